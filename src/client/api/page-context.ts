@@ -1,0 +1,20 @@
+import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+
+/**
+ * What the server hands the renderer for one page (decisions: the renderer is pure). `answer` is
+ * filled by the page: its HTTP status.
+ */
+export type PageContext = {
+  /** The REST API, in process: same validation, same answers as over the network. */
+  api: (path: string) => Promise<Response>
+  theme: 'light' | 'dark' | null
+  kids: boolean
+  siteUrl: string
+  supportEmail: string
+  answer: { status: number }
+}
+
+/** The page's context while it is rendered by the server; null in the browser. */
+export const serverPageContext: () => PageContext | null = createIsomorphicFn()
+  .server((): PageContext | null => (getGlobalStartContext() as unknown as PageContext) ?? null)
+  .client((): PageContext | null => null)

@@ -1,0 +1,22 @@
+type SearchValue = string | string[]
+
+/** URL query → strings, and arrays where a name repeats. Never numbers: `query=100` stays a text. */
+export function parseSearch(search: string): Record<string, SearchValue> {
+  const values: Record<string, SearchValue> = {}
+  for (const [name, value] of new URLSearchParams(search)) {
+    const earlier = values[name]
+    values[name] = earlier === undefined ? value : [earlier, value].flat()
+  }
+  return values
+}
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== null && item !== '') params.append(name, String(item))
+    }
+  }
+  const text = params.toString()
+  return text ? `?${text}` : ''
+}

@@ -1,0 +1,38 @@
+import { resolve } from 'node:path'
+import type { Environment } from './env.ts'
+
+export type Config = {
+  host: string
+  port: number
+  siteUrl: string
+  dataDir: string
+  databaseUrl: string | null
+  supportEmail: string
+  seed: 'auto' | 'off'
+  firstAdmin: { username: string; email: string; password: string | null }
+  rateLimitFactor: number
+  trustedProxies: number
+  responseCache: boolean
+  logLevel: Environment['LOG_LEVEL']
+}
+
+export function configFrom(env: Environment): Config {
+  return {
+    host: env.HOST,
+    port: env.PORT,
+    siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    dataDir: resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL ?? null,
+    supportEmail: env.SUPPORT_EMAIL,
+    seed: env.SEED,
+    firstAdmin: {
+      username: env.ADMIN_USERNAME ?? 'admin',
+      email: env.ADMIN_EMAIL ?? 'admin@example.org',
+      password: env.ADMIN_PASSWORD ?? null,
+    },
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    trustedProxies: env.TRUST_PROXY,
+    responseCache: env.RESPONSE_CACHE === 'on',
+    logLevel: env.LOG_LEVEL,
+  }
+}

@@ -1,0 +1,70 @@
+import { z } from 'zod'
+
+const text = z.string().trim().min(1)
+const wholeNumber = (min: number, max: number) =>
+  z.coerce.number({ error: `must be a whole number from ${min} to ${max}` }).int().min(min).max(max)
+
+const url = (protocols: readonly string[]) =>
+  text.refine(
+    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  )
+
+const environment = z
+  .object({
+    PORT: wholeNumber(0, 65_535).default(3000),
+    HOST: text.default('127.0.0.1'),
+    DATA_DIR: text.default('./data'),
+    DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+    APP_SECRET: text.min(16, 'must have at least 16 characters').optional(),
+    SITE_URL: url(['http:', 'https:']).optional(),
+    ADMIN_USERNAME: text
+      .regex(/^[A-Za-z0-9_.-]{3,30}$/, 'must be 3 to 30 letters, digits, _ . or -')
+      .optional(),
+    ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+    ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(100).optional(),
+    SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+    MAIL_FROM: text.optional(),
+    RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number of 0 or more' }).min(0).default(1),
+    TRUST_PROXY: wholeNumber(0, 10).default(0),
+    SEED: z.enum(['auto', 'off']).default('auto'),
+    SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@example.org'),
+    QR_IMAGE_SERVICE: url(['https:', 'http:'])
+      .refine((value) => value.includes('{data}'), 'must contain {data}')
+      .optional(),
+    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+    /** Off for measuring: every answer is computed anew. */
+    RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
+  })
+  .superRefine((env, context) => {
+    if (env.DATABASE_URL && !env.APP_SECRET) {
+      context.addIssue({
+        code: 'custom',
+        path: ['APP_SECRET'],
+        message: 'is required when DATABASE_URL is set',
+      })
+    }
+  })
+
+export type Environment = z.infer<typeof environment>
+
+/** One readable line per faulty variable. */
+export class EnvironmentError extends Error {
+  readonly faults: readonly string[]
+
+  constructor(faults: readonly string[]) {
+    super(faults.join('\n'))
+    this.name = 'EnvironmentError'
+    this.faults = faults
+  }
+}
+
+/** Reads the variables of decisions §1; an empty one counts as not set. */
+export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
+  const result = environment.safeParse(given)
+  if (result.success) return result.data
+  throw new EnvironmentError(
+    result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+  )
+}

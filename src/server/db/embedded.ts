@@ -1,0 +1,31 @@
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+
+export type EmbeddedDatabase = {
+  /** For the driver: PostgreSQL's convention of a folder that holds `.s.PGSQL.5432`. */
+  host: string
+  port: number
+  close(): Promise<void>
+}
+
+/** Starts PGlite in a worker thread. A null folder keeps the data in memory. */
+export async function startEmbedded(folder: string | null): Promise<EmbeddedDatabase> {
+  const socketFolder = mkdtempSync(join(tmpdir(), 'openfile-'))
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
+    workerData: { folder, socketPath: join(socketFolder, '.s.PGSQL.5432') },
+  })
+  await once(worker, 'message')
+  return {
+    host: socketFolder,
+    port: 5432,
+    async close() {
+      const ended = once(worker, 'exit')
+      worker.postMessage('close')
+      await ended
+      rmSync(socketFolder, { recursive: true, force: true })
+    },
+  }
+}

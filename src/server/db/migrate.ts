@@ -1,0 +1,29 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import { fileURLToPath } from 'node:url'
+import type { Database } from './client.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+/** Any number will do, as long as every process takes the same. */
+const MIGRATION_LOCK = 7_065_110
+
+/**
+ * Brings the database up to date, then runs `prepare` (seed, first admin) under the same advisory
+ * lock: of two processes that start at once, the second waits and finds everything done.
+ */
+export async function migrateDatabase(database: Database, prepare: () => Promise<void>): Promise<void> {
+  if (database.kind === 'embedded') {
+    // The data folder's lock already keeps others out, and the only connection must stay free.
+    await migrate(database.db, { migrationsFolder: MIGRATIONS })
+    return prepare()
+  }
+  const client = await database.pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await migrate(drizzle(client), { migrationsFolder: MIGRATIONS })
+    await prepare()
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
+    client.release()
+  }
+}

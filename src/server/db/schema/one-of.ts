@@ -1,0 +1,11 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { check, type CheckBuilder, type PgColumn } from 'drizzle-orm/pg-core'
+
+/** A check constraint that mirrors an enumeration of the shared domain. */
+export function oneOf(name: string, column: PgColumn, values: readonly string[]): CheckBuilder {
+  return check(name, sql`${column} in (${literals(values)})`)
+}
+
+function literals(values: readonly string[]): SQL {
+  return sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))
+}

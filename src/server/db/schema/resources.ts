@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  smallint,
+  text,
+  timestamp,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { oneOf } from './one-of.ts'
+
+const bigintArray = customType<{ data: string[] }>({ dataType: () => 'bigint[]' })
+
+export const resources = pgTable(
+  'resources',
+  {
+    id: serial('id').primaryKey(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    type: text('type').notNull(),
+    imageUrl: text('image_url'),
+    sourceUrl: text('source_url').notNull(),
+    sourceWebsite: text('source_website').notNull().default('other'),
+    level: text('level').notNull(),
+    category: text('category').notNull(),
+    opening: text('opening'),
+    author: text('author'),
+    authorImage: text('author_image'),
+    publishedDate: date('published_date', { mode: 'string' }),
+    price: text('price'),
+    duration: text('duration'),
+    avgRating: integer('avg_rating'),
+    ratingCount: integer('rating_count').notNull().default(0),
+    tags: text('tags').array().notNull().default(sql`'{}'`),
+    views: integer('views').notNull().default(0),
+    isFeatured: boolean('is_featured').notNull().default(false),
+    isForKids: boolean('is_for_kids').notNull().default(false),
+    metadata: jsonb('metadata').$type<Record<string, unknown>>(),
+    featuredOrder: integer('featured_order'),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    /** The kids rule (spec §3), kept by the database so that it can be indexed and counted. */
+    kids: boolean('kids').generatedAlwaysAs(
+      sql`openfile_is_kids(is_for_kids, level, tags)`,
+    ),
+    priceValue: doublePrecision('price_value').generatedAlwaysAs(sql`openfile_price_value(price)`),
+    /** One key per (word, part it occurs in): see db/migrations/0001. */
+    searchKeys: bigintArray('search_keys').generatedAlwaysAs(
+      sql`openfile_search_keys(title, author, description, opening, tags)`,
+    ),
+  },
+  (table) => [
+    unique('resources_source_url_key').on(table.sourceUrl),
+    oneOf('resources_type_allowed', table.type, RESOURCE_TYPES),
+    oneOf('resources_level_allowed', table.level, LEVELS),
+    oneOf('resources_category_allowed', table.category, CATEGORIES),
+    oneOf('resources_source_website_allowed', table.sourceWebsite, SOURCE_WEBSITES),
+    check('resources_avg_rating_range', sql`${table.avgRating} between 0 and 50`),
+    check('resources_counts_range', sql`${table.views} >= 0 and ${table.ratingCount} >= 0`),
+    check('resources_featured_order_range', sql`${table.featuredOrder} >= 0`),
+    check('resources_source_url_scheme', sql`${table.sourceUrl} ~* '^https?://'`),
+    check('resources_image_url_scheme', sql`${table.imageUrl} ~* '^https?://'`),
+    index('resources_newest_idx').on(sql`${table.publishedDate} desc nulls last`, table.id),
+    index('resources_rating_idx').on(sql`coalesce(${table.avgRating}, 0) desc`, table.id),
+    index('resources_price_idx').on(sql`${table.priceValue} asc nulls last`, table.id),
+    index('resources_price_unpriced_first_idx').on(sql`coalesce(${table.priceValue}, 0)`, table.id),
+    index('resources_popular_idx').on(sql`${table.views} desc`, table.id),
+    index('resources_facets_idx').on(table.type, table.level, table.category, table.sourceWebsite),
+    index('resources_level_idx').on(table.level, table.category),
+    index('resources_category_idx').on(table.category, table.sourceWebsite),
+    index('resources_source_idx').on(table.sourceWebsite, table.level),
+    index('resources_opening_idx').on(table.opening),
+    index('resources_author_idx').on(table.author),
+    index('resources_kids_idx').on(table.id).where(sql`${table.kids}`),
+    index('resources_featured_idx')
+      .on(sql`${table.featuredOrder} asc nulls last`, sql`${table.publishedDate} desc nulls last`, table.id)
+      .where(sql`${table.isFeatured}`),
+    index('resources_search_idx').using('gin', table.searchKeys).with({ fastupdate: false }),
+  ],
+)
+
+/** Every distinct word of the catalogue and the parts it occurs in; grown by a trigger. */
+export const searchTerms = pgTable(
+  'search_terms',
+  {
+    term: text('term').notNull(),
+    /** 1 title, 2 author, 3 description, 4 tags or opening */
+    part: smallint('part').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.term, table.part] }),
+    index('search_terms_trigram_idx').using('gin', sql`${table.term} gin_trgm_ops`),
+  ],
+)
+
+/** How many resources share each combination of filter values: exact counts at any size. */
+export const resourceCounts = pgTable(
+  'resource_counts',
+  {
+    type: text('type').notNull(),
+    level: text('level').notNull(),
+    category: text('category').notNull(),
+    sourceWebsite: text('source_website').notNull(),
+    /** '' when the resource has no opening, so that the key has no nulls. */
+    opening: text('opening').notNull(),
+    kids: boolean('kids').notNull(),
+    resources: integer('resources').notNull(),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.type, table.level, table.category, table.sourceWebsite, table.opening, table.kids],
+    }),
+  ],
+)
+
+/** A single row: bumped by triggers in the transaction of every write to the catalogue. */
+export const catalogueVersion = pgTable(
+  'catalogue_version',
+  {
+    id: smallint('id').primaryKey().default(1),
+    version: bigint('version', { mode: 'number' }).notNull().default(1),
+  },
+  (table) => [check('catalogue_version_single', sql`${table.id} = 1`)],
+)

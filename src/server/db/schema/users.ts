@@ -1,0 +1,46 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, jsonb, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+
+/** Profile preferences of spec §3, beside the columns users carry themselves. */
+export type StoredPreferences = {
+  notifyNewResources?: boolean
+  notifyReplies?: boolean
+  notifyUpdates?: boolean
+  darkMode?: boolean
+  showFiltersSidebar?: boolean
+  defaultResourceType?: string
+  defaultResourceLevel?: string
+}
+
+const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+
+export const users = pgTable(
+  'users',
+  {
+    id: serial('id').primaryKey(),
+    username: text('username').notNull(),
+    password: text('password').notNull(),
+    email: text('email').notNull(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    emailVerificationToken: text('email_verification_token'),
+    emailVerificationExpires: when('email_verification_expires'),
+    resetPasswordToken: text('reset_password_token'),
+    resetPasswordExpires: when('reset_password_expires'),
+    twoFactorSecret: text('two_factor_secret'),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    avatarUrl: text('avatar_url'),
+    bio: text('bio'),
+    preferredLevel: text('preferred_level'),
+    preferredCategories: text('preferred_categories').array().notNull().default(sql`'{}'`),
+    preferredOpenings: text('preferred_openings').array().notNull().default(sql`'{}'`),
+    preferences: jsonb('preferences').$type<StoredPreferences>().notNull().default({}),
+    isAdmin: boolean('is_admin').notNull().default(false),
+    createdAt: when('created_at').notNull().defaultNow(),
+    lastLogin: when('last_login'),
+  },
+  (table) => [
+    uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
+    uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    check('users_username_shape', sql`${table.username} ~ '^[A-Za-z0-9_.-]{3,30}$'`),
+  ],
+)

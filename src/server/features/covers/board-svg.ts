@@ -1,0 +1,90 @@
+import type { BoardTones } from './jacket-palette.ts'
+import { PIECE_LETTERS, PIECE_SHAPES, type PieceLetter } from './piece-shapes.ts'
+import { num, path, rect } from './svg-markup.ts'
+
+/** One square in the units of PIECE_SHAPES. */
+const SQUARE = 45
+const PIECE_INK = '#24282a'
+const PIECE_PAPER = '#fcf9f0'
+
+type Placed = { letter: PieceLetter; white: boolean; column: number; row: number }
+
+/** The position, White below, `size` wide with its corner at (x, y). */
+export function boardSvg(
+  board: { fen: string; lastMove: { from: string; to: string } | null; tones: BoardTones },
+  place: { x: number; y: number; size: number },
+): string {
+  const pieces = placedPieces(board.fen)
+  const scale = place.size / (SQUARE * 8)
+  return (
+    `<defs>${pieceDefs(new Set(pieces.map((piece) => piece.letter)))}</defs>` +
+    `<g transform="translate(${num(place.x)} ${num(place.y)}) scale(${scale.toFixed(4)})">` +
+    `${squares(board.tones)}${lastMoveSquares(board.lastMove, board.tones)}` +
+    `${army(pieces, true)}${army(pieces, false)}</g>`
+  )
+}
+
+/** Collars and eyes are drawn in `detail`: ink on a white piece, paper on a black one. */
+export function pieceSvg(letter: PieceLetter, fill: string, stroke: string, detail: string): string {
+  const shape = PIECE_SHAPES[letter]
+  return (
+    `<g stroke-width="1.4" stroke-linejoin="round" stroke-linecap="round">` +
+    `${path(shape.body, `fill="${fill}" stroke="${stroke}"`)}${path(shape.detail, `fill="none" stroke="${detail}"`)}</g>`
+  )
+}
+
+export function placedPieces(fen: string): Placed[] {
+  const rows = (fen.split(' ')[0] ?? '').split('/')
+  return rows.flatMap((text, row) => {
+    let column = 0
+    const placed: Placed[] = []
+    for (const char of text) {
+      const letter = PIECE_LETTERS.find((known) => known === char.toLowerCase())
+      if (letter) placed.push({ letter, white: char !== letter, column, row })
+      column += letter ? 1 : Number(char)
+    }
+    return placed
+  })
+}
+
+function pieceDefs(letters: ReadonlySet<PieceLetter>): string {
+  return [...letters]
+    .map((letter) => {
+      const { body, detail } = PIECE_SHAPES[letter]
+      return `<g id="${letter}"><path d="${body}"/><path d="${detail}" fill="none" stroke="currentColor"/></g>`
+    })
+    .join('')
+}
+
+function squares(tones: BoardTones): string {
+  const side = SQUARE * 8
+  let dark = ''
+  for (let row = 0; row < 8; row++) {
+    // Each dark square draws itself and leaps to the next in its row.
+    dark += `M${row % 2 === 0 ? SQUARE : 0} ${row * SQUARE}` + 'h45v45h-45zm90 0'.repeat(3) + 'h45v45h-45z'
+  }
+  return `${rect(0, 0, side, side, `fill="${tones.light}"`)}${path(dark, `fill="${tones.dark}"`)}`
+}
+
+function lastMoveSquares(lastMove: { from: string; to: string } | null, tones: BoardTones): string {
+  if (!lastMove) return ''
+  return [lastMove.from, lastMove.to]
+    .map((square) => {
+      const column = square.charCodeAt(0) - 97
+      const row = 8 - Number(square[1])
+      const fill = (column + row) % 2 === 0 ? tones.lastLight : tones.lastDark
+      return rect(column * SQUARE, row * SQUARE, SQUARE, SQUARE, `fill="${fill}"`)
+    })
+    .join('')
+}
+
+function army(pieces: readonly Placed[], white: boolean): string {
+  const uses = pieces
+    .filter((piece) => piece.white === white)
+    .map((piece) => `<use href="#${piece.letter}" x="${piece.column * SQUARE}" y="${piece.row * SQUARE}"/>`)
+  const [fill, detail] = white ? [PIECE_PAPER, PIECE_INK] : [PIECE_INK, PIECE_PAPER]
+  return (
+    `<g fill="${fill}" color="${detail}" stroke="${PIECE_INK}" stroke-width="1.5" ` +
+    `stroke-linejoin="round" stroke-linecap="round">${uses.join('')}</g>`
+  )
+}

@@ -1,0 +1,48 @@
+import { boardSvg } from './board-svg.ts'
+import type { CoverSubject } from './cover.ts'
+import { KIDS_BOARD, SAGE_BOARD, type Jacket } from './jacket-palette.ts'
+import { ground, hairline, levelSquares, titleParts, typeMark } from './jacket-parts.ts'
+import { movePairs, type OpeningPosition } from './position.ts'
+import { rect } from './svg-markup.ts'
+import { blockDrop, fitText, ROUND, SANS, SERIF, textBlock } from './text-setting.ts'
+
+const BOARD = { x: 114, y: 14, size: 272 }
+const COLUMN = { x: 15, width: 91 }
+const FOOT = 284
+const MOVE_LEADING = 14.5
+const MAX_MOVE_LINES = 6
+
+/** The position as a plate, with a slim column of type beside it: the opening's name above, its moves below. */
+export function openingJacket(subject: CoverSubject, position: OpeningPosition, jacket: Jacket): string {
+  const tones = subject.isForKids ? KIDS_BOARD : SAGE_BOARD
+  const frame = rect(BOARD.x - 1.5, BOARD.y - 1.5, BOARD.size + 3, BOARD.size + 3, `fill="${jacket.ink}" fill-opacity=".55"`)
+  return (
+    ground(jacket.ground) +
+    frame +
+    boardSvg({ ...position, tones }, BOARD) +
+    typeMark(subject.type, jacket.soft, COLUMN.x, 15) +
+    levelSquares(subject.level, jacket.soft, COLUMN.x + COLUMN.width - 36, 18) +
+    openingName(subject.opening?.name ?? '', jacket, subject.isForKids ? ROUND : SERIF) +
+    moveColumn(position.moves, jacket)
+  )
+}
+
+function openingName(name: string, jacket: Jacket, family: string): string {
+  const { head, rest } = titleParts(name)
+  const headSet = fitText(head, COLUMN.width, 3, [20, 18.5, 17, 15.5, 14.5, 13.5, 12.5], 1.14)
+  const headY = 58
+  const headEnd = headY + blockDrop(headSet)
+  const headSvg = textBlock(headSet, COLUMN.x, headY, `font-family="${family}" fill="${jacket.ink}"`)
+  if (rest === '') return headSvg
+  const restSet = fitText(rest, COLUMN.width, 4, [14, 13, 12, 11], 1.22)
+  const restSvg = textBlock(restSet, COLUMN.x, headEnd + 27, `font-family="${family}" font-style="italic" fill="${jacket.soft}"`)
+  return headSvg + hairline(COLUMN.x, headEnd + 9, 24, jacket.accent, 1.5) + restSvg
+}
+
+/** A score sheet; of a long line the last moves, which the board shows. */
+function moveColumn(moves: readonly string[], jacket: Jacket): string {
+  const pairs = movePairs(moves)
+  const shown = pairs.length > MAX_MOVE_LINES ? ['…', ...pairs.slice(1 - MAX_MOVE_LINES)] : pairs
+  const set = { lines: shown, size: 11, lineHeight: MOVE_LEADING }
+  return textBlock(set, COLUMN.x, FOOT - 1 - blockDrop(set), `font-family="${SANS}" fill="${jacket.soft}"`)
+}

@@ -1,0 +1,50 @@
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+// Controls, lone format characters and noncharacters: XML 1.0 forbids some, and bidi overrides would reorder the jacket.
+// ZWJ and ZWNJ (200C, 200D) stay: emoji and several scripts need them.
+// oxlint-disable-next-line no-control-regex
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]/gu
+const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu
+/** No cover shows more than this; it bounds the work done for hostile titles. */
+const MAX_CHARS = 300
+
+/** Text as it may stand in a cover: one line, legal in XML, of bounded length. */
+export function cleanText(raw: string): string {
+  return raw
+    .slice(0, MAX_CHARS)
+    .toWellFormed()
+    .replace(/\s/gu, ' ')
+    .replace(UNPRINTABLE, '')
+    .replace(STACKED_MARKS, '$1')
+    .replace(/ {2,}/g, ' ')
+    .trim()
+}
+
+export function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '')
+}
+
+/** Coordinates with at most one decimal: covers are small files. */
+export function num(value: number): string {
+  return String(Math.round(value * 10) / 10)
+}
+
+export function rect(x: number, y: number, width: number, height: number, attributes: string): string {
+  return `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" ${attributes}/>`
+}
+
+export function path(d: string, attributes: string): string {
+  return `<path d="${d}" ${attributes}/>`
+}
+
+export const COVER_WIDTH = 400
+export const COVER_HEIGHT = 300
+
+/** The common sheet: title for assistive technology, and an edge that shows on light and on dark pages alike. */
+export function coverSvg(alt: string, content: string): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" role="img">` +
+    `<title>${escapeXml(alt)}</title>${content}` +
+    `${rect(0.5, 0.5, COVER_WIDTH - 1, COVER_HEIGHT - 1, 'fill="none" stroke="#8b8874" stroke-opacity=".45"')}</svg>`
+  )
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+
+/** One section of an info page: a heading, paragraphs, and an optional list. Plain text throughout. */
+export const pageSection = z.object({
+  heading: z.string(),
+  /** Anchor within the page, unique there. */
+  id: z.string().regex(/^[a-z0-9-]+$/),
+  body: z.array(z.string()),
+  items: z.array(z.string()).optional(),
+})
+export type PageSection = z.infer<typeof pageSection>
+
+export const pageContentView = z.object({
+  id: z.number().int(),
+  pageName: z.string(),
+  title: z.string(),
+  subtitle: z.string().nullable(),
+  sections: z.array(pageSection),
+  order: z.number().int(),
+  updatedAt: z.string(),
+})
+export type PageContentView = z.infer<typeof pageContentView>

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { CATEGORIES, LEVELS, RECENCIES, RESOURCE_TYPES, SORTS, SOURCE_WEBSITES } from '../domain/catalogue.ts'
+import { MAX_PAGE_LIMIT, MAX_QUERY_LENGTH, MAX_REPEATED_VALUES } from '../domain/resource-filters.ts'
+
+export const resourceView = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  description: z.string(),
+  type: z.enum(RESOURCE_TYPES),
+  imageUrl: z.string().nullable(),
+  sourceUrl: z.string(),
+  sourceWebsite: z.enum(SOURCE_WEBSITES),
+  level: z.enum(LEVELS),
+  category: z.enum(CATEGORIES),
+  opening: z.string().nullable(),
+  author: z.string().nullable(),
+  authorImage: z.string().nullable(),
+  /** YYYY-MM-DD */
+  publishedDate: z.string().nullable(),
+  price: z.string().nullable(),
+  duration: z.string().nullable(),
+  /** As stored, 0–50: 45 is 4.5 stars. */
+  avgRating: z.number().int().nullable(),
+  ratingCount: z.number().int(),
+  tags: z.array(z.string()),
+  views: z.number().int(),
+  isFeatured: z.boolean(),
+  isForKids: z.boolean(),
+  metadata: z.record(z.string(), z.unknown()).nullable(),
+  featuredOrder: z.number().int().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type ResourceView = z.infer<typeof resourceView>
+
+export const relatedResourceView = resourceView.extend({ score: z.number().int() })
+export type RelatedResourceView = z.infer<typeof relatedResourceView>
+
+const plainText = (max: number) =>
+  z
+    .string({ error: 'must be given once' })
+    .max(max, `must be at most ${max} characters`)
+    // eslint-disable-next-line no-control-regex -- these are what PostgreSQL and terminals choke on
+    .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), 'must not contain control characters')
+
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` })
+
+/** One value of a repeatable parameter, or many: always an array afterwards. */
+const repeated = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(
+    (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
+    z.array(item).max(MAX_REPEATED_VALUES, `must be given at most ${MAX_REPEATED_VALUES} times`),
+  )
+
+const wholeNumber = (min: number, max: number, message: string) =>
+  z
+    .string({ error: 'must be given once' })
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+
+const MAX_ID = 2_147_483_647
+
+/** What narrows the list: the specified parameters of GET /api/resources. */
+export const resourceFilterQuery = z.object({
+  type: choice(['all', ...RESOURCE_TYPES]).default('all'),
+  /** 'kids' is the kids rule, not a category value. */
+  category: choice(['all', 'kids', ...CATEGORIES]).default('all'),
+  opening: plainText(200).default(''),
+  openingCategory: plainText(200).default('all'),
+  openingSubCategory: plainText(200).default(''),
+  subcategoryId: wholeNumber(1, MAX_ID, 'must be a positive whole number').optional(),
+  recent: choice(RECENCIES.map((option) => option.value) as ['all', 'week', 'month', 'quarter', 'year']).default('all'),
+  query: plainText(MAX_QUERY_LENGTH).default(''),
+  level: repeated(choice(LEVELS)),
+  source: repeated(choice(SOURCE_WEBSITES)),
+})
+export type ResourceFilterQuery = z.infer<typeof resourceFilterQuery>
+
+export const resourceListQuery = resourceFilterQuery.extend({
+  sort: choice(SORTS).default('newest'),
+  unpriced: choice(['last', 'first']).default('last'),
+  limit: wholeNumber(1, MAX_PAGE_LIMIT, `must be a whole number from 1 to ${MAX_PAGE_LIMIT}`).optional(),
+  offset: wholeNumber(0, MAX_ID, 'must be a whole number of 0 or more').default(0),
+})
+export type ResourceListQuery = z.infer<typeof resourceListQuery>
+
+const counts = z.record(z.string(), z.number().int())
+
+/** `{ value: count }` per group; a group's counts ignore that group's own selection. */
+export const facetsView = z.object({
+  type: counts,
+  level: counts,
+  category: counts,
+  source: counts,
+  recent: counts,
+  openingCategory: counts,
+  subcategory: counts,
+})
+export type FacetsView = z.infer<typeof facetsView>
+
+export const resourceIdParam = z.object({
+  id: wholeNumber(1, MAX_ID, 'must be a positive whole number'),
+})

@@ -1,0 +1,88 @@
+/** The enumerations of the catalogue. The database's check constraints mirror them. */
+
+export const RESOURCE_TYPES = ['youtube', 'book', 'course', 'article', 'other'] as const
+export type ResourceType = (typeof RESOURCE_TYPES)[number]
+
+export const LEVELS = ['beginner', 'intermediate', 'advanced', 'master', 'all'] as const
+export type Level = (typeof LEVELS)[number]
+
+export const CATEGORIES = [
+  'opening',
+  'middlegame',
+  'endgame',
+  'tactics',
+  'strategy',
+  'general',
+  'checkmate patterns',
+  'other',
+] as const
+export type Category = (typeof CATEGORIES)[number]
+
+export const SOURCE_WEBSITES = [
+  'youtube',
+  'chessable',
+  'modern_chess',
+  'chess_publishing',
+  'chessbase',
+  'amazon',
+  'other',
+] as const
+export type SourceWebsite = (typeof SOURCE_WEBSITES)[number]
+
+export const ADDITIONAL_CATEGORIES = ['play', 'kids', 'other'] as const
+export type AdditionalCategory = (typeof ADDITIONAL_CATEGORIES)[number]
+
+export const RECENCIES = [
+  { value: 'all', label: 'Any time', days: null },
+  { value: 'week', label: 'Past week', days: 7 },
+  { value: 'month', label: 'Past month', days: 30 },
+  { value: 'quarter', label: 'Past 3 months', days: 90 },
+  { value: 'year', label: 'Past year', days: 365 },
+] as const
+export type Recency = (typeof RECENCIES)[number]['value']
+
+export const SORTS = ['newest', 'rating', 'price', 'popular'] as const
+export type Sort = (typeof SORTS)[number]
+
+/** Specified ids of the main opening categories; others are addressed as `category-{id}`. */
+export const MAIN_OPENING_CATEGORY_IDS = { '1.e4': 2, '1.d4': 3, Other: 4 } as const
+
+/** Sources whose links may earn a commission: their outbound links carry rel="sponsored". */
+const AFFILIATE_SOURCES: readonly string[] = ['amazon', 'chessable', 'modern_chess', 'chessbase']
+
+export function isAffiliateSource(source: string | null): boolean {
+  return source !== null && AFFILIATE_SOURCES.includes(source)
+}
+
+/** 'modern_chess' → 'modern chess'; a missing source is 'Unknown'. */
+export function sourceLabel(source: string | null): string {
+  return source ? source.replaceAll('_', ' ') : 'Unknown'
+}
+
+type KidsFields = { isForKids: boolean; level: string | null; tags: readonly string[] }
+
+/** The kids rule: flagged, or a beginner resource tagged 'children' or 'kids'. */
+export function isKidsResource({ isForKids, level, tags }: KidsFields): boolean {
+  return (
+    isForKids || (level === 'beginner' && tags.some((tag) => /^(children|kids)$/i.test(tag.trim())))
+  )
+}
+
+/** Earliest publishedDate (`YYYY-MM-DD`, UTC) that counts as `recent`, or null for any time. */
+export function recencyStart(recent: Recency, now: Date): string | null {
+  const days = RECENCIES.find((option) => option.value === recent)?.days
+  if (!days) return null
+  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The numeric part of a price text: '$34.60' → 34.6, 'Free' → 0; null when there is no price. */
+export function priceValue(price: string | null): number | null {
+  if (!price?.trim()) return null
+  const digits = /\d{1,12}(?:[.,]\d{1,6})?/.exec(price.replace(/(\d),(?=\d{3}(?!\d))/g, '$1'))
+  return digits ? Number(digits[0].replace(',', '.')) : 0
+}
+
+/** Stored 0–50 → '4.5'; null and 0 → null (no badge). */
+export function ratingText(avgRating: number | null): string | null {
+  return avgRating && avgRating > 0 ? (avgRating / 10).toFixed(1) : null
+}

@@ -1,0 +1,79 @@
+import type { Recency, Sort } from './catalogue.ts'
+
+export const ALL_OPENINGS = 'All Openings'
+
+/** Page sizes and limits of spec §9. */
+export const HOME_PAGE_SIZE = 12
+export const HOME_LOAD_MORE = 8
+export const FEATURED_SHOWN = 8
+export const LIST_PAGE_SIZE = 12
+export const MAX_LIST_ROWS = 1000
+export const MAX_PAGE_LIMIT = 100
+export const MAX_QUERY_LENGTH = 200
+export const MAX_REPEATED_VALUES = 20
+
+export type ResourceFilters = {
+  type: string
+  level: string[]
+  category: string
+  opening: string
+  openingCategory: string
+  openingSubCategory: string
+  subcategoryId: number | null
+  source: string[]
+  recent: Recency
+  query: string
+}
+
+export const DEFAULT_FILTERS: ResourceFilters = {
+  type: 'all',
+  level: [],
+  category: 'all',
+  opening: ALL_OPENINGS,
+  openingCategory: 'all',
+  openingSubCategory: '',
+  subcategoryId: null,
+  source: [],
+  recent: 'all',
+  query: '',
+}
+
+/** Filters count as active when any of them is not at its default. */
+export function filtersActive(filters: ResourceFilters): boolean {
+  return resourceSearchParams(filters).size > 0
+}
+
+type ListOptions = {
+  sort?: Sort
+  unpriced?: 'first' | 'last'
+  limit?: number
+  offset?: number
+}
+
+/** The query string of GET /api/resources (spec §7): only values that differ from the default. */
+export function resourceSearchParams(
+  filters: Partial<ResourceFilters>,
+  options: ListOptions = {},
+): URLSearchParams {
+  const params = new URLSearchParams()
+  const put = (name: string, value: string | number | null | undefined, standard: unknown) => {
+    if (value !== undefined && value !== null && value !== '' && value !== standard) {
+      params.append(name, String(value))
+    }
+  }
+  put('type', filters.type, DEFAULT_FILTERS.type)
+  put('category', filters.category, DEFAULT_FILTERS.category)
+  put('opening', filters.opening, DEFAULT_FILTERS.opening)
+  put('recent', filters.recent, DEFAULT_FILTERS.recent)
+  put('query', filters.query?.trim(), DEFAULT_FILTERS.query)
+  put('openingCategory', filters.openingCategory, DEFAULT_FILTERS.openingCategory)
+  put('openingSubCategory', filters.openingSubCategory, DEFAULT_FILTERS.openingSubCategory)
+  put('subcategoryId', filters.subcategoryId, DEFAULT_FILTERS.subcategoryId)
+  for (const level of filters.level ?? []) params.append('level', level)
+  for (const source of filters.source ?? []) params.append('source', source)
+  put('sort', options.sort, 'newest')
+  put('unpriced', options.unpriced, 'last')
+  put('limit', options.limit, undefined)
+  put('offset', options.offset, 0)
+  return params
+}

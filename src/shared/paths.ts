@@ -1,0 +1,22 @@
+/** Every page URL is built here. */
+export const paths = {
+  home: () => '/',
+  auth: () => '/auth',
+  resource: (id: number) => `/resource/${id}`,
+  cover: (id: number) => `/covers/${id}.svg`,
+  category: (type: string) => `/category/${encodeURIComponent(type)}`,
+  source: (source: string) => `/source/${encodeURIComponent(source)}`,
+  savedResources: () => '/saved-resources',
+  settings: () => '/settings',
+  admin: () => '/admin',
+  help: () => '/help',
+  play: () => '/play',
+  kids: () => '/kids',
+  otherResources: () => '/other-resources',
+  privacy: () => '/privacy',
+  terms: () => '/terms',
+  cookies: () => '/cookies',
+  about: () => '/about',
+  affiliateDisclosure: () => '/affiliate-disclosure',
+  contact: () => '/contact',
+} as const
