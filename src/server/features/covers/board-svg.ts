@@ -24,13 +24,13 @@ export function boardSvg(
   )
 }
 
-/** Collars and eyes are drawn in `detail`: ink on a white piece, paper on a black one. */
+/** How lines are drawn on a group that holds pieces; set once, to keep covers small. */
+export const PIECE_STROKE = 'stroke-width="1.4" stroke-linejoin="round" stroke-linecap="round"'
+
+/** One piece for a group with PIECE_STROKE; its collars and eyes are drawn in `detail`. */
 export function pieceSvg(letter: PieceLetter, fill: string, stroke: string, detail: string): string {
   const shape = PIECE_SHAPES[letter]
-  return (
-    `<g stroke-width="1.4" stroke-linejoin="round" stroke-linecap="round">` +
-    `${path(shape.body, `fill="${fill}" stroke="${stroke}"`)}${path(shape.detail, `fill="none" stroke="${detail}"`)}</g>`
-  )
+  return path(shape.body, `fill="${fill}" stroke="${stroke}"`) + path(shape.detail, `fill="none" stroke="${detail}"`)
 }
 
 export function placedPieces(fen: string): Placed[] {
@@ -83,8 +83,5 @@ function army(pieces: readonly Placed[], white: boolean): string {
     .filter((piece) => piece.white === white)
     .map((piece) => `<use href="#${piece.letter}" x="${piece.column * SQUARE}" y="${piece.row * SQUARE}"/>`)
   const [fill, detail] = white ? [PIECE_PAPER, PIECE_INK] : [PIECE_INK, PIECE_PAPER]
-  return (
-    `<g fill="${fill}" color="${detail}" stroke="${PIECE_INK}" stroke-width="1.5" ` +
-    `stroke-linejoin="round" stroke-linecap="round">${uses.join('')}</g>`
-  )
+  return `<g fill="${fill}" color="${detail}" stroke="${PIECE_INK}" ${PIECE_STROKE}>${uses.join('')}</g>`
 }

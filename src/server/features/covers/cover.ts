@@ -1,3 +1,4 @@
+import type { CoverSubject } from './cover-subject.ts'
 import { jacketFor } from './jacket-palette.ts'
 import { kidsJacket } from './kids-jacket.ts'
 import { openingJacket } from './opening-jacket.ts'
@@ -5,16 +6,7 @@ import { movePairs, positionAfter, type OpeningPosition } from './position.ts'
 import { cleanText, coverSvg } from './svg-markup.ts'
 import { titleJacket } from './title-jacket.ts'
 
-export type CoverSubject = {
-  id: number
-  title: string
-  author: string | null
-  type: string
-  category: string
-  level: string
-  isForKids: boolean
-  opening: { name: string; pattern: string } | null
-}
+export type { CoverSubject } from './cover-subject.ts'
 
 /** A cover drawn from the record alone: the same subject gives the same bytes. `alt` is plain text, not yet escaped. */
 export function renderCover(subject: CoverSubject): { svg: string; alt: string } {

@@ -16,18 +16,20 @@ const WALNUT: Jacket = { ground: '#593d2a', ink: '#f6ecd9', soft: '#dcc6a5', acc
 const PAPER: Jacket = { ground: '#f3eddd', ink: '#25231e', soft: '#625b4c', accent: '#7d9a78', shade: '#e5dcc6' }
 const INK: Jacket = { ground: '#24292c', ink: '#efe9d9', soft: '#b3b8ae', accent: '#76907a', shade: '#1a1e21' }
 const WHEAT: Jacket = { ground: '#dfcda6', ink: '#2f2317', soft: '#5a472f', accent: '#9b7648', shade: '#d0bb8e' }
-const MOSS: Jacket = { ground: '#47603f', ink: '#f5f0e0', soft: '#d6dfc6', accent: '#9db48d', shade: '#3b5234' }
+const MOSS: Jacket = { ground: '#3b5333', ink: '#f5f0e0', soft: '#d6dfc6', accent: '#9db48d', shade: '#31462b' }
 
-const BY_CATEGORY: Readonly<Record<string, readonly Jacket[]>> = {
-  opening: [GREEN, PAPER, WALNUT, SAGE],
-  middlegame: [WALNUT, MOSS, PAPER, INK],
-  endgame: [INK, PAPER, SAGE, WALNUT],
-  tactics: [WHEAT, GREEN, INK, PAPER],
-  strategy: [SAGE, WALNUT, GREEN, PAPER],
-  'checkmate patterns': [INK, WHEAT, MOSS],
-  general: [PAPER, GREEN, WHEAT, WALNUT, MOSS],
-  other: [SAGE, WHEAT, INK],
-}
+const BY_CATEGORY: ReadonlyMap<string, readonly Jacket[]> = new Map(
+  Object.entries({
+    opening: [GREEN, PAPER, WALNUT, SAGE],
+    middlegame: [WALNUT, MOSS, PAPER, INK],
+    endgame: [INK, PAPER, SAGE, WALNUT],
+    tactics: [WHEAT, GREEN, INK, PAPER],
+    strategy: [SAGE, WALNUT, GREEN, PAPER],
+    'checkmate patterns': [INK, WHEAT, MOSS],
+    general: [PAPER, GREEN, WHEAT, WALNUT, MOSS],
+    other: [SAGE, WHEAT, INK],
+  }),
+)
 
 const KIDS: readonly Jacket[] = [
   { ground: '#fde7ec', ink: '#4a2140', soft: '#7c3f63', accent: '#e98fab', shade: '#fbd3dd' },
@@ -43,7 +45,7 @@ export const SAGE_BOARD: BoardTones = { light: '#ebe6d6', dark: '#93a888', lastL
 export const KIDS_BOARD: BoardTones = { light: '#fff6e6', dark: '#9cc5ae', lastLight: '#ffe39a', lastDark: '#d3cf78' }
 
 export function jacketFor(subject: { id: number; category: string; isForKids: boolean }): Jacket {
-  const choices = subject.isForKids ? KIDS : (BY_CATEGORY[subject.category] ?? [PAPER, GREEN])
+  const choices = subject.isForKids ? KIDS : (BY_CATEGORY.get(subject.category) ?? [PAPER, GREEN])
   return choices[spread(subject.id) % choices.length] ?? PAPER
 }
 

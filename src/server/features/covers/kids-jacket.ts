@@ -1,25 +1,25 @@
-import { pieceSvg } from './board-svg.ts'
-import type { CoverSubject } from './cover.ts'
+import { PIECE_STROKE, pieceSvg } from './board-svg.ts'
+import type { CoverSubject } from './cover-subject.ts'
 import { type Jacket, spread } from './jacket-palette.ts'
 import { authorLine, ground, headerLine, titleSvg } from './jacket-parts.ts'
 import type { PieceLetter } from './piece-shapes.ts'
 import { num, path, rect } from './svg-markup.ts'
 import { ROUND } from './text-setting.ts'
 
-const HEROES: Readonly<Record<string, PieceLetter>> = {
-  opening: 'p',
-  middlegame: 'q',
-  endgame: 'k',
-  tactics: 'n',
-  strategy: 'b',
-  'checkmate patterns': 'r',
-}
+const HEROES: ReadonlyMap<string, PieceLetter> = new Map([
+  ['opening', 'p'],
+  ['middlegame', 'q'],
+  ['endgame', 'k'],
+  ['tactics', 'n'],
+  ['strategy', 'b'],
+  ['checkmate patterns', 'r'],
+])
 const ANY_HERO = ['n', 'k', 'p', 'q', 'b', 'r'] as const
 
 /** Where a face sits on the piece, in its 45 × 45 box, and how large it is. */
 const FACES: Readonly<Record<PieceLetter, { x: number; y: number; scale: number }>> = {
   p: { x: 22.5, y: 14.6, scale: 0.8 },
-  n: { x: 15, y: 18.2, scale: 0.8 },
+  n: { x: 16.4, y: 17, scale: 1 },
   b: { x: 22.5, y: 19.3, scale: 0.95 },
   r: { x: 22.5, y: 23, scale: 1.1 },
   q: { x: 22.5, y: 20, scale: 1.05 },
@@ -28,22 +28,22 @@ const FACES: Readonly<Record<PieceLetter, { x: number; y: number; scale: number 
 
 /** A smiling chessman on a soft stage, and round lettering. */
 export function kidsJacket(subject: CoverSubject, jacket: Jacket): string {
-  const hero = HEROES[subject.category] ?? ANY_HERO[spread(subject.id) % ANY_HERO.length] ?? 'n'
+  const hero = HEROES.get(subject.category) ?? ANY_HERO[spread(subject.id) % ANY_HERO.length] ?? 'n'
   return (
     ground(jacket.ground) +
     stage(subject.type, jacket) +
     confetti(subject.id, jacket) +
-    `<g transform="translate(223 68) scale(3.9)">${smilingPiece(hero, jacket)}</g>` +
-    headerLine(subject, jacket, 28, 42, 170) +
+    `<g transform="translate(223 68) scale(3.9)" ${PIECE_STROKE}>${smilingPiece(hero, jacket)}</g>` +
+    headerLine(subject, jacket, 28, 42, 188) +
     titleSvg(subject.title, jacket, {
       x: 28,
       top: 68,
-      width: 186,
-      ladder: [34, 30, 27, 24, 22, 20, 18, 16.5],
-      family: ROUND,
-      weight: 700,
+      width: 170,
+      height: 186,
+      ladder: [34, 31, 28, 25, 22.5, 20.5, 18.5, 17],
+      font: `font-family="${ROUND}" font-weight="700"`,
     }).svg +
-    authorLine(subject.author, jacket, 28, 272, 210)
+    authorLine(subject.author, jacket, 28, 272, 178)
   )
 }
 
@@ -52,13 +52,24 @@ function stage(type: string, jacket: Jacket): string {
   const fill = `fill="${jacket.shade}"`
   const joined = `${fill} stroke="${jacket.shade}" stroke-width="40" stroke-linejoin="round"`
   if (type === 'youtube') return path('M236 62L384 150L236 238z', joined)
-  if (type === 'book') return rect(222, 34, 220, 232, `rx="18" ${fill}`) + path('M238 34V266', `stroke="${jacket.ground}" stroke-width="5"`)
+  if (type === 'book')
+    return (
+      rect(222, 34, 220, 232, `rx="18" ${fill}`) + path('M238 34V266', `stroke="${jacket.ground}" stroke-width="5"`)
+    )
   if (type === 'course') {
-    const card = (x: number, y: number): string => rect(x, y, 142, 170, `rx="16" ${fill} stroke="${jacket.ground}" stroke-width="4"`)
+    const card = (x: number, y: number): string =>
+      rect(x, y, 142, 170, `rx="16" ${fill} stroke="${jacket.ground}" stroke-width="4"`)
     return card(258, 34) + card(244, 56) + card(230, 78)
   }
-  if (type === 'article') return path('M246 60H376M246 96H376M246 132H376M246 168H376M246 204H376M246 240H376', `stroke="${jacket.shade}" stroke-width="18" stroke-linecap="round"`)
-  return path('M312 38C372 30 392 92 386 150C382 214 356 262 304 258C248 254 218 212 222 150C226 92 254 46 312 38z', fill)
+  if (type === 'article')
+    return path(
+      'M246 60H376M246 96H376M246 132H376M246 168H376M246 204H376M246 240H376',
+      `stroke="${jacket.shade}" stroke-width="18" stroke-linecap="round"`,
+    )
+  return path(
+    'M312 38C372 30 392 92 386 150C382 214 356 262 304 258C248 254 218 212 222 150C226 92 254 46 312 38z',
+    fill,
+  )
 }
 
 function confetti(id: number, jacket: Jacket): string {
@@ -70,7 +81,8 @@ function confetti(id: number, jacket: Jacket): string {
   return [0, 50, 110, 160, 215, 270, 320]
     .map((degrees, index) => {
       const { x, y } = at(degrees, 104 + (index % 3) * 11)
-      if (index % 2 === 0) return `<circle cx="${num(x)}" cy="${num(y)}" r="${4 + (index % 3)}" fill="${jacket.accent}"/>`
+      if (index % 2 === 0)
+        return `<circle cx="${num(x)}" cy="${num(y)}" r="${4 + (index % 3)}" fill="${jacket.accent}"/>`
       return rect(x - 5, y - 5, 10, 10, `rx="2.5" fill="#fff" transform="rotate(${degrees} ${num(x)} ${num(y)})"`)
     })
     .join('')
@@ -78,11 +90,13 @@ function confetti(id: number, jacket: Jacket): string {
 
 function smilingPiece(letter: PieceLetter, jacket: Jacket): string {
   const face = FACES[letter]
-  const smile = letter === 'n' ? 'M-4 5.6C-2.8 6.8 -.8 6.6 .4 5.2' : 'M-2 1.2C-1.2 2.9 1.2 2.9 2 1.2'
-  const eyes = letter === 'n' ? '<circle r="1.3"/>' : '<circle cx="-2.2" cy="-.6" r=".9"/><circle cx="2.2" cy="-.6" r=".9"/>'
-  const cheeks = letter === 'n' ? '' : `<g fill="#f2a0ae"><circle cx="-3.7" cy="1.1" r=".9"/><circle cx="3.7" cy="1.1" r=".9"/></g>`
+  const smile = letter === 'n' ? 'M-5.4 7.6C-4.2 9 -2 8.8 -1 7.2' : 'M-2 1.2C-1.2 2.9 1.2 2.9 2 1.2'
+  const eyes =
+    letter === 'n' ? '<circle r="1.3"/>' : '<circle cx="-2.2" cy="-.6" r=".9"/><circle cx="2.2" cy="-.6" r=".9"/>'
+  const cheeks =
+    letter === 'n' ? '' : `<g fill="#f2a0ae"><circle cx="-3.7" cy="1.1" r=".9"/><circle cx="3.7" cy="1.1" r=".9"/></g>`
   return (
-    pieceSvg(letter, '#fffdf7', jacket.ink, letter === 'n' ? 'none' : jacket.accent) +
+    pieceSvg(letter, '#fffdf7', jacket.ink, 'nb'.includes(letter) ? 'none' : jacket.accent) +
     `<g transform="translate(${face.x} ${face.y}) scale(${face.scale})"><g fill="${jacket.ink}">${eyes}</g>${cheeks}` +
     `${path(smile, `fill="none" stroke="${jacket.ink}" stroke-width=".8" stroke-linecap="round"`)}</g>`
   )

@@ -1,4 +1,4 @@
-import { pieceSvg } from './board-svg.ts'
+import { PIECE_STROKE, pieceSvg } from './board-svg.ts'
 import { type Jacket, spread } from './jacket-palette.ts'
 import type { PieceLetter } from './piece-shapes.ts'
 import { num, path, rect } from './svg-markup.ts'
@@ -8,25 +8,32 @@ export const MOTIF_SIZE = 120
 
 type Motif = (jacket: Jacket, id: number) => string
 
-const MOTIFS: Readonly<Record<string, Motif>> = {
-  opening: developmentArrows,
-  middlegame: crossingLines,
-  endgame: loneKingAndPawn,
-  tactics: knightStar,
-  strategy: pawnChain,
-  'checkmate patterns': rookLadder,
-  general: boardDiamond,
-  other: knightsTour,
-}
+const MOTIFS: ReadonlyMap<string, Motif> = new Map(
+  Object.entries({
+    opening: developmentArrows,
+    middlegame: crossingLines,
+    endgame: loneKingAndPawn,
+    tactics: knightStar,
+    strategy: pawnChain,
+    'checkmate patterns': rookLadder,
+    general: boardDiamond,
+    other: knightsTour,
+  }),
+)
 
-export function motifSvg(category: string, jacket: Jacket, id: number, place: { x: number; y: number; size: number }): string {
-  const draw = MOTIFS[category] ?? knightsTour
+export function motifSvg(
+  category: string,
+  jacket: Jacket,
+  id: number,
+  place: { x: number; y: number; size: number },
+): string {
+  const draw = MOTIFS.get(category) ?? knightsTour
   const scale = place.size / MOTIF_SIZE
-  return `<g transform="translate(${num(place.x)} ${num(place.y)}) scale(${scale.toFixed(3)})">${draw(jacket, id)}</g>`
+  return `<g transform="translate(${num(place.x)} ${num(place.y)}) scale(${scale.toFixed(3)})" ${PIECE_STROKE}>${draw(jacket, id)}</g>`
 }
 
 function piece(letter: PieceLetter, jacket: Jacket, x: number, y: number, scale: number): string {
-  const drawn = pieceSvg(letter, jacket.ink, jacket.ground, jacket.ground)
+  const drawn = pieceSvg(letter, jacket.ink, jacket.ink, jacket.ground)
   return `<g transform="translate(${num(x)} ${num(y)}) scale(${scale})">${drawn}</g>`
 }
 
@@ -48,8 +55,9 @@ function chequers(jacket: Jacket, count: number, opacity: number): string {
   return path(squares, `fill="${jacket.accent}" fill-opacity="${opacity}"`)
 }
 
+/** Round caps and joins come from the motif's group. */
 function lines(d: string, color: string, width: number, extra = ''): string {
-  return path(d, `fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round"${extra}`)
+  return path(d, `fill="none" stroke="${color}" stroke-width="${width}"${extra}`)
 }
 
 function developmentArrows(jacket: Jacket): string {
@@ -67,7 +75,7 @@ function crossingLines(jacket: Jacket): string {
   return (
     chequers(jacket, 3, 0.45) +
     lines('M30 90L92 28M100 84V34', jacket.ink, 2.6, ' stroke-dasharray=".1 7"') +
-    opponent('q', jacket, 79, -1, 0.92) +
+    opponent('k', jacket, 79, -1, 0.92) +
     piece('b', jacket, -1, 78, 0.93) +
     piece('r', jacket, 79, 78, 0.92)
   )
@@ -75,16 +83,21 @@ function crossingLines(jacket: Jacket): string {
 
 function loneKingAndPawn(jacket: Jacket): string {
   let floor = ''
-  for (let column = 0; column < 8; column++) floor += `M${column * 15} ${column % 2 ? 119 : 105}h15v14h-15z`
-  return (
-    path(floor.replaceAll('119', '112').replaceAll('v14', 'v7'), `fill="${jacket.accent}"`) +
-    piece('k', jacket, -8, 5, 2.55) +
-    piece('p', jacket, 68, 54, 1.3)
-  )
+  for (let column = 0; column < 8; column++) floor += `M${column * 15} ${column % 2 ? 112 : 105}h15v7h-15z`
+  return path(floor, `fill="${jacket.accent}"`) + piece('k', jacket, -17, 5, 2.55) + piece('p', jacket, 69, 54, 1.3)
 }
 
 function knightStar(jacket: Jacket): string {
-  const reach = [[90, 0], [120, 30], [120, 90], [90, 120], [30, 120], [0, 90], [0, 30], [30, 0]] as const
+  const reach = [
+    [90, 0],
+    [120, 30],
+    [120, 90],
+    [90, 120],
+    [30, 120],
+    [0, 90],
+    [0, 30],
+    [30, 0],
+  ] as const
   const rays = reach.map(([x, y]) => `M60 60L${x} ${y}`).join('')
   const ring = `M${reach.map(([x, y]) => `${x} ${y}`).join('L')}z`
   const dots = reach.map(([x, y]) => `M${x} ${y}h0`).join('')
@@ -100,9 +113,18 @@ function knightStar(jacket: Jacket): string {
 
 function pawnChain(jacket: Jacket): string {
   const links = [0, 1, 2, 3]
-  const ground = links.map((step) => rect(step * 30, 90 - step * 30, 30, 30, `fill="${jacket.accent}" fill-opacity=".75"`))
-  const pawns = links.map((step) => piece('p', jacket, step * 30 - 2.5, 87 - step * 30, 0.78))
-  return chequers(jacket, 4, 0.22) + ground.join('') + lines('M0 90L90 0', jacket.ink, 1.2, ' stroke-opacity=".5"') + pawns.join('')
+  const ground = links.map((step) =>
+    rect(step * 30, 90 - step * 30, 30, 30, `fill="${jacket.accent}" fill-opacity=".75"`),
+  )
+  const pawn = `<defs><g id="p">${piece('p', jacket, -2.5, 87, 0.78)}</g></defs>`
+  const pawns = links.map((step) => `<use href="#p" x="${step * 30}" y="${step * -30}"/>`)
+  return (
+    chequers(jacket, 4, 0.22) +
+    ground.join('') +
+    lines('M0 90L90 0', jacket.ink, 1.2, ' stroke-opacity=".5"') +
+    pawn +
+    pawns.join('')
+  )
 }
 
 function rookLadder(jacket: Jacket): string {
@@ -111,8 +133,7 @@ function rookLadder(jacket: Jacket): string {
     rect(40, 8, 42, 27, `fill="${jacket.accent}" fill-opacity=".5"`) +
     rect(40, 47, 80, 27, `fill="${jacket.accent}" fill-opacity=".5"`) +
     rect(40, 86, 80, 27, `fill="${jacket.accent}" fill-opacity=".2"`) +
-    piece('r', jacket, -2, 2, 0.87) +
-    piece('r', jacket, -2, 41, 0.87) +
+    `<g id="r">${piece('r', jacket, -2, 2, 0.87)}</g><use href="#r" y="39"/>` +
     opponent('k', jacket, 82, 1, 0.87)
   )
 }

@@ -1,5 +1,5 @@
 import { boardSvg } from './board-svg.ts'
-import type { CoverSubject } from './cover.ts'
+import type { CoverSubject } from './cover-subject.ts'
 import { KIDS_BOARD, SAGE_BOARD, type Jacket } from './jacket-palette.ts'
 import { ground, hairline, levelSquares, titleParts, typeMark } from './jacket-parts.ts'
 import { movePairs, type OpeningPosition } from './position.ts'
@@ -15,7 +15,13 @@ const MAX_MOVE_LINES = 6
 /** The position as a plate, with a slim column of type beside it: the opening's name above, its moves below. */
 export function openingJacket(subject: CoverSubject, position: OpeningPosition, jacket: Jacket): string {
   const tones = subject.isForKids ? KIDS_BOARD : SAGE_BOARD
-  const frame = rect(BOARD.x - 1.5, BOARD.y - 1.5, BOARD.size + 3, BOARD.size + 3, `fill="${jacket.ink}" fill-opacity=".55"`)
+  const frame = rect(
+    BOARD.x - 1.5,
+    BOARD.y - 1.5,
+    BOARD.size + 3,
+    BOARD.size + 3,
+    `fill="${jacket.ink}" fill-opacity=".55"`,
+  )
   return (
     ground(jacket.ground) +
     frame +
@@ -28,14 +34,25 @@ export function openingJacket(subject: CoverSubject, position: OpeningPosition, 
 }
 
 function openingName(name: string, jacket: Jacket, family: string): string {
+  if (name.trim() === '') return ''
   const { head, rest } = titleParts(name)
-  const headSet = fitText(head, COLUMN.width, 3, [20, 18.5, 17, 15.5, 14.5, 13.5, 12.5], 1.14)
+  const headSet = fitText(head, {
+    width: COLUMN.width,
+    maxLines: 3,
+    ladder: [21, 19.5, 18, 16.5, 15, 14, 13],
+    leading: 1.14,
+  })
   const headY = 58
   const headEnd = headY + blockDrop(headSet)
   const headSvg = textBlock(headSet, COLUMN.x, headY, `font-family="${family}" fill="${jacket.ink}"`)
   if (rest === '') return headSvg
-  const restSet = fitText(rest, COLUMN.width, 4, [14, 13, 12, 11], 1.22)
-  const restSvg = textBlock(restSet, COLUMN.x, headEnd + 27, `font-family="${family}" font-style="italic" fill="${jacket.soft}"`)
+  const restSet = fitText(rest, { width: COLUMN.width, maxLines: 4, ladder: [14, 13, 12, 11.5], leading: 1.22 })
+  const restSvg = textBlock(
+    restSet,
+    COLUMN.x,
+    headEnd + 27,
+    `font-family="${family}" font-style="italic" fill="${jacket.soft}"`,
+  )
   return headSvg + hairline(COLUMN.x, headEnd + 9, 24, jacket.accent, 1.5) + restSvg
 }
 

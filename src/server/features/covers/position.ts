@@ -49,6 +49,11 @@ function moveTokens(pattern: string): string[] {
     .replace(/(^|\s)\d+\s*\.+/g, ' ')
     .split(/\s+/)
     .filter((token) => token !== '' && !RESULTS.has(token) && !/^(\$\d+|\.+)$/.test(token))
-    .map((token) => token.replace(/^0-0/, 'O-O').replace(/^O-O-0/, 'O-O-O').replace(/[!?]+$/, ''))
+    .map((token) =>
+      token
+        .replace(/^0-0/, 'O-O')
+        .replace(/^O-O-0/, 'O-O-O')
+        .replace(/[!?]+$/, ''),
+    )
     .slice(0, MAX_PLIES)
 }

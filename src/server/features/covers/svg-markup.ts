@@ -1,9 +1,14 @@
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&apos;',
+}
 
 // Controls, lone format characters and noncharacters: XML 1.0 forbids some, and bidi overrides would reorder the jacket.
 // ZWJ and ZWNJ (200C, 200D) stay: emoji and several scripts need them.
-// oxlint-disable-next-line no-control-regex
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]/gu
+const UNPRINTABLE = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]/gu
 const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu
 /** No cover shows more than this; it bounds the work done for hostile titles. */
 const MAX_CHARS = 300

@@ -9,7 +9,7 @@ export type SetText = { lines: string[]; size: number; lineHeight: number }
 
 /** Advance widths in em, after Georgia, the widest face of the stack that is common. */
 const WIDTHS: readonly (readonly [chars: string, em: number])[] = [
-  [' .,:;\'’‘|!ijl', 0.3],
+  [" .,:;'’‘|!ijl", 0.3],
   ['ft-()[]/"“”`', 0.39],
   ['rszc', 0.46],
   ['aegxyvkJI?*·', 0.53],
@@ -35,16 +35,36 @@ function foreignWidth(char: string): number {
   return code < 0x1100 ? 0.7 : 1.35
 }
 
-/** Sets the text in the largest size of the ladder that fits without breaking a word; the last size takes anything. */
-export function fitText(text: string, width: number, maxLines: number, ladder: readonly number[], leading = 1.16): SetText {
-  const smallest = ladder.at(-1) ?? 12
-  const size = ladder.find((candidate) => fitsWhole(text, width / candidate, maxLines)) ?? smallest
-  return { lines: wrapLines(text, width / size, maxLines), size, lineHeight: size * leading }
+export type Measure = {
+  width: number
+  maxLines: number
+  /** From the top of the first line to the foot of the last. */
+  maxHeight?: number
+  /** Sizes to try, largest first; the last one takes anything, shortened. */
+  ladder: readonly number[]
+  leading?: number
+}
+
+/** Sets the text in the largest size that fits without breaking a word. */
+export function fitText(text: string, measure: Measure): SetText {
+  const { width, maxLines, ladder, leading = 1.16 } = measure
+  const maxHeight = measure.maxHeight ?? Infinity
+  const rowsAt = (size: number): number => Math.max(1, Math.min(maxLines, Math.floor(maxHeight / (size * leading))))
+  const whole = ladder.find((candidate) => fitsWhole(text, width / candidate, rowsAt(candidate)))
+  const tidy = whole && ladder.find((candidate) => candidate <= whole && isTidy(text, width / candidate))
+  const size = (tidy && tidy >= whole * 0.7 ? tidy : whole) ?? ladder.at(-1) ?? 12
+  return { lines: wrapLines(text, width / size, rowsAt(size)), size, lineHeight: size * leading }
 }
 
 function fitsWhole(text: string, em: number, maxLines: number): boolean {
   const words = text.split(' ')
   return words.every((word) => textWidth(word, 1) <= em) && greedyLines(words, em).length <= maxLines
+}
+
+/** No line holds a lone 'of' or 'to'. */
+function isTidy(text: string, em: number): boolean {
+  const lines = greedyLines(text.split(' '), em)
+  return lines.length === 1 || lines.every((line) => line.length > 3)
 }
 
 function wrapLines(text: string, em: number, maxLines: number): string[] {
@@ -98,7 +118,7 @@ function withEllipsis(line: string, em: number): string {
 export function textBlock(set: SetText, x: number, y: number, attributes: string): string {
   const rows = set.lines.map((line, index) => {
     const position = `x="${num(x)}" y="${num(y + index * set.lineHeight)}"`
-    return set.lines.length === 1 ? escapeXml(line) : `<tspan ${position}>${escapeXml(line)}</tspan>`
+    return index === 0 ? escapeXml(line) : `<tspan ${position}>${escapeXml(line)}</tspan>`
   })
   return `<text x="${num(x)}" y="${num(y)}" font-size="${num(set.size)}" ${attributes}>${rows.join('')}</text>`
 }
@@ -111,6 +131,6 @@ export function blockDrop(set: SetText): number {
 /** Small letter-spaced capitals, on one line that fits `width`. */
 export function capsLine(text: string, x: number, y: number, width: number, attributes: string, size = 10.5): string {
   const spaced = 1.12
-  const set = fitText(text.toUpperCase(), width / spaced, 1, [size])
+  const set = fitText(text.toUpperCase(), { width: width / spaced, maxLines: 1, ladder: [size] })
   return textBlock(set, x, y, `font-family="${SANS}" letter-spacing=".8" ${attributes}`)
 }

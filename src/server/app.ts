@@ -1,0 +1,88 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { randomUUID } from 'node:crypto'
+import type { AppContext } from './context.ts'
+import { additionalRoutes } from './features/additional/additional.routes.ts'
+import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
+import { commentRoutes } from './features/comments/comments.routes.ts'
+import { coverRoutes } from './features/covers/covers.routes.ts'
+import { feedRoutes } from './features/feeds/feeds.routes.ts'
+import { healthRoutes } from './features/health/health.routes.ts'
+import { homeListRoutes } from './features/home-lists/home-lists.routes.ts'
+import { openingRoutes } from './features/openings/openings.routes.ts'
+import { pageContentRoutes } from './features/page-contents/page-contents.routes.ts'
+import { resourceRoutes } from './features/resources/resources.routes.ts'
+import { viewRoutes } from './features/views/views.routes.ts'
+import { AppError } from './http/app-error.ts'
+import type { AppEnv } from './http/app-env.ts'
+import { clientAddress } from './http/client-address.ts'
+import { errorResponse } from './http/error-handler.ts'
+import { requireSameOrigin } from './http/same-origin.ts'
+import { CLOSED_POLICY, commonHeaders } from './http/security-headers.ts'
+import { refuseInvalid } from './http/validation.ts'
+
+const MAX_BODY_BYTES = 1024 * 1024
+
+export type App = OpenAPIHono<AppEnv>
+
+/** All routes and middleware over a context. Never listens. */
+export function buildApp(ctx: AppContext): App {
+  const app: App = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+  useMiddleware(app, ctx)
+  healthRoutes(app, ctx)
+  coverRoutes(app, ctx)
+  feedRoutes(app, ctx)
+  apiDocsRoutes(app, ctx)
+  resourceRoutes(app, ctx)
+  viewRoutes(app, ctx)
+  commentRoutes(app, ctx)
+  openingRoutes(app, ctx)
+  additionalRoutes(app, ctx)
+  pageContentRoutes(app, ctx)
+  homeListRoutes(app, ctx)
+  app.all('/api/*', () => {
+    throw new AppError(404, 'not_found', 'There is no such call')
+  })
+  return app
+}
+
+function useMiddleware(app: App, ctx: AppContext): void {
+  const headers = { ...commonHeaders(ctx.config.siteUrl.startsWith('https:')), 'Content-Security-Policy': CLOSED_POLICY }
+  const siteOrigin = new URL(ctx.config.siteUrl).origin
+
+  app.onError((error, c) => errorResponse(error, c, ctx.logger))
+  app.use(async (c, next) => {
+    c.set('requestId', randomUUID())
+    c.set('ip', c.env?.incoming ? clientAddress(c.env.incoming, ctx.config.trustedProxies) : '')
+    await next()
+    for (const [name, value] of Object.entries(headers)) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    }
+    c.res.headers.set('X-Request-Id', c.get('requestId'))
+  })
+  app.use('/api/*', async (c, next) => {
+    const wait = c.env?.inProcess ? 0 : ctx.requestLimit.take(c.get('ip'), ctx.clock().getTime())
+    if (wait > 0) {
+      throw new AppError(429, 'too_many_requests', 'Too many requests. Please wait a moment.', {
+        headers: { 'Retry-After': String(wait) },
+      })
+    }
+    await next()
+  })
+  app.use('/api/*', requireSameOrigin(() => siteOrigin))
+  app.use('/api/*', bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: () => {
+      throw new AppError(413, 'too_large', 'The request body is too large')
+    },
+  }))
+  app.use('/api/*', refreshAfterWrite(ctx))
+}
+
+/** After a write, so that whoever made it sees it at once, whichever path they ask next. */
+function refreshAfterWrite(ctx: AppContext): import('hono').MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    await next()
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.ok) await ctx.version.refresh()
+  }
+}

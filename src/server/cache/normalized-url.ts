@@ -1,0 +1,15 @@
+/** Every query parameter that changes an answer; the rest (utm_source, fbclid …) is ignored. */
+const KNOWN = new Set([
+  'type', 'category', 'opening', 'recent', 'query', 'openingCategory', 'openingSubCategory', 'subcategoryId',
+  'level', 'source', 'sort', 'unpriced', 'limit', 'offset', 'shown',
+])
+
+/** One spelling for all URLs that mean the same: known parameters only, sorted, repeats removed. */
+export function normalizedUrl(url: URL): string {
+  if (!url.search) return url.pathname
+  const pairs = new Set<string>()
+  for (const [name, value] of url.searchParams) {
+    if (KNOWN.has(name) && value !== '') pairs.add(`${name}=${encodeURIComponent(value)}`)
+  }
+  return pairs.size > 0 ? `${url.pathname}?${[...pairs].toSorted().join('&')}` : url.pathname
+}

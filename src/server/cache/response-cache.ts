@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+
+export type Encoding = 'identity' | 'gzip' | 'br'
+
+const compressors = {
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
+  br: (body: Buffer) =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+    }),
+}
+/** Below this a compressed body saves less than its header costs. */
+const MIN_COMPRESSED = 1024
+
+/** A whole answer, ready to be sent: its bytes in each encoding asked for so far. */
+export type CachedAnswer = {
+  status: number
+  headers: Readonly<Record<string, string>>
+  /** Of the identity body; an encoding's own ETag has its name behind it. */
+  hash: string
+  /** Catalogue version and day it was made for. */
+  stamp: string
+  /** False for formats that are compressed already. */
+  compressible: boolean
+  bodies: Partial<Record<Encoding, Buffer>>
+  bytes: number
+}
+
+export function createAnswer(status: number, headers: Record<string, string>, body: Buffer, stamp: string): CachedAnswer {
+  const hash = createHash('sha1').update(body).digest('base64url')
+  return { status, headers, hash, stamp, compressible: true, bodies: { identity: body }, bytes: body.length }
+}
+
+/** The body in the best encoding of `acceptEncoding`; compressed once, off the main thread. */
+export async function encodedBody(answer: CachedAnswer, encoding: Encoding): Promise<Buffer> {
+  const ready = answer.bodies[encoding]
+  if (ready) return ready
+  const identity = answer.bodies.identity ?? Buffer.alloc(0)
+  if (encoding === 'identity') return identity
+  const compressed = await compressors[encoding](identity)
+  answer.bodies[encoding] = compressed
+  answer.bytes += compressed.length
+  return compressed
+}
+
+export function chooseEncoding(answer: CachedAnswer, acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding || !answer.compressible || (answer.bodies.identity?.length ?? 0) < MIN_COMPRESSED) return 'identity'
+  if (accepts(acceptEncoding, 'br')) return 'br'
+  return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
+}
+
+/** RFC 9110 §12.5.3; a coding with q=0 is not acceptable. */
+function accepts(acceptEncoding: string, coding: string): boolean {
+  const found = acceptEncoding.indexOf(coding)
+  return found >= 0 && !/^[^,]*;\s*q=0(?:\.0*)?\s*(?:,|$)/.test(acceptEncoding.slice(found))
+}
+
+export function etagOf(answer: CachedAnswer, encoding: Encoding): string {
+  return encoding === 'identity' ? `"${answer.hash}"` : `"${answer.hash}-${encoding}"`
+}
+
+/** RFC 9110 §13.1.2: any of the listed tags, or *. A copy in another encoding is as fresh. */
+export function matchesEtag(answer: CachedAnswer, ifNoneMatch: string | undefined): boolean {
+  return ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(`"${answer.hash}`))
+}
+
+export type ResponseCache = {
+  find(key: string, stamp: string): CachedAnswer | undefined
+  /** The kept answer, or the one `make` gives: made once however many ask at the same time. */
+  get(key: string, stamp: string, make: () => Promise<CachedAnswer>): Promise<CachedAnswer>
+}
+
+/** Least recently used, bounded in bytes. Only answers of status 200 stay. `maxBytes` 0 keeps nothing. */
+export function createResponseCache(maxBytes: number): ResponseCache {
+  const kept = new Map<string, CachedAnswer>()
+  const making = new Map<string, Promise<CachedAnswer>>()
+  let insertions = 0
+
+  const find = (key: string, stamp: string) => {
+    const answer = kept.get(key)
+    if (!answer) return undefined
+    kept.delete(key)
+    if (answer.stamp !== stamp) return undefined
+    kept.set(key, answer)
+    return answer
+  }
+
+  const keep = (key: string, answer: CachedAnswer) => {
+    kept.set(key, answer)
+    // Encodings join an answer after it is kept, so the total is taken anew now and then.
+    if (++insertions % 16 === 0 || answer.bytes > maxBytes / 16) evict()
+  }
+
+  const evict = () => {
+    let total = 0
+    for (const [key, answer] of kept) total += answer.bytes + key.length + 512
+    for (const [key, answer] of kept) {
+      if (total <= maxBytes) break
+      kept.delete(key)
+      total -= answer.bytes + key.length + 512
+    }
+  }
+
+  return {
+    find,
+    async get(key, stamp, make) {
+      const found = find(key, stamp)
+      if (found) return found
+      if (maxBytes === 0) return make()
+      const flight = `${stamp} ${key}`
+      const running = making.get(flight)
+      if (running) return running
+      const promise = make().finally(() => making.delete(flight))
+      making.set(flight, promise)
+      const answer = await promise
+      if (answer.status === 200 && answer.stamp === stamp) keep(key, answer)
+      return answer
+    },
+  }
+}

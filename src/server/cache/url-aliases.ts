@@ -1,0 +1,20 @@
+const MAX_ALIASES = 20_000
+const MAX_URL_LENGTH = 2_000
+
+/** URLs as visitors spell them → the one normalised URL; spares parsing on the hot path. */
+export type UrlAliases = {
+  find(url: string): string | undefined
+  remember(url: string, normalized: string): void
+}
+
+export function createUrlAliases(): UrlAliases {
+  const aliases = new Map<string, string>()
+  return {
+    find: (url) => aliases.get(url),
+    remember(url, normalized) {
+      if (url.length > MAX_URL_LENGTH || aliases.has(url)) return
+      if (aliases.size >= MAX_ALIASES) aliases.clear()
+      aliases.set(url, normalized)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Database } from '../db/client.ts'
+import type { SampleResource } from './sample-resources.ts'
+
+/** One statement for the whole batch; JSON spares a parameter per value. */
+export async function insertSamples(database: Database, batch: readonly SampleResource[]): Promise<void> {
+  await database.pool.query(
+    `INSERT INTO resources (title, description, type, source_url, source_website, level, category, opening, author,
+       published_date, price, avg_rating, tags, views, is_for_kids)
+     SELECT title, description, type, "sourceUrl", "sourceWebsite", level, category, opening, author,
+       "publishedDate", price, "avgRating", tags, views, "isForKids"
+     FROM jsonb_to_recordset($1::jsonb) AS sample (title text, description text, type text, "sourceUrl" text,
+       "sourceWebsite" text, level text, category text, opening text, author text, "publishedDate" date,
+       price text, "avgRating" int, tags text[], views int, "isForKids" boolean)
+     ON CONFLICT (source_url) DO NOTHING`,
+    [JSON.stringify(batch)],
+  )
+}
+
+export async function vacuumCatalogue(database: Database): Promise<void> {
+  await database.pool.query('VACUUM (ANALYZE) resources')
+  await database.pool.query('VACUUM (ANALYZE) search_terms')
+  await database.pool.query('VACUUM (ANALYZE) resource_counts')
+}

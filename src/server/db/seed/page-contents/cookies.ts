@@ -1,0 +1,76 @@
+import type { PageSection } from '#shared/contracts/page-contents.ts'
+
+export const COOKIES_SECTIONS: PageSection[] = [
+  {
+    heading: 'In Short',
+    id: 'in-short',
+    body: [
+      '[Openfile](/) sets up to four small cookies: two that keep you logged in, and two that remember how you like the pages to look. None of them serves advertising, none follows you to other sites, and none belongs to another company.',
+      'A cookie is a short text that a website asks your browser to keep and to send back with later visits. Local storage is similar, but its content stays in your browser and is not sent along.',
+    ],
+  },
+  {
+    heading: 'Cookies That Keep You Logged In',
+    id: 'login-cookies',
+    body: [
+      'These are set when you log in. Without them the site would forget you with every click, so an account cannot work without them.',
+    ],
+    items: [
+      'The session cookie holds a long random value that belongs to your login, and nothing about you. It is marked HttpOnly, which means that scripts on the page cannot read it. It ends when you log out, 14 days after your last visit, or 30 days after you logged in, whichever comes first.',
+      'signed_in holds the value 1 and only tells the page that there is a login to ask for. It gives no access to anything, and it goes when your login does.',
+    ],
+  },
+  {
+    heading: 'Cookies That Remember Your Choices',
+    id: 'preference-cookies',
+    body: [
+      'These carry no identifier. They let our server send the page in the right colors from the first moment. They stay until you change the setting, clear your cookies, or your browser lets them expire.',
+    ],
+    items: [
+      'theme says whether you use the light or the dark appearance.',
+      'kids says whether kids mode is on.',
+    ],
+  },
+  {
+    heading: 'Local Storage',
+    id: 'local-storage',
+    body: [
+      'We also keep a few values in your browser’s local storage. They stay there until you clear them.',
+    ],
+    items: [
+      'theme: your choice of light or dark. If you made none, we follow your system.',
+      'kidsMode: whether kids mode is on.',
+      'For administrators only: the last search, sorting and page of the admin tables.',
+    ],
+  },
+  {
+    heading: 'Why There Is No Cookie Banner',
+    id: 'no-banner',
+    body: [
+      'European law asks for consent before a site stores things on your device that are not needed for what you asked for. All of the above is either necessary for the login you requested or carries out a setting you chose yourself. We use no analytics, advertising or social media cookies, so there is nothing to ask you about. If that ever changes, we will ask first.',
+    ],
+  },
+  {
+    heading: 'Cookies of Other Sites',
+    id: 'other-sites',
+    body: [
+      'When you follow a link from Openfile to YouTube, Amazon, Chessable or another site, that site may set its own cookies under its own rules. If the link is an affiliate link, the seller may use a cookie to note that you came from us; see the [Affiliate Disclosure](/affiliate-disclosure).',
+      'Some pictures may be loaded from the site that hosts them. Such a site may try to set a cookie with the picture. Browsers increasingly refuse these, and you can tell yours to block all third-party cookies without losing anything on Openfile.',
+    ],
+  },
+  {
+    heading: 'How to Remove or Refuse Cookies',
+    id: 'your-control',
+    body: [
+      'Every browser lets you see, delete and block cookies and local storage, usually in its settings under “Privacy.” Without cookies you can still browse, search and filter the whole catalogue. You cannot stay logged in, and the theme and kids mode may be forgotten.',
+      'Logging out ends the session on our server as well, so an old cookie is worth nothing afterwards.',
+    ],
+  },
+  {
+    heading: 'Questions and Related Pages',
+    id: 'related-pages',
+    body: [
+      'Questions about cookies go to {SUPPORT_EMAIL}. How we treat personal data in general is explained in the [Privacy Policy](/privacy). See also the [Terms of Service](/terms), [About Openfile](/about) and the [home page](/).',
+    ],
+  },
+]

@@ -1,0 +1,21 @@
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { additionalResourcesQuery, additionalResourceView } from '#shared/contracts/additional-resources.ts'
+import type { AppContext } from '../../context.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { jsonAnswer, refusals } from '../../http/openapi.ts'
+import { publicAnswer } from '../../http/public-answer.ts'
+import { listAdditional } from './additional.service.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/api/additional-resources',
+  summary: 'Places to play, pages for kids, and other sites',
+  request: { query: additionalResourcesQuery },
+  responses: { 200: jsonAnswer(z.array(additionalResourceView), 'Active entries in their order'), ...refusals(400) },
+})
+
+export function additionalRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
+  api.openapi(list, (c) =>
+    publicAnswer(ctx, c, async () => ({ body: await listAdditional(ctx, c.req.valid('query').category ?? null) })),
+  )
+}

@@ -1,0 +1,77 @@
+type Schema = {
+  type?: string | string[]
+  enum?: unknown[]
+  items?: Schema
+  properties?: Record<string, Schema>
+  anyOf?: Schema[]
+  default?: unknown
+  maxLength?: number
+  maxItems?: number
+}
+type Parameter = { name: string; in: string; required?: boolean; schema?: Schema }
+type Body = { content?: { 'application/json'?: { schema?: Schema } } }
+type Operation = {
+  summary?: string
+  description?: string
+  parameters?: Parameter[]
+  requestBody?: Body
+  responses: Record<string, Body & { description: string }>
+}
+export type ApiDocument = {
+  info: { title: string; description?: string }
+  paths: Record<string, Record<string, Operation>>
+}
+
+/** The OpenAPI document for reading: one section a call. */
+export function renderApiDocs(document: ApiDocument): string {
+  const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) => renderCall(method, path, operation)),
+  )
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(document.info.title)}</title>
+<style>${STYLE}</style></head><body><main><h1>${escape(document.info.title)}</h1>
+<p>${escape(document.info.description ?? '')} The same for programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">Back to the catalogue</a>.</p>
+${calls.join('\n')}</main></body></html>`
+}
+
+function renderCall(method: string, path: string, operation: Operation): string {
+  const parameters = (operation.parameters ?? []).map(
+    ({ name, in: place, required, schema }) =>
+      `<tr><td><code>${escape(name)}</code></td><td>${place}${required ? ', required' : ''}</td><td>${escape(describe(schema))}</td></tr>`,
+  )
+  const responses = Object.entries(operation.responses).map(
+    ([status, response]) =>
+      `<tr><td><code>${status}</code></td><td>${escape(response.description)}</td><td>${escape(describe(schemaOf(response)))}</td></tr>`,
+  )
+  return `<section><h2><span>${method.toUpperCase()}</span> <code>${escape(path)}</code></h2>
+<p>${escape(operation.summary ?? '')}</p>${operation.description ? `<p>${escape(operation.description)}</p>` : ''}
+${parameters.length > 0 ? table(['Parameter', 'In', 'Value'], parameters) : ''}
+${operation.requestBody ? `<p>Body: ${escape(describe(schemaOf(operation.requestBody)))}</p>` : ''}
+${table(['Status', 'Meaning', 'Body'], responses)}</section>`
+}
+
+function table(head: readonly string[], rows: readonly string[]): string {
+  return `<div role="region" aria-label="${head[0]}s" tabindex="0"><table><thead><tr>${head.map((each) => `<th scope="col">${each}</th>`).join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div>`
+}
+
+function schemaOf(body: Body): Schema | undefined {
+  return body.content?.['application/json']?.schema
+}
+
+function describe(schema: Schema | undefined): string {
+  if (!schema) return ''
+  if (schema.enum) return schema.enum.join(' | ')
+  if (schema.anyOf) return schema.anyOf.map(describe).join(' | ')
+  if (schema.items) return `list of ${describe(schema.items)}`
+  if (schema.properties) return `{ ${Object.keys(schema.properties).join(', ')} }`
+  const limit = schema.maxLength ? `, at most ${schema.maxLength} characters` : ''
+  return `${[schema.type ?? 'text'].flat().join(' | ')}${limit}`
+}
+
+function escape(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+}
+
+const STYLE = `:root{color-scheme:light dark;font:16px/1.55 system-ui,sans-serif}body{margin:0}main{max-width:60rem;margin:auto;padding:2rem 1rem}
+h1,h2{font-family:Georgia,serif;line-height:1.2}h2{font-size:1.1rem;margin:2.5rem 0 .5rem;overflow-wrap:anywhere}h2 span{color:#1f5b41;background:#e4ecdf;padding:.1em .4em;border-radius:.25em;font-size:.85em}
+div{overflow-x:auto}table{border-collapse:collapse;width:100%;font-size:.92rem}td,th{text-align:left;vertical-align:top;border-bottom:1px solid #8886;padding:.35rem .75rem .35rem 0}td:last-child{overflow-wrap:anywhere}`

@@ -1,0 +1,29 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { AppContext } from '../../context.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { type ApiDocument, renderApiDocs } from './api-docs-page.ts'
+
+const INFO = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Openfile API',
+    version: '1',
+    description: 'The catalogue of curated chess learning resources. Everything the pages show comes from these calls.',
+  },
+} as const
+
+/** /api/openapi.json and the same as a page that needs no script. */
+export function apiDocsRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
+  let known: ApiDocument | null = null
+  const document = (): ApiDocument => {
+    known ??= app.getOpenAPI31Document({ ...INFO, servers: [{ url: ctx.config.siteUrl }] }) as unknown as ApiDocument
+    return known
+  }
+  app.get('/api/openapi.json', (c) => c.json(document(), 200, { 'Cache-Control': 'no-cache' }))
+  app.get('/api/docs', (c) =>
+    c.html(renderApiDocs(document()), 200, {
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+    }),
+  )
+}

@@ -1,0 +1,19 @@
+import type { CommentView } from '#shared/contracts/comments.ts'
+import { isoTime } from '../resources/resources.presenter.ts'
+import type { CommentRow } from './comments.queries.ts'
+
+export function presentComment(row: CommentRow): CommentView {
+  return {
+    id: row.id,
+    resourceId: row.resourceId,
+    userId: row.userId,
+    username: row.userId === null && !row.isFromSource ? 'Deleted user' : row.username,
+    userAvatar: row.userId === null && !row.isFromSource ? null : row.userAvatar,
+    content: row.content,
+    rating: row.rating,
+    isFromSource: row.isFromSource,
+    isCreator: row.isCreator,
+    parentId: row.parentId,
+    createdAt: isoTime(row.createdAt),
+  }
+}

@@ -1,0 +1,11 @@
+/** What a cover is drawn from. */
+export type CoverSubject = {
+  id: number
+  title: string
+  author: string | null
+  type: string
+  category: string
+  level: string
+  isForKids: boolean
+  opening: { name: string; pattern: string } | null
+}

@@ -1,0 +1,57 @@
+import { RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { paths } from '#shared/paths.ts'
+import type { AppContext } from '../../context.ts'
+import { isoTime } from '../resources/resources.presenter.ts'
+import { renderAtomFeed } from './atom-feed.ts'
+import { countSitemapRows, listNewestRows, listSitemapRows } from './feeds.queries.ts'
+import { renderRobots } from './robots.ts'
+import { renderSitemap, renderSitemapIndex } from './sitemap.ts'
+
+const FEED_ENTRIES = 50
+/** sitemaps.org allows 50,000 and 50 MB a file; smaller files are quicker to make. */
+const SITEMAP_ENTRIES = 10_000
+
+const STATIC_PAGES = [
+  paths.home(), paths.play(), paths.kids(), paths.otherResources(), paths.help(), paths.about(), paths.contact(),
+  paths.privacy(), paths.terms(), paths.cookies(), paths.affiliateDisclosure(), paths.category('all'),
+  ...RESOURCE_TYPES.map((type) => paths.category(type)), ...SOURCE_WEBSITES.map((source) => paths.source(source)),
+]
+
+export function robots(ctx: AppContext): string {
+  return renderRobots(ctx.config.siteUrl)
+}
+
+/** One file while the catalogue fits into it, else the index of all. */
+export async function sitemapIndex(ctx: AppContext): Promise<string> {
+  const total = await countSitemapRows(ctx.db)
+  if (total <= SITEMAP_ENTRIES) return (await sitemap(ctx, 1)) ?? renderSitemap([])
+  const pages = Math.ceil(total / SITEMAP_ENTRIES)
+  return renderSitemapIndex(
+    Array.from({ length: pages }, (_, index) => ({ url: `${ctx.config.siteUrl}/sitemaps/${index + 1}.xml`, lastmod: null })),
+  )
+}
+
+/** Pages count from 1; the first also lists the pages that are no resources. Null past the end. */
+export async function sitemap(ctx: AppContext, page: number): Promise<string | null> {
+  if (page < 1) return null
+  const rows = await listSitemapRows(ctx.db, SITEMAP_ENTRIES, (page - 1) * SITEMAP_ENTRIES)
+  if (rows.length === 0 && page > 1) return null
+  const fixed = page === 1 ? STATIC_PAGES.map((path) => ({ url: ctx.config.siteUrl + path, lastmod: null })) : []
+  const resources = rows.map((row) => ({ url: ctx.config.siteUrl + paths.resource(row.id), lastmod: isoTime(row.updated_at) }))
+  return renderSitemap([...fixed, ...resources])
+}
+
+export async function atomFeed(ctx: AppContext): Promise<string> {
+  const rows = await listNewestRows(ctx.db, FEED_ENTRIES)
+  const entries = rows.map((row) => ({
+    id: ctx.config.siteUrl + paths.resource(row.id),
+    title: row.title,
+    summary: row.description,
+    url: ctx.config.siteUrl + paths.resource(row.id),
+    updated: isoTime(row.updated_at),
+    published: isoTime(row.created_at),
+    author: row.author,
+  }))
+  const updated = entries.map((entry) => entry.updated).toSorted().at(-1) ?? ctx.clock().toISOString()
+  return renderAtomFeed({ siteUrl: ctx.config.siteUrl, updated, entries })
+}

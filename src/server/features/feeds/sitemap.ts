@@ -1,0 +1,29 @@
+import { XML_DECLARATION, xmlText } from './xml-text.ts'
+
+/** sitemaps.org: a file holds at most so many URLs. */
+export const SITEMAP_MAX_URLS = 50_000
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+/** `lastmod` is a W3C date or date-time, or null when unknown. */
+export type SitemapEntry = { url: string; lastmod: string | null }
+
+export function renderSitemap(entries: readonly SitemapEntry[]): string {
+  return urlList('urlset', 'url', entries)
+}
+
+/** The list of sitemaps, for sites of more than `SITEMAP_MAX_URLS` pages. */
+export function renderSitemapIndex(sitemaps: readonly SitemapEntry[]): string {
+  return urlList('sitemapindex', 'sitemap', sitemaps)
+}
+
+function urlList(root: string, item: string, entries: readonly SitemapEntry[]): string {
+  if (entries.length > SITEMAP_MAX_URLS) {
+    throw new RangeError(`${entries.length} URLs, but a ${root} holds ${SITEMAP_MAX_URLS}`)
+  }
+  const rows = entries.map(({ url, lastmod }) => {
+    const changed = lastmod ? `<lastmod>${xmlText(lastmod)}</lastmod>` : ''
+    return `<${item}><loc>${xmlText(url)}</loc>${changed}</${item}>\n`
+  })
+  return `${XML_DECLARATION}<${root} xmlns="${NAMESPACE}">\n${rows.join('')}</${root}>\n`
+}

@@ -1,0 +1,17 @@
+import { asc, desc, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { featuredArticles, newsletters, trendingTopics } from '../../db/schema/pages.ts'
+
+export async function listTrendingTopics(db: Db): Promise<(typeof trendingTopics.$inferSelect)[]> {
+  return db.select().from(trendingTopics).orderBy(asc(trendingTopics.rank), asc(trendingTopics.id))
+}
+
+export async function listFeaturedArticles(db: Db): Promise<(typeof featuredArticles.$inferSelect)[]> {
+  const { publishedDate, id } = featuredArticles
+  return db.select().from(featuredArticles).orderBy(sql`${publishedDate} desc nulls last`, desc(id))
+}
+
+/** A known address stays as it is. */
+export async function insertNewsletter(db: Db, email: string): Promise<void> {
+  await db.insert(newsletters).values({ email }).onConflictDoNothing()
+}

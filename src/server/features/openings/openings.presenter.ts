@@ -1,0 +1,45 @@
+import type { FilterOptionsView, OpeningCategoryView, OpeningSubcategoryView, OpeningView } from '#shared/contracts/openings.ts'
+import { CATEGORIES, LEVELS, RECENCIES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { isoTime } from '../resources/resources.presenter.ts'
+import type { OpeningCategoryRow, OpeningRow, OpeningSubcategoryRow } from './openings.queries.ts'
+
+export function presentOpeningCategory(row: OpeningCategoryRow): OpeningCategoryView {
+  const { id, name, description, order } = row
+  return { id, name, description, order, createdAt: isoTime(row.createdAt), updatedAt: isoTime(row.updatedAt) }
+}
+
+export function presentOpeningSubcategory(row: OpeningSubcategoryRow): OpeningSubcategoryView {
+  const { id, name, categoryId, openingPattern, description, order } = row
+  return { id, name, categoryId, openingPattern, description, order, createdAt: isoTime(row.createdAt), updatedAt: isoTime(row.updatedAt) }
+}
+
+export function presentOpening(row: OpeningRow): OpeningView {
+  const { id, name, categoryId, subcategoryId, openingPattern, description, order } = row
+  return { id, name, categoryId, subcategoryId, openingPattern, description, order, createdAt: isoTime(row.createdAt), updatedAt: isoTime(row.updatedAt) }
+}
+
+export function presentFilterOptions(
+  categories: readonly OpeningCategoryRow[],
+  subcategories: readonly OpeningSubcategoryRow[],
+  openings: readonly OpeningRow[],
+): FilterOptionsView {
+  return {
+    levels: [...LEVELS],
+    categories: [...CATEGORIES],
+    sources: [...SOURCE_WEBSITES],
+    recency: RECENCIES.map(({ value, label }) => ({ value, label })),
+    openings: openings.map((opening) => opening.name).toSorted((a, b) => a.localeCompare(b, 'en')),
+    openingCategories: categories.map((category) => ({
+      id: String(category.id),
+      name: category.name,
+      openings: openings.filter((opening) => opening.categoryId === category.id).map((opening) => opening.name),
+    })),
+    subcategories: subcategories.map(({ id, name, categoryId, order, openingPattern }) => ({
+      id,
+      name,
+      categoryId,
+      order,
+      ...(openingPattern ? { openingPattern } : {}),
+    })),
+  }
+}

@@ -1,0 +1,43 @@
+import type { FilterOptionsView, OpeningCategoryView, OpeningSubcategoryView, OpeningView, SubcategoryOpeningView } from '#shared/contracts/openings.ts'
+import type { AppContext } from '../../context.ts'
+import { notFound } from '../../http/app-error.ts'
+import { presentFilterOptions, presentOpening, presentOpeningCategory, presentOpeningSubcategory } from './openings.presenter.ts'
+import {
+  findOpeningByName,
+  listOpeningCategories,
+  listOpenings,
+  listOpeningsOfSubcategory,
+  listOpeningSubcategories,
+  subcategoryExists,
+} from './openings.queries.ts'
+
+export async function getOpeningCategories(ctx: AppContext): Promise<OpeningCategoryView[]> {
+  return (await listOpeningCategories(ctx.db)).map(presentOpeningCategory)
+}
+
+export async function getOpeningSubcategories(ctx: AppContext): Promise<OpeningSubcategoryView[]> {
+  return (await listOpeningSubcategories(ctx.db)).map(presentOpeningSubcategory)
+}
+
+export async function getOpenings(ctx: AppContext): Promise<OpeningView[]> {
+  return (await listOpenings(ctx.db)).map(presentOpening)
+}
+
+export async function getOpeningsOfSubcategory(ctx: AppContext, id: number): Promise<SubcategoryOpeningView[]> {
+  if (!(await subcategoryExists(ctx.db, id))) throw notFound('Subcategory')
+  return (await listOpeningsOfSubcategory(ctx.db, id)).map(({ name }) => ({ name }))
+}
+
+export async function getFilterOptions(ctx: AppContext): Promise<FilterOptionsView> {
+  const [categories, subcategories, openings] = await Promise.all([
+    listOpeningCategories(ctx.db),
+    listOpeningSubcategories(ctx.db),
+    listOpenings(ctx.db),
+  ])
+  return presentFilterOptions(categories, subcategories, openings)
+}
+
+/** For covers and boards: the moves of a resource's opening, null when it has none. */
+export async function findOpeningPattern(ctx: AppContext, name: string): Promise<string | null> {
+  return (await findOpeningByName(ctx.db, name))?.openingPattern ?? null
+}

@@ -1,0 +1,10 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { pageContents } from '../../db/schema/pages.ts'
+
+export type PageContentRow = typeof pageContents.$inferSelect
+
+export async function findPageContent(db: Db, pageName: string): Promise<PageContentRow | null> {
+  const [row] = await db.select().from(pageContents).where(eq(pageContents.pageName, pageName))
+  return row ?? null
+}

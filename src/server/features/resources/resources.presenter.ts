@@ -1,0 +1,42 @@
+import type { RelatedResourceView, ResourceView } from '#shared/contracts/resources.ts'
+import type { ResourceRow } from './resources.queries.ts'
+
+/** An allow-list: nothing of a row gets out that is not named here. */
+export function presentResource(row: ResourceRow): ResourceView {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    type: row.type as ResourceView['type'],
+    imageUrl: row.image_url,
+    sourceUrl: row.source_url,
+    sourceWebsite: row.source_website as ResourceView['sourceWebsite'],
+    level: row.level as ResourceView['level'],
+    category: row.category as ResourceView['category'],
+    opening: row.opening,
+    author: row.author,
+    authorImage: row.author_image,
+    publishedDate: row.published_date,
+    price: row.price,
+    duration: row.duration,
+    avgRating: row.avg_rating,
+    ratingCount: row.rating_count,
+    tags: row.tags,
+    views: row.views,
+    isFeatured: row.is_featured,
+    isForKids: row.is_for_kids,
+    metadata: row.metadata,
+    featuredOrder: row.featured_order,
+    createdAt: isoTime(row.created_at),
+    updatedAt: isoTime(row.updated_at),
+  }
+}
+
+export function presentRelated(row: ResourceRow & { score: number }): RelatedResourceView {
+  return { ...presentResource(row), score: row.score }
+}
+
+/** The driver's '2026-11-21 04:00:00.123+00' as ISO 8601. */
+export function isoTime(value: string): string {
+  return new Date(value).toISOString()
+}

@@ -1,0 +1,102 @@
+import type { FacetsView, RelatedResourceView, ResourceFilterQuery, ResourceListQuery, ResourceView } from '#shared/contracts/resources.ts'
+import { CATEGORIES, LEVELS, RECENCIES, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
+import type { AppContext } from '../../context.ts'
+import { notFound } from '../../http/app-error.ts'
+import { correctSearch, isKnown, prepareSearch, type Search } from '../search/search.service.ts'
+import { type FacetRow, listFacetCounts, listRecencyCounts } from './facets.queries.ts'
+import { type Filter, resolveFilter } from './resource-conditions.queries.ts'
+import { presentRelated, presentResource } from './resources.presenter.ts'
+import { type Count, countResources, findResource, listFeatured, listRelated, listResources } from './resources.queries.ts'
+
+/** Spec §9: six are computed, the page shows three. */
+const RELATED_COMPUTED = 6
+
+export type ResourceList = {
+  resources: ResourceView[]
+  total: number
+  /** The spelling searched for instead, when nothing matched the query's own. */
+  corrected: string | null
+}
+
+type Match = { filter: Filter; count: Count; corrected: string | null }
+
+export async function listCatalogue(ctx: AppContext, query: ResourceListQuery): Promise<ResourceList> {
+  const { filter, count, corrected } = await match(ctx, query)
+  const limit = Math.min(query.limit ?? MAX_LIST_ROWS, MAX_LIST_ROWS)
+  if (count.total <= query.offset) return { resources: [], total: count.total, corrected }
+  const page = { sort: query.sort, unpriced: query.unpriced, limit, offset: query.offset }
+  const rows = await listResources(ctx.db, filter, page, count)
+  return { resources: rows.map(presentResource), total: count.total, corrected }
+}
+
+export async function listFeaturedResources(ctx: AppContext): Promise<ResourceView[]> {
+  return (await listFeatured(ctx.db)).map(presentResource)
+}
+
+export async function getResource(ctx: AppContext, id: number): Promise<ResourceView> {
+  const row = await findResource(ctx.db, id)
+  if (!row) throw notFound('Resource')
+  return presentResource(row)
+}
+
+export async function listRelatedResources(ctx: AppContext, id: number): Promise<RelatedResourceView[]> {
+  const row = await findResource(ctx.db, id)
+  if (!row) throw notFound('Resource')
+  return (await listRelated(ctx.db, row, RELATED_COMPUTED)).map(presentRelated)
+}
+
+export async function countFacets(ctx: AppContext, query: ResourceFilterQuery): Promise<FacetsView> {
+  const { filter, count } = await match(ctx, query)
+  const anyOpening = { openingCategory: 'all', openingSubCategory: '', subcategoryId: undefined, opening: '' }
+  const taxonomy = await resolveFilter(ctx.db, { ...query, ...anyOpening }, filter.words, ctx.clock())
+  const [groups, recent, anyTime] = await Promise.all([
+    listFacetCounts(ctx.db, {
+      all: filter,
+      type: { ...filter, type: null },
+      level: { ...filter, level: [] },
+      category: { ...filter, category: null, kidsOnly: false },
+      source: { ...filter, source: [] },
+      taxonomy,
+    }),
+    listRecencyCounts(ctx.db, filter, ctx.clock()),
+    filter.since ? countResources(ctx.db, { ...filter, since: null }) : count,
+  ])
+  return presentFacets([...groups, ...recent, { facet: 'recent', value: 'all', number: anyTime.total }])
+}
+
+async function match(ctx: AppContext, query: ResourceFilterQuery): Promise<Match> {
+  const search = await prepareSearch(ctx.db, query.query)
+  const exact = await matchSearch(ctx, query, search)
+  if (!search || exact.count.total > 0) return exact
+  const corrected = await correctSearch(ctx.db, search)
+  if (!corrected) return exact
+  const nearest = await matchSearch(ctx, query, corrected)
+  return nearest.count.total > 0 ? nearest : exact
+}
+
+async function matchSearch(ctx: AppContext, query: ResourceFilterQuery, search: Search | null): Promise<Match> {
+  const filter = await resolveFilter(ctx.db, query, search?.words ?? [], ctx.clock())
+  const hopeless = filter.words.some((word) => !isKnown(word))
+  const count = hopeless ? { total: 0, tableRows: 0 } : await countResources(ctx.db, filter)
+  return { filter, count, corrected: search?.corrected ?? null }
+}
+
+/** Every enumerated value is there, with 0 where nothing matches. */
+function presentFacets(rows: readonly FacetRow[]): FacetsView {
+  const facets: FacetsView = {
+    type: zeros(RESOURCE_TYPES),
+    level: zeros(LEVELS),
+    category: zeros(['kids', ...CATEGORIES]),
+    source: zeros(SOURCE_WEBSITES),
+    recent: zeros(RECENCIES.map((option) => option.value)),
+    openingCategory: {},
+    subcategory: {},
+  }
+  for (const { facet, value, number } of rows) facets[facet as keyof FacetsView][value] = number
+  return facets
+}
+
+function zeros(values: readonly string[]): Record<string, number> {
+  return Object.fromEntries(values.map((value) => [value, 0]))
+}

@@ -1,0 +1,56 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ErrorBody } from '#shared/contracts/errors.ts'
+import type { Logger } from '../logger.ts'
+import { AppError } from './app-error.ts'
+import type { AppEnv } from './app-env.ts'
+
+/** PostgreSQL classes 08 (connection), 53 (resources), 57 (shutdown), and sockets that do not answer. */
+const DATABASE_AWAY = /^(?:08|53|57)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE|ENOTFOUND)$/
+const UNIQUE_VIOLATION = '23505'
+
+/** Every error of the API becomes `{ message, code, fields?, requestId }`; never a stack. */
+export function errorResponse(error: unknown, context: Context<AppEnv>, logger: Logger): Response {
+  const refusal = asAppError(error)
+  const requestId = context.get('requestId')
+  if (refusal.status >= 500) {
+    logger.error({ requestId, path: context.req.path, error }, 'request failed')
+  }
+  const body: ErrorBody = {
+    message: refusal.message,
+    code: refusal.code,
+    ...(refusal.fields ? { fields: refusal.fields } : {}),
+    requestId,
+  }
+  return context.json(body, refusal.status, { 'Cache-Control': 'no-store', ...refusal.headers })
+}
+
+export function asAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException) {
+    if (error.status === 400) return new AppError(400, 'malformed_json', 'The request body is not valid JSON')
+    if (error.status === 413) return new AppError(413, 'too_large', 'The request body is too large')
+  }
+  const code = databaseCode(error)
+  if (code === UNIQUE_VIOLATION) return new AppError(409, 'duplicate', 'This already exists')
+  if (isDatabaseAway(error, code)) {
+    return new AppError(503, 'database_away', 'The catalogue is not available right now. Please try again shortly.', {
+      headers: { 'Retry-After': '5' },
+    })
+  }
+  return new AppError(500, 'internal', 'Something went wrong')
+}
+
+function isDatabaseAway(error: unknown, code: string): boolean {
+  if (DATABASE_AWAY.test(code)) return true
+  const messages = [error, (error as Error | undefined)?.cause].map((each) => (each as Error | undefined)?.message ?? '')
+  return messages.some((message) =>
+    /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end/.test(message),
+  )
+}
+
+function databaseCode(error: unknown): string {
+  const own = (error as { code?: unknown } | undefined)?.code
+  const cause = (error as { cause?: { code?: unknown } } | undefined)?.cause?.code
+  return String(own ?? cause ?? '')
+}

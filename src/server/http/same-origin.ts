@@ -1,0 +1,30 @@
+import type { MiddlewareHandler } from 'hono'
+import { AppError } from './app-error.ts'
+import type { AppEnv } from './app-env.ts'
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Unsafe methods must come from our own pages and carry JSON (check 37): a form on another site can
+ * send neither our Origin nor this content type. Clients that are no browsers send no Origin at all.
+ */
+export function requireSameOrigin(siteOrigin: () => string): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    if (!SAFE.has(c.req.method)) {
+      const origin = c.req.header('origin')
+      const site = c.req.header('sec-fetch-site')
+      const ours = origin ? isOurs(origin, siteOrigin(), c.req.header('host')) : !site || site === 'same-origin' || site === 'none'
+      if (!ours) throw new AppError(403, 'cross_origin', 'This request did not come from our pages')
+      if (!/^application\/json(?:\s*;|$)/i.test(c.req.header('content-type') ?? '') && c.req.method !== 'DELETE') {
+        throw new AppError(415, 'json_required', 'The request body must be JSON (Content-Type: application/json)')
+      }
+    }
+    await next()
+  }
+}
+
+/** The configured site, or this very server by the loopback name it was asked under. */
+function isOurs(origin: string, siteOrigin: string, host: string | undefined): boolean {
+  if (origin === siteOrigin) return true
+  return /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(origin) && origin === `http://${host}`
+}

@@ -1,0 +1,40 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative } from 'node:path'
+import { type CachedAnswer, createAnswer } from '../cache/response-cache.ts'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.pgn': 'text/plain; charset=utf-8',
+}
+
+/** The built client, read once into memory: URL path → answer. `.br` and `.gz` files are encodings. */
+export async function readStaticFiles(folder: string): Promise<Map<string, CachedAnswer>> {
+  const files = new Map<string, CachedAnswer>()
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name)
+    const type = TYPES[extname(entry.name)]
+    if (!entry.isFile() || !type) continue
+    const url = `/${relative(folder, path).replaceAll('\\', '/')}`
+    files.set(url, await staticAnswer(path, url, type))
+  }
+  return files
+}
+
+async function staticAnswer(path: string, url: string, type: string): Promise<CachedAnswer> {
+  // Names under /assets carry a hash of their content.
+  const cacheControl = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
+  const answer = createAnswer(200, { 'Content-Type': type, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }, await readFile(path), '')
+  const [br, gz] = await Promise.all([`${path}.br`, `${path}.gz`].map((each) => readFile(each).catch(() => null)))
+  if (br && gz) Object.assign(answer.bodies, { br, gzip: gz })
+  else answer.compressible = false
+  return answer
+}

@@ -1,0 +1,104 @@
+import type { Context } from 'hono'
+import { pathToFileURL } from 'node:url'
+import { normalizedUrl } from './cache/normalized-url.ts'
+import { type CachedAnswer, createAnswer } from './cache/response-cache.ts'
+import { cacheStamp } from './cache/stamp.ts'
+import type { App } from './app.ts'
+import type { AppContext } from './context.ts'
+import type { AppEnv } from './http/app-env.ts'
+import { answerResponse } from './http/public-answer.ts'
+import { pagePolicy } from './http/security-headers.ts'
+
+/** What the renderer is told of a page besides its URL; the client's PageContext. */
+type RenderContext = {
+  api: (path: string) => Promise<Response>
+  theme: 'light' | 'dark' | null
+  kids: boolean
+  siteUrl: string
+  supportEmail: string
+  answer: { status: number }
+}
+export type Renderer = { fetch(request: Request, context: RenderContext): Promise<Response> }
+
+export type PageVariant = { theme: 'light' | 'dark' | null; kids: boolean }
+
+/** Loads the built renderer. `folder` is dist/server. */
+export async function loadRenderer(folder: string): Promise<Renderer> {
+  const module = (await import(pathToFileURL(`${folder}/server.js`).href)) as { default: Renderer }
+  return module.default
+}
+
+/** Cookies that change what the server draws (decisions §7). */
+export function pageVariant(cookie: string | undefined): PageVariant {
+  const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie ?? '')?.[1]
+  return {
+    theme: theme === 'light' || theme === 'dark' ? theme : null,
+    kids: /(?:^|;\s*)kids=1(?:;|$)/.test(cookie ?? ''),
+  }
+}
+
+export function pageKey({ theme, kids }: PageVariant, normalized: string): string {
+  return `page ${theme ?? 'system'} ${kids ? 'kids' : 'all'} ${normalized}`
+}
+
+/** Every path that nothing else answers is a page: rendered once per variant and catalogue version. */
+export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void {
+  app.get('*', async (c) => {
+    const url = new URL(c.req.url)
+    const normalized = normalizedUrl(url)
+    const variant = pageVariant(c.req.header('cookie'))
+    const stamp = cacheStamp(ctx)
+    const answer = await ctx.cache.get(pageKey(variant, normalized), stamp, () =>
+      renderPage(app, ctx, renderer, { variant, normalized, stamp }),
+    )
+    rememberAlias(ctx, c, normalized, answer)
+    return answerResponse(answer, c.req.raw.headers)
+  })
+}
+
+function rememberAlias(ctx: AppContext, c: Context<AppEnv>, normalized: string, answer: CachedAnswer): void {
+  if (answer.status === 200 && c.env?.incoming?.url) ctx.aliases.remember(c.env.incoming.url, normalized)
+}
+
+type PageJob = { variant: PageVariant; normalized: string; stamp: string }
+
+async function renderPage(app: App, ctx: AppContext, renderer: Renderer, job: PageJob): Promise<CachedAnswer> {
+  const { siteUrl, supportEmail } = ctx.config
+  const answer = { status: 200 }
+  const api = async (path: string) => {
+    const response = await app.request(path, {}, { inProcess: true })
+    if (response.status === 503) answer.status = 503
+    return response
+  }
+  const target = new URL(decodable(job.normalized) ? job.normalized : '/not-found', siteUrl)
+  const response = await renderer.fetch(new Request(target), { api, ...job.variant, siteUrl, supportEmail, answer })
+  if (response.status >= 300 && response.status < 400) return redirect(response, job.stamp)
+  const html = await response.text()
+  const status = answer.status === 200 ? response.status : answer.status
+  return createAnswer(
+    status,
+    {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': status === 200 ? 'no-cache' : 'no-store',
+      'Content-Security-Policy': pagePolicy(html, siteUrl.startsWith('https:')),
+      Vary: 'Accept-Encoding, Cookie',
+    },
+    Buffer.from(html),
+    job.stamp,
+  )
+}
+
+function redirect(response: Response, stamp: string): CachedAnswer {
+  const location = response.headers.get('location') ?? '/'
+  return createAnswer(response.status, { Location: location, 'Cache-Control': 'no-store' }, Buffer.alloc(0), stamp)
+}
+
+/** '%E0%A4' is no UTF-8: such a path names no page. */
+function decodable(path: string): boolean {
+  try {
+    decodeURIComponent(path.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
+}

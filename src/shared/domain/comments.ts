@@ -1,0 +1,38 @@
+/** Top-level comments shown before 'Load More Comments'. */
+export const COMMENTS_SHOWN = 5
+
+type CommentFields = {
+  id: number
+  userId: number | null
+  parentId: number | null
+  rating: number | null
+  createdAt: string
+}
+
+export type Thread<Item> = { comment: Item; replies: Item[] }
+
+/** Top-level comments, newest first, each with its replies in the order they were written. */
+export function commentThreads<Item extends CommentFields>(comments: readonly Item[]): Thread<Item>[] {
+  const newestFirst = comments.toSorted(
+    (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
+  )
+  return newestFirst
+    .filter((comment) => comment.parentId === null)
+    .map((comment) => ({
+      comment,
+      replies: newestFirst.filter((reply) => reply.parentId === comment.id).toReversed(),
+    }))
+}
+
+/** Users' ratings, 1–5, one per user (the newest) over top-level comments; null when there is none. */
+export function userAverage(comments: readonly CommentFields[]): { average: number; count: number } | null {
+  const ratings = new Map<number | string, number>()
+  for (const { comment } of commentThreads(comments)) {
+    // Comments of deleted users have no id left: each counts as somebody of its own.
+    const user = comment.userId ?? `comment-${comment.id}`
+    if (comment.rating && !ratings.has(user)) ratings.set(user, comment.rating)
+  }
+  if (ratings.size === 0) return null
+  const sum = [...ratings.values()].reduce((total, rating) => total + rating, 0)
+  return { average: Math.round((sum / ratings.size) * 10) / 10, count: ratings.size }
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { levelLabel, levelTone } from './levels.ts'
+
+describe('levelTone', () => {
+  it.each([
+    ['beginner', 'beginner'],
+    ['Absolute BEGINNERS', 'beginner'],
+    ['Upper intermediate', 'intermediate'],
+    ['Advanced', 'advanced'],
+    ['Grandmaster', 'master'],
+    ['For kids', 'kids'],
+    ['all', 'generic'],
+    ['', 'generic'],
+    [null, 'generic'],
+  ])('%s is %s', (level, tone) => {
+    expect(levelTone(level)).toBe(tone)
+  })
+})
+
+describe('levelLabel', () => {
+  it('starts with a capital and spells out "all"', () => {
+    expect(levelLabel('master')).toBe('Master')
+    expect(levelLabel('all')).toBe('All Levels')
+    expect(levelLabel(null)).toBe('All Levels')
+  })
+})

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import {
+  actionText,
+  dateText,
+  descriptionText,
+  outboundHref,
+  outboundRel,
+  priceText,
+  publishedText,
+  titleText,
+  truncate,
+} from './resource-display.ts'
+
+describe('truncate', () => {
+  it('leaves a text of exactly the length alone', () => {
+    expect(truncate('a'.repeat(160), 160)).toBe('a'.repeat(160))
+  })
+
+  it('cuts a longer one and says so', () => {
+    expect(truncate('a'.repeat(161), 160)).toBe(`${'a'.repeat(160)}...`)
+  })
+
+  it('never splits a character', () => {
+    expect(truncate('♟️😀😀', 3)).toBe('♟️😀...')
+  })
+})
+
+describe('dates', () => {
+  it('reads a day as UTC, wherever the reader is', () => {
+    expect(publishedText('2024-01-05')).toBe('January 5, 2024')
+    expect(dateText('2025-12-31T23:59:59.000Z')).toBe('December 31, 2025')
+  })
+
+  it('says which date is missing', () => {
+    expect(publishedText(null)).toBe('No date available')
+    expect(publishedText(' ')).toBe('No date available')
+    expect(dateText(null)).toBe('Unknown date')
+    expect(publishedText('soon')).toBe('Unknown date')
+  })
+})
+
+describe('fallbacks', () => {
+  it('has a text for everything that may be empty', () => {
+    expect(titleText('')).toBe('Untitled Resource')
+    expect(descriptionText(null)).toBe('No description available')
+    expect(priceText(' ')).toBe('Free?')
+    expect(priceText('$9.99')).toBe('$9.99')
+  })
+
+  it('watches videos and visits the rest', () => {
+    expect(actionText('youtube')).toBe('Watch')
+    expect(actionText('book')).toBe('Visit')
+  })
+})
+
+describe('outbound links', () => {
+  it.each(['', null, 'javascript:alert(1)', '/help', 'ftp://example.org', 'https://'])(
+    '%s leads nowhere',
+    (url) => {
+      expect(outboundHref(url)).toBe('#')
+    },
+  )
+
+  it('keeps web addresses', () => {
+    expect(outboundHref(' HTTPS://example.org/a?b=c ')).toBe('HTTPS://example.org/a?b=c')
+  })
+
+  it('marks affiliate links as sponsored', () => {
+    expect(outboundRel('amazon')).toBe('noopener noreferrer nofollow sponsored')
+    expect(outboundRel('youtube')).toBe('noopener noreferrer nofollow')
+  })
+})

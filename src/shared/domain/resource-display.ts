@@ -1,0 +1,57 @@
+import { isAffiliateSource } from './catalogue.ts'
+
+export const CARD_DESCRIPTION_LENGTH = 160
+export const RELATED_DESCRIPTION_LENGTH = 100
+/** Of the six that the server computes. */
+export const RELATED_SHOWN = 3
+
+/** At most `length` characters and '...' where something was cut. Never splits a surrogate pair. */
+export function truncate(text: string, length: number): string {
+  const characters = [...text]
+  return characters.length > length ? `${characters.slice(0, length).join('').trimEnd()}...` : text
+}
+
+/** 'Month D, YYYY' in UTC; 'Unknown date' for what is no date. */
+export function dateText(value: string | null | undefined): string {
+  const date = new Date(value ?? Number.NaN)
+  if (Number.isNaN(date.getTime())) return 'Unknown date'
+  return date.toLocaleDateString('en-US', {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  })
+}
+
+export function publishedText(publishedDate: string | null | undefined): string {
+  return publishedDate?.trim() ? dateText(publishedDate) : 'No date available'
+}
+
+export function titleText(title: string | null | undefined): string {
+  return title?.trim() || 'Untitled Resource'
+}
+
+export function descriptionText(
+  description: string | null | undefined,
+  length = Number.POSITIVE_INFINITY,
+): string {
+  return truncate(description?.trim() || 'No description available', length)
+}
+
+export function priceText(price: string | null | undefined): string {
+  return price?.trim() || 'Free?'
+}
+
+export function actionText(type: string): 'Watch' | 'Visit' {
+  return type === 'youtube' ? 'Watch' : 'Visit'
+}
+
+/** Only http(s) leads anywhere; anything else would be '#', or a script. */
+export function outboundHref(url: string | null | undefined): string {
+  const address = url?.trim() ?? ''
+  return /^https?:\/\/[^\s/]/i.test(address) ? address : '#'
+}
+
+export function outboundRel(source: string | null): string {
+  return `noopener noreferrer nofollow${isAffiliateSource(source) ? ' sponsored' : ''}`
+}

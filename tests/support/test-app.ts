@@ -1,0 +1,41 @@
+import { type App, buildApp } from '#server/app.ts'
+import { type Config, configFrom } from '#server/config/config.ts'
+import { readEnvironment } from '#server/config/env.ts'
+import { type AppContext, createContext } from '#server/context.ts'
+import type { Database } from '#server/db/client.ts'
+import { createLogger } from '#server/logger.ts'
+import { openTestDatabase } from './test-database.ts'
+
+export type TestApp = {
+  app: App
+  ctx: AppContext & AsyncDisposable
+  /** Sends a request as a browser on our own pages would. */
+  get(path: string, headers?: Record<string, string>): Promise<Response>
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+}
+
+type Options = {
+  config?: Partial<Config>
+  clock?: () => Date
+  prepare?: (database: Database) => Promise<void>
+}
+
+/** The real app over a database of its own; only the listening is left out. */
+export async function startTestApp({ config = {}, clock, prepare }: Options = {}): Promise<TestApp> {
+  const database = await openTestDatabase(prepare)
+  const standard = configFrom(readEnvironment({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '0' }))
+  const ctx = await createContext({ config: { ...standard, ...config }, database, logger: createLogger('silent'), ...(clock ? { clock } : {}) })
+  const app = buildApp(ctx)
+  const { origin } = new URL(ctx.config.siteUrl)
+  return {
+    app,
+    ctx,
+    get: async (path, headers = {}) => app.request(path, { headers }),
+    send: async (method, path, body, headers = {}) =>
+      app.request(path, {
+        method,
+        headers: { 'Content-Type': 'application/json', Origin: origin, ...headers },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+  }
+}
