@@ -15,8 +15,8 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   const bin = binaries()
   if (!bin) return null
   const folder = mkdtempSync(join(tmpdir(), 'openfile-pg-'))
-  const user = process.getuid?.() === 0 ? serviceUser() : {}
-  if (user.uid !== undefined) chownSync(folder, user.uid, user.gid)
+  const user = process.getuid?.() === 0 ? serviceUser() : null
+  if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const run = (program: string, args: readonly string[]) => {
     const result = spawnSync(join(bin, program), args, { ...user, cwd: folder, encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8' } })
@@ -43,7 +43,7 @@ function binaries(): string | null {
   return folders.find((folder) => folder && existsSync(join(folder, 'initdb'))) ?? null
 }
 
-function serviceUser(): { uid?: number; gid?: number } {
+function serviceUser(): { uid: number; gid: number } {
   const idOf = (flag: string, name: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
   for (const name of ['postgres', 'nobody']) {
     try {

@@ -19,5 +19,5 @@ export async function insertSamples(database: Database, batch: readonly SampleRe
 export async function vacuumCatalogue(database: Database): Promise<void> {
   await database.pool.query('VACUUM (ANALYZE) resources')
   await database.pool.query('VACUUM (ANALYZE) search_terms')
-  await database.pool.query('VACUUM (ANALYZE) resource_counts')
+  await database.pool.query('VACUUM (ANALYZE) search_blocks')
 }

@@ -50,7 +50,7 @@ function isDatabaseAway(error: unknown, code: string): boolean {
 }
 
 function databaseCode(error: unknown): string {
-  const own = (error as { code?: unknown } | undefined)?.code
-  const cause = (error as { cause?: { code?: unknown } } | undefined)?.cause?.code
-  return String(own ?? cause ?? '')
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } }
+  const found = code ?? cause?.code
+  return typeof found === 'string' ? found : ''
 }

@@ -8,7 +8,7 @@ export const RELATED_SHOWN = 3
 /** At most `length` characters and '...' where something was cut. Never splits a surrogate pair. */
 export function truncate(text: string, length: number): string {
   const characters = [...text]
-  return characters.length > length ? `${characters.slice(0, length).join('').trimEnd()}...` : text
+  return characters.length > length ? `${characters.slice(0, length).join('')}...` : text
 }
 
 /** 'Month D, YYYY' in UTC; 'Unknown date' for what is no date. */

@@ -1,7 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { InfoPending } from './info-frame.tsx'
+import { infoHead } from './info-head.ts'
+import { loadInfoPage } from './info-loader.ts'
+import { INFO_PAGES } from './info-pages.ts'
+import { ReadingPage } from './reading-page.tsx'
 
-export const Route = createFileRoute('/_catalogue/about')({ component: Page })
+const page = INFO_PAGES.about
+
+export const Route = createFileRoute('/_catalogue/about')({
+  loader: ({ context }) => loadInfoPage(context.queryClient, page),
+  head: ({ loaderData }) => infoHead(page, loaderData),
+  component: Page,
+  pendingComponent: InfoPending,
+})
 
 function Page() {
-  return <h1>about</h1>
+  return <ReadingPage page={page} data={Route.useLoaderData()} />
 }

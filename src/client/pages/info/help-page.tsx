@@ -1,7 +1,35 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { HelpCards } from '#client/features/page-contents/help-cards.tsx'
+import { pageContentQuery } from '#client/features/page-contents/page-contents-api.ts'
+import { PageIntro } from '#client/features/page-contents/page-intro.tsx'
+import { InfoFrame, InfoPending } from './info-frame.tsx'
+import { infoHead } from './info-head.ts'
+import { loadFaqPage } from './info-loader.ts'
+import { INFO_PAGES } from './info-pages.ts'
+import { useLoadedQuery } from './use-loaded-query.ts'
 
-export const Route = createFileRoute('/_catalogue/help')({ component: Page })
+const page = INFO_PAGES.help
+
+export const Route = createFileRoute('/_catalogue/help')({
+  loader: ({ context }) => loadFaqPage(context.queryClient, page),
+  head: ({ loaderData }) => infoHead(page, loaderData, loaderData?.faq ? [loaderData.faq] : []),
+  component: Page,
+  pendingComponent: InfoPending,
+})
 
 function Page() {
-  return <h1>help</h1>
+  const data = Route.useLoaderData()
+  const content = useLoadedQuery(pageContentQuery(page.pageName), data.failed)
+  return (
+    <InfoFrame data={data} content={content}>
+      {({ title, subtitle, sections }) => (
+        <>
+          <PageIntro title={title} subtitle={subtitle} />
+          <div className="mt-10">
+            <HelpCards sections={sections} supportEmail={data.supportEmail} />
+          </div>
+        </>
+      )}
+    </InfoFrame>
+  )
 }

@@ -1,7 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { InfoPending } from './info-frame.tsx'
+import { infoHead } from './info-head.ts'
+import { loadListPage } from './info-loader.ts'
+import { INFO_PAGES } from './info-pages.ts'
+import { ListPage } from './list-page.tsx'
 
-export const Route = createFileRoute('/_catalogue/kids')({ component: Page })
+const page = INFO_PAGES.kids
+
+export const Route = createFileRoute('/_catalogue/kids')({
+  loader: ({ context }) => loadListPage(context.queryClient, page, 'kids'),
+  head: ({ loaderData }) => infoHead(page, loaderData),
+  component: Page,
+  pendingComponent: InfoPending,
+})
 
 function Page() {
-  return <h1>kids</h1>
+  return <ListPage page={page} category="kids" data={Route.useLoaderData()} />
 }

@@ -1,7 +1,19 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { InfoPending } from './info-frame.tsx'
+import { infoHead } from './info-head.ts'
+import { loadListPage } from './info-loader.ts'
+import { INFO_PAGES } from './info-pages.ts'
+import { ListPage } from './list-page.tsx'
 
-export const Route = createFileRoute('/_catalogue/play')({ component: Page })
+const page = INFO_PAGES.play
+
+export const Route = createFileRoute('/_catalogue/play')({
+  loader: ({ context }) => loadListPage(context.queryClient, page, 'play'),
+  head: ({ loaderData }) => infoHead(page, loaderData),
+  component: Page,
+  pendingComponent: InfoPending,
+})
 
 function Page() {
-  return <h1>play</h1>
+  return <ListPage page={page} category="play" data={Route.useLoaderData()} />
 }

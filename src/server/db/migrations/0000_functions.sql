@@ -33,15 +33,6 @@ AS $$
   LATERAL public.openfile_words(parts.body) AS word
 $$;
 --> statement-breakpoint
--- The same as 64-bit keys, for a compact GIN index. The part is the hash's seed.
-CREATE FUNCTION openfile_search_keys(title text, author text, description text, opening text, tags text[])
-RETURNS bigint[]
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-AS $$
-  SELECT coalesce(array_agg(hashtextextended(term, part)), '{}')
-  FROM public.openfile_search_terms(title, author, description, opening, tags)
-$$;
---> statement-breakpoint
 -- The kids rule, as isKidsResource() in src/shared/domain/catalogue.ts.
 CREATE FUNCTION openfile_is_kids(is_for_kids boolean, level text, tags text[]) RETURNS boolean
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -49,6 +40,24 @@ AS $$
   SELECT is_for_kids OR (level = 'beginner' AND EXISTS (
     SELECT FROM unnest(tags) AS tag WHERE lower(btrim(tag)) IN ('children', 'kids')
   ))
+$$;
+--> statement-breakpoint
+-- All keys of a resource, as 64-bit numbers: its words by part (1 title, 2 author, 3 description,
+-- 4 opening and tags) and its filter values (5 type, 6 level, 7 category, 8 source, 9 opening, 10 kids;
+-- 0 is on every resource). The part is the hash's seed.
+CREATE FUNCTION openfile_search_keys(title text, author text, description text, opening text, tags text[],
+  type text, level text, category text, source_website text, is_for_kids boolean)
+RETURNS bigint[]
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+AS $$
+  SELECT array_agg(hashtextextended(keys.value, keys.part)) FROM (
+    SELECT term AS value, part FROM public.openfile_search_terms(title, author, description, opening, tags)
+    UNION ALL
+    SELECT filters.value, filters.part FROM (VALUES
+      (0, ''), (5, type), (6, level), (7, category), (8, source_website), (9, opening),
+      (10, CASE WHEN public.openfile_is_kids(is_for_kids, level, tags) THEN 'kids' END)
+    ) AS filters (part, value) WHERE filters.value IS NOT NULL
+  ) AS keys
 $$;
 --> statement-breakpoint
 -- The numeric part of a price, as priceValue() in src/shared/domain/catalogue.ts.

@@ -113,17 +113,6 @@ CREATE TABLE "catalogue_version" (
 	CONSTRAINT "catalogue_version_single" CHECK ("catalogue_version"."id" = 1)
 );
 --> statement-breakpoint
-CREATE TABLE "resource_counts" (
-	"type" text NOT NULL,
-	"level" text NOT NULL,
-	"category" text NOT NULL,
-	"source_website" text NOT NULL,
-	"opening" text NOT NULL,
-	"kids" boolean NOT NULL,
-	"resources" integer NOT NULL,
-	CONSTRAINT "resource_counts_type_level_category_source_website_opening_kids_pk" PRIMARY KEY("type","level","category","source_website","opening","kids")
-);
---> statement-breakpoint
 CREATE TABLE "resources" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"title" text NOT NULL,
@@ -152,7 +141,7 @@ CREATE TABLE "resources" (
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"kids" boolean GENERATED ALWAYS AS (openfile_is_kids(is_for_kids, level, tags)) STORED,
 	"price_value" double precision GENERATED ALWAYS AS (openfile_price_value(price)) STORED,
-	"search_keys" bigint[] GENERATED ALWAYS AS (openfile_search_keys(title, author, description, opening, tags)) STORED,
+	"search_keys" bigint[] GENERATED ALWAYS AS (openfile_search_keys(title, author, description, opening, tags, type, level, category, source_website, is_for_kids)) STORED,
 	CONSTRAINT "resources_source_url_key" UNIQUE("source_url"),
 	CONSTRAINT "resources_type_allowed" CHECK ("resources"."type" in ('youtube', 'book', 'course', 'article', 'other')),
 	CONSTRAINT "resources_level_allowed" CHECK ("resources"."level" in ('beginner', 'intermediate', 'advanced', 'master', 'all')),
@@ -163,6 +152,13 @@ CREATE TABLE "resources" (
 	CONSTRAINT "resources_featured_order_range" CHECK ("resources"."featured_order" >= 0),
 	CONSTRAINT "resources_source_url_scheme" CHECK ("resources"."source_url" ~* '^https?://'),
 	CONSTRAINT "resources_image_url_scheme" CHECK ("resources"."image_url" ~* '^https?://')
+);
+--> statement-breakpoint
+CREATE TABLE "search_blocks" (
+	"key" bigint NOT NULL,
+	"block" integer NOT NULL,
+	"ids" bit(32768) NOT NULL,
+	CONSTRAINT "search_blocks_key_block_pk" PRIMARY KEY("key","block")
 );
 --> statement-breakpoint
 CREATE TABLE "search_terms" (

@@ -53,18 +53,30 @@ CREATE TRIGGER touch_resource BEFORE UPDATE OF
   is_for_kids, metadata, featured_order
 ON resources FOR EACH ROW EXECUTE FUNCTION openfile_touch_resource();
 --> statement-breakpoint
+-- Sets (or clears) the bits of (key, id) pairs given as two arrays of the same length.
+CREATE FUNCTION openfile_set_search_bits(keys bigint[], ids integer[]) RETURNS void LANGUAGE sql AS $$
+  INSERT INTO public.search_blocks AS blocks (key, block, ids)
+  SELECT key, id / 32768, bit_or(set_bit(0::bit(32768), id % 32768, 1)) FROM unnest(keys, ids) AS pairs (key, id)
+  GROUP BY 1, 2 ORDER BY 1, 2
+  ON CONFLICT (key, block) DO UPDATE SET ids = blocks.ids | excluded.ids
+$$;
+--> statement-breakpoint
+CREATE FUNCTION openfile_clear_search_bits(keys bigint[], ids integer[]) RETURNS void LANGUAGE sql AS $$
+  UPDATE public.search_blocks AS blocks SET ids = blocks.ids & ~gone.ids
+  FROM (
+    SELECT key, id / 32768 AS block, bit_or(set_bit(0::bit(32768), id % 32768, 1)) AS ids
+    FROM unnest(keys, ids) AS pairs (key, id) GROUP BY 1, 2
+  ) AS gone
+  WHERE blocks.key = gone.key AND blocks.block = gone.block
+$$;
+--> statement-breakpoint
 CREATE FUNCTION openfile_resources_inserted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO public.search_terms (term, part)
   SELECT DISTINCT words.term, words.part FROM added,
     LATERAL public.openfile_search_terms(title, author, description, opening, tags) AS words
   ON CONFLICT DO NOTHING;
-
-  INSERT INTO public.resource_counts AS counts
-  SELECT type, level, category, source_website, coalesce(opening, ''), kids, count(*)
-  FROM added GROUP BY 1, 2, 3, 4, 5, 6
-  ON CONFLICT (type, level, category, source_website, opening, kids)
-  DO UPDATE SET resources = counts.resources + excluded.resources;
+  PERFORM public.openfile_set_search_bits(array_agg(key), array_agg(id)) FROM added, unnest(search_keys) AS key;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -78,17 +90,12 @@ BEGIN
     LATERAL public.openfile_search_terms(added.title, added.author, added.description, added.opening, added.tags) AS words
   WHERE added.search_keys IS DISTINCT FROM removed.search_keys
   ON CONFLICT DO NOTHING;
-
-  INSERT INTO public.resource_counts AS counts
-  SELECT type, level, category, source_website, opening, kids, sum(change)
-  FROM (
-    SELECT type, level, category, source_website, coalesce(opening, '') AS opening, kids, 1 AS change FROM added
-    UNION ALL
-    SELECT type, level, category, source_website, coalesce(opening, ''), kids, -1 FROM removed
-  ) AS changes
-  GROUP BY 1, 2, 3, 4, 5, 6 HAVING sum(change) <> 0
-  ON CONFLICT (type, level, category, source_website, opening, kids)
-  DO UPDATE SET resources = counts.resources + excluded.resources;
+  PERFORM public.openfile_clear_search_bits(array_agg(key), array_agg(removed.id))
+  FROM removed JOIN added USING (id), unnest(removed.search_keys) AS key
+  WHERE added.search_keys IS DISTINCT FROM removed.search_keys AND key <> ALL (added.search_keys);
+  PERFORM public.openfile_set_search_bits(array_agg(key), array_agg(added.id))
+  FROM added JOIN removed USING (id), unnest(added.search_keys) AS key
+  WHERE added.search_keys IS DISTINCT FROM removed.search_keys AND key <> ALL (removed.search_keys);
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -97,15 +104,18 @@ FOR EACH STATEMENT EXECUTE FUNCTION openfile_resources_updated();
 --> statement-breakpoint
 CREATE FUNCTION openfile_resources_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE public.resource_counts AS counts SET resources = counts.resources - gone.number
-  FROM (
-    SELECT type, level, category, source_website, coalesce(opening, '') AS opening, kids, count(*) AS number
-    FROM removed GROUP BY 1, 2, 3, 4, 5, 6
-  ) AS gone
-  WHERE (counts.type, counts.level, counts.category, counts.source_website, counts.opening, counts.kids)
-    = (gone.type, gone.level, gone.category, gone.source_website, gone.opening, gone.kids);
+  PERFORM public.openfile_clear_search_bits(array_agg(key), array_agg(id)) FROM removed, unnest(search_keys) AS key;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
 CREATE TRIGGER resources_deleted AFTER DELETE ON resources REFERENCING OLD TABLE AS removed
 FOR EACH STATEMENT EXECUTE FUNCTION openfile_resources_deleted();
+--> statement-breakpoint
+CREATE FUNCTION openfile_resources_truncated() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  TRUNCATE public.search_blocks, public.search_terms;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER resources_truncated AFTER TRUNCATE ON resources
+FOR EACH STATEMENT EXECUTE FUNCTION openfile_resources_truncated();

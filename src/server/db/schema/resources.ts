@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  bit,
   boolean,
   check,
   customType,
@@ -55,9 +56,9 @@ export const resources = pgTable(
       sql`openfile_is_kids(is_for_kids, level, tags)`,
     ),
     priceValue: doublePrecision('price_value').generatedAlwaysAs(sql`openfile_price_value(price)`),
-    /** One key per (word, part it occurs in): see db/migrations/0001. */
+    /** One key per word and part it occurs in, and one per filter value: see migration 0000. */
     searchKeys: bigintArray('search_keys').generatedAlwaysAs(
-      sql`openfile_search_keys(title, author, description, opening, tags)`,
+      sql`openfile_search_keys(title, author, description, opening, tags, type, level, category, source_website, is_for_kids)`,
     ),
   },
   (table) => [
@@ -104,24 +105,19 @@ export const searchTerms = pgTable(
   ],
 )
 
-/** How many resources share each combination of filter values: exact counts at any size. */
-export const resourceCounts = pgTable(
-  'resource_counts',
+/**
+ * A bitmap index in rows: for each search key, which ids of a block of 32,768 have it. Counting any
+ * combination of words and filter values is AND, OR and bit_count over a few kilobytes.
+ */
+export const searchBlocks = pgTable(
+  'search_blocks',
   {
-    type: text('type').notNull(),
-    level: text('level').notNull(),
-    category: text('category').notNull(),
-    sourceWebsite: text('source_website').notNull(),
-    /** '' when the resource has no opening, so that the key has no nulls. */
-    opening: text('opening').notNull(),
-    kids: boolean('kids').notNull(),
-    resources: integer('resources').notNull(),
+    key: bigint('key', { mode: 'bigint' }).notNull(),
+    /** id / 32768 */
+    block: integer('block').notNull(),
+    ids: bit('ids', { dimensions: 32_768 }).notNull(),
   },
-  (table) => [
-    primaryKey({
-      columns: [table.type, table.level, table.category, table.sourceWebsite, table.opening, table.kids],
-    }),
-  ],
+  (table) => [primaryKey({ columns: [table.key, table.block] })],
 )
 
 /** A single row: bumped by triggers in the transaction of every write to the catalogue. */

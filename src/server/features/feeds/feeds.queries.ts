@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 export type SitemapRow = { id: number; updated_at: string }
 
 export async function countSitemapRows(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(sql`SELECT coalesce(sum(resources), 0)::int AS total FROM resource_counts`)
+  const { rows } = await db.execute<{ total: number }>(sql`SELECT count(*)::int AS total FROM resources`)
   return rows[0]?.total ?? 0
 }
 

@@ -26,7 +26,9 @@ function readXml(text: string): string {
 
 describe('xmlText', () => {
   it.each(HOSTILE)('escapes %j and keeps its legal characters', (text) => {
-    const legal = [...text].filter((sign) => /[\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(sign))
+    const legal = [...text].filter((sign) =>
+      /[\n\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/u.test(sign),
+    )
     expect(readXml(xmlText(text))).toBe(legal.join(''))
   })
 })
@@ -57,7 +59,9 @@ describe('renderSitemap', () => {
 
 describe('renderSitemapIndex', () => {
   it('lists sitemaps', () => {
-    const xml = renderSitemapIndex([{ url: 'https://openfile.test/sitemap-1.xml', lastmod: '2026-11-21' }])
+    const xml = renderSitemapIndex([
+      { url: 'https://openfile.test/sitemap-1.xml', lastmod: '2026-11-21' },
+    ])
     expect(xml).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
     expect(xml).toContain(
       '<sitemap><loc>https://openfile.test/sitemap-1.xml</loc><lastmod>2026-11-21</lastmod></sitemap>',
@@ -92,11 +96,15 @@ describe('renderAtomFeed', () => {
 
   it('has what RFC 4287 requires of a feed', () => {
     const xml = feed([])
-    expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/)
+    expect(xml).toMatch(
+      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<feed xmlns="http:\/\/www.w3.org\/2005\/Atom"/,
+    )
     expect(xml).toContain('<id>https://openfile.test/</id>')
     expect(xml).toContain('<updated>2026-11-21T00:00:00.000Z</updated>')
     expect(xml).toContain('<author><name>Openfile</name></author>')
-    expect(xml).toContain('rel="self" type="application/atom+xml" href="https://openfile.test/feed.xml"')
+    expect(xml).toContain(
+      'rel="self" type="application/atom+xml" href="https://openfile.test/feed.xml"',
+    )
   })
 
   it('gives each entry its id, title, times, link, author and summary', () => {

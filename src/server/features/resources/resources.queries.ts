@@ -1,15 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Sort } from '#shared/domain/catalogue.ts'
 import type { Db } from '../../db/client.ts'
-import { rankLevels } from '../search/search-plan.ts'
-import {
-  allConditions,
-  facetConditions,
-  type Filter,
-  levelCondition,
-  rankExpression,
-  where,
-} from './resource-conditions.queries.ts'
+import type { RankLevel, WordClass } from '../search/search-plan.ts'
+import type { WordKeys } from '../search/search.queries.ts'
+import type { Count } from './resource-counts.queries.ts'
+import { allOf, conditionsOf, type Filter, hasAny } from './resource-filter.queries.ts'
 
 export type ResourceRow = {
   id: number
@@ -60,73 +55,98 @@ function orderOf(page: Page): SQL {
   return page.unpriced === 'first' ? ORDERS.priceUnpricedFirst : ORDERS.priceUnpricedLast
 }
 
-export type Count = {
-  /** Exact number of matching rows. */
-  total: number
-  /** About how many rows the table has, as the planner knows it. */
-  tableRows: number
-}
-
-/** Plain filters are answered from `resource_counts`, whatever the size of the catalogue. */
-export async function countResources(db: Db, filter: Filter): Promise<Count> {
-  const counted = filter.words.length === 0 && !filter.since
-  const matching = counted
-    ? sql`SELECT coalesce(sum(resources), 0)::int FROM resource_counts ${where(facetConditions(filter))}`
-    : sql`SELECT count(*)::int FROM resources ${where(allConditions(filter))}`
-  const { rows } = await db.execute<{ total: number; table_rows: number }>(sql`
-    SELECT (${matching}) AS total,
-      (SELECT reltuples::int FROM pg_class WHERE oid = 'resources'::regclass) AS table_rows`)
-  const total = rows[0]?.total ?? 0
-  return { total, tableRows: Math.max(total, rows[0]?.table_rows ?? 0) }
-}
-
 /**
- * One page of the matching rows. The count chooses the way: few matches are
- * gathered and sorted; many are read in the order of the sort's index until the page is full.
+ * One page of the matching rows. The exact counts choose the way, since the planner's guesses about
+ * words and filters that go together are far off: few matches are gathered and sorted, many are read
+ * in the order of the sort's index until the page is full.
  */
 export async function listResources(db: Db, filter: Filter, page: Page, count: Count): Promise<ResourceRow[]> {
-  const few = count.total <= Math.sqrt(count.tableRows * (page.offset + page.limit))
-  const ids = matchingIds(filter, page, few)
+  const ids = count.levels
+    ? levelPages(count.levels, page).map((part) => levelIds(filter, page, part, count))
+    : [plainIds(filter, page, count)]
+  if (ids.length === 0) return []
   const { rows } = await db.execute<ResourceRow>(sql`
-    WITH page AS (${ids} LIMIT ${page.limit} OFFSET ${page.offset})
+    WITH page AS MATERIALIZED (${sql.join(ids.map((each) => sql`(${each})`), sql` UNION ALL `)})
     SELECT ${COLUMNS} FROM resources JOIN page USING (id)
     ORDER BY page.rank DESC, ${orderOf(page)}`)
   return rows
 }
 
-function matchingIds(filter: Filter, page: Page, few: boolean): SQL {
-  const order = orderOf(page)
-  const conditions = allConditions(filter)
-  if (few) {
-    return sql`
-      SELECT id, rank FROM (
-        SELECT id, published_date, avg_rating, price_value, views, ${rankExpression(filter.words)} AS rank
-        FROM resources ${where(conditions)} OFFSET 0
-      ) AS matching
-      ORDER BY rank DESC, ${order}`
+type LevelPage = { level: RankLevel & { count: number }; skip: number; take: number }
+
+/** Which ranks the page falls into, and which of their rows. */
+function levelPages(levels: readonly (RankLevel & { count: number })[], page: Page): LevelPage[] {
+  const parts: LevelPage[] = []
+  let { offset, limit } = page
+  for (const level of levels) {
+    const take = Math.min(limit, Math.max(level.count - offset, 0))
+    if (take > 0) parts.push({ level, skip: offset, take })
+    offset = Math.max(offset - level.count, 0)
+    limit -= take
   }
-  const levels = filter.words.length > 0 ? rankLevels(filter.words) : null
-  if (!levels) {
-    return sql`
-      SELECT id, ${rankExpression(filter.words)} AS rank FROM resources ${where(conditions)}
-      ORDER BY rank DESC, ${order}`
-  }
-  return byLevels(filter, page, levels)
+  return parts
 }
 
-/** PostgreSQL reads the branches in turn and stops at the page's end: lower ranks cost nothing. */
-function byLevels(filter: Filter, page: Page, levels: NonNullable<ReturnType<typeof rankLevels>>): SQL {
-  const order = orderOf(page)
-  const wanted = page.offset + page.limit
-  const plain = allConditions({ ...filter, words: [] })
-  const branches = levels.map(
-    (level) => sql`(
-      SELECT id, ${level.rank}::int AS rank FROM resources
-      ${where([...plain, levelCondition(filter.words, level)])}
-      ORDER BY ${order} LIMIT ${wanted}
-    )`,
+function levelIds(filter: Filter, page: Page, part: LevelPage, count: Count): SQL {
+  const conditions = [...conditionsOf({ ...filter, words: [] }), levelCondition(filter.words, part.level)]
+  const few = part.level.count <= fewerThan(count.tableRows, part.skip + part.take)
+  return sql`${few ? gathered(conditions, page, sql`${part.level.rank}::int`) : inOrder(conditions, page, sql`${part.level.rank}::int`)}
+    LIMIT ${part.take} OFFSET ${part.skip}`
+}
+
+function plainIds(filter: Filter, page: Page, count: Count): SQL {
+  const rank = rankExpression(filter.words)
+  const few = filter.words.length > 0 || count.total <= fewerThan(count.tableRows, page.offset + page.limit)
+  const conditions = conditionsOf(filter)
+  return sql`${few ? gathered(conditions, page, rank) : inOrder(conditions, page, rank)}
+    LIMIT ${page.limit} OFFSET ${page.offset}`
+}
+
+/** Where sorting all matches costs as much as reading past the rows that do not match. */
+function fewerThan(tableRows: number, wanted: number): number {
+  return Math.sqrt(tableRows * wanted)
+}
+
+function gathered(conditions: readonly SQL[], page: Page, rank: SQL): SQL {
+  return sql`
+    SELECT id, rank FROM (
+      SELECT id, published_date, avg_rating, price_value, views, ${rank} AS rank
+      FROM resources WHERE ${allOf(conditions)} OFFSET 0
+    ) AS matching
+    ORDER BY rank DESC, ${orderOf(page)}`
+}
+
+/** CASE hides the conditions from the planner, which then can only follow the sort's index. */
+function inOrder(conditions: readonly SQL[], page: Page, rank: SQL): SQL {
+  const matches = conditions.length > 0 ? sql`CASE WHEN ${allOf(conditions)} THEN true ELSE false END` : sql`true`
+  return sql`SELECT id, ${rank} AS rank FROM resources WHERE ${matches} ORDER BY ${orderOf(page)}`
+}
+
+/** Title 3, author 2, description 1 for each word that occurs there. */
+function rankExpression(words: readonly WordKeys[]): SQL {
+  const terms = words.flatMap(({ keys }) => [
+    sql`3 * (${hasAny(keys.title)})::int`,
+    sql`2 * (${hasAny(keys.author)})::int`,
+    sql`(${hasAny(keys.description)})::int`,
+  ])
+  return sql.join([sql`0`, ...terms], sql` + `)
+}
+
+/** Rows of exactly this rank: each word in these parts and in none of the others that count. */
+function levelCondition(words: readonly WordKeys[], level: RankLevel): SQL {
+  const combinations = level.combinations.map((classes) =>
+    allOf(classes.flatMap((each) => classConditions(words[each.word], each))),
   )
-  return sql`SELECT id, rank FROM (${sql.join(branches, sql` UNION ALL `)}) AS ranked`
+  return sql`(${sql.join(combinations.map((each) => sql`(${each})`), sql` OR `)})`
+}
+
+function classConditions(word: WordKeys | undefined, wanted: WordClass): SQL[] {
+  if (!word) return []
+  const parts = (['title', 'author', 'description'] as const)
+    .filter((part) => word.keys[part].length > 0)
+    .map((part) => (wanted[part] ? hasAny(word.keys[part]) : sql`NOT (${hasAny(word.keys[part])})`))
+  const ranked = wanted.title || wanted.author || wanted.description
+  return ranked ? parts : [...parts, hasAny(word.keys.other)]
 }
 
 export async function listFeatured(db: Db): Promise<ResourceRow[]> {

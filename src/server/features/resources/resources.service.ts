@@ -4,10 +4,12 @@ import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
 import { correctSearch, isKnown, prepareSearch, type Search } from '../search/search.service.ts'
-import { type FacetRow, listFacetCounts, listRecencyCounts } from './facets.queries.ts'
-import { type Filter, resolveFilter } from './resource-conditions.queries.ts'
+import { type Count, countResources, type FacetRow, listFacetCounts, listRecencyCounts } from './resource-counts.queries.ts'
+import { facetGroups } from './facet-groups.ts'
+import { type Filter, resolveFilter } from './resource-filter.queries.ts'
+import { listOpenings } from '../openings/openings.queries.ts'
 import { presentRelated, presentResource } from './resources.presenter.ts'
-import { type Count, countResources, findResource, listFeatured, listRelated, listResources } from './resources.queries.ts'
+import { findResource, listFeatured, listRelated, listResources } from './resources.queries.ts'
 
 /** Spec §9: six are computed, the page shows three. */
 const RELATED_COMPUTED = 6
@@ -18,6 +20,8 @@ export type ResourceList = {
   /** The spelling searched for instead, when nothing matched the query's own. */
   corrected: string | null
 }
+
+const ANY_OPENING = { openingCategory: 'all', openingSubCategory: '', subcategoryId: undefined, opening: '' } as const
 
 type Match = { filter: Filter; count: Count; corrected: string | null }
 
@@ -48,21 +52,16 @@ export async function listRelatedResources(ctx: AppContext, id: number): Promise
 
 export async function countFacets(ctx: AppContext, query: ResourceFilterQuery): Promise<FacetsView> {
   const { filter, count } = await match(ctx, query)
-  const anyOpening = { openingCategory: 'all', openingSubCategory: '', subcategoryId: undefined, opening: '' }
-  const taxonomy = await resolveFilter(ctx.db, { ...query, ...anyOpening }, filter.words, ctx.clock())
+  const [taxonomy, openings] = await Promise.all([
+    resolveFilter(ctx.db, { ...query, ...ANY_OPENING }, filter.words, ctx.clock()),
+    listOpenings(ctx.db),
+  ])
   const [groups, recent, anyTime] = await Promise.all([
-    listFacetCounts(ctx.db, {
-      all: filter,
-      type: { ...filter, type: null },
-      level: { ...filter, level: [] },
-      category: { ...filter, category: null, kidsOnly: false },
-      source: { ...filter, source: [] },
-      taxonomy,
-    }),
+    Promise.all(facetGroups(filter, taxonomy, openings).map((group) => listFacetCounts(ctx.db, group))),
     listRecencyCounts(ctx.db, filter, ctx.clock()),
     filter.since ? countResources(ctx.db, { ...filter, since: null }) : count,
   ])
-  return presentFacets([...groups, ...recent, { facet: 'recent', value: 'all', number: anyTime.total }])
+  return presentFacets([...groups.flat(), ...recent, { facet: 'recent', value: 'all', number: anyTime.total }])
 }
 
 async function match(ctx: AppContext, query: ResourceFilterQuery): Promise<Match> {
@@ -78,7 +77,7 @@ async function match(ctx: AppContext, query: ResourceFilterQuery): Promise<Match
 async function matchSearch(ctx: AppContext, query: ResourceFilterQuery, search: Search | null): Promise<Match> {
   const filter = await resolveFilter(ctx.db, query, search?.words ?? [], ctx.clock())
   const hopeless = filter.words.some((word) => !isKnown(word))
-  const count = hopeless ? { total: 0, tableRows: 0 } : await countResources(ctx.db, filter)
+  const count = hopeless ? { total: 0, tableRows: 0, levels: null } : await countResources(ctx.db, filter)
   return { filter, count, corrected: search?.corrected ?? null }
 }
 

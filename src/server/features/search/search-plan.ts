@@ -11,10 +11,10 @@ const MAX_WORDS_BY_LEVEL = 3
 /**
  * All ranks that rows matching the words can have, best first, each with the combinations that give it
  * (decisions §3: title 3, author 2, description 1, summed). Parts in which no word of the catalogue
- * fits are left out, so mostly few remain. Null for long queries: their results are few, or ranked row by row.
+ * fits are left out, so mostly few remain. Null for no words, and for long queries: those are ranked row by row.
  */
 export function rankLevels(words: readonly WordKeys[]): RankLevel[] | null {
-  if (words.length > MAX_WORDS_BY_LEVEL) return null
+  if (words.length === 0 || words.length > MAX_WORDS_BY_LEVEL) return null
   let combinations: WordClass[][] = [[]]
   for (const [index, word] of words.entries()) {
     const classes = wordClasses(word, index)

@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+
+const KNOWN_PATHS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+
+/**
+ * A Chromium for the browser tests: the machine's; else, as root, Debian's package; else Playwright's
+ * own download (an empty path lets Playwright use that).
+ */
+export function chromiumPath(): string {
+  const found = installedPath()
+  if (found) return found
+  console.log('Installing Chromium for the browser tests …')
+  if (process.getuid?.() === 0) {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    const installed = installedPath()
+    if (installed) return installed
+  }
+  spawnSync('playwright', ['install', 'chromium'], { stdio: 'inherit' })
+  return ''
+}
+
+function installedPath(): string | undefined {
+  return KNOWN_PATHS.find((path) => existsSync(path))
+}

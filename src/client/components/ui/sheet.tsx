@@ -1,0 +1,55 @@
+import type { JSX, MouseEvent, ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { buttonClass } from './button.tsx'
+import { cn } from './cn.ts'
+
+type SheetProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  side?: 'left' | 'right'
+  className?: string
+  children: ReactNode
+}
+
+/** A panel from the edge: a native modal dialog, which keeps the focus in and closes with Escape. */
+export function Sheet(props: SheetProps): JSX.Element {
+  const { open, onClose, title, side = 'left', className, children } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open) dialog.current?.close()
+  }, [open])
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose()
+  }
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      data-side={side}
+      onClose={onClose}
+      onClick={closeOnBackdrop}
+      className={cn('sheet bg-surface text-ink', className)}
+    >
+      <div className="flex h-full flex-col">
+        <div className="flex items-center justify-between gap-2 py-1 ps-4 pe-1">
+          <h2 id={titleId} className="text-lg">
+            {title}
+          </h2>
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={onClose}
+            className={buttonClass({ variant: 'ghost', size: 'icon' })}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,40 @@
+import type { JSX, ReactNode } from 'react'
+import { Tooltip } from 'radix-ui'
+import { useEffect, useId } from 'react'
+import { ExistingAnchor } from './existing-anchor.tsx'
+
+type TooltipBubbleProps = {
+  anchor: HTMLElement
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  content: ReactNode
+}
+
+export function TooltipBubble(props: TooltipBubbleProps): JSX.Element {
+  const { anchor, open, onOpenChange, content } = props
+  const id = useId()
+  useEffect(() => {
+    if (!open) return undefined
+    anchor.setAttribute('aria-describedby', id)
+    return () => anchor.removeAttribute('aria-describedby')
+  }, [anchor, id, open])
+  return (
+    <Tooltip.Provider>
+      <Tooltip.Root open={open} onOpenChange={onOpenChange}>
+        <Tooltip.Trigger asChild>
+          <ExistingAnchor element={anchor} />
+        </Tooltip.Trigger>
+        <Tooltip.Portal>
+          <Tooltip.Content
+            sideOffset={6}
+            collisionPadding={8}
+            className="floating z-50 max-w-72 px-3 py-1.5 text-sm"
+          >
+            {/* Radix announces a copy of the text under an id of its own; the anchor needs ours. */}
+            <span id={id}>{content}</span>
+          </Tooltip.Content>
+        </Tooltip.Portal>
+      </Tooltip.Root>
+    </Tooltip.Provider>
+  )
+}

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { apiGet } from '#client/api/request.ts'
+import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
+import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
+
+/** The active links of one info page, in their order. */
+export function additionalResourcesQuery(category: AdditionalCategory) {
+  return queryOptions({
+    queryKey: ['/api/additional-resources', category],
+    queryFn: async ({ signal }): Promise<AdditionalResourceView[]> =>
+      (
+        await apiGet<AdditionalResourceView[]>(
+          `/api/additional-resources?category=${category}`,
+          signal,
+        )
+      ).body,
+  })
+}

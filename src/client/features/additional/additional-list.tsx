@@ -1,0 +1,54 @@
+import type { JSX, ReactNode } from 'react'
+import { EmptyState } from '#client/components/ui/empty-state.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
+import { AdditionalCard } from './additional-card.tsx'
+
+const SKELETONS = [1, 2, 3, 4, 5, 6]
+const GRID = 'grid gap-5 @xl:grid-cols-2 @4xl:grid-cols-3'
+
+type AdditionalListProps = {
+  /** Undefined while loading. */
+  resources: readonly AdditionalResourceView[] | undefined
+  emptyText: string
+}
+
+export function AdditionalList({ resources, emptyText }: AdditionalListProps): JSX.Element {
+  if (!resources) return <CardSkeletons />
+  if (resources.length === 0) return <EmptyState title={emptyText} />
+  return (
+    <Frame>
+      <ul className={GRID}>
+        {resources.map((resource) => (
+          <li key={resource.id}>
+            <AdditionalCard resource={resource} />
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <Frame>
+      <div role="status" className={GRID}>
+        <span className="sr-only">Loading</span>
+        {SKELETONS.map((key) => (
+          <div key={key} className="rounded-lg border border-line bg-surface p-5">
+            <div className="mb-3 flex items-center gap-3">
+              <Skeleton className="size-11" />
+              <Skeleton className="h-7 w-1/2" />
+            </div>
+            <Skeleton className="h-26 w-full" />
+            <Skeleton className="mt-10 h-11 w-36" />
+          </div>
+        ))}
+      </div>
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <div className="@container">{children}</div>
+}

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_FILTERS, filtersActive } from '#shared/domain/resource-filters.ts'
+import { filtersOf, readSearch, searchOf, searchText, sortOf } from './catalogue-search.ts'
+
+describe('readSearch', () => {
+  it('keeps what differs from the default and nothing else', () => {
+    expect(
+      readSearch({
+        query: '  rook endings ',
+        category: 'all',
+        type: 'book',
+        recent: 'all',
+        opening: 'All Openings',
+        sort: 'newest',
+        utm_source: 'mail',
+      }),
+    ).toEqual({ query: 'rook endings', type: 'book' })
+  })
+
+  it('keeps repeated levels and sources as lists, without repetition', () => {
+    expect(readSearch({ level: ['beginner', 'all', 'beginner'], source: 'amazon' })).toEqual({
+      level: ['beginner', 'all'],
+      source: ['amazon'],
+    })
+  })
+
+  it('keeps bad values for the API to refuse', () => {
+    expect(readSearch({ level: 'bogus', sort: 'best', subcategoryId: 'x' })).toEqual({
+      level: ['bogus'],
+      sort: 'best',
+      subcategoryId: 'x',
+    })
+  })
+
+  it('takes the first of a single value given twice', () => {
+    expect(readSearch({ query: ['a', 'b'] })).toEqual({ query: 'a' })
+  })
+
+  it.each([
+    ['20', { shown: 20 }],
+    ['1000000', { shown: 1000 }],
+    ['-3', {}],
+    ['1.5', {}],
+    ['x', {}],
+  ])('shown=%s', (shown, expected) => {
+    expect(readSearch({ shown })).toEqual(expected)
+  })
+})
+
+describe('filters and address', () => {
+  it('give back each other', () => {
+    const search = {
+      query: '100',
+      category: 'kids',
+      type: 'youtube',
+      level: ['beginner', 'all'],
+      source: ['modern_chess'],
+      opening: "King's Indian Defense",
+      openingCategory: '2',
+      openingSubCategory: 'Sicilian Defense',
+      subcategoryId: '1',
+      recent: 'week',
+      sort: 'price',
+    }
+    expect(searchOf(filtersOf(search), search.sort)).toEqual(search)
+  })
+
+  it('an empty address is the default, which is not active', () => {
+    expect(filtersOf({})).toEqual(DEFAULT_FILTERS)
+    expect(filtersActive(filtersOf({ sort: 'rating', shown: 20 }))).toBe(false)
+    expect(filtersActive(filtersOf({ level: ['all'] }))).toBe(true)
+    expect(searchOf(DEFAULT_FILTERS, undefined)).toEqual({})
+    expect(sortOf({})).toBe('newest')
+  })
+
+  it('a bad subcategory stays a filter', () => {
+    expect(filtersActive(filtersOf({ subcategoryId: 'x' }))).toBe(true)
+  })
+})
+
+describe('searchText', () => {
+  it('is the same for every order, and without the rows shown', () => {
+    const search = { query: 'a b', level: ['master', 'beginner'], shown: 20 }
+    expect(searchText(search)).toBe('?level=beginner&level=master&query=a+b')
+    expect(searchText({ shown: 20 })).toBe('')
+  })
+})

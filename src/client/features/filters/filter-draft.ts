@@ -1,0 +1,52 @@
+import { MAIN_OPENING_CATEGORY_IDS } from '#shared/domain/catalogue.ts'
+import { ALL_OPENINGS, DEFAULT_FILTERS, type ResourceFilters } from '#shared/domain/resource-filters.ts'
+
+type Subcategory = { id: number; name: string; categoryId: number | null }
+type OpeningCategory = { id: string; name: string }
+
+/** Picking an opening category or a subcategory clears the query and the specific opening (spec §4). */
+export function withOpeningCategory(filters: ResourceFilters, value: string): ResourceFilters {
+  return {
+    ...filters,
+    query: '',
+    opening: ALL_OPENINGS,
+    openingCategory: value,
+    openingSubCategory: '',
+    subcategoryId: null,
+  }
+}
+
+/** Null takes the subcategory away. */
+export function withSubcategory(filters: ResourceFilters, picked: Subcategory | null): ResourceFilters {
+  return {
+    ...filters,
+    query: '',
+    opening: ALL_OPENINGS,
+    openingSubCategory: picked?.name ?? '',
+    subcategoryId: picked?.id ?? null,
+  }
+}
+
+/** 2 from '2' or 'category-2', or the id of the category with that name; null for all. */
+export function openingCategoryId(value: string, categories: readonly OpeningCategory[]): number | null {
+  if (value === DEFAULT_FILTERS.openingCategory) return null
+  const id = /^(?:category-)?(\d+)$/.exec(value)?.[1]
+  const named = categories.find(({ name }) => name.toLowerCase() === value.toLowerCase())
+  const found = Number(id ?? named?.id)
+  return Number.isNaN(found) ? null : found
+}
+
+/** The specified three by their ids, then whatever else there is as `category-{id}`. */
+export function openingCategoryChoices(
+  categories: readonly OpeningCategory[],
+): { id: number; value: string; label: string }[] {
+  const main = Object.entries(MAIN_OPENING_CATEGORY_IDS).map(([label, id]) => ({
+    id,
+    value: String(id),
+    label,
+  }))
+  const others = categories
+    .filter(({ id }) => !main.some(({ value }) => value === id))
+    .map(({ id, name }) => ({ id: Number(id), value: `category-${id}`, label: name }))
+  return [...main.toSorted((a, b) => a.id - b.id), ...others]
+}

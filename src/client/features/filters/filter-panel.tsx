@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useId, useState } from 'react'
+import { Button } from '#client/components/ui/button.tsx'
+import {
+  DEFAULT_FILTERS,
+  MAX_QUERY_LENGTH,
+  type ResourceFilters,
+} from '#shared/domain/resource-filters.ts'
+import { FilterFields } from './filter-fields.tsx'
+import { facetsQuery, filterOptionsQuery } from './filters-api.ts'
+import { OpeningPicker } from './opening-picker.tsx'
+import { PanelFrame } from './panel-frame.tsx'
+
+export type FilterPanelProps = {
+  id: string
+  filters: ResourceFilters
+  /** What the page itself fixes (its type, its source): counted, but not offered. */
+  fixed?: Partial<ResourceFilters>
+  onApply: (filters: ResourceFilters) => void
+  onReset: () => void
+  onClose: () => void
+}
+
+export function FilterPanel({ id, filters, fixed, onApply, onReset, onClose }: FilterPanelProps) {
+  const [draft, setDraft] = useDraft(filters)
+  const options = useQuery(filterOptionsQuery()).data
+  const facets = useQuery(facetsQuery({ ...draft, ...fixed })).data
+  const change = (changes: Partial<ResourceFilters>) => setDraft({ ...draft, ...changes })
+  const reset = () => {
+    setDraft(DEFAULT_FILTERS)
+    onReset()
+  }
+  return (
+    <PanelFrame id={id} onClose={onClose}>
+      {(close) => (
+        <form
+          className="flex min-h-0 flex-1 flex-col"
+          onSubmit={(event) => {
+            event.preventDefault()
+            onApply(draft)
+            close('applied')
+          }}
+        >
+          <div className="flex items-center justify-between gap-2 border-b border-line px-4 py-2">
+            <h2 className="text-lg">Advanced Filters</h2>
+            <Button variant="ghost" size="icon" aria-label="Close filters" onClick={() => close()}>
+              <X aria-hidden className="size-5" />
+            </Button>
+          </div>
+          <div className="grid content-start gap-5 overflow-y-auto overscroll-contain p-4">
+            <SearchBox value={draft.query} onChange={(query) => change({ query })} />
+            <OpeningPicker {...{ draft, options, facets, onApply }} />
+            <FilterFields {...{ draft, options, facets }} onChange={change} />
+          </div>
+          <div className="flex gap-3 border-t border-line p-4">
+            <Button variant="secondary" className="flex-1" onClick={reset}>
+              Reset
+            </Button>
+            <Button type="submit" className="flex-1">
+              Apply
+            </Button>
+          </div>
+        </form>
+      )}
+    </PanelFrame>
+  )
+}
+
+/** Starts again from the filters in force whenever these change. */
+function useDraft(filters: ResourceFilters) {
+  const [draft, setDraft] = useState(filters)
+  const inForce = JSON.stringify(filters)
+  const [basis, setBasis] = useState(inForce)
+  if (basis !== inForce) {
+    setBasis(inForce)
+    setDraft(filters)
+  }
+  return [draft, setDraft] as const
+}
+
+function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm font-semibold">
+        Search
+      </label>
+      <input
+        id={id}
+        type="search"
+        value={value}
+        maxLength={MAX_QUERY_LENGTH}
+        placeholder="Search by title, author, or keywords..."
+        onChange={(event) => onChange(event.target.value)}
+        className="field-frame w-full"
+      />
+    </div>
+  )
+}

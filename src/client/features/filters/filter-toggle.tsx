@@ -1,0 +1,59 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { Button } from '#client/components/ui/button.tsx'
+import { cn } from '#client/components/ui/cn.ts'
+import type { FilterPanelProps } from './filter-panel.tsx'
+
+const PANEL_ID = 'advanced-filters'
+
+type WithFiltersProps = Omit<FilterPanelProps, 'id' | 'onClose'> & {
+  /** The page's heading line: gets the toggle button to place. */
+  heading: (toggle: ReactNode) => ReactNode
+  children: ReactNode
+}
+
+const loadPanel = () => import('./filter-panel.tsx')
+
+/** A list with its filter panel, whose code comes with the first wish to see it. */
+export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
+  const [Panel, setPanel] = useState<ComponentType<FilterPanelProps> | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setPanel(null)
+    button.current?.focus()
+  }
+  const toggle = () => {
+    if (Panel) close()
+    else loadPanel().then((loaded) => setPanel(() => loaded.FilterPanel), sayUnreachable)
+  }
+  return (
+    <>
+      {heading(
+        <Button
+          ref={button}
+          variant="secondary"
+          aria-expanded={Panel !== null}
+          aria-controls={Panel ? PANEL_ID : undefined}
+          onClick={toggle}
+          onPointerEnter={() => void loadPanel().catch(() => null)}
+        >
+          <SlidersHorizontal aria-hidden className="size-4" />
+          Advanced Filters
+        </Button>,
+      )}
+      <div className={cn(Panel && 'items-start gap-6 lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]')}>
+        {Panel ? <Panel id={PANEL_ID} onClose={close} {...panel} /> : null}
+        <div>{children}</div>
+      </div>
+    </>
+  )
+}
+
+async function sayUnreachable(): Promise<void> {
+  const { toast } = await import('#client/features/toasts/toast-store.ts')
+  toast({
+    title: 'The filters could not be loaded',
+    description: 'Check your connection, then try again.',
+    variant: 'destructive',
+  })
+}

@@ -1,0 +1,50 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { deadline } from '#client/api/deadline.ts'
+import { apiGet } from '#client/api/request.ts'
+import type { FilterOptionsView, SubcategoryOpeningView } from '#shared/contracts/openings.ts'
+import type { FacetsView } from '#shared/contracts/resources.ts'
+import { type ResourceFilters, resourceSearchParams } from '#shared/domain/resource-filters.ts'
+
+export function filterOptionsQuery() {
+  return queryOptions({
+    queryKey: ['filters'],
+    queryFn: async ({ signal }): Promise<FilterOptionsView> => {
+      try {
+        return (await apiGet<FilterOptionsView>('/api/filters', deadline(signal))).body
+      } catch (error) {
+        if (!signal.aborted) console.error('Filter options could not be loaded', error)
+        throw error
+      }
+    },
+    staleTime: 60_000,
+  })
+}
+
+/** How many resources each value would leave. */
+export function facetsQuery(filters: ResourceFilters) {
+  const params = resourceSearchParams(filters)
+  return queryOptions({
+    queryKey: ['resources', 'facets', params.toString()],
+    queryFn: async ({ signal }): Promise<FacetsView> =>
+      (await apiGet<FacetsView>(`/api/resources/facets?${params}`, deadline(signal))).body,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Null: of no subcategory. A failure is an empty list (spec §8). */
+export function subcategoryOpeningsQuery(subcategoryId: number | null) {
+  return queryOptions({
+    queryKey: ['opening-subcategories', subcategoryId, 'openings'],
+    queryFn: async ({ signal }): Promise<string[]> => {
+      try {
+        const path = `/api/opening-subcategories/${subcategoryId}/openings`
+        const { body } = await apiGet<SubcategoryOpeningView[]>(path, deadline(signal))
+        return body.map(({ name }) => name)
+      } catch {
+        return []
+      }
+    },
+    enabled: subcategoryId !== null,
+    staleTime: 60_000,
+  })
+}

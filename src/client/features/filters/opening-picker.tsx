@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { cn } from '#client/components/ui/cn.ts'
+import { SelectField } from '#client/components/ui/select-field.tsx'
+import type { FilterOptionsView } from '#shared/contracts/openings.ts'
+import type { FacetsView } from '#shared/contracts/resources.ts'
+import { ALL_OPENINGS, type ResourceFilters } from '#shared/domain/resource-filters.ts'
+import {
+  openingCategoryChoices,
+  openingCategoryId,
+  withOpeningCategory,
+  withSubcategory,
+} from './filter-draft.ts'
+import { subcategoryOpeningsQuery } from './filters-api.ts'
+
+type OpeningPickerProps = {
+  draft: ResourceFilters
+  options: FilterOptionsView | undefined
+  facets: FacetsView | undefined
+  /** Everything here applies at once (spec §4). */
+  onApply: (filters: ResourceFilters) => void
+}
+
+export function OpeningPicker({ draft, options, facets, onApply }: OpeningPickerProps) {
+  const categories = options?.openingCategories ?? []
+  const chosen = openingCategoryId(draft.openingCategory, categories)
+  return (
+    <>
+      <ChoiceGroup label="Opening Category">
+        <Choice
+          label="All"
+          pressed={draft.openingCategory === 'all'}
+          onClick={() => onApply(withOpeningCategory(draft, 'all'))}
+        />
+        {openingCategoryChoices(categories).map(({ id, value, label }) => (
+          <Choice
+            key={value}
+            label={label}
+            count={facets && (facets.openingCategory[id] ?? 0)}
+            pressed={chosen === id}
+            onClick={() => onApply(withOpeningCategory(draft, value))}
+          />
+        ))}
+      </ChoiceGroup>
+      <Subcategories {...{ draft, options, facets, onApply }} categoryId={chosen} />
+      <SpecificOpening {...{ draft, options, facets, onApply }} categoryId={chosen} />
+    </>
+  )
+}
+
+type WithinCategoryProps = OpeningPickerProps & { categoryId: number | null }
+
+function Subcategories({ draft, options, facets, onApply, categoryId }: WithinCategoryProps) {
+  if (categoryId === null) {
+    return (
+      <p className="text-sm text-soft">Select a main category above to see specific variations</p>
+    )
+  }
+  const subcategories = options?.subcategories.filter((each) => each.categoryId === categoryId) ?? []
+  if (subcategories.length === 0) return null
+  const isChosen = ({ id, name }: { id: number; name: string }) =>
+    draft.subcategoryId === null ? draft.openingSubCategory === name : draft.subcategoryId === id
+  return (
+    <ChoiceGroup label="Variations">
+      {subcategories.map((each) => (
+        <Choice
+          key={each.id}
+          label={each.name}
+          title={each.openingPattern}
+          count={facets && (facets.subcategory[each.id] ?? 0)}
+          pressed={isChosen(each)}
+          onClick={() => onApply(withSubcategory(draft, isChosen(each) ? null : each))}
+        />
+      ))}
+    </ChoiceGroup>
+  )
+}
+
+function SpecificOpening({ draft, options, onApply, categoryId }: WithinCategoryProps) {
+  const ofSubcategory = useQuery(subcategoryOpeningsQuery(draft.subcategoryId))
+  const loading = draft.subcategoryId === null ? !options : ofSubcategory.isPending
+  const ofCategory = options?.openingCategories.find(({ id }) => Number(id) === categoryId)?.openings
+  const names = ofSubcategory.data ?? ofCategory ?? options?.openings ?? []
+  // The one in force is offered even where the list does not hold it.
+  const missing = draft.opening !== ALL_OPENINGS && !names.includes(draft.opening)
+  const choices = [ALL_OPENINGS, ...(missing ? [draft.opening] : []), ...(loading ? [] : names)]
+  return (
+    <SelectField
+      label="Specific Opening"
+      value={draft.opening}
+      onChange={(opening) => onApply({ ...draft, opening })}
+      options={choices.map((name) => ({
+        value: name,
+        label: loading && name === ALL_OPENINGS ? 'Loading openings...' : name,
+      }))}
+    />
+  )
+}
+
+function ChoiceGroup({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1 text-sm font-semibold">{label}</legend>
+      <div className="flex flex-wrap gap-1.5">{children}</div>
+    </fieldset>
+  )
+}
+
+type ChoiceProps = {
+  label: string
+  title?: string
+  count?: number
+  pressed: boolean
+  onClick: () => void
+}
+
+function Choice({ label, title, count, pressed, onClick }: ChoiceProps) {
+  return (
+    <button
+      type="button"
+      title={title}
+      aria-pressed={pressed}
+      disabled={count === 0 && !pressed}
+      onClick={onClick}
+      className={cn(
+        'min-h-9 rounded-md border px-2.5 text-sm transition-colors duration-150 disabled:cursor-not-allowed disabled:opacity-60 pointer-coarse:min-h-11',
+        pressed
+          ? 'border-accent bg-accent font-semibold text-on-accent'
+          : 'border-line bg-surface enabled:hover:bg-tint',
+      )}
+    >
+      {label}
+      {count === undefined ? null : (
+        <span className={cn('ml-1.5 tabular-nums', !pressed && 'text-soft')}>{count}</span>
+      )}
+    </button>
+  )
+}

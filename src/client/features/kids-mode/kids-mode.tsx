@@ -1,0 +1,54 @@
+import type { JSX, ReactNode } from 'react'
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { serverPageContext } from '#client/api/page-context.ts'
+import { emit, useBrowserEvent } from '#client/features/events/browser-events.ts'
+import { KIDS_CATEGORY, kidsListHref, kidsModeAsked, switchedHref } from './kids-rules.ts'
+import { kidsModeNow, watchKidsMode, writeKidsMode } from './kids-store.ts'
+
+type KidsMode = { kidsMode: boolean; setKidsMode: (on: boolean) => void }
+
+const KidsModeContext = createContext<KidsMode>({ kidsMode: false, setKidsMode: () => undefined })
+
+export function useKidsMode(): KidsMode {
+  return useContext(KidsModeContext)
+}
+
+/** What the server drew this page with; the browser finds it on <html> until it has hydrated. */
+export function renderedKidsMode(search: string): boolean {
+  const server = serverPageContext()
+  if (!server) return document.documentElement.dataset.kids === 'on'
+  return server.kids || new URLSearchParams(search).get('category') === KIDS_CATEGORY
+}
+
+export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Element {
+  const { navigate } = useRouter()
+  const { pathname, searchStr: search } = useLocation()
+  const kidsMode = useSyncExternalStore(watchKidsMode, kidsModeNow, () => renderedKidsMode(search))
+
+  const value = useMemo(() => {
+    const setKidsMode = (on: boolean) => {
+      if (on === kidsModeNow()) return
+      const href = switchedHref(on, location)
+      writeKidsMode(on)
+      emit('filterChanged', { filterType: 'kids', value: on ? KIDS_CATEGORY : 'all' })
+      if (href) void navigate({ href })
+      if (href && !on) emit('resetCategoryUrl', {})
+    }
+    return { kidsMode, setKidsMode }
+  }, [kidsMode, navigate])
+
+  useBrowserEvent('filterChanged', ({ filterType, value: asked }) => {
+    if (filterType === 'kids') value.setKidsMode(kidsModeAsked(asked))
+  })
+  useBrowserEvent('resetAllFilters', ({ resetKids }) => {
+    if (resetKids) value.setKidsMode(false)
+  })
+  useEffect(() => {
+    const href = kidsListHref(kidsModeNow(), { pathname, search })
+    if (href) void navigate({ href, replace: true })
+    // `kidsMode` so that a switch in another tab moves this one as well.
+  }, [kidsMode, navigate, pathname, search])
+
+  return <KidsModeContext value={value}>{children}</KidsModeContext>
+}

@@ -1,0 +1,35 @@
+import { writePreferenceCookie } from '#client/hooks/preference-cookie.ts'
+import { readStored, writeStored } from '#client/hooks/stored-value.ts'
+import { kidsModeAtStart } from './kids-rules.ts'
+
+const STORED_AS = 'kidsMode'
+
+let kidsMode: boolean | null = null
+const watchers = new Set<() => void>()
+
+/** Only in the browser: the server asks renderedKidsMode. */
+export function kidsModeNow(): boolean {
+  if (kidsMode === null) writeKidsMode(kidsModeAtStart(readStored(STORED_AS), location))
+  return kidsMode === true
+}
+
+export function writeKidsMode(on: boolean): void {
+  const changed = kidsMode !== on
+  kidsMode = on
+  if (on || readStored(STORED_AS) !== null) writeStored(STORED_AS, String(on))
+  document.documentElement.classList.toggle('kids', on)
+  writePreferenceCookie('kids', on ? '1' : null)
+  if (changed) for (const watcher of watchers) watcher()
+}
+
+export function watchKidsMode(watcher: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === STORED_AS) writeKidsMode(event.newValue === 'true')
+  }
+  watchers.add(watcher)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    watchers.delete(watcher)
+    window.removeEventListener('storage', onStorage)
+  }
+}

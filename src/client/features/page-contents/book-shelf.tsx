@@ -1,0 +1,51 @@
+import type { JSX } from 'react'
+import type { PageSection } from '#shared/contracts/page-contents.ts'
+import { RichText } from './rich-text.tsx'
+import { SectionText } from './section-text.tsx'
+import { recommendedBook } from './recommended-book.ts'
+
+type BookShelfProps = { section: PageSection; supportEmail: string | null }
+
+/** The recommended books as a numbered shelf: title, author, a word on each. */
+export function BookShelf({ section, supportEmail }: BookShelfProps): JSX.Element {
+  return (
+    <>
+      <div className="max-w-[36rem]">
+        <SectionText section={{ ...section, items: [] }} supportEmail={supportEmail} />
+      </div>
+      <ol className="mt-6 grid gap-x-10 border-t border-line @3xl:grid-cols-2">
+        {(section.items ?? []).map((text, index) => (
+          <li key={text} className="flex gap-4 border-b border-line py-4">
+            <span
+              aria-hidden="true"
+              className="w-6 text-right font-serif text-lg text-soft tabular-nums"
+            >
+              {index + 1}
+            </span>
+            <Book text={text} supportEmail={supportEmail} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function Book({ text, supportEmail }: { text: string; supportEmail: string | null }) {
+  const book = recommendedBook(text)
+  if (!book) {
+    return (
+      <p>
+        <RichText text={text} supportEmail={supportEmail} />
+      </p>
+    )
+  }
+  return (
+    <div>
+      <p className="font-serif text-lg leading-snug font-semibold">{book.title}</p>
+      <p className="text-sm text-soft">{book.author}</p>
+      <p className="mt-1 text-pretty">
+        <RichText text={book.note} supportEmail={supportEmail} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { Star } from 'lucide-react'
+import { cn } from '#client/components/ui/cn.ts'
+import { ratingText, sourceLabel } from '#shared/domain/catalogue.ts'
+import './badges.css'
+
+const PILL =
+  'inline-flex items-center gap-1 rounded-full border px-2.5 text-xs/6 font-semibold whitespace-nowrap'
+
+const COLOURED = ['youtube', 'chessable', 'modern_chess', 'chess_publishing', 'chessbase', 'amazon']
+
+export function SourceBadge({ source, className }: { source: string | null; className?: string }) {
+  const tone = source && COLOURED.includes(source) ? source : 'neutral'
+  return (
+    <span data-tone={tone} className={cn('tone capitalize', PILL, className)}>
+      {sourceLabel(source)}
+    </span>
+  )
+}
+
+export function KidsBadge() {
+  return (
+    <span data-tone="orange" className={cn('tone', PILL)}>
+      For Kids
+    </span>
+  )
+}
+
+/** Nothing when there is no rating above 0. */
+export function RatingBadge({ avgRating, className }: { avgRating: number | null; className?: string }) {
+  const rating = ratingText(avgRating)
+  if (!rating) return null
+  return (
+    <span
+      title={`Average rating: ${rating} of 5`}
+      className={cn('border-line bg-surface text-ink tabular-nums', PILL, className)}
+    >
+      <Star aria-hidden className="size-3.5 fill-gold text-gold" />
+      {rating}
+    </span>
+  )
+}

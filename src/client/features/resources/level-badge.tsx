@@ -1,0 +1,42 @@
+import { cn } from '#client/components/ui/cn.ts'
+import { levelLabel, type LevelTone, levelTone } from '#shared/domain/levels.ts'
+
+const TONES = {
+  beginner: 'green',
+  intermediate: 'yellow',
+  advanced: 'blue',
+  master: 'purple',
+  kids: 'orange',
+  generic: 'neutral',
+} as const satisfies Record<LevelTone, string>
+
+const SIZES = {
+  xs: 'px-1.5 text-xs/5',
+  sm: 'px-2.5 text-xs/6',
+  md: 'px-3 py-0.5 text-sm/6',
+  lg: 'px-3.5 py-1 text-base/6',
+} as const
+
+const SMALLER = { xs: 'xs', sm: 'xs', md: 'sm', lg: 'md' } as const
+
+type LevelBadgeProps = {
+  level: string | null
+  size?: keyof typeof SIZES
+  /** One size less, where space is short. */
+  smaller?: boolean
+}
+
+export function LevelBadge({ level, size = 'md', smaller }: LevelBadgeProps) {
+  return (
+    <span
+      title={`Level: ${level || 'all'}`}
+      data-tone={TONES[levelTone(level)]}
+      className={cn(
+        'tone inline-flex items-center rounded-full border font-semibold whitespace-nowrap',
+        SIZES[smaller ? SMALLER[size] : size],
+      )}
+    >
+      {levelLabel(level)}
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { Link } from '@tanstack/react-router'
+import { Button, buttonClass } from '#client/components/ui/button.tsx'
+
+type LoadMoreProps = {
+  /** Rows in the answer and in all. */
+  loaded: number
+  total: number
+  /** Rows shown after this, or null when no more are shown on one page. */
+  next: number | null
+  busy: boolean
+  /** Texts of the disabled button. */
+  allLoaded: string
+  none: string
+}
+
+/** A link, so that it works without JavaScript; with it the list grows in place. */
+export function LoadMore({ loaded, total, next, busy, allLoaded, none }: LoadMoreProps) {
+  if (total <= loaded || next === null) {
+    return <EndOfList text={total === 0 ? none : allLoaded} />
+  }
+  return (
+    <div className="mt-8 flex justify-center">
+      <Link
+        to="."
+        search={(search: object) => ({ ...search, shown: next })}
+        replace
+        resetScroll={false}
+        preload={false}
+        aria-disabled={busy || undefined}
+        className={buttonClass({ variant: 'secondary', className: 'min-w-48' })}
+      >
+        {busy ? 'Loading...' : 'Load More'}
+      </Link>
+    </div>
+  )
+}
+
+export function EndOfList({ text }: { text: string }) {
+  return (
+    <div className="mt-8 flex justify-center">
+      <Button variant="secondary" disabled className="min-w-48">
+        {text}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { ResourceCard } from './resource-card.tsx'
+
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-5'
+/** Cards that are in view at first on a wide screen: their pictures do not wait. */
+const FIRST_ROW = 4
+
+type ResourceGridProps = {
+  resources: readonly ResourceView[]
+  /** Whether the grid is at the top of the page. */
+  first?: boolean
+}
+
+export function ResourceGrid({ resources, first = true }: ResourceGridProps) {
+  return (
+    <ul className={GRID}>
+      {resources.map((resource, index) => (
+        <li key={resource.id}>
+          <ResourceCard resource={resource} eager={first && index < FIRST_ROW} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export function GridSkeleton({ count }: { count: number }) {
+  return (
+    <div role="status" className={GRID}>
+      <span className="sr-only">Loading resources...</span>
+      {Array.from({ length: count }, (_, index) => (
+        <div
+          key={index}
+          aria-hidden="true"
+          className="flex flex-col gap-3 overflow-hidden rounded-lg border border-line bg-surface pb-4"
+        >
+          <Skeleton className="aspect-4/3 rounded-none" />
+          <Skeleton className="mx-4 h-6" />
+          <Skeleton className="mx-4 h-20" />
+          <Skeleton className="mx-4 h-10 w-1/2" />
+          <Skeleton className="mx-4 mt-2 h-9" />
+        </div>
+      ))}
+    </div>
+  )
+}

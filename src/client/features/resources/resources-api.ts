@@ -1,0 +1,102 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#client/api/api-error.ts'
+import { deadline } from '#client/api/deadline.ts'
+import { serverPageContext } from '#client/api/page-context.ts'
+import { apiGet } from '#client/api/request.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import type { Sort } from '#shared/domain/catalogue.ts'
+import {
+  MAX_PAGE_LIMIT,
+  type ResourceFilters,
+  resourceSearchParams,
+} from '#shared/domain/resource-filters.ts'
+
+export type ListRequest = {
+  filters: ResourceFilters
+  sort: Sort
+  /** Where unpriced resources stand when sorted by price. */
+  unpriced: 'first' | 'last'
+  /** Rows wanted, from the first. */
+  shown: number
+}
+
+export type Refusal = { status: number; message: string }
+
+export type ResourceList = {
+  resources: ResourceView[]
+  total: number
+  /** The spelling that was searched for instead. */
+  corrected: string | null
+  /** Bad filter values; on the server any failure, so that the page says so from the first byte. */
+  refusal: Refusal | null
+}
+
+const NONE: ResourceList = { resources: [], total: 0, corrected: null, refusal: null }
+
+export const resourceKeys = {
+  lists: ['resources', 'list'],
+  featured: ['resources', 'featured'],
+} as const
+
+export function resourceListQuery({ filters, sort, unpriced, shown }: ListRequest) {
+  const params = resourceSearchParams(filters, sort === 'price' ? { sort, unpriced } : { sort })
+  return queryOptions({
+    queryKey: [...resourceKeys.lists, params.toString(), shown],
+    queryFn: ({ signal }) => refusable(() => fetchList(params, shown, deadline(signal))),
+    placeholderData: (previous: ResourceList | undefined) => previous,
+  })
+}
+
+export function featuredQuery() {
+  return queryOptions({
+    queryKey: resourceKeys.featured,
+    queryFn: ({ signal }) =>
+      refusable(async () => {
+        const path = '/api/resources/featured'
+        const { body } = await apiGet<ResourceView[]>(path, deadline(signal))
+        return { ...NONE, resources: distinct(body), total: body.length }
+      }),
+  })
+}
+
+async function fetchList(
+  params: URLSearchParams,
+  shown: number,
+  signal: AbortSignal,
+): Promise<ResourceList> {
+  const offsets = Array.from({ length: Math.ceil(shown / MAX_PAGE_LIMIT) }, (_, i) => i * MAX_PAGE_LIMIT)
+  const pages = await Promise.all(
+    offsets.map((offset) => {
+      const page = new URLSearchParams(params)
+      page.set('limit', String(Math.min(shown - offset, MAX_PAGE_LIMIT)))
+      if (offset > 0) page.set('offset', String(offset))
+      return apiGet<ResourceView[]>(`/api/resources?${page}`, signal)
+    }),
+  )
+  const headers = pages[0]?.headers
+  const resources = distinct(pages.flatMap(({ body }) => body))
+  const corrected = headers?.get('X-Search-Fuzzy') && headers.get('X-Search-Corrected')
+  return {
+    resources,
+    total: Number(headers?.get('X-Total-Count') ?? resources.length),
+    corrected: corrected ? decodeURIComponent(corrected) : null,
+    refusal: null,
+  }
+}
+
+/** A 400 says something about the address: it is an answer, not a failure to be tried again. */
+async function refusable(fetchAnswer: () => Promise<ResourceList>): Promise<ResourceList> {
+  try {
+    return await fetchAnswer()
+  } catch (error) {
+    const refused = error instanceof ApiError && error.status === 400
+    const status = error instanceof ApiError ? error.status : 503
+    const message = refused ? error.userMessage : `API request failed with status ${status}`
+    if (refused || serverPageContext()) return { ...NONE, refusal: { status, message } }
+    throw error instanceof ApiError ? new Error(message, { cause: error }) : error
+  }
+}
+
+function distinct(resources: readonly ResourceView[]): ResourceView[] {
+  return [...new Map(resources.map((resource) => [resource.id, resource])).values()]
+}

@@ -1,0 +1,45 @@
+import { useCallback, useState } from 'react'
+import { cn } from '#client/components/ui/cn.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { paths } from '#shared/paths.ts'
+
+type ThumbnailProps = {
+  resource: Pick<ResourceView, 'id' | 'imageUrl'>
+  alt?: string
+  eager?: boolean
+  className?: string
+}
+
+/** The resource's picture, or its drawn cover when there is none or it does not load. */
+export function Thumbnail({ resource, alt = '', eager, className }: ThumbnailProps) {
+  const cover = paths.cover(resource.id)
+  const picture = resource.imageUrl?.trim() || cover
+  const [failed, setFailed] = useState<string | null>(null)
+  const checkLoaded = useCallback(
+    (image: HTMLImageElement | null) => {
+      // It may have failed before this code ran, and then no error event comes any more.
+      if (image?.complete && image.naturalWidth === 0 && picture !== cover) setFailed(picture)
+    },
+    [picture, cover],
+  )
+  const source = failed === picture ? cover : picture
+  return (
+    <img
+      ref={checkLoaded}
+      src={source}
+      alt={alt}
+      width={400}
+      height={300}
+      loading={eager ? undefined : 'lazy'}
+      decoding="async"
+      referrerPolicy="no-referrer"
+      onError={() => setFailed(picture)}
+      className={cn('aspect-4/3 w-full object-cover', isLetterboxed(source) && 'scale-134', className)}
+    />
+  )
+}
+
+/** YouTube's 4:3 pictures hold a 16:9 one between black bars. */
+function isLetterboxed(source: string): boolean {
+  return /ytimg\.com\/.*\/(?:hq|sd)?default\.jpg/.test(source)
+}

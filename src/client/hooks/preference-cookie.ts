@@ -1,0 +1,8 @@
+const YEAR_SECONDS = 31_536_000
+
+/** Mirrors a choice for the server, which draws the next page with it. null forgets it. */
+export function writePreferenceCookie(name: string, value: string | null): void {
+  const age = value === null ? 0 : YEAR_SECONDS
+  const secure = location.protocol === 'https:' ? '; Secure' : ''
+  document.cookie = `${name}=${value ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
+}

@@ -1,0 +1,67 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#client/api/api-error.ts'
+import { serverPageContext } from '#client/api/page-context.ts'
+import { additionalResourcesQuery } from '#client/features/additional/additional-api.ts'
+import {
+  pageContentQuery,
+  supportEmailQuery,
+} from '#client/features/page-contents/page-contents-api.ts'
+import { faqPage, pageDescription } from '#client/features/page-contents/page-summary.ts'
+import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
+import type { InfoPage } from './info-pages.ts'
+
+/** What a page knows before it renders: its head, the support address, and what did not load. */
+export type InfoData = {
+  title: string
+  description: string
+  supportEmail: string | null
+  failed: boolean
+}
+
+/** Fetches a page's texts. A failure is data too: the page says so and offers another try. */
+export async function loadInfoPage(client: QueryClient, page: InfoPage): Promise<InfoData> {
+  const [content, supportEmail] = await Promise.all([
+    orNull(client.ensureQueryData(pageContentQuery(page.pageName))),
+    client.ensureQueryData(supportEmailQuery()).catch(() => null),
+  ])
+  return {
+    title: content?.title ?? page.title,
+    description: content ? pageDescription(content, supportEmail) : page.title,
+    supportEmail,
+    failed: content === null,
+  }
+}
+
+export type FaqData = InfoData & { faq: object | null }
+
+export async function loadFaqPage(client: QueryClient, page: InfoPage): Promise<FaqData> {
+  const data = await loadInfoPage(client, page)
+  const content = client.getQueryData(pageContentQuery(page.pageName).queryKey)
+  return { ...data, faq: content ? faqPage(content, data.supportEmail) : null }
+}
+
+export type ListData = InfoData & { listFailed: boolean }
+
+/** Texts and links. In the browser the page does not wait for the links: skeletons hold their place. */
+export async function loadListPage(
+  client: QueryClient,
+  page: InfoPage,
+  category: AdditionalCategory,
+): Promise<ListData> {
+  const links = orNull(client.ensureQueryData(additionalResourcesQuery(category)))
+  const data = await loadInfoPage(client, page)
+  const listFailed = serverPageContext() !== null && (await links) === null
+  return { ...data, listFailed }
+}
+
+/** A page without its content must not be taken for the real one by caches and search engines. */
+async function orNull<Data>(loading: Promise<Data>): Promise<Data | null> {
+  try {
+    return await loading
+  } catch (error) {
+    const server = serverPageContext()
+    const missing = error instanceof ApiError && error.status === 404
+    if (server) server.answer.status = missing ? 404 : 503
+    return null
+  }
+}

@@ -1,0 +1,25 @@
+import type { ResourceInput } from '#shared/contracts/resource-input.ts'
+import type { Db } from '../../db/client.ts'
+import { resources } from '../../db/schema/resources.ts'
+
+/** A statement takes 65,535 parameters at most; a row needs 20. */
+const ROWS_PER_STATEMENT = 500
+
+export type InsertedResource = { id: number; sourceUrl: string }
+
+/** Adds the rows whose source URL is not in the catalogue yet, and says which those were. */
+export async function insertResources(
+  db: Db,
+  rows: readonly ResourceInput[],
+): Promise<InsertedResource[]> {
+  const inserted: InsertedResource[] = []
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const added = await db
+      .insert(resources)
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+      .onConflictDoNothing({ target: resources.sourceUrl })
+      .returning({ id: resources.id, sourceUrl: resources.sourceUrl })
+    inserted.push(...added)
+  }
+  return inserted
+}

@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto'
+import { hashPassword } from '../../auth/passwords.ts'
+import type { Db } from '../../db/client.ts'
+import { adminExists, insertUser } from './users.queries.ts'
+
+type FirstAdmin = { username: string; email: string; password: string | null }
+
+/** Without the letters and digits that look alike on paper. */
+const PASSWORD_LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const PASSWORD_LENGTH = 20
+
+/**
+ * Creates the first admin, or answers null when there is one. The password comes back only when it
+ * was made up here: nobody else knows it.
+ */
+export async function ensureFirstAdmin(
+  db: Db,
+  { username, email, password }: FirstAdmin,
+): Promise<{ username: string; password: string | null } | null> {
+  if (await adminExists(db)) return null
+  const generated = password === null ? randomPassword() : null
+  const created = await insertUser(db, {
+    username,
+    email,
+    password: await hashPassword(password ?? generated ?? ''),
+    emailVerified: true,
+    isAdmin: true,
+  })
+  // Whoever registered that name must not become admin by it.
+  if (!created) {
+    throw new Error(
+      `The first admin cannot be created: '${username}' or '${email}' belongs to an account that is no admin. Set ADMIN_USERNAME and ADMIN_EMAIL to others.`,
+    )
+  }
+  return { username, password: generated }
+}
+
+function randomPassword(): string {
+  return Array.from({ length: PASSWORD_LENGTH }, () =>
+    PASSWORD_LETTERS.charAt(randomInt(PASSWORD_LETTERS.length)),
+  ).join('')
+}

@@ -1,0 +1,11 @@
+const FORMULA = /^'*[=+\-@]/
+
+/** Keeps a spreadsheet from running an exported cell as a formula (CWE-1236). */
+export function withFormulaGuard(cell: string): string {
+  return FORMULA.test(cell) ? `'${cell}` : cell
+}
+
+/** Takes away what `withFormulaGuard` put in front. */
+export function withoutFormulaGuard(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+}

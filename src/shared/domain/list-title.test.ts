@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { listTitle, sourceName } from './list-title.ts'
+import { DEFAULT_FILTERS, type ResourceFilters } from './resource-filters.ts'
+
+describe('listTitle', () => {
+  it.each<[Partial<ResourceFilters>, string]>([
+    [{}, 'All Resources'],
+    [{ type: 'youtube' }, 'Chess Videos'],
+    [{ type: 'other' }, 'Other Chess Resources'],
+    [{ type: 'book', opening: 'Sicilian Defense' }, 'Sicilian Defense: Books'],
+    [{ openingCategory: '2', openingSubCategory: 'French Defense' }, 'French Defense: Resources'],
+    [{ opening: 'Sicilian Defense', category: 'opening' }, 'Opening Resources'],
+    [{ category: 'checkmate patterns', type: 'course' }, 'Checkmate Patterns Courses'],
+    [{ category: 'kids' }, 'Chess Resources For Kids'],
+    [{ category: 'tactics', source: ['modern_chess'] }, 'Modern Chess Resources'],
+    [{ source: ['amazon', 'chessbase'] }, 'All Resources'],
+    [{ source: ['amazon'], query: 'fork' }, 'Search Results for "fork"'],
+  ])('%o', (filters, title) => {
+    expect(listTitle({ ...DEFAULT_FILTERS, ...filters })).toBe(title)
+  })
+})
+
+describe('sourceName', () => {
+  it('writes names as their owners do', () => {
+    expect(['youtube', 'chessbase', 'chess_publishing'].map(sourceName)).toEqual([
+      'YouTube',
+      'ChessBase',
+      'Chess Publishing',
+    ])
+  })
+})

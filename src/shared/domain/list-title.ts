@@ -1,0 +1,42 @@
+import { sourceLabel } from './catalogue.ts'
+import { ALL_OPENINGS, type ResourceFilters } from './resource-filters.ts'
+
+const NOUNS: Readonly<Record<string, string>> = {
+  youtube: 'Videos',
+  book: 'Books',
+  course: 'Courses',
+  article: 'Articles',
+  other: 'Other Resources',
+}
+
+/** 'modern_chess' → 'Modern Chess'; names with capitals of their own are known. */
+export function sourceName(source: string): string {
+  const known: Readonly<Record<string, string>> = { youtube: 'YouTube', chessbase: 'ChessBase' }
+  return known[source] ?? titleCase(sourceLabel(source))
+}
+
+export function typeName(type: string): string {
+  return NOUNS[type] ?? 'Resources'
+}
+
+export function categoryName(category: string): string {
+  return category === 'kids' ? 'For Kids' : titleCase(category)
+}
+
+/** Heading of a list: by search query, source, category, opening or type, in this order. */
+export function listTitle(filters: ResourceFilters): string {
+  const noun = typeName(filters.type)
+  const [source] = filters.source
+  const { query, category, opening, openingSubCategory } = filters
+  if (query) return `Search Results for "${query}"`
+  if (source && filters.source.length === 1) return `${sourceName(source)} ${noun}`
+  if (category === 'kids') return `Chess ${noun} For Kids`
+  if (category !== 'all') return `${categoryName(category)} ${noun}`
+  if (opening !== ALL_OPENINGS) return `${opening}: ${noun}`
+  if (openingSubCategory) return `${openingSubCategory}: ${noun}`
+  return filters.type === 'all' ? 'All Resources' : `Chess ${noun}`.replace('Chess Other', 'Other Chess')
+}
+
+function titleCase(text: string): string {
+  return text.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase())
+}

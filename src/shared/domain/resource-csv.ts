@@ -1,0 +1,193 @@
+import { MAX_URL_LENGTH, type ResourceInput, resourceInput } from '../contracts/resource-input.ts'
+import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from './catalogue.ts'
+import { withoutFormulaGuard } from './formula-guard.ts'
+
+/** The columns of the import template, in its order. */
+export const IMPORT_COLUMNS = [
+  'title',
+  'description',
+  'type',
+  'image_url',
+  'source_url',
+  'source_website',
+  'level',
+  'category',
+  'opening',
+  'author',
+  'author_image',
+  'published_date',
+  'price',
+  'duration',
+  'tags',
+  'is_featured',
+  'is_for_kids',
+  'featured_order',
+  'avg_rating',
+  'views',
+] as const
+export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
+
+/** The columns of the update template, in its order. */
+export const UPDATE_COLUMNS = [
+  'source_url',
+  'title',
+  'price',
+  'duration',
+  'avg_rating',
+  'is_featured',
+] as const satisfies readonly ImportColumn[]
+
+const REQUIRED_COLUMNS = [
+  'title',
+  'description',
+  'type',
+  'source_url',
+  'source_website',
+  'level',
+  'category',
+] as const satisfies readonly ImportColumn[]
+
+/** A required column whose cells may be blank. */
+const DEFAULTED_COLUMN: ImportColumn = 'source_website'
+
+const WEB_ADDRESSES = `addresses that start with http:// or https://, of up to ${MAX_URL_LENGTH} characters`
+const ALLOWED_VALUES: Partial<Record<ImportColumn, string>> = {
+  type: RESOURCE_TYPES.join(', '),
+  level: LEVELS.join(', '),
+  category: CATEGORIES.join(', '),
+  source_website: SOURCE_WEBSITES.join(', '),
+  source_url: WEB_ADDRESSES,
+  image_url: WEB_ADDRESSES,
+  author_image: WEB_ADDRESSES,
+  avg_rating: '0 to 50',
+  featured_order: 'whole numbers from 0',
+}
+
+const SHOWN_VALUE_LENGTH = 80
+
+/** `row` is null when the fault is the whole file's. */
+export type CsvFault = { row: number | null; message: string }
+
+/** Row 1 is the first line below the headers; blank lines are skipped but counted, as in a spreadsheet. */
+export type ResourceRow = { row: number; resource: ResourceInput }
+
+type Cells = Partial<Record<ImportColumn, string>>
+
+/** Reads the cells of an import file: every sound row, and every fault of the others. */
+export function readResourceRows(table: readonly (readonly string[])[]): {
+  rows: ResourceRow[]
+  faults: CsvFault[]
+} {
+  const top = table.findIndex((line) => !isBlankLine(line))
+  const lines = table.slice(Math.max(top, 0)).map((cells, row) => ({ row, cells }))
+  const [head, ...body] = lines.filter(({ cells }) => !isBlankLine(cells))
+  if (!head || body.length === 0) {
+    return wholeFile(['CSV file must contain at least headers and one data row'])
+  }
+  const columns = head.cells.map(columnOfHeader)
+  const headerFaults = faultsOfHeaders(columns)
+  if (headerFaults.length > 0) return wholeFile(headerFaults)
+
+  const rows: ResourceRow[] = []
+  const faults: CsvFault[] = []
+  for (const { row, cells } of body) {
+    const result = readRow(columns, cells)
+    if ('resource' in result) rows.push({ row, resource: result.resource })
+    else faults.push(...result.faults.map((fault) => ({ row, message: `Row ${row} ${fault}` })))
+  }
+  return { rows, faults }
+}
+
+function wholeFile(messages: readonly string[]): { rows: ResourceRow[]; faults: CsvFault[] } {
+  return { rows: [], faults: messages.map((message) => ({ row: null, message })) }
+}
+
+function isBlankLine(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell.trim() === '')
+}
+
+/** 'sourceUrl', 'Source URL' and 'source_url' are the same column; trim() takes a BOM away, too. */
+function columnOfHeader(header: string): ImportColumn | null {
+  const letters = (name: string) => name.trim().toLowerCase().replace(/[\s_-]/g, '')
+  return IMPORT_COLUMNS.find((column) => letters(column) === letters(header)) ?? null
+}
+
+function faultsOfHeaders(columns: readonly (ImportColumn | null)[]): string[] {
+  const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column))
+  const repeated = IMPORT_COLUMNS.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column))
+  return [
+    ...missing.map((column) => `CSV is missing required column: ${column}`),
+    ...repeated.map((column) => `CSV has more than one column: ${column}`),
+  ]
+}
+
+function readRow(
+  columns: readonly (ImportColumn | null)[],
+  line: readonly string[],
+): { resource: ResourceInput } | { faults: string[] } {
+  // A comma that should have been quoted shifts every cell behind it.
+  if (!isBlankLine(line.slice(columns.length))) return { faults: ['has more cells than there are headers'] }
+  const cells: Cells = {}
+  columns.forEach((column, index) => {
+    if (column) cells[column] = withoutFormulaGuard((line[index] ?? '').trim())
+  })
+  const missing = REQUIRED_COLUMNS.filter((column) => !cells[column] && column !== DEFAULTED_COLUMN)
+  const result = resourceInput.safeParse(bodyOf(cells))
+  if (result.success) return { resource: result.data }
+  const invalid = new Map(
+    result.error.issues.map(({ path, message }) => [snakeCase(String(path[0])), message]),
+  )
+  return {
+    faults: [
+      ...(missing.length > 0 ? [`is missing required fields: ${missing.join(', ')}`] : []),
+      ...IMPORT_COLUMNS.filter((column) => invalid.has(column) && !missing.some((each) => each === column)).map(
+        (column) => invalidCell(column, cells[column] ?? '', invalid.get(column) ?? ''),
+      ),
+    ],
+  }
+}
+
+function invalidCell(column: ImportColumn, value: string, message: string): string {
+  const shown = value.length > SHOWN_VALUE_LENGTH ? `${value.slice(0, SHOWN_VALUE_LENGTH)}...` : value
+  const allowed = ALLOWED_VALUES[column]
+  return `has invalid ${column}: ${shown}. ${allowed ? `Allowed values: ${allowed}` : message}`
+}
+
+/** The body that POST /api/admin/resources would get for this row. */
+function bodyOf(cells: Cells): Record<string, unknown> {
+  return {
+    title: cells.title,
+    description: cells.description,
+    type: cells.type?.toLowerCase(),
+    level: cells.level?.toLowerCase(),
+    category: cells.category?.toLowerCase(),
+    sourceWebsite: cells.source_website?.toLowerCase() || 'other',
+    sourceUrl: cells.source_url,
+    imageUrl: cells.image_url,
+    opening: cells.opening,
+    author: cells.author,
+    authorImage: cells.author_image,
+    publishedDate: cells.published_date,
+    price: cells.price,
+    duration: cells.duration,
+    tags: cells.tags,
+    isFeatured: isYes(cells.is_featured),
+    isForKids: isYes(cells.is_for_kids),
+    featuredOrder: numberOrBlank(cells.featured_order),
+    avgRating: numberOrBlank(cells.avg_rating),
+    views: cells.views,
+  }
+}
+
+function isYes(cell: string | undefined): boolean {
+  return /^(?:true|yes|y|1)$/i.test(cell ?? '')
+}
+
+/** 'n/a' is no rating rather than the lowest, and no place rather than the first. */
+function numberOrBlank(cell: string | undefined): number | null {
+  return cell && Number.isFinite(Number(cell)) ? Number(cell) : null
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

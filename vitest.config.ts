@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+    // Tests that open a database also run on PostgreSQL; see scripts/test.ts.
+    hookTimeout: 60_000,
+    testTimeout: 30_000,
+    maxWorkers: 2,
+  },
+})
