@@ -7,7 +7,7 @@ const MAX_TAGS = 50
 const MAX_TAG_LENGTH = 60
 const MAX_INTEGER = 2_147_483_647
 
-// oxlint-disable-next-line no-control-regex -- PostgreSQL refuses the first, terminals and feeds choke on the rest
+/** PostgreSQL refuses the first, terminals and feeds choke on the rest. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
 
 const withoutControls = (name: string, max: number) =>

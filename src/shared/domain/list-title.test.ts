@@ -9,6 +9,7 @@ describe('listTitle', () => {
     [{ type: 'other' }, 'Other Chess Resources'],
     [{ type: 'book', opening: 'Sicilian Defense' }, 'Sicilian Defense: Books'],
     [{ openingCategory: '2', openingSubCategory: 'French Defense' }, 'French Defense: Resources'],
+    [{ openingCategory: 'category-3', type: 'youtube' }, '1.d4 Openings: Videos'],
     [{ opening: 'Sicilian Defense', category: 'opening' }, 'Opening Resources'],
     [{ category: 'checkmate patterns', type: 'course' }, 'Checkmate Patterns Courses'],
     [{ category: 'kids' }, 'Chess Resources For Kids'],

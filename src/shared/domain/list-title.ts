@@ -1,4 +1,4 @@
-import { sourceLabel } from './catalogue.ts'
+import { MAIN_OPENING_CATEGORY_IDS, sourceLabel } from './catalogue.ts'
 import { ALL_OPENINGS, type ResourceFilters } from './resource-filters.ts'
 
 const NOUNS: Readonly<Record<string, string>> = {
@@ -23,17 +23,25 @@ export function categoryName(category: string): string {
   return category === 'kids' ? 'For Kids' : titleCase(category)
 }
 
+/** '2' and 'category-2' → '1.e4 Openings'. */
+export function openingCategoryName(value: string): string {
+  const id = Number(value.replace('category-', ''))
+  const main = Object.entries(MAIN_OPENING_CATEGORY_IDS).find(([, each]) => each === id)
+  return `${main?.[0] ?? value.replace('-', ' ')} Openings`
+}
+
 /** Heading of a list: by search query, source, category, opening or type, in this order. */
 export function listTitle(filters: ResourceFilters): string {
   const noun = typeName(filters.type)
   const [source] = filters.source
-  const { query, category, opening, openingSubCategory } = filters
+  const { query, category, opening, openingCategory, openingSubCategory } = filters
   if (query) return `Search Results for "${query}"`
   if (source && filters.source.length === 1) return `${sourceName(source)} ${noun}`
   if (category === 'kids') return `Chess ${noun} For Kids`
   if (category !== 'all') return `${categoryName(category)} ${noun}`
   if (opening !== ALL_OPENINGS) return `${opening}: ${noun}`
   if (openingSubCategory) return `${openingSubCategory}: ${noun}`
+  if (openingCategory !== 'all') return `${openingCategoryName(openingCategory)}: ${noun}`
   return filters.type === 'all' ? 'All Resources' : `Chess ${noun}`.replace('Chess Other', 'Other Chess')
 }
 

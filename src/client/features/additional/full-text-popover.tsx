@@ -24,6 +24,9 @@ export function FullTextPopover(props: FullTextPopoverProps): JSX.Element {
           id={id}
           aria-label={title}
           side="top"
+          align="start"
+          // The popover's padding and border: its text stands exactly above the card's.
+          alignOffset={-17}
           sideOffset={6}
           collisionPadding={12}
           onOpenAutoFocus={(event) => event.preventDefault()}

@@ -1,6 +1,6 @@
-import { MAIN_OPENING_CATEGORY_IDS, RECENCIES } from '#shared/domain/catalogue.ts'
+import { RECENCIES } from '#shared/domain/catalogue.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
-import { categoryName, sourceName, typeName } from '#shared/domain/list-title.ts'
+import { categoryName, openingCategoryName, sourceName, typeName } from '#shared/domain/list-title.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 
 export type ActiveFilter = { key: string; label: string; without: CatalogueSearch }
@@ -33,10 +33,4 @@ export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): Ac
     ...many('source', sourceName),
     recent && one('recent', RECENCIES.find(({ value }) => value === recent)?.label ?? recent),
   ].filter((each) => typeof each === 'object')
-}
-
-function openingCategoryName(value: string): string {
-  const id = Number(value.replace('category-', ''))
-  const known = Object.entries(MAIN_OPENING_CATEGORY_IDS).find(([, each]) => each === id)
-  return known ? `${known[0]} openings` : `${value.replace('-', ' ')} openings`
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import {
@@ -15,17 +14,17 @@ import { PanelFrame } from './panel-frame.tsx'
 export type FilterPanelProps = {
   id: string
   filters: ResourceFilters
-  /** What the page itself fixes (its type, its source): counted, but not offered. */
-  fixed?: Partial<ResourceFilters>
+  /** With what the page itself fixes (its type, its source). */
+  counted?: (filters: ResourceFilters) => ResourceFilters
   onApply: (filters: ResourceFilters) => void
   onReset: () => void
   onClose: () => void
 }
 
-export function FilterPanel({ id, filters, fixed, onApply, onReset, onClose }: FilterPanelProps) {
+export function FilterPanel({ id, filters, counted, onApply, onReset, onClose }: FilterPanelProps) {
   const [draft, setDraft] = useDraft(filters)
   const options = useQuery(filterOptionsQuery()).data
-  const facets = useQuery(facetsQuery({ ...draft, ...fixed })).data
+  const facets = useQuery(facetsQuery(counted ? counted(draft) : draft)).data
   const change = (changes: Partial<ResourceFilters>) => setDraft({ ...draft, ...changes })
   const reset = () => {
     setDraft(DEFAULT_FILTERS)
@@ -33,27 +32,20 @@ export function FilterPanel({ id, filters, fixed, onApply, onReset, onClose }: F
   }
   return (
     <PanelFrame id={id} onClose={onClose}>
-      {(close) => (
+      {(covers) => (
         <form
-          className="flex min-h-0 flex-1 flex-col"
           onSubmit={(event) => {
             event.preventDefault()
             onApply(draft)
-            close('applied')
+            if (covers) onClose()
           }}
         >
-          <div className="flex items-center justify-between gap-2 border-b border-line px-4 py-2">
-            <h2 className="text-lg">Advanced Filters</h2>
-            <Button variant="ghost" size="icon" aria-label="Close filters" onClick={() => close()}>
-              <X aria-hidden className="size-5" />
-            </Button>
-          </div>
-          <div className="grid content-start gap-5 overflow-y-auto overscroll-contain p-4">
+          <div className="grid gap-5 px-4 pt-1 pb-4">
             <SearchBox value={draft.query} onChange={(query) => change({ query })} />
             <OpeningPicker {...{ draft, options, facets, onApply }} />
             <FilterFields {...{ draft, options, facets }} onChange={change} />
           </div>
-          <div className="flex gap-3 border-t border-line p-4">
+          <div className="sticky bottom-0 flex gap-3 border-t border-line bg-surface p-3">
             <Button variant="secondary" className="flex-1" onClick={reset}>
               Reset
             </Button>

@@ -1,48 +1,45 @@
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { X } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Button } from '#client/components/ui/button.tsx'
+import { Sheet } from '#client/components/ui/sheet.tsx'
 import './filters.css'
 
+const TITLE = 'Advanced Filters'
 const WIDE = '(min-width: 1024px)'
 
 type PanelFrameProps = {
   id: string
   onClose: () => void
-  /** `close('applied')` closes only what covers the results. */
-  children: (close: (why?: 'applied') => void) => ReactNode
+  /** `covers`: whether the panel hides the results. */
+  children: (covers: boolean) => ReactNode
 }
 
 /** A column beside the results where there is room, else a sheet over them. */
 export function PanelFrame({ id, onClose, children }: PanelFrameProps) {
   const wide = useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches)
-  if (!wide) return <Sheet {...{ id, onClose, children }} />
+  if (!wide) {
+    return (
+      <div id={id}>
+        <Sheet open onClose={onClose} title={TITLE} side="right">
+          {children(true)}
+        </Sheet>
+      </div>
+    )
+  }
   return (
     <aside
       id={id}
-      aria-label="Advanced filters"
-      className="filter-column flex flex-col overflow-hidden rounded-lg border border-line bg-surface"
+      aria-label={TITLE}
+      className="filter-column rounded-lg border border-line bg-surface"
     >
-      {children((why) => why !== 'applied' && onClose())}
+      <div className="flex items-center justify-between py-1 ps-4 pe-1">
+        <h2 className="text-lg">{TITLE}</h2>
+        <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
+          <X aria-hidden="true" className="size-5" />
+        </Button>
+      </div>
+      {children(false)}
     </aside>
-  )
-}
-
-function Sheet({ id, onClose, children }: PanelFrameProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    dialog.current?.showModal()
-  }, [])
-  return (
-    <dialog
-      id={id}
-      ref={dialog}
-      aria-label="Advanced filters"
-      className="filter-sheet flex-col bg-surface text-ink open:flex"
-      onClose={onClose}
-      onClick={(event) => {
-        if (event.target === event.currentTarget) dialog.current?.close()
-      }}
-    >
-      {children(() => dialog.current?.close())}
-    </dialog>
   )
 }
 

@@ -1,5 +1,4 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { useBrowserEvent } from '#client/features/events/browser-events.ts'
 import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import type { Sort } from '#shared/domain/catalogue.ts'
@@ -40,17 +39,11 @@ export function useCatalogueFilters(search: CatalogueSearch): CatalogueControls 
   useBrowserEvent('searchChanged', ({ query }) => change({ query }, true))
   useBrowserEvent('headerSearchSubmitted', ({ query }) => change({ query }))
   useBrowserEvent('filterChanged', ({ filterType, value }) => {
-    if (filterType === 'kids') change({ category: value ? 'kids' : 'all' })
-    else change({ [filterType]: value })
+    // Switching kids mode changes the address by itself.
+    if (filterType !== 'kids') change({ [filterType]: value })
   })
   useBrowserEvent('resetAllFilters', ({ resetKids }) => go(resetKids ? {} : cleared))
   useBrowserEvent('resetCategoryUrl', () => change({ category: 'all' }, true))
-
-  // Only when a list is opened: what follows switching kids mode is its own affair.
-  const { category } = search
-  useEffect(() => {
-    if (kidsMode && !category) change({ category: 'kids' }, true)
-  }, [category])
 
   return {
     search,

@@ -3,7 +3,13 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { serverPageContext } from '#client/api/page-context.ts'
 import { emit, useBrowserEvent } from '#client/features/events/browser-events.ts'
-import { KIDS_CATEGORY, kidsListHref, kidsModeAsked, switchedHref } from './kids-rules.ts'
+import {
+  KIDS_CATEGORY,
+  kidsListHref,
+  kidsModeAsked,
+  kidsModeAtStart,
+  switchedHref,
+} from './kids-rules.ts'
 import { kidsModeNow, watchKidsMode, writeKidsMode } from './kids-store.ts'
 
 type KidsMode = { kidsMode: boolean; setKidsMode: (on: boolean) => void }
@@ -21,6 +27,12 @@ export function renderedKidsMode(search: string): boolean {
   return server.kids || new URLSearchParams(search).get('category') === KIDS_CATEGORY
 }
 
+/** For a route's beforeLoad: where this list belongs while kids mode is on, else null. */
+export function kidsRedirect(pathname: string, search: string): string | null {
+  const kidsMode = serverPageContext()?.kids ?? kidsModeNow()
+  return kidsListHref(kidsMode, { pathname, search })
+}
+
 export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Element {
   const { navigate } = useRouter()
   const { pathname, searchStr: search } = useLocation()
@@ -31,8 +43,8 @@ export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Ele
       if (on === kidsModeNow()) return
       const href = switchedHref(on, location)
       writeKidsMode(on)
-      emit('filterChanged', { filterType: 'kids', value: on ? KIDS_CATEGORY : 'all' })
       if (href) void navigate({ href })
+      emit('filterChanged', { filterType: 'kids', value: on ? KIDS_CATEGORY : 'all' })
       if (href && !on) emit('resetCategoryUrl', {})
     }
     return { kidsMode, setKidsMode }
@@ -44,10 +56,11 @@ export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Ele
   useBrowserEvent('resetAllFilters', ({ resetKids }) => {
     if (resetKids) value.setKidsMode(false)
   })
+  // The window's location, not the router's: a navigation that has just begun is in it already.
   useEffect(() => {
-    const href = kidsListHref(kidsModeNow(), { pathname, search })
+    if (kidsModeAtStart(String(kidsModeNow()), location) && !kidsModeNow()) writeKidsMode(true)
+    const href = kidsListHref(kidsModeNow(), location)
     if (href) void navigate({ href, replace: true })
-    // `kidsMode` so that a switch in another tab moves this one as well.
   }, [kidsMode, navigate, pathname, search])
 
   return <KidsModeContext value={value}>{children}</KidsModeContext>

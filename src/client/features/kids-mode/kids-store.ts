@@ -9,17 +9,19 @@ const watchers = new Set<() => void>()
 
 /** Only in the browser: the server asks renderedKidsMode. */
 export function kidsModeNow(): boolean {
-  if (kidsMode === null) writeKidsMode(kidsModeAtStart(readStored(STORED_AS), location))
-  return kidsMode === true
+  if (kidsMode === null) {
+    kidsMode = kidsModeAtStart(readStored(STORED_AS), location)
+    if (kidsMode) writeStored(STORED_AS, 'true')
+  }
+  return kidsMode
 }
 
 export function writeKidsMode(on: boolean): void {
-  const changed = kidsMode !== on
   kidsMode = on
-  if (on || readStored(STORED_AS) !== null) writeStored(STORED_AS, String(on))
+  writeStored(STORED_AS, String(on))
   document.documentElement.classList.toggle('kids', on)
   writePreferenceCookie('kids', on ? '1' : null)
-  if (changed) for (const watcher of watchers) watcher()
+  for (const watcher of watchers) watcher()
 }
 
 export function watchKidsMode(watcher: () => void): () => void {

@@ -16,7 +16,8 @@ type ResourceResultsProps = {
   /** Whether the list is the first on its page. */
   first?: boolean
   allLoaded: string
-  none: string
+  /** Text of the disabled button under an empty list, if it has one. */
+  none?: string
   /** In place of the grid when nothing matches. */
   empty: ReactNode
   clearFilters: ReactNode
@@ -44,14 +45,14 @@ export function ResourceResults(props: ResourceResultsProps) {
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
       {resources.length > 0 ? <ResourceGrid resources={resources} first={first} /> : empty}
-      {resources.length > 0 || !empty ? (
+      {resources.length > 0 || none ? (
         <LoadMore
           loaded={resources.length}
           total={total}
           next={more}
           busy={isPlaceholderData}
           allLoaded={allLoaded}
-          none={none}
+          none={none ?? ''}
         />
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#client/api/api-error.ts'
 import { deadline } from '#client/api/deadline.ts'
 import { serverPageContext } from '#client/api/page-context.ts'
@@ -43,7 +43,7 @@ export function resourceListQuery({ filters, sort, unpriced, shown }: ListReques
   return queryOptions({
     queryKey: [...resourceKeys.lists, params.toString(), shown],
     queryFn: ({ signal }) => refusable(() => fetchList(params, shown, deadline(signal))),
-    placeholderData: (previous: ResourceList | undefined) => previous,
+    placeholderData: keepPreviousData,
   })
 }
 

@@ -18,9 +18,7 @@ export function AdviceSection({ section, supportEmail }: AdviceSectionProps): JS
       {section.id === BOOKS ? (
         <BookShelf section={section} supportEmail={supportEmail} />
       ) : (
-        <div className="max-w-[38rem]">
-          <SectionText section={section} supportEmail={supportEmail} />
-        </div>
+        <SectionText section={section} supportEmail={supportEmail} wide />
       )}
     </section>
   )

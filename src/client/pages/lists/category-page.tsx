@@ -1,7 +1,31 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { readSearch } from '#client/features/filters/catalogue-search.ts'
+import { RESOURCE_TYPES } from '#shared/domain/catalogue.ts'
+import { listTitle } from '#shared/domain/list-title.ts'
+import { paths } from '#shared/paths.ts'
+import { listHead } from './list-head.ts'
+import { keepKidsAddress, loadList } from './list-loader.ts'
+import { listRequest } from './list-request.ts'
+import { ListScreen } from './list-screen.tsx'
 
-export const Route = createFileRoute('/_catalogue/category/$type')({ component: Page })
+const TYPES: readonly string[] = ['all', ...RESOURCE_TYPES]
 
-function Page() {
-  return <h1>Category</h1>
+export const Route = createFileRoute('/_catalogue/category/$type')({
+  validateSearch: readSearch,
+  beforeLoad: ({ params, location }) => {
+    if (!TYPES.includes(params.type)) throw notFound()
+    keepKidsAddress(location)
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => loadList(context.queryClient, listRequest(params, deps)),
+  head: ({ params, match: { search }, loaderData }) => {
+    const title = listTitle(listRequest(params, search).filters)
+    return listHead({ title, path: paths.category(params.type), search, list: loaderData })
+  },
+  component: CategoryPage,
+})
+
+function CategoryPage() {
+  const { type } = Route.useParams()
+  return <ListScreen fixed={{ type }} search={Route.useSearch()} />
 }

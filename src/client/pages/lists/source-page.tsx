@@ -1,7 +1,31 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { readSearch } from '#client/features/filters/catalogue-search.ts'
+import { SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { listTitle } from '#shared/domain/list-title.ts'
+import { paths } from '#shared/paths.ts'
+import { listHead } from './list-head.ts'
+import { keepKidsAddress, loadList } from './list-loader.ts'
+import { listRequest } from './list-request.ts'
+import { ListScreen } from './list-screen.tsx'
 
-export const Route = createFileRoute('/_catalogue/source/$source')({ component: Page })
+const SOURCES: readonly string[] = SOURCE_WEBSITES
 
-function Page() {
-  return <h1>Source</h1>
+export const Route = createFileRoute('/_catalogue/source/$source')({
+  validateSearch: readSearch,
+  beforeLoad: ({ params, location }) => {
+    if (!SOURCES.includes(params.source)) throw notFound()
+    keepKidsAddress(location)
+  },
+  loaderDeps: ({ search }) => search,
+  loader: ({ context, params, deps }) => loadList(context.queryClient, listRequest(params, deps)),
+  head: ({ params, match: { search }, loaderData }) => {
+    const title = listTitle(listRequest(params, search).filters)
+    return listHead({ title, path: paths.source(params.source), search, list: loaderData })
+  },
+  component: SourcePage,
+})
+
+function SourcePage() {
+  const { source } = Route.useParams()
+  return <ListScreen fixed={{ source }} search={Route.useSearch()} />
 }

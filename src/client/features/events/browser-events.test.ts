@@ -1,0 +1,14 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { emit, listen } from './browser-events.ts'
+
+beforeEach(() => vi.stubGlobal('window', new EventTarget()))
+
+it('carries the detail to listeners of that name until they stop', () => {
+  const heard = vi.fn()
+  const stop = listen('searchChanged', heard)
+  emit('searchChanged', { query: 'najdorf' })
+  emit('headerSearchSubmitted', { query: 'caro' })
+  stop()
+  emit('searchChanged', { query: 'slav' })
+  expect(heard.mock.calls).toEqual([[{ query: 'najdorf' }]])
+})

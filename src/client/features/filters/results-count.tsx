@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+type ResultsCountProps = {
+  shown: number
+  total: number
+  /** The spelling that was searched for instead of the visitor's. */
+  corrected: string | null
+}
+
+/** Spoken by screen readers whenever the list changes. */
+export function ResultsCount({ shown, total, corrected }: ResultsCountProps): ReactNode {
+  const number = (value: number) => value.toLocaleString('en-US')
+  const noun = total === 1 ? 'resource' : 'resources'
+  return (
+    <div role="status" className="text-sm text-soft tabular-nums">
+      {corrected ? (
+        <p className="mb-1 text-base text-ink">{`Showing results for "${corrected}"`}</p>
+      ) : null}
+      <p>
+        {shown < total ? `${number(shown)} of ${number(total)} ${noun}` : `${number(total)} ${noun}`}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { FilteredResults } from '#client/features/filters/filtered-results.tsx'
+import { ResultsCount } from '#client/features/filters/results-count.tsx'
+import { SortSelect } from '#client/features/filters/sort-select.tsx'
+import type { CatalogueControls } from '#client/features/filters/use-catalogue-filters.ts'
+import { ResourceResults } from '#client/features/resources/resource-results.tsx'
+import { type ListRequest, resourceListQuery } from '#client/features/resources/resources-api.ts'
+import { ClearFilters, NoResources } from './clear-filters.tsx'
+
+type FilteredListProps = {
+  controls: CatalogueControls
+  request: ListRequest
+  title: ReactNode
+  step: number
+  skeletons: number
+}
+
+/** Title, count and sorting over the filters in force and the grid. */
+export function FilteredList({ controls, request, title, step, skeletons }: FilteredListProps) {
+  const list = useQuery(resourceListQuery(request))
+  const { search, sort, setSort, cleared } = controls
+  const { data } = list
+  return (
+    <section aria-labelledby="results" className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div className="grid min-h-14 min-w-0 content-end gap-1">
+          {title}
+          {data && !data.refusal ? (
+            <ResultsCount
+              shown={data.resources.length}
+              total={data.total}
+              corrected={data.total > 0 ? data.corrected : null}
+            />
+          ) : null}
+        </div>
+        <SortSelect search={search} sort={sort} onChange={setSort} />
+      </div>
+      <FilteredResults search={search}>
+        <ResourceResults
+          list={list}
+          shown={request.shown}
+          step={step}
+          skeletons={skeletons}
+          allLoaded="All Resources Loaded"
+          empty={<NoResources query={request.filters.query} cleared={cleared} />}
+          clearFilters={<ClearFilters cleared={cleared} />}
+        />
+      </FilteredResults>
+    </section>
+  )
+}

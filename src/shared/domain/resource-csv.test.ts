@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import { IMPORT_COLUMNS, readResourceRows, UPDATE_COLUMNS } from './resource-csv.ts'
+
+const sound = {
+  title: 'My System',
+  description: 'A classic.',
+  type: 'book',
+  source_url: 'https://example.org/my-system',
+  source_website: 'amazon',
+  level: 'advanced',
+  category: 'strategy',
+}
+
+/** A file with one data row for each set of changes. */
+function file(...rows: Record<string, string>[]): string[][] {
+  const columns = [...new Set([...Object.keys(sound), ...rows.flatMap(Object.keys)])]
+  return [columns, ...rows.map((row) => columns.map((column) => ({ ...sound, ...row })[column] ?? ''))]
+}
+
+const messages = (table: readonly (readonly string[])[]) =>
+  readResourceRows(table).faults.map(({ message }) => message)
+
+const only = (row: Record<string, string>) => {
+  const { rows, faults } = readResourceRows(file(row))
+  expect(faults).toEqual([])
+  return rows[0]?.resource
+}
+
+describe('the templates', () => {
+  it('have the specified columns', () => {
+    expect(IMPORT_COLUMNS.join(', ')).toBe(
+      'title, description, type, image_url, source_url, source_website, level, category, opening, author, author_image, published_date, price, duration, tags, is_featured, is_for_kids, featured_order, avg_rating, views',
+    )
+    expect(UPDATE_COLUMNS.join(', ')).toBe('source_url, title, price, duration, avg_rating, is_featured')
+  })
+})
+
+describe('faults of the file', () => {
+  const tooShort = 'CSV file must contain at least headers and one data row'
+
+  it.each([[[]], [[['']]], [[Object.keys(sound)]], [[Object.keys(sound), [''], [' ', '']]]])('%j is too short', (table) => {
+    expect(readResourceRows(table)).toEqual({ rows: [], faults: [{ row: null, message: tooShort }] })
+  })
+
+  it.each(Object.keys(sound))('the column %s is required', (column) => {
+    const table = file({})
+    const index = table[0]?.indexOf(column) ?? -1
+    expect(messages(table.map((cells) => cells.toSpliced(index, 1)))).toEqual([
+      `CSV is missing required column: ${column}`,
+    ])
+  })
+
+  it('names every missing column, and those there twice', () => {
+    expect(messages([['title', 'Title', 'type'], ['a', 'b', 'book']])).toEqual([
+      ...['description', 'source_url', 'source_website', 'level', 'category'].map(
+        (column) => `CSV is missing required column: ${column}`,
+      ),
+      'CSV has more than one column: title',
+    ])
+  })
+})
+
+describe('faults of a row', () => {
+  it('names all missing fields', () => {
+    expect(messages(file({}, { title: ' ', level: '', source_url: '' }))).toEqual([
+      'Row 2 is missing required fields: title, source_url, level',
+    ])
+  })
+
+  it.each([
+    [{ type: 'podcast' }, 'type: podcast. Allowed values: youtube, book, course, article, other'],
+    [{ level: 'expert' }, 'level: expert. Allowed values: beginner, intermediate, advanced, master, all'],
+    [{ category: 'blitz' }, 'category: blitz. Allowed values: opening, middlegame, endgame, tactics, strategy, general, checkmate patterns, other'],
+    [{ source_website: 'lichess' }, 'source_website: lichess. Allowed values: youtube, chessable, modern_chess, chess_publishing, chessbase, amazon, other'],
+    [{ source_url: 'ftp://x' }, 'source_url: ftp://x. Allowed values: addresses that start with http:// or https://, of up to 2000 characters'],
+    [{ image_url: 'javascript:alert(1)' }, 'image_url: javascript:alert(1). Allowed values: addresses that start with http:// or https://, of up to 2000 characters'],
+    [{ author_image: 'me.png' }, 'author_image: me.png. Allowed values: addresses that start with http:// or https://, of up to 2000 characters'],
+    [{ avg_rating: '51' }, 'avg_rating: 51. Allowed values: 0 to 50'],
+    [{ featured_order: '-1' }, 'featured_order: -1. Allowed values: whole numbers from 0'],
+    [{ title: 'x'.repeat(301) }, `title: ${'x'.repeat(80)}.... Title must be at most 300 characters`],
+    [{ tags: 'y'.repeat(61) }, `tags: ${'y'.repeat(61)}. Tag must be at most 60 characters`],
+  ])('refuses %j', (row, message) => {
+    expect(messages(file(row))).toEqual([`Row 1 has invalid ${message}`])
+  })
+
+  it('reports all faults of a row and still reads the others', () => {
+    const { rows, faults } = readResourceRows(file({ title: '', type: 'x', level: 'y' }, {}))
+    expect(faults.map(({ row }) => row)).toEqual([1, 1, 1])
+    expect(rows.map(({ row }) => row)).toEqual([2])
+  })
+
+  it('refuses a row with more cells than headers, unless they are blank', () => {
+    const [head = [], line = []] = file({})
+    expect(messages([head, [...line, 'shifted']])).toEqual(['Row 1 has more cells than there are headers'])
+    expect(messages([head, [...line, '', ' ']])).toEqual([])
+  })
+
+  it('counts blank lines but does not read them', () => {
+    const [head = [], line = []] = file({})
+    const { rows, faults } = readResourceRows([[''], head, [''], line, ['', ''], ['x'], ['']])
+    expect(rows.map(({ row }) => row)).toEqual([2])
+    expect(faults.map(({ row }) => row)).toEqual([4])
+  })
+})
+
+describe('what a row becomes', () => {
+  it('reads every column', () => {
+    const resource = only({
+      image_url: 'https://example.org/a.jpg',
+      opening: 'Sicilian Defense',
+      author: 'Aron Nimzowitsch',
+      author_image: 'http://example.org/b.jpg',
+      published_date: 'March 5, 1925',
+      price: '$19.95',
+      duration: '90',
+      tags: 'classic, , blockade',
+      is_featured: 'Yes',
+      is_for_kids: 'n',
+      featured_order: '3',
+      avg_rating: '44.6',
+      views: '12',
+    })
+    expect(resource).toEqual({
+      title: 'My System',
+      description: 'A classic.',
+      type: 'book',
+      level: 'advanced',
+      category: 'strategy',
+      sourceWebsite: 'amazon',
+      sourceUrl: 'https://example.org/my-system',
+      imageUrl: 'https://example.org/a.jpg',
+      opening: 'Sicilian Defense',
+      author: 'Aron Nimzowitsch',
+      authorImage: 'http://example.org/b.jpg',
+      publishedDate: '1925-03-05',
+      price: '$19.95',
+      duration: '90',
+      tags: ['classic', 'blockade'],
+      isFeatured: true,
+      isForKids: false,
+      featuredOrder: 3,
+      avgRating: 45,
+      views: 12,
+    })
+  })
+
+  it('takes headers in camelCase, in capitals, with spaces, a BOM and unknown columns', () => {
+    const head = ['\uFEFFTitle', ' description ', 'TYPE', 'sourceUrl', 'Source Website', 'level', 'category', 'isForKids', 'shelf']
+    const line = ['T', 'D', 'Book', 'https://example.org', 'Amazon', 'ALL', 'general', 'y', '7']
+    expect(readResourceRows([head, line]).rows[0]?.resource).toMatchObject({
+      type: 'book',
+      level: 'all',
+      sourceWebsite: 'amazon',
+      sourceUrl: 'https://example.org',
+      isForKids: true,
+    })
+  })
+
+  it.each(['true', 'TRUE', 'yes', 'y', '1'])('takes %j for true', (cell) => {
+    expect(only({ is_featured: cell })?.isFeatured).toBe(true)
+  })
+
+  it.each(['false', 'no', '0', '', 'maybe'])('takes %j for false', (cell) => {
+    expect(only({ is_featured: cell })?.isFeatured).toBe(false)
+  })
+
+  it('has null where a number or a date cannot be read, and 0 views', () => {
+    const row = { avg_rating: 'n/a', featured_order: 'first', published_date: '2024-02-30', views: 'many' }
+    expect(only(row)).toMatchObject({ avgRating: null, featuredOrder: null, publishedDate: null, views: 0 })
+  })
+
+  it('has the source other where none is given', () => {
+    expect(only({ source_website: '' })?.sourceWebsite).toBe('other')
+  })
+
+  it('takes the guard of an exported formula away', () => {
+    expect(only({ title: "'=Chess" })?.title).toBe('=Chess')
+  })
+
+  it('reads short rows', () => {
+    const table = file({ views: '3' }).map((cells, index) => (index === 0 ? cells : cells.slice(0, -1)))
+    expect(readResourceRows(table).rows[0]?.resource.views).toBe(0)
+  })
+})
