@@ -1,6 +1,21 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { JSX, ReactNode } from 'react'
+import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
+import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
+import {
+  createRootRouteWithContext,
+  HeadContent,
+  Outlet,
+  Scripts,
+  useRouter,
+} from '@tanstack/react-router'
+import { KidsModeProvider } from './features/kids-mode/kids-mode.tsx'
+import { PRE_PAINT_SCRIPT } from './features/theme/pre-paint-script.ts'
+import { ToastHost } from './features/toasts/toast-host.tsx'
+import { NotFoundMessage } from './layouts/not-found-message.tsx'
+import { PageError } from './layouts/page-error.tsx'
+import { serverMarks } from './layouts/server-marks.ts'
+import { SiteShell } from './layouts/site-shell.tsx'
 import './styles/app.css'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -8,19 +23,58 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: 'Openfile' },
+      { title: 'Openfile | Curated chess learning' },
+      {
+        name: 'description',
+        content:
+          'Curated chess learning: videos, books, courses and articles for players of every level.',
+      },
+    ],
+    links: [
+      preloadedFont(sansFont),
+      preloadedFont(serifFont),
+      { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+      { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/site.webmanifest' },
+      { rel: 'alternate', type: 'application/atom+xml', title: 'Openfile', href: '/feed.xml' },
     ],
   }),
   shellComponent: Shell,
-  component: Outlet,
-  notFoundComponent: () => <h1>404 Page Not Found</h1>,
+  component: Root,
+  notFoundComponent: NotFoundPage,
+  errorComponent: PageError,
 })
 
-function Shell({ children }: { children: ReactNode }) {
+function preloadedFont(href: string) {
+  return { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href } as const
+}
+
+function Root(): JSX.Element {
   return (
-    <html lang="en">
+    <KidsModeProvider>
+      <Outlet />
+      <ToastHost />
+    </KidsModeProvider>
+  )
+}
+
+function NotFoundPage(): JSX.Element {
+  return (
+    <SiteShell>
+      <NotFoundMessage />
+    </SiteShell>
+  )
+}
+
+function Shell({ children }: { children: ReactNode }): JSX.Element {
+  const { searchStr } = useRouter().latestLocation
+  return (
+    <html lang="en" {...serverMarks(searchStr)} suppressHydrationWarning>
       <head>
+        <script dangerouslySetInnerHTML={{ __html: PRE_PAINT_SCRIPT }} />
         <HeadContent />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f0" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171a16" />
       </head>
       <body>
         {children}

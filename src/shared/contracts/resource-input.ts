@@ -37,7 +37,10 @@ const optional = (name: string, max: number) =>
     return isBlank(text) ? null : text
   }, withoutControls(name, max).nullable())
 
-const choice = <const Values extends readonly [string, ...string[]]>(name: string, values: Values) =>
+const choice = <const Values extends readonly [string, ...string[]]>(
+  name: string,
+  values: Values,
+) =>
   z.enum(values, {
     error: ({ input }) =>
       isBlank(input) ? `${name} is required` : `${name} must be one of ${values.join(', ')}`,
@@ -58,7 +61,10 @@ const requiredUrl = (name: string) =>
   z.preprocess((value) => oneLine(value) ?? '', webAddress(name).min(1, `${name} is required`))
 
 const optionalUrl = (name: string) =>
-  z.preprocess((value) => (isBlank(oneLine(value)) ? null : oneLine(value)), webAddress(name).nullable())
+  z.preprocess(
+    (value) => (isBlank(oneLine(value)) ? null : oneLine(value)),
+    webAddress(name).nullable(),
+  )
 
 const splitTags = (value: unknown): unknown => {
   if (isBlank(value)) return []
@@ -92,7 +98,8 @@ const countOfViews = (value: unknown): number => {
 }
 
 const dayOf = (value: unknown): string | null => {
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : calendarDate(value.toISOString())
+  if (value instanceof Date)
+    return Number.isNaN(value.getTime()) ? null : calendarDate(value.toISOString())
   return typeof value === 'string' ? calendarDate(value) : null
 }
 
@@ -133,4 +140,3 @@ export type ResourceInput = z.infer<typeof resourceInput>
 
 /** The body of PUT /api/admin/resources/{id}: only what is named changes. */
 export const resourcePatch = z.object(fields).partial()
-export type ResourcePatch = z.infer<typeof resourcePatch>

@@ -54,7 +54,11 @@ describe('calendarDate', () => {
     fc.assert(
       fc.property(anyDay, (date) => {
         const day = date.toISOString().slice(0, 10)
-        const worded = date.toLocaleDateString('en-US', { timeZone: 'UTC', month: 'long', day: 'numeric' })
+        const worded = date.toLocaleDateString('en-US', {
+          timeZone: 'UTC',
+          month: 'long',
+          day: 'numeric',
+        })
         const forms = [
           day,
           day.replaceAll('-', '/'),

@@ -14,7 +14,10 @@ const sound = {
 /** A file with one data row for each set of changes. */
 function file(...rows: Record<string, string>[]): string[][] {
   const columns = [...new Set([...Object.keys(sound), ...rows.flatMap(Object.keys)])]
-  return [columns, ...rows.map((row) => columns.map((column) => ({ ...sound, ...row })[column] ?? ''))]
+  return [
+    columns,
+    ...rows.map((row) => columns.map((column) => ({ ...sound, ...row })[column] ?? '')),
+  ]
 }
 
 const messages = (table: readonly (readonly string[])[]) =>
@@ -31,16 +34,24 @@ describe('the templates', () => {
     expect(IMPORT_COLUMNS.join(', ')).toBe(
       'title, description, type, image_url, source_url, source_website, level, category, opening, author, author_image, published_date, price, duration, tags, is_featured, is_for_kids, featured_order, avg_rating, views',
     )
-    expect(UPDATE_COLUMNS.join(', ')).toBe('source_url, title, price, duration, avg_rating, is_featured')
+    expect(UPDATE_COLUMNS.join(', ')).toBe(
+      'source_url, title, price, duration, avg_rating, is_featured',
+    )
   })
 })
 
 describe('faults of the file', () => {
   const tooShort = 'CSV file must contain at least headers and one data row'
 
-  it.each([[[]], [[['']]], [[Object.keys(sound)]], [[Object.keys(sound), [''], [' ', '']]]])('%j is too short', (table) => {
-    expect(readResourceRows(table)).toEqual({ rows: [], faults: [{ row: null, message: tooShort }] })
-  })
+  it.each([[[]], [[['']]], [[Object.keys(sound)]], [[Object.keys(sound), [''], [' ', '']]]])(
+    '%j is too short',
+    (table) => {
+      expect(readResourceRows(table)).toEqual({
+        rows: [],
+        faults: [{ row: null, message: tooShort }],
+      })
+    },
+  )
 
   it.each(Object.keys(sound))('the column %s is required', (column) => {
     const table = file({})
@@ -51,7 +62,12 @@ describe('faults of the file', () => {
   })
 
   it('names every missing column, and those there twice', () => {
-    expect(messages([['title', 'Title', 'type'], ['a', 'b', 'book']])).toEqual([
+    expect(
+      messages([
+        ['title', 'Title', 'type'],
+        ['a', 'b', 'book'],
+      ]),
+    ).toEqual([
       ...['description', 'source_url', 'source_website', 'level', 'category'].map(
         (column) => `CSV is missing required column: ${column}`,
       ),
@@ -69,15 +85,36 @@ describe('faults of a row', () => {
 
   it.each([
     [{ type: 'podcast' }, 'type: podcast. Allowed values: youtube, book, course, article, other'],
-    [{ level: 'expert' }, 'level: expert. Allowed values: beginner, intermediate, advanced, master, all'],
-    [{ category: 'blitz' }, 'category: blitz. Allowed values: opening, middlegame, endgame, tactics, strategy, general, checkmate patterns, other'],
-    [{ source_website: 'lichess' }, 'source_website: lichess. Allowed values: youtube, chessable, modern_chess, chess_publishing, chessbase, amazon, other'],
-    [{ source_url: 'ftp://x' }, 'source_url: ftp://x. Allowed values: addresses that start with http:// or https://, of up to 2000 characters'],
-    [{ image_url: 'javascript:alert(1)' }, 'image_url: javascript:alert(1). Allowed values: addresses that start with http:// or https://, of up to 2000 characters'],
-    [{ author_image: 'me.png' }, 'author_image: me.png. Allowed values: addresses that start with http:// or https://, of up to 2000 characters'],
+    [
+      { level: 'expert' },
+      'level: expert. Allowed values: beginner, intermediate, advanced, master, all',
+    ],
+    [
+      { category: 'blitz' },
+      'category: blitz. Allowed values: opening, middlegame, endgame, tactics, strategy, general, checkmate patterns, other',
+    ],
+    [
+      { source_website: 'lichess' },
+      'source_website: lichess. Allowed values: youtube, chessable, modern_chess, chess_publishing, chessbase, amazon, other',
+    ],
+    [
+      { source_url: 'ftp://x' },
+      'source_url: ftp://x. Allowed values: addresses that start with http:// or https://, of up to 2000 characters',
+    ],
+    [
+      { image_url: 'javascript:alert(1)' },
+      'image_url: javascript:alert(1). Allowed values: addresses that start with http:// or https://, of up to 2000 characters',
+    ],
+    [
+      { author_image: 'me.png' },
+      'author_image: me.png. Allowed values: addresses that start with http:// or https://, of up to 2000 characters',
+    ],
     [{ avg_rating: '51' }, 'avg_rating: 51. Allowed values: 0 to 50'],
     [{ featured_order: '-1' }, 'featured_order: -1. Allowed values: whole numbers from 0'],
-    [{ title: 'x'.repeat(301) }, `title: ${'x'.repeat(80)}.... Title must be at most 300 characters`],
+    [
+      { title: 'x'.repeat(301) },
+      `title: ${'x'.repeat(80)}.... Title must be at most 300 characters`,
+    ],
     [{ tags: 'y'.repeat(61) }, `tags: ${'y'.repeat(61)}. Tag must be at most 60 characters`],
   ])('refuses %j', (row, message) => {
     expect(messages(file(row))).toEqual([`Row 1 has invalid ${message}`])
@@ -91,7 +128,9 @@ describe('faults of a row', () => {
 
   it('refuses a row with more cells than headers, unless they are blank', () => {
     const [head = [], line = []] = file({})
-    expect(messages([head, [...line, 'shifted']])).toEqual(['Row 1 has more cells than there are headers'])
+    expect(messages([head, [...line, 'shifted']])).toEqual([
+      'Row 1 has more cells than there are headers',
+    ])
     expect(messages([head, [...line, '', ' ']])).toEqual([])
   })
 
@@ -145,7 +184,17 @@ describe('what a row becomes', () => {
   })
 
   it('takes headers in camelCase, in capitals, with spaces, a BOM and unknown columns', () => {
-    const head = ['\uFEFFTitle', ' description ', 'TYPE', 'sourceUrl', 'Source Website', 'level', 'category', 'isForKids', 'shelf']
+    const head = [
+      '\uFEFFTitle',
+      ' description ',
+      'TYPE',
+      'sourceUrl',
+      'Source Website',
+      'level',
+      'category',
+      'isForKids',
+      'shelf',
+    ]
     const line = ['T', 'D', 'Book', 'https://example.org', 'Amazon', 'ALL', 'general', 'y', '7']
     expect(readResourceRows([head, line]).rows[0]?.resource).toMatchObject({
       type: 'book',
@@ -165,8 +214,18 @@ describe('what a row becomes', () => {
   })
 
   it('has null where a number or a date cannot be read, and 0 views', () => {
-    const row = { avg_rating: 'n/a', featured_order: 'first', published_date: '2024-02-30', views: 'many' }
-    expect(only(row)).toMatchObject({ avgRating: null, featuredOrder: null, publishedDate: null, views: 0 })
+    const row = {
+      avg_rating: 'n/a',
+      featured_order: 'first',
+      published_date: '2024-02-30',
+      views: 'many',
+    }
+    expect(only(row)).toMatchObject({
+      avgRating: null,
+      featuredOrder: null,
+      publishedDate: null,
+      views: 0,
+    })
   })
 
   it('has the source other where none is given', () => {
@@ -178,7 +237,9 @@ describe('what a row becomes', () => {
   })
 
   it('reads short rows', () => {
-    const table = file({ views: '3' }).map((cells, index) => (index === 0 ? cells : cells.slice(0, -1)))
+    const table = file({ views: '3' }).map((cells, index) =>
+      index === 0 ? cells : cells.slice(0, -1),
+    )
     expect(readResourceRows(table).rows[0]?.resource.views).toBe(0)
   })
 })

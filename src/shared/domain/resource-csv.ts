@@ -108,13 +108,19 @@ function isBlankLine(cells: readonly string[]): boolean {
 
 /** 'sourceUrl', 'Source URL' and 'source_url' are the same column; trim() takes a BOM away, too. */
 function columnOfHeader(header: string): ImportColumn | null {
-  const letters = (name: string) => name.trim().toLowerCase().replace(/[\s_-]/g, '')
+  const letters = (name: string) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/[\s_-]/g, '')
   return IMPORT_COLUMNS.find((column) => letters(column) === letters(header)) ?? null
 }
 
 function faultsOfHeaders(columns: readonly (ImportColumn | null)[]): string[] {
   const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column))
-  const repeated = IMPORT_COLUMNS.filter((column) => columns.indexOf(column) !== columns.lastIndexOf(column))
+  const repeated = IMPORT_COLUMNS.filter(
+    (column) => columns.indexOf(column) !== columns.lastIndexOf(column),
+  )
   return [
     ...missing.map((column) => `CSV is missing required column: ${column}`),
     ...repeated.map((column) => `CSV has more than one column: ${column}`),
@@ -126,7 +132,8 @@ function readRow(
   line: readonly string[],
 ): { resource: ResourceInput } | { faults: string[] } {
   // A comma that should have been quoted shifts every cell behind it.
-  if (!isBlankLine(line.slice(columns.length))) return { faults: ['has more cells than there are headers'] }
+  if (!isBlankLine(line.slice(columns.length)))
+    return { faults: ['has more cells than there are headers'] }
   const cells: Cells = {}
   columns.forEach((column, index) => {
     if (column) cells[column] = withoutFormulaGuard((line[index] ?? '').trim())
@@ -140,15 +147,16 @@ function readRow(
   return {
     faults: [
       ...(missing.length > 0 ? [`is missing required fields: ${missing.join(', ')}`] : []),
-      ...IMPORT_COLUMNS.filter((column) => invalid.has(column) && !missing.some((each) => each === column)).map(
-        (column) => invalidCell(column, cells[column] ?? '', invalid.get(column) ?? ''),
-      ),
+      ...IMPORT_COLUMNS.filter(
+        (column) => invalid.has(column) && !missing.some((each) => each === column),
+      ).map((column) => invalidCell(column, cells[column] ?? '', invalid.get(column) ?? '')),
     ],
   }
 }
 
 function invalidCell(column: ImportColumn, value: string, message: string): string {
-  const shown = value.length > SHOWN_VALUE_LENGTH ? `${value.slice(0, SHOWN_VALUE_LENGTH)}...` : value
+  const shown =
+    value.length > SHOWN_VALUE_LENGTH ? `${value.slice(0, SHOWN_VALUE_LENGTH)}...` : value
   const allowed = ALLOWED_VALUES[column]
   return `has invalid ${column}: ${shown}. ${allowed ? `Allowed values: ${allowed}` : message}`
 }

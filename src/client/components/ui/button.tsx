@@ -35,6 +35,10 @@ type ButtonProps = ComponentProps<'button'> & ButtonLook
 
 export function Button({ variant, size, className, type, ...rest }: ButtonProps): JSX.Element {
   return (
-    <button type={type ?? 'button'} className={buttonClass({ variant, size, className })} {...rest} />
+    <button
+      type={type ?? 'button'}
+      className={buttonClass({ variant, size, className })}
+      {...rest}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import type { JSX, MouseEvent, ReactNode } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { buttonClass } from './button.tsx'
@@ -9,29 +9,37 @@ type SheetProps = {
   onClose: () => void
   title: string
   side?: 'left' | 'right'
+  /** For panels of links: following one closes the panel. */
+  closeOnLink?: boolean
   className?: string
   children: ReactNode
 }
 
 /** A panel from the edge: a native modal dialog, which keeps the focus in and closes with Escape. */
 export function Sheet(props: SheetProps): JSX.Element {
-  const { open, onClose, title, side = 'left', className, children } = props
+  const { open, onClose, title, side = 'left', closeOnLink = false, className, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   useEffect(() => {
     if (open && !dialog.current?.open) dialog.current?.showModal()
     if (!open) dialog.current?.close()
   }, [open])
-  const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose()
-  }
+  useEffect(() => {
+    const element = dialog.current
+    const onClick = ({ target }: MouseEvent) => {
+      const link = closeOnLink && target instanceof Element && target.closest('a')
+      // A click on the backdrop has the dialog itself as its target.
+      if (target === element || link) element?.close()
+    }
+    element?.addEventListener('click', onClick)
+    return () => element?.removeEventListener('click', onClick)
+  }, [closeOnLink])
   return (
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
       data-side={side}
       onClose={onClose}
-      onClick={closeOnBackdrop}
       className={cn('sheet bg-surface text-ink', className)}
     >
       <div className="flex h-full flex-col">

@@ -22,6 +22,7 @@ export function Switch(props: SwitchProps): JSX.Element {
         role="switch"
         name={name}
         checked={checked}
+        aria-checked={checked}
         disabled={disabled}
         onChange={(event) => onChange(event.target.checked)}
         className="switch"

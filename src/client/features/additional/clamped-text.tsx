@@ -25,7 +25,7 @@ export function ClampedText({ title, text }: ClampedTextProps): JSX.Element {
       {/* Takes its line even when hidden, so that measuring shifts nothing. */}
       <button
         type="button"
-        aria-label={`Read more about ${title}`}
+        aria-label={`Full description of ${title}`}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? popoverId : undefined}
@@ -34,7 +34,7 @@ export function ClampedText({ title, text }: ClampedTextProps): JSX.Element {
         onClick={({ nativeEvent }) => setOpen(!open || isMouse(nativeEvent))}
         className={`min-h-8 self-start rounded-xs text-sm font-medium text-accent hover:underline pointer-coarse:min-h-11 ${clipped ? '' : 'invisible'}`}
       >
-        Read more
+        Full description
       </button>
       {wanted && clipped && (
         <Suspense fallback={null}>

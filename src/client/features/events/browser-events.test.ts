@@ -4,7 +4,7 @@ import { emit, listen } from './browser-events.ts'
 beforeEach(() => vi.stubGlobal('window', new EventTarget()))
 
 it('carries the detail to listeners of that name until they stop', () => {
-  const heard = vi.fn()
+  const heard = vi.fn<(detail: { query: string }) => void>()
   const stop = listen('searchChanged', heard)
   emit('searchChanged', { query: 'najdorf' })
   emit('headerSearchSubmitted', { query: 'caro' })

@@ -26,31 +26,37 @@ export type CatalogueSearch = {
   shown?: number
 }
 
-const DEFAULTS: Readonly<Record<string, string>> = {
+/** Values of the default, in the order in which addresses name them. */
+const DEFAULTS = {
   query: '',
-  category: 'all',
   type: 'all',
-  opening: ALL_OPENINGS,
+  category: 'all',
   openingCategory: 'all',
   openingSubCategory: '',
   subcategoryId: '',
+  opening: ALL_OPENINGS,
   recent: 'all',
   sort: 'newest',
+} as const
+
+/** One order of names and values, so that addresses that mean the same are drawn the same. */
+export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
+  const search: CatalogueSearch = {}
+  for (const [name, standard] of Object.entries(DEFAULTS)) {
+    const text = textsOf(raw[name])[0]?.trim()
+    if (text && text !== standard) search[name as keyof typeof DEFAULTS] = text
+  }
+  for (const name of ['level', 'source'] as const) {
+    const values = textsOf(raw[name])
+    if (values.length > 0) search[name] = [...new Set(values)].toSorted()
+  }
+  const shown = Number(textsOf(raw.shown)[0])
+  if (Number.isInteger(shown) && shown > 0) search.shown = Math.min(shown, MAX_LIST_ROWS)
+  return search
 }
 
-export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
-  const search: Record<string, unknown> = {}
-  for (const [name, value] of Object.entries(raw)) {
-    const values = [value].flat().map(String).filter(Boolean)
-    const text = values[0]?.trim()
-    if (name === 'level' || name === 'source') {
-      if (values.length > 0) search[name] = [...new Set(values)]
-    } else if (name === 'shown') {
-      const shown = Number(text)
-      if (Number.isInteger(shown) && shown > 0) search.shown = Math.min(shown, MAX_LIST_ROWS)
-    } else if (text && name in DEFAULTS && text !== DEFAULTS[name]) search[name] = text
-  }
-  return search
+function textsOf(value: unknown): string[] {
+  return [value ?? []].flat().map(String).filter(Boolean)
 }
 
 export function filtersOf(search: CatalogueSearch): ResourceFilters {
@@ -73,12 +79,11 @@ export function sortOf(search: CatalogueSearch): Sort {
   return (search.sort ?? SORTS[0]) as Sort
 }
 
-/** For canonical addresses: always in the same order and never with `shown`. */
-export function searchText(search: CatalogueSearch): string {
-  const { shown: _shown, ...rest } = search
+/** For canonical addresses: never with `shown`. */
+export function searchText({ shown: _shown, ...search }: CatalogueSearch): string {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(rest).toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    for (const item of [value].flat().toSorted()) params.append(name, item)
+  for (const [name, value] of Object.entries(search)) {
+    for (const item of [value].flat()) params.append(name, item)
   }
   return params.size > 0 ? `?${params}` : ''
 }

@@ -1,21 +1,19 @@
 import { useEffect, useState } from 'react'
 import type { PageSection } from '#shared/contracts/page-contents.ts'
 
-/** The section being read: the first that crosses the upper part of the window. */
+/** A line across the window, below where a jump to a section puts its heading. */
+const READING_LINE = '-25% 0px -75% 0px'
+
+/** The section being read: the last one that crossed the reading line. */
 export function useActiveSection(sections: readonly PageSection[]): string | null {
   const [active, setActive] = useState<string | null>(null)
   useEffect(() => {
-    const visible = new Set<string>()
     const observer = new IntersectionObserver(
       (entries) => {
-        for (const { target, isIntersecting } of entries) {
-          if (isIntersecting) visible.add(target.id)
-          else visible.delete(target.id)
-        }
-        const first = sections.find(({ id }) => visible.has(id))
-        if (first) setActive(first.id)
+        const crossing = entries.find(({ isIntersecting }) => isIntersecting)
+        if (crossing) setActive(crossing.target.id)
       },
-      { rootMargin: '-15% 0px -60% 0px' },
+      { rootMargin: READING_LINE },
     )
     for (const { id } of sections) {
       const element = document.getElementById(id)

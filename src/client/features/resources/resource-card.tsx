@@ -21,14 +21,15 @@ export function ResourceCard({ resource, eager }: ResourceCardProps) {
   const { title, description, author, publishedDate, price } = resource
   return (
     <article className="resource-card group flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-150 hover:border-accent/40 hover:shadow-md">
-      <div className="relative overflow-hidden bg-sunken">
-        <ResourceLink id={resource.id} decorative>
-          <Thumbnail resource={resource} eager={eager} />
-        </ResourceLink>
-        <SourceBadge source={resource.sourceWebsite} className="absolute top-2.5 left-2.5 shadow-sm" />
-        <RatingBadge avgRating={resource.avgRating} className="absolute top-2.5 right-2.5 shadow-sm" />
-      </div>
+      <ResourceLink id={resource.id} decorative>
+        <Thumbnail resource={resource} eager={eager} />
+      </ResourceLink>
       <div className="flex flex-1 flex-col gap-2 p-4 pb-3">
+        <p className="flex min-h-6.5 flex-wrap items-center gap-1.5">
+          <SourceBadge source={resource.sourceWebsite} />
+          {isKidsResource(resource) ? <KidsBadge /> : <LevelBadge level={resource.level} size="sm" />}
+          <RatingBadge avgRating={resource.avgRating} className="ml-auto" />
+        </p>
         <h3 className="text-lg/snug wrap-anywhere">
           <ResourceLink id={resource.id}>{titleText(title)}</ResourceLink>
         </h3>
@@ -39,14 +40,11 @@ export function ResourceCard({ resource, eager }: ResourceCardProps) {
           {author ? <span className="block font-semibold text-ink">{author}</span> : null}
           <span className="tabular-nums">{publishedText(publishedDate)}</span>
         </p>
-        <div className="flex items-center justify-between gap-2">
-          {isKidsResource(resource) ? <KidsBadge /> : <LevelBadge level={resource.level} size="sm" />}
-          <span className="text-sm font-semibold tabular-nums">{priceText(price)}</span>
-        </div>
       </div>
-      <div className="flex items-center justify-between border-t border-line px-4 py-2">
+      <div className="flex items-center gap-3 border-t border-line py-2 pr-2 pl-4">
         <OutboundLink resource={resource} />
-        <SaveButton title={titleText(title)} className="-mr-2.5" />
+        <span className="min-w-0 font-semibold tabular-nums wrap-anywhere">{priceText(price)}</span>
+        <SaveButton title={titleText(title)} className="ml-auto" />
       </div>
     </article>
   )
@@ -64,7 +62,7 @@ function ResourceLink({ id, decorative, children }: ResourceLinkProps) {
     <Link
       to="/resource/$id"
       params={{ id: String(id) }}
-      className={decorative ? 'block' : 'underline-offset-4 hover:text-accent hover:underline'}
+      className={decorative ? 'block overflow-hidden bg-sunken' : 'underline-offset-4 hover:text-accent hover:underline'}
       {...(decorative ? { tabIndex: -1, 'aria-hidden': true } : null)}
     >
       {children}

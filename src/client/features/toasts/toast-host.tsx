@@ -12,9 +12,7 @@ export function ToastHost(): JSX.Element {
   const urgent = item?.variant === 'destructive'
   return (
     <>
-      <div role="status" className="sr-only">
-        {urgent ? '' : text}
-      </div>
+      <output className="sr-only">{urgent ? '' : text}</output>
       <div role="alert" className="sr-only">
         {urgent ? text : ''}
       </div>

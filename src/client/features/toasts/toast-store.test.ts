@@ -47,7 +47,7 @@ it('does not remove a toast that took the place of a dismissed one', () => {
 })
 
 it('tells its watchers', () => {
-  const watcher = vi.fn()
+  const watcher = vi.fn<() => void>()
   const stop = watchToasts(watcher)
   toast({ title: 'Hello' })
   stop()

@@ -3,13 +3,12 @@ import { readSearch } from '#client/features/filters/catalogue-search.ts'
 import { filtersActive } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
 import { listHead } from '../lists/list-head.ts'
-import { keepKidsAddress, loadFeatured, loadList } from '../lists/list-loader.ts'
+import { loadFeatured, loadList } from '../lists/list-loader.ts'
 import { HomeScreen } from './home-screen.tsx'
 import { homeRequest } from './home-request.ts'
 
 export const Route = createFileRoute('/_catalogue/')({
   validateSearch: readSearch,
-  beforeLoad: ({ location }) => keepKidsAddress(location),
   loaderDeps: ({ search }) => search,
   loader: async ({ context: { queryClient }, deps }) => {
     const request = homeRequest(deps)

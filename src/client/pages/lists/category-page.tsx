@@ -4,7 +4,7 @@ import { RESOURCE_TYPES } from '#shared/domain/catalogue.ts'
 import { listTitle } from '#shared/domain/list-title.ts'
 import { paths } from '#shared/paths.ts'
 import { listHead } from './list-head.ts'
-import { keepKidsAddress, loadList } from './list-loader.ts'
+import { loadList } from './list-loader.ts'
 import { listRequest } from './list-request.ts'
 import { ListScreen } from './list-screen.tsx'
 
@@ -12,9 +12,8 @@ const TYPES: readonly string[] = ['all', ...RESOURCE_TYPES]
 
 export const Route = createFileRoute('/_catalogue/category/$type')({
   validateSearch: readSearch,
-  beforeLoad: ({ params, location }) => {
+  beforeLoad: ({ params }) => {
     if (!TYPES.includes(params.type)) throw notFound()
-    keepKidsAddress(location)
   },
   loaderDeps: ({ search }) => search,
   loader: ({ context, params, deps }) => loadList(context.queryClient, listRequest(params, deps)),

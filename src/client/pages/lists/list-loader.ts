@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { redirect } from '@tanstack/react-router'
 import { serverPageContext } from '#client/api/page-context.ts'
-import { kidsListHref } from '#client/features/kids-mode/kids-rules.ts'
 import {
   featuredQuery,
   type ListRequest,
@@ -38,11 +36,4 @@ export async function loadFeatured(client: QueryClient): Promise<void> {
 function decideStatus(refusal: Refusal | null): void {
   const page = serverPageContext()
   if (page && refusal) page.answer.status = refusal.status === 400 ? 400 : 503
-}
-
-/** The browser moves to the kids' address by itself; the server does so before anything is drawn. */
-export function keepKidsAddress(location: { pathname: string; searchStr: string }): void {
-  const { pathname, searchStr: search } = location
-  const href = kidsListHref(serverPageContext()?.kids ?? false, { pathname, search })
-  if (href) throw redirect({ href })
 }

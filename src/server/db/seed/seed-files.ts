@@ -50,7 +50,9 @@ export function readAdditionalResources(): z.infer<typeof additionalResources> {
 export function readNamedLines(): NamedLine[] {
   const { table, faults } = parseCsv(seedFile('openings.csv'))
   refuse('openings.csv', faults)
-  return table.slice(1).flatMap(([eco, name, moves]) => (eco && name && moves ? [{ eco, name, moves }] : []))
+  return table
+    .slice(1)
+    .flatMap(([eco, name, moves]) => (eco && name && moves ? [{ eco, name, moves }] : []))
 }
 
 /** Through the very reader of the imports: a fault in the file stops the seeding. */
@@ -67,5 +69,6 @@ function seedFile(name: string): string {
 }
 
 function refuse(file: string, faults: readonly { message: string }[]): void {
-  if (faults.length > 0) throw new Error(`${file}: ${faults.map(({ message }) => message).join('; ')}`)
+  if (faults.length > 0)
+    throw new Error(`${file}: ${faults.map(({ message }) => message).join('; ')}`)
 }

@@ -9,10 +9,6 @@ export async function adminExists(db: Db): Promise<boolean> {
 
 /** False when the username or e-mail is taken. `password` is the hash. */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<boolean> {
-  const rows = await db
-    .insert(users)
-    .values(user)
-    .onConflictDoNothing()
-    .returning({ id: users.id })
+  const rows = await db.insert(users).values(user).onConflictDoNothing().returning({ id: users.id })
   return rows.length > 0
 }

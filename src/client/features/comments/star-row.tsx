@@ -1,0 +1,19 @@
+import { Star } from 'lucide-react'
+import { cn } from '#client/components/ui/cn.ts'
+
+const STARS = [1, 2, 3, 4, 5]
+
+/** A rating as stars, rounded to whole ones; the number is said. */
+export function StarRow({ rating }: { rating: number }) {
+  return (
+    <span role="img" aria-label={`${rating} out of 5 stars`} className="inline-flex gap-0.5">
+      {STARS.map((star) => (
+        <Star
+          key={star}
+          aria-hidden="true"
+          className={cn('size-4', star <= Math.round(rating) ? 'fill-gold text-gold' : 'text-soft')}
+        />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#client/api/api-error.ts'
+import { deadline } from '#client/api/deadline.ts'
+import { serverPageContext } from '#client/api/page-context.ts'
+import { apiGet, apiSend } from '#client/api/request.ts'
+import type { RelatedResourceView, ResourceView } from '#shared/contracts/resources.ts'
+import type { ResourceList } from './resources-api.ts'
+
+/** Null when there is no such resource. `failed`: the server could not tell. */
+export type ResourceAnswer = { resource: ResourceView | null; failed: boolean }
+
+export function resourceQuery(id: number | null) {
+  return queryOptions({
+    queryKey: ['resources', 'one', id],
+    queryFn: ({ signal }) => fetchResource(id, signal),
+    // The loader has just tried: the page says so instead of trying again behind a skeleton.
+    retryOnMount: false,
+  })
+}
+
+async function fetchResource(id: number | null, signal: AbortSignal): Promise<ResourceAnswer> {
+  if (id === null) return { resource: null, failed: false }
+  try {
+    const { body } = await apiGet<ResourceView>(`/api/resources/${id}`, deadline(signal))
+    return { resource: body, failed: false }
+  } catch (error) {
+    const missing = error instanceof ApiError && (error.status === 404 || error.status === 400)
+    if (missing || serverPageContext()) return { resource: null, failed: !missing }
+    throw error
+  }
+}
+
+export function relatedQuery(id: number) {
+  return queryOptions({
+    queryKey: ['resources', 'related', id],
+    queryFn: async ({ signal }): Promise<RelatedResourceView[]> =>
+      (await apiGet<RelatedResourceView[]>(`/api/resources/${id}/related`, deadline(signal))).body,
+  })
+}
+
+/** What a list has shown already need not be waited for again; it is brought up to date behind. */
+export function seedResource(client: QueryClient, id: number): void {
+  const { queryKey } = resourceQuery(id)
+  if (client.getQueryData(queryKey)) return
+  const lists = client.getQueriesData<Partial<ResourceList>>({ queryKey: ['resources'] })
+  const listed = lists.flatMap(([, list]) => list?.resources ?? [])
+  const resource = listed.find((each) => each.id === id)
+  if (resource) client.setQueryData(queryKey, { resource, failed: false }, { updatedAt: 0 })
+}
+
+export async function countView(id: number): Promise<void> {
+  try {
+    await apiSend('POST', `/api/resources/${id}/view`)
+  } catch {
+    // A visit that was not counted is no matter of the visitor's.
+  }
+}

@@ -1,0 +1,92 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { isKidsResource } from '#shared/domain/catalogue.ts'
+import { categoryName } from '#shared/domain/list-title.ts'
+import { descriptionText, priceText, publishedText, titleText } from '#shared/domain/resource-display.ts'
+import { KidsBadge, RatingBadge, SourceBadge } from './badges.tsx'
+import { LevelBadge } from './level-badge.tsx'
+import { DISCOUNT_HINT, OutboundLink } from './outbound-link.tsx'
+import { SaveButton } from './save-button.tsx'
+import { Thumbnail } from './thumbnail.tsx'
+
+type ResourceDetailProps = {
+  resource: ResourceView
+  /** The resource's opening and its moves. */
+  opening: ReactNode
+}
+
+export function ResourceDetail({ resource, opening }: ResourceDetailProps) {
+  const { title, description, tags } = resource
+  return (
+    <article className="grid gap-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+      <div className="self-start overflow-hidden rounded-lg border border-line bg-sunken">
+        <Thumbnail resource={resource} alt={`Cover of ${titleText(title)}`} eager />
+      </div>
+      <div className="grid content-start gap-5">
+        <div className="grid gap-3">
+          <h1 className="text-3xl wrap-anywhere sm:text-4xl">{titleText(title)}</h1>
+          <p className="flex flex-wrap items-center gap-2">
+            <SourceBadge source={resource.sourceWebsite} />
+            <LevelBadge level={resource.level} size="sm" />
+            {isKidsResource(resource) ? <KidsBadge /> : null}
+            <RatingBadge avgRating={resource.avgRating} />
+          </p>
+        </div>
+        <p className="max-w-prose text-lg/relaxed whitespace-pre-line wrap-anywhere">
+          {descriptionText(description)}
+        </p>
+        <Facts resource={resource} opening={opening} />
+        {tags.length > 0 ? <Tags tags={tags} /> : null}
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <OutboundLink resource={resource} size="md" />
+          <SaveButton title={titleText(title)} />
+          <span className="text-sm text-soft">{DISCOUNT_HINT}</span>
+        </div>
+      </div>
+    </article>
+  )
+}
+
+function Facts({ resource, opening }: ResourceDetailProps) {
+  const { author, publishedDate, duration, price, category } = resource
+  return (
+    <dl className="grid gap-x-8 gap-y-4 border-y border-line py-4 sm:grid-cols-2 xl:grid-cols-3">
+      {author ? <Fact name="Author">{author}</Fact> : null}
+      <Fact name="Published">{publishedText(publishedDate)}</Fact>
+      {duration ? <Fact name="Duration">{duration}</Fact> : null}
+      <Fact name="Price">{priceText(price)}</Fact>
+      <Fact name="Category">{categoryName(category)}</Fact>
+      {opening ? <Fact name="Opening">{opening}</Fact> : null}
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd className="font-semibold wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  )
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  return (
+    <ul aria-label="Tags" className="flex flex-wrap gap-2">
+      {tags.map((tag) => (
+        <li key={tag}>
+          <Link
+            to="/category/$type"
+            params={{ type: 'all' }}
+            search={{ query: tag }}
+            preload={false}
+            className="inline-flex min-h-8 items-center rounded-md border border-line px-2.5 text-sm text-soft hover:border-accent hover:text-accent pointer-coarse:min-h-11"
+          >
+            {tag}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

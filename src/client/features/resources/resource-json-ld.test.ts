@@ -1,0 +1,84 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { isoDuration, resourceImage, resourceJsonLd } from './resource-json-ld.ts'
+
+vi.mock('#client/features/seo/site-url.ts', () => ({
+  absoluteUrl: (path: string) => (path.startsWith('http') ? path : `https://openfile.example${path}`),
+}))
+
+const video: ResourceView = {
+  id: 7,
+  title: 'Rook endings',
+  description: 'Lucena and Philidor.',
+  type: 'youtube',
+  imageUrl: 'https://i.ytimg.com/vi/x/hqdefault.jpg',
+  sourceUrl: 'https://www.youtube.com/watch?v=x',
+  sourceWebsite: 'youtube',
+  level: 'beginner',
+  category: 'endgame',
+  opening: null,
+  author: 'A. Teacher',
+  authorImage: null,
+  publishedDate: '2024-02-03',
+  price: 'Free',
+  duration: '7:12',
+  avgRating: 45,
+  ratingCount: 100,
+  tags: [],
+  views: 0,
+  isFeatured: false,
+  isForKids: false,
+  metadata: null,
+  featuredOrder: null,
+  createdAt: '2024-02-03T00:00:00.000Z',
+  updatedAt: '2024-02-03T00:00:00.000Z',
+}
+
+describe('resourceJsonLd', () => {
+  it('describes a video', () => {
+    expect(resourceJsonLd(video, null)).toMatchObject({
+      '@type': 'VideoObject',
+      name: 'Rook endings',
+      url: 'https://openfile.example/resource/7',
+      thumbnailUrl: 'https://i.ytimg.com/vi/x/hqdefault.jpg',
+      uploadDate: '2024-02-03',
+      duration: 'PT7M12S',
+      isAccessibleForFree: true,
+    })
+  })
+
+  it("never passes off the source's rating as our users'", () => {
+    expect(JSON.stringify(resourceJsonLd(video, null))).not.toContain('Rating')
+    expect(resourceJsonLd(video, { average: 4.5, count: 2 })).toMatchObject({
+      aggregateRating: { ratingValue: 4.5, ratingCount: 2, bestRating: 5 },
+    })
+  })
+
+  it.each([
+    ['book', 'Book'],
+    ['course', 'Course'],
+    ['article', 'Article'],
+    ['other', 'CreativeWork'],
+  ] as const)('%s is a %s', (type, name) => {
+    expect(resourceJsonLd({ ...video, type }, null)).toMatchObject({ '@type': name })
+  })
+})
+
+describe('resourceImage', () => {
+  it('is the drawn cover where there is no usable picture', () => {
+    expect(resourceImage({ id: 7, imageUrl: null })).toBe('/covers/7.svg')
+    expect(resourceImage({ id: 7, imageUrl: 'javascript:x' })).toBe('/covers/7.svg')
+    expect(resourceImage(video)).toBe(video.imageUrl)
+  })
+})
+
+describe('isoDuration', () => {
+  it.each([
+    ['7:12', 'PT7M12S'],
+    ['1:02:03', 'PT1H2M3S'],
+    ['5 hours', null],
+    [null, null],
+  ])('%s', (text, expected) => {
+    expect(isoDuration(text)).toBe(expected)
+  })
+})

@@ -1,0 +1,65 @@
+import { absoluteUrl } from '#client/features/seo/site-url.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { paths } from '#shared/paths.ts'
+
+type UserRating = { average: number; count: number } | null
+
+const TYPES = {
+  book: 'Book',
+  youtube: 'VideoObject',
+  course: 'Course',
+  article: 'Article',
+  other: 'CreativeWork',
+} as const satisfies Record<ResourceView['type'], string>
+
+/** schema.org's word for the resource. The rating is our users' own, never the source's. */
+export function resourceJsonLd(resource: ResourceView, rating: UserRating): object {
+  const { type, title, description, author, publishedDate, price } = resource
+  return {
+    '@context': 'https://schema.org',
+    '@type': TYPES[type],
+    name: title,
+    ...(type === 'article' ? { headline: title } : null),
+    description,
+    url: absoluteUrl(paths.resource(resource.id)),
+    sameAs: resource.sourceUrl,
+    image: absoluteUrl(resourceImage(resource)),
+    ...(author ? { author: { '@type': 'Person', name: author } } : null),
+    ...(publishedDate ? { datePublished: publishedDate } : null),
+    ...(/^free$/i.test(price?.trim() ?? '') ? { isAccessibleForFree: true } : null),
+    ...(type === 'youtube' ? videoFields(resource) : null),
+    ...(type === 'course' && author ? { provider: { '@type': 'Person', name: author } } : null),
+    ...(rating
+      ? {
+          aggregateRating: {
+            '@type': 'AggregateRating',
+            ratingValue: rating.average,
+            ratingCount: rating.count,
+            bestRating: 5,
+            worstRating: 1,
+          },
+        }
+      : null),
+  }
+}
+
+export function resourceImage(resource: Pick<ResourceView, 'id' | 'imageUrl'>): string {
+  const image = resource.imageUrl?.trim() ?? ''
+  return /^(?:https?:\/)?\//.test(image) ? image : paths.cover(resource.id)
+}
+
+function videoFields(resource: ResourceView): object {
+  const duration = isoDuration(resource.duration)
+  return {
+    thumbnailUrl: absoluteUrl(resourceImage(resource)),
+    ...(resource.publishedDate ? { uploadDate: resource.publishedDate } : null),
+    ...(duration ? { duration } : null),
+  }
+}
+
+/** '1:02:03' → 'PT1H2M3S', '7:12' → 'PT7M12S'; null for anything else. */
+export function isoDuration(text: string | null): string | null {
+  const [, hours, minutes, seconds] = /^(?:(\d+):)?(\d+):(\d\d)$/.exec(text?.trim() ?? '') ?? []
+  if (!minutes || !seconds) return null
+  return `PT${hours ? `${Number(hours)}H` : ''}${Number(minutes)}M${Number(seconds)}S`
+}

@@ -1,0 +1,75 @@
+import type { FormEvent, JSX } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { Search, X } from 'lucide-react'
+import { useRef } from 'react'
+import { emit } from '#client/features/events/browser-events.ts'
+import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
+import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
+import { homeSearchHref, hrefWithQuery } from './search-href.ts'
+import { useSearchText } from './use-url-query.ts'
+
+/** Spec §9: the events follow a submitted search after 200 ms. */
+const EVENT_DELAY_MS = 200
+
+/** A real GET form, so that it searches without scripts as well. */
+export function HeaderSearch({ className }: { className?: string }): JSX.Element {
+  const { navigate } = useRouter()
+  const { kidsMode } = useKidsMode()
+  const { text, setText, urlQuery } = useSearchText()
+  const input = useRef<HTMLInputElement>(null)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const query = text.trim()
+    if (!query) return
+    void navigate({ href: homeSearchHref(query, kidsMode) })
+    setTimeout(() => {
+      emit('searchChanged', { query })
+      emit('headerSearchSubmitted', { query })
+    }, EVENT_DELAY_MS)
+  }
+  const clear = () => {
+    setText('')
+    input.current?.focus()
+    emit('searchChanged', { query: '' })
+    if (urlQuery) void navigate({ href: hrefWithQuery(location.pathname, location.search, '') })
+  }
+
+  return (
+    <search className={className}>
+      <form action="/" onSubmit={submit} className="relative flex">
+        <input
+          ref={input}
+          type="search"
+          name="query"
+          aria-label="Search resources"
+          placeholder="Search titles, authors, openings..."
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={MAX_QUERY_LENGTH}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          className="field-frame w-full min-w-0 rounded-full ps-4 pe-22"
+        />
+        {kidsMode ? <input type="hidden" name="category" value="kids" /> : null}
+        {text ? (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={clear}
+            className="absolute end-11 top-0 grid size-11 place-items-center rounded-full text-soft hover:text-ink"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        ) : null}
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute end-0 top-0 grid size-11 place-items-center rounded-full text-accent"
+        >
+          <Search aria-hidden="true" className="size-5" />
+        </button>
+      </form>
+    </search>
+  )
+}

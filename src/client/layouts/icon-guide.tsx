@@ -1,0 +1,39 @@
+import type { JSX } from 'react'
+import type { BadgeTone } from '#client/components/ui/badge.tsx'
+import { useId } from 'react'
+import type { SpriteName } from './sprite-icon.tsx'
+import { SpriteIcon } from './sprite-icon.tsx'
+
+/** The colours are those of the level badges. */
+const GUIDE: { label: string; tone: BadgeTone; icon: SpriteName }[] = [
+  { label: 'For Kids', tone: 'orange', icon: 'kids' },
+  { label: 'Beginner', tone: 'green', icon: 'pawn' },
+  { label: 'Intermediate', tone: 'yellow', icon: 'knight' },
+  { label: 'Advanced', tone: 'blue', icon: 'rook' },
+  { label: 'Master', tone: 'purple', icon: 'queen' },
+  { label: 'All Levels', tone: 'neutral', icon: 'board' },
+]
+
+export function IconGuide(): JSX.Element {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <p id={id} className="side-heading">
+        Icon Guide
+      </p>
+      <ul className="grid gap-2 px-3 pt-1">
+        {GUIDE.map(({ label, tone, icon }) => (
+          <li key={label} className="flex items-center gap-3 text-[0.9375rem]">
+            <span
+              data-tone={tone}
+              className="tone grid size-7 place-items-center rounded-md border"
+            >
+              <SpriteIcon name={icon} className="size-4.5" />
+            </span>
+            {label}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,59 @@
+import type { FormEvent, JSX } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { Search } from 'lucide-react'
+import { emit } from '#client/features/events/browser-events.ts'
+import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
+import { useDebouncedCallback } from '#client/hooks/use-debounced-callback.ts'
+import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
+import { homeSearchHref, hrefWithQuery, listsSearchResults } from './search-href.ts'
+import { useSearchText } from './use-url-query.ts'
+
+const TYPING_DELAY_MS = 300
+
+/** Searches as one types where there is a list; elsewhere Enter leads to the home page's list. */
+export function SidebarSearch(): JSX.Element {
+  const { navigate } = useRouter()
+  const { kidsMode } = useKidsMode()
+  const { text, setText, expectQuery } = useSearchText()
+
+  const search = (typed: string) => {
+    const query = typed.trim()
+    emit('searchChanged', { query })
+    if (!listsSearchResults(location.pathname)) return
+    expectQuery(query)
+    const href = hrefWithQuery(location.pathname, location.search, query)
+    void navigate({ href, replace: true, resetScroll: false })
+  }
+  const { run, cancel } = useDebouncedCallback(search, TYPING_DELAY_MS)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    cancel()
+    if (listsSearchResults(location.pathname)) search(text)
+    else if (text.trim()) void navigate({ href: homeSearchHref(text.trim(), kidsMode) })
+  }
+
+  return (
+    <search>
+      <form action="/" onSubmit={submit} className="relative">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute start-3 top-3 size-5 text-side-soft"
+        />
+        <input
+          type="search"
+          name="query"
+          aria-label="Quick search"
+          placeholder="Quick search..."
+          autoComplete="off"
+          maxLength={MAX_QUERY_LENGTH}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            run(event.target.value)
+          }}
+          className="field-frame w-full min-w-0 ps-10"
+        />
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,97 @@
+import type { JSX, ReactNode } from 'react'
+import { useId } from 'react'
+import { Switch } from '#client/components/ui/switch.tsx'
+import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
+import { paths } from '#shared/paths.ts'
+import { IconGuide } from './icon-guide.tsx'
+import { resetFiltersOnClick } from './reset-filters.ts'
+import { SidebarSearch } from './sidebar-search.tsx'
+import { SiteLink } from './site-link.tsx'
+import type { SpriteName } from './sprite-icon.tsx'
+import { SpriteIcon } from './sprite-icon.tsx'
+
+const POPULAR_SITES = [
+  { source: 'amazon', label: 'Amazon' },
+  { source: 'chessable', label: 'Chessable' },
+  { source: 'modern_chess', label: 'ModernChess' },
+] as const
+
+const PLAY_AND_OTHER: { href: string; label: string; icon: SpriteName }[] = [
+  { href: paths.play(), label: 'Play', icon: 'play' },
+  { href: paths.kids(), label: 'For Kids', icon: 'kids' },
+  { href: paths.otherResources(), label: 'Other Resources', icon: 'books' },
+  { href: paths.help(), label: 'Help', icon: 'help' },
+]
+
+export function SiteSidebar(): JSX.Element {
+  return (
+    <div className="grid gap-6 px-3 pt-4 pb-8">
+      <div className="grid gap-2">
+        <nav aria-label="Dashboard">
+          <SiteLink href={paths.home()} onClick={resetFiltersOnClick} className="side-link">
+            <SpriteIcon name="home" />
+            Dashboard
+          </SiteLink>
+        </nav>
+        <KidsSwitch />
+        <SidebarSearch />
+      </div>
+      <Section title="Popular Sites">
+        {POPULAR_SITES.map(({ source, label }) => (
+          <SiteLink key={source} href={paths.source(source)} className="side-link">
+            <span aria-hidden="true" className="monogram">
+              {label.charAt(0)}
+            </span>
+            {label}
+          </SiteLink>
+        ))}
+      </Section>
+      <Section title="Play & Other">
+        {PLAY_AND_OTHER.map(({ href, label, icon }) => (
+          <SiteLink key={href} href={href} className="side-link">
+            <SpriteIcon name={icon} />
+            {label}
+          </SiteLink>
+        ))}
+      </Section>
+      <IconGuide />
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }): JSX.Element {
+  const id = useId()
+  return (
+    <nav aria-labelledby={id}>
+      <p id={id} className="side-heading">
+        {title}
+      </p>
+      {children}
+    </nav>
+  )
+}
+
+/** Without scripts the form's button leads to the list for kids. */
+function KidsSwitch(): JSX.Element {
+  const { kidsMode, setKidsMode } = useKidsMode()
+  return (
+    <form action={paths.category('all')} className="rounded-md bg-side-tint ps-3 pe-3">
+      <input type="hidden" name="category" value="kids" />
+      <Switch
+        label={
+          <span className="flex items-center gap-3 font-semibold">
+            <SpriteIcon name="kids" />
+            Kids Mode
+          </span>
+        }
+        checked={kidsMode}
+        onChange={setKidsMode}
+      />
+      <noscript>
+        <button type="submit" className="min-h-11 font-semibold underline">
+          Show resources for kids
+        </button>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { serverPageContext } from '#client/api/page-context.ts'
+import { commentsQuery } from '#client/features/comments/comments-api.ts'
+import { openingMovesQuery } from '#client/features/openings/openings-api.ts'
+import {
+  relatedQuery,
+  type ResourceAnswer,
+  resourceQuery,
+  seedResource,
+} from '#client/features/resources/resource-api.ts'
+import { resourceImage, resourceJsonLd } from '#client/features/resources/resource-json-ld.ts'
+import { breadcrumbList } from '#client/features/seo/breadcrumbs.ts'
+import { pageHead, type PageHead } from '#client/features/seo/page-head.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { userAverage } from '#shared/domain/comments.ts'
+import { CARD_DESCRIPTION_LENGTH, descriptionText, titleText } from '#shared/domain/resource-display.ts'
+import { paths } from '#shared/paths.ts'
+import { resourceCrumbs } from './resource-crumbs.ts'
+
+/** Null for what is no id at all. */
+export function resourceId(text: string): number | null {
+  const id = Number(text)
+  return /^\d{1,9}$/.test(text) && id > 0 ? id : null
+}
+
+export type ResourcePageData = { head: PageHead }
+
+/** The resource first; what stands beside it only the server waits for. */
+export async function loadResourcePage(
+  client: QueryClient,
+  { id: text, preload }: { id: string; preload: boolean },
+): Promise<ResourcePageData> {
+  const id = resourceId(text)
+  const page = serverPageContext()
+  if (id !== null) seedResource(client, id)
+  const answer = await client.ensureQueryData(resourceQuery(id)).catch(() => unknown)
+  const { resource } = answer
+  if (!resource) {
+    if (page) page.answer.status = answer.failed ? 503 : 404
+    return { head: missingHead(text) }
+  }
+  if (preload) return { head: resourceHead(client, resource) }
+  const beside = Promise.all([
+    client.prefetchQuery(relatedQuery(resource.id)),
+    client.prefetchQuery(commentsQuery(resource.id)),
+    resource.opening ? client.prefetchQuery(openingMovesQuery(resource.opening)) : null,
+  ])
+  if (page) await beside
+  return { head: resourceHead(client, resource) }
+}
+
+const unknown: ResourceAnswer = { resource: null, failed: true }
+
+function missingHead(text: string): PageHead {
+  return pageHead({
+    title: 'Resource Not Found',
+    description: "The resource you're looking for doesn't exist or has been removed.",
+    path: `/resource/${encodeURIComponent(text)}`,
+    noindex: true,
+  })
+}
+
+function resourceHead(client: QueryClient, resource: ResourceView): PageHead {
+  const comments = client.getQueryData(commentsQuery(resource.id).queryKey) ?? []
+  return pageHead({
+    title: titleText(resource.title),
+    description: descriptionText(resource.description, CARD_DESCRIPTION_LENGTH),
+    path: paths.resource(resource.id),
+    image: resourceImage(resource),
+    type: 'article',
+    jsonLd: [
+      resourceJsonLd(resource, userAverage(comments)),
+      breadcrumbList(resourceCrumbs(resource)),
+    ],
+  })
+}

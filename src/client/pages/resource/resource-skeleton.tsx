@@ -1,0 +1,18 @@
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
+
+export function ResourceSkeleton() {
+  return (
+    <div role="status" className="grid gap-6">
+      <span className="sr-only">Loading resource...</span>
+      <Skeleton className="h-6 w-64 max-w-full" />
+      <div className="grid gap-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <Skeleton className="aspect-4/3" />
+        <div className="grid content-start gap-4">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="h-28" />
+        </div>
+      </div>
+    </div>
+  )
+}
