@@ -1,14 +1,14 @@
 import type { JSX } from 'react'
 import { paths } from '#shared/paths.ts'
-import { resetFiltersOnClick } from './reset-filters.ts'
 import { SiteLink } from './site-link.tsx'
+import { useResetFilters } from './use-reset-filters.ts'
 
 /** The mark: an open file, and the rook that belongs on it. */
 export function Brand(): JSX.Element {
   return (
     <SiteLink
       href={paths.home()}
-      onClick={resetFiltersOnClick}
+      onClick={useResetFilters()}
       className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-md"
     >
       <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8">

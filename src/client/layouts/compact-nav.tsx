@@ -1,9 +1,9 @@
 import type { JSX } from 'react'
 import { paths } from '#shared/paths.ts'
-import { resetFiltersOnClick } from './reset-filters.ts'
 import { SiteLink } from './site-link.tsx'
 import type { SpriteName } from './sprite-icon.tsx'
 import { SpriteIcon } from './sprite-icon.tsx'
+import { useResetFilters } from './use-reset-filters.ts'
 
 const PLACES: { href: string; label: string; icon: SpriteName }[] = [
   { href: paths.home(), label: 'Home', icon: 'home' },
@@ -15,6 +15,7 @@ const PLACES: { href: string; label: string; icon: SpriteName }[] = [
 
 /** Phones and tablets: the main places within the thumb's reach. */
 export function CompactNav(): JSX.Element {
+  const resetFilters = useResetFilters()
   return (
     <nav
       aria-label="Main places"
@@ -24,7 +25,7 @@ export function CompactNav(): JSX.Element {
         <SiteLink
           key={href}
           href={href}
-          onClick={href === paths.home() ? resetFiltersOnClick : undefined}
+          onClick={href === paths.home() ? resetFilters : undefined}
           className="compact-link"
         >
           <SpriteIcon name={icon} />

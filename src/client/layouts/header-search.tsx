@@ -5,8 +5,8 @@ import { useRef } from 'react'
 import { emit } from '#client/features/events/browser-events.ts'
 import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
-import { homeSearchHref, hrefWithQuery } from './search-href.ts'
-import { useSearchText } from './use-url-query.ts'
+import { homeSearchHref } from './search-href.ts'
+import { useSearchText } from './use-search-text.ts'
 
 /** Spec §9: the events follow a submitted search after 200 ms. */
 const EVENT_DELAY_MS = 200
@@ -15,24 +15,26 @@ const EVENT_DELAY_MS = 200
 export function HeaderSearch({ className }: { className?: string }): JSX.Element {
   const { navigate } = useRouter()
   const { kidsMode } = useKidsMode()
-  const { text, setText, urlQuery } = useSearchText()
+  const { text, setText } = useSearchText()
   const input = useRef<HTMLInputElement>(null)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const query = text.trim()
     if (!query) return
-    void navigate({ href: homeSearchHref(query, kidsMode) })
+    const arrived = navigate({ href: homeSearchHref(query, kidsMode) })
     setTimeout(() => {
-      emit('searchChanged', { query })
-      emit('headerSearchSubmitted', { query })
+      // The page that is being left would take the events for its own.
+      void arrived.then(() => {
+        emit('searchChanged', { query })
+        emit('headerSearchSubmitted', { query })
+      })
     }, EVENT_DELAY_MS)
   }
   const clear = () => {
     setText('')
     input.current?.focus()
     emit('searchChanged', { query: '' })
-    if (urlQuery) void navigate({ href: hrefWithQuery(location.pathname, location.search, '') })
   }
 
   return (

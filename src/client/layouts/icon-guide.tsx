@@ -26,9 +26,9 @@ export function IconGuide(): JSX.Element {
           <li key={label} className="flex items-center gap-3 text-[0.9375rem]">
             <span
               data-tone={tone}
-              className="tone grid size-7 place-items-center rounded-md border"
+              className="tone grid size-6 place-items-center rounded-sm border"
             >
-              <SpriteIcon name={icon} className="size-4.5" />
+              <SpriteIcon name={icon} className="size-4" />
             </span>
             {label}
           </li>

@@ -7,16 +7,7 @@ export function homeSearchHref(query: string, kidsMode: boolean): string {
   return `${paths.home()}?${params}`
 }
 
-/** The same page with another search text; a blank one is taken out of the URL. */
-export function hrefWithQuery(pathname: string, search: string, query: string): string {
-  const params = new URLSearchParams(search)
-  params.delete('query')
-  if (query) params.set('query', query)
-  const text = params.toString()
-  return text ? `${pathname}?${text}` : pathname
-}
-
-/** Pages whose list follows the URL's search text. */
+/** Pages with a list: they put the text of a searchChanged event into their URL. */
 export function listsSearchResults(pathname: string): boolean {
   return pathname === paths.home() || /^\/(?:category|source)\//.test(pathname)
 }

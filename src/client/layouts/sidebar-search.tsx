@@ -5,8 +5,8 @@ import { emit } from '#client/features/events/browser-events.ts'
 import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import { useDebouncedCallback } from '#client/hooks/use-debounced-callback.ts'
 import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
-import { homeSearchHref, hrefWithQuery, listsSearchResults } from './search-href.ts'
-import { useSearchText } from './use-url-query.ts'
+import { homeSearchHref, listsSearchResults } from './search-href.ts'
+import { useSearchText } from './use-search-text.ts'
 
 const TYPING_DELAY_MS = 300
 
@@ -18,11 +18,8 @@ export function SidebarSearch(): JSX.Element {
 
   const search = (typed: string) => {
     const query = typed.trim()
+    if (listsSearchResults(location.pathname)) expectQuery(query)
     emit('searchChanged', { query })
-    if (!listsSearchResults(location.pathname)) return
-    expectQuery(query)
-    const href = hrefWithQuery(location.pathname, location.search, query)
-    void navigate({ href, replace: true, resetScroll: false })
   }
   const { run, cancel } = useDebouncedCallback(search, TYPING_DELAY_MS)
   const submit = (event: FormEvent) => {

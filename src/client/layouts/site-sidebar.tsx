@@ -4,11 +4,11 @@ import { Switch } from '#client/components/ui/switch.tsx'
 import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import { paths } from '#shared/paths.ts'
 import { IconGuide } from './icon-guide.tsx'
-import { resetFiltersOnClick } from './reset-filters.ts'
 import { SidebarSearch } from './sidebar-search.tsx'
 import { SiteLink } from './site-link.tsx'
 import type { SpriteName } from './sprite-icon.tsx'
 import { SpriteIcon } from './sprite-icon.tsx'
+import { useResetFilters } from './use-reset-filters.ts'
 
 const POPULAR_SITES = [
   { source: 'amazon', label: 'Amazon' },
@@ -28,7 +28,7 @@ export function SiteSidebar(): JSX.Element {
     <div className="grid gap-6 px-3 pt-4 pb-8">
       <div className="grid gap-2">
         <nav aria-label="Dashboard">
-          <SiteLink href={paths.home()} onClick={resetFiltersOnClick} className="side-link">
+          <SiteLink href={paths.home()} onClick={useResetFilters()} className="side-link">
             <SpriteIcon name="home" />
             Dashboard
           </SiteLink>
@@ -75,7 +75,7 @@ function Section({ title, children }: { title: string; children: ReactNode }): J
 function KidsSwitch(): JSX.Element {
   const { kidsMode, setKidsMode } = useKidsMode()
   return (
-    <form action={paths.category('all')} className="rounded-md bg-side-tint ps-3 pe-3">
+    <form action={paths.category('all')} className="rounded-md border border-side-line px-3">
       <input type="hidden" name="category" value="kids" />
       <Switch
         label={

@@ -30,7 +30,7 @@ export function SpriteIcon({
       strokeLinecap="round"
       strokeLinejoin="round"
       strokeWidth="2"
-      className={cn('size-5 shrink-0', className)}
+      className={cn('sprite-icon', className)}
     >
       <use href={`${sprite}#${name}`} />
     </svg>

@@ -20,7 +20,9 @@ describe('commentThreads', () => {
       comment(3, { parentId: 1 }),
       comment(4),
     ])
-    expect(threads.map(({ comment: { id }, replies }) => [id, replies.map((reply) => reply.id)])).toEqual([
+    expect(
+      threads.map(({ comment: { id }, replies }) => [id, replies.map((reply) => reply.id)]),
+    ).toEqual([
       [4, []],
       [1, [2, 3]],
     ])
@@ -42,16 +44,15 @@ describe('userAverage', () => {
   })
 
   it('skips replies and comments without a rating', () => {
-    const comments = [
-      comment(1, { rating: 3 }),
-      comment(2, { rating: 5, parentId: 1 }),
-      comment(3),
-    ]
+    const comments = [comment(1, { rating: 3 }), comment(2, { rating: 5, parentId: 1 }), comment(3)]
     expect(userAverage(comments)).toEqual({ average: 3, count: 1 })
   })
 
   it('counts deleted users apart', () => {
-    const comments = [comment(1, { userId: null, rating: 2 }), comment(2, { userId: null, rating: 5 })]
+    const comments = [
+      comment(1, { userId: null, rating: 2 }),
+      comment(2, { userId: null, rating: 5 }),
+    ]
     expect(userAverage(comments)).toEqual({ average: 3.5, count: 2 })
   })
 })

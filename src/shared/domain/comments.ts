@@ -12,7 +12,9 @@ type CommentFields = {
 export type Thread<Item> = { comment: Item; replies: Item[] }
 
 /** Top-level comments, newest first, each with its replies in the order they were written. */
-export function commentThreads<Item extends CommentFields>(comments: readonly Item[]): Thread<Item>[] {
+export function commentThreads<Item extends CommentFields>(
+  comments: readonly Item[],
+): Thread<Item>[] {
   const newestFirst = comments.toSorted(
     (a, b) => b.createdAt.localeCompare(a.createdAt) || b.id - a.id,
   )
@@ -25,7 +27,9 @@ export function commentThreads<Item extends CommentFields>(comments: readonly It
 }
 
 /** Users' ratings, 1–5, one per user (the newest) over top-level comments; null when there is none. */
-export function userAverage(comments: readonly CommentFields[]): { average: number; count: number } | null {
+export function userAverage(
+  comments: readonly CommentFields[],
+): { average: number; count: number } | null {
   const ratings = new Map<number | string, number>()
   for (const { comment } of commentThreads(comments)) {
     // Comments of deleted users have no id left: each counts as somebody of its own.

@@ -10,9 +10,9 @@ const NOUNS: Readonly<Record<string, string>> = {
 }
 
 /** 'modern_chess' → 'Modern Chess'; names with capitals of their own are known. */
-export function sourceName(source: string): string {
+export function sourceName(source: string | null): string {
   const known: Readonly<Record<string, string>> = { youtube: 'YouTube', chessbase: 'ChessBase' }
-  return known[source] ?? titleCase(sourceLabel(source))
+  return known[source ?? ''] ?? titleCase(sourceLabel(source))
 }
 
 export function typeName(type: string): string {
@@ -42,7 +42,9 @@ export function listTitle(filters: ResourceFilters): string {
   if (opening !== ALL_OPENINGS) return `${opening}: ${noun}`
   if (openingSubCategory) return `${openingSubCategory}: ${noun}`
   if (openingCategory !== 'all') return `${openingCategoryName(openingCategory)}: ${noun}`
-  return filters.type === 'all' ? 'All Resources' : `Chess ${noun}`.replace('Chess Other', 'Other Chess')
+  return filters.type === 'all'
+    ? 'All Resources'
+    : `Chess ${noun}`.replace('Chess Other', 'Other Chess')
 }
 
 function titleCase(text: string): string {

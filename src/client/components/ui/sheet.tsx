@@ -40,7 +40,7 @@ export function Sheet(props: SheetProps): JSX.Element {
       aria-labelledby={titleId}
       data-side={side}
       onClose={onClose}
-      className={cn('sheet bg-surface text-ink', className)}
+      className={cn('sheet', className)}
     >
       <div className="flex h-full flex-col">
         <div className="flex items-center justify-between gap-2 py-1 ps-4 pe-1">

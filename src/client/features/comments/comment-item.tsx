@@ -20,7 +20,9 @@ export function CommentItem({ comment, children }: CommentItemProps) {
           </time>
           {rating ? <StarRow rating={rating} /> : null}
         </header>
-        {content ? <p className="max-w-prose whitespace-pre-line wrap-anywhere">{content}</p> : null}
+        {content ? (
+          <p className="max-w-prose whitespace-pre-line wrap-anywhere">{content}</p>
+        ) : null}
         {children}
       </div>
     </article>

@@ -3,7 +3,12 @@ import { useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import type { CommentView } from '#shared/contracts/comments.ts'
-import { COMMENTS_SHOWN, commentThreads, type Thread, userAverage } from '#shared/domain/comments.ts'
+import {
+  COMMENTS_SHOWN,
+  commentThreads,
+  type Thread,
+  userAverage,
+} from '#shared/domain/comments.ts'
 import { paths } from '#shared/paths.ts'
 import { CommentItem } from './comment-item.tsx'
 import { commentsQuery } from './comments-api.ts'
@@ -12,7 +17,7 @@ import { StarRow } from './star-row.tsx'
 export function Discussion({ resourceId }: { resourceId: number }) {
   const { data, isError, isFetching, refetch } = useQuery(commentsQuery(resourceId))
   return (
-    <section aria-labelledby="discussion" className="grid gap-5">
+    <section aria-labelledby="discussion" className="grid content-start gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="discussion" className="text-2xl">
           Discussion
@@ -31,7 +36,12 @@ export function Discussion({ resourceId }: { resourceId: number }) {
       {isError ? (
         <div role="alert" className="flex flex-wrap items-center gap-4">
           <p>The comments could not be loaded.</p>
-          <Button variant="secondary" size="sm" disabled={isFetching} onClick={() => void refetch()}>
+          <Button
+            variant="secondary"
+            size="sm"
+            disabled={isFetching}
+            onClick={() => void refetch()}
+          >
             Try Again
           </Button>
         </div>

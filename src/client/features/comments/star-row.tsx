@@ -6,7 +6,8 @@ const STARS = [1, 2, 3, 4, 5]
 /** A rating as stars, rounded to whole ones; the number is said. */
 export function StarRow({ rating }: { rating: number }) {
   return (
-    <span role="img" aria-label={`${rating} out of 5 stars`} className="inline-flex gap-0.5">
+    <span className="inline-flex gap-0.5">
+      <span className="sr-only">{rating} out of 5 stars</span>
       {STARS.map((star) => (
         <Star
           key={star}

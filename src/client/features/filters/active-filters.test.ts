@@ -13,7 +13,11 @@ describe('activeFilters', () => {
   })
 
   it('takes the subcategory away with its category', () => {
-    const search = { openingCategory: '2', openingSubCategory: 'French Defense', subcategoryId: '2' }
+    const search = {
+      openingCategory: '2',
+      openingSubCategory: 'French Defense',
+      subcategoryId: '2',
+    }
     const [category, subcategory] = activeFilters(search)
     expect(category).toEqual({ key: 'openingCategory', label: '1.e4 Openings', without: {} })
     expect(subcategory?.without).toEqual({ openingCategory: '2' })

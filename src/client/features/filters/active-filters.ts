@@ -1,6 +1,11 @@
 import { RECENCIES } from '#shared/domain/catalogue.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
-import { categoryName, openingCategoryName, sourceName, typeName } from '#shared/domain/list-title.ts'
+import {
+  categoryName,
+  openingCategoryName,
+  sourceName,
+  typeName,
+} from '#shared/domain/list-title.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 
 export type ActiveFilter = { key: string; label: string; without: CatalogueSearch }
@@ -26,7 +31,12 @@ export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): Ac
     type && one('type', typeName(type)),
     category && one('category', categoryName(category)),
     openingCategory &&
-      one('openingCategory', openingCategoryName(openingCategory), 'openingSubCategory', 'subcategoryId'),
+      one(
+        'openingCategory',
+        openingCategoryName(openingCategory),
+        'openingSubCategory',
+        'subcategoryId',
+      ),
     subcategory && one('openingSubCategory', subcategory, 'subcategoryId'),
     opening && one('opening', opening),
     ...many('level', levelLabel),

@@ -39,7 +39,10 @@ const DEFAULTS = {
   sort: 'newest',
 } as const
 
-/** One order of names and values, so that addresses that mean the same are drawn the same. */
+/**
+ * One order of names and values, so that addresses that mean the same are drawn the same. The router's
+ * own `search` still has the address's order and whatever else stands there.
+ */
 export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
   const search: CatalogueSearch = {}
   for (const [name, standard] of Object.entries(DEFAULTS)) {

@@ -1,11 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
+import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import { activeFilters } from './active-filters.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 
 /** The filters in force, each a link to the list without it. */
 export function FilterChips({ search }: { search: CatalogueSearch }) {
-  const filters = activeFilters(search)
+  const { kidsMode } = useKidsMode()
+  // In kids mode its rule is no filter to take away: the switch is.
+  const filters = activeFilters(search).filter(({ key }) => !kidsMode || key !== 'category')
   if (filters.length === 0) return null
   return (
     <ul aria-label="Active filters" className="flex flex-wrap gap-2">

@@ -35,7 +35,10 @@ describe('picking openings', () => {
       subcategoryId: 5,
       level: ['master'],
     })
-    expect(withSubcategory(picked, null)).toMatchObject({ openingSubCategory: '', subcategoryId: null })
+    expect(withSubcategory(picked, null)).toMatchObject({
+      openingSubCategory: '',
+      subcategoryId: null,
+    })
   })
 })
 
@@ -47,9 +50,11 @@ describe('opening categories', () => {
   ]
 
   it('reads an id, category-{id} and a name', () => {
-    expect(['2', 'category-7', 'gambits', 'all', 'nothing'].map((value) => openingCategoryId(value, categories))).toEqual([
-      2, 7, 7, null, null,
-    ])
+    expect(
+      ['2', 'category-7', 'gambits', 'all', 'nothing'].map((value) =>
+        openingCategoryId(value, categories),
+      ),
+    ).toEqual([2, 7, 7, null, null])
   })
 
   it('offers the three main ones and what else there is', () => {

@@ -1,5 +1,9 @@
 import { MAIN_OPENING_CATEGORY_IDS } from '#shared/domain/catalogue.ts'
-import { ALL_OPENINGS, DEFAULT_FILTERS, type ResourceFilters } from '#shared/domain/resource-filters.ts'
+import {
+  ALL_OPENINGS,
+  DEFAULT_FILTERS,
+  type ResourceFilters,
+} from '#shared/domain/resource-filters.ts'
 
 type Subcategory = { id: number; name: string; categoryId: number | null }
 type OpeningCategory = { id: string; name: string }
@@ -17,7 +21,10 @@ export function withOpeningCategory(filters: ResourceFilters, value: string): Re
 }
 
 /** Null takes the subcategory away. */
-export function withSubcategory(filters: ResourceFilters, picked: Subcategory | null): ResourceFilters {
+export function withSubcategory(
+  filters: ResourceFilters,
+  picked: Subcategory | null,
+): ResourceFilters {
   return {
     ...filters,
     query: '',
@@ -28,7 +35,10 @@ export function withSubcategory(filters: ResourceFilters, picked: Subcategory | 
 }
 
 /** 2 from '2' or 'category-2', or the id of the category with that name; null for all. */
-export function openingCategoryId(value: string, categories: readonly OpeningCategory[]): number | null {
+export function openingCategoryId(
+  value: string,
+  categories: readonly OpeningCategory[],
+): number | null {
   if (value === DEFAULT_FILTERS.openingCategory) return null
   const id = /^(?:category-)?(\d+)$/.exec(value)?.[1]
   const named = categories.find(({ name }) => name.toLowerCase() === value.toLowerCase())

@@ -1,7 +1,14 @@
 import { SelectField } from '#client/components/ui/select-field.tsx'
+import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import type { FacetsView } from '#shared/contracts/resources.ts'
-import { CATEGORIES, LEVELS, type Recency, RECENCIES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import {
+  CATEGORIES,
+  LEVELS,
+  type Recency,
+  RECENCIES,
+  SOURCE_WEBSITES,
+} from '#shared/domain/catalogue.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
 import { categoryName, sourceName } from '#shared/domain/list-title.ts'
 import type { ResourceFilters } from '#shared/domain/resource-filters.ts'
@@ -16,6 +23,7 @@ type FilterFieldsProps = {
 
 /** These wait for Apply. */
 export function FilterFields({ draft, options, facets, onChange }: FilterFieldsProps) {
+  const { kidsMode } = useKidsMode()
   const categories = options?.categories ?? CATEGORIES
   const offered = draft.category === 'kids' ? ['kids', ...categories] : categories
   return (
@@ -38,6 +46,7 @@ export function FilterFields({ draft, options, facets, onChange }: FilterFieldsP
       <SelectField
         label="Content Category"
         value={draft.category}
+        disabled={kidsMode}
         onChange={(category) => onChange({ category })}
         options={[
           { value: 'all', label: 'All Categories' },
@@ -49,7 +58,12 @@ export function FilterFields({ draft, options, facets, onChange }: FilterFieldsP
         all="All Sources"
         values={draft.source}
         onChange={(source) => onChange({ source })}
-        options={counted(options?.sources ?? SOURCE_WEBSITES, sourceName, facets?.source, draft.source)}
+        options={counted(
+          options?.sources ?? SOURCE_WEBSITES,
+          sourceName,
+          facets?.source,
+          draft.source,
+        )}
       />
     </>
   )

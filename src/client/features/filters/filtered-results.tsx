@@ -5,7 +5,13 @@ import './filter-flash.css'
 import { useFlash } from './use-flash.ts'
 
 /** The filters in force above what they leave, which lights up for a moment when they change. */
-export function FilteredResults({ search, children }: { search: CatalogueSearch; children: ReactNode }) {
+export function FilteredResults({
+  search,
+  children,
+}: {
+  search: CatalogueSearch
+  children: ReactNode
+}) {
   const flashing = useFlash(searchText(search))
   return (
     <>

@@ -12,6 +12,7 @@ export function filterOptionsQuery() {
       try {
         return (await apiGet<FilterOptionsView>('/api/filters', deadline(signal))).body
       } catch (error) {
+        // oxlint-disable-next-line no-console -- spec §8: a failure is only logged
         if (!signal.aborted) console.error('Filter options could not be loaded', error)
         throw error
       }

@@ -56,7 +56,8 @@ function Subcategories({ draft, options, facets, onApply, categoryId }: WithinCa
       <p className="text-sm text-soft">Select a main category above to see specific variations</p>
     )
   }
-  const subcategories = options?.subcategories.filter((each) => each.categoryId === categoryId) ?? []
+  const subcategories =
+    options?.subcategories.filter((each) => each.categoryId === categoryId) ?? []
   if (subcategories.length === 0) return null
   const isChosen = ({ id, name }: { id: number; name: string }) =>
     draft.subcategoryId === null ? draft.openingSubCategory === name : draft.subcategoryId === id
@@ -79,7 +80,9 @@ function Subcategories({ draft, options, facets, onApply, categoryId }: WithinCa
 function SpecificOpening({ draft, options, onApply, categoryId }: WithinCategoryProps) {
   const ofSubcategory = useQuery(subcategoryOpeningsQuery(draft.subcategoryId))
   const loading = draft.subcategoryId === null ? !options : ofSubcategory.isPending
-  const ofCategory = options?.openingCategories.find(({ id }) => Number(id) === categoryId)?.openings
+  const ofCategory = options?.openingCategories.find(
+    ({ id }) => Number(id) === categoryId,
+  )?.openings
   const names = ofSubcategory.data ?? ofCategory ?? options?.openings ?? []
   // The one in force is offered even where the list does not hold it.
   const missing = draft.opening !== ALL_OPENINGS && !names.includes(draft.opening)

@@ -12,13 +12,15 @@ export function ResultsCount({ shown, total, corrected }: ResultsCountProps): Re
   const number = (value: number) => value.toLocaleString('en-US')
   const noun = total === 1 ? 'resource' : 'resources'
   return (
-    <div role="status" className="text-sm text-soft tabular-nums">
+    <output className="grid gap-1 text-sm text-soft tabular-nums">
       {corrected ? (
-        <p className="mb-1 text-base text-ink">{`Showing results for "${corrected}"`}</p>
+        <span className="text-base text-ink">{`Showing results for "${corrected}"`}</span>
       ) : null}
-      <p>
-        {shown < total ? `${number(shown)} of ${number(total)} ${noun}` : `${number(total)} ${noun}`}
-      </p>
-    </div>
+      <span>
+        {shown < total
+          ? `${number(shown)} of ${number(total)} ${noun}`
+          : `${number(total)} ${noun}`}
+      </span>
+    </output>
   )
 }

@@ -15,7 +15,9 @@ export function SortSelect({ search, sort, onChange }: SortSelectProps) {
   return (
     <form method="get" className="flex items-end gap-2">
       {Object.entries(kept).flatMap(([name, value]) =>
-        [value].flat().map((each) => <input key={name + each} type="hidden" name={name} value={each} />),
+        [value]
+          .flat()
+          .map((each) => <input key={name + each} type="hidden" name={name} value={each} />),
       )}
       <SelectField
         label="Sort by"
@@ -23,7 +25,7 @@ export function SortSelect({ search, sort, onChange }: SortSelectProps) {
         value={sort}
         onChange={onChange}
         options={OFFERED_SORTS}
-        className="w-44"
+        className="grid-flow-col items-center [&>label]:me-1.5 [&>label]:whitespace-nowrap"
       />
       <noscript>
         <Button type="submit" variant="secondary">

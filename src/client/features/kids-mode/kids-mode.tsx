@@ -10,7 +10,7 @@ import {
   kidsModeAtStart,
   switchedHref,
 } from './kids-rules.ts'
-import { kidsModeNow, watchKidsMode, writeKidsMode } from './kids-store.ts'
+import { kidsModeNow, watchKidsMode, watchOtherTabs, writeKidsMode } from './kids-store.ts'
 
 type KidsMode = { kidsMode: boolean; setKidsMode: (on: boolean) => void }
 
@@ -56,12 +56,14 @@ export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Ele
   useBrowserEvent('resetAllFilters', ({ resetKids }) => {
     if (resetKids) value.setKidsMode(false)
   })
-  // The window's location, not the router's: a navigation that has just begun is in it already.
+  useEffect(() => watchOtherTabs(value.setKidsMode), [value])
+  // Only when the place changes: after a switch, setKidsMode itself is on its way to the right one.
   useEffect(() => {
-    if (kidsModeAtStart(String(kidsModeNow()), location) && !kidsModeNow()) writeKidsMode(true)
-    const href = kidsListHref(kidsModeNow(), location)
+    const place = { pathname, search }
+    if (!kidsModeNow() && kidsModeAtStart('false', place)) writeKidsMode(true)
+    const href = kidsListHref(kidsModeNow(), place)
     if (href) void navigate({ href, replace: true })
-  }, [kidsMode, navigate, pathname, search])
+  }, [navigate, pathname, search])
 
   return <KidsModeContext value={value}>{children}</KidsModeContext>
 }

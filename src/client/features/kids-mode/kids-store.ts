@@ -24,14 +24,16 @@ export function writeKidsMode(on: boolean): void {
   for (const watcher of watchers) watcher()
 }
 
-export function watchKidsMode(watcher: () => void): () => void {
+/** Calls back when another tab switches kids mode. */
+export function watchOtherTabs(onSwitch: (on: boolean) => void): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === STORED_AS) writeKidsMode(event.newValue === 'true')
+    if (event.key === STORED_AS) onSwitch(event.newValue === 'true')
   }
-  watchers.add(watcher)
   window.addEventListener('storage', onStorage)
-  return () => {
-    watchers.delete(watcher)
-    window.removeEventListener('storage', onStorage)
-  }
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+export function watchKidsMode(watcher: () => void): () => void {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
 }

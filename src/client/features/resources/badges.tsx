@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react'
 import { cn } from '#client/components/ui/cn.ts'
-import { ratingText, sourceLabel } from '#shared/domain/catalogue.ts'
+import { ratingText } from '#shared/domain/catalogue.ts'
+import { sourceName } from '#shared/domain/list-title.ts'
 import './badges.css'
 
 const PILL =
@@ -11,8 +12,8 @@ const COLOURED = ['youtube', 'chessable', 'modern_chess', 'chess_publishing', 'c
 export function SourceBadge({ source, className }: { source: string | null; className?: string }) {
   const tone = source && COLOURED.includes(source) ? source : 'neutral'
   return (
-    <span data-tone={tone} className={cn('tone capitalize', PILL, className)}>
-      {sourceLabel(source)}
+    <span data-tone={tone} className={cn('tone', PILL, className)}>
+      {sourceName(source)}
     </span>
   )
 }
@@ -26,7 +27,13 @@ export function KidsBadge() {
 }
 
 /** Nothing when there is no rating above 0. */
-export function RatingBadge({ avgRating, className }: { avgRating: number | null; className?: string }) {
+export function RatingBadge({
+  avgRating,
+  className,
+}: {
+  avgRating: number | null
+  className?: string
+}) {
   const rating = ratingText(avgRating)
   if (!rating) return null
   return (

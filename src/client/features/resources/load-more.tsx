@@ -5,8 +5,8 @@ type LoadMoreProps = {
   /** Rows in the answer and in all. */
   loaded: number
   total: number
-  /** Rows shown after this, or null when no more are shown on one page. */
-  next: number | null
+  /** The address with more rows, or null when no more are shown on one page. */
+  next: object | null
   busy: boolean
   /** Texts of the disabled button. */
   allLoaded: string
@@ -22,7 +22,7 @@ export function LoadMore({ loaded, total, next, busy, allLoaded, none }: LoadMor
     <div className="mt-8 flex justify-center">
       <Link
         to="."
-        search={(search: object) => ({ ...search, shown: next })}
+        search={next}
         replace
         resetScroll={false}
         preload={false}

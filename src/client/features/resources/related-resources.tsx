@@ -17,7 +17,7 @@ export function RelatedResources({ id }: { id: number }) {
   const { data, isError } = useQuery(relatedQuery(id))
   if (isError || data?.length === 0) return null
   return (
-    <section aria-labelledby="related" className="grid gap-4">
+    <section aria-labelledby="related" className="grid content-start gap-4">
       <h2 id="related" className="text-xl">
         Related Resources
       </h2>

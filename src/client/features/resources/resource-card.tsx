@@ -27,7 +27,11 @@ export function ResourceCard({ resource, eager }: ResourceCardProps) {
       <div className="flex flex-1 flex-col gap-2 p-4 pb-3">
         <p className="flex min-h-6.5 flex-wrap items-center gap-1.5">
           <SourceBadge source={resource.sourceWebsite} />
-          {isKidsResource(resource) ? <KidsBadge /> : <LevelBadge level={resource.level} size="sm" />}
+          {isKidsResource(resource) ? (
+            <KidsBadge />
+          ) : (
+            <LevelBadge level={resource.level} size="sm" />
+          )}
           <RatingBadge avgRating={resource.avgRating} className="ml-auto" />
         </p>
         <h3 className="text-lg/snug wrap-anywhere">
@@ -62,7 +66,11 @@ function ResourceLink({ id, decorative, children }: ResourceLinkProps) {
     <Link
       to="/resource/$id"
       params={{ id: String(id) }}
-      className={decorative ? 'block overflow-hidden bg-sunken' : 'underline-offset-4 hover:text-accent hover:underline'}
+      className={
+        decorative
+          ? 'block overflow-hidden bg-sunken'
+          : 'underline-offset-4 hover:text-accent hover:underline'
+      }
       {...(decorative ? { tabIndex: -1, 'aria-hidden': true } : null)}
     >
       {children}

@@ -3,7 +3,12 @@ import type { ReactNode } from 'react'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { categoryName } from '#shared/domain/list-title.ts'
-import { descriptionText, priceText, publishedText, titleText } from '#shared/domain/resource-display.ts'
+import {
+  descriptionText,
+  priceText,
+  publishedText,
+  titleText,
+} from '#shared/domain/resource-display.ts'
 import { KidsBadge, RatingBadge, SourceBadge } from './badges.tsx'
 import { LevelBadge } from './level-badge.tsx'
 import { DISCOUNT_HINT, OutboundLink } from './outbound-link.tsx'
@@ -51,7 +56,7 @@ export function ResourceDetail({ resource, opening }: ResourceDetailProps) {
 function Facts({ resource, opening }: ResourceDetailProps) {
   const { author, publishedDate, duration, price, category } = resource
   return (
-    <dl className="grid gap-x-8 gap-y-4 border-y border-line py-4 sm:grid-cols-2 xl:grid-cols-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-x-8 gap-y-4 border-y border-line py-4">
       {author ? <Fact name="Author">{author}</Fact> : null}
       <Fact name="Published">{publishedText(publishedDate)}</Fact>
       {duration ? <Fact name="Duration">{duration}</Fact> : null}

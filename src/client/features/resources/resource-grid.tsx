@@ -2,7 +2,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { ResourceCard } from './resource-card.tsx'
 
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,15.5rem),1fr))] gap-5'
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,14.5rem),1fr))] gap-5'
 /** Cards that are in view at first on a wide screen: their pictures do not wait. */
 const FIRST_ROW = 4
 
@@ -26,8 +26,8 @@ export function ResourceGrid({ resources, first = true }: ResourceGridProps) {
 
 export function GridSkeleton({ count }: { count: number }) {
   return (
-    <div role="status" className={GRID}>
-      <span className="sr-only">Loading resources...</span>
+    <div className={GRID}>
+      <output className="sr-only">Loading resources...</output>
       {Array.from({ length: count }, (_, index) => (
         <div
           key={index}

@@ -3,7 +3,8 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isoDuration, resourceImage, resourceJsonLd } from './resource-json-ld.ts'
 
 vi.mock('#client/features/seo/site-url.ts', () => ({
-  absoluteUrl: (path: string) => (path.startsWith('http') ? path : `https://openfile.example${path}`),
+  absoluteUrl: (path: string) =>
+    path.startsWith('http') ? path : `https://openfile.example${path}`,
 }))
 
 const video: ResourceView = {

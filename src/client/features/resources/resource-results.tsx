@@ -10,6 +10,8 @@ import type { ResourceList } from './resources-api.ts'
 type ResourceResultsProps = {
   list: UseQueryResult<ResourceList>
   shown: number
+  /** The address with so many rows. */
+  addressOf: (shown: number) => object
   /** Rows that Load More adds. */
   step: number
   skeletons: number
@@ -24,13 +26,16 @@ type ResourceResultsProps = {
 }
 
 export function ResourceResults(props: ResourceResultsProps) {
-  const { list, shown, step, skeletons, first, allLoaded, none, empty, clearFilters } = props
+  const { list, shown, addressOf, step, skeletons, first, allLoaded, none, empty, clearFilters } =
+    props
   const { data, isError, isFetching, isPlaceholderData, error } = list
   if (data?.refusal?.status === 400) {
     return (
       <EmptyState
         title="These filters do not work"
-        description={data.refusal.message}
+        description={
+          <span className="inline-block first-letter:uppercase">{data.refusal.message}</span>
+        }
         action={clearFilters}
       />
     )
@@ -41,7 +46,7 @@ export function ResourceResults(props: ResourceResultsProps) {
   }
   if (!data) return <GridSkeleton count={skeletons} />
   const { resources, total } = data
-  const more = shown < MAX_LIST_ROWS ? Math.min(shown + step, MAX_LIST_ROWS) : null
+  const more = shown < MAX_LIST_ROWS ? addressOf(Math.min(shown + step, MAX_LIST_ROWS)) : null
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
       {resources.length > 0 ? <ResourceGrid resources={resources} first={first} /> : empty}

@@ -64,7 +64,10 @@ async function fetchList(
   shown: number,
   signal: AbortSignal,
 ): Promise<ResourceList> {
-  const offsets = Array.from({ length: Math.ceil(shown / MAX_PAGE_LIMIT) }, (_, i) => i * MAX_PAGE_LIMIT)
+  const offsets = Array.from(
+    { length: Math.ceil(shown / MAX_PAGE_LIMIT) },
+    (_, i) => i * MAX_PAGE_LIMIT,
+  )
   const pages = await Promise.all(
     offsets.map((offset) => {
       const page = new URLSearchParams(params)

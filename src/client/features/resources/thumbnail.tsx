@@ -34,7 +34,11 @@ export function Thumbnail({ resource, alt = '', eager, className }: ThumbnailPro
       decoding="async"
       referrerPolicy="no-referrer"
       onError={() => setFailed(picture)}
-      className={cn('aspect-4/3 w-full object-cover', isLetterboxed(source) && 'scale-134', className)}
+      className={cn(
+        'aspect-4/3 w-full object-cover',
+        isLetterboxed(source) && 'scale-134',
+        className,
+      )}
     />
   )
 }

@@ -9,14 +9,15 @@ import { homeRequest } from './home-request.ts'
 
 export const Route = createFileRoute('/_catalogue/')({
   validateSearch: readSearch,
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readSearch(search),
   loader: async ({ context: { queryClient }, deps }) => {
     const request = homeRequest(deps)
     const featured = filtersActive(request.filters) ? null : loadFeatured(queryClient)
     const [list] = await Promise.all([loadList(queryClient, request), featured])
     return list
   },
-  head: ({ match: { search }, loaderData }) => {
+  head: ({ match, loaderData }) => {
+    const search = readSearch(match.search)
     const title = search.query
       ? `Search Results for "${search.query}"`
       : 'Discover Top Chess Resources'
@@ -26,5 +27,5 @@ export const Route = createFileRoute('/_catalogue/')({
 })
 
 function HomePage() {
-  return <HomeScreen search={Route.useSearch()} />
+  return <HomeScreen search={readSearch(Route.useSearch())} />
 }

@@ -1,4 +1,8 @@
-import { type CatalogueSearch, filtersOf, sortOf } from '#client/features/filters/catalogue-search.ts'
+import {
+  type CatalogueSearch,
+  filtersOf,
+  sortOf,
+} from '#client/features/filters/catalogue-search.ts'
 import type { ListRequest } from '#client/features/resources/resources-api.ts'
 import { HOME_PAGE_SIZE } from '#shared/domain/resource-filters.ts'
 

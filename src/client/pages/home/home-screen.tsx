@@ -68,6 +68,7 @@ function Discovery({ controls }: { controls: CatalogueControls }) {
         <ResourceResults
           list={list}
           shown={request.shown}
+          addressOf={(shown) => ({ ...controls.search, shown })}
           step={HOME_LOAD_MORE}
           skeletons={SKELETONS}
           first={false}

@@ -15,7 +15,7 @@ type InfoFrameProps = {
 /** Room around an info page, and what stands in for texts that are on their way or did not come. */
 export function InfoFrame({ data, content, children }: InfoFrameProps): JSX.Element {
   return (
-    <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-12">
+    <div className="mx-auto max-w-6xl sm:py-4">
       {content.data ? children(content.data) : <Missing data={data} content={content} />}
     </div>
   )
@@ -39,7 +39,7 @@ function Missing({ data, content }: Pick<InfoFrameProps, 'data' | 'content'>) {
 /** While a page is on its way for longer than a moment. */
 export function InfoPending(): JSX.Element {
   return (
-    <div className="mx-auto max-w-6xl px-4 py-8 sm:px-6 sm:py-12">
+    <div className="mx-auto max-w-6xl sm:py-4">
       <PageSkeleton />
     </div>
   )

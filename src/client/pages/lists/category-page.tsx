@@ -15,9 +15,10 @@ export const Route = createFileRoute('/_catalogue/category/$type')({
   beforeLoad: ({ params }) => {
     if (!TYPES.includes(params.type)) throw notFound()
   },
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readSearch(search),
   loader: ({ context, params, deps }) => loadList(context.queryClient, listRequest(params, deps)),
-  head: ({ params, match: { search }, loaderData }) => {
+  head: ({ params, match, loaderData }) => {
+    const search = readSearch(match.search)
     const title = listTitle(listRequest(params, search).filters)
     return listHead({ title, path: paths.category(params.type), search, list: loaderData })
   },
@@ -26,5 +27,5 @@ export const Route = createFileRoute('/_catalogue/category/$type')({
 
 function CategoryPage() {
   const { type } = Route.useParams()
-  return <ListScreen fixed={{ type }} search={Route.useSearch()} />
+  return <ListScreen fixed={{ type }} search={readSearch(Route.useSearch())} />
 }

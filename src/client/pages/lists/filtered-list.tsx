@@ -40,6 +40,7 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
         <ResourceResults
           list={list}
           shown={request.shown}
+          addressOf={(shown) => ({ ...search, shown })}
           step={step}
           skeletons={skeletons}
           allLoaded="All Resources Loaded"

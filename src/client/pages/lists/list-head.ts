@@ -16,7 +16,10 @@ type ListHeadInput = {
 export function listHead({ title, path, search, list }: ListHeadInput): PageHead {
   const address = path + searchText(search)
   const first = list?.items[0]
-  const crumbs = [{ name: 'Home', path: paths.home() }, { name: title, path: address }]
+  const crumbs = [
+    { name: 'Home', path: paths.home() },
+    { name: title, path: address },
+  ]
   return pageHead({
     title,
     description: `${title} in Openfile, the curated catalogue of chess videos, books, courses and articles for players of every level.`,

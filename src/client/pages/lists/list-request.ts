@@ -1,4 +1,8 @@
-import { type CatalogueSearch, filtersOf, sortOf } from '#client/features/filters/catalogue-search.ts'
+import {
+  type CatalogueSearch,
+  filtersOf,
+  sortOf,
+} from '#client/features/filters/catalogue-search.ts'
 import type { ListRequest } from '#client/features/resources/resources-api.ts'
 import { LIST_PAGE_SIZE, type ResourceFilters } from '#shared/domain/resource-filters.ts'
 
@@ -16,7 +20,10 @@ export function listRequest(fixed: FixedFilters, search: CatalogueSearch): ListR
   }
 }
 
-export function withFixed(filters: ResourceFilters, { type, source }: FixedFilters): ResourceFilters {
+export function withFixed(
+  filters: ResourceFilters,
+  { type, source }: FixedFilters,
+): ResourceFilters {
   return {
     ...filters,
     ...(type && type !== 'all' ? { type } : null),

@@ -15,9 +15,10 @@ export const Route = createFileRoute('/_catalogue/source/$source')({
   beforeLoad: ({ params }) => {
     if (!SOURCES.includes(params.source)) throw notFound()
   },
-  loaderDeps: ({ search }) => search,
+  loaderDeps: ({ search }) => readSearch(search),
   loader: ({ context, params, deps }) => loadList(context.queryClient, listRequest(params, deps)),
-  head: ({ params, match: { search }, loaderData }) => {
+  head: ({ params, match, loaderData }) => {
+    const search = readSearch(match.search)
     const title = listTitle(listRequest(params, search).filters)
     return listHead({ title, path: paths.source(params.source), search, list: loaderData })
   },
@@ -26,5 +27,5 @@ export const Route = createFileRoute('/_catalogue/source/$source')({
 
 function SourcePage() {
   const { source } = Route.useParams()
-  return <ListScreen fixed={{ source }} search={Route.useSearch()} />
+  return <ListScreen fixed={{ source }} search={readSearch(Route.useSearch())} />
 }

@@ -13,7 +13,11 @@ import { breadcrumbList } from '#client/features/seo/breadcrumbs.ts'
 import { pageHead, type PageHead } from '#client/features/seo/page-head.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { userAverage } from '#shared/domain/comments.ts'
-import { CARD_DESCRIPTION_LENGTH, descriptionText, titleText } from '#shared/domain/resource-display.ts'
+import {
+  CARD_DESCRIPTION_LENGTH,
+  descriptionText,
+  titleText,
+} from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { resourceCrumbs } from './resource-crumbs.ts'
 

@@ -2,8 +2,8 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx'
 
 export function ResourceSkeleton() {
   return (
-    <div role="status" className="grid gap-6">
-      <span className="sr-only">Loading resource...</span>
+    <div className="grid gap-6">
+      <output className="sr-only">Loading resource...</output>
       <Skeleton className="h-6 w-64 max-w-full" />
       <div className="grid gap-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
         <Skeleton className="aspect-4/3" />

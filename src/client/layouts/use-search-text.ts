@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useBrowserEvent } from '#client/features/events/browser-events.ts'
 
 /** The search text of this page's URL, or ''. */
 function useUrlQuery(): string {
@@ -11,7 +12,6 @@ function useUrlQuery(): string {
 type SearchText = {
   text: string
   setText: (text: string) => void
-  urlQuery: string
   /** Says what this box is about to put into the URL, so that it does not come back as news. */
   expectQuery: (query: string) => void
 }
@@ -27,5 +27,6 @@ export function useSearchText(): SearchText {
     if (urlQuery !== expected) setText(urlQuery)
     setExpected(urlQuery)
   }
-  return { text, setText, urlQuery, expectQuery: setExpected }
+  useBrowserEvent('resetAllFilters', () => setText(''))
+  return { text, setText, expectQuery: setExpected }
 }

@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ErrorBody } from '#shared/contracts/errors.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { addOpenings, addResource, addResources, runSql } from '#tests/support/factories.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: fakeClock('2026-06-15T12:00:00Z').read })
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+type Found = { titles: string[]; total: number; fuzzy: string | null; corrected: string | null }
+
+async function search(query: string, more = ''): Promise<Found> {
+  const response = await test.get(`/api/resources?query=${encodeURIComponent(query)}${more}`)
+  expect(response.status, query).toBe(200)
+  const corrected = response.headers.get('x-search-corrected')
+  return {
+    titles: ((await response.json()) as ResourceView[]).map((row) => row.title),
+    total: Number(response.headers.get('x-total-count')),
+    fuzzy: response.headers.get('x-search-fuzzy'),
+    corrected: corrected === null ? null : decodeURIComponent(corrected),
+  }
+}
+const titlesOf = async (query: string, more = '') => (await search(query, more)).titles
+
+describe('refusals', () => {
+  it('security 41: a query over 200 characters is 400, for the list and for the facets', async () => {
+    for (const call of ['/api/resources', '/api/resources/facets']) {
+      const response = await test.get(`${call}?query=${'ab+'.repeat(67)}`)
+      expect(response.status).toBe(400)
+      expect(((await response.json()) as ErrorBody).fields).toHaveProperty('query')
+    }
+  })
+})
+
+describe('words', () => {
+  beforeAll(async () => {
+    await addResources(test.ctx, [
+      { title: 'Défense Küçük', author: 'Ñandú Œuvre', description: 'Straße über Łódź' },
+      { title: 'Plain defense kucuk', author: 'nandu', description: 'strasse' },
+      { title: 'Шахматы для всех', author: 'Σκάκι', description: 'שחמט למתחילים' },
+      { title: 'Castling ♟️ 😀 day', description: 'First line\nsecond\tline of quokkaland' },
+      { title: 'Wide columns', opening: 'Trompowsky Attack', tags: ['blindfold play', 'simul'] },
+    ])
+  })
+
+  it.each([
+    ['defense kucuk', ['Défense Küçük', 'Plain defense kucuk']],
+    ['DÉFENSE', ['Défense Küçük', 'Plain defense kucuk']],
+    ['défénsé KÜÇÜK', ['Défense Küçük', 'Plain defense kucuk']],
+    ['ñandu', ['Défense Küçük', 'Plain defense kucuk']],
+    ['œuvre', ['Défense Küçük']],
+    ['oeuvre', ['Défense Küçük']],
+    ['STRASSE', ['Défense Küçük', 'Plain defense kucuk']],
+    ['straße', ['Défense Küçük', 'Plain defense kucuk']],
+    ['lodz', ['Défense Küçük']],
+    ['De\u0301fense', ['Défense Küçük', 'Plain defense kucuk']],
+    ['ШАХМАТЫ', ['Шахматы для всех']],
+    ['σκακι', ['Шахматы для всех']],
+    ['שחמט', ['Шахматы для всех']],
+    ['😀', ['Castling ♟️ 😀 day']],
+    ['quokkaland second', ['Castling ♟️ 😀 day']],
+    ['efens', ['Défense Küçük', 'Plain defense kucuk']],
+    ['trompow', ['Wide columns']],
+    ['simul', ['Wide columns']],
+    ['BLINDFOLD', ['Wide columns']],
+    ['attack simul columns', ['Wide columns']],
+    ['columns   simul ', ['Wide columns']],
+    ['simul kucuk', []],
+  ])('%s finds %j', async (query, expected) => {
+    expect((await search(query)).titles).toEqual(expected)
+  })
+
+  it('does not join what white space parts', async () => {
+    expect((await search('blindfoldplay')).fuzzy).toBe('1')
+  })
+
+  it('finds everything for a blank query', async () => {
+    const all = await search('', '&limit=1')
+    expect((await search('  \t ', '&limit=1')).total).toBe(all.total)
+    expect(all.total).toBeGreaterThan(4)
+  })
+})
+
+describe('rank', () => {
+  const word = 'quillon'
+  beforeAll(async () => {
+    await addResources(test.ctx, [
+      { title: 'in tags', tags: [word] },
+      { title: 'in opening', opening: word, publishedDate: '2026-01-01' },
+      { title: 'in description', description: `the ${word} here` },
+      { title: 'by author', author: word },
+      { title: 'author, description', author: `A. ${word}s`, description: word, publishedDate: '2026-01-01', avgRating: 10, price: '$9' },
+      { title: `${word} alone`, publishedDate: '2026-02-01', avgRating: 20, price: '$5' },
+      { title: `${word} undated`, avgRating: 50, price: '$7' },
+      { title: `${word}, description`, description: word },
+      { title: `${word}, author`, author: word },
+      { title: `${word} everywhere`, author: word, description: word, tags: [word], opening: word },
+    ])
+  })
+
+  it('adds up title 3, author 2, description 1, then sorts, then takes the id', async () => {
+    expect(await titlesOf(word)).toEqual([
+      `${word} everywhere`,
+      `${word}, author`,
+      `${word}, description`,
+      `${word} alone`,
+      'author, description',
+      `${word} undated`,
+      'by author',
+      'in description',
+      'in opening',
+      'in tags',
+    ])
+  })
+
+  it.each([
+    ['rating', ['undated', 'alone', 'author']],
+    ['price', ['alone', 'undated', 'author']],
+    ['popular', ['author', 'alone', 'undated']],
+  ])('sorts equal ranks by %s', async (sort, expected) => {
+    const equal = (await titlesOf(word, `&sort=${sort}`)).slice(3, 6)
+    expect(equal.map((title) => /undated|alone|author/.exec(title)?.[0])).toEqual(expected)
+  })
+
+  it('pages through the ranks without gap or repeat', async () => {
+    const pages = [0, 3, 6, 9].map((offset) => titlesOf(word, `&limit=3&offset=${offset}`))
+    expect((await Promise.all(pages)).flat()).toEqual(await titlesOf(word))
+  })
+
+  it('sums over the words, and counts a repeated one once', async () => {
+    await addResources(test.ctx, [
+      { title: 'fianchetto', author: 'zwischenzug' },
+      { title: 'fianchetto zwischenzug' },
+      { title: 'x', description: 'fianchetto', author: 'zwischenzug' },
+      { title: 'y', description: 'fianchetto zwischenzug', author: 'zwischenzug' },
+    ])
+    const expected = ['fianchetto zwischenzug', 'fianchetto', 'y', 'x']
+    expect(await titlesOf('fianchetto zwischenzug')).toEqual(expected)
+    expect(await titlesOf('zwischenzug fianchetto ZWISCHENZUG zwischenzug')).toEqual(expected)
+  })
+})
+
+describe('security 41: no LIKE-wildcard surprise, no injection', () => {
+  beforeAll(async () => {
+    await addResources(test.ctx, [
+      { title: '100% Sicilian' },
+      { title: '1000 tactics' },
+      { title: 'snake_case play' },
+      { title: 'back\\slash play' },
+      { title: `O'Kelly "quoted"` },
+      { title: `drop'); DELETE FROM resources; --` },
+    ])
+  })
+
+  it.each([
+    ['100%', ['100% Sicilian']],
+    ['%', ['100% Sicilian']],
+    ['_', ['snake_case play']],
+    ['\\', ['back\\slash play']],
+    ['k\\s', ['back\\slash play']],
+    ['\\%', []],
+    ["o'kelly", [`O'Kelly "quoted"`]],
+    ['"quoted"', [`O'Kelly "quoted"`]],
+    [`%' OR 1=1 --`, []],
+    [`'; DROP TABLE resources; --`, []],
+    ['1%0', []],
+    ['10_0', []],
+    ['$1', []],
+    ['{"xqz":8}', []],
+    ['.*', []],
+    ['(xq+)+$', []],
+  ])('%s finds %j', async (query, expected) => {
+    const found = await search(query)
+    expect(found.fuzzy).toBeNull()
+    expect(found.titles).toEqual(expected)
+  })
+
+  it('takes a single letter, 60 words and the longest query', async () => {
+    expect((await search('k')).titles).toContain('back\\slash play')
+    const sixty = Array.from({ length: 60 }, (_, index) => 'abcdefghijklmnopqrstuvwxyz'[index % 26] + String(index % 10)).join(' ')
+    expect((await search(sixty)).titles).toEqual([])
+    expect((await search('p l a y s n a k e '.repeat(11))).titles[0]).toBe('snake_case play')
+    expect((await search('♟️'.repeat(100))).titles).toEqual([])
+    expect((await search(`${'\u202e'}שחמט 😀`)).titles).toEqual([])
+  })
+
+  it('keeps two broken byte sequences apart', async () => {
+    await addResource(test.ctx, { title: 'Odd \ufffd sign' })
+    expect((await test.get('/api/resources?query=%FF')).status).toBe(200)
+    expect(await titlesOf('\ufffd')).toEqual(['Odd \ufffd sign'])
+  })
+})
+
+describe('the nearest spelling', () => {
+  beforeAll(async () => {
+    await addResources(test.ctx, [
+      { title: 'Nimzowitsch and his System', author: 'Aron Nimzowitsch', type: 'book', publishedDate: '2026-06-14' },
+      { title: 'Grünfeld (explained)', type: 'course' },
+    ])
+  })
+
+  it('is searched when nothing matches, and named', async () => {
+    const found = await search('nimzovitch')
+    expect(found).toMatchObject({ fuzzy: '1', corrected: 'nimzowitsch', total: 1 })
+    expect(found.titles).toEqual(['Nimzowitsch and his System'])
+  })
+
+  it('corrects only the unknown word, and drops punctuation', async () => {
+    expect(await search('nimzowich system')).toMatchObject({ fuzzy: '1', corrected: 'nimzowitsch system' })
+    expect(await search('explaimed')).toMatchObject({ corrected: 'explained', titles: ['Grünfeld (explained)'] })
+    expect(await search('Grünfelt')).toMatchObject({ corrected: 'grunfeld', total: 1 })
+  })
+
+  it('obeys the filters', async () => {
+    expect((await search('nimzovitch', '&type=book&recent=week')).titles).toHaveLength(1)
+    expect(await search('nimzovitch', '&type=course')).toMatchObject({ titles: [], fuzzy: null, corrected: null })
+  })
+
+  it('is not looked for when the words are right, nor when nothing is near', async () => {
+    expect(await search('nimzowitsch')).toMatchObject({ fuzzy: null, corrected: null, total: 1 })
+    expect(await search('xqzvwkj')).toEqual({ titles: [], total: 0, fuzzy: null, corrected: null })
+    expect(await search('nimzovitch xqzvwkj')).toMatchObject({ titles: [], total: 0, fuzzy: null })
+  })
+
+  it('is one that a resource still has', async () => {
+    const gone = await addResource(test.ctx, { title: 'Botvinnik' })
+    await addResource(test.ctx, { title: 'Botvinnyk' })
+    await runSql(test.ctx, 'DELETE FROM resources WHERE id = $1', [gone])
+    expect(await search('botvinnjk')).toMatchObject({ fuzzy: '1', titles: ['Botvinnyk'] })
+  })
+
+  it('is looked for when the query is a word that no resource has any more', async () => {
+    const [gone] = await addResources(test.ctx, [{ title: 'Smyslovv' }, { title: 'Smyslov' }])
+    await runSql(test.ctx, `UPDATE resources SET title = 'Other' WHERE id = $1`, [gone])
+    expect(await search('smyslovv')).toMatchObject({ fuzzy: '1', corrected: 'smyslov', titles: ['Smyslov'] })
+  })
+})
+
+describe('search and filters together', () => {
+  beforeAll(async () => {
+    await addOpenings(test.ctx, {
+      categories: [{ id: 2, name: '1.e4' }],
+      subcategories: [{ id: 10, name: 'Open Games', categoryId: 2 }],
+      openings: [{ name: 'Ruy Lopez', categoryId: 2, subcategoryId: 10 }],
+    })
+    const all = { type: 'book', level: 'advanced', category: 'opening', sourceWebsite: 'amazon', opening: 'Ruy Lopez', isForKids: true, publishedDate: '2026-06-10' } as const
+    await addResources(test.ctx, [
+      { ...all, title: 'zeppelin all' },
+      { ...all, title: 'zeppelin type', type: 'course' },
+      { ...all, title: 'zeppelin level', level: 'master' },
+      { ...all, title: 'zeppelin category', category: 'tactics' },
+      { ...all, title: 'zeppelin source', sourceWebsite: 'chessbase' },
+      { ...all, title: 'zeppelin opening', opening: 'Caro-Kann' },
+      { ...all, title: 'zeppelin kids', isForKids: false },
+      { ...all, title: 'zeppelin recent', publishedDate: '2024-01-01' },
+      { ...all, title: 'balloon all' },
+    ])
+  })
+
+  it.each([
+    ['type=book', 'type'],
+    ['level=advanced&level=beginner', 'level'],
+    ['category=opening', 'category'],
+    ['source=amazon', 'source'],
+    ['opening=Ruy%20Lopez', 'opening'],
+    ['openingCategory=2', 'opening'],
+    ['openingSubCategory=Open%20Games', 'opening'],
+    ['subcategoryId=10', 'opening'],
+    ['category=kids', 'kids'],
+    ['recent=month', 'recent'],
+  ])('%s leaves out only its own', async (filter, left) => {
+    const found = await search('zeppelin', `&${filter}`)
+    expect(found.titles).not.toContain(`zeppelin ${left}`)
+    expect(found.total).toBe(7)
+  })
+
+  it('takes every filter at once', async () => {
+    const filters = '&type=book&level=advanced&category=opening&source=amazon&openingCategory=2&subcategoryId=10&opening=Ruy%20Lopez'
+    expect(await titlesOf('zeppelin', `${filters}&recent=week`)).toEqual(['zeppelin all', 'zeppelin kids'])
+    expect(await titlesOf('zeppelin all kids', filters)).toEqual([])
+  })
+})
+
+describe('after a write', () => {
+  it('finds a resource by its new words at once, and no longer by its old ones', async () => {
+    const id = await addResource(test.ctx, { title: 'firstname', author: 'kept' })
+    expect(await titlesOf('firstname')).toEqual(['firstname'])
+    await runSql(test.ctx, `UPDATE resources SET title = 'secondname', tags = '{addedtag}' WHERE id = $1`, [id])
+    expect(await titlesOf('addedtag kept')).toEqual(['secondname'])
+    expect(await titlesOf('secondname')).toEqual(['secondname'])
+    expect((await search('firstname')).titles).not.toContain('firstname')
+    await runSql(test.ctx, 'DELETE FROM resources WHERE id = $1', [id])
+    expect((await search('secondname')).total).toBe(0)
+    expect((await search('addedtag')).total).toBe(0)
+  })
+
+  it('follows a filter value as well', async () => {
+    const id = await addResource(test.ctx, { title: 'migrating', type: 'book' })
+    expect((await search('migrating', '&type=book')).total).toBe(1)
+    await runSql(test.ctx, `UPDATE resources SET type = 'course' WHERE id = $1`, [id])
+    expect((await search('migrating', '&type=book')).total).toBe(0)
+    expect((await search('migrating', '&type=course')).total).toBe(1)
+  })
+})

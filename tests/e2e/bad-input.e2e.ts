@@ -1,0 +1,53 @@
+import { expect, openPage, test } from './test.ts'
+
+const FAULTY: readonly [name: string, path: string, message: RegExp][] = [
+  ['a level that is none', '/?level=%00', /level must be one of/],
+  ['500 levels', `/category/all?${'level=beginner&'.repeat(500)}`, /at most 20/],
+  ['a query of 10 KB', `/?query=${'a'.repeat(10_000)}`, /at most 200 characters/],
+  ['a type that is none', '/?type=nonsense', /type must be one of/],
+]
+
+for (const [name, path, message] of FAULTY) {
+  test(`${name}: a clear message, status 400, and a way on`, async ({ page, tolerate }) => {
+    tolerate(/status of 400/)
+    const response = await page.goto(path)
+    expect(response?.status()).toBe(400)
+    await expect(page.getByText(message).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Clear Filters' }).or(page.getByRole('link', { name: 'Clear Filters' })).first()).toBeVisible()
+  })
+}
+
+for (const query of ["%' OR 1=1 --", '100%', '_', '\\', '<script>alert(1)</script>', '𝕏 🤖', '"']) {
+  test(`searching for ${query} is harmless`, async ({ page }) => {
+    await openPage(page, `/?query=${encodeURIComponent(query)}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+}
+
+test('a limit in a page URL is ignored', async ({ page }) => {
+  const response = await page.goto('/?limit=-1')
+  expect(response?.status()).toBe(200)
+})
+
+test('a picture that fails gives way to the cover', async ({ page, context, tolerate }) => {
+  tolerate(/Failed to load resource/)
+  await context.unrouteAll()
+  await context.route((url) => url.hostname !== 'localhost', (route) => route.abort())
+  await openPage(page, '/category/youtube')
+  const pictures = page.getByRole('main').getByRole('article').getByRole('img')
+  await expect(pictures.first()).toHaveAttribute('src', /^\/covers\/\d+\.svg$/)
+})
+
+test('an API that fails shows an error with a way on, and the filters stay', async ({ page, tolerate }) => {
+  tolerate(/status of 500/)
+  await openPage(page, '/category/book')
+  await page.route('**/api/resources?**', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"Something went wrong","code":"internal","requestId":"x"}' }),
+  )
+  await page.getByLabel('Sort by').selectOption({ label: 'Rating' })
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  await expect(page).toHaveURL(/sort=rating/)
+  await page.unroute('**/api/resources?**')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(12)
+})

@@ -1,0 +1,48 @@
+import { expect, openPage, test } from './test.ts'
+
+test('level and category apply on Apply, live in the URL, and a shared link shows the same', async ({ page, context }) => {
+  await openPage(page, '/')
+  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  const panel = page.getByRole('dialog').or(page.getByRole('region', { name: /filters/i })).first()
+  await panel.getByLabel('Player Skill Level').selectOption('beginner')
+  await panel.getByLabel('Content Category').selectOption('endgame')
+  await expect(page).toHaveURL('/')
+  await panel.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/category=endgame/)
+  await expect(page).toHaveURL(/level=beginner/)
+  await expect(page.getByRole('heading', { name: 'Filtered Resources' })).toBeVisible()
+  const titles = await page.getByRole('article').getByRole('heading').allTextContents()
+  expect(titles.length).toBeGreaterThan(0)
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByRole('article').getByRole('heading')).toHaveText(titles)
+})
+
+test('an opening category applies at once and clears the query; Back brings it back', async ({ page }) => {
+  await openPage(page, '/?query=chess')
+  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  const panel = page.getByRole('dialog').or(page.getByRole('region', { name: /filters/i })).first()
+  await panel.getByRole('button', { name: /^1\.e4/ }).click()
+  await expect(page).toHaveURL(/openingCategory=2/)
+  await expect(page).not.toHaveURL(/query=/)
+  await page.goBack()
+  await expect(page).toHaveURL(/query=chess/)
+  await expect(page.getByRole('heading', { name: 'Search Results for "chess"' })).toBeVisible()
+})
+
+test('a category page lists 12, adds 12, and ends with All Resources Loaded', async ({ page }) => {
+  await openPage(page, '/category/other')
+  const cards = page.getByRole('main').getByRole('article')
+  await expect(cards).toHaveCount(12)
+  await page.getByRole('link', { name: /Load More/ }).click()
+  await expect(cards).toHaveCount(24)
+  await page.getByRole('link', { name: /Load More/ }).click()
+  await expect(page.getByRole('button', { name: 'All Resources Loaded' })).toBeDisabled()
+})
+
+test('sorting by price puts what has none first on the list screen', async ({ page }) => {
+  await openPage(page, '/category/book')
+  await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' })
+  await expect(page).toHaveURL(/sort=price/)
+  await expect(page.getByRole('article').first().getByText('Free?')).toBeVisible()
+})

@@ -1,0 +1,54 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, expect, test as base, type Page } from '@playwright/test'
+
+type Fixtures = {
+  /** Messages a test expects and accepts; everything else on the console fails it. */
+  tolerate: (pattern: RegExp) => void
+}
+
+/** One transparent pixel: pictures of other sites are not fetched in tests. */
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+
+/** Any console error or warning, page error or CSP violation fails the test. */
+export const test = base.extend<Fixtures>({
+  tolerate: async ({ context }, use) => {
+    const complaints: string[] = []
+    const accepted: RegExp[] = []
+    await keepOffTheNetwork(context)
+    context.on('console', (message) => {
+      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+    })
+    context.on('weberror', (error) => complaints.push(String(error.error())))
+    await use((pattern) => accepted.push(pattern))
+    expect(complaints.filter((text) => !accepted.some((pattern) => pattern.test(text)))).toEqual([])
+  },
+  page: async ({ page, tolerate: _tolerate }, use) => use(page),
+})
+
+export { expect } from '@playwright/test'
+
+async function keepOffTheNetwork(context: BrowserContext): Promise<void> {
+  await context.route(
+    (url) => url.hostname !== 'localhost',
+    (route) => route.fulfill({ status: 200, contentType: 'image/gif', body: PIXEL }),
+  )
+}
+
+/** React has taken the page over: from here on a click is handled by it. */
+export async function openPage(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.waitForFunction(() => {
+    const root = document.querySelector('main')
+    return root !== null && Object.keys(root).some((key) => key.startsWith('__react'))
+  })
+}
+
+export async function setCookie(context: BrowserContext, name: string, value: string): Promise<void> {
+  await context.addCookies([{ name, value, url: 'http://localhost:3210' }])
+}
+
+/** No violation of WCAG A and AA, nor of axe's best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+}

@@ -1,0 +1,48 @@
+import { getRequestListener } from '@hono/node-server'
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createFastAnswers } from '#server/http/fast-answers.ts'
+import type { TestApp } from './test-app.ts'
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+export type ListeningServer = {
+  /** Whether the last request was answered from memory, before any routing. */
+  wasFast(): boolean
+  send(method: string, path: string, headers?: Record<string, string>, body?: string): Promise<Answer>
+  close(): Promise<void>
+}
+
+/** The test app behind a real socket, with the answers from memory in front, as in main.ts. */
+export async function listenWith({ app, ctx }: TestApp): Promise<ListeningServer> {
+  const fast = createFastAnswers(ctx, new Map())
+  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  let lastWasFast = false
+  const server = createServer((incoming, outgoing) => {
+    lastWasFast = fast(incoming, outgoing)
+    if (!lastWasFast) void listener(incoming, outgoing)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  return {
+    wasFast: () => lastWasFast,
+    send: (method, path, headers = {}, body = '') =>
+      new Promise((resolve, reject) => {
+        const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
+          const parts: Buffer[] = []
+          answer.on('data', (part: Buffer) => parts.push(part))
+          answer.on('end', () =>
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
+          )
+        })
+        outgoing.on('error', reject)
+        outgoing.end(body)
+      }),
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
