@@ -5,6 +5,7 @@ import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-
 import {
   createRootRouteWithContext,
   HeadContent,
+  lazyRouteComponent,
   Outlet,
   Scripts,
   useRouter,
@@ -12,10 +13,8 @@ import {
 import { KidsModeProvider } from './features/kids-mode/kids-mode.tsx'
 import { PRE_PAINT_SCRIPT } from './features/theme/pre-paint-script.ts'
 import { ToastHost } from './features/toasts/toast-host.tsx'
-import { NotFoundMessage } from './layouts/not-found-message.tsx'
 import { PageError } from './layouts/page-error.tsx'
 import { serverMarks } from './layouts/server-marks.ts'
-import { SiteShell } from './layouts/site-shell.tsx'
 import './styles/app.css'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -41,7 +40,10 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   }),
   shellComponent: Shell,
   component: Root,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyRouteComponent(
+    () => import('./layouts/not-found-page.tsx'),
+    'NotFoundPage',
+  ),
   errorComponent: PageError,
 })
 
@@ -55,14 +57,6 @@ function Root(): JSX.Element {
       <Outlet />
       <ToastHost />
     </KidsModeProvider>
-  )
-}
-
-function NotFoundPage(): JSX.Element {
-  return (
-    <SiteShell>
-      <NotFoundMessage />
-    </SiteShell>
   )
 }
 

@@ -17,7 +17,7 @@ export function DevelopmentNotice(): JSX.Element {
     >
       <div className="flex items-center gap-2 ps-4">
         <p className="flex-1 py-2 text-center">
-          Openfile is still in the opening: development is in progress and features may change.
+          Still in the opening: development is in progress and features may change.
         </p>
         <button
           type="button"

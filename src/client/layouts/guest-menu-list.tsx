@@ -1,6 +1,7 @@
 import type { JSX } from 'react'
 import { DropdownMenu } from 'radix-ui'
 import { ExistingAnchor } from '#client/components/ui/existing-anchor.tsx'
+import { landmarkAround } from '#client/components/ui/landmark-around.ts'
 import { paths } from '#shared/paths.ts'
 
 type GuestMenuListProps = {
@@ -15,7 +16,7 @@ export function GuestMenuList({ anchor, open, onOpenChange }: GuestMenuListProps
       <DropdownMenu.Trigger asChild>
         <ExistingAnchor element={anchor} />
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={landmarkAround(anchor)}>
         <DropdownMenu.Content
           align="end"
           sideOffset={6}

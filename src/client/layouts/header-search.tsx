@@ -45,7 +45,7 @@ export function HeaderSearch({ className }: { className?: string }): JSX.Element
           type="search"
           name="query"
           aria-label="Search resources"
-          placeholder="Search titles, authors, openings..."
+          placeholder="Search titles, authors..."
           autoComplete="off"
           enterKeyHint="search"
           maxLength={MAX_QUERY_LENGTH}

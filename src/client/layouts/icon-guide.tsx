@@ -21,9 +21,9 @@ export function IconGuide(): JSX.Element {
       <p id={id} className="side-heading">
         Icon Guide
       </p>
-      <ul className="grid gap-2 px-3 pt-1">
+      <ul className="grid grid-cols-2 gap-x-2 gap-y-2 ps-3 pt-1">
         {GUIDE.map(({ label, tone, icon }) => (
-          <li key={label} className="flex items-center gap-3 text-[0.9375rem]">
+          <li key={label} className="flex items-center gap-2 text-sm">
             <span
               data-tone={tone}
               className="tone grid size-6 place-items-center rounded-sm border"

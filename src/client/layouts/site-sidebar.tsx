@@ -25,7 +25,7 @@ const PLAY_AND_OTHER: { href: string; label: string; icon: SpriteName }[] = [
 
 export function SiteSidebar(): JSX.Element {
   return (
-    <div className="grid gap-6 px-3 pt-4 pb-8">
+    <div className="grid gap-5 px-3 pt-4 pb-8">
       <div className="grid gap-2">
         <nav aria-label="Dashboard">
           <SiteLink href={paths.home()} onClick={useResetFilters()} className="side-link">
@@ -34,7 +34,6 @@ export function SiteSidebar(): JSX.Element {
           </SiteLink>
         </nav>
         <KidsSwitch />
-        <SidebarSearch />
       </div>
       <Section title="Popular Sites">
         {POPULAR_SITES.map(({ source, label }) => (
@@ -46,6 +45,8 @@ export function SiteSidebar(): JSX.Element {
           </SiteLink>
         ))}
       </Section>
+      <SidebarSearch />
+      <IconGuide />
       <Section title="Play & Other">
         {PLAY_AND_OTHER.map(({ href, label, icon }) => (
           <SiteLink key={href} href={href} className="side-link">
@@ -54,7 +55,6 @@ export function SiteSidebar(): JSX.Element {
           </SiteLink>
         ))}
       </Section>
-      <IconGuide />
     </div>
   )
 }
@@ -79,7 +79,7 @@ function KidsSwitch(): JSX.Element {
       <input type="hidden" name="category" value="kids" />
       <Switch
         label={
-          <span className="flex items-center gap-3 font-semibold">
+          <span className="switch-label">
             <SpriteIcon name="kids" />
             Kids Mode
           </span>

@@ -23,15 +23,7 @@ export function SpriteIcon({
   className?: string
 }): JSX.Element {
   return (
-    <svg
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      strokeWidth="2"
-      className={cn('sprite-icon', className)}
-    >
+    <svg aria-hidden="true" className={cn('sprite-icon', className)}>
       <use href={`${sprite}#${name}`} />
     </svg>
   )

@@ -4,12 +4,12 @@ const KNOWN = new Set([
   'level', 'source', 'sort', 'unpriced', 'limit', 'offset', 'shown',
 ])
 
-/** One spelling for all URLs that mean the same: known parameters only, sorted, repeats removed. */
+/** One spelling for all URLs that mean the same: known parameters only, sorted. */
 export function normalizedUrl(url: URL): string {
   if (!url.search) return url.pathname
-  const pairs = new Set<string>()
+  const pairs: string[] = []
   for (const [name, value] of url.searchParams) {
-    if (KNOWN.has(name) && value !== '') pairs.add(`${name}=${encodeURIComponent(value)}`)
+    if (KNOWN.has(name) && value !== '') pairs.push(`${name}=${encodeURIComponent(value)}`)
   }
-  return pairs.size > 0 ? `${url.pathname}?${[...pairs].toSorted().join('&')}` : url.pathname
+  return pairs.length > 0 ? `${url.pathname}?${pairs.toSorted().join('&')}` : url.pathname
 }

@@ -25,7 +25,7 @@ export function errorResponse(error: unknown, context: Context<AppEnv>, logger: 
   return context.json(body, refusal.status, { 'Cache-Control': 'no-store', ...refusal.headers })
 }
 
-export function asAppError(error: unknown): AppError {
+function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) {
     if (error.status === 400) return new AppError(400, 'malformed_json', 'The request body is not valid JSON')

@@ -1,10 +1,8 @@
 /** The enumerations of the catalogue. The database's check constraints mirror them. */
 
 export const RESOURCE_TYPES = ['youtube', 'book', 'course', 'article', 'other'] as const
-export type ResourceType = (typeof RESOURCE_TYPES)[number]
 
 export const LEVELS = ['beginner', 'intermediate', 'advanced', 'master', 'all'] as const
-export type Level = (typeof LEVELS)[number]
 
 export const CATEGORIES = [
   'opening',
@@ -16,7 +14,6 @@ export const CATEGORIES = [
   'checkmate patterns',
   'other',
 ] as const
-export type Category = (typeof CATEGORIES)[number]
 
 export const SOURCE_WEBSITES = [
   'youtube',
@@ -27,7 +24,6 @@ export const SOURCE_WEBSITES = [
   'amazon',
   'other',
 ] as const
-export type SourceWebsite = (typeof SOURCE_WEBSITES)[number]
 
 export const ADDITIONAL_CATEGORIES = ['play', 'kids', 'other'] as const
 export type AdditionalCategory = (typeof ADDITIONAL_CATEGORIES)[number]

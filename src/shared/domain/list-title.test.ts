@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listTitle, sourceName } from './list-title.ts'
+import { listTitle } from './list-title.ts'
 import { DEFAULT_FILTERS, type ResourceFilters } from './resource-filters.ts'
 
 describe('listTitle', () => {
@@ -18,15 +18,5 @@ describe('listTitle', () => {
     [{ source: ['amazon'], query: 'fork' }, 'Search Results for "fork"'],
   ])('%o', (filters, title) => {
     expect(listTitle({ ...DEFAULT_FILTERS, ...filters })).toBe(title)
-  })
-})
-
-describe('sourceName', () => {
-  it('writes names as their owners do', () => {
-    expect(['youtube', 'chessbase', 'chess_publishing'].map(sourceName)).toEqual([
-      'YouTube',
-      'ChessBase',
-      'Chess Publishing',
-    ])
   })
 })

@@ -1,5 +1,6 @@
-import { MAIN_OPENING_CATEGORY_IDS, sourceLabel } from './catalogue.ts'
+import { MAIN_OPENING_CATEGORY_IDS } from './catalogue.ts'
 import { ALL_OPENINGS, type ResourceFilters } from './resource-filters.ts'
+import { sourceName, titleCase } from './source-name.ts'
 
 const NOUNS: Readonly<Record<string, string>> = {
   youtube: 'Videos',
@@ -7,12 +8,6 @@ const NOUNS: Readonly<Record<string, string>> = {
   course: 'Courses',
   article: 'Articles',
   other: 'Other Resources',
-}
-
-/** 'modern_chess' → 'Modern Chess'; names with capitals of their own are known. */
-export function sourceName(source: string | null): string {
-  const known: Readonly<Record<string, string>> = { youtube: 'YouTube', chessbase: 'ChessBase' }
-  return known[source ?? ''] ?? titleCase(sourceLabel(source))
 }
 
 export function typeName(type: string): string {
@@ -45,8 +40,4 @@ export function listTitle(filters: ResourceFilters): string {
   return filters.type === 'all'
     ? 'All Resources'
     : `Chess ${noun}`.replace('Chess Other', 'Other Chess')
-}
-
-function titleCase(text: string): string {
-  return text.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase())
 }

@@ -2,6 +2,7 @@ import type { JSX, ReactNode } from 'react'
 import { Tooltip } from 'radix-ui'
 import { useEffect, useId } from 'react'
 import { ExistingAnchor } from './existing-anchor.tsx'
+import { landmarkAround } from './landmark-around.ts'
 
 type TooltipBubbleProps = {
   anchor: HTMLElement
@@ -24,7 +25,7 @@ export function TooltipBubble(props: TooltipBubbleProps): JSX.Element {
         <Tooltip.Trigger asChild>
           <ExistingAnchor element={anchor} />
         </Tooltip.Trigger>
-        <Tooltip.Portal>
+        <Tooltip.Portal container={landmarkAround(anchor)}>
           <Tooltip.Content
             sideOffset={6}
             collisionPadding={8}

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { LineIcon } from '#client/components/ui/line-icon.tsx'
 import { cn } from '#client/components/ui/cn.ts'
 
 const STARS = [1, 2, 3, 4, 5]
@@ -9,9 +9,9 @@ export function StarRow({ rating }: { rating: number }) {
     <span className="inline-flex gap-0.5">
       <span className="sr-only">{rating} out of 5 stars</span>
       {STARS.map((star) => (
-        <Star
+        <LineIcon
           key={star}
-          aria-hidden="true"
+          name="star"
           className={cn('size-4', star <= Math.round(rating) ? 'fill-gold text-gold' : 'text-soft')}
         />
       ))}

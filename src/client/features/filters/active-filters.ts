@@ -1,11 +1,7 @@
 import { RECENCIES } from '#shared/domain/catalogue.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
-import {
-  categoryName,
-  openingCategoryName,
-  sourceName,
-  typeName,
-} from '#shared/domain/list-title.ts'
+import { categoryName, openingCategoryName, typeName } from '#shared/domain/list-title.ts'
+import { sourceName } from '#shared/domain/source-name.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 
 export type ActiveFilter = { key: string; label: string; without: CatalogueSearch }

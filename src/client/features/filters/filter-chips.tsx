@@ -1,5 +1,5 @@
+import { LineIcon } from '#client/components/ui/line-icon.tsx'
 import { Link } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import { activeFilters } from './active-filters.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
@@ -23,7 +23,7 @@ export function FilterChips({ search }: { search: CatalogueSearch }) {
           >
             <span className="sr-only">Remove filter </span>
             {label}
-            <X aria-hidden className="size-4 shrink-0" />
+            <LineIcon name="close" className="size-4" />
           </Link>
         </li>
       ))}

@@ -10,7 +10,8 @@ import {
   SOURCE_WEBSITES,
 } from '#shared/domain/catalogue.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
-import { categoryName, sourceName } from '#shared/domain/list-title.ts'
+import { categoryName } from '#shared/domain/list-title.ts'
+import { sourceName } from '#shared/domain/source-name.ts'
 import type { ResourceFilters } from '#shared/domain/resource-filters.ts'
 import { MultiSelect } from './multi-select.tsx'
 
@@ -30,6 +31,7 @@ export function FilterFields({ draft, options, facets, onChange }: FilterFieldsP
     <>
       <MultiSelect
         label="Player Skill Level"
+        chosen="Chosen levels"
         all="All Skill Levels"
         values={draft.level}
         onChange={(level) => onChange({ level })}
@@ -55,6 +57,7 @@ export function FilterFields({ draft, options, facets, onChange }: FilterFieldsP
       />
       <MultiSelect
         label="Source Websites"
+        chosen="Chosen sources"
         all="All Sources"
         values={draft.source}
         onChange={(source) => onChange({ source })}

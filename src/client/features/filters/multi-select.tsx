@@ -1,10 +1,12 @@
-import { X } from 'lucide-react'
+import { LineIcon } from '#client/components/ui/line-icon.tsx'
 import { SelectField } from '#client/components/ui/select-field.tsx'
 
 type Option = { value: string; label: string; disabled?: boolean }
 
 type MultiSelectProps = {
   label: string
+  /** Name of the list of choices made. */
+  chosen: string
   /** First option: nothing chosen. */
   all: string
   options: readonly Option[]
@@ -13,7 +15,7 @@ type MultiSelectProps = {
 }
 
 /** Each choice adds to those made before, which stand below and can be taken away one by one. */
-export function MultiSelect({ label, all, options, values, onChange }: MultiSelectProps) {
+export function MultiSelect({ label, chosen, all, options, values, onChange }: MultiSelectProps) {
   const choose = (value: string) => {
     if (!value) onChange([])
     else onChange([...values.filter((each) => each !== value), value])
@@ -27,7 +29,7 @@ export function MultiSelect({ label, all, options, values, onChange }: MultiSele
         options={[{ value: '', label: all }, ...options]}
       />
       {values.length > 0 ? (
-        <ul aria-label={`${label}: chosen`} className="flex flex-wrap gap-1.5">
+        <ul aria-label={chosen} className="flex flex-wrap gap-1.5">
           {values.map((value) => {
             const name = options.find((option) => option.value === value)?.label ?? value
             return (
@@ -39,7 +41,7 @@ export function MultiSelect({ label, all, options, values, onChange }: MultiSele
                 >
                   <span className="sr-only">Remove </span>
                   {name}
-                  <X aria-hidden className="size-3.5" />
+                  <LineIcon name="close" className="size-3.5" />
                 </button>
               </li>
             )

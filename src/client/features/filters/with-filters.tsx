@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react'
+import { LineIcon } from '#client/components/ui/line-icon.tsx'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { cn } from '#client/components/ui/cn.ts'
@@ -37,7 +37,7 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
           onClick={toggle}
           onPointerEnter={() => void loadPanel().catch(() => null)}
         >
-          <SlidersHorizontal aria-hidden className="size-4" />
+          <LineIcon name="sliders" />
           Advanced Filters
         </Button>,
       )}

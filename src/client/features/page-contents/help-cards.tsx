@@ -51,7 +51,7 @@ function HelpCard({
   return (
     <section
       id={section.id}
-      className="mb-6 scroll-mt-24 break-inside-avoid rounded-lg border border-line bg-surface p-5 sm:p-6"
+      className="mb-6 scroll-mt-4 break-inside-avoid rounded-lg border border-line bg-surface p-5 sm:p-6"
     >
       <div className="mb-3 flex items-start gap-3">
         <span className="grid size-10 shrink-0 place-items-center rounded-md bg-tint text-accent">

@@ -19,7 +19,7 @@ export function ReadingText({ content, supportEmail }: ReadingTextProps): JSX.El
       <div className="mt-10 @4xl:grid @4xl:grid-cols-[minmax(0,36rem)_15rem] @4xl:gap-16">
         <div className="max-w-[36rem] space-y-10">
           {sections.map((section) => (
-            <section key={section.id} id={section.id} className="scroll-mt-24">
+            <section key={section.id} id={section.id} className="scroll-mt-4">
               <h2 className="mb-3 text-2xl">{section.heading}</h2>
               <SectionText section={section} supportEmail={supportEmail} />
             </section>

@@ -1,7 +1,7 @@
-import { Star } from 'lucide-react'
+import { LineIcon } from '#client/components/ui/line-icon.tsx'
 import { cn } from '#client/components/ui/cn.ts'
 import { ratingText } from '#shared/domain/catalogue.ts'
-import { sourceName } from '#shared/domain/list-title.ts'
+import { sourceName } from '#shared/domain/source-name.ts'
 import './badges.css'
 
 const PILL =
@@ -41,7 +41,7 @@ export function RatingBadge({
       title={`Average rating: ${rating} of 5`}
       className={cn('border-line bg-surface text-ink tabular-nums', PILL, className)}
     >
-      <Star aria-hidden className="size-3.5 fill-gold text-gold" />
+      <LineIcon name="star" className="size-3.5 fill-gold text-gold" />
       {rating}
     </span>
   )

@@ -1,5 +1,4 @@
-import { ArrowUpRight } from 'lucide-react'
-import { Play } from 'lucide-react'
+import { LineIcon } from '#client/components/ui/line-icon.tsx'
 import { buttonClass } from '#client/components/ui/button.tsx'
 import { Tooltip } from '#client/components/ui/tooltip.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -16,7 +15,6 @@ type OutboundLinkProps = {
 /** Watch or Visit: to the source, in a new tab. */
 export function OutboundLink({ resource, size = 'sm', className }: OutboundLinkProps) {
   const action = actionText(resource.type)
-  const Icon = action === 'Watch' ? Play : ArrowUpRight
   return (
     <Tooltip content={DISCOUNT_HINT}>
       <a
@@ -25,7 +23,7 @@ export function OutboundLink({ resource, size = 'sm', className }: OutboundLinkP
         rel={outboundRel(resource.sourceWebsite)}
         className={buttonClass({ variant: 'primary', size, className })}
       >
-        <Icon aria-hidden className="size-4" />
+        <LineIcon name={action === 'Watch' ? 'watch' : 'leave'} />
         {action}
         <span className="sr-only"> {resource.title} (opens in a new tab)</span>
       </a>

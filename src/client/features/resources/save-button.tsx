@@ -1,4 +1,4 @@
-import { Bookmark } from 'lucide-react'
+import { LineIcon } from '#client/components/ui/line-icon.tsx'
 import { cn } from '#client/components/ui/cn.ts'
 
 type SaveButtonProps = { title: string; className?: string }
@@ -16,7 +16,7 @@ export function SaveButton({ title, className }: SaveButtonProps) {
         className,
       )}
     >
-      <Bookmark aria-hidden className="size-5" />
+      <LineIcon name="bookmark" className="size-5" />
     </button>
   )
 }

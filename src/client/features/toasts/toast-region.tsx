@@ -4,10 +4,16 @@ import { Toast } from 'radix-ui'
 import type { ToastItem } from './toast-store.ts'
 import { dismissToast } from './toast-store.ts'
 
+/**
+ * Radix would announce this before each message, although the message is announced by toast-host.tsx.
+ * It insists on a label: a zero-width space is one that nobody hears.
+ */
+const SILENT_LABEL = '\u200b'
+
 /** Spec §9: swipe 50 px to dismiss, F8 goes to the region. */
 export function ToastRegion({ item }: { item: ToastItem | null }): JSX.Element {
   return (
-    <Toast.Provider swipeThreshold={50} swipeDirection="right" label="Notification">
+    <Toast.Provider swipeThreshold={50} swipeDirection="right" label={SILENT_LABEL}>
       {item ? <ToastCard key={item.id} item={item} /> : null}
       <Toast.Viewport
         hotkey={['F8']}

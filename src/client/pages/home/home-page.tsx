@@ -2,27 +2,25 @@ import { createFileRoute } from '@tanstack/react-router'
 import { readSearch } from '#client/features/filters/catalogue-search.ts'
 import { filtersActive } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
-import { listHead } from '../lists/list-head.ts'
-import { loadFeatured, loadList } from '../lists/list-loader.ts'
-import { HomeScreen } from './home-screen.tsx'
+import { loadFeatured, loadListPage } from '../lists/list-loader.ts'
 import { homeRequest } from './home-request.ts'
+import { FilteredHome, HomeScreen } from './home-screen.tsx'
 
 export const Route = createFileRoute('/_catalogue/')({
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: readSearch,
   loaderDeps: ({ search }) => readSearch(search),
-  loader: async ({ context: { queryClient }, deps }) => {
-    const request = homeRequest(deps)
-    const featured = filtersActive(request.filters) ? null : loadFeatured(queryClient)
-    const [list] = await Promise.all([loadList(queryClient, request), featured])
-    return list
+  loader: async ({ context: { queryClient }, deps: search }) => {
+    const request = homeRequest(search)
+    const { query } = search
+    const title = query ? `Search Results for "${query}"` : 'Discover Top Chess Resources'
+    const [page] = await Promise.all([
+      loadListPage(queryClient, { title, path: paths.home(), search, request }),
+      filtersActive(request.filters) ? FilteredHome.preload?.() : loadFeatured(queryClient),
+    ])
+    return page
   },
-  head: ({ match, loaderData }) => {
-    const search = readSearch(match.search)
-    const title = search.query
-      ? `Search Results for "${search.query}"`
-      : 'Discover Top Chess Resources'
-    return listHead({ title, path: paths.home(), search, list: loaderData })
-  },
+  head: ({ loaderData }) => loaderData?.head ?? {},
   component: HomePage,
 })
 

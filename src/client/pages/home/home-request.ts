@@ -6,6 +6,8 @@ import {
 import type { ListRequest } from '#client/features/resources/resources-api.ts'
 import { HOME_PAGE_SIZE } from '#shared/domain/resource-filters.ts'
 
+export const HOME_SKELETONS = 8
+
 export function homeRequest(search: CatalogueSearch): ListRequest {
   return {
     filters: filtersOf(search),

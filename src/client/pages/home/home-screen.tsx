@@ -1,19 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import type { CatalogueSearch } from '#client/features/filters/catalogue-search.ts'
 import {
   type CatalogueControls,
   useCatalogueFilters,
 } from '#client/features/filters/use-catalogue-filters.ts'
 import { WithFilters } from '#client/features/filters/with-filters.tsx'
+import { GridSkeleton } from '#client/features/resources/resource-grid.tsx'
 import { ResourceResults } from '#client/features/resources/resource-results.tsx'
 import { resourceListQuery } from '#client/features/resources/resources-api.ts'
 import { filtersActive, HOME_LOAD_MORE } from '#shared/domain/resource-filters.ts'
 import { ClearFilters } from '../lists/clear-filters.tsx'
-import { FilteredList } from '../lists/filtered-list.tsx'
 import { FeaturedSection } from './featured-section.tsx'
-import { homeRequest } from './home-request.ts'
+import { HOME_SKELETONS, homeRequest } from './home-request.ts'
 
-const SKELETONS = 8
+/** Not needed by the page that most see first; the loader has it ready where it is. */
+export const FilteredHome = lazyRouteComponent(() => import('./filtered-home.tsx'), 'FilteredHome')
 
 export function HomeScreen({ search }: { search: CatalogueSearch }) {
   const controls = useCatalogueFilters(search)
@@ -36,17 +39,9 @@ export function HomeScreen({ search }: { search: CatalogueSearch }) {
       )}
     >
       {filtersActive(filters) ? (
-        <FilteredList
-          controls={controls}
-          request={homeRequest(search)}
-          title={
-            <h2 id="results" className="text-2xl wrap-anywhere">
-              {filters.query ? `Search Results for "${filters.query}"` : 'Filtered Resources'}
-            </h2>
-          }
-          step={HOME_LOAD_MORE}
-          skeletons={SKELETONS}
-        />
+        <Suspense fallback={<GridSkeleton count={HOME_SKELETONS} />}>
+          <FilteredHome controls={controls} />
+        </Suspense>
       ) : (
         <Discovery controls={controls} />
       )}
@@ -60,7 +55,7 @@ function Discovery({ controls }: { controls: CatalogueControls }) {
   const list = useQuery(resourceListQuery(request))
   return (
     <div className="grid gap-14">
-      <FeaturedSection controls={controls} skeletons={SKELETONS} />
+      <FeaturedSection controls={controls} skeletons={HOME_SKELETONS} />
       <section aria-labelledby="all-resources" className="grid gap-5">
         <h2 id="all-resources" className="text-2xl">
           All Resources
@@ -70,7 +65,7 @@ function Discovery({ controls }: { controls: CatalogueControls }) {
           shown={request.shown}
           addressOf={(shown) => ({ ...controls.search, shown })}
           step={HOME_LOAD_MORE}
-          skeletons={SKELETONS}
+          skeletons={HOME_SKELETONS}
           first={false}
           allLoaded="All Resources Loaded"
           none="No Resources Available"

@@ -12,7 +12,7 @@ export function AdviceSection({ section, supportEmail }: AdviceSectionProps): JS
   return (
     <section
       id={section.id}
-      className="@container mt-16 scroll-mt-24 rounded-xl border border-line bg-sunken p-5 sm:p-8"
+      className="@container mt-16 scroll-mt-4 rounded-xl border border-line bg-sunken p-5 sm:p-8"
     >
       <h2 className="mb-3 text-2xl">{section.heading}</h2>
       {section.id === BOOKS ? (

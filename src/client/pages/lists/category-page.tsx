@@ -3,25 +3,26 @@ import { readSearch } from '#client/features/filters/catalogue-search.ts'
 import { RESOURCE_TYPES } from '#shared/domain/catalogue.ts'
 import { listTitle } from '#shared/domain/list-title.ts'
 import { paths } from '#shared/paths.ts'
-import { listHead } from './list-head.ts'
-import { loadList } from './list-loader.ts'
+import { loadListPage } from './list-loader.ts'
 import { listRequest } from './list-request.ts'
 import { ListScreen } from './list-screen.tsx'
 
 const TYPES: readonly string[] = ['all', ...RESOURCE_TYPES]
 
 export const Route = createFileRoute('/_catalogue/category/$type')({
+  codeSplitGroupings: [['loader', 'component']],
   validateSearch: readSearch,
   beforeLoad: ({ params }) => {
     if (!TYPES.includes(params.type)) throw notFound()
   },
   loaderDeps: ({ search }) => readSearch(search),
-  loader: ({ context, params, deps }) => loadList(context.queryClient, listRequest(params, deps)),
-  head: ({ params, match, loaderData }) => {
-    const search = readSearch(match.search)
-    const title = listTitle(listRequest(params, search).filters)
-    return listHead({ title, path: paths.category(params.type), search, list: loaderData })
+  loader: ({ context, params, deps }) => {
+    const request = listRequest(params, deps)
+    const title = listTitle(request.filters)
+    const path = paths.category(params.type)
+    return loadListPage(context.queryClient, { title, path, search: deps, request })
   },
+  head: ({ loaderData }) => loaderData?.head ?? {},
   component: CategoryPage,
 })
 

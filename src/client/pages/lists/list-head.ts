@@ -1,21 +1,19 @@
-import { absoluteUrl } from '#client/features/seo/site-url.ts'
+import type { CatalogueSearch } from '#client/features/filters/catalogue-search.ts'
+import { searchText } from '#client/features/filters/catalogue-search.ts'
 import { breadcrumbList } from '#client/features/seo/breadcrumbs.ts'
 import { pageHead, type PageHead } from '#client/features/seo/page-head.ts'
-import { type CatalogueSearch, searchText } from '#client/features/filters/catalogue-search.ts'
+import { absoluteUrl } from '#client/features/seo/site-url.ts'
 import { paths } from '#shared/paths.ts'
-import type { ListSummary } from './list-loader.ts'
 
-type ListHeadInput = {
-  title: string
-  path: string
-  search: CatalogueSearch
-  list: ListSummary | undefined
-}
+type Listed = { id: number; title: string }
 
 /** Searches are not for search engines; a filtered list is, under its normalised address. */
-export function listHead({ title, path, search, list }: ListHeadInput): PageHead {
+export function listHead(
+  { title, path, search }: { title: string; path: string; search: CatalogueSearch },
+  items: readonly Listed[],
+): PageHead {
   const address = path + searchText(search)
-  const first = list?.items[0]
+  const isHome = path === paths.home()
   const crumbs = [
     { name: 'Home', path: paths.home() },
     { name: title, path: address },
@@ -25,15 +23,15 @@ export function listHead({ title, path, search, list }: ListHeadInput): PageHead
     description: `${title} in Openfile, the curated catalogue of chess videos, books, courses and articles for players of every level.`,
     path: address,
     noindex: search.query !== undefined,
-    image: first && paths.cover(first.id),
+    image: items[0] && paths.cover(items[0].id),
     jsonLd: [
-      ...(list?.items.length ? [itemList(title, list.items)] : []),
-      ...(path === paths.home() ? [] : [breadcrumbList(crumbs)]),
+      ...(items.length > 0 ? [itemList(title, items)] : []),
+      ...(isHome ? [] : [breadcrumbList(crumbs)]),
     ],
   })
 }
 
-function itemList(name: string, items: { id: number; title: string }[]): object {
+function itemList(name: string, items: readonly Listed[]): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',

@@ -1,29 +1,32 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { serverPageContext } from '#client/api/page-context.ts'
+import type { CatalogueSearch } from '#client/features/filters/catalogue-search.ts'
 import {
   featuredQuery,
   type ListRequest,
   type Refusal,
   resourceListQuery,
 } from '#client/features/resources/resources-api.ts'
+import type { PageHead } from '#client/features/seo/page-head.ts'
+import { listHead } from './list-head.ts'
 
-/** What search engines are told about a list. */
-export type ListSummary = { items: { id: number; title: string }[] } | null
+export type ListPageData = { head: PageHead }
+
+type ListPage = { title: string; path: string; search: CatalogueSearch; request: ListRequest }
 
 /**
  * The server waits for the rows and lets them decide the status. The browser only sets off: the page
  * shows at once, with skeletons.
  */
-export async function loadList(client: QueryClient, request: ListRequest): Promise<ListSummary> {
-  const query = resourceListQuery(request)
-  const page = serverPageContext()
-  if (!page) {
+export async function loadListPage(client: QueryClient, page: ListPage): Promise<ListPageData> {
+  const query = resourceListQuery(page.request)
+  if (!serverPageContext()) {
     void client.prefetchQuery(query)
-    return null
+    return { head: listHead(page, []) }
   }
   const { refusal, resources } = await client.ensureQueryData(query)
   decideStatus(refusal)
-  return { items: resources.map(({ id, title }) => ({ id, title })) }
+  return { head: listHead(page, resources) }
 }
 
 export async function loadFeatured(client: QueryClient): Promise<void> {

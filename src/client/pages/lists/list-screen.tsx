@@ -1,5 +1,5 @@
+import { LineIcon } from '#client/components/ui/line-icon.tsx'
 import { Link, useRouter } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { buttonClass } from '#client/components/ui/button.tsx'
 import type { CatalogueSearch } from '#client/features/filters/catalogue-search.ts'
 import { useCatalogueFilters } from '#client/features/filters/use-catalogue-filters.ts'
@@ -55,7 +55,7 @@ function BackButton() {
       }}
       className={buttonClass({ variant: 'ghost', className: '-ml-3' })}
     >
-      <ArrowLeft aria-hidden className="size-4" />
+      <LineIcon name="back" />
       Back
     </Link>
   )

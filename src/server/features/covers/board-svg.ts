@@ -33,7 +33,7 @@ export function pieceSvg(letter: PieceLetter, fill: string, stroke: string, deta
   return path(shape.body, `fill="${fill}" stroke="${stroke}"`) + path(shape.detail, `fill="none" stroke="${detail}"`)
 }
 
-export function placedPieces(fen: string): Placed[] {
+function placedPieces(fen: string): Placed[] {
   const rows = (fen.split(' ')[0] ?? '').split('/')
   return rows.flatMap((text, row) => {
     let column = 0

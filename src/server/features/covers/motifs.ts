@@ -4,7 +4,7 @@ import type { PieceLetter } from './piece-shapes.ts'
 import { num, path, rect } from './svg-markup.ts'
 
 /** Motifs are drawn in a box of this side, from chess geometry only. */
-export const MOTIF_SIZE = 120
+const MOTIF_SIZE = 120
 
 type Motif = (jacket: Jacket, id: number) => string
 

@@ -21,7 +21,7 @@ const WIDTHS: readonly (readonly [chars: string, em: number])[] = [
 const EM = new Map(WIDTHS.flatMap(([chars, em]) => [...chars].map((char) => [char, em] as const)))
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-export function textWidth(text: string, size: number): number {
+function textWidth(text: string, size: number): number {
   let em = 0
   for (const char of text) em += EM.get(char) ?? foreignWidth(char)
   return em * size

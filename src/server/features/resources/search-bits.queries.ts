@@ -11,7 +11,7 @@ export type FilterPart = keyof typeof FILTER_PARTS
 export type Clause = { name: string; keys: SQL }
 
 /** The keys of filter values, as an SQL expression of type bigint[]. */
-export function filterKeys(part: FilterPart, values: readonly string[]): SQL {
+function filterKeys(part: FilterPart, values: readonly string[]): SQL {
   return sql`ARRAY(SELECT hashtextextended(value, ${FILTER_PARTS[part]}) FROM unnest(${sql.param(values)}::text[]) AS value)`
 }
 

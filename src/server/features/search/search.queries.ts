@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 
 /** Parts of a resource a word can occur in, as numbered by the database (migration 0000). */
-export type Part = 'title' | 'author' | 'description' | 'other'
+type Part = 'title' | 'author' | 'description' | 'other'
 const PARTS: readonly Part[] = ['title', 'author', 'description', 'other']
 
 /** The index keys that a word of a query stands for, per part: all the catalogue's words that contain it. */

@@ -3,7 +3,18 @@ import { buttonClass } from '#client/components/ui/button.tsx'
 import { serverPageContext } from '#client/api/page-context.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from './site-link.tsx'
+import { SiteShell } from './site-shell.tsx'
 
+/** For paths that match no page at all: they have no layout around them yet. */
+export function NotFoundPage(): JSX.Element {
+  return (
+    <SiteShell>
+      <NotFoundMessage />
+    </SiteShell>
+  )
+}
+
+/** For pages that stand in the layout and find nothing. */
 export function NotFoundMessage(): JSX.Element {
   const server = serverPageContext()
   if (server) server.answer.status = 404

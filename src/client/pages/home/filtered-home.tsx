@@ -1,0 +1,22 @@
+import type { CatalogueControls } from '#client/features/filters/use-catalogue-filters.ts'
+import { HOME_LOAD_MORE } from '#shared/domain/resource-filters.ts'
+import { FilteredList } from '../lists/filtered-list.tsx'
+import { HOME_SKELETONS, homeRequest } from './home-request.ts'
+
+/** With filters: what they leave. */
+export function FilteredHome({ controls }: { controls: CatalogueControls }) {
+  const { query } = controls.filters
+  return (
+    <FilteredList
+      controls={controls}
+      request={homeRequest(controls.search)}
+      title={
+        <h2 id="results" className="text-2xl wrap-anywhere">
+          {query ? `Search Results for "${query}"` : 'Filtered Resources'}
+        </h2>
+      }
+      step={HOME_LOAD_MORE}
+      skeletons={HOME_SKELETONS}
+    />
+  )
+}
