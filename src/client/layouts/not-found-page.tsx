@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { SiteLink } from './site-link.tsx'
 import { SiteShell } from './site-shell.tsx'
 
-/** For paths that match no page at all: they have no layout around them yet. */
+/** The root shows it in place of everything, so it brings the site's frame. */
 export function NotFoundPage(): JSX.Element {
   return (
     <SiteShell>
@@ -14,8 +14,7 @@ export function NotFoundPage(): JSX.Element {
   )
 }
 
-/** For pages that stand in the layout and find nothing. */
-export function NotFoundMessage(): JSX.Element {
+function NotFoundMessage(): JSX.Element {
   const server = serverPageContext()
   if (server) server.answer.status = 404
   return (

@@ -1,7 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { kidsRedirect } from '#client/features/kids-mode/kids-mode.tsx'
-import { NotFoundMessage } from './not-found-page.tsx'
 import { PageError } from './page-error.tsx'
 import { SiteShell } from './site-shell.tsx'
 
@@ -12,7 +11,6 @@ export const Route = createFileRoute('/_catalogue')({
   },
   component: SiteLayout,
   errorComponent: PageError,
-  notFoundComponent: NotFoundMessage,
 })
 
 function SiteLayout(): JSX.Element {

@@ -32,7 +32,7 @@ export function AdditionalList({ resources, emptyText }: AdditionalListProps): J
 function CardSkeletons() {
   return (
     <Frame>
-      <div role="status" className={GRID}>
+      <output className={GRID}>
         <span className="sr-only">Loading</span>
         {SKELETONS.map((key) => (
           <div key={key} className="rounded-lg border border-line bg-surface p-5">
@@ -44,7 +44,7 @@ function CardSkeletons() {
             <Skeleton className="mt-10 h-11 w-36" />
           </div>
         ))}
-      </div>
+      </output>
     </Frame>
   )
 }

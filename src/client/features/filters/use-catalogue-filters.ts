@@ -1,4 +1,5 @@
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { parseSearch } from '#client/api/search-params.ts'
 import { useBrowserEvent } from '#client/features/events/browser-events.ts'
 import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import type { Sort } from '#shared/domain/catalogue.ts'
@@ -25,16 +26,18 @@ export type CatalogueControls = {
 
 /** The address holds the filters: whoever changes them, navigates (spec §4). */
 export function useCatalogueFilters(search: CatalogueSearch): CatalogueControls {
-  const navigate = useNavigate()
+  const router = useRouter()
   const { kidsMode } = useKidsMode()
   const cleared: CatalogueSearch = kidsMode ? { category: 'kids' } : {}
 
+  // Events come faster than pages are drawn: what counts is the address, not what is on screen.
+  const current = () => readSearch(parseSearch(router.history.location.search))
   const go = (next: CatalogueSearch, replace = false) => {
-    if (searchText(next) === searchText(search)) return
-    void navigate({ to: '.', search: next, replace, resetScroll: false })
+    if (searchText(next) === searchText(current())) return
+    void router.navigate({ to: '.', search: next, replace, resetScroll: false })
   }
   const change = (changes: Record<string, unknown>, replace = false) =>
-    go(readSearch({ ...search, shown: '', ...changes }), replace)
+    go(readSearch({ ...current(), shown: '', ...changes }), replace)
 
   useBrowserEvent('searchChanged', ({ query }) => change({ query }, true))
   useBrowserEvent('headerSearchSubmitted', ({ query }) => change({ query }))
@@ -50,7 +53,7 @@ export function useCatalogueFilters(search: CatalogueSearch): CatalogueControls 
     filters: filtersOf(search),
     sort: sortOf(search),
     cleared,
-    apply: (filters) => go(searchOf(filters, search.sort)),
+    apply: (filters) => go(searchOf(filters, current().sort)),
     setSort: (sort) => change({ sort }),
     reset: () => go(cleared),
   }

@@ -4,7 +4,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx'
 /** A page's text on its way. */
 export function PageSkeleton(): JSX.Element {
   return (
-    <div role="status" className="max-w-[40rem]">
+    <output className="block max-w-[40rem]">
       <span className="sr-only">Loading page</span>
       <Skeleton className="h-10 w-3/4" />
       <Skeleton className="mt-4 h-6 w-full" />
@@ -14,6 +14,6 @@ export function PageSkeleton(): JSX.Element {
           <Skeleton key={index} className={`h-5 ${width}`} />
         ))}
       </div>
-    </div>
+    </output>
   )
 }

@@ -1,9 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { serverPageContext } from '#client/api/page-context.ts'
+import { type PageContext, serverPageContext } from '#client/api/page-context.ts'
 import { breadcrumbList } from './breadcrumbs.ts'
 import { pageHead } from './page-head.ts'
 
-vi.mock('#client/api/page-context.ts', () => ({ serverPageContext: vi.fn() }))
+vi.mock('#client/api/page-context.ts', () => ({
+  serverPageContext: vi.fn<() => PageContext | null>(),
+}))
 
 function onServer(siteUrl: string): void {
   vi.mocked(serverPageContext).mockReturnValue({

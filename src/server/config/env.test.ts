@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest'
+import { configFrom } from './config.ts'
+import { type EnvironmentError, readEnvironment } from './env.ts'
+
+function faultsOf(variables: Record<string, string>): readonly string[] {
+  try {
+    readEnvironment(variables)
+    return []
+  } catch (error) {
+    return (error as EnvironmentError).faults
+  }
+}
+
+describe('readEnvironment', () => {
+  it.each([
+    ['PORT', 'abc'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', ' '],
+    ['HOST', ' '],
+    ['DATABASE_URL', 'mysql://localhost/x'],
+    ['APP_SECRET', 'too short'],
+    ['SITE_URL', 'openfile.test'],
+    ['SITE_URL', 'ftp://openfile.test'],
+    ['ADMIN_USERNAME', 'a b'],
+    ['ADMIN_USERNAME', 'ab'],
+    ['ADMIN_EMAIL', 'admin'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'x'.repeat(101)],
+    ['SMTP_URL', 'https://mail.example'],
+    ['RATE_LIMIT_FACTOR', '-1'],
+    ['RATE_LIMIT_FACTOR', 'many'],
+    ['RATE_LIMIT_FACTOR', ' '],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '1.5'],
+    ['TRUST_PROXY', ' '],
+    ['SEED', 'on'],
+    ['SUPPORT_EMAIL', 'nobody'],
+    ['QR_IMAGE_SERVICE', 'https://qr.example/'],
+    ['LOG_LEVEL', 'loud'],
+    ['RESPONSE_CACHE', 'yes'],
+  ])('%s=%j is one readable line', (name, value) => {
+    const faults = faultsOf({ APP_SECRET: 'x'.repeat(32), [name]: value })
+    expect(faults).toHaveLength(1)
+    expect(faults[0]).toMatch(new RegExp(`^${name}: .{8,}`))
+    expect(faults[0]).not.toMatch(/\n|ZodError|\[object/)
+  })
+
+  it('says all faults at once, a line each', () => {
+    const faults = faultsOf({ PORT: 'x', SEED: 'maybe', TRUST_PROXY: '-1', SITE_URL: 'nowhere' })
+    expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual(['PORT', 'SEED', 'SITE_URL', 'TRUST_PROXY'])
+    expect(() => readEnvironment({ PORT: 'x', SEED: 'maybe' })).toThrow(/^PORT: .*\nSEED: .*$/)
+  })
+
+  it('never says a secret', () => {
+    const faults = faultsOf({ ADMIN_PASSWORD: 'hunter2', APP_SECRET: 'sesame', DATABASE_URL: 'mysql://user:sesame@host/x' })
+    expect(faults.join('\n')).not.toMatch(/hunter2|sesame/)
+  })
+
+  it.each(['postgres://localhost/x', 'postgresql://user:password@host:5432/x?sslmode=require'])('APP_SECRET is required with DATABASE_URL %s', (url) => {
+    expect(faultsOf({ DATABASE_URL: url })).toEqual([expect.stringMatching(/^APP_SECRET: is required/)])
+    expect(faultsOf({ DATABASE_URL: url, APP_SECRET: '' })).toHaveLength(1)
+    expect(faultsOf({ DATABASE_URL: url, APP_SECRET: 'x'.repeat(32) })).toEqual([])
+  })
+
+  it('the missing APP_SECRET is said beside other faults', () => {
+    const faults = faultsOf({ DATABASE_URL: 'postgres://localhost/x', PORT: 'x' })
+    expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual(['APP_SECRET', 'PORT'])
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(readEnvironment({ PORT: '', SITE_URL: '', ADMIN_PASSWORD: '' })).toEqual(readEnvironment({}))
+  })
+
+  it('ignores what it does not know', () => {
+    expect(readEnvironment({ PATH: '/bin', HOME: '/root' })).toEqual(readEnvironment({}))
+  })
+})
+
+describe('configFrom', () => {
+  it('has the defaults of decisions §1', () => {
+    expect(configFrom(readEnvironment({}))).toMatchObject({
+      host: '127.0.0.1', port: 3000, siteUrl: 'http://localhost:3000', databaseUrl: null, supportEmail: 'support@example.org', seed: 'auto',
+      rateLimitFactor: 1, trustedProxies: 0, responseCache: true, dataDir: expect.stringMatching(/\/data$/),
+    })
+  })
+
+  it('follows the port, and takes SITE_URL without its last slash', () => {
+    expect(configFrom(readEnvironment({ PORT: '8080' })).siteUrl).toBe('http://localhost:8080')
+    expect(configFrom(readEnvironment({ SITE_URL: 'https://openfile.test//' })).siteUrl).toBe('https://openfile.test')
+  })
+
+  it('security 8: knows no default password', () => {
+    expect(configFrom(readEnvironment({})).firstAdmin.password).toBeNull()
+  })
+})

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { CLOSED_POLICY, commonHeaders, pagePolicy } from './security-headers.ts'
+
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+function directives(policy: string): Record<string, string> {
+  return Object.fromEntries(policy.split('; ').map((each) => [each.split(' ', 1)[0], each.slice(each.indexOf(' ') + 1)]))
+}
+
+describe('commonHeaders', () => {
+  it('security 39: HSTS with https only', () => {
+    expect(commonHeaders(true)['Strict-Transport-Security']).toMatch(/^max-age=31536000/)
+    expect(commonHeaders(false)).not.toHaveProperty('Strict-Transport-Security')
+  })
+
+  it('security 39: nosniff and a referrer policy always', () => {
+    for (const https of [true, false]) {
+      expect(commonHeaders(https)).toMatchObject({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': expect.stringMatching(/origin|no-referrer/) })
+    }
+  })
+})
+
+describe('pagePolicy', () => {
+  const policy = (html: string, https = false) => directives(pagePolicy(html, https))
+
+  it('security 38: no inline scripts but those of the page, by their hashes', () => {
+    const html = `<script>first()</script><script type="module" async>second()\n</script><script>first()</script>`
+    expect(policy(html)['script-src']).toBe(`'self' ${hashOf('first()')} ${hashOf('second()\n')}`)
+    expect(pagePolicy(html, true)).not.toMatch(/script-src[^;]*unsafe/)
+  })
+
+  it('security 38: scripts from elsewhere and data blocks get no hash', () => {
+    const html = `<script src="/a.js"></script><script type="application/ld+json">{}</script><script type="application/json">{}</script><p>script</p>`
+    expect(policy(html)['script-src']).toBe(`'self'`)
+  })
+
+  it('security 38: objects, bases and frames are shut', () => {
+    expect(policy('')).toMatchObject({ 'default-src': `'none'`, 'object-src': `'none'`, 'base-uri': `'none'`, 'frame-ancestors': `'none'`, 'form-action': `'self'` })
+    expect(directives(CLOSED_POLICY)).toEqual({ 'default-src': `'none'`, 'base-uri': `'none'`, 'frame-ancestors': `'none'`, 'form-action': `'none'` })
+  })
+
+  it('asks for https only where there is https', () => {
+    expect(pagePolicy('', true)).toContain('upgrade-insecure-requests')
+    expect(pagePolicy('', false)).not.toContain('upgrade-insecure-requests')
+  })
+})

@@ -1,0 +1,130 @@
+import { describe, expect, it, vi } from 'vitest'
+import { buildApp } from './app.ts'
+import { createResponseCache } from './cache/response-cache.ts'
+import { createUrlAliases } from './cache/url-aliases.ts'
+import { configFrom } from './config/config.ts'
+import { readEnvironment } from './config/env.ts'
+import type { AppContext } from './context.ts'
+import { createRequestLimit } from './http/request-limit.ts'
+import { pageRoutes, pageVariant, type Renderer } from './pages.ts'
+
+type Rendered = Parameters<Renderer['fetch']>[1]
+const page = (html = '<script>go()</script>', init: ResponseInit = {}) => new Response(html, init)
+
+/** The pages over a renderer of our own; no page here asks the database. */
+function pagesWith(render: (request: Request, context: Rendered) => Promise<Response> | Response) {
+  let version = 1
+  const fetch = vi.fn(async (request: Request, context: Rendered) => render(request, context))
+  const ctx = {
+    config: configFrom(readEnvironment({ SITE_URL: 'https://openfile.test' })),
+    cache: createResponseCache(1_000_000),
+    aliases: createUrlAliases(),
+    version: { current: () => version, refresh: async () => undefined, close: async () => undefined },
+    clock: () => new Date('2026-06-15T12:00:00Z'),
+    requestLimit: createRequestLimit(0),
+    logger: { error: () => undefined },
+  } as unknown as AppContext
+  const app = buildApp(ctx)
+  pageRoutes(app, ctx, { fetch })
+  return {
+    fetch,
+    get: async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
+    bump: () => version++,
+  }
+}
+
+describe('pageVariant', () => {
+  it.each([
+    [undefined, null, false],
+    ['', null, false],
+    ['theme=dark', 'dark', false],
+    ['a=1; theme=light; kids=1', 'light', true],
+    ['kids=1;theme=dark', 'dark', true],
+    ['theme=blue; kids=0', null, false],
+    ['xtheme=dark; kids=11', null, false],
+    ['theme=darker', null, false],
+    ['kids="1"', null, false],
+  ])('of the cookie %j is %s, kids %s', (cookie, theme, kids) => {
+    expect(pageVariant(cookie)).toEqual({ theme, kids })
+  })
+})
+
+describe('pages', () => {
+  it('are rendered once, however many ask at the same time', async () => {
+    const pages = pagesWith(() => page())
+    const responses = await Promise.all(Array.from({ length: 20 }, () => pages.get('/help')))
+    expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200))
+    expect(await responses[19]?.text()).toBe('<script>go()</script>')
+    expect(pages.fetch).toHaveBeenCalledTimes(1)
+  })
+
+  it('are kept per URL, theme and kids mode, whatever else the URL and the cookies say', async () => {
+    const pages = pagesWith((request, { theme, kids }) => page(`${request.url} ${theme} ${kids}`))
+    await pages.get('/?query=fork')
+    await pages.get('/?utm_source=x&query=fork', { Cookie: 'session=secret; signed_in=1' })
+    expect(pages.fetch).toHaveBeenCalledTimes(1)
+    const texts = ['theme=dark', 'theme=light', 'kids=1', 'theme=dark; kids=1'].map(async (Cookie) => (await pages.get('/?query=fork', { Cookie })).text())
+    expect(new Set(await Promise.all(texts)).size).toBe(4)
+    expect(pages.fetch).toHaveBeenCalledTimes(5)
+  })
+
+  it('give the renderer neither cookies nor the Host header', async () => {
+    const pages = pagesWith((request, { siteUrl }) => page(`${request.url} ${request.headers.get('cookie')} ${siteUrl}`))
+    const response = await pages.get('/about', { Cookie: 'session=secret', Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })
+    expect(await response.text()).toBe('https://openfile.test/about null https://openfile.test')
+  })
+
+  it('are rendered anew after a write', async () => {
+    const pages = pagesWith(() => page())
+    await pages.get('/')
+    pages.bump()
+    await pages.get('/')
+    expect(pages.fetch).toHaveBeenCalledTimes(2)
+  })
+
+  it('security 38: come with the hashes of their own scripts, ETag, no-cache and Vary', async () => {
+    const pages = pagesWith(() => page())
+    const response = await pages.get('/')
+    expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie')
+    expect((await pages.get('/', { 'If-None-Match': response.headers.get('etag') ?? '' })).status).toBe(304)
+  })
+
+  it.each([404, 503])('are not kept with the status %i', async (status) => {
+    const pages = pagesWith((_request, context) => {
+      context.answer.status = status
+      return page('<h1>404 Page Not Found</h1>')
+    })
+    const response = await pages.get('/nothing')
+    await pages.get('/nothing')
+    expect([response.status, response.headers.get('cache-control')]).toEqual([status, 'no-store'])
+    expect(pages.fetch).toHaveBeenCalledTimes(2)
+  })
+
+  it('are redirected where the renderer says so', async () => {
+    const pages = pagesWith(() => new Response(null, { status: 307, headers: { Location: '/auth', 'Set-Cookie': 'x=1' } }))
+    const response = await pages.get('/settings')
+    expect([response.status, response.headers.get('location'), response.headers.get('cache-control')]).toEqual([307, '/auth', 'no-store'])
+    expect(response.headers.has('set-cookie')).toBe(false)
+  })
+
+  it.each(['/%E0%A4', '/resource/%FF', '/%', '/a%2'])('a path that is no UTF-8 names no page: %s', async (path) => {
+    const pages = pagesWith((request) => page(new URL(request.url).pathname))
+    expect(await (await pages.get(path)).text()).toBe('/not-found')
+  })
+
+  it('leave unknown /api paths to the API', async () => {
+    const pages = pagesWith(() => page())
+    const response = await pages.get('/api/nothing')
+    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json'])
+    expect(pages.fetch).not.toHaveBeenCalled()
+  })
+
+  it('security 45: a renderer that fails is a 500 without a stack', async () => {
+    const pages = pagesWith(() => Promise.reject(new Error('secret detail')))
+    const response = await pages.get('/')
+    expect(response.status).toBe(500)
+    expect(await response.text()).not.toContain('secret detail')
+  })
+})

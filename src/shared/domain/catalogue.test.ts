@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { isAffiliateSource, isKidsResource, priceValue, ratingText, RECENCIES, recencyStart, sourceLabel } from './catalogue.ts'
+
+describe('isKidsResource', () => {
+  it.each([
+    [true, 'master', [], true],
+    [false, 'beginner', ['kids'], true],
+    [false, 'beginner', ['mate', ' Children '], true],
+    [false, 'beginner', ['kidsy', 'for kids'], false],
+    [false, 'beginner', [], false],
+    [false, 'all', ['kids'], false],
+    [false, null, ['kids'], false],
+  ])('flag %s, level %s, tags %j: %s', (isForKids, level, tags, expected) => {
+    expect(isKidsResource({ isForKids, level, tags })).toBe(expected)
+  })
+})
+
+describe('priceValue', () => {
+  it.each([
+    ['$34.60', 34.6],
+    ['34,60 €', 34.6],
+    ['$1,234', 1234],
+    ['$1,234,567.89', 1_234_567.89],
+    ['from 7 to 9', 7],
+    ['Free', 0],
+    ['n/a', 0],
+    ['0', 0],
+    ['.99', 99],
+    ['', null],
+    ['  ', null],
+    [null, null],
+  ])('%s is %s', (price, value) => {
+    expect(priceValue(price)).toBe(value)
+  })
+
+  it('security 41: takes a hostile text in no time', () => {
+    const started = performance.now()
+    priceValue(`${'1,'.repeat(100_000)}x`)
+    priceValue('9'.repeat(200_000))
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+})
+
+describe('recencyStart', () => {
+  it.each([
+    ['all', null],
+    ['week', '2026-02-22'],
+    ['month', '2026-01-30'],
+    ['quarter', '2025-12-01'],
+    ['year', '2025-03-01'],
+  ] as const)('%s starts at %s', (recent, start) => {
+    expect(recencyStart(recent, new Date('2026-03-01T00:00:00Z'))).toBe(start)
+    expect(recencyStart(recent, new Date('2026-03-01T23:59:59Z'))).toBe(start)
+  })
+
+  it('has the labels of decisions §3', () => {
+    expect(RECENCIES.map((option) => option.label)).toEqual(['Any time', 'Past week', 'Past month', 'Past 3 months', 'Past year'])
+  })
+})
+
+describe('labels', () => {
+  it('show sources without underscores, ratings from 1 to 50 in stars', () => {
+    expect([sourceLabel('chess_publishing'), sourceLabel(null), sourceLabel('')]).toEqual(['chess publishing', 'Unknown', 'Unknown'])
+    expect([ratingText(45), ratingText(50), ratingText(1), ratingText(0), ratingText(null)]).toEqual(['4.5', '5.0', '0.1', null, null])
+  })
+
+  it('know the affiliates', () => {
+    const sources = ['youtube', 'chessable', 'modern_chess', 'chess_publishing', 'chessbase', 'amazon', 'other', null]
+    expect(sources.filter(isAffiliateSource)).toEqual(['chessable', 'modern_chess', 'chessbase', 'amazon'])
+  })
+})

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { resourceListQuery } from '../contracts/resources.ts'
+import { CATEGORIES, LEVELS, RECENCIES, RESOURCE_TYPES, SORTS, SOURCE_WEBSITES } from './catalogue.ts'
+import { ALL_OPENINGS, DEFAULT_FILTERS, filtersActive, type ResourceFilters, resourceSearchParams } from './resource-filters.ts'
+
+const filters: fc.Arbitrary<ResourceFilters> = fc.record({
+  type: fc.constantFrom('all', ...RESOURCE_TYPES),
+  level: fc.uniqueArray(fc.constantFrom(...LEVELS)),
+  category: fc.constantFrom('all', 'kids', ...CATEGORIES),
+  opening: fc.constantFrom(ALL_OPENINGS, 'Réti Opening', "Queen's Gambit & more"),
+  openingCategory: fc.constantFrom('all', '2', 'category-3'),
+  openingSubCategory: fc.constantFrom('', 'Sicilian + French'),
+  subcategoryId: fc.option(fc.integer({ min: 1, max: 1000 })),
+  source: fc.uniqueArray(fc.constantFrom(...SOURCE_WEBSITES)),
+  recent: fc.constantFrom(...RECENCIES.map((option) => option.value)),
+  query: fc.constantFrom('', ' fork ', '100% & more', 'a=b'),
+})
+
+/** As the server reads a query string. */
+function parsed(params: URLSearchParams) {
+  const entries = [...new Set(params.keys())].map((name): [string, unknown] => {
+    const values = params.getAll(name)
+    return [name, values.length === 1 ? values[0] : values]
+  })
+  return resourceListQuery.parse(Object.fromEntries(entries))
+}
+
+describe('resourceSearchParams', () => {
+  it('sends nothing at the defaults', () => {
+    expect(resourceSearchParams(DEFAULT_FILTERS, { sort: 'newest', unpriced: 'last', offset: 0 }).toString()).toBe('')
+    expect(filtersActive(DEFAULT_FILTERS)).toBe(false)
+  })
+
+  it('is read back by the server’s contract as it was meant', () => {
+    fc.assert(
+      fc.property(filters, fc.constantFrom(...SORTS), fc.integer({ min: 1, max: 100 }), fc.nat(5000), (chosen, sort, limit, offset) => {
+        const read = parsed(resourceSearchParams(chosen, { sort, limit, offset }))
+        expect({ ...read, opening: read.opening || ALL_OPENINGS, subcategoryId: read.subcategoryId ?? null }).toEqual({
+          ...chosen, query: chosen.query.trim(), sort, limit, offset, unpriced: 'last',
+        })
+      }),
+    )
+  })
+
+  it.each(Object.entries({ type: 'book', level: ['all'], category: 'kids', opening: 'Grob', openingCategory: '2', openingSubCategory: 'x', subcategoryId: 1, source: ['other'], recent: 'week', query: 'x' }))(
+    'a %s other than the default makes the filters active',
+    (name, value) => {
+      expect(filtersActive({ ...DEFAULT_FILTERS, [name]: value })).toBe(true)
+    },
+  )
+
+  it('a blank query is none', () => {
+    expect(filtersActive({ ...DEFAULT_FILTERS, query: '  ' })).toBe(false)
+  })
+})
