@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest'
 
 /** Which way the arrows point: design §2, docs/architecture.md. */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const ALIASES: Record<string, string> = { '#shared/': 'src/shared/', '#server/': 'src/server/', '#client/': 'src/client/', '#tests/': 'tests/' }
+const ALIASES: Record<string, string> = {
+  '#shared/': 'src/shared/',
+  '#server/': 'src/server/',
+  '#client/': 'src/client/',
+  '#tests/': 'tests/',
+}
 const GENERATED = ['src/client/routeTree.gen.ts']
 const BASE_FEATURES = ['seo', 'toasts', 'events', 'session', 'kids-mode', 'theme']
 
@@ -36,43 +41,96 @@ function resolved(from: string, name: string): string {
 const inFolder = (folder: string) => code.filter(({ path }) => path.startsWith(folder))
 
 /** The arrows out of `from` that `isAllowed` does not know: 'file → import'. */
-function wrongArrows(from: readonly Source[], isAllowed: (imported: string, source: Source) => boolean): string[] {
-  return from.flatMap((source) => source.imports.filter((each) => !isAllowed(each, source)).map((each) => `${source.path} → ${each}`))
+function wrongArrows(
+  from: readonly Source[],
+  isAllowed: (imported: string, source: Source) => boolean,
+): string[] {
+  return from.flatMap((source) =>
+    source.imports
+      .filter((each) => !isAllowed(each, source))
+      .map((each) => `${source.path} → ${each}`),
+  )
 }
 
-const isPackage = (name: string, ...packages: string[]) => packages.some((each) => name === each || name.startsWith(`${each}/`))
+const isPackage = (name: string, ...packages: string[]) =>
+  packages.some((each) => name === each || name.startsWith(`${each}/`))
 const featureOf = (path: string) => /^src\/(?:server|client)\/features\/([^/]+)\//.exec(path)?.[1]
 
 it('finds the sources and their imports', () => {
   expect(code.length).toBeGreaterThan(150)
   const app = sources.find(({ path }) => path === 'src/server/app.ts')
-  expect(app?.imports).toEqual(expect.arrayContaining(['hono/body-limit', 'src/server/context.ts', 'src/server/features/resources/resources.routes.ts']))
+  expect(app?.imports).toEqual(
+    expect.arrayContaining([
+      'hono/body-limit',
+      'src/server/context.ts',
+      'src/server/features/resources/resources.routes.ts',
+    ]),
+  )
   const missing = code.flatMap(({ path, imports }) =>
-    imports.filter((each) => each.startsWith('src/') && !sources.some((source) => source.path === each) && /\.tsx?$/.test(each) && !GENERATED.includes(each)).map((each) => `${path} → ${each}`),
+    imports
+      .filter(
+        (each) =>
+          each.startsWith('src/') &&
+          !sources.some((source) => source.path === each) &&
+          /\.tsx?$/.test(each) &&
+          !GENERATED.includes(each),
+      )
+      .map((each) => `${path} → ${each}`),
   )
   expect(missing).toEqual([])
 })
 
 describe('shared, server and client', () => {
   it('shared imports only itself and zod', () => {
-    expect(wrongArrows(inFolder('src/shared/'), (each) => each.startsWith('src/shared/') || isPackage(each, 'zod'))).toEqual([])
+    expect(
+      wrongArrows(
+        inFolder('src/shared/'),
+        (each) => each.startsWith('src/shared/') || isPackage(each, 'zod'),
+      ),
+    ).toEqual([])
   })
 
   it('shared domain knows nothing of the contracts’ readers: no globals of Node or of the browser', () => {
     const globals = /\b(?:process|Buffer|window|document|localStorage|navigator)\s*[.[(]/
-    expect(inFolder('src/shared/').filter(({ text }) => globals.test(text)).map(({ path }) => path)).toEqual([])
+    expect(
+      inFolder('src/shared/')
+        .filter(({ text }) => globals.test(text))
+        .map(({ path }) => path),
+    ).toEqual([])
   })
 
   it('the server never imports the client, nor React', () => {
-    expect(wrongArrows(inFolder('src/server/'), (each) => !each.startsWith('src/client/') && !isPackage(each, 'react', 'react-dom', '@tanstack'))).toEqual([])
+    expect(
+      wrongArrows(
+        inFolder('src/server/'),
+        (each) =>
+          !each.startsWith('src/client/') && !isPackage(each, 'react', 'react-dom', '@tanstack'),
+      ),
+    ).toEqual([])
   })
 
   it('the client never imports the server, nor Node', () => {
-    expect(wrongArrows(inFolder('src/client/'), (each) => !each.startsWith('src/server/') && !each.startsWith('node:') && !isPackage(each, 'drizzle-orm', 'pg', 'hono'))).toEqual([])
+    expect(
+      wrongArrows(
+        inFolder('src/client/'),
+        (each) =>
+          !each.startsWith('src/server/') &&
+          !each.startsWith('node:') &&
+          !isPackage(each, 'drizzle-orm', 'pg', 'hono'),
+      ),
+    ).toEqual([])
   })
 
   it('nothing imports tests', () => {
-    expect(wrongArrows(code, (each) => !each.startsWith('tests/') && !/\.test\.tsx?$/.test(each) && !isPackage(each, 'vitest', 'fast-check'))).toEqual([])
+    expect(
+      wrongArrows(
+        code,
+        (each) =>
+          !each.startsWith('tests/') &&
+          !/\.test\.tsx?$/.test(each) &&
+          !isPackage(each, 'vitest', 'fast-check'),
+      ),
+    ).toEqual([])
   })
 })
 
@@ -80,53 +138,101 @@ describe('the server', () => {
   const server = inFolder('src/server/')
 
   it('only queries and db/ know the query builder and the driver', () => {
-    const mayQuery = ({ path }: Source) => path.endsWith('.queries.ts') || path.startsWith('src/server/db/')
-    expect(wrongArrows(server, (each, source) => mayQuery(source) || !isPackage(each, 'drizzle-orm', 'pg'))).toEqual([])
+    const mayQuery = ({ path }: Source) =>
+      path.endsWith('.queries.ts') || path.startsWith('src/server/db/')
+    expect(
+      wrongArrows(
+        server,
+        (each, source) => mayQuery(source) || !isPackage(each, 'drizzle-orm', 'pg'),
+      ),
+    ).toEqual([])
   })
 
   it('only routes, http/, app.ts, main.ts and pages.ts know HTTP', () => {
     const mayServe = ({ path }: Source) =>
-      path.endsWith('.routes.ts') || path.startsWith('src/server/http/') || ['app', 'main', 'pages'].some((each) => path === `src/server/${each}.ts`)
-    expect(wrongArrows(server, (each, source) => mayServe(source) || !isPackage(each, 'hono', '@hono/zod-openapi', '@hono/node-server'))).toEqual([])
+      path.endsWith('.routes.ts') ||
+      path.startsWith('src/server/http/') ||
+      ['app', 'main', 'pages'].some((each) => path === `src/server/${each}.ts`)
+    expect(
+      wrongArrows(
+        server,
+        (each, source) =>
+          mayServe(source) || !isPackage(each, 'hono', '@hono/zod-openapi', '@hono/node-server'),
+      ),
+    ).toEqual([])
   })
 
   it('only config/env.ts reads the environment', () => {
-    const readers = server.filter(({ text }) => /\bprocess\s*\.\s*env\b|\bprocess\s*\[|from 'node:process'/.test(text)).map(({ path }) => path)
+    const readers = server
+      .filter(({ text }) => /\bprocess\s*\.\s*env\b|\bprocess\s*\[|from 'node:process'/.test(text))
+      .map(({ path }) => path)
     expect(readers).toEqual(['src/server/config/env.ts'])
   })
 
   it('queries know neither services, routes, presenters nor the context', () => {
     const queries = server.filter(({ path }) => path.endsWith('.queries.ts'))
-    expect(wrongArrows(queries, (each) => !/\.(?:service|routes|presenter|policy)\.ts$|^src\/server\/(?:context|app|http\/)/.test(each))).toEqual([])
+    expect(
+      wrongArrows(
+        queries,
+        (each) =>
+          !/\.(?:service|routes|presenter|policy)\.ts$|^src\/server\/(?:context|app|http\/)/.test(
+            each,
+          ),
+      ),
+    ).toEqual([])
   })
 
   it('routes leave queries to services', () => {
     const routes = server.filter(({ path }) => path.endsWith('.routes.ts'))
-    expect(wrongArrows(routes, (each) => !each.endsWith('.queries.ts') && !each.startsWith('src/server/db/'))).toEqual([])
+    expect(
+      wrongArrows(
+        routes,
+        (each) => !each.endsWith('.queries.ts') && !each.startsWith('src/server/db/'),
+      ),
+    ).toEqual([])
   })
 
   it('presenters and policies are pure', () => {
     const pure = server.filter(({ path }) => /\.(?:presenter|policy)\.ts$/.test(path))
     // `import type` brings the row's shape and nothing that runs.
     const running = pure.map((source) => ({ ...source, imports: valueImports(source) }))
-    expect(wrongArrows(running, (each) => /^src\/shared\/|\.presenter\.ts$|\.policy\.ts$/.test(each))).toEqual([])
+    expect(
+      wrongArrows(running, (each) => /^src\/shared\/|\.presenter\.ts$|\.policy\.ts$/.test(each)),
+    ).toEqual([])
   })
 
   it('a feature calls another feature’s service, not its queries', () => {
     const features = inFolder('src/server/features/')
-    expect(wrongArrows(features, (each, { path }) => featureOf(each) === undefined || featureOf(each) === featureOf(path) || !each.endsWith('.queries.ts'))).toEqual([])
+    expect(
+      wrongArrows(
+        features,
+        (each, { path }) =>
+          featureOf(each) === undefined ||
+          featureOf(each) === featureOf(path) ||
+          !each.endsWith('.queries.ts'),
+      ),
+    ).toEqual([])
   })
 
   it('a feature sees nothing of another feature but its service', () => {
     const features = inFolder('src/server/features/')
     expect(
-      wrongArrows(features, (each, { path }) => featureOf(each) === undefined || featureOf(each) === featureOf(path) || each.endsWith('.queries.ts') || each.endsWith('.service.ts')),
+      wrongArrows(
+        features,
+        (each, { path }) =>
+          featureOf(each) === undefined ||
+          featureOf(each) === featureOf(path) ||
+          each.endsWith('.queries.ts') ||
+          each.endsWith('.service.ts'),
+      ),
     ).toEqual([])
   })
 })
 
 function valueImports({ path, text }: Source): string[] {
-  return [...text.matchAll(/^import\s+(?!type\b)[^'"]*['"]([^'"]+)['"]/gm)].map(([, name = '']) => resolved(path, name))
+  return [...text.matchAll(/^import\s+(?!type\b)[^'"]*['"]([^'"]+)['"]/gm)].map(([, name = '']) =>
+    resolved(path, name),
+  )
 }
 
 describe('the client', () => {
@@ -135,34 +241,61 @@ describe('the client', () => {
     expect(
       wrongArrows(features, (each, { path }) => {
         const feature = featureOf(each)
-        return feature === undefined || feature === featureOf(path) || BASE_FEATURES.includes(feature)
+        return (
+          feature === undefined || feature === featureOf(path) || BASE_FEATURES.includes(feature)
+        )
       }),
     ).toEqual([])
   })
 
   it('features import neither pages nor layouts', () => {
-    expect(wrongArrows(inFolder('src/client/features/'), (each) => !/^src\/client\/(?:pages|layouts)\//.test(each))).toEqual([])
+    expect(
+      wrongArrows(
+        inFolder('src/client/features/'),
+        (each) => !/^src\/client\/(?:pages|layouts)\//.test(each),
+      ),
+    ).toEqual([])
   })
 
   it('components/ui imports nothing above it', () => {
-    expect(wrongArrows(inFolder('src/client/components/ui/'), (each) => !/^src\/client\/(?:features|pages|layouts|api)\//.test(each) && !isPackage(each, '@tanstack'))).toEqual([])
+    expect(
+      wrongArrows(
+        inFolder('src/client/components/ui/'),
+        (each) =>
+          !/^src\/client\/(?:features|pages|layouts|api)\//.test(each) &&
+          !isPackage(each, '@tanstack'),
+      ),
+    ).toEqual([])
   })
 
   it('hooks and api import nothing above them', () => {
     const low = [...inFolder('src/client/hooks/'), ...inFolder('src/client/api/')]
-    expect(wrongArrows(low, (each) => !/^src\/client\/(?:features|pages|layouts)\//.test(each))).toEqual([])
+    expect(
+      wrongArrows(low, (each) => !/^src\/client\/(?:features|pages|layouts)\//.test(each)),
+    ).toEqual([])
   })
 })
 
 describe('files', () => {
   it('are named in kebab-case, with a role suffix where they have one', () => {
-    const odd = sources.map(({ path }) => path).filter((path) => !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/.test(basename(path, extname(path))))
+    const odd = sources
+      .map(({ path }) => path)
+      .filter(
+        (path) =>
+          !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*$/.test(
+            basename(path, extname(path)),
+          ),
+      )
     expect(odd.filter((path) => path !== 'src/client/routeTree.gen.ts')).toEqual([])
   })
 
   it('are no barrels', () => {
-    expect(sources.filter(({ path }) => /^index\.tsx?$/.test(basename(path))).map(({ path }) => path)).toEqual([])
-    const reExporting = code.filter(({ text }) => /^export\s+\*/m.test(text)).map(({ path }) => path)
+    expect(
+      sources.filter(({ path }) => /^index\.tsx?$/.test(basename(path))).map(({ path }) => path),
+    ).toEqual([])
+    const reExporting = code
+      .filter(({ text }) => /^export\s+\*/m.test(text))
+      .map(({ path }) => path)
     expect(reExporting).toEqual([])
   })
 
@@ -172,7 +305,12 @@ describe('files', () => {
   })
 
   it('import in no circle', () => {
-    const graph = new Map(code.map((source) => [source.path, valueImports(source).filter((each) => each.startsWith('src/'))]))
+    const graph = new Map(
+      code.map((source) => [
+        source.path,
+        valueImports(source).filter((each) => each.startsWith('src/')),
+      ]),
+    )
     expect(circleIn(graph)).toEqual([])
   })
 })

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
+import { PageError } from './layouts/page-error.tsx'
 import { parseSearch, stringifySearch } from './api/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 
@@ -27,6 +28,7 @@ export function getRouter() {
     context: { queryClient },
     parseSearch,
     stringifySearch,
+    defaultErrorComponent: PageError,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,

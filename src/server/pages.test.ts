@@ -14,12 +14,16 @@ const page = (html = '<script>go()</script>', init: ResponseInit = {}) => new Re
 /** The pages over a renderer of our own; no page here asks the database. */
 function pagesWith(render: (request: Request, context: Rendered) => Promise<Response> | Response) {
   let version = 1
-  const fetch = vi.fn(async (request: Request, context: Rendered) => render(request, context))
+  const fetch = vi.fn<Renderer['fetch']>(async (request, context) => render(request, context))
   const ctx = {
     config: configFrom(readEnvironment({ SITE_URL: 'https://openfile.test' })),
     cache: createResponseCache(1_000_000),
     aliases: createUrlAliases(),
-    version: { current: () => version, refresh: async () => undefined, close: async () => undefined },
+    version: {
+      current: () => version,
+      refresh: async () => undefined,
+      close: async () => undefined,
+    },
     clock: () => new Date('2026-06-15T12:00:00Z'),
     requestLimit: createRequestLimit(0),
     logger: { error: () => undefined },
@@ -28,7 +32,8 @@ function pagesWith(render: (request: Request, context: Rendered) => Promise<Resp
   pageRoutes(app, ctx, { fetch })
   return {
     fetch,
-    get: async (path: string, headers: Record<string, string> = {}) => app.request(path, { headers }),
+    get: async (path: string, headers: Record<string, string> = {}) =>
+      app.request(path, { headers }),
     bump: () => version++,
   }
 }
@@ -63,14 +68,22 @@ describe('pages', () => {
     await pages.get('/?query=fork')
     await pages.get('/?utm_source=x&query=fork', { Cookie: 'session=secret; signed_in=1' })
     expect(pages.fetch).toHaveBeenCalledTimes(1)
-    const texts = ['theme=dark', 'theme=light', 'kids=1', 'theme=dark; kids=1'].map(async (Cookie) => (await pages.get('/?query=fork', { Cookie })).text())
+    const texts = ['theme=dark', 'theme=light', 'kids=1', 'theme=dark; kids=1'].map(
+      async (Cookie) => (await pages.get('/?query=fork', { Cookie })).text(),
+    )
     expect(new Set(await Promise.all(texts)).size).toBe(4)
     expect(pages.fetch).toHaveBeenCalledTimes(5)
   })
 
   it('give the renderer neither cookies nor the Host header', async () => {
-    const pages = pagesWith((request, { siteUrl }) => page(`${request.url} ${request.headers.get('cookie')} ${siteUrl}`))
-    const response = await pages.get('/about', { Cookie: 'session=secret', Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })
+    const pages = pagesWith((request, { siteUrl }) =>
+      page(`${request.url} ${request.headers.get('cookie')} ${siteUrl}`),
+    )
+    const response = await pages.get('/about', {
+      Cookie: 'session=secret',
+      Host: 'evil.example',
+      'X-Forwarded-Host': 'evil.example',
+    })
     expect(await response.text()).toBe('https://openfile.test/about null https://openfile.test')
   })
 
@@ -85,10 +98,14 @@ describe('pages', () => {
   it('security 38: come with the hashes of their own scripts, ETag, no-cache and Vary', async () => {
     const pages = pagesWith(() => page())
     const response = await pages.get('/')
-    expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self' 'sha256-[^']+';/)
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /script-src 'self' 'sha256-[^']+';/,
+    )
     expect(response.headers.get('cache-control')).toBe('no-cache')
     expect(response.headers.get('vary')).toBe('Accept-Encoding, Cookie')
-    expect((await pages.get('/', { 'If-None-Match': response.headers.get('etag') ?? '' })).status).toBe(304)
+    expect(
+      (await pages.get('/', { 'If-None-Match': response.headers.get('etag') ?? '' })).status,
+    ).toBe(304)
   })
 
   it.each([404, 503])('are not kept with the status %i', async (status) => {
@@ -103,21 +120,34 @@ describe('pages', () => {
   })
 
   it('are redirected where the renderer says so', async () => {
-    const pages = pagesWith(() => new Response(null, { status: 307, headers: { Location: '/auth', 'Set-Cookie': 'x=1' } }))
+    const pages = pagesWith(
+      () =>
+        new Response(null, { status: 307, headers: { Location: '/auth', 'Set-Cookie': 'x=1' } }),
+    )
     const response = await pages.get('/settings')
-    expect([response.status, response.headers.get('location'), response.headers.get('cache-control')]).toEqual([307, '/auth', 'no-store'])
+    expect([
+      response.status,
+      response.headers.get('location'),
+      response.headers.get('cache-control'),
+    ]).toEqual([307, '/auth', 'no-store'])
     expect(response.headers.has('set-cookie')).toBe(false)
   })
 
-  it.each(['/%E0%A4', '/resource/%FF', '/%', '/a%2'])('a path that is no UTF-8 names no page: %s', async (path) => {
-    const pages = pagesWith((request) => page(new URL(request.url).pathname))
-    expect(await (await pages.get(path)).text()).toBe('/not-found')
-  })
+  it.each(['/%E0%A4', '/resource/%FF', '/%', '/a%2'])(
+    'a path that is no UTF-8 names no page: %s',
+    async (path) => {
+      const pages = pagesWith((request) => page(new URL(request.url).pathname))
+      expect(await (await pages.get(path)).text()).toBe('/not-found')
+    },
+  )
 
   it('leave unknown /api paths to the API', async () => {
     const pages = pagesWith(() => page())
     const response = await pages.get('/api/nothing')
-    expect([response.status, response.headers.get('content-type')]).toEqual([404, 'application/json'])
+    expect([response.status, response.headers.get('content-type')]).toEqual([
+      404,
+      'application/json',
+    ])
     expect(pages.fetch).not.toHaveBeenCalled()
   })
 

@@ -24,8 +24,25 @@ export const TODAY = '2026-06-15'
 const DAYS = { all: Number.POSITIVE_INFINITY, week: 7, month: 30, quarter: 90, year: 365 }
 const TYPES = ['youtube', 'book', 'course', 'article', 'other'] as const
 const LEVELS = ['beginner', 'intermediate', 'advanced', 'master', 'all'] as const
-const CATEGORIES = ['opening', 'middlegame', 'endgame', 'tactics', 'strategy', 'general', 'checkmate patterns', 'other'] as const
-const SOURCES = ['youtube', 'chessable', 'modern_chess', 'chess_publishing', 'chessbase', 'amazon', 'other'] as const
+const CATEGORIES = [
+  'opening',
+  'middlegame',
+  'endgame',
+  'tactics',
+  'strategy',
+  'general',
+  'checkmate patterns',
+  'other',
+] as const
+const SOURCES = [
+  'youtube',
+  'chessable',
+  'modern_chess',
+  'chess_publishing',
+  'chessbase',
+  'amazon',
+  'other',
+] as const
 
 /** Opening → [category, subcategory]; 'Grob' is in no category, 'Bird' is not in the taxonomy. */
 export const TAXONOMY: Record<string, readonly [number | null, number | null]> = {
@@ -46,7 +63,10 @@ function daysAgo(date: string): number {
 }
 
 function isKids({ isForKids, level, tags }: ResourceInput): boolean {
-  return isForKids || (level === 'beginner' && tags.some((tag) => ['children', 'kids'].includes(tag.toLowerCase())))
+  return (
+    isForKids ||
+    (level === 'beginner' && tags.some((tag) => ['children', 'kids'].includes(tag.toLowerCase())))
+  )
 }
 
 function placesOf(word: string, { fields }: ModelRow) {
@@ -59,7 +79,9 @@ function placesOf(word: string, { fields }: ModelRow) {
   }
 }
 
-const wordsOf = (query: ModelQuery) => [...new Set(query.words.flatMap((each) => fold(each).split(/\s+/)).filter(Boolean))]
+const wordsOf = (query: ModelQuery) => [
+  ...new Set(query.words.flatMap((each) => fold(each).split(/\s+/)).filter(Boolean)),
+]
 
 function rankOf(row: ModelRow, query: ModelQuery): number {
   let rank = 0
@@ -75,14 +97,19 @@ function matches(row: ModelRow, query: ModelQuery): boolean {
   const [categoryId, subcategoryId] = TAXONOMY[fields.opening ?? ''] ?? [null, null]
   if (query.type && fields.type !== query.type) return false
   if (query.category === 'kids' && !isKids(fields)) return false
-  if (query.category && query.category !== 'kids' && fields.category !== query.category) return false
+  if (query.category && query.category !== 'kids' && fields.category !== query.category)
+    return false
   if (query.opening && fields.opening !== query.opening) return false
   if (query.openingCategory && String(categoryId) !== query.openingCategory) return false
   if (query.subcategoryId && subcategoryId !== query.subcategoryId) return false
   if (query.level.length > 0 && !query.level.includes(fields.level)) return false
   if (query.source.length > 0 && !query.source.includes(fields.sourceWebsite)) return false
   const days = DAYS[query.recent ?? 'all']
-  if (Number.isFinite(days) && (fields.publishedDate === null || daysAgo(fields.publishedDate) > days)) return false
+  if (
+    Number.isFinite(days) &&
+    (fields.publishedDate === null || daysAgo(fields.publishedDate) > days)
+  )
+    return false
   return wordsOf(query).every((word) => Object.values(placesOf(word, row)).includes(true))
 }
 
@@ -106,8 +133,12 @@ export function modelList(rows: readonly ModelRow[], query: ModelQuery): number[
 }
 
 /** A group's counts ignore its own selection; everything about openings is one group. */
-export function modelFacets(rows: readonly ModelRow[], query: ModelQuery): Record<string, Record<string, number>> {
-  const count = (changes: Partial<ModelQuery>) => rows.filter((row) => matches(row, { ...query, ...changes })).length
+export function modelFacets(
+  rows: readonly ModelRow[],
+  query: ModelQuery,
+): Record<string, Record<string, number>> {
+  const count = (changes: Partial<ModelQuery>) =>
+    rows.filter((row) => matches(row, { ...query, ...changes })).length
   const per = (values: readonly string[], change: (value: string) => Partial<ModelQuery>) =>
     Object.fromEntries(values.map((value) => [value, count(change(value))]))
   const anyOpening = { opening: undefined, openingCategory: undefined, subcategoryId: undefined }
@@ -117,20 +148,52 @@ export function modelFacets(rows: readonly ModelRow[], query: ModelQuery): Recor
     category: per(['kids', ...CATEGORIES], (category) => ({ category })),
     source: per(SOURCES, (source) => ({ source: [source] })),
     recent: per(Object.keys(DAYS), (recent) => ({ recent: recent as keyof typeof DAYS })),
-    openingCategory: per(['2', '3', '4'], (openingCategory) => ({ ...anyOpening, openingCategory })),
+    openingCategory: per(['2', '3', '4'], (openingCategory) => ({
+      ...anyOpening,
+      openingCategory,
+    })),
     subcategory: per(['10', '11', '12'], (id) => ({ ...anyOpening, subcategoryId: Number(id) })),
   }
 }
 
-const VOCABULARY = ['Défense', 'SICILIAN', 'réti', 'Attack', 'attacks', 'pawn', 'König', '100%', 'a_b', 'back\\slash', "Queen's", 'Ñandú', 'Шах', '50%_off', 'kids', 'Mat(t)', '♟', 'x']
+const VOCABULARY = [
+  'Défense',
+  'SICILIAN',
+  'réti',
+  'Attack',
+  'attacks',
+  'pawn',
+  'König',
+  '100%',
+  'a_b',
+  'back\\slash',
+  "Queen's",
+  'Ñandú',
+  'Шах',
+  '50%_off',
+  'kids',
+  'Mat(t)',
+  '♟',
+  'x',
+]
 const word = fc.constantFrom(...VOCABULARY)
-const text = (max: number) => fc.array(word, { minLength: 1, maxLength: max }).map((words) => words.join(' '))
+const text = (max: number) =>
+  fc.array(word, { minLength: 1, maxLength: max }).map((words) => words.join(' '))
 const date = fc.option(
-  fc.integer({ min: -3, max: 400 }).map((days) => new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10)),
+  fc
+    .integer({ min: -3, max: 400 })
+    .map((days) => new Date(Date.parse(TODAY) - days * 86_400_000).toISOString().slice(0, 10)),
   { freq: 4 },
 )
 const price = fc.constantFrom<[string | null, number | null]>(
-  [null, null], ['Free', 0], ['$5', 5], ['$12.99', 12.99], ['€ 30,50', 30.5], ['$1,250', 1250], ['from 7 a month', 7], ['Free?', 0],
+  [null, null],
+  ['Free', 0],
+  ['$5', 5],
+  ['$12.99', 12.99],
+  ['€ 30,50', 30.5],
+  ['$1,250', 1250],
+  ['from 7 a month', 7],
+  ['Free?', 0],
 )
 
 /** A row of the model, without id and URL. */
@@ -140,7 +203,9 @@ export const rowArbitrary = fc
     description: text(5),
     author: fc.option(text(2)),
     opening: fc.option(fc.constantFrom(...OPENINGS)),
-    tags: fc.uniqueArray(fc.constantFrom('Kids', 'children', 'réti', 'pawn ending', 'kidsy'), { maxLength: 2 }),
+    tags: fc.uniqueArray(fc.constantFrom('Kids', 'children', 'réti', 'pawn ending', 'kidsy'), {
+      maxLength: 2,
+    }),
     type: fc.constantFrom(...TYPES),
     level: fc.constantFrom(...LEVELS),
     category: fc.constantFrom(...CATEGORIES),
@@ -151,15 +216,33 @@ export const rowArbitrary = fc
     views: fc.integer({ min: 0, max: 20 }),
     isForKids: fc.boolean(),
   })
-  .map(({ price: [priceText, priceNumber], ...fields }) => ({ priceNumber, fields: { ...fields, price: priceText } }))
+  .map(({ price: [priceText, priceNumber], ...fields }) => ({
+    priceNumber,
+    fields: { ...fields, price: priceText },
+  }))
 
 /** A piece of a word in some other case, sometimes without its accents. */
 const fragment = fc
-  .tuple(word, fc.nat(8), fc.integer({ min: 1, max: 8 }), fc.constantFrom(fold, (each: string) => each.toUpperCase(), (each: string) => each))
-  .map(([each, start, length, change]) => change([...each].slice(start % each.length, (start % each.length) + length).join('')).trim() || 'a')
+  .tuple(
+    word,
+    fc.nat(8),
+    fc.integer({ min: 1, max: 8 }),
+    fc.constantFrom(
+      fold,
+      (each: string) => each.toUpperCase(),
+      (each: string) => each,
+    ),
+  )
+  .map(
+    ([each, start, length, change]) =>
+      change(
+        [...each].slice(start % each.length, (start % each.length) + length).join(''),
+      ).trim() || 'a',
+  )
 
 /** Mostly open, so that something matches. */
-const sometimes = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined, freq: 1 })
+const sometimes = <Value>(value: fc.Arbitrary<Value>) =>
+  fc.option(value, { nil: undefined, freq: 1 })
 const rarely = <Value>(value: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value })
 
@@ -170,16 +253,23 @@ export const queryArbitrary: fc.Arbitrary<ModelQuery> = fc.record({
   openingCategory: rarely(fc.constantFrom('2', '3', '4', '9')),
   subcategoryId: rarely(fc.constantFrom(10, 11, 12, 99)),
   recent: rarely(fc.constantFrom('week', 'month', 'quarter', 'year')),
-  words: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 3, arbitrary: fc.array(fragment, { minLength: 1, maxLength: 5 }) }),
+  words: fc.oneof(
+    { weight: 2, arbitrary: fc.constant([]) },
+    { weight: 3, arbitrary: fc.array(fragment, { minLength: 1, maxLength: 5 }) },
+  ),
   level: fc.array(fc.constantFrom(...LEVELS), { maxLength: 3 }),
-  source: fc.oneof({ weight: 2, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.array(fc.constantFrom(...SOURCES), { maxLength: 4 }) }),
+  source: fc.oneof(
+    { weight: 2, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.array(fc.constantFrom(...SOURCES), { maxLength: 4 }) },
+  ),
   sort: sometimes(fc.constantFrom('newest', 'rating', 'price', 'popular')),
   unpriced: sometimes(fc.constantFrom('first', 'last')),
 })
 
 export function queryString({ words, level, source, ...single }: ModelQuery): string {
   const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(single)) if (value !== undefined) params.append(name, String(value))
+  for (const [name, value] of Object.entries(single))
+    if (value !== undefined) params.append(name, String(value))
   if (words.length > 0) params.append('query', words.join(' '))
   for (const each of level) params.append('level', each)
   for (const each of source) params.append('source', each)

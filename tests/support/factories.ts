@@ -22,7 +22,10 @@ export function aResource(fields: Partial<ResourceInput> = {}): ResourceInput {
 }
 
 /** Inserts in the order given, so that ids ascend; answers the ids in that order. */
-export async function addResources(target: Target, rows: readonly Partial<ResourceInput>[]): Promise<number[]> {
+export async function addResources(
+  target: Target,
+  rows: readonly Partial<ResourceInput>[],
+): Promise<number[]> {
   const inputs = rows.map(aResource)
   const inserted = await insertResources(target.database.db, inputs)
   const idOf = new Map(inserted.map(({ id, sourceUrl }) => [sourceUrl, id]))
@@ -30,7 +33,10 @@ export async function addResources(target: Target, rows: readonly Partial<Resour
   return inputs.map(({ sourceUrl }) => idOf.get(sourceUrl) ?? Number.NaN)
 }
 
-export async function addResource(target: Target, fields: Partial<ResourceInput> = {}): Promise<number> {
+export async function addResource(
+  target: Target,
+  fields: Partial<ResourceInput> = {},
+): Promise<number> {
   const [id = Number.NaN] = await addResources(target, [fields])
   return id
 }
@@ -54,10 +60,19 @@ export async function setNextResourceId(target: Target, id: number): Promise<voi
 export type Taxonomy = {
   categories: readonly { id: number; name: string; order?: number }[]
   subcategories: readonly { id: number; name: string; categoryId: number | null; order?: number }[]
-  openings: readonly { name: string; categoryId: number | null; subcategoryId: number | null; pattern?: string; order?: number }[]
+  openings: readonly {
+    name: string
+    categoryId: number | null
+    subcategoryId: number | null
+    pattern?: string
+    order?: number
+  }[]
 }
 
-export async function addOpenings(target: Target, { categories, subcategories, openings }: Taxonomy): Promise<void> {
+export async function addOpenings(
+  target: Target,
+  { categories, subcategories, openings }: Taxonomy,
+): Promise<void> {
   await runSql(
     target,
     `INSERT INTO opening_categories (id, name, "order")

@@ -9,7 +9,12 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffe
 export type ListeningServer = {
   /** Whether the last request was answered from memory, before any routing. */
   wasFast(): boolean
-  send(method: string, path: string, headers?: Record<string, string>, body?: string): Promise<Answer>
+  send(
+    method: string,
+    path: string,
+    headers?: Record<string, string>,
+    body?: string,
+  ): Promise<Answer>
   close(): Promise<void>
 }
 
@@ -29,13 +34,20 @@ export async function listenWith({ app, ctx }: TestApp): Promise<ListeningServer
     wasFast: () => lastWasFast,
     send: (method, path, headers = {}, body = '') =>
       new Promise((resolve, reject) => {
-        const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (answer) => {
-          const parts: Buffer[] = []
-          answer.on('data', (part: Buffer) => parts.push(part))
-          answer.on('end', () =>
-            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
-          )
-        })
+        const outgoing = request(
+          { host: '127.0.0.1', port, method, path, headers, agent: false },
+          (answer) => {
+            const parts: Buffer[] = []
+            answer.on('data', (part: Buffer) => parts.push(part))
+            answer.on('end', () =>
+              resolve({
+                status: answer.statusCode ?? 0,
+                headers: answer.headers,
+                body: Buffer.concat(parts),
+              }),
+            )
+          },
+        )
         outgoing.on('error', reject)
         outgoing.end(body)
       }),

@@ -6,3 +6,9 @@ export function writePreferenceCookie(name: string, value: string | null): void 
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${name}=${value ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
 }
+
+/** Only in the browser. */
+export function readPreferenceCookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
+  return found?.slice(name.length + 1) || null
+}

@@ -21,7 +21,7 @@ export function IconGuide(): JSX.Element {
       <p id={id} className="side-heading">
         Icon Guide
       </p>
-      <ul className="grid grid-cols-2 gap-x-2 gap-y-2 ps-3 pt-1">
+      <ul className="grid grid-cols-[1.2fr_1fr] gap-2 ps-3 pt-1">
         {GUIDE.map(({ label, tone, icon }) => (
           <li key={label} className="flex items-center gap-2 text-sm">
             <span

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { addComment, addResource, addUser, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
+import { searchCatalogue } from '#tests/support/search-catalogue.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { buildApp } from '../app.ts'
 import { type AppContext, createContext } from '../context.ts'
@@ -37,16 +38,31 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
 
 describe('the version', () => {
   it.each([
-    ['a resource', `INSERT INTO resources (title, description, type, source_url, level, category) VALUES ('x', 'x', 'other', 'https://example.org/v', 'all', 'other')`],
-    ['a change of a resource', `UPDATE resources SET title = 'y' WHERE source_url = 'https://example.org/v'`],
+    [
+      'a resource',
+      `INSERT INTO resources (title, description, type, source_url, level, category) VALUES ('x', 'x', 'other', 'https://example.org/v', 'all', 'other')`,
+    ],
+    [
+      'a change of a resource',
+      `UPDATE resources SET title = 'y' WHERE source_url = 'https://example.org/v'`,
+    ],
     ['a deleted resource', `DELETE FROM resources WHERE source_url = 'https://example.org/v'`],
     ['an opening category', `INSERT INTO opening_categories (id, name) VALUES (2, '1.e4')`],
-    ['an opening subcategory', `INSERT INTO opening_subcategories (name, category_id) VALUES ('Sicilian', 2)`],
+    [
+      'an opening subcategory',
+      `INSERT INTO opening_subcategories (name, category_id) VALUES ('Sicilian', 2)`,
+    ],
     ['an opening', `INSERT INTO openings (name, category_id) VALUES ('Sicilian Defense', 2)`],
     ['a page text', `INSERT INTO page_contents (page_name, title) VALUES ('help', 'Help')`],
-    ['an additional resource', `INSERT INTO additional_resources (title, description, link_url) VALUES ('x', 'x', 'https://example.org')`],
+    [
+      'an additional resource',
+      `INSERT INTO additional_resources (title, description, link_url) VALUES ('x', 'x', 'https://example.org')`,
+    ],
     ['a trending topic', `INSERT INTO trending_topics (name, rank) VALUES ('x', 1)`],
-    ['a featured article', `INSERT INTO featured_articles (title, excerpt, source, url) VALUES ('x', 'x', 'x', 'https://example.org')`],
+    [
+      'a featured article',
+      `INSERT INTO featured_articles (title, excerpt, source, url) VALUES ('x', 'x', 'x', 'https://example.org')`,
+    ],
   ])('grows with %s', async (_title, statement) => {
     const before = await storedVersion()
     await runSql(test.ctx, statement)
@@ -84,7 +100,9 @@ describe('the version', () => {
     client.release()
     expect(within.rows[0].version).toBe(before + 1)
     expect(await storedVersion()).toBe(before)
-    expect(((await (await test.get(`/api/resources/${resourceId}`)).json()) as ResourceView).title).toBe('First')
+    expect(
+      ((await (await test.get(`/api/resources/${resourceId}`)).json()) as ResourceView).title,
+    ).toBe('First')
   })
 })
 
@@ -101,14 +119,24 @@ describe('kept answers', () => {
 
   it('are shared by all spellings of a URL', async () => {
     await test.get('/api/resources?type=book&level=beginner&level=master')
-    const others = ['level=master&type=book&level=beginner', 'type=book&level=beginner&level=master&utm_source=x', 'type=book&query=&level=beginner&level=master']
-    expect(await statementsOf(() => Promise.all(others.map((query) => test.get(`/api/resources?${query}`))))).toBe(0)
+    const others = [
+      'level=master&type=book&level=beginner',
+      'type=book&level=beginner&level=master&utm_source=x',
+      'type=book&query=&level=beginner&level=master',
+    ]
+    expect(
+      await statementsOf(() =>
+        Promise.all(others.map((query) => test.get(`/api/resources?${query}`))),
+      ),
+    ).toBe(0)
   })
 
   it('are made once, however many ask at the same time', async () => {
     const once = await statementsOf(() => test.get('/api/resources?type=course&sort=rating'))
     const many = await statementsOf(async () => {
-      const responses = await Promise.all(Array.from({ length: 20 }, () => test.get('/api/resources?type=course&sort=price')))
+      const responses = await Promise.all(
+        Array.from({ length: 20 }, () => test.get('/api/resources?type=course&sort=price')),
+      )
       expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200))
     })
     expect(many).toBe(once)
@@ -131,11 +159,47 @@ describe('kept answers', () => {
   })
 
   it('a write through the API is seen by the next reader', async () => {
-    await runSql(test.ctx, `INSERT INTO resources (title, description, type, source_url, level, category) VALUES ('Unseen', 'x', 'other', 'https://example.org/w', 'all', 'other')`)
-    await test.ctx.database.pool.query(`UPDATE resources SET title = 'Seen' WHERE source_url = 'https://example.org/w'`)
-    expect((await test.send('POST', '/api/newsletter', { email: 'reader@example.org' })).status).toBe(201)
+    await runSql(
+      test.ctx,
+      `INSERT INTO resources (title, description, type, source_url, level, category) VALUES ('Unseen', 'x', 'other', 'https://example.org/w', 'all', 'other')`,
+    )
+    await test.ctx.database.pool.query(
+      `UPDATE resources SET title = 'Seen' WHERE source_url = 'https://example.org/w'`,
+    )
+    expect(
+      (await test.send('POST', '/api/newsletter', { email: 'reader@example.org' })).status,
+    ).toBe(201)
     const rows = (await (await test.get('/api/resources?type=other')).json()) as ResourceView[]
     expect(rows.map((row) => row.title)).toContain('Seen')
+  })
+})
+
+describe('a search after a write', () => {
+  const search = (query: string, more = '') => searchCatalogue(test, query, more)
+  const titlesOf = async (query: string) => (await search(query)).titles
+
+  it('finds a resource by its new words at once, and no longer by its old ones', async () => {
+    const id = await addResource(test.ctx, { title: 'firstname', author: 'kept' })
+    expect(await titlesOf('firstname')).toEqual(['firstname'])
+    await runSql(
+      test.ctx,
+      `UPDATE resources SET title = 'secondname', tags = '{addedtag}' WHERE id = $1`,
+      [id],
+    )
+    expect(await titlesOf('addedtag kept')).toEqual(['secondname'])
+    expect(await titlesOf('secondname')).toEqual(['secondname'])
+    expect((await search('firstname')).titles).not.toContain('firstname')
+    await runSql(test.ctx, 'DELETE FROM resources WHERE id = $1', [id])
+    expect((await search('secondname')).total).toBe(0)
+    expect((await search('addedtag')).total).toBe(0)
+  })
+
+  it('follows a filter value as well', async () => {
+    const id = await addResource(test.ctx, { title: 'migrating', type: 'book' })
+    expect((await search('migrating', '&type=book')).total).toBe(1)
+    await runSql(test.ctx, `UPDATE resources SET type = 'course' WHERE id = $1`, [id])
+    expect((await search('migrating', '&type=book')).total).toBe(0)
+    expect((await search('migrating', '&type=course')).total).toBe(1)
   })
 })
 
@@ -145,29 +209,57 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('two processes on one Postgre
   beforeAll(async () => {
     const { connectionString = '' } = test.ctx.database.pool.options
     const database = await openDatabase({ databaseUrl: connectionString, dataDir: '', poolSize: 3 })
-    other = await createContext({ config: test.ctx.config, database, logger: test.ctx.logger, clock: clock.read })
-    await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), { timeout: 5000, interval: 20 })
+    other = await createContext({
+      config: test.ctx.config,
+      database,
+      logger: test.ctx.logger,
+      clock: clock.read,
+    })
+    await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), {
+      timeout: 5000,
+      interval: 20,
+    })
   })
   afterAll(() => other[Symbol.asyncDispose]())
 
   async function listeners(): Promise<{ pid: number; name: string }[]> {
-    return runSql(test.ctx, `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`)
+    return runSql(
+      test.ctx,
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+    )
   }
 
   it('see each other’s writes within a second', async () => {
     const app = buildApp(other)
-    const title = async () => ((await (await app.request(`/api/resources/${resourceId}`)).json()) as ResourceView).title
+    const title = async () =>
+      ((await (await app.request(`/api/resources/${resourceId}`)).json()) as ResourceView).title
     const before = await title()
-    await test.ctx.database.pool.query(`UPDATE resources SET title = 'From the other side' WHERE id = $1`, [resourceId])
-    await vi.waitFor(async () => expect(await title()).toBe('From the other side'), { timeout: 1000, interval: 10 })
+    await test.ctx.database.pool.query(
+      `UPDATE resources SET title = 'From the other side' WHERE id = $1`,
+      [resourceId],
+    )
+    await vi.waitFor(async () => expect(await title()).toBe('From the other side'), {
+      timeout: 1000,
+      interval: 10,
+    })
     expect(before).not.toBe('From the other side')
   })
 
   it('security 45: hear each other again after the listening connections broke', async () => {
-    for (const { pid } of await listeners()) await test.ctx.database.pool.query('SELECT pg_terminate_backend($1)', [pid])
-    await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), { timeout: 4000, interval: 50 })
-    await other.database.pool.query(`UPDATE resources SET title = 'After the break' WHERE id = $1`, [resourceId])
+    for (const { pid } of await listeners())
+      await test.ctx.database.pool.query('SELECT pg_terminate_backend($1)', [pid])
+    await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), {
+      timeout: 4000,
+      interval: 50,
+    })
+    await other.database.pool.query(
+      `UPDATE resources SET title = 'After the break' WHERE id = $1`,
+      [resourceId],
+    )
     const version = await storedVersion()
-    await vi.waitFor(() => expect(other.version.current()).toBe(version), { timeout: 1000, interval: 10 })
+    await vi.waitFor(() => expect(other.version.current()).toBe(version), {
+      timeout: 1000,
+      interval: 10,
+    })
   })
 })

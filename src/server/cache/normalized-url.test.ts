@@ -27,10 +27,13 @@ describe('normalizedUrl', () => {
     const value = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
     fc.assert(
       fc.property(value, value, (one, other) => {
-        const path = (query: string, opening: string) => `/api/resources?${new URLSearchParams({ query, opening })}`
+        const path = (query: string, opening: string) =>
+          `/api/resources?${new URLSearchParams({ query, opening })}`
         const url = normalized(path(one, other))
         expect(normalized(url)).toBe(url)
-        expect(new URL(url, 'http://localhost').searchParams.get('query')).toBe(new URLSearchParams(`query=${encodeURIComponent(one)}`).get('query'))
+        expect(new URL(url, 'http://localhost').searchParams.get('query')).toBe(
+          new URLSearchParams(`query=${encodeURIComponent(one)}`).get('query'),
+        )
         if (one !== other) expect(normalized(path(other, one))).not.toBe(url)
       }),
     )

@@ -1,15 +1,28 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { type CachedAnswer, chooseEncoding, createAnswer, createResponseCache, encodedBody, etagOf, matchesEtag } from './response-cache.ts'
+import {
+  type CachedAnswer,
+  chooseEncoding,
+  createAnswer,
+  createResponseCache,
+  encodedBody,
+  etagOf,
+  matchesEtag,
+} from './response-cache.ts'
 
 const answer = (body: string | number, stamp = '1', status = 200): CachedAnswer =>
-  createAnswer(status, {}, typeof body === 'number' ? Buffer.alloc(body, 'x') : Buffer.from(body), stamp)
+  createAnswer(
+    status,
+    {},
+    typeof body === 'number' ? Buffer.alloc(body, 'x') : Buffer.from(body),
+    stamp,
+  )
 const LARGE = answer(5000)
 
 describe('createResponseCache', () => {
   it('makes an answer once and keeps it', async () => {
     const cache = createResponseCache(10_000)
-    const make = vi.fn(async () => answer('one'))
+    const make = vi.fn<() => Promise<CachedAnswer>>(async () => answer('one'))
     const first = await cache.get('key', '1', make)
     expect(await cache.get('key', '1', make)).toBe(first)
     expect(cache.find('key', '1')).toBe(first)
@@ -18,16 +31,20 @@ describe('createResponseCache', () => {
 
   it('makes one flight of parallel misses, per key and stamp', async () => {
     const cache = createResponseCache(10_000)
-    const make = vi.fn(async () => answer('slow'))
+    const make = vi.fn<() => Promise<CachedAnswer>>(async () => answer('slow'))
     await Promise.all(Array.from({ length: 50 }, () => cache.get('key', '1', make)))
     expect(make).toHaveBeenCalledTimes(1)
-    await Promise.all([cache.get('a', '1', make), cache.get('b', '1', make), cache.get('a', '2', make)])
+    await Promise.all([
+      cache.get('a', '1', make),
+      cache.get('b', '1', make),
+      cache.get('a', '2', make),
+    ])
     expect(make).toHaveBeenCalledTimes(4)
   })
 
   it('lets all of a flight fail together, and tries again afterwards', async () => {
     const cache = createResponseCache(10_000)
-    const fail = vi.fn(() => Promise.reject(new Error('away')))
+    const fail = vi.fn<() => Promise<CachedAnswer>>(() => Promise.reject(new Error('away')))
     const results = await Promise.allSettled([1, 2, 3].map(() => cache.get('key', '1', fail)))
     expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(fail).toHaveBeenCalledTimes(1)
@@ -76,7 +93,13 @@ describe('createResponseCache', () => {
 
   it('counts the encodings that joined later', async () => {
     const cache = createResponseCache(40_000)
-    const noise = () => createAnswer(200, {}, Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * 7919 * at) % 251)), '1')
+    const noise = () =>
+      createAnswer(
+        200,
+        {},
+        Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * 7919 * at) % 251)),
+        '1',
+      )
     for (let index = 0; index < 64; index++) {
       const kept = await cache.get(`key ${index}`, '1', async () => noise())
       await encodedBody(kept, 'gzip')
@@ -124,7 +147,13 @@ describe('encodings', () => {
 describe('ETags', () => {
   it('depend on the body and the encoding', () => {
     expect(etagOf(answer('a'), 'identity')).toBe(etagOf(answer('a', '2'), 'identity'))
-    expect(new Set([etagOf(answer('a'), 'identity'), etagOf(answer('b'), 'identity'), etagOf(answer('a'), 'br')]).size).toBe(3)
+    expect(
+      new Set([
+        etagOf(answer('a'), 'identity'),
+        etagOf(answer('b'), 'identity'),
+        etagOf(answer('a'), 'br'),
+      ]).size,
+    ).toBe(3)
   })
 
   it.each([

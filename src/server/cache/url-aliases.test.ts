@@ -12,7 +12,9 @@ describe('url aliases', () => {
   it('are bounded in number', () => {
     const aliases = createUrlAliases()
     for (let number = 0; number < 50_000; number++) aliases.remember(`/?a=${number}`, '/')
-    const kept = Array.from({ length: 50_000 }, (_, number) => aliases.find(`/?a=${number}`)).filter(Boolean)
+    const kept = Array.from({ length: 50_000 }, (_, number) =>
+      aliases.find(`/?a=${number}`),
+    ).filter(Boolean)
     expect(kept.length).toBeLessThanOrEqual(20_000)
     expect(aliases.find('/?a=49999')).toBe('/')
   })

@@ -49,28 +49,47 @@ describe('readEnvironment', () => {
 
   it('says all faults at once, a line each', () => {
     const faults = faultsOf({ PORT: 'x', SEED: 'maybe', TRUST_PROXY: '-1', SITE_URL: 'nowhere' })
-    expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual(['PORT', 'SEED', 'SITE_URL', 'TRUST_PROXY'])
+    expect(faults.map((fault) => fault.split(':', 1).join()).toSorted()).toEqual([
+      'PORT',
+      'SEED',
+      'SITE_URL',
+      'TRUST_PROXY',
+    ])
     expect(() => readEnvironment({ PORT: 'x', SEED: 'maybe' })).toThrow(/^PORT: .*\nSEED: .*$/)
   })
 
   it('never says a secret', () => {
-    const faults = faultsOf({ ADMIN_PASSWORD: 'hunter2', APP_SECRET: 'sesame', DATABASE_URL: 'mysql://user:sesame@host/x' })
+    const faults = faultsOf({
+      ADMIN_PASSWORD: 'hunter2',
+      APP_SECRET: 'sesame',
+      DATABASE_URL: 'mysql://user:sesame@host/x',
+    })
     expect(faults.join('\n')).not.toMatch(/hunter2|sesame/)
   })
 
-  it.each(['postgres://localhost/x', 'postgresql://user:password@host:5432/x?sslmode=require'])('APP_SECRET is required with DATABASE_URL %s', (url) => {
-    expect(faultsOf({ DATABASE_URL: url })).toEqual([expect.stringMatching(/^APP_SECRET: is required/)])
-    expect(faultsOf({ DATABASE_URL: url, APP_SECRET: '' })).toHaveLength(1)
-    expect(faultsOf({ DATABASE_URL: url, APP_SECRET: 'x'.repeat(32) })).toEqual([])
-  })
+  it.each(['postgres://localhost/x', 'postgresql://user:password@host:5432/x?sslmode=require'])(
+    'APP_SECRET is required with DATABASE_URL %s',
+    (url) => {
+      expect(faultsOf({ DATABASE_URL: url })).toEqual([
+        expect.stringMatching(/^APP_SECRET: is required/),
+      ])
+      expect(faultsOf({ DATABASE_URL: url, APP_SECRET: '' })).toHaveLength(1)
+      expect(faultsOf({ DATABASE_URL: url, APP_SECRET: 'x'.repeat(32) })).toEqual([])
+    },
+  )
 
   it('the missing APP_SECRET is said beside other faults', () => {
     const faults = faultsOf({ DATABASE_URL: 'postgres://localhost/x', PORT: 'x' })
-    expect(faults.map((fault) => fault.split(':')[0]).toSorted()).toEqual(['APP_SECRET', 'PORT'])
+    expect(faults.map((fault) => fault.split(':', 1).join()).toSorted()).toEqual([
+      'APP_SECRET',
+      'PORT',
+    ])
   })
 
   it('takes an empty variable for one that is not set', () => {
-    expect(readEnvironment({ PORT: '', SITE_URL: '', ADMIN_PASSWORD: '' })).toEqual(readEnvironment({}))
+    expect(readEnvironment({ PORT: '', SITE_URL: '', ADMIN_PASSWORD: '' })).toEqual(
+      readEnvironment({}),
+    )
   })
 
   it('ignores what it does not know', () => {
@@ -81,14 +100,24 @@ describe('readEnvironment', () => {
 describe('configFrom', () => {
   it('has the defaults of decisions §1', () => {
     expect(configFrom(readEnvironment({}))).toMatchObject({
-      host: '127.0.0.1', port: 3000, siteUrl: 'http://localhost:3000', databaseUrl: null, supportEmail: 'support@example.org', seed: 'auto',
-      rateLimitFactor: 1, trustedProxies: 0, responseCache: true, dataDir: expect.stringMatching(/\/data$/),
+      host: '127.0.0.1',
+      port: 3000,
+      siteUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      supportEmail: 'support@example.org',
+      seed: 'auto',
+      rateLimitFactor: 1,
+      trustedProxies: 0,
+      responseCache: true,
+      dataDir: expect.stringMatching(/\/data$/),
     })
   })
 
   it('follows the port, and takes SITE_URL without its last slash', () => {
     expect(configFrom(readEnvironment({ PORT: '8080' })).siteUrl).toBe('http://localhost:8080')
-    expect(configFrom(readEnvironment({ SITE_URL: 'https://openfile.test//' })).siteUrl).toBe('https://openfile.test')
+    expect(configFrom(readEnvironment({ SITE_URL: 'https://openfile.test//' })).siteUrl).toBe(
+      'https://openfile.test',
+    )
   })
 
   it('security 8: knows no default password', () => {

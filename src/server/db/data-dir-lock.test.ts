@@ -20,7 +20,9 @@ afterAll(() => rmSync(root, { recursive: true, force: true }))
 async function holdElsewhere(dataDir: string): Promise<ChildProcess> {
   const module = new URL('./data-dir-lock.ts', import.meta.url).href
   const script = `const { lockDataDir } = await import('${module}'); lockDataDir(process.argv[1]); console.log('held'); setInterval(() => {}, 1000)`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   children.push(child)
   if (child.stdout) await once(child.stdout, 'data')
   return child
@@ -38,7 +40,9 @@ describe('lockDataDir', () => {
     const folder = newFolder()
     const child = await holdElsewhere(folder)
     expect(() => lockDataDir(folder)).toThrow(DataDirLockedError)
-    expect(() => lockDataDir(folder)).toThrow(`The data folder ${folder} is in use by process ${child.pid}.`)
+    expect(() => lockDataDir(folder)).toThrow(
+      `The data folder ${folder} is in use by process ${child.pid}.`,
+    )
     expect(() => lockDataDir(folder)).toThrow(/another DATA_DIR/)
   })
 
@@ -55,16 +59,21 @@ describe('lockDataDir', () => {
     const folder = newFolder()
     lockDataDir(folder)()
     writeFileSync(join(folder, 'lock'), `${process.ppid} 1\n`)
-    lockDataDir(folder)()
+    const release = lockDataDir(folder)
+    expect(readFileSync(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `))
+    release()
   })
 
-  it.each(['', 'garbage', '0 0', '-1 5', '99999999 1'])('takes over a lock that says %j', (content) => {
-    const folder = newFolder()
-    lockDataDir(folder)()
-    writeFileSync(join(folder, 'lock'), content)
-    lockDataDir(folder)()
-    expect(existsSync(join(folder, 'lock'))).toBe(false)
-  })
+  it.each(['', 'garbage', '0 0', '-1 5', '99999999 1'])(
+    'takes over a lock that says %j',
+    (content) => {
+      const folder = newFolder()
+      lockDataDir(folder)()
+      writeFileSync(join(folder, 'lock'), content)
+      lockDataDir(folder)()
+      expect(existsSync(join(folder, 'lock'))).toBe(false)
+    },
+  )
 
   it('makes the folder, for the owner alone, and lets go of it', () => {
     const folder = join(newFolder(), 'deeper')
@@ -78,9 +87,13 @@ describe('lockDataDir', () => {
 })
 
 describe('the server', () => {
-  async function start(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
+  async function start(
+    env: Record<string, string>,
+  ): Promise<{ code: number | null; output: string }> {
     const main = new URL('../main.ts', import.meta.url).pathname
-    const child = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env } })
+    const child = spawn(process.execPath, [main], {
+      env: { PATH: process.env['PATH'] ?? '', PORT: '0', ...env },
+    })
     children.push(child)
     let output = ''
     child.stdout?.on('data', (part) => (output += String(part)))
@@ -102,7 +115,12 @@ describe('the server', () => {
   it('exits with a line per fault when a variable is wrong, and touches nothing', async () => {
     const folder = newFolder()
     const { code, output } = await start({ DATA_DIR: folder, PORT: 'x', SEED: 'maybe' })
-    expect(output.trim().split('\n').map((line) => line.split(':')[0])).toEqual(['PORT', 'SEED'])
+    expect(
+      output
+        .trim()
+        .split('\n')
+        .map((line) => line.split(':')[0]),
+    ).toEqual(['PORT', 'SEED'])
     expect(code).toBe(1)
     expect(existsSync(folder)).toBe(false)
   })

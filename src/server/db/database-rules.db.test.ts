@@ -41,18 +41,58 @@ describe('the tables refuse', () => {
   })
 
   it.each([
-    ['resources', 'source_url', { title: 'x', description: 'x', type: 'other', level: 'all', category: 'other' }],
-    ['resources', 'image_url', { title: 'x', description: 'x', type: 'other', level: 'all', category: 'other', source_url: 'https://example.org/40' }],
-    ['resources', 'author_image', { title: 'x', description: 'x', type: 'other', level: 'all', category: 'other', source_url: 'https://example.org/41' }],
+    [
+      'resources',
+      'source_url',
+      { title: 'x', description: 'x', type: 'other', level: 'all', category: 'other' },
+    ],
+    [
+      'resources',
+      'image_url',
+      {
+        title: 'x',
+        description: 'x',
+        type: 'other',
+        level: 'all',
+        category: 'other',
+        source_url: 'https://example.org/40',
+      },
+    ],
+    [
+      'resources',
+      'author_image',
+      {
+        title: 'x',
+        description: 'x',
+        type: 'other',
+        level: 'all',
+        category: 'other',
+        source_url: 'https://example.org/41',
+      },
+    ],
     ['additional_resources', 'link_url', { title: 'x', description: 'x' }],
-    ['additional_resources', 'image_url', { title: 'x', description: 'x', link_url: 'https://example.org' }],
+    [
+      'additional_resources',
+      'image_url',
+      { title: 'x', description: 'x', link_url: 'https://example.org' },
+    ],
     ['featured_articles', 'url', { title: 'x', excerpt: 'x', source: 'x' }],
-    ['featured_articles', 'author_image', { title: 'x', excerpt: 'x', source: 'x', url: 'https://example.org' }],
+    [
+      'featured_articles',
+      'author_image',
+      { title: 'x', excerpt: 'x', source: 'x', url: 'https://example.org' },
+    ],
     ['users', 'avatar_url', { username: 'avatar', email: 'avatar@example.org', password: '!' }],
   ])('security 40: an address in %s.%s that is not http(s)', async (table, column, others) => {
     const names = [...Object.keys(others), column]
     const statement = `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})`
-    for (const url of ['javascript:alert(1)', 'data:text/html,x', 'ftp://example.org', ' https://example.org', '//example.org']) {
+    for (const url of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      'ftp://example.org',
+      ' https://example.org',
+      '//example.org',
+    ]) {
       const code = await runSql(test.ctx, statement, [...Object.values(others), url]).then(
         () => 'accepted',
         (error: { code: string }) => error.code,
@@ -63,7 +103,10 @@ describe('the tables refuse', () => {
 
   it('security 34: a second top-level comment of a user on a resource', async () => {
     const id = await addResource(test.ctx)
-    await runSql(test.ctx, `INSERT INTO users (id, username, email, password) VALUES (900, 'ada', 'ada@example.org', '!')`)
+    await runSql(
+      test.ctx,
+      `INSERT INTO users (id, username, email, password) VALUES (900, 'ada', 'ada@example.org', '!')`,
+    )
     const comment = (parent: number | null, rating: number | null) =>
       runSql<{ id: number }>(
         test.ctx,
@@ -79,7 +122,11 @@ describe('the tables refuse', () => {
   })
 
   it('a username or e-mail that differs in case only', async () => {
-    const user = (name: string, email: string) => runSql(test.ctx, `INSERT INTO users (username, email, password) VALUES ($1, $2, '!')`, [name, email])
+    const user = (name: string, email: string) =>
+      runSql(test.ctx, `INSERT INTO users (username, email, password) VALUES ($1, $2, '!')`, [
+        name,
+        email,
+      ])
     await user('Tal', 'tal@example.org')
     await expect(user('TAL', 'other@example.org')).rejects.toMatchObject({ code: '23505' })
     await expect(user('other', 'Tal@Example.org')).rejects.toMatchObject({ code: '23505' })
@@ -88,7 +135,11 @@ describe('the tables refuse', () => {
 
 describe('writers', () => {
   it('at the same time take turns, and all their rows are found', async () => {
-    const batches = Array.from({ length: 8 }, (_, batch) => Array.from({ length: 20 }, () => aResource({ title: `parallel batch${batch}`, type: 'article' })))
+    const batches = Array.from({ length: 8 }, (_, batch) =>
+      Array.from({ length: 20 }, () =>
+        aResource({ title: `parallel batch${batch}`, type: 'article' }),
+      ),
+    )
     await Promise.all(batches.map((rows) => insertResources(test.ctx.db, rows)))
     await test.ctx.version.refresh()
     const response = await test.get('/api/resources?query=parallel&type=article&limit=1')
@@ -97,7 +148,10 @@ describe('writers', () => {
 
   it('leave nothing behind when they empty the catalogue', async () => {
     await runSql(test.ctx, 'TRUNCATE resources CASCADE')
-    const [left] = await runSql(test.ctx, 'SELECT (SELECT count(*)::int FROM search_blocks) AS blocks, (SELECT count(*)::int FROM search_terms) AS terms')
+    const [left] = await runSql(
+      test.ctx,
+      'SELECT (SELECT count(*)::int FROM search_blocks) AS blocks, (SELECT count(*)::int FROM search_terms) AS terms',
+    )
     expect(left).toEqual({ blocks: 0, terms: 0 })
     expect((await test.get('/api/resources')).headers.get('x-total-count')).toBe('0')
   })

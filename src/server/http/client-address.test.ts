@@ -3,12 +3,18 @@ import { describe, expect, it } from 'vitest'
 import { clientAddress } from './client-address.ts'
 
 const request = (forwarded?: string) =>
-  ({ socket: { remoteAddress: '192.0.2.1' }, headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded } }) as unknown as IncomingMessage
+  ({
+    socket: { remoteAddress: '192.0.2.1' },
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+  }) as unknown as IncomingMessage
 
 describe('clientAddress', () => {
-  it.each(['203.0.113.9', '203.0.113.9, 198.51.100.7', '', ' , '])('security 30: TRUST_PROXY 0 believes no header: %j', (forwarded) => {
-    expect(clientAddress(request(forwarded), 0)).toBe('192.0.2.1')
-  })
+  it.each(['203.0.113.9', '203.0.113.9, 198.51.100.7', '', ' , '])(
+    'security 30: TRUST_PROXY 0 believes no header: %j',
+    (forwarded) => {
+      expect(clientAddress(request(forwarded), 0)).toBe('192.0.2.1')
+    },
+  )
 
   it.each([
     [1, '203.0.113.9', '203.0.113.9'],

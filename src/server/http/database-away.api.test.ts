@@ -45,7 +45,11 @@ describe('while the database is away', () => {
     ['GET', '/covers/1.svg'],
   ])('security 45: %s %s is 503 at once', async (method, path) => {
     const started = performance.now()
-    const response = await test.send(method, path, method === 'GET' ? undefined : { email: 'a@example.org' })
+    const response = await test.send(
+      method,
+      path,
+      method === 'GET' ? undefined : { email: 'a@example.org' },
+    )
     expect(performance.now() - started).toBeLessThan(1000)
     expect(response.status).toBe(503)
     expect(response.headers.get('retry-after')).toMatch(/^\d+$/)
@@ -70,7 +74,9 @@ describe('while the database is away', () => {
     await test.ctx.views.flush()
     reconnect()
     await test.ctx.views.flush()
-    expect((await test.ctx.database.pool.query('SELECT views FROM resources WHERE id = $1', [id])).rows).toEqual([{ views: 1 }])
+    expect(
+      (await test.ctx.database.pool.query('SELECT views FROM resources WHERE id = $1', [id])).rows,
+    ).toEqual([{ views: 1 }])
   })
 })
 
@@ -79,7 +85,9 @@ describe('security 45: once it is back', () => {
     reconnect()
     expect((await test.get('/readyz')).status).toBe(200)
     expect((await test.get('/api/resources')).headers.get('x-total-count')).toBe('1')
-    expect((await test.send('POST', '/api/newsletter', { email: 'back@example.org' })).status).toBe(201)
+    expect((await test.send('POST', '/api/newsletter', { email: 'back@example.org' })).status).toBe(
+      201,
+    )
   })
 })
 

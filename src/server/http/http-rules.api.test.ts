@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { errorBody } from '#shared/contracts/errors.ts'
@@ -17,7 +18,13 @@ let first: number
 beforeAll(async () => {
   test = await startTestApp({ clock: clock.read })
   server = await listenWith(test)
-  ;[first = 0] = await addResources(test.ctx, Array.from({ length: 12 }, () => ({ type: 'book' as const, description: 'Long enough to be compressed. '.repeat(5) })))
+  ;[first = 0] = await addResources(
+    test.ctx,
+    Array.from({ length: 12 }, () => ({
+      type: 'book' as const,
+      description: 'Long enough to be compressed. '.repeat(5),
+    })),
+  )
 })
 afterAll(async () => {
   await server.close()
@@ -51,33 +58,38 @@ describe('errors', () => {
     ['PUT', '/api/resources', 404, 'not_found'],
     ['GET', '/api', 404, 'not_found'],
     ['GET', '/api/%E0%A4', 404, 'not_found'],
-  ])('security 45: %s %s is %i %s with a request id and no stack', async (method, path, status, code) => {
-    const response = await test.send(method, path, method === 'GET' ? undefined : {})
-    const text = await response.text()
-    expect(response.status).toBe(status)
-    const body = errorBody.strict().parse(JSON.parse(text))
-    expect(body.code).toBe(code)
-    expect(body.requestId).toBe(response.headers.get('x-request-id'))
-    expect(response.headers.get('content-type')).toMatch(/^application\/json/)
-    expect(response.headers.get('cache-control')).toBe('no-store')
-    expect(text).not.toMatch(/\.ts:|node_modules|at async|SELECT/)
-  })
+  ])(
+    'security 45: %s %s is %i %s with a request id and no stack',
+    async (method, path, status, code) => {
+      const response = await test.send(method, path, method === 'GET' ? undefined : {})
+      const text = await response.text()
+      expect(response.status).toBe(status)
+      const body = errorBody.strict().parse(JSON.parse(text))
+      expect(body.code).toBe(code)
+      expect(body.requestId).toBe(response.headers.get('x-request-id'))
+      expect((await test.get('/healthz')).headers.get('x-request-id')).not.toBe(body.requestId)
+      expect(response.headers.get('content-type')).toMatch(/^application\/json/)
+      expect(response.headers.get('cache-control')).toBe('no-store')
+      expect(text).not.toMatch(/\.ts:|node_modules|at async|SELECT/)
+    },
+  )
 
   it('security 45: a fault of ours is a bare 500', async () => {
     const views = { ...test.ctx.views, count: faulty }
-    const response = await buildApp({ ...test.ctx, views }).request(`/api/resources/${first}/view`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-    })
+    const response = await buildApp({ ...test.ctx, views }).request(
+      `/api/resources/${first}/view`,
+      {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+      },
+    )
     const text = await response.text()
     expect(response.status).toBe(500)
-    expect(errorBody.strict().parse(JSON.parse(text))).toMatchObject({ message: 'Something went wrong', code: 'internal' })
+    expect(errorBody.strict().parse(JSON.parse(text))).toMatchObject({
+      message: 'Something went wrong',
+      code: 'internal',
+    })
     expect(text).not.toContain('secret detail')
-  })
-
-  it('every request gets an id of its own', async () => {
-    const ids = await Promise.all([1, 2, 3].map(async () => (await test.get('/api/nothing')).headers.get('x-request-id')))
-    expect(new Set(ids).size).toBe(3)
   })
 })
 
@@ -88,13 +100,18 @@ function faulty(): never {
 describe('headers', () => {
   it('security 39: nosniff, a referrer policy, a closed policy and no CORS on every answer', async () => {
     for (const [method, path, status] of every()) {
-      const response = await test.send(method, path, method === 'GET' ? undefined : {}, { Origin: 'http://localhost:3000' })
+      const response = await test.send(method, path, method === 'GET' ? undefined : {}, {
+        Origin: 'http://localhost:3000',
+      })
       expect([path, response.status]).toEqual([path, status])
       expect(response.headers.get('x-content-type-options'), path).toBe('nosniff')
       expect(response.headers.get('referrer-policy'), path).toBe('strict-origin-when-cross-origin')
       expect(response.headers.get('content-security-policy'), path).toMatch(/default-src 'none'/)
       expect(response.headers.get('strict-transport-security'), path).toBeNull()
-      expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-')), path).toEqual([])
+      expect(
+        [...response.headers.keys()].filter((name) => name.startsWith('access-control-')),
+        path,
+      ).toEqual([])
       expect(response.headers.has('x-powered-by'), path).toBe(false)
       expect(response.headers.has('set-cookie'), path).toBe(false)
     }
@@ -109,11 +126,17 @@ describe('headers', () => {
   })
 
   it('security 39: no CORS for a foreign page, not for its preflight either', async () => {
-    const headers = { Origin: 'https://evil.example', 'Access-Control-Request-Method': 'POST', 'Access-Control-Request-Headers': 'content-type' }
+    const headers = {
+      Origin: 'https://evil.example',
+      'Access-Control-Request-Method': 'POST',
+      'Access-Control-Request-Headers': 'content-type',
+    }
     const preflight = await test.send('OPTIONS', '/api/newsletter', undefined, headers)
     const read = await test.get(LIST, { Origin: 'https://evil.example' })
     for (const response of [preflight, read]) {
-      expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+      expect(
+        [...response.headers.keys()].filter((name) => name.startsWith('access-control-')),
+      ).toEqual([])
     }
     expect(preflight.status).toBe(404)
   })
@@ -128,17 +151,27 @@ describe('kept answers', () => {
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  it.each([(tag: string) => tag, (tag: string) => `W/${tag}`, (tag: string) => `"other", ${tag}`, () => '*'])(
-    'are 304 for a client that has them (%#)',
-    async (ifNoneMatch) => {
-      const { headers } = await test.get(LIST)
-      const response = await test.get(LIST, { 'If-None-Match': ifNoneMatch(headers.get('etag') ?? '') })
-      expect([response.status, await response.text()]).toEqual([304, ''])
-      for (const name of ['etag', 'cache-control', 'vary', 'x-total-count', 'x-content-type-options']) {
-        expect(response.headers.get(name), name).toBe(headers.get(name))
-      }
-    },
-  )
+  it.each([
+    (tag: string) => tag,
+    (tag: string) => `W/${tag}`,
+    (tag: string) => `"other", ${tag}`,
+    () => '*',
+  ])('are 304 for a client that has them (%#)', async (ifNoneMatch) => {
+    const { headers } = await test.get(LIST)
+    const response = await test.get(LIST, {
+      'If-None-Match': ifNoneMatch(headers.get('etag') ?? ''),
+    })
+    expect([response.status, await response.text()]).toEqual([304, ''])
+    for (const name of [
+      'etag',
+      'cache-control',
+      'vary',
+      'x-total-count',
+      'x-content-type-options',
+    ]) {
+      expect(response.headers.get(name), name).toBe(headers.get(name))
+    }
+  })
 
   it('are sent to a client that has others', async () => {
     expect((await test.get(LIST, { 'If-None-Match': '"other"' })).status).toBe(200)
@@ -158,7 +191,8 @@ describe('kept answers', () => {
     const get = await test.get(LIST)
     const head = await test.send('HEAD', LIST)
     expect([head.status, await head.text()]).toEqual([200, ''])
-    for (const name of ['etag', 'x-total-count', 'content-type', 'cache-control']) expect(head.headers.get(name), name).toBe(get.headers.get(name))
+    for (const name of ['etag', 'x-total-count', 'content-type', 'cache-control'])
+      expect(head.headers.get(name), name).toBe(get.headers.get(name))
   })
 
   it.each([
@@ -174,31 +208,49 @@ describe('kept answers', () => {
     const response = await test.get(LIST, { 'Accept-Encoding': accept })
     expect(response.headers.get('content-encoding')).toBe(expected)
     const body = Buffer.from(await response.arrayBuffer())
-    const decode = { gzip: gunzipSync, br: brotliDecompressSync }[expected ?? ''] ?? ((bytes: Buffer) => bytes)
+    const decode =
+      { gzip: gunzipSync, br: brotliDecompressSync }[expected ?? ''] ?? ((bytes: Buffer) => bytes)
     expect(JSON.parse(decode(body).toString())).toEqual(plain)
-    const again = await test.get(LIST, { 'Accept-Encoding': accept, 'If-None-Match': response.headers.get('etag') ?? '' })
+    const again = await test.get(LIST, {
+      'Accept-Encoding': accept,
+      'If-None-Match': response.headers.get('etag') ?? '',
+    })
     expect(again.status).toBe(304)
   })
 
   it('have a different ETag per encoding', async () => {
-    const tags = await Promise.all(['identity', 'gzip', 'br'].map(async (each) => (await test.get(LIST, { 'Accept-Encoding': each })).headers.get('etag')))
+    const tags = await Promise.all(
+      ['identity', 'gzip', 'br'].map(async (each) =>
+        (await test.get(LIST, { 'Accept-Encoding': each })).headers.get('etag'),
+      ),
+    )
     expect(new Set(tags).size).toBe(3)
   })
 })
 
+/** Without what differs from one answer to the next, or belongs to the connection. */
+function lasting(headers: IncomingHttpHeaders): Record<string, unknown> {
+  const passing = [
+    'x-request-id',
+    'date',
+    'connection',
+    'keep-alive',
+    'content-length',
+    'transfer-encoding',
+  ]
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !passing.includes(name)))
+}
+
 describe('over a socket', () => {
   it('the fast way answers as the long way does', async () => {
     const url = `${LIST}&sort=rating`
-    for (const headers of [{}, { 'Accept-Encoding': 'br' }, { 'Accept-Encoding': 'gzip' }]) {
-      const slow = await server.send('GET', url, headers)
+    for (const encoding of ['identity', 'br', 'gzip']) {
+      const slow = await server.send('GET', url, { 'Accept-Encoding': encoding })
       const slowWasFast = server.wasFast()
-      const fast = await server.send('GET', url, headers)
-      expect([slowWasFast, server.wasFast()]).toEqual([false, true])
+      const fast = await server.send('GET', url, { 'Accept-Encoding': encoding })
+      expect([slowWasFast, server.wasFast(), fast.status]).toEqual([false, true, 200])
       expect(fast.body.equals(slow.body)).toBe(true)
-      expect(fast.status).toBe(200)
-      for (const name of ['etag', 'content-type', 'content-encoding', 'cache-control', 'vary', 'x-total-count', 'x-content-type-options', 'referrer-policy', 'content-security-policy', 'cross-origin-opener-policy', 'permissions-policy']) {
-        expect(fast.headers[name], name).toBe(slow.headers[name])
-      }
+      expect(lasting(fast.headers)).toEqual(lasting(slow.headers))
     }
   })
 
@@ -239,7 +291,11 @@ describe('the limit per address', () => {
     const statuses: number[] = []
     for (let number = 0; number < 8; number++) {
       const path = number % 2 === 0 ? LIST : `/api/resources?offset=${number}`
-      const answer = await server.send('GET', path, { 'X-Forwarded-For': `203.0.113.${number}`, Forwarded: `for=203.0.113.${number}`, 'X-Real-IP': `203.0.113.${number}` })
+      const answer = await server.send('GET', path, {
+        'X-Forwarded-For': `203.0.113.${number}`,
+        Forwarded: `for=203.0.113.${number}`,
+        'X-Real-IP': `203.0.113.${number}`,
+      })
       statuses.push(answer.status)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
@@ -258,7 +314,8 @@ describe('the limit per address', () => {
 
   it('leaves covers, feeds and health checks alone', async () => {
     for (let number = 0; number < 8; number++) {
-      for (const path of [`/covers/${first}.svg`, '/feed.xml', '/healthz']) expect((await server.send('GET', path)).status).toBe(200)
+      for (const path of [`/covers/${first}.svg`, '/feed.xml', '/healthz'])
+        expect((await server.send('GET', path)).status).toBe(200)
     }
   })
 })

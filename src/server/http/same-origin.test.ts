@@ -36,7 +36,8 @@ describe('security 37: unsafe methods', () => {
     [{ Origin: SITE, 'Content-Type': 'application/json-patch+json' }, 415],
     [{ Origin: SITE, 'Content-Type': 'application/x-www-form-urlencoded' }, 415],
   ])('with %j are %i', async (headers, expected) => {
-    for (const method of ['POST', 'PUT', 'PATCH']) expect(await status(method, { ...JSON_TYPE, ...headers }), method).toBe(expected)
+    for (const method of ['POST', 'PUT', 'PATCH'])
+      expect(await status(method, { ...JSON_TYPE, ...headers }), method).toBe(expected)
   })
 
   it('DELETE needs no body, but our origin', async () => {
@@ -49,6 +50,7 @@ describe('security 37: unsafe methods', () => {
   })
 
   it('reading is for everybody', async () => {
-    for (const method of ['GET', 'HEAD', 'OPTIONS']) expect(await status(method, { Origin: 'https://evil.example' }), method).toBe(200)
+    for (const method of ['GET', 'HEAD', 'OPTIONS'])
+      expect(await status(method, { Origin: 'https://evil.example' }), method).toBe(200)
   })
 })

@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { CLOSED_POLICY, commonHeaders, pagePolicy } from './security-headers.ts'
 
-const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+const hashOf = (script: string) =>
+  `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 
 function directives(policy: string): Record<string, string> {
-  return Object.fromEntries(policy.split('; ').map((each) => [each.split(' ', 1)[0], each.slice(each.indexOf(' ') + 1)]))
+  return Object.fromEntries(
+    policy.split('; ').map((each) => [each.split(' ', 1)[0], each.slice(each.indexOf(' ') + 1)]),
+  )
 }
 
 describe('commonHeaders', () => {
@@ -16,7 +19,10 @@ describe('commonHeaders', () => {
 
   it('security 39: nosniff and a referrer policy always', () => {
     for (const https of [true, false]) {
-      expect(commonHeaders(https)).toMatchObject({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': expect.stringMatching(/origin|no-referrer/) })
+      expect(commonHeaders(https)).toMatchObject({
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': expect.stringMatching(/origin|no-referrer/),
+      })
     }
   })
 })
@@ -36,8 +42,19 @@ describe('pagePolicy', () => {
   })
 
   it('security 38: objects, bases and frames are shut', () => {
-    expect(policy('')).toMatchObject({ 'default-src': `'none'`, 'object-src': `'none'`, 'base-uri': `'none'`, 'frame-ancestors': `'none'`, 'form-action': `'self'` })
-    expect(directives(CLOSED_POLICY)).toEqual({ 'default-src': `'none'`, 'base-uri': `'none'`, 'frame-ancestors': `'none'`, 'form-action': `'none'` })
+    expect(policy('')).toMatchObject({
+      'default-src': `'none'`,
+      'object-src': `'none'`,
+      'base-uri': `'none'`,
+      'frame-ancestors': `'none'`,
+      'form-action': `'self'`,
+    })
+    expect(directives(CLOSED_POLICY)).toEqual({
+      'default-src': `'none'`,
+      'base-uri': `'none'`,
+      'frame-ancestors': `'none'`,
+      'form-action': `'none'`,
+    })
   })
 
   it('asks for https only where there is https', () => {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { isAffiliateSource, isKidsResource, priceValue, ratingText, RECENCIES, recencyStart, sourceLabel } from './catalogue.ts'
+import {
+  isAffiliateSource,
+  isKidsResource,
+  priceValue,
+  ratingText,
+  RECENCIES,
+  recencyStart,
+  sourceLabel,
+} from './catalogue.ts'
 
 describe('isKidsResource', () => {
   it.each([
@@ -54,18 +62,48 @@ describe('recencyStart', () => {
   })
 
   it('has the labels of decisions §3', () => {
-    expect(RECENCIES.map((option) => option.label)).toEqual(['Any time', 'Past week', 'Past month', 'Past 3 months', 'Past year'])
+    expect(RECENCIES.map((option) => option.label)).toEqual([
+      'Any time',
+      'Past week',
+      'Past month',
+      'Past 3 months',
+      'Past year',
+    ])
   })
 })
 
 describe('labels', () => {
   it('show sources without underscores, ratings from 1 to 50 in stars', () => {
-    expect([sourceLabel('chess_publishing'), sourceLabel(null), sourceLabel('')]).toEqual(['chess publishing', 'Unknown', 'Unknown'])
-    expect([ratingText(45), ratingText(50), ratingText(1), ratingText(0), ratingText(null)]).toEqual(['4.5', '5.0', '0.1', null, null])
+    expect([sourceLabel('chess_publishing'), sourceLabel(null), sourceLabel('')]).toEqual([
+      'chess publishing',
+      'Unknown',
+      'Unknown',
+    ])
+    expect([
+      ratingText(45),
+      ratingText(50),
+      ratingText(1),
+      ratingText(0),
+      ratingText(null),
+    ]).toEqual(['4.5', '5.0', '0.1', null, null])
   })
 
   it('know the affiliates', () => {
-    const sources = ['youtube', 'chessable', 'modern_chess', 'chess_publishing', 'chessbase', 'amazon', 'other', null]
-    expect(sources.filter(isAffiliateSource)).toEqual(['chessable', 'modern_chess', 'chessbase', 'amazon'])
+    const sources = [
+      'youtube',
+      'chessable',
+      'modern_chess',
+      'chess_publishing',
+      'chessbase',
+      'amazon',
+      'other',
+      null,
+    ]
+    expect(sources.filter(isAffiliateSource)).toEqual([
+      'chessable',
+      'modern_chess',
+      'chessbase',
+      'amazon',
+    ])
   })
 })

@@ -1,8 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resourceListQuery } from '../contracts/resources.ts'
-import { CATEGORIES, LEVELS, RECENCIES, RESOURCE_TYPES, SORTS, SOURCE_WEBSITES } from './catalogue.ts'
-import { ALL_OPENINGS, DEFAULT_FILTERS, filtersActive, type ResourceFilters, resourceSearchParams } from './resource-filters.ts'
+import {
+  CATEGORIES,
+  LEVELS,
+  RECENCIES,
+  RESOURCE_TYPES,
+  SORTS,
+  SOURCE_WEBSITES,
+} from './catalogue.ts'
+import {
+  ALL_OPENINGS,
+  DEFAULT_FILTERS,
+  filtersActive,
+  type ResourceFilters,
+  resourceSearchParams,
+} from './resource-filters.ts'
 
 const filters: fc.Arbitrary<ResourceFilters> = fc.record({
   type: fc.constantFrom('all', ...RESOURCE_TYPES),
@@ -28,27 +41,58 @@ function parsed(params: URLSearchParams) {
 
 describe('resourceSearchParams', () => {
   it('sends nothing at the defaults', () => {
-    expect(resourceSearchParams(DEFAULT_FILTERS, { sort: 'newest', unpriced: 'last', offset: 0 }).toString()).toBe('')
+    expect(
+      resourceSearchParams(DEFAULT_FILTERS, {
+        sort: 'newest',
+        unpriced: 'last',
+        offset: 0,
+      }).toString(),
+    ).toBe('')
     expect(filtersActive(DEFAULT_FILTERS)).toBe(false)
   })
 
   it('is read back by the server’s contract as it was meant', () => {
     fc.assert(
-      fc.property(filters, fc.constantFrom(...SORTS), fc.integer({ min: 1, max: 100 }), fc.nat(5000), (chosen, sort, limit, offset) => {
-        const read = parsed(resourceSearchParams(chosen, { sort, limit, offset }))
-        expect({ ...read, opening: read.opening || ALL_OPENINGS, subcategoryId: read.subcategoryId ?? null }).toEqual({
-          ...chosen, query: chosen.query.trim(), sort, limit, offset, unpriced: 'last',
-        })
-      }),
+      fc.property(
+        filters,
+        fc.constantFrom(...SORTS),
+        fc.integer({ min: 1, max: 100 }),
+        fc.nat(5000),
+        (chosen, sort, limit, offset) => {
+          const read = parsed(resourceSearchParams(chosen, { sort, limit, offset }))
+          expect({
+            ...read,
+            opening: read.opening || ALL_OPENINGS,
+            subcategoryId: read.subcategoryId ?? null,
+          }).toEqual({
+            ...chosen,
+            query: chosen.query.trim(),
+            sort,
+            limit,
+            offset,
+            unpriced: 'last',
+          })
+        },
+      ),
     )
   })
 
-  it.each(Object.entries({ type: 'book', level: ['all'], category: 'kids', opening: 'Grob', openingCategory: '2', openingSubCategory: 'x', subcategoryId: 1, source: ['other'], recent: 'week', query: 'x' }))(
-    'a %s other than the default makes the filters active',
-    (name, value) => {
-      expect(filtersActive({ ...DEFAULT_FILTERS, [name]: value })).toBe(true)
-    },
-  )
+  it.each(
+    Object.entries({
+      type: 'book',
+      level: ['all'],
+      category: 'kids',
+      opening: 'Grob',
+      openingCategory: '2',
+      openingSubCategory: 'x',
+      subcategoryId: 1,
+      source: ['other'],
+      recent: 'week',
+      query: 'x',
+    }),
+  )('a %s other than the default makes the filters active', (name, value) => {
+    expect(filtersActive({ ...DEFAULT_FILTERS, [name]: value })).toBe(true)
+  })
 
   it('a blank query is none', () => {
     expect(filtersActive({ ...DEFAULT_FILTERS, query: '  ' })).toBe(false)

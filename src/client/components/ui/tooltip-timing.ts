@@ -1,6 +1,6 @@
 /** Spec §9: a tooltip opens after 700 ms, at once when another closed less than 300 ms ago. */
-export const OPEN_DELAY_MS = 700
-export const SKIP_DELAY_MS = 300
+const OPEN_DELAY_MS = 700
+const SKIP_DELAY_MS = 300
 
 /** How long to wait before a tooltip opens, given when the last one closed. */
 export function openDelay(now: number, lastClosedAt: number): number {

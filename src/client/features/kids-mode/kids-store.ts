@@ -1,4 +1,4 @@
-import { writePreferenceCookie } from '#client/hooks/preference-cookie.ts'
+import { readPreferenceCookie, writePreferenceCookie } from '#client/hooks/preference-cookie.ts'
 import { readStored, writeStored } from '#client/hooks/stored-value.ts'
 import { kidsModeAtStart } from './kids-rules.ts'
 
@@ -10,7 +10,8 @@ const watchers = new Set<() => void>()
 /** Only in the browser: the server asks renderedKidsMode. */
 export function kidsModeNow(): boolean {
   if (kidsMode === null) {
-    kidsMode = kidsModeAtStart(readStored(STORED_AS), location)
+    const inCookie = readPreferenceCookie('kids') === '1' ? 'true' : null
+    kidsMode = kidsModeAtStart(readStored(STORED_AS) ?? inCookie, location)
     if (kidsMode) writeStored(STORED_AS, 'true')
   }
   return kidsMode

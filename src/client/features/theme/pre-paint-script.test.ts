@@ -3,14 +3,17 @@ import { kidsModeAtStart } from '#client/features/kids-mode/kids-rules.ts'
 import { PRE_PAINT_SCRIPT } from './pre-paint-script.ts'
 import { chosenTheme } from './theme-rules.ts'
 
-type Visit = { stored: Record<string, string>; systemDark: boolean; href: string }
+type Visit = { stored: Record<string, string>; sent?: string; systemDark: boolean; href: string }
 
-function run({ stored, systemDark, href }: Visit) {
+function run({ stored, sent = '', systemDark, href }: Visit) {
   const classes = new Set<string>()
   const cookies: string[] = []
   const toggle = (name: string, on: boolean) => (on ? classes.add(name) : classes.delete(name))
   const document = {
     documentElement: { classList: { toggle } },
+    get cookie() {
+      return sent
+    },
     set cookie(text: string) {
       cookies.push(text)
     },
@@ -33,6 +36,13 @@ describe('the script in the head', () => {
         expect([...classes]).toEqual([chosenTheme(theme ?? null, systemDark)])
       }
     }
+  })
+
+  it('takes the cookies for it where nothing is stored, and writes none unchosen', () => {
+    const visit = { stored: {}, systemDark: false, href: '/' }
+    expect([...run({ ...visit, sent: 'a=b; theme=dark; kids=1' }).classes]).toEqual(['dark', 'kids'])
+    expect([...run({ ...visit, sent: 'theme=dark', stored: { theme: 'light' } }).classes]).toEqual(['light'])
+    expect(run(visit).cookies.filter((cookie) => cookie.startsWith('theme'))).toEqual([])
   })
 
   it('decides kids mode as kids-rules does', () => {

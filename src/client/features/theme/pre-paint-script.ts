@@ -1,14 +1,16 @@
 /**
- * Runs in the head before anything is painted: puts the stored (else the system's) theme and kids
- * mode on <html> and mirrors them in the cookies that the server draws by. Plain old JavaScript: it
+ * Runs in the head before anything is painted: puts the chosen theme (stored, else in the cookie, else
+ * the system's) and kids mode on <html>, and mirrors a choice in the cookies that the server draws by. Plain old JavaScript: it
  * is sent as it stands. It repeats the rules of theme-rules.ts and kids-rules.ts, which load later.
  */
 export const PRE_PAINT_SCRIPT = `(function(d,w){var h=d.documentElement,c=h.classList
 function get(n){try{return w.localStorage.getItem(n)}catch(e){return null}}
 function put(n,v){d.cookie=n+'='+v+';Path=/;Max-Age='+(v?31536000:0)+';SameSite=Lax'+(w.location.protocol==='https:'?';Secure':'')}
-var t=get('theme'),dark=t==='dark'||t!=='light'&&w.matchMedia('(prefers-color-scheme: dark)').matches
-c.toggle('dark',dark);c.toggle('light',!dark);put('theme',dark?'dark':'light')
-var k=get('kidsMode'),u=/[?&]category=kids(&|$)/.test(w.location.search)
+function sent(n){var m=('; '+d.cookie).split('; '+n+'=')[1];return m?m.split(';')[0]:null}
+var t=get('theme')||sent('theme'),chosen=t==='dark'||t==='light'
+var dark=chosen?t==='dark':w.matchMedia('(prefers-color-scheme: dark)').matches
+c.toggle('dark',dark);c.toggle('light',!dark);if(chosen)put('theme',t)
+var k=get('kidsMode')||(sent('kids')==='1'?'true':null),u=/[?&]category=kids(&|$)/.test(w.location.search)
 var on=k==='true'||u&&(k===null||w.location.pathname==='/')
 c.toggle('kids',on);put('kids',on?'1':'')
 c.toggle('notice-dismissed',get('developmentNotice')==='dismissed')

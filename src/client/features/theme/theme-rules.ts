@@ -1,7 +1,7 @@
 export type Theme = 'light' | 'dark'
 
-/** Stored, else the system's preference. */
-export function chosenTheme(stored: string | null, systemDark: boolean): Theme {
-  if (stored === 'light' || stored === 'dark') return stored
+/** What was chosen before, else the system's preference. */
+export function chosenTheme(chosen: string | null, systemDark: boolean): Theme {
+  if (chosen === 'light' || chosen === 'dark') return chosen
   return systemDark ? 'dark' : 'light'
 }

@@ -1,4 +1,4 @@
-import { writePreferenceCookie } from '#client/hooks/preference-cookie.ts'
+import { readPreferenceCookie, writePreferenceCookie } from '#client/hooks/preference-cookie.ts'
 import { readStored, writeStored } from '#client/hooks/stored-value.ts'
 import { type Theme, chosenTheme } from './theme-rules.ts'
 
@@ -12,11 +12,16 @@ function systemPrefersDark(): MediaQueryList {
 
 /** Only in the browser. */
 export function themeNow(): Theme {
-  return chosenTheme(readStored(STORED_AS), systemPrefersDark().matches)
+  return chosenTheme(chosenBefore(), systemPrefersDark().matches)
+}
+
+function chosenBefore(): string | null {
+  return readStored(STORED_AS) ?? readPreferenceCookie(STORED_AS)
 }
 
 export function setTheme(theme: Theme): void {
   writeStored(STORED_AS, theme)
+  writePreferenceCookie(STORED_AS, theme)
   applyTheme(theme)
 }
 
@@ -24,7 +29,6 @@ function applyTheme(theme: Theme): void {
   const { classList } = document.documentElement
   classList.toggle('dark', theme === 'dark')
   classList.toggle('light', theme === 'light')
-  writePreferenceCookie('theme', theme)
   for (const watcher of watchers) watcher()
 }
 

@@ -1,4 +1,4 @@
-export type ToastVariant = 'default' | 'destructive' | 'success'
+type ToastVariant = 'default' | 'destructive' | 'success'
 
 export type ToastInput = {
   title: string

@@ -31,9 +31,12 @@ export function ListScreen({ fixed, search }: { fixed: FixedFilters; search: Cat
         controls={controls}
         request={request}
         title={
-          <h1 id="results" className="text-3xl wrap-anywhere">
-            {listTitle(request.filters)}
-          </h1>
+          <>
+            <h1 id="results" className="text-3xl wrap-anywhere">
+              {listTitle(request.filters)}
+            </h1>
+            <h2 className="sr-only">Resources</h2>
+          </>
         }
         step={LIST_PAGE_SIZE}
         skeletons={LIST_PAGE_SIZE}

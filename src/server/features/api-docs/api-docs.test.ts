@@ -5,13 +5,23 @@ import { readEnvironment } from '../../config/env.ts'
 import type { AppContext } from '../../context.ts'
 import { createRequestLimit } from '../../http/request-limit.ts'
 
-type Schema = { [key: string]: unknown; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] }
+type Schema = {
+  [key: string]: unknown
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+}
 type Operation = {
   parameters?: { name: string; in: string; required?: boolean; schema: Schema }[]
   requestBody?: { content: Record<string, { schema: Schema }> }
   responses: Record<string, { description: string; content?: Record<string, { schema: Schema }> }>
 }
-type ApiDocument = { openapi: string; info: { title: string; version: string }; servers: { url: string }[]; paths: Record<string, Record<string, Operation>> }
+type ApiDocument = {
+  openapi: string
+  info: { title: string; version: string }
+  servers: { url: string }[]
+  paths: Record<string, Record<string, Operation>>
+}
 
 /** The documentation itself needs none. */
 const UNLISTED = ['/api/openapi.json', '/api/docs']
@@ -29,7 +39,13 @@ beforeAll(async () => {
 })
 
 const operations = (): [string, string, Operation][] =>
-  Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, each]): [string, string, Operation] => [method, path, each]))
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, each]): [string, string, Operation] => [
+      method,
+      path,
+      each,
+    ]),
+  )
 
 function schemasIn(value: unknown): Schema[] {
   if (Array.isArray(value)) return value.flatMap(schemasIn)
@@ -40,13 +56,22 @@ function schemasIn(value: unknown): Schema[] {
 describe('GET /api/openapi.json', () => {
   it('is OpenAPI 3.1 with a title, a version and our address', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/)
-    expect(document.info).toMatchObject({ title: 'Openfile API', version: expect.stringMatching(/./) })
+    expect(document.info).toMatchObject({
+      title: 'Openfile API',
+      version: expect.stringMatching(/./),
+    })
     expect(document.servers).toEqual([{ url: 'https://openfile.test' }])
   })
 
   it('lists every /api route of the app, and nothing else', () => {
     const registered = app.routes
-      .filter(({ path, method }) => path.startsWith('/api/') && !path.includes('*') && method !== 'ALL' && !UNLISTED.includes(path))
+      .filter(
+        ({ path, method }) =>
+          path.startsWith('/api/') &&
+          !path.includes('*') &&
+          method !== 'ALL' &&
+          !UNLISTED.includes(path),
+      )
       .map(({ path, method }) => `${method} ${path.replace(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')}`)
     const listed = operations().map(([method, path]) => `${method.toUpperCase()} ${path}`)
     expect(listed.toSorted()).toEqual([...new Set(registered)].toSorted())
@@ -57,7 +82,10 @@ describe('GET /api/openapi.json', () => {
     for (const [method, path, { parameters = [], responses, requestBody }] of operations()) {
       const name = `${method} ${path}`
       expect(METHODS, name).toContain(method)
-      expect(Object.keys(responses).some((status) => /^2\d\d$/.test(status)), name).toBe(true)
+      expect(
+        Object.keys(responses).some((status) => /^2\d\d$/.test(status)),
+        name,
+      ).toBe(true)
       for (const [status, response] of Object.entries(responses)) {
         expect(status, name).toMatch(/^[1-5]\d\d$/)
         expect(response.description, `${name} ${status}`).toMatch(/./)
@@ -65,10 +93,14 @@ describe('GET /api/openapi.json', () => {
       for (const parameter of parameters) {
         expect(['query', 'path', 'header', 'cookie'], name).toContain(parameter.in)
         expect(parameter.schema, `${name} ${parameter.name}`).toBeTypeOf('object')
-        if (parameter.in === 'path') expect(parameter.required, `${name} ${parameter.name}`).toBe(true)
+        if (parameter.in === 'path')
+          expect(parameter.required, `${name} ${parameter.name}`).toBe(true)
       }
       const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, each]) => each)
-      expect(parameters.filter((each) => each.in === 'path').map((each) => each.name), name).toEqual(inPath)
+      expect(
+        parameters.filter((each) => each.in === 'path').map((each) => each.name),
+        name,
+      ).toEqual(inPath)
       if (requestBody) expect(Object.keys(requestBody.content), name).toEqual(['application/json'])
     }
   })
@@ -76,22 +108,42 @@ describe('GET /api/openapi.json', () => {
   it('has schemas of JSON Schema 2020-12: known types, no nullable, references that lead somewhere', () => {
     for (const schema of schemasIn(document.paths)) {
       if (typeof schema['$ref'] === 'string') {
-        const target = schema['$ref'].slice(2).split('/').reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document)
+        const target = schema['$ref']
+          .slice(2)
+          .split('/')
+          .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document)
         expect(target, schema['$ref']).toBeDefined()
       }
       expect(schema['nullable']).toBeUndefined()
-      if ('type' in schema && typeof schema['type'] !== 'object') expect(TYPES).toContain(schema['type'])
+      if ('type' in schema && typeof schema['type'] !== 'object')
+        expect(TYPES).toContain(schema['type'])
       if (Array.isArray(schema['required'])) {
-        expect(Object.keys(schema.properties ?? {})).toEqual(expect.arrayContaining(schema['required']))
+        expect(Object.keys(schema.properties ?? {})).toEqual(
+          expect.arrayContaining(schema['required']),
+        )
       }
     }
   })
 
   it('names the parameters of the list', () => {
-    const names = document.paths['/api/resources']?.['get']?.parameters?.map((parameter) => parameter.name)
+    const names = document.paths['/api/resources']?.['get']?.parameters?.map(
+      (parameter) => parameter.name,
+    )
     expect(names?.toSorted()).toEqual([
-      'category', 'level', 'limit', 'offset', 'opening', 'openingCategory', 'openingSubCategory', 'query', 'recent', 'sort', 'source',
-      'subcategoryId', 'type', 'unpriced',
+      'category',
+      'level',
+      'limit',
+      'offset',
+      'opening',
+      'openingCategory',
+      'openingSubCategory',
+      'query',
+      'recent',
+      'sort',
+      'source',
+      'subcategoryId',
+      'type',
+      'unpriced',
     ])
   })
 })

@@ -13,7 +13,9 @@ beforeAll(async () => {
   await addOpenings(test.ctx, {
     categories: [{ id: 2, name: '1.e4' }],
     subcategories: [],
-    openings: [{ name: 'Sicilian Defense', categoryId: 2, subcategoryId: null, pattern: '1.e4 c5' }],
+    openings: [
+      { name: 'Sicilian Defense', categoryId: 2, subcategoryId: null, pattern: '1.e4 c5' },
+    ],
   })
   ids = await addResources(test.ctx, [
     { title: 'Old', publishedDate: '2001-01-01' },
@@ -23,7 +25,10 @@ beforeAll(async () => {
   ])
   await runSql(test.ctx, 'ALTER TABLE resources DISABLE TRIGGER touch_resource')
   for (const [index, id] of ids.entries()) {
-    await runSql(test.ctx, `UPDATE resources SET title = title, updated_at = $2 WHERE id = $1`, [id, `2026-02-0${index + 1}T10:20:30.456Z`])
+    await runSql(test.ctx, `UPDATE resources SET title = title, updated_at = $2 WHERE id = $1`, [
+      id,
+      `2026-02-0${index + 1}T10:20:30.456Z`,
+    ])
   }
   await runSql(test.ctx, 'ALTER TABLE resources ENABLE TRIGGER touch_resource')
 })
@@ -35,7 +40,8 @@ const text = async (path: string) => {
   return response.text()
 }
 /** The checker knows no XML declaration. */
-const faultsOf = (xml: string) => xmlFaults(xml.replace('<?xml version="1.0" encoding="UTF-8"?>\n', '').trim())
+const faultsOf = (xml: string) =>
+  xmlFaults(xml.replace('<?xml version="1.0" encoding="UTF-8"?>\n', '').trim())
 const lastmodOf = (xml: string, id: number | undefined) =>
   new RegExp(`<loc>${SITE}/resource/${id}</loc><lastmod>([^<]*)</lastmod>`).exec(xml)?.[1]
 
@@ -45,33 +51,54 @@ describe('GET /sitemap.xml', () => {
     expect(faultsOf(xml)).toEqual([])
     const urls = [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)
     expect(new Set(urls).size).toBe(urls.length)
-    expect(urls).toEqual(expect.arrayContaining([`${SITE}/`, `${SITE}/help`, `${SITE}/category/book`, `${SITE}/source/amazon`]))
-    expect(urls.filter((url) => url?.includes('/resource/'))).toEqual(ids.map((id) => `${SITE}/resource/${id}`))
+    expect(urls).toEqual(
+      expect.arrayContaining([
+        `${SITE}/`,
+        `${SITE}/help`,
+        `${SITE}/category/book`,
+        `${SITE}/source/amazon`,
+      ]),
+    )
+    expect(urls.filter((url) => url?.includes('/resource/'))).toEqual(
+      ids.map((id) => `${SITE}/resource/${id}`),
+    )
   })
 
   it('has the true last change of each resource, and of nothing else', async () => {
     const xml = await text('/sitemap.xml')
-    expect(ids.map((id) => lastmodOf(xml, id))).toEqual([1, 2, 3, 4].map((day) => `2026-02-0${day}T10:20:30.456Z`))
+    expect(ids.map((id) => lastmodOf(xml, id))).toEqual(
+      [1, 2, 3, 4].map((day) => `2026-02-0${day}T10:20:30.456Z`),
+    )
     expect(xml.match(/<lastmod>/g)).toHaveLength(ids.length)
   })
 
   it('follows a change, but not a view', async () => {
     await runSql(test.ctx, `UPDATE resources SET price = '$1' WHERE id = $1`, [ids[0]])
     await runSql(test.ctx, 'UPDATE resources SET views = views + 1 WHERE id = $1', [ids[1]])
-    const [row] = await runSql<{ updated_at: Date }>(test.ctx, 'SELECT updated_at FROM resources WHERE id = $1', [ids[0]])
+    const [row] = await runSql<{ updated_at: Date }>(
+      test.ctx,
+      'SELECT updated_at FROM resources WHERE id = $1',
+      [ids[0]],
+    )
     const xml = await text('/sitemap.xml')
     expect(lastmodOf(xml, ids[0])).toBe(row && new Date(row.updated_at).toISOString())
     expect(lastmodOf(xml, ids[1])).toBe('2026-02-02T10:20:30.456Z')
   })
 
-  it.each(['0', '2', '99999', 'x', '1.xml.gz', '..%2F1'])('/sitemaps/%s.xml is 404', async (page) => {
-    expect((await test.get(`/sitemaps/${page}.xml`)).status).toBe(404)
-  })
+  it.each(['0', '2', '99999', 'x', '1.xml.gz', '..%2F1'])(
+    '/sitemaps/%s.xml is 404',
+    async (page) => {
+      expect((await test.get(`/sitemaps/${page}.xml`)).status).toBe(404)
+    },
+  )
 })
 
 describe('GET /robots.txt', () => {
   it('names the sitemap under the configured address, whatever the Host header says', async () => {
-    const response = await test.get('/robots.txt', { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' })
+    const response = await test.get('/robots.txt', {
+      Host: 'evil.example',
+      'X-Forwarded-Host': 'evil.example',
+    })
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     expect(await response.text()).toContain(`Sitemap: ${SITE}/sitemap.xml`)
   })
@@ -83,7 +110,9 @@ describe('GET /feed.xml', () => {
     const xml = await response.text()
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
     expect(faultsOf(xml)).toEqual([])
-    const entries = [...xml.matchAll(/<entry>\n<id>[^<]*\/resource\/(\d+)<\/id>/g)].map(([, id]) => Number(id))
+    const entries = [...xml.matchAll(/<entry>\n<id>[^<]*\/resource\/(\d+)<\/id>/g)].map(([, id]) =>
+      Number(id),
+    )
     expect(entries).toEqual([ids[1], ids[3], ids[0], ids[2]])
     expect(xml).toContain('<updated>2026-02-02T10:20:30.456Z</updated>')
   })
@@ -91,20 +120,38 @@ describe('GET /feed.xml', () => {
   it('takes a new resource in at once, and 50 at the most', async () => {
     await addResource(test.ctx, { title: 'Brand new', publishedDate: '2026-03-01' })
     expect(await text('/feed.xml')).toContain('<title>Brand new</title>')
-    await addResources(test.ctx, Array.from({ length: 60 }, () => ({ publishedDate: '2026-03-02' })))
+    await addResources(
+      test.ctx,
+      Array.from({ length: 60 }, () => ({ publishedDate: '2026-03-02' })),
+    )
     expect((await text('/feed.xml')).match(/<entry>/g)).toHaveLength(50)
   })
 })
 
 describe('GET /covers/{id}.svg', () => {
-  it.each(['0.svg', '-1.svg', 'x.svg', '1', '1.png', '1.svg.gz', '99999999999.svg', '999999999.svg', '01.svg', '%00.svg', '1.svg%00'])('%s is 404', async (file) => {
+  it.each([
+    '0.svg',
+    '-1.svg',
+    'x.svg',
+    '1',
+    '1.png',
+    '1.svg.gz',
+    '99999999999.svg',
+    '999999999.svg',
+    '01.svg',
+    '%00.svg',
+    '1.svg%00',
+  ])('%s is 404', async (file) => {
     const response = await test.get(`/covers/${file}`)
     expect(response.status).toBe(404)
     expect(await response.json()).toMatchObject({ code: 'not_found' })
   })
 
   it('is the same picture, byte for byte, with an ETag and a policy without scripts', async () => {
-    const [one, other] = [await test.get(`/covers/${ids[1]}.svg`), await test.get(`/covers/${ids[1]}.svg`)]
+    const [one, other] = [
+      await test.get(`/covers/${ids[1]}.svg`),
+      await test.get(`/covers/${ids[1]}.svg`),
+    ]
     const bytes = await one.text()
     expect(await other.text()).toBe(bytes)
     expect(xmlFaults(bytes)).toEqual([])
@@ -141,10 +188,18 @@ describe('a large catalogue', () => {
     await addResource(test.ctx)
     const index = await text('/sitemap.xml')
     expect(faultsOf(index)).toEqual([])
-    expect([...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)).toEqual([`${SITE}/sitemaps/1.xml`, `${SITE}/sitemaps/2.xml`])
+    expect([...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)).toEqual([
+      `${SITE}/sitemaps/1.xml`,
+      `${SITE}/sitemaps/2.xml`,
+    ])
     const parts = [await text('/sitemaps/1.xml'), await text('/sitemaps/2.xml')]
-    const listed = parts.flatMap((part) => [...part.matchAll(/\/resource\/(\d+)</g)].map(([, id]) => id))
-    const [{ total } = { total: 0 }] = await runSql<{ total: number }>(test.ctx, 'SELECT count(*)::int AS total FROM resources')
+    const listed = parts.flatMap((part) =>
+      [...part.matchAll(/\/resource\/(\d+)</g)].map(([, id]) => id),
+    )
+    const [{ total } = { total: 0 }] = await runSql<{ total: number }>(
+      test.ctx,
+      'SELECT count(*)::int AS total FROM resources',
+    )
     expect(total).toBeGreaterThan(10_001)
     expect([listed.length, new Set(listed).size]).toEqual([total, total])
   })

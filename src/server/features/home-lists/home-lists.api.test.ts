@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { additionalResourceView, type AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
+import {
+  additionalResourceView,
+  type AdditionalResourceView,
+} from '#shared/contracts/additional-resources.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { featuredArticleView, trendingTopicView } from '#shared/contracts/home-lists.ts'
 import { pageContentView } from '#shared/contracts/page-contents.ts'
@@ -17,35 +20,51 @@ const json = async <Body>(path: string) => (await (await test.get(path)).json())
 
 describe('POST /api/newsletter', () => {
   const subscribers = () => runSql(test.ctx, 'SELECT email FROM newsletters ORDER BY id')
-  const subscribe = (body: unknown, headers: Record<string, string> = {}) => test.send('POST', '/api/newsletter', body, headers)
+  const subscribe = (body: unknown, headers: Record<string, string> = {}) =>
+    test.send('POST', '/api/newsletter', body, headers)
 
-  it.each([{}, { email: '' }, { email: 'ada' }, { email: 'ada@' }, { email: ' ' }, { email: null }, { email: ['a@example.org'] }, { email: `${'a'.repeat(250)}@example.org` }])(
-    'refuses %j with the field and its message',
+  it.each([
+    {},
+    { email: '' },
+    { email: 'ada' },
+    { email: 'ada@' },
+    { email: ' ' },
+    { email: null },
+    { email: ['a@example.org'] },
+    { email: `${'a'.repeat(250)}@example.org` },
+  ])('refuses %j with the field and its message', async (body) => {
+    const response = await subscribe(body)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toMatchObject({
+      code: 'invalid',
+      fields: { email: 'Please enter a valid email address' },
+    })
+  })
+
+  it.each(['{"email":', '', 'email=a@example.org', '{"email":"a@example.org"'])(
+    'refuses the malformed JSON %j',
     async (body) => {
       const response = await subscribe(body)
       expect(response.status).toBe(400)
-      expect(await response.json()).toMatchObject({ code: 'invalid', fields: { email: 'Please enter a valid email address' } })
+      expect(await response.json()).toMatchObject({ code: 'malformed_json' })
     },
   )
-
-  it.each(['{"email":', '', 'email=a@example.org', '{"email":"a@example.org"'])('refuses the malformed JSON %j', async (body) => {
-    const response = await subscribe(body)
-    expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ code: 'malformed_json' })
-  })
 
   it.each(['null', '[]', '"a@example.org"', '7'])('refuses %s: no object', async (body) => {
     expect((await subscribe(body)).status).toBe(400)
   })
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/jsonp', ''])(
-    'security 37: refuses a body of the type %j with 415',
-    async (type) => {
-      const response = await subscribe({ email: 'form@example.org' }, { 'Content-Type': type })
-      expect(response.status).toBe(415)
-      expect(await response.json()).toMatchObject({ code: 'json_required' })
-    },
-  )
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    '',
+  ])('security 37: refuses a body of the type %j with 415', async (type) => {
+    const response = await subscribe({ email: 'form@example.org' }, { 'Content-Type': type })
+    expect(response.status).toBe(415)
+    expect(await response.json()).toMatchObject({ code: 'json_required' })
+  })
 
   it.each([
     [{ Origin: 'https://evil.example' }],
@@ -62,7 +81,9 @@ describe('POST /api/newsletter', () => {
 
   it('security 32: refuses a body over 1 MiB with 413, announced or not', async () => {
     const large = JSON.stringify({ email: 'large@example.org', more: 'x'.repeat(1024 * 1024) })
-    const announced = await test.send('POST', '/api/newsletter', large, { 'Content-Length': String(large.length) })
+    const announced = await test.send('POST', '/api/newsletter', large, {
+      'Content-Length': String(large.length),
+    })
     expect(announced.status).toBe(413)
     expect(await announced.json()).toMatchObject({ code: 'too_large' })
     const streamed = await test.app.request(
@@ -81,7 +102,11 @@ describe('POST /api/newsletter', () => {
   })
 
   it('answers 201, and the same again for a known address in any case', async () => {
-    const answers = await Promise.all(['ada@example.org', 'ada@example.org', 'ADA@Example.org'].map((email) => subscribe({ email, isAdmin: true })))
+    const answers = await Promise.all(
+      ['ada@example.org', 'ada@example.org', 'ADA@Example.org'].map((email) =>
+        subscribe({ email, isAdmin: true }),
+      ),
+    )
     const bodies = await Promise.all(answers.map((answer) => answer.json()))
     expect(answers.map((answer) => answer.status)).toEqual([201, 201, 201])
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1)
@@ -89,7 +114,9 @@ describe('POST /api/newsletter', () => {
   })
 
   it('takes our own origin, and clients that are no browsers', async () => {
-    expect((await subscribe({ email: 'own@example.org' }, { 'Sec-Fetch-Site': 'same-origin' })).status).toBe(201)
+    expect(
+      (await subscribe({ email: 'own@example.org' }, { 'Sec-Fetch-Site': 'same-origin' })).status,
+    ).toBe(201)
     const plain = await test.app.request('/api/newsletter', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json; charset=utf-8' },
@@ -120,20 +147,29 @@ describe('GET /api/additional-resources', () => {
   it('lists the active ones of a category in order', async () => {
     const rows = await json<AdditionalResourceView[]>('/api/additional-resources?category=play')
     expect(rows.map((row) => row.title)).toEqual(['first', 'second', 'second too'])
-    expect(rows.map((row) => additionalResourceView.strict().safeParse(row).success)).toEqual([true, true, true])
+    expect(rows.map((row) => additionalResourceView.strict().safeParse(row).success)).toEqual([
+      true,
+      true,
+      true,
+    ])
     expect(rows[0]).toMatchObject({ linkText: 'Visit Website', isActive: true, imageUrl: null })
   })
 
   it('lists all categories without one, and nothing for an empty one', async () => {
-    expect((await json<AdditionalResourceView[]>('/api/additional-resources')).map((row) => row.title)).toEqual(['child', 'first', 'second', 'second too'])
+    expect(
+      (await json<AdditionalResourceView[]>('/api/additional-resources')).map((row) => row.title),
+    ).toEqual(['child', 'first', 'second', 'second too'])
     expect(await json('/api/additional-resources?category=other')).toEqual([])
   })
 })
 
 describe('GET /api/page-contents/{pageName}', () => {
-  it.each(['Help', 'a_b', 'a'.repeat(61), '%00', '..%2Fetc'])('refuses the name %s', async (name) => {
-    expect((await test.get(`/api/page-contents/${name}`)).status).toBe(400)
-  })
+  it.each(['Help', 'a_b', 'a'.repeat(61), '%00', '..%2Fetc'])(
+    'refuses the name %s',
+    async (name) => {
+      expect((await test.get(`/api/page-contents/${name}`)).status).toBe(400)
+    },
+  )
 
   it('is 404 for a page there is not', async () => {
     expect((await test.get('/api/page-contents/nothing')).status).toBe(404)
@@ -141,9 +177,18 @@ describe('GET /api/page-contents/{pageName}', () => {
 
   it('answers title and sections', async () => {
     const sections = [{ heading: 'What it is', id: 'what', body: ['A catalogue.'] }]
-    await runSql(test.ctx, `INSERT INTO page_contents (page_name, title, sections) VALUES ('help', 'Help & FAQ', $1)`, [JSON.stringify(sections)])
+    await runSql(
+      test.ctx,
+      `INSERT INTO page_contents (page_name, title, sections) VALUES ('help', 'Help & FAQ', $1)`,
+      [JSON.stringify(sections)],
+    )
     const page = await json('/api/page-contents/help')
-    expect(pageContentView.strict().parse(page)).toMatchObject({ pageName: 'help', title: 'Help & FAQ', subtitle: null, sections })
+    expect(pageContentView.strict().parse(page)).toMatchObject({
+      pageName: 'help',
+      title: 'Help & FAQ',
+      subtitle: null,
+      sections,
+    })
   })
 })
 
@@ -154,7 +199,10 @@ describe('topics and articles', () => {
   })
 
   it('topics go by rank', async () => {
-    await runSql(test.ctx, `INSERT INTO trending_topics (name, rank) VALUES ('b', 2), ('c', 3), ('a', 1), ('b too', 2)`)
+    await runSql(
+      test.ctx,
+      `INSERT INTO trending_topics (name, rank) VALUES ('b', 2), ('c', 3), ('a', 1), ('b too', 2)`,
+    )
     const topics = await json<{ name: string }[]>('/api/trending-topics')
     expect(topics.map((topic) => topic.name)).toEqual(['a', 'b', 'b too', 'c'])
     expect(topics.every((topic) => trendingTopicView.strict().safeParse(topic).success)).toBe(true)
@@ -169,6 +217,8 @@ describe('topics and articles', () => {
     )
     const articles = await json<{ title: string }[]>('/api/featured-articles')
     expect(articles.map((article) => article.title)).toEqual(['new', 'old', 'undated'])
-    expect(articles.every((article) => featuredArticleView.strict().safeParse(article).success)).toBe(true)
+    expect(
+      articles.every((article) => featuredArticleView.strict().safeParse(article).success),
+    ).toBe(true)
   })
 })

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { filterOptionsView, openingCategoryView, openingSubcategoryView, openingView } from '#shared/contracts/openings.ts'
+import {
+  filterOptionsView,
+  openingCategoryView,
+  openingSubcategoryView,
+  openingView,
+} from '#shared/contracts/openings.ts'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import { addOpenings, runSql } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -9,7 +14,11 @@ let test: TestApp
 beforeAll(async () => {
   test = await startTestApp()
   await addOpenings(test.ctx, {
-    categories: [{ id: 4, name: 'Other' }, { id: 3, name: '1.d4', order: 2 }, { id: 2, name: '1.e4', order: 1 }],
+    categories: [
+      { id: 4, name: 'Other' },
+      { id: 3, name: '1.d4', order: 2 },
+      { id: 2, name: '1.e4', order: 1 },
+    ],
     subcategories: [
       { id: 12, name: 'Unordered', categoryId: null },
       { id: 11, name: 'French', categoryId: 2, order: 5 },
@@ -22,7 +31,10 @@ beforeAll(async () => {
       { name: 'Dragon Variation', categoryId: 2, subcategoryId: 10 },
     ],
   })
-  await runSql(test.ctx, `UPDATE opening_subcategories SET opening_pattern = '1.e4 c5' WHERE id = 10`)
+  await runSql(
+    test.ctx,
+    `UPDATE opening_subcategories SET opening_pattern = '1.e4 c5' WHERE id = 10`,
+  )
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
@@ -36,7 +48,10 @@ describe('GET /api/opening-subcategories/{id}/openings', () => {
   it('is 404 for an unknown subcategory', async () => {
     const response = await test.get('/api/opening-subcategories/99/openings')
     expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ code: 'not_found', message: 'Subcategory not found' })
+    expect(await response.json()).toMatchObject({
+      code: 'not_found',
+      message: 'Subcategory not found',
+    })
   })
 
   it('names its openings in order', async () => {
@@ -53,7 +68,11 @@ describe('lists', () => {
   it.each([
     ['/api/opening-categories', openingCategoryView, ['1.e4', '1.d4', 'Other']],
     ['/api/opening-subcategories', openingSubcategoryView, ['Sicilian', 'French', 'Unordered']],
-    ['/api/openings', openingView, ['Sicilian Defense', 'Najdorf Variation', 'Benoni Defense', 'Dragon Variation']],
+    [
+      '/api/openings',
+      openingView,
+      ['Sicilian Defense', 'Najdorf Variation', 'Benoni Defense', 'Dragon Variation'],
+    ],
   ])('%s goes by order, the unordered last', async (path, schema, names) => {
     const rows = await json<{ name: string }[]>(path)
     expect(rows.map((row) => row.name)).toEqual(names)
@@ -66,8 +85,25 @@ describe('GET /api/filters', () => {
     const options = await json<FilterOptionsView>('/api/filters')
     expect(filterOptionsView.strict().parse(options)).toEqual(options)
     expect(options.levels).toEqual(['beginner', 'intermediate', 'advanced', 'master', 'all'])
-    expect(options.categories).toEqual(['opening', 'middlegame', 'endgame', 'tactics', 'strategy', 'general', 'checkmate patterns', 'other'])
-    expect(options.sources).toEqual(['youtube', 'chessable', 'modern_chess', 'chess_publishing', 'chessbase', 'amazon', 'other'])
+    expect(options.categories).toEqual([
+      'opening',
+      'middlegame',
+      'endgame',
+      'tactics',
+      'strategy',
+      'general',
+      'checkmate patterns',
+      'other',
+    ])
+    expect(options.sources).toEqual([
+      'youtube',
+      'chessable',
+      'modern_chess',
+      'chess_publishing',
+      'chessbase',
+      'amazon',
+      'other',
+    ])
     expect(options.recency).toEqual([
       { value: 'all', label: 'Any time' },
       { value: 'week', label: 'Past week' },
@@ -75,9 +111,18 @@ describe('GET /api/filters', () => {
       { value: 'quarter', label: 'Past 3 months' },
       { value: 'year', label: 'Past year' },
     ])
-    expect(options.openings).toEqual(['Benoni Defense', 'Dragon Variation', 'Najdorf Variation', 'Sicilian Defense'])
+    expect(options.openings).toEqual([
+      'Benoni Defense',
+      'Dragon Variation',
+      'Najdorf Variation',
+      'Sicilian Defense',
+    ])
     expect(options.openingCategories).toEqual([
-      { id: '2', name: '1.e4', openings: ['Sicilian Defense', 'Najdorf Variation', 'Dragon Variation'] },
+      {
+        id: '2',
+        name: '1.e4',
+        openings: ['Sicilian Defense', 'Najdorf Variation', 'Dragon Variation'],
+      },
       { id: '3', name: '1.d4', openings: ['Benoni Defense'] },
       { id: '4', name: 'Other', openings: [] },
     ])

@@ -10,8 +10,16 @@ let test: TestApp
 beforeAll(async () => {
   test = await startTestApp({ clock: fakeClock('2026-06-15T12:00:00Z').read })
   await addOpenings(test.ctx, {
-    categories: [{ id: 2, name: '1.e4' }, { id: 3, name: '1.d4' }, { id: 4, name: 'Other' }],
-    subcategories: [{ id: 10, name: 'Sicilian', categoryId: 2 }, { id: 11, name: 'French', categoryId: 2 }, { id: 12, name: 'Gambits', categoryId: 3 }],
+    categories: [
+      { id: 2, name: '1.e4' },
+      { id: 3, name: '1.d4' },
+      { id: 4, name: 'Other' },
+    ],
+    subcategories: [
+      { id: 10, name: 'Sicilian', categoryId: 2 },
+      { id: 11, name: 'French', categoryId: 2 },
+      { id: 12, name: 'Gambits', categoryId: 3 },
+    ],
     openings: [
       { name: 'Sicilian Defense', categoryId: 2, subcategoryId: 10 },
       { name: 'Najdorf Variation', categoryId: 2, subcategoryId: 10 },
@@ -20,12 +28,59 @@ beforeAll(async () => {
     ],
   })
   await addResources(test.ctx, [
-    { title: 'Sharp lines', type: 'book', level: 'beginner', category: 'opening', opening: 'Sicilian Defense', sourceWebsite: 'amazon', publishedDate: '2026-06-12' },
-    { title: 'Sharp moves', type: 'course', level: 'advanced', category: 'opening', opening: 'Najdorf Variation', sourceWebsite: 'chessable', publishedDate: '2026-05-30' },
-    { title: 'Quiet lines', type: 'book', level: 'advanced', category: 'opening', opening: 'French Defense', sourceWebsite: 'chessable', publishedDate: '2026-04-01' },
-    { title: 'Quiet queens', type: 'youtube', level: 'master', category: 'opening', opening: "Queen's Gambit", sourceWebsite: 'youtube', publishedDate: '2025-07-01' },
-    { title: 'Mates', type: 'youtube', level: 'beginner', category: 'checkmate patterns', tags: ['kids'], sourceWebsite: 'youtube', publishedDate: '2019-07-01' },
-    { title: 'Sharp for children', type: 'book', level: 'all', category: 'tactics', isForKids: true, sourceWebsite: 'amazon' },
+    {
+      title: 'Sharp lines',
+      type: 'book',
+      level: 'beginner',
+      category: 'opening',
+      opening: 'Sicilian Defense',
+      sourceWebsite: 'amazon',
+      publishedDate: '2026-06-12',
+    },
+    {
+      title: 'Sharp moves',
+      type: 'course',
+      level: 'advanced',
+      category: 'opening',
+      opening: 'Najdorf Variation',
+      sourceWebsite: 'chessable',
+      publishedDate: '2026-05-30',
+    },
+    {
+      title: 'Quiet lines',
+      type: 'book',
+      level: 'advanced',
+      category: 'opening',
+      opening: 'French Defense',
+      sourceWebsite: 'chessable',
+      publishedDate: '2026-04-01',
+    },
+    {
+      title: 'Quiet queens',
+      type: 'youtube',
+      level: 'master',
+      category: 'opening',
+      opening: "Queen's Gambit",
+      sourceWebsite: 'youtube',
+      publishedDate: '2025-07-01',
+    },
+    {
+      title: 'Mates',
+      type: 'youtube',
+      level: 'beginner',
+      category: 'checkmate patterns',
+      tags: ['kids'],
+      sourceWebsite: 'youtube',
+      publishedDate: '2019-07-01',
+    },
+    {
+      title: 'Sharp for children',
+      type: 'book',
+      level: 'all',
+      category: 'tactics',
+      isForKids: true,
+      sourceWebsite: 'amazon',
+    },
   ])
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
@@ -44,14 +99,19 @@ const TYPES = { youtube: 2, book: 3, course: 1, article: 0, other: 0 }
 const RECENT = { all: 6, week: 1, month: 2, quarter: 3, year: 4 }
 
 describe('refusals', () => {
-  it.each(['type', 'category', 'recent', 'level', 'source', 'subcategoryId'])('a bad %s is 400', async (name) => {
-    const response = await test.get(`/api/resources/facets?${name}=bad`)
-    expect(response.status).toBe(400)
-    expect(Object.keys(((await response.json()) as ErrorBody).fields ?? {})).toEqual([name])
-  })
+  it.each(['type', 'category', 'recent', 'level', 'source', 'subcategoryId'])(
+    'a bad %s is 400',
+    async (name) => {
+      const response = await test.get(`/api/resources/facets?${name}=bad`)
+      expect(response.status).toBe(400)
+      expect(Object.keys(((await response.json()) as ErrorBody).fields ?? {})).toEqual([name])
+    },
+  )
 
   it('security 32: 21 levels are 400', async () => {
-    const response = await test.get(`/api/resources/facets?${Array(21).fill('level=all').join('&')}`)
+    const response = await test.get(
+      `/api/resources/facets?${Array(21).fill('level=all').join('&')}`,
+    )
     expect(response.status).toBe(400)
   })
 })
@@ -62,9 +122,25 @@ describe('counts', () => {
       type: TYPES,
       level: { beginner: 2, intermediate: 0, advanced: 2, master: 1, all: 1 },
       category: {
-        kids: 2, opening: 4, middlegame: 0, endgame: 0, tactics: 1, strategy: 0, general: 0, 'checkmate patterns': 1, other: 0,
+        kids: 2,
+        opening: 4,
+        middlegame: 0,
+        endgame: 0,
+        tactics: 1,
+        strategy: 0,
+        general: 0,
+        'checkmate patterns': 1,
+        other: 0,
       },
-      source: { youtube: 2, chessable: 2, modern_chess: 0, chess_publishing: 0, chessbase: 0, amazon: 2, other: 0 },
+      source: {
+        youtube: 2,
+        chessable: 2,
+        modern_chess: 0,
+        chess_publishing: 0,
+        chessbase: 0,
+        amazon: 2,
+        other: 0,
+      },
       recent: RECENT,
       openingCategory: { 2: 3, 3: 1 },
       subcategory: { 10: 2, 11: 1, 12: 1 },
@@ -87,7 +163,12 @@ describe('counts', () => {
   })
 
   it('treat an opening, its category and its subcategory as one group', async () => {
-    for (const chosen of ['openingCategory=3', 'subcategoryId=12', 'openingSubCategory=Gambits', "opening=Queen's%20Gambit"]) {
+    for (const chosen of [
+      'openingCategory=3',
+      'subcategoryId=12',
+      'openingSubCategory=Gambits',
+      "opening=Queen's%20Gambit",
+    ]) {
       const found = await facets(chosen)
       expect(counted(found.openingCategory), chosen).toEqual({ 2: 3, 3: 1 })
       expect(counted(found.subcategory), chosen).toEqual({ 10: 2, 11: 1, 12: 1 })
@@ -104,7 +185,8 @@ describe('counts', () => {
 
 describe('with a date range', () => {
   it('recent is cumulative and ignores its own selection', async () => {
-    for (const recent of ['week', 'month', 'quarter', 'year']) expect((await facets(`recent=${recent}`)).recent).toEqual(RECENT)
+    for (const recent of ['week', 'month', 'quarter', 'year'])
+      expect((await facets(`recent=${recent}`)).recent).toEqual(RECENT)
   })
 
   it('counts the rest within the range', async () => {
@@ -116,7 +198,9 @@ describe('with a date range', () => {
   })
 
   it('counts kids within the range', async () => {
-    await addResources(test.ctx, [{ title: 'New for kids', type: 'course', isForKids: true, publishedDate: '2026-06-14' }])
+    await addResources(test.ctx, [
+      { title: 'New for kids', type: 'course', isForKids: true, publishedDate: '2026-06-14' },
+    ])
     expect((await facets('recent=week')).category).toMatchObject({ kids: 1 })
     expect((await facets('recent=week&category=kids')).type).toMatchObject({ course: 1, book: 0 })
     await runSql(test.ctx, `DELETE FROM resources WHERE title = 'New for kids'`)
@@ -142,15 +226,20 @@ describe('with a search', () => {
     expect(found.recent).toEqual({ all: 2, week: 1, month: 1, quarter: 2, year: 2 })
   })
 
-  it.each(['query=xqzvwkj', 'query=xqzvwkj&recent=week', 'query=sharp+xqzvwkj&recent=year&type=book', 'query=a+b+c+xqzvwkj&recent=all'])(
-    '%s is all zeros',
-    async (query) => {
-      const found = await facets(query)
-      for (const [group, counts] of Object.entries(found)) {
-        expect(Object.values(counts).filter((count) => count !== 0), group).toEqual([])
-      }
-    },
-  )
+  it.each([
+    'query=xqzvwkj',
+    'query=xqzvwkj&recent=week',
+    'query=sharp+xqzvwkj&recent=year&type=book',
+    'query=a+b+c+xqzvwkj&recent=all',
+  ])('%s is all zeros', async (query) => {
+    const found = await facets(query)
+    for (const [group, counts] of Object.entries(found)) {
+      expect(
+        Object.values(counts).filter((count) => count !== 0),
+        group,
+      ).toEqual([])
+    }
+  })
 })
 
 it('ends where the list ends: each count is the total of the list with that value', async () => {

@@ -2,7 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { commentView, type CommentView } from '#shared/contracts/comments.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
-import { type RelatedResourceView, resourceView, type ResourceView } from '#shared/contracts/resources.ts'
+import {
+  type RelatedResourceView,
+  resourceView,
+  type ResourceView,
+} from '#shared/contracts/resources.ts'
 import { addComment, addResource, addResources, addUser, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -18,32 +22,57 @@ afterAll(() => test.ctx[Symbol.asyncDispose]())
 
 const json = async <Body>(path: string) => (await (await test.get(path)).json()) as Body
 
-describe.each(['', '/related', '/comments', '/view'])('refusals of /api/resources/{id}%s', (call) => {
-  const ask = (id: string) =>
-    call === '/view' ? test.send('POST', `/api/resources/${id}${call}`) : test.get(`/api/resources/${id}${call}`)
+describe.each(['', '/related', '/comments', '/view'])(
+  'refusals of /api/resources/{id}%s',
+  (call) => {
+    const ask = (id: string) =>
+      call === '/view'
+        ? test.send('POST', `/api/resources/${id}${call}`)
+        : test.get(`/api/resources/${id}${call}`)
 
-  it.each(['0', '-1', 'abc', '1.5', '1e3', '2147483648', '%00', '1%20', "1'--"])('id %s is 400', async (id) => {
-    const response = await ask(id)
-    expect(response.status).toBe(400)
-    expect(Object.keys(((await response.json()) as ErrorBody).fields ?? {})).toEqual(['id'])
-  })
+    it.each(['0', '-1', 'abc', '1.5', '1e3', '2147483648', '%00', '1%20', "1'--"])(
+      'id %s is 400',
+      async (id) => {
+        const response = await ask(id)
+        expect(response.status).toBe(400)
+        expect(Object.keys(((await response.json()) as ErrorBody).fields ?? {})).toEqual(['id'])
+      },
+    )
 
-  it('an unknown id is 404', async () => {
-    const response = await ask('999999999')
-    expect(response.status).toBe(404)
-    expect(await response.json()).toMatchObject({ code: 'not_found', message: 'Resource not found' })
-  })
-})
+    it('an unknown id is 404', async () => {
+      const response = await ask('999999999')
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({
+        code: 'not_found',
+        message: 'Resource not found',
+      })
+    })
+  },
+)
 
 describe('GET /api/resources/{id}', () => {
   it('answers the contract’s fields and no others', async () => {
     const id = await addResource(test.ctx, {
-      title: 'My System', author: 'Aron Nimzowitsch', publishedDate: '1925-03-01', price: '$9', tags: ['a', 'b'], avgRating: 45, featuredOrder: 3,
+      title: 'My System',
+      author: 'Aron Nimzowitsch',
+      publishedDate: '1925-03-01',
+      price: '$9',
+      tags: ['a', 'b'],
+      avgRating: 45,
+      featuredOrder: 3,
     })
     const resource = await json<ResourceView>(`/api/resources/${id}`)
     expect(Object.keys(resource).toSorted()).toEqual(Object.keys(resourceView.shape).toSorted())
     expect(resourceView.parse(resource)).toEqual(resource)
-    expect(resource).toMatchObject({ id, title: 'My System', publishedDate: '1925-03-01', avgRating: 45, tags: ['a', 'b'], ratingCount: 0, views: 0 })
+    expect(resource).toMatchObject({
+      id,
+      title: 'My System',
+      publishedDate: '1925-03-01',
+      avgRating: 45,
+      tags: ['a', 'b'],
+      ratingCount: 0,
+      views: 0,
+    })
     expect(new Date(resource.createdAt).toISOString()).toBe(resource.createdAt)
   })
 
@@ -68,13 +97,23 @@ describe('GET /api/resources/featured', () => {
       { title: 'no order, old too', isFeatured: true, publishedDate: '2020-01-01' },
     ])
     const titles = (await json<ResourceView[]>('/api/resources/featured')).map((row) => row.title)
-    expect(titles).toEqual(['first', 'second, new', 'second, old', 'no order, new', 'no order, old', 'no order, old too', 'no order, undated'])
+    expect(titles).toEqual([
+      'first',
+      'second, new',
+      'second, old',
+      'no order, new',
+      'no order, old',
+      'no order, old too',
+      'no order, undated',
+    ])
   })
 })
 
 describe('GET /api/resources/{id}/related', () => {
   const related = async (id: number) =>
-    (await json<RelatedResourceView[]>(`/api/resources/${id}/related`)).map((row) => `${row.title} ${row.score}`)
+    (await json<RelatedResourceView[]>(`/api/resources/${id}/related`)).map(
+      (row) => `${row.title} ${row.score}`,
+    )
 
   it('scores author 10, opening 15, level 2; best first, ties by newest; never itself, never 0', async () => {
     const [id = 0] = await addResources(test.ctx, [
@@ -86,11 +125,24 @@ describe('GET /api/resources/{id}/related', () => {
       { title: 'author', author: 'Keres', level: 'advanced' },
       { title: 'nothing', author: 'Tal', opening: 'Latvian', level: 'advanced' },
     ])
-    expect(await related(id)).toEqual(['all three 27', 'opening, level 17', 'opening new 15', 'opening old 15', 'author 10'])
+    expect(await related(id)).toEqual([
+      'all three 27',
+      'opening, level 17',
+      'opening new 15',
+      'opening old 15',
+      'author 10',
+    ])
   })
 
   it('takes six at the most', async () => {
-    const ids = await addResources(test.ctx, Array.from({ length: 9 }, (_, index) => ({ title: `Tal ${index}`, author: 'Mikhail Tal', level: 'intermediate' as const })))
+    const ids = await addResources(
+      test.ctx,
+      Array.from({ length: 9 }, (_, index) => ({
+        title: `Tal ${index}`,
+        author: 'Mikhail Tal',
+        level: 'intermediate' as const,
+      })),
+    )
     expect(await related(ids[0] ?? 0)).toEqual([1, 2, 3, 4, 5, 6].map((index) => `Tal ${index} 12`))
   })
 
@@ -99,7 +151,11 @@ describe('GET /api/resources/{id}/related', () => {
       { title: 'lonely', opening: 'All Openings', level: 'beginner' },
       { title: 'also all', opening: 'All Openings', level: 'advanced' },
     ])
-    await runSql(test.ctx, `UPDATE resources SET level = 'all' WHERE level = 'beginner' AND id <> $1`, [id])
+    await runSql(
+      test.ctx,
+      `UPDATE resources SET level = 'all' WHERE level = 'beginner' AND id <> $1`,
+      [id],
+    )
     expect(await related(id)).toEqual([])
   })
 })
@@ -108,17 +164,54 @@ describe('GET /api/resources/{id}/comments', () => {
   it('security 36: answers newest first, replies among them, and nobody’s e-mail', async () => {
     const resourceId = await addResource(test.ctx)
     const [ada, ben] = [await addUser(test.ctx, 'ada'), await addUser(test.ctx, 'ben')]
-    const first = await addComment(test.ctx, { resourceId, userId: ada, username: 'ada', rating: 4, createdAt: '2026-01-01T00:00:00Z' })
-    const second = await addComment(test.ctx, { resourceId, userId: ben, username: 'ben', content: '', rating: 5, createdAt: '2026-01-02T00:00:00Z' })
-    const reply = await addComment(test.ctx, { resourceId, userId: ben, username: 'ben', parentId: first, isCreator: true, createdAt: '2026-01-02T00:00:00Z' })
-    await addComment(test.ctx, { resourceId: await addResource(test.ctx), userId: ada, username: 'ada' })
+    const first = await addComment(test.ctx, {
+      resourceId,
+      userId: ada,
+      username: 'ada',
+      rating: 4,
+      createdAt: '2026-01-01T00:00:00Z',
+    })
+    const second = await addComment(test.ctx, {
+      resourceId,
+      userId: ben,
+      username: 'ben',
+      content: '',
+      rating: 5,
+      createdAt: '2026-01-02T00:00:00Z',
+    })
+    const reply = await addComment(test.ctx, {
+      resourceId,
+      userId: ben,
+      username: 'ben',
+      parentId: first,
+      isCreator: true,
+      createdAt: '2026-01-02T00:00:00Z',
+    })
+    await addComment(test.ctx, {
+      resourceId: await addResource(test.ctx),
+      userId: ada,
+      username: 'ada',
+    })
     const comments = await json<CommentView[]>(`/api/resources/${resourceId}/comments`)
     expect(comments.map((comment) => comment.id)).toEqual([reply, second, first])
     expect(comments[0]).toEqual({
-      id: reply, resourceId, userId: ben, username: 'ben', userAvatar: null, content: 'Good.', rating: null,
-      isFromSource: false, isCreator: true, parentId: first, createdAt: '2026-01-02T00:00:00.000Z',
+      id: reply,
+      resourceId,
+      userId: ben,
+      username: 'ben',
+      userAvatar: null,
+      content: 'Good.',
+      rating: null,
+      isFromSource: false,
+      isCreator: true,
+      parentId: first,
+      createdAt: '2026-01-02T00:00:00.000Z',
     })
-    expect(comments.map((comment) => commentView.strict().safeParse(comment).success)).toEqual([true, true, true])
+    expect(comments.map((comment) => commentView.strict().safeParse(comment).success)).toEqual([
+      true,
+      true,
+      true,
+    ])
     expect(JSON.stringify(comments)).not.toContain('@')
   })
 
@@ -126,9 +219,15 @@ describe('GET /api/resources/{id}/comments', () => {
     const resourceId = await addResource(test.ctx)
     const userId = await addUser(test.ctx, 'leaving')
     await addComment(test.ctx, { resourceId, userId, username: 'leaving' })
-    await addComment(test.ctx, { resourceId, username: 'A reader at the source', isFromSource: true })
+    await addComment(test.ctx, {
+      resourceId,
+      username: 'A reader at the source',
+      isFromSource: true,
+    })
     await runSql(test.ctx, 'DELETE FROM users WHERE id = $1', [userId])
-    const names = (await json<CommentView[]>(`/api/resources/${resourceId}/comments`)).map((comment) => comment.username)
+    const names = (await json<CommentView[]>(`/api/resources/${resourceId}/comments`)).map(
+      (comment) => comment.username,
+    )
     expect(names.toSorted()).toEqual(['A reader at the source', 'Deleted user'])
   })
 
@@ -141,12 +240,18 @@ describe('POST /api/resources/{id}/view', () => {
   const visit = async (id: number, address: string, agent = 'Firefox') => {
     const incoming = { socket: { remoteAddress: address }, headers: {} } as IncomingMessage
     const headers = { 'Content-Type': 'application/json', 'User-Agent': agent }
-    const response = await test.app.request(`/api/resources/${id}/view`, { method: 'POST', headers }, { incoming })
+    const response = await test.app.request(
+      `/api/resources/${id}/view`,
+      { method: 'POST', headers },
+      { incoming },
+    )
     expect([response.status, await response.text()]).toEqual([204, ''])
   }
   const views = async (id: number) => {
     await test.ctx.views.flush()
-    return (await runSql<{ views: number }>(test.ctx, 'SELECT views FROM resources WHERE id = $1', [id]))[0]?.views
+    return (
+      await runSql<{ views: number }>(test.ctx, 'SELECT views FROM resources WHERE id = $1', [id])
+    )[0]?.views
   }
 
   it('counts a visitor once per resource in 30 minutes', async () => {
@@ -166,10 +271,20 @@ describe('POST /api/resources/{id}/view', () => {
 
   it('changes neither the catalogue’s version nor the resource’s last change', async () => {
     const id = await addResource(test.ctx)
-    const before = await runSql(test.ctx, 'SELECT updated_at, version FROM resources, catalogue_version WHERE resources.id = $1', [id])
+    const before = await runSql(
+      test.ctx,
+      'SELECT updated_at, version FROM resources, catalogue_version WHERE resources.id = $1',
+      [id],
+    )
     await visit(id, '203.0.113.3')
     expect(await views(id)).toBe(1)
-    expect(await runSql(test.ctx, 'SELECT updated_at, version FROM resources, catalogue_version WHERE resources.id = $1', [id])).toEqual(before)
+    expect(
+      await runSql(
+        test.ctx,
+        'SELECT updated_at, version FROM resources, catalogue_version WHERE resources.id = $1',
+        [id],
+      ),
+    ).toEqual(before)
   })
 
   it('security 37: a GET counts nothing', async () => {

@@ -3,6 +3,7 @@ import type { ErrorBody } from '#shared/contracts/errors.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { addOpenings, addResources, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
+import { LETTERED_OPENINGS, LETTERED_RESOURCES } from '#tests/support/lettered-catalogue.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const NOON = '2026-06-15T12:00:00Z'
@@ -11,31 +12,8 @@ let test: TestApp
 
 beforeAll(async () => {
   test = await startTestApp({ clock: clock.read })
-  await addOpenings(test.ctx, {
-    categories: [{ id: 2, name: '1.e4' }, { id: 3, name: '1.d4' }, { id: 4, name: 'Other' }, { id: 5, name: 'Flank Openings' }],
-    subcategories: [
-      { id: 10, name: 'Sicilian', categoryId: 2 },
-      { id: 11, name: 'French', categoryId: 2 },
-      { id: 12, name: 'Closed Games', categoryId: 3 },
-    ],
-    openings: [
-      { name: 'Sicilian Defense', categoryId: 2, subcategoryId: 10 },
-      { name: 'Najdorf Variation', categoryId: 2, subcategoryId: 10 },
-      { name: "Queen's Gambit", categoryId: 3, subcategoryId: 12 },
-      { name: 'English Opening', categoryId: 5, subcategoryId: null },
-    ],
-  })
-  // One letter each, in the order of ids.
-  await addResources(test.ctx, [
-    { title: 'A', type: 'book', level: 'beginner', category: 'opening', opening: 'Sicilian Defense', sourceWebsite: 'amazon', publishedDate: '2026-06-12', price: '$20', avgRating: 45, views: 10 },
-    { title: 'B', type: 'course', level: 'advanced', category: 'opening', opening: 'Najdorf Variation', sourceWebsite: 'chessable', publishedDate: '2026-06-01', price: 'Free', views: 99 },
-    { title: 'C', type: 'youtube', level: 'intermediate', category: 'opening', opening: "Queen's Gambit", sourceWebsite: 'youtube', publishedDate: '2026-04-20', avgRating: 0, views: 5 },
-    { title: 'D', type: 'article', level: 'master', category: 'endgame', sourceWebsite: 'chess_publishing', publishedDate: '2025-12-24', price: 'from $9.99', avgRating: 38, views: 5 },
-    { title: 'E', type: 'book', level: 'beginner', category: 'tactics', tags: ['kids'], sourceWebsite: 'amazon', publishedDate: '2024-02-02', price: '$5', avgRating: 50, views: 0 },
-    { title: 'F', type: 'other', level: 'all', category: 'general', isForKids: true, sourceWebsite: 'other', publishedDate: '2020-01-01', price: '$1,200.50', avgRating: 20, views: 7 },
-    { title: 'G', type: 'course', level: 'intermediate', category: 'strategy', sourceWebsite: 'modern_chess', price: '', avgRating: 45, views: 7 },
-    { title: 'H', type: 'youtube', level: 'beginner', category: 'checkmate patterns', tags: ['Children', 'mate'], sourceWebsite: 'chessbase', price: 'Free' },
-  ])
+  await addOpenings(test.ctx, LETTERED_OPENINGS)
+  await addResources(test.ctx, LETTERED_RESOURCES)
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
-import type { ResourceView } from '#shared/contracts/resources.ts'
 import { addOpenings, addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
+import { searchCatalogue } from '#tests/support/search-catalogue.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let test: TestApp
@@ -12,19 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
-type Found = { titles: string[]; total: number; fuzzy: string | null; corrected: string | null }
-
-async function search(query: string, more = ''): Promise<Found> {
-  const response = await test.get(`/api/resources?query=${encodeURIComponent(query)}${more}`)
-  expect(response.status, query).toBe(200)
-  const corrected = response.headers.get('x-search-corrected')
-  return {
-    titles: ((await response.json()) as ResourceView[]).map((row) => row.title),
-    total: Number(response.headers.get('x-total-count')),
-    fuzzy: response.headers.get('x-search-fuzzy'),
-    corrected: corrected === null ? null : decodeURIComponent(corrected),
-  }
-}
+const search = (query: string, more = '') => searchCatalogue(test, query, more)
 const titlesOf = async (query: string, more = '') => (await search(query, more)).titles
 
 describe('refusals', () => {
@@ -94,7 +82,14 @@ describe('rank', () => {
       { title: 'in opening', opening: word, publishedDate: '2026-01-01' },
       { title: 'in description', description: `the ${word} here` },
       { title: 'by author', author: word },
-      { title: 'author, description', author: `A. ${word}s`, description: word, publishedDate: '2026-01-01', avgRating: 10, price: '$9' },
+      {
+        title: 'author, description',
+        author: `A. ${word}s`,
+        description: word,
+        publishedDate: '2026-01-01',
+        avgRating: 10,
+        price: '$9',
+      },
       { title: `${word} alone`, publishedDate: '2026-02-01', avgRating: 20, price: '$5' },
       { title: `${word} undated`, avgRating: 50, price: '$7' },
       { title: `${word}, description`, description: word },
@@ -182,7 +177,10 @@ describe('security 41: no LIKE-wildcard surprise, no injection', () => {
 
   it('takes a single letter, 60 words and the longest query', async () => {
     expect((await search('k')).titles).toContain('back\\slash play')
-    const sixty = Array.from({ length: 60 }, (_, index) => 'abcdefghijklmnopqrstuvwxyz'[index % 26] + String(index % 10)).join(' ')
+    const sixty = Array.from(
+      { length: 60 },
+      (_, index) => 'abcdefghijklmnopqrstuvwxyz'[index % 26] + String(index % 10),
+    ).join(' ')
     expect((await search(sixty)).titles).toEqual([])
     expect((await search('p l a y s n a k e '.repeat(11))).titles[0]).toBe('snake_case play')
     expect((await search('♟️'.repeat(100))).titles).toEqual([])
@@ -199,7 +197,12 @@ describe('security 41: no LIKE-wildcard surprise, no injection', () => {
 describe('the nearest spelling', () => {
   beforeAll(async () => {
     await addResources(test.ctx, [
-      { title: 'Nimzowitsch and his System', author: 'Aron Nimzowitsch', type: 'book', publishedDate: '2026-06-14' },
+      {
+        title: 'Nimzowitsch and his System',
+        author: 'Aron Nimzowitsch',
+        type: 'book',
+        publishedDate: '2026-06-14',
+      },
       { title: 'Grünfeld (explained)', type: 'course' },
     ])
   })
@@ -211,14 +214,24 @@ describe('the nearest spelling', () => {
   })
 
   it('corrects only the unknown word, and drops punctuation', async () => {
-    expect(await search('nimzowich system')).toMatchObject({ fuzzy: '1', corrected: 'nimzowitsch system' })
-    expect(await search('explaimed')).toMatchObject({ corrected: 'explained', titles: ['Grünfeld (explained)'] })
+    expect(await search('nimzowich system')).toMatchObject({
+      fuzzy: '1',
+      corrected: 'nimzowitsch system',
+    })
+    expect(await search('explaimed')).toMatchObject({
+      corrected: 'explained',
+      titles: ['Grünfeld (explained)'],
+    })
     expect(await search('Grünfelt')).toMatchObject({ corrected: 'grunfeld', total: 1 })
   })
 
   it('obeys the filters', async () => {
     expect((await search('nimzovitch', '&type=book&recent=week')).titles).toHaveLength(1)
-    expect(await search('nimzovitch', '&type=course')).toMatchObject({ titles: [], fuzzy: null, corrected: null })
+    expect(await search('nimzovitch', '&type=course')).toMatchObject({
+      titles: [],
+      fuzzy: null,
+      corrected: null,
+    })
   })
 
   it('is not looked for when the words are right, nor when nothing is near', async () => {
@@ -237,7 +250,11 @@ describe('the nearest spelling', () => {
   it('is looked for when the query is a word that no resource has any more', async () => {
     const [gone] = await addResources(test.ctx, [{ title: 'Smyslovv' }, { title: 'Smyslov' }])
     await runSql(test.ctx, `UPDATE resources SET title = 'Other' WHERE id = $1`, [gone])
-    expect(await search('smyslovv')).toMatchObject({ fuzzy: '1', corrected: 'smyslov', titles: ['Smyslov'] })
+    expect(await search('smyslovv')).toMatchObject({
+      fuzzy: '1',
+      corrected: 'smyslov',
+      titles: ['Smyslov'],
+    })
   })
 })
 
@@ -248,7 +265,15 @@ describe('search and filters together', () => {
       subcategories: [{ id: 10, name: 'Open Games', categoryId: 2 }],
       openings: [{ name: 'Ruy Lopez', categoryId: 2, subcategoryId: 10 }],
     })
-    const all = { type: 'book', level: 'advanced', category: 'opening', sourceWebsite: 'amazon', opening: 'Ruy Lopez', isForKids: true, publishedDate: '2026-06-10' } as const
+    const all = {
+      type: 'book',
+      level: 'advanced',
+      category: 'opening',
+      sourceWebsite: 'amazon',
+      opening: 'Ruy Lopez',
+      isForKids: true,
+      publishedDate: '2026-06-10',
+    } as const
     await addResources(test.ctx, [
       { ...all, title: 'zeppelin all' },
       { ...all, title: 'zeppelin type', type: 'course' },
@@ -280,30 +305,12 @@ describe('search and filters together', () => {
   })
 
   it('takes every filter at once', async () => {
-    const filters = '&type=book&level=advanced&category=opening&source=amazon&openingCategory=2&subcategoryId=10&opening=Ruy%20Lopez'
-    expect(await titlesOf('zeppelin', `${filters}&recent=week`)).toEqual(['zeppelin all', 'zeppelin kids'])
+    const filters =
+      '&type=book&level=advanced&category=opening&source=amazon&openingCategory=2&subcategoryId=10&opening=Ruy%20Lopez'
+    expect(await titlesOf('zeppelin', `${filters}&recent=week`)).toEqual([
+      'zeppelin all',
+      'zeppelin kids',
+    ])
     expect(await titlesOf('zeppelin all kids', filters)).toEqual([])
-  })
-})
-
-describe('after a write', () => {
-  it('finds a resource by its new words at once, and no longer by its old ones', async () => {
-    const id = await addResource(test.ctx, { title: 'firstname', author: 'kept' })
-    expect(await titlesOf('firstname')).toEqual(['firstname'])
-    await runSql(test.ctx, `UPDATE resources SET title = 'secondname', tags = '{addedtag}' WHERE id = $1`, [id])
-    expect(await titlesOf('addedtag kept')).toEqual(['secondname'])
-    expect(await titlesOf('secondname')).toEqual(['secondname'])
-    expect((await search('firstname')).titles).not.toContain('firstname')
-    await runSql(test.ctx, 'DELETE FROM resources WHERE id = $1', [id])
-    expect((await search('secondname')).total).toBe(0)
-    expect((await search('addedtag')).total).toBe(0)
-  })
-
-  it('follows a filter value as well', async () => {
-    const id = await addResource(test.ctx, { title: 'migrating', type: 'book' })
-    expect((await search('migrating', '&type=book')).total).toBe(1)
-    await runSql(test.ctx, `UPDATE resources SET type = 'course' WHERE id = $1`, [id])
-    expect((await search('migrating', '&type=book')).total).toBe(0)
-    expect((await search('migrating', '&type=course')).total).toBe(1)
   })
 })

@@ -21,7 +21,12 @@ describe('createViewCounter', () => {
     await views.flush()
     await views.flush()
     await views.close()
-    expect(written).toEqual([[[1, 2], [2, 1]]])
+    expect(written).toEqual([
+      [
+        [1, 2],
+        [2, 1],
+      ],
+    ])
   })
 
   it('counts a visitor again after 30 minutes from the visit that counted', async () => {
@@ -34,7 +39,9 @@ describe('createViewCounter', () => {
   })
 
   it('keeps the numbers of a failed write for the next', async () => {
-    const write = vi.fn(async () => undefined).mockRejectedValueOnce(new Error('away'))
+    const write = vi
+      .fn<() => Promise<undefined>>(async () => undefined)
+      .mockRejectedValueOnce(new Error('away'))
     const { views, written } = counter(write)
     views.count('a', 1, 0)
     await views.flush()
@@ -45,7 +52,9 @@ describe('createViewCounter', () => {
 
   it('loses nothing that is counted during a write', async () => {
     let finish = () => undefined as void
-    const write = vi.fn(async () => undefined).mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve(undefined))))
+    const write = vi
+      .fn<() => Promise<undefined>>(async () => undefined)
+      .mockImplementationOnce(() => new Promise((resolve) => (finish = () => resolve(undefined))))
     const { views, written } = counter(write)
     views.count('a', 1, 0)
     const flushing = views.flush()
