@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { pathToFileURL } from 'node:url'
-import { normalizedUrl } from './cache/normalized-url.ts'
+import { isDecodable, normalizedUrl } from './cache/normalized-url.ts'
 import { type CachedAnswer, createAnswer } from './cache/response-cache.ts'
 import { cacheStamp } from './cache/stamp.ts'
 import type { App } from './app.ts'
@@ -70,7 +70,7 @@ async function renderPage(app: App, ctx: AppContext, renderer: Renderer, job: Pa
     if (response.status === 503) answer.status = 503
     return response
   }
-  const target = new URL(decodable(job.normalized) ? job.normalized : '/not-found', siteUrl)
+  const target = new URL(isDecodable(job.normalized) ? job.normalized : '/not-found', siteUrl)
   const response = await renderer.fetch(new Request(target), { api, ...job.variant, siteUrl, supportEmail, answer })
   if (response.status >= 300 && response.status < 400) return redirect(response, job.stamp)
   const html = await response.text()
@@ -91,14 +91,4 @@ async function renderPage(app: App, ctx: AppContext, renderer: Renderer, job: Pa
 function redirect(response: Response, stamp: string): CachedAnswer {
   const location = response.headers.get('location') ?? '/'
   return createAnswer(response.status, { Location: location, 'Cache-Control': 'no-store' }, Buffer.alloc(0), stamp)
-}
-
-/** '%E0%A4' is no UTF-8: such a path names no page. */
-function decodable(path: string): boolean {
-  try {
-    decodeURIComponent(path.split('?', 1)[0] ?? '')
-    return true
-  } catch {
-    return false
-  }
 }

@@ -45,7 +45,7 @@ const SOURCES = [
 ] as const
 
 /** Opening → [category, subcategory]; 'Grob' is in no category, 'Bird' is not in the taxonomy. */
-export const TAXONOMY: Record<string, readonly [number | null, number | null]> = {
+const TAXONOMY: Record<string, readonly [number | null, number | null]> = {
   'Sicilian Defense': [2, 10],
   'Réti Opening': [4, 12],
   "Queen's Gambit": [3, 11],

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { createFastAnswers } from '#server/http/fast-answers.ts'
 import type { TestApp } from './test-app.ts'
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
+type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 export type ListeningServer = {
   /** Whether the last request was answered from memory, before any routing. */
   wasFast(): boolean

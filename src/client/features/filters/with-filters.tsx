@@ -20,7 +20,8 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setPanel(null)
-    button.current?.focus()
+    // Not before an open sheet has gone: it keeps the focus to itself.
+    requestAnimationFrame(() => button.current?.focus())
   }
   const toggle = () => {
     if (Panel) close()

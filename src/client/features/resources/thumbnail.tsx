@@ -7,11 +7,10 @@ type ThumbnailProps = {
   resource: Pick<ResourceView, 'id' | 'imageUrl'>
   alt?: string
   eager?: boolean
-  className?: string
 }
 
 /** The resource's picture, or its drawn cover when there is none or it does not load. */
-export function Thumbnail({ resource, alt = '', eager, className }: ThumbnailProps) {
+export function Thumbnail({ resource, alt = '', eager }: ThumbnailProps) {
   const cover = paths.cover(resource.id)
   const picture = resource.imageUrl?.trim() || cover
   const [failed, setFailed] = useState<string | null>(null)
@@ -24,22 +23,23 @@ export function Thumbnail({ resource, alt = '', eager, className }: ThumbnailPro
   )
   const source = failed === picture ? cover : picture
   return (
-    <img
-      ref={checkLoaded}
-      src={source}
-      alt={alt}
-      width={400}
-      height={300}
-      loading={eager ? undefined : 'lazy'}
-      decoding="async"
-      referrerPolicy="no-referrer"
-      onError={() => setFailed(picture)}
-      className={cn(
-        'aspect-4/3 w-full object-cover',
-        isLetterboxed(source) && 'scale-134',
-        className,
-      )}
-    />
+    // The frame keeps the place while a picture that failed gives way to the cover: to another element,
+    // for a failed one has lost its size and would count as moved.
+    <span className="block aspect-4/3 overflow-hidden">
+      <img
+        key={source}
+        ref={checkLoaded}
+        src={source}
+        alt={alt}
+        width={400}
+        height={300}
+        loading={eager ? undefined : 'lazy'}
+        decoding="async"
+        referrerPolicy="no-referrer"
+        onError={() => setFailed(picture)}
+        className={cn('size-full object-cover', isLetterboxed(source) && 'scale-134')}
+      />
+    </span>
   )
 }
 

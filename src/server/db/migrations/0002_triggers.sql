@@ -67,7 +67,17 @@ CREATE FUNCTION openfile_clear_search_bits(keys bigint[], ids integer[]) RETURNS
     SELECT key, id / 32768 AS block, bit_or(set_bit(0::bit(32768), id % 32768, 1)) AS ids
     FROM unnest(keys, ids) AS pairs (key, id) GROUP BY 1, 2
   ) AS gone
-  WHERE blocks.key = gone.key AND blocks.block = gone.block
+  WHERE blocks.key = gone.key AND blocks.block = gone.block;
+
+  DELETE FROM public.search_blocks WHERE key = ANY (keys) AND bit_count(search_blocks.ids) = 0
+$$;
+--> statement-breakpoint
+-- Words of removed texts that no resource has any more leave the vocabulary.
+CREATE FUNCTION openfile_forget_search_terms(terms text[], parts smallint[]) RETURNS void LANGUAGE sql AS $$
+  DELETE FROM public.search_terms AS known
+  USING (SELECT DISTINCT * FROM unnest(terms, parts)) AS gone (term, part)
+  WHERE (known.term, known.part) = (gone.term, gone.part)
+    AND NOT EXISTS (SELECT FROM public.search_blocks WHERE key = hashtextextended(gone.term, gone.part))
 $$;
 --> statement-breakpoint
 CREATE FUNCTION openfile_resources_inserted() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -96,6 +106,10 @@ BEGIN
   PERFORM public.openfile_set_search_bits(array_agg(key), array_agg(added.id))
   FROM added JOIN removed USING (id), unnest(added.search_keys) AS key
   WHERE added.search_keys IS DISTINCT FROM removed.search_keys AND key <> ALL (removed.search_keys);
+  PERFORM public.openfile_forget_search_terms(array_agg(words.term), array_agg(words.part))
+  FROM removed JOIN added USING (id),
+    LATERAL public.openfile_search_terms(removed.title, removed.author, removed.description, removed.opening, removed.tags) AS words
+  WHERE added.search_keys IS DISTINCT FROM removed.search_keys;
   RETURN NULL;
 END $$;
 --> statement-breakpoint
@@ -105,6 +119,8 @@ FOR EACH STATEMENT EXECUTE FUNCTION openfile_resources_updated();
 CREATE FUNCTION openfile_resources_deleted() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   PERFORM public.openfile_clear_search_bits(array_agg(key), array_agg(id)) FROM removed, unnest(search_keys) AS key;
+  PERFORM public.openfile_forget_search_terms(array_agg(words.term), array_agg(words.part)) FROM removed,
+    LATERAL public.openfile_search_terms(title, author, description, opening, tags) AS words;
   RETURN NULL;
 END $$;
 --> statement-breakpoint

@@ -1,7 +1,7 @@
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
 import type { AppContext } from '../../context.ts'
-import { isoTime } from '../resources/resources.presenter.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
 import { type AdditionalRow, listActiveAdditional } from './additional.queries.ts'
 
 export async function listAdditional(ctx: AppContext, category: AdditionalCategory | null): Promise<AdditionalResourceView[]> {

@@ -1,5 +1,5 @@
 import type { CommentView } from '#shared/contracts/comments.ts'
-import { isoTime } from '../resources/resources.presenter.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
 import type { CommentRow } from './comments.queries.ts'
 
 export function presentComment(row: CommentRow): CommentView {

@@ -1,7 +1,7 @@
 import { RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
-import { isoTime } from '../resources/resources.presenter.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
 import { renderAtomFeed } from './atom-feed.ts'
 import { countSitemapRows, listNewestRows, listSitemapRows } from './feeds.queries.ts'
 import { renderRobots } from './robots.ts'

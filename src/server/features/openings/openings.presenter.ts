@@ -1,6 +1,6 @@
 import type { FilterOptionsView, OpeningCategoryView, OpeningSubcategoryView, OpeningView } from '#shared/contracts/openings.ts'
 import { CATEGORIES, LEVELS, RECENCIES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
-import { isoTime } from '../resources/resources.presenter.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
 import type { OpeningCategoryRow, OpeningRow, OpeningSubcategoryRow } from './openings.queries.ts'
 
 export function presentOpeningCategory(row: OpeningCategoryRow): OpeningCategoryView {

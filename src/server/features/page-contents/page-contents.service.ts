@@ -1,7 +1,7 @@
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
-import { isoTime } from '../resources/resources.presenter.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
 import { findPageContent } from './page-contents.queries.ts'
 
 export async function getPageContent(ctx: AppContext, pageName: string): Promise<PageContentView> {

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { recencyStart } from '#shared/domain/catalogue.ts'
 import type { Db } from '../../db/client.ts'
-import { type RankLevel, rankLevels } from '../search/search-plan.ts'
+import { type RankLevel, rankLevels } from './search-plan.ts'
 import { allOf, conditionsOf, type Filter } from './resource-filter.queries.ts'
+import { isKnown } from './search.queries.ts'
 import {
   bitsOf,
   blocksOf,
@@ -30,6 +31,8 @@ const TABLE_ROWS = sql`(SELECT greatest(reltuples, 0)::int FROM pg_class WHERE o
 
 /** Counts on the bitmaps, at any size in a few milliseconds; only a date range makes it count rows. */
 export async function countResources(db: Db, filter: Filter): Promise<Count> {
+  // A word that no resource has: nothing can match.
+  if (!filter.words.every(isKnown)) return { total: 0, tableRows: 0, levels: null }
   const levels = filter.since ? null : rankLevels(filter.words)
   if (levels) return countLevels(db, filter, levels)
   const matching = filter.since

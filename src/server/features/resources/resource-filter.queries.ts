@@ -3,7 +3,7 @@ import type { ResourceFilterQuery } from '#shared/contracts/resources.ts'
 import { recencyStart } from '#shared/domain/catalogue.ts'
 import { ALL_OPENINGS } from '#shared/domain/resource-filters.ts'
 import type { Db } from '../../db/client.ts'
-import type { WordKeys } from '../search/search.queries.ts'
+import type { WordKeys } from './search.queries.ts'
 
 /** A filter query with its opening filters resolved to names, so that one condition says it all. */
 export type Filter = {

@@ -1,4 +1,5 @@
 import type { RelatedResourceView, ResourceView } from '#shared/contracts/resources.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
 import type { ResourceRow } from './resources.queries.ts'
 
 /** An allow-list: nothing of a row gets out that is not named here. */
@@ -34,9 +35,4 @@ export function presentResource(row: ResourceRow): ResourceView {
 
 export function presentRelated(row: ResourceRow & { score: number }): RelatedResourceView {
   return { ...presentResource(row), score: row.score }
-}
-
-/** The driver's '2026-11-21 04:00:00.123+00' as ISO 8601. */
-export function isoTime(value: string): string {
-  return new Date(value).toISOString()
 }

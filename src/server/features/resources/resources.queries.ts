@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Sort } from '#shared/domain/catalogue.ts'
 import type { Db } from '../../db/client.ts'
-import type { RankLevel, WordClass } from '../search/search-plan.ts'
-import type { WordKeys } from '../search/search.queries.ts'
+import type { RankLevel, WordClass } from './search-plan.ts'
+import type { WordKeys } from './search.queries.ts'
 import type { Count } from './resource-counts.queries.ts'
 import { allOf, conditionsOf, type Filter, hasAny } from './resource-filter.queries.ts'
 

@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { facetsView, relatedResourceView, resourceFilterQuery, resourceIdParam, resourceListQuery, resourceView } from '#shared/contracts/resources.ts'
+import { normalizedUrl } from '../../cache/normalized-url.ts'
 import type { AppContext } from '../../context.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { jsonAnswer, refusals } from '../../http/openapi.ts'
@@ -57,7 +58,7 @@ export function resourceRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void 
         headers['X-Search-Corrected'] = encodeURIComponent(corrected)
       }
       const next = query.offset + resources.length
-      if (query.limit && resources.length > 0 && next < total) headers['Link'] = `<${nextUrl(c.req.url, next)}>; rel="next"`
+      if (resources.length > 0 && next < total) headers['Link'] = `<${nextUrl(c.req.url, next)}>; rel="next"`
       return { body: resources, headers }
     }),
   )
@@ -76,5 +77,5 @@ export function resourceRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void 
 function nextUrl(requestUrl: string, offset: number): string {
   const url = new URL(requestUrl)
   url.searchParams.set('offset', String(offset))
-  return url.pathname + url.search
+  return normalizedUrl(url)
 }

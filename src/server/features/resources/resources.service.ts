@@ -3,11 +3,11 @@ import { CATEGORIES, LEVELS, RECENCIES, RESOURCE_TYPES, SOURCE_WEBSITES } from '
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
-import { correctSearch, isKnown, prepareSearch, type Search } from '../search/search.service.ts'
+import { correctSearch, prepareSearch, type Search } from './search.service.ts'
 import { type Count, countResources, type FacetRow, listFacetCounts, listRecencyCounts } from './resource-counts.queries.ts'
 import { facetGroups } from './facet-groups.ts'
 import { type Filter, resolveFilter } from './resource-filter.queries.ts'
-import { listOpenings } from '../openings/openings.queries.ts'
+import { getOpenings } from '../openings/openings.service.ts'
 import { presentRelated, presentResource } from './resources.presenter.ts'
 import { findResource, listFeatured, listRelated, listResources } from './resources.queries.ts'
 
@@ -54,7 +54,7 @@ export async function countFacets(ctx: AppContext, query: ResourceFilterQuery): 
   const { filter, count } = await match(ctx, query)
   const [taxonomy, openings] = await Promise.all([
     resolveFilter(ctx.db, { ...query, ...ANY_OPENING }, filter.words, ctx.clock()),
-    listOpenings(ctx.db),
+    getOpenings(ctx),
   ])
   const [groups, recent, anyTime] = await Promise.all([
     Promise.all(facetGroups(filter, taxonomy, openings).map((group) => listFacetCounts(ctx.db, group))),
@@ -76,9 +76,7 @@ async function match(ctx: AppContext, query: ResourceFilterQuery): Promise<Match
 
 async function matchSearch(ctx: AppContext, query: ResourceFilterQuery, search: Search | null): Promise<Match> {
   const filter = await resolveFilter(ctx.db, query, search?.words ?? [], ctx.clock())
-  const hopeless = filter.words.some((word) => !isKnown(word))
-  const count = hopeless ? { total: 0, tableRows: 0, levels: null } : await countResources(ctx.db, filter)
-  return { filter, count, corrected: search?.corrected ?? null }
+  return { filter, count: await countResources(ctx.db, filter), corrected: search?.corrected ?? null }
 }
 
 /** Every enumerated value is there, with 0 where nothing matches. */

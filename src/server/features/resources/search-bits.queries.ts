@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { RankLevel } from '../search/search-plan.ts'
-import type { WordKeys } from '../search/search.queries.ts'
+import type { RankLevel } from './search-plan.ts'
+import type { WordKeys } from './search.queries.ts'
 import type { Filter } from './resource-filter.queries.ts'
 
 /** Hash seeds of the filter values' keys (migration 0000). */

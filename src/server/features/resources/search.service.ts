@@ -1,5 +1,5 @@
 import type { Db } from '../../db/client.ts'
-import { listNearestTerms, listWordKeys, type WordKeys } from './search.queries.ts'
+import { isKnown, listNearestTerms, listWordKeys, type WordKeys } from './search.queries.ts'
 
 /** What a query means to the database. `corrected` is the spelling searched for instead, if any. */
 export type Search = { words: WordKeys[]; corrected: string | null }
@@ -21,8 +21,4 @@ export async function correctSearch(db: Db, search: Search): Promise<Search | nu
   const spelling = new Map(unknown.map((word, index) => [word.word, nearest[index] ?? word.word]))
   const corrected = search.words.map((word) => spelling.get(word.word) ?? word.word).join(' ')
   return { words: await listWordKeys(db, corrected), corrected }
-}
-
-export function isKnown(word: WordKeys): boolean {
-  return Object.values(word.keys).some((keys) => keys.length > 0)
 }

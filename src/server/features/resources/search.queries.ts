@@ -62,3 +62,8 @@ export async function listNearestTerms(db: Db, words: readonly string[]): Promis
     ORDER BY position`)
   return rows.map((row) => row.nearest || null)
 }
+
+/** Whether any resource has the word. */
+export function isKnown(word: WordKeys): boolean {
+  return Object.values(word.keys).some((keys) => keys.length > 0)
+}

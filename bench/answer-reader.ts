@@ -1,0 +1,47 @@
+const HEAD_END = Buffer.from('\r\n\r\n')
+const CHUNKS_END = '0\r\n\r\n'
+const NOTHING: Buffer = Buffer.alloc(0)
+
+/**
+ * Finds where answers end in what a connection brings, as cheaply as can be: status, Content-Length or
+ * chunks, nothing else. One request is in flight at a time, so an answer's end is the end of its data.
+ */
+export function createAnswerReader(onAnswer: (status: number) => void): (data: Buffer) => void {
+  let head = NOTHING
+  let status = 0
+  /** Bytes of the body still to come; null while a head is read. */
+  let remaining: number | null = null
+  let tail = ''
+
+  const finish = () => {
+    remaining = null
+    tail = ''
+    onAnswer(status)
+  }
+
+  const readBody = (data: Buffer) => {
+    if (remaining === Infinity) {
+      tail = (tail + data.toString('latin1', Math.max(0, data.length - 5))).slice(-5)
+      if (tail === CHUNKS_END) finish()
+      return
+    }
+    remaining = (remaining ?? 0) - data.length
+    if (remaining <= 0) finish()
+  }
+
+  return (data) => {
+    if (remaining !== null) return readBody(data)
+    const received = head.length > 0 ? Buffer.concat([head, data]) : data
+    const end = received.indexOf(HEAD_END)
+    if (end < 0) {
+      head = received
+      return
+    }
+    head = NOTHING
+    const text = received.toString('latin1', 0, end)
+    status = Number(text.slice(9, 12))
+    const length = /\r\ncontent-length: *(\d+)/i.exec(text)?.[1]
+    remaining = length === undefined ? Infinity : Number(length)
+    readBody(received.subarray(end + HEAD_END.length))
+  }
+}

@@ -1,0 +1,31 @@
+import { get, type IncomingMessage } from 'node:http'
+
+/** An answer as it went over the wire. Headers as a flat list of names and values. */
+export type CapturedAnswer = { status: number; headers: string[]; body: Buffer }
+
+/** What node:http adds by itself. */
+const ADDED_BY_NODE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
+
+export async function capture(
+  port: number,
+  path: string,
+  acceptEncoding: string | null = null,
+): Promise<CapturedAnswer> {
+  const headers = acceptEncoding === null ? {} : { 'Accept-Encoding': acceptEncoding }
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get({ host: '127.0.0.1', port, path, headers, agent: false }, resolve).on('error', reject)
+  })
+  const parts: Buffer[] = []
+  for await (const part of response) parts.push(part as Buffer)
+  return {
+    status: response.statusCode ?? 0,
+    headers: keptHeaders(response.rawHeaders),
+    body: Buffer.concat(parts),
+  }
+}
+
+function keptHeaders(raw: readonly string[]): string[] {
+  return raw.filter(
+    (_, index) => !ADDED_BY_NODE.has((raw[index - (index % 2)] ?? '').toLowerCase()),
+  )
+}

@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { addSampleData } from '#server/cli/sample-data.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { analyzeCatalogue, seedCatalogue } from '#server/db/seed/seed-catalogue.ts'
+import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
+import { progress } from './progress.ts'
+
+const SETTINGS = ['shared_buffers=1GB', 'work_mem=16MB', 'max_wal_size=4GB']
+
+/** Stops with this process, if not before. */
+export async function startBenchPostgres(): Promise<PostgresServer | null> {
+  const server = await startPostgres(SETTINGS)
+  if (!server) return null
+  const stop = () => server.stop()
+  process.on('exit', stop)
+  return {
+    url: server.url,
+    stop() {
+      process.off('exit', stop)
+      stop()
+    },
+  }
+}
+
+/** A new database on the server with the seed catalogue and so many made-up resources; its URL. */
+export async function createCatalogue(server: PostgresServer, rows: number): Promise<string> {
+  const databaseUrl = await createDatabase(server.url, `rows_${rows}`)
+  const database = await openDatabase({ databaseUrl, dataDir: '' })
+  try {
+    const startedAt = performance.now()
+    await migrateDatabase(database, async () => {
+      await seedCatalogue(database.db, () => undefined)
+    })
+    await addSampleData(database, rows, (done) => {
+      progress(`loading ${done} of ${rows} rows, ${seconds(startedAt)} s`)
+    })
+    await analyzeCatalogue(database.db)
+    progress(`loaded ${rows} rows in ${seconds(startedAt)} s`)
+  } finally {
+    await database.close()
+  }
+  return databaseUrl
+}
+
+function seconds(startedAt: number): string {
+  return ((performance.now() - startedAt) / 1000).toFixed(1)
+}
+
+async function createDatabase(serverUrl: string, name: string): Promise<string> {
+  const client = new pg.Client({ connectionString: serverUrl })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name}`)
+  await client.end()
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** What requests are made of: rows of the catalogue, in a random but repeatable order. */
+export type Vocabulary = { ids: number[]; titles: string[]; openings: string[]; total: number }
+
+const SAMPLE = 2_000
+
+export async function readVocabulary(databaseUrl: string): Promise<Vocabulary> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ id: number; title: string }>(
+      `SELECT id, title FROM resources ORDER BY hashint4(id) LIMIT ${SAMPLE}`,
+    )
+    const openings = await client.query<{ opening: string }>(
+      `SELECT opening FROM resources WHERE opening IS NOT NULL ORDER BY hashint4(id) LIMIT ${SAMPLE}`,
+    )
+    const count = await client.query<{ total: number }>(
+      'SELECT count(*)::int AS total FROM resources',
+    )
+    return {
+      ids: rows.map((row) => row.id),
+      titles: rows.map((row) => row.title),
+      openings: openings.rows.map((row) => row.opening),
+      total: count.rows[0]?.total ?? 0,
+    }
+  } finally {
+    await client.end()
+  }
+}

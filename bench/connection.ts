@@ -1,0 +1,29 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { createAnswerReader } from './answer-reader.ts'
+
+export type Connection = {
+  /** Sends one request; the answer comes by `onAnswer` before the next may be sent. */
+  send(request: Buffer): void
+  close(): void
+}
+
+/** A keep-alive connection without an HTTP library, which would cost more than the server measured. */
+export async function openConnection(
+  port: number,
+  onAnswer: (status: number) => void,
+): Promise<Connection> {
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true })
+  await once(socket, 'connect')
+  socket.on('data', createAnswerReader(onAnswer))
+  socket.on('error', () => undefined)
+  return {
+    send: (request) => void socket.write(request),
+    close: () => void socket.destroy(),
+  }
+}
+
+export function encodeRequest(path: string, acceptEncoding: string | null): Buffer {
+  const accept = acceptEncoding === null ? '' : `Accept-Encoding: ${acceptEncoding}\r\n`
+  return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${accept}\r\n`)
+}

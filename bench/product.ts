@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { capture } from './capture.ts'
+import { SERVER_CORE, spawnScript, stopProcess } from './processes.ts'
+
+export type RunningServer = { port: number; pid: number; stop(): Promise<void> }
+
+export type ProductOptions = {
+  databaseUrl?: string
+  dataDir?: string
+  cache: boolean
+}
+
+const PATIENCE_MS = 120_000
+
+/** The product as `npm start` runs it, without request limits, once it answers 200 to `path`. */
+export async function startProduct(
+  options: ProductOptions,
+  path = '/healthz',
+): Promise<RunningServer> {
+  const port = await freePort()
+  const child = spawnScript('scripts/start.ts', SERVER_CORE, {
+    NODE_ENV: 'production',
+    PORT: String(port),
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_FACTOR: '0',
+    RESPONSE_CACHE: options.cache ? 'on' : 'off',
+    DATA_DIR: options.dataDir ?? '',
+    ...(options.databaseUrl
+      ? { DATABASE_URL: options.databaseUrl, APP_SECRET: 'benchmark-benchmark' }
+      : {}),
+  })
+  const startedAt = performance.now()
+  while (!(await answers(port, path))) {
+    if (child.exitCode !== null) throw new Error('The server did not start')
+    if (performance.now() - startedAt > PATIENCE_MS) throw new Error('The server does not answer')
+    await sleep(5)
+  }
+  return { port, pid: child.pid ?? 0, stop: () => stopProcess(child) }
+}
+
+async function answers(port: number, path: string): Promise<boolean> {
+  return capture(port, path).then(
+    ({ status }) => status === 200,
+    () => false,
+  )
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}
+
+let dataDir: string | null = null
+
+/** A data folder with the seed catalogue in it: made at the first call, gone when the process ends. */
+export async function seededDataDir(): Promise<string> {
+  if (dataDir) return dataDir
+  const folder = mkdtempSync(join(tmpdir(), 'openfile-bench-'))
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  const server = await startProduct({ dataDir: folder, cache: true })
+  await server.stop()
+  dataDir = folder
+  return folder
+}

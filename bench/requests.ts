@@ -1,0 +1,140 @@
+import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import type { Vocabulary } from './catalogue-database.ts'
+import { pick, pickSome, type Random } from './random.ts'
+
+export type RequestKind = {
+  name: string
+  /** 'count' and 'broad search' have targets of their own on a million rows. */
+  group: 'list' | 'broad search' | 'count' | 'facets'
+  path: (random: Random, vocabulary: Vocabulary) => string
+}
+
+const PAGE = 12
+const SORTS = ['newest', 'rating', 'price', 'popular']
+/** Pages a reader may get to by Load More. */
+const PAGES = 40
+
+type Parameters = [name: string, value: string][]
+
+/** Words of a title worth searching for: no numbers, no single letters. */
+export function titleWords(title: string): string[] {
+  return title.toLowerCase().match(/\p{L}[\p{L}'’-]+/gu) ?? []
+}
+
+const FILTERS: ((random: Random, vocabulary: Vocabulary) => Parameters)[] = [
+  (random) => [['type', pick(random, RESOURCE_TYPES)]],
+  (random) => [['level', pick(random, LEVELS)]],
+  (random) => [['category', pick(random, ['kids', ...CATEGORIES])]],
+  (random) => [['source', pick(random, SOURCE_WEBSITES)]],
+  (random, { openings }) => [['opening', pick(random, openings)]],
+  (random) => [['openingCategory', pick(random, ['1.e4', '1.d4', 'Other'])]],
+  (random) => [['recent', pick(random, ['week', 'month', 'quarter', 'year'])]],
+  (random) => pickSome(random, LEVELS, 2).map((level) => ['level', level]),
+]
+
+function someFilters(random: Random, vocabulary: Vocabulary, min: number, max: number): Parameters {
+  const count = min + Math.floor(random() * (max - min + 1))
+  const chosen = pickSome(random, FILTERS, count).flatMap((filter) => filter(random, vocabulary))
+  const repeatable = new Set(['level', 'source'])
+  return chosen.filter(
+    ([name], index) =>
+      repeatable.has(name) || chosen.findIndex((each) => each[0] === name) === index,
+  )
+}
+
+function oneWord(random: Random, { titles }: Vocabulary): string {
+  return pick(random, titleWords(pick(random, titles)).concat('chess'))
+}
+
+/** Half of one title, so that few match, half of two, or with a word that half the catalogue has. */
+function twoWords(random: Random, vocabulary: Vocabulary): string {
+  const first = pick(random, vocabulary.titles)
+  const second = random() < 0.5 ? first : pick(random, vocabulary.titles)
+  const broad = random() < 0.3 ? 'chess' : pick(random, titleWords(second).concat('defense'))
+  return `${pick(random, titleWords(first).concat('chess'))} ${broad}`
+}
+
+function list(parameters: Parameters, limit = PAGE): string {
+  return `/api/resources?${new URLSearchParams([...parameters, ['limit', String(limit)]])}`
+}
+
+function facets(parameters: Parameters): string {
+  return `/api/resources/facets?${new URLSearchParams(parameters)}`
+}
+
+const sortKinds: RequestKind[] = [...SORTS, 'price, unpriced first'].map((name) => ({
+  name: `sort by ${name}`,
+  group: 'list',
+  path: (random, vocabulary) => {
+    const [sort = '', unpriced] = name.split(', unpriced ')
+    const order: Parameters = [
+      ['sort', sort],
+      ...(unpriced ? [['unpriced', unpriced] as [string, string]] : []),
+    ]
+    return list([...someFilters(random, vocabulary, 0, 2), ...order])
+  },
+}))
+
+export const REQUEST_KINDS: readonly RequestKind[] = [
+  { name: 'one filter', group: 'list', path: (...given) => list(someFilters(...given, 1, 1)) },
+  {
+    name: 'filters combined',
+    group: 'list',
+    path: (...given) => list(someFilters(...given, 2, 4)),
+  },
+  ...sortKinds,
+  {
+    name: 'offset pages',
+    group: 'list',
+    path: (random, vocabulary) =>
+      list([
+        ...someFilters(random, vocabulary, 0, 1),
+        ['sort', pick(random, SORTS)],
+        ['offset', String(PAGE * Math.floor(random() * PAGES))],
+      ]),
+  },
+  {
+    name: 'one-word search',
+    group: 'list',
+    path: (...given) => list([['query', oneWord(...given)]]),
+  },
+  {
+    name: 'two-word search',
+    group: 'list',
+    path: (...given) => list([['query', twoWords(...given)]]),
+  },
+  {
+    name: "broad search 'sicilian'",
+    group: 'broad search',
+    path: (random) =>
+      list([
+        ['query', 'sicilian'],
+        ['sort', pick(random, SORTS)],
+        ['offset', String(PAGE * Math.floor(random() * 5))],
+      ]),
+  },
+  {
+    name: 'exact count',
+    group: 'count',
+    path: (random, vocabulary) => {
+      const search: Parameters = random() < 0.5 ? [] : [['query', oneWord(random, vocabulary)]]
+      return list([...someFilters(random, vocabulary, 0, 3), ...search], 1)
+    },
+  },
+  {
+    name: 'related',
+    group: 'list',
+    path: (random, { ids }) => `/api/resources/${pick(random, ids)}/related`,
+  },
+  { name: 'facets', group: 'facets', path: () => facets([]) },
+  {
+    name: 'facets with filters',
+    group: 'facets',
+    path: (...given) => facets(someFilters(...given, 1, 3)),
+  },
+  {
+    name: 'facets with search',
+    group: 'facets',
+    path: (...given) => facets([['query', oneWord(...given)], ...someFilters(...given, 0, 1)]),
+  },
+]

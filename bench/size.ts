@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { capture } from './capture.ts'
+import { ROOT } from './processes.ts'
+import { seededDataDir, startProduct } from './product.ts'
+import { progress } from './progress.ts'
+import { atMost, digits, type Figure } from './report.ts'
+
+const TARGET_KB = 135
+
+/** JavaScript that the home page loads before anybody touches it, as sent with gzip. */
+export async function measureSize(): Promise<Figure[]> {
+  progress('size: JavaScript of the home page')
+  const product = await startProduct({ dataDir: await seededDataDir(), cache: true })
+  const page = await capture(product.port, '/')
+  await product.stop()
+  const files = withImports(scriptsOf(page.body.toString()))
+  const bytes = files.map(gzipBytes).reduce((sum, each) => sum + each, 0)
+  const detail = `${bytes} bytes, ${digits(bytes / 1024)} KiB, ${files.length} files`
+  return [atMost('home page JavaScript, gzip', bytes / 1000, TARGET_KB, 'KB', detail)]
+}
+
+/** Scripts, module preloads, and modules that an inline script imports. */
+function scriptsOf(html: string): string[] {
+  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+\.js)"/g)]
+  const inline = [...html.matchAll(/\bimport\(\s*["']([^"']+\.js)["']\s*\)/g)]
+  return [...tags, ...inline].map(([, path = '']) => path)
+}
+
+/** The files and everything they import statically. */
+function withImports(paths: readonly string[]): string[] {
+  const found = new Set(paths)
+  for (const path of found) {
+    const code = readFileSync(fileOf(path), 'utf8')
+    for (const [, name = ''] of code.matchAll(/\b(?:import|from)\s*["'](\.[^"']+\.js)["']/g)) {
+      found.add(posix.join(posix.dirname(path), name))
+    }
+  }
+  return [...found]
+}
+
+function gzipBytes(path: string): number {
+  const file = fileOf(path)
+  return existsSync(`${file}.gz`)
+    ? readFileSync(`${file}.gz`).length
+    : gzipSync(readFileSync(file), { level: 9 }).length
+}
+
+function fileOf(path: string): string {
+  return join(ROOT, 'dist', 'client', path)
+}

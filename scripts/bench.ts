@@ -1,0 +1,62 @@
+/** Figures of the product, as ratios against a bare node:http server where they depend on the machine. */
+import { parseArgs } from 'node:util'
+import { measureCold } from '../bench/cold.ts'
+import { measureHot } from '../bench/hot.ts'
+import { measureLatency } from '../bench/latency.ts'
+import { measureEmbedded } from '../bench/pglite.ts'
+import { type Figure, printFacts, printTable } from '../bench/report.ts'
+import { measureSize } from '../bench/size.ts'
+import { measureStart } from '../bench/start.ts'
+import { buildIfStale } from './build.ts'
+
+const USAGE =
+  'Usage: npm run bench -- [--only hot,cold,latency,pglite,start,size] [--rows 100000] [--million] [--seconds 5]'
+
+const { only, rows, million, seconds } = readOptions()
+const sizes = [...new Set([1_000, 10_000, rows, ...(million ? [1_000_000] : [])])].toSorted(
+  (a, b) => a - b,
+)
+
+const PARTS: Record<string, () => Promise<Figure[]>> = {
+  hot: () => measureHot(seconds),
+  cold: () => measureCold(seconds),
+  latency: () => measureLatency(sizes),
+  pglite: measureEmbedded,
+  start: measureStart,
+  size: measureSize,
+}
+
+const chosen = only ?? Object.keys(PARTS)
+const unknown = chosen.find((part) => !(part in PARTS))
+if (unknown !== undefined) stopWithUsage()
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
+buildIfStale()
+const figures: Figure[] = []
+for (const part of chosen) figures.push(...((await PARTS[part]?.()) ?? []))
+printTable(figures)
+console.log('')
+printFacts()
+
+function readOptions(): {
+  only: string[] | undefined
+  rows: number
+  million: boolean
+  seconds: number
+} {
+  const { values } = parseArgs({
+    options: {
+      only: { type: 'string' },
+      rows: { type: 'string', default: '100000' },
+      million: { type: 'boolean', default: false },
+      seconds: { type: 'string', default: '5' },
+    },
+  })
+  const [most, duration] = [Number(values.rows), Number(values.seconds)]
+  if (!Number.isInteger(most) || most < 1 || !(duration > 0)) stopWithUsage()
+  return { only: values.only?.split(','), rows: most, million: values.million, seconds: duration }
+}
+
+function stopWithUsage(): never {
+  console.error(USAGE)
+  process.exit(1)
+}
