@@ -1,8 +1,14 @@
 import { z } from 'zod'
 
 const text = z.string().trim().min(1)
-const wholeNumber = (min: number, max: number) =>
-  z.coerce.number({ error: `must be a whole number from ${min} to ${max}` }).int().min(min).max(max)
+const wholeNumber = (min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+}
 
 const url = (protocols: readonly string[]) =>
   text.refine(
@@ -10,8 +16,7 @@ const url = (protocols: readonly string[]) =>
     `must be a URL starting with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   )
 
-const environment = z
-  .object({
+const environment = z.object({
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: text.default('127.0.0.1'),
     DATA_DIR: text.default('./data'),
@@ -25,7 +30,11 @@ const environment = z
     ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(100).optional(),
     SMTP_URL: url(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: text.optional(),
-    RATE_LIMIT_FACTOR: z.coerce.number({ error: 'must be a number of 0 or more' }).min(0).default(1),
+    RATE_LIMIT_FACTOR: z
+      .string()
+      .regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'must be a number of 0 or more')
+      .transform(Number)
+      .default(1),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     SEED: z.enum(['auto', 'off']).default('auto'),
     SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@example.org'),
@@ -35,15 +44,6 @@ const environment = z
     LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
     /** Off for measuring: every answer is computed anew. */
     RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
-  })
-  .superRefine((env, context) => {
-    if (env.DATABASE_URL && !env.APP_SECRET) {
-      context.addIssue({
-        code: 'custom',
-        path: ['APP_SECRET'],
-        message: 'is required when DATABASE_URL is set',
-      })
-    }
   })
 
 export type Environment = z.infer<typeof environment>
@@ -63,8 +63,10 @@ export class EnvironmentError extends Error {
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = environment.safeParse(given)
-  if (result.success) return result.data
-  throw new EnvironmentError(
-    result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`),
-  )
+  const faults = (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  if (given['DATABASE_URL'] && !given['APP_SECRET']) {
+    faults.push('APP_SECRET: is required when DATABASE_URL is set')
+  }
+  if (!result.success || faults.length > 0) throw new EnvironmentError(faults)
+  return result.data
 }

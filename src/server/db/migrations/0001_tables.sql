@@ -70,7 +70,8 @@ CREATE TABLE "additional_resources" (
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "additional_resources_category_allowed" CHECK ("additional_resources"."category" in ('play', 'kids', 'other')),
-	CONSTRAINT "additional_resources_link_url_scheme" CHECK ("additional_resources"."link_url" ~* '^https?://')
+	CONSTRAINT "additional_resources_link_url_scheme" CHECK ("additional_resources"."link_url" ~* '^https?://'),
+	CONSTRAINT "additional_resources_image_url_scheme" CHECK ("additional_resources"."image_url" ~* '^https?://')
 );
 --> statement-breakpoint
 CREATE TABLE "featured_articles" (
@@ -81,7 +82,9 @@ CREATE TABLE "featured_articles" (
 	"author_name" text,
 	"author_image" text,
 	"published_date" date,
-	"url" text NOT NULL
+	"url" text NOT NULL,
+	CONSTRAINT "featured_articles_url_scheme" CHECK ("featured_articles"."url" ~* '^https?://'),
+	CONSTRAINT "featured_articles_author_image_scheme" CHECK ("featured_articles"."author_image" ~* '^https?://')
 );
 --> statement-breakpoint
 CREATE TABLE "newsletters" (
@@ -151,7 +154,8 @@ CREATE TABLE "resources" (
 	CONSTRAINT "resources_counts_range" CHECK ("resources"."views" >= 0 and "resources"."rating_count" >= 0),
 	CONSTRAINT "resources_featured_order_range" CHECK ("resources"."featured_order" >= 0),
 	CONSTRAINT "resources_source_url_scheme" CHECK ("resources"."source_url" ~* '^https?://'),
-	CONSTRAINT "resources_image_url_scheme" CHECK ("resources"."image_url" ~* '^https?://')
+	CONSTRAINT "resources_image_url_scheme" CHECK ("resources"."image_url" ~* '^https?://'),
+	CONSTRAINT "resources_author_image_scheme" CHECK ("resources"."author_image" ~* '^https?://')
 );
 --> statement-breakpoint
 CREATE TABLE "search_blocks" (
@@ -202,6 +206,7 @@ CREATE TABLE "users" (
 	"is_admin" boolean DEFAULT false NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"last_login" timestamp with time zone,
+	CONSTRAINT "users_avatar_url_scheme" CHECK ("users"."avatar_url" ~* '^https?://'),
 	CONSTRAINT "users_username_shape" CHECK ("users"."username" ~ '^[A-Za-z0-9_.-]{3,30}$')
 );
 --> statement-breakpoint

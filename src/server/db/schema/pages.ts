@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, date, index, integer, jsonb, pgTable, serial, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, serial, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { PageSection } from '#shared/contracts/page-contents.ts'
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
-import { oneOf } from './one-of.ts'
+import { httpUrl, oneOf } from './checks.ts'
 
 const now = (name: string) =>
   timestamp(name, { withTimezone: true, mode: 'string' }).notNull().defaultNow()
@@ -38,7 +38,8 @@ export const additionalResources = pgTable(
   },
   (table) => [
     oneOf('additional_resources_category_allowed', table.category, ADDITIONAL_CATEGORIES),
-    check('additional_resources_link_url_scheme', sql`${table.linkUrl} ~* '^https?://'`),
+    httpUrl('additional_resources_link_url_scheme', table.linkUrl),
+    httpUrl('additional_resources_image_url_scheme', table.imageUrl),
     index('additional_resources_category_idx').on(table.category, table.order, table.id),
   ],
 )
@@ -53,7 +54,9 @@ export const trendingTopics = pgTable(
   (table) => [index('trending_topics_rank_idx').on(table.rank)],
 )
 
-export const featuredArticles = pgTable('featured_articles', {
+export const featuredArticles = pgTable(
+  'featured_articles',
+  {
   id: serial('id').primaryKey(),
   title: text('title').notNull(),
   excerpt: text('excerpt').notNull(),
@@ -62,7 +65,12 @@ export const featuredArticles = pgTable('featured_articles', {
   authorImage: text('author_image'),
   publishedDate: date('published_date', { mode: 'string' }),
   url: text('url').notNull(),
-})
+  },
+  (table) => [
+    httpUrl('featured_articles_url_scheme', table.url),
+    httpUrl('featured_articles_author_image_scheme', table.authorImage),
+  ],
+)
 
 export const newsletters = pgTable(
   'newsletters',

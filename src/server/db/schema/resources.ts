@@ -19,7 +19,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
-import { oneOf } from './one-of.ts'
+import { httpUrl, oneOf } from './checks.ts'
 
 const bigintArray = customType<{ data: string[] }>({ dataType: () => 'bigint[]' })
 
@@ -70,8 +70,9 @@ export const resources = pgTable(
     check('resources_avg_rating_range', sql`${table.avgRating} between 0 and 50`),
     check('resources_counts_range', sql`${table.views} >= 0 and ${table.ratingCount} >= 0`),
     check('resources_featured_order_range', sql`${table.featuredOrder} >= 0`),
-    check('resources_source_url_scheme', sql`${table.sourceUrl} ~* '^https?://'`),
-    check('resources_image_url_scheme', sql`${table.imageUrl} ~* '^https?://'`),
+    httpUrl('resources_source_url_scheme', table.sourceUrl),
+    httpUrl('resources_image_url_scheme', table.imageUrl),
+    httpUrl('resources_author_image_scheme', table.authorImage),
     index('resources_newest_idx').on(sql`${table.publishedDate} desc nulls last`, table.id),
     index('resources_rating_idx').on(sql`coalesce(${table.avgRating}, 0) desc`, table.id),
     index('resources_price_idx').on(sql`${table.priceValue} asc nulls last`, table.id),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, jsonb, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { httpUrl } from './checks.ts'
 
 /** Profile preferences of spec §3, beside the columns users carry themselves. */
 export type StoredPreferences = {
@@ -41,6 +42,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    httpUrl('users_avatar_url_scheme', table.avatarUrl),
     check('users_username_shape', sql`${table.username} ~ '^[A-Za-z0-9_.-]{3,30}$'`),
   ],
 )

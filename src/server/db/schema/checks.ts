@@ -9,3 +9,8 @@ export function oneOf(name: string, column: PgColumn, values: readonly string[])
 function literals(values: readonly string[]): SQL {
   return sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))
 }
+
+/** Check 40: no stored address is anything but http or https. */
+export function httpUrl(name: string, column: PgColumn): CheckBuilder {
+  return check(name, sql`${column} ~* '^https?://'`)
+}
