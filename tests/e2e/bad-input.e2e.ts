@@ -34,8 +34,8 @@ test('a picture that fails gives way to the cover', async ({ page, context, tole
   await context.unrouteAll()
   await context.route((url) => url.hostname !== 'localhost', (route) => route.abort())
   await openPage(page, '/category/youtube')
-  const pictures = page.getByRole('main').getByRole('article').getByRole('img')
-  await expect(pictures.first()).toHaveAttribute('src', /^\/covers\/\d+\.svg$/)
+  const picture = page.getByRole('main').getByRole('article').first().locator('img').first()
+  await expect(picture).toHaveAttribute('src', /^\/covers\/\d+\.svg$/)
 })
 
 test('an API that fails shows an error with a way on, and the filters stay', async ({ page, tolerate }) => {

@@ -3,7 +3,7 @@ import { expect, openPage, test } from './test.ts'
 test('level and category apply on Apply, live in the URL, and a shared link shows the same', async ({ page, context }) => {
   await openPage(page, '/')
   await page.getByRole('button', { name: 'Advanced Filters' }).click()
-  const panel = page.getByRole('dialog').or(page.getByRole('region', { name: /filters/i })).first()
+  const panel = page.getByRole('complementary', { name: 'Advanced Filters' })
   await panel.getByLabel('Player Skill Level').selectOption('beginner')
   await panel.getByLabel('Content Category').selectOption('endgame')
   await expect(page).toHaveURL('/')
@@ -21,7 +21,7 @@ test('level and category apply on Apply, live in the URL, and a shared link show
 test('an opening category applies at once and clears the query; Back brings it back', async ({ page }) => {
   await openPage(page, '/?query=chess')
   await page.getByRole('button', { name: 'Advanced Filters' }).click()
-  const panel = page.getByRole('dialog').or(page.getByRole('region', { name: /filters/i })).first()
+  const panel = page.getByRole('complementary', { name: 'Advanced Filters' })
   await panel.getByRole('button', { name: /^1\.e4/ }).click()
   await expect(page).toHaveURL(/openingCategory=2/)
   await expect(page).not.toHaveURL(/query=/)

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Badge } from '#client/components/ui/badge.tsx'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
@@ -30,13 +30,14 @@ export function CommentItem({ comment, children }: CommentItemProps) {
 }
 
 function Avatar({ username, url }: { username: string; url: string | null }) {
+  const [failed, setFailed] = useState(false)
   return (
     <span
       aria-hidden="true"
       className="relative grid size-10 place-items-center overflow-hidden rounded-full bg-tint font-serif font-semibold uppercase"
     >
       {[...username][0] ?? '?'}
-      {url && /^https?:\/\//i.test(url) ? (
+      {url && !failed && /^https?:\/\//i.test(url) ? (
         <img
           src={url}
           alt=""
@@ -44,7 +45,8 @@ function Avatar({ username, url }: { username: string; url: string | null }) {
           height={40}
           loading="lazy"
           referrerPolicy="no-referrer"
-          className="absolute inset-0 size-full object-cover text-[0]"
+          onError={() => setFailed(true)}
+          className="absolute inset-0 size-full object-cover"
         />
       ) : null}
     </span>

@@ -43,9 +43,11 @@ export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Ele
       if (on === kidsModeNow()) return
       const href = switchedHref(on, location)
       writeKidsMode(on)
-      if (href) void navigate({ href })
-      emit('filterChanged', { filterType: 'kids', value: on ? KIDS_CATEGORY : 'all' })
-      if (href && !on) emit('resetCategoryUrl', {})
+      // First the place, then the news: the page being left must not act on it.
+      void Promise.resolve(href ? navigate({ href }) : undefined).then(() => {
+        emit('filterChanged', { filterType: 'kids', value: on ? KIDS_CATEGORY : 'all' })
+        if (href && !on) emit('resetCategoryUrl', {})
+      })
     }
     return { kidsMode, setKidsMode }
   }, [kidsMode, navigate])

@@ -17,16 +17,18 @@ import { Thumbnail } from './thumbnail.tsx'
 
 type ResourceDetailProps = {
   resource: ResourceView
+  /** What the drawn cover shows, in words. */
+  coverAlt: string
   /** The resource's opening and its moves. */
   opening: ReactNode
 }
 
-export function ResourceDetail({ resource, opening }: ResourceDetailProps) {
+export function ResourceDetail({ resource, coverAlt, opening }: ResourceDetailProps) {
   const { title, description, tags } = resource
   return (
     <article className="grid gap-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <div className="self-start overflow-hidden rounded-lg border border-line bg-sunken">
-        <Thumbnail resource={resource} alt={`Cover of ${titleText(title)}`} eager />
+        <Thumbnail resource={resource} alt={resource.imageUrl ? `Cover of ${titleText(title)}` : coverAlt} eager />
       </div>
       <div className="grid content-start gap-5">
         <div className="grid gap-3">
@@ -53,7 +55,7 @@ export function ResourceDetail({ resource, opening }: ResourceDetailProps) {
   )
 }
 
-function Facts({ resource, opening }: ResourceDetailProps) {
+function Facts({ resource, opening }: Pick<ResourceDetailProps, 'resource' | 'opening'>) {
   const { author, publishedDate, duration, price, category } = resource
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-x-8 gap-y-4 border-y border-line py-4">

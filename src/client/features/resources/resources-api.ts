@@ -33,15 +33,10 @@ export type ResourceList = {
 
 const NONE: ResourceList = { resources: [], total: 0, corrected: null, refusal: null }
 
-export const resourceKeys = {
-  lists: ['resources', 'list'],
-  featured: ['resources', 'featured'],
-} as const
-
 export function resourceListQuery({ filters, sort, unpriced, shown }: ListRequest) {
   const params = resourceSearchParams(filters, sort === 'price' ? { sort, unpriced } : { sort })
   return queryOptions({
-    queryKey: [...resourceKeys.lists, params.toString(), shown],
+    queryKey: ['resources', 'list', params.toString(), shown],
     queryFn: ({ signal }) => refusable(() => fetchList(params, shown, deadline(signal))),
     placeholderData: keepPreviousData,
   })
@@ -49,7 +44,7 @@ export function resourceListQuery({ filters, sort, unpriced, shown }: ListReques
 
 export function featuredQuery() {
   return queryOptions({
-    queryKey: resourceKeys.featured,
+    queryKey: ['resources', 'featured'],
     queryFn: ({ signal }) =>
       refusable(async () => {
         const path = '/api/resources/featured'
