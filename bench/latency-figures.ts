@@ -14,37 +14,50 @@ const MILLION_P99_MS = 50
 
 /** Judged on the largest catalogue below a million, and on the million where that has targets. */
 export function latencyFigures(latencies: Latencies, sizes: readonly number[]): Figure[] {
-  const [smallest = 0] = sizes
+  const smallest = sizes[0] ?? 0
   const judged = sizes.findLast((size) => size < MILLION) ?? smallest
-  return [...latencies].flatMap(([kind, bySize]) => [
-    ...sizes.flatMap((size) => {
-      const latency = bySize.get(size)
-      return latency ? [p99Figure(kind, size, latency, judged)] : []
-    }),
-    ...growthFigures(kind, bySize.get(smallest), bySize.get(judged), `${smallest} → ${judged}`),
-  ])
+  return [...latencies].flatMap(([kind, bySize]) => {
+    const detail = sizes.map((size) => sizeText(size, bySize.get(size))).join(' | ')
+    return [
+      ...p99Figures(kind, judged, bySize.get(judged), detail),
+      ...growthFigures(kind, bySize.get(smallest), bySize.get(judged)),
+      ...millionFigures(kind, bySize.get(MILLION)),
+    ]
+  })
 }
 
-function p99Figure(kind: RequestKind, size: number, latency: Latency, judged: number): Figure {
-  const name = `${kind.name}, ${size.toLocaleString('en')} rows: p99`
-  const errors = latency.errors > 0 ? `, ${latency.errors} errors` : ''
-  const detail = `p50 ${digits(latency.p50)} ms${errors}, slowest ${latency.slowest}`
-  const target = size === judged ? P99_MS[kind.group] : millionTarget(kind, size)
-  if (target !== null) return atMost(name, latency.p99, target, 'ms', detail)
-  return { name, value: `${digits(latency.p99)} ms`, target: '', reached: null, detail }
+function sizeText(size: number, latency: Latency | undefined): string {
+  if (!latency) return ''
+  const errors = latency.errors > 0 ? ` ${latency.errors} errors` : ''
+  return `${inThousands(size)} p50 ${digits(latency.p50)} p99 ${digits(latency.p99)}${errors}`
 }
 
-function millionTarget(kind: RequestKind, size: number): number | null {
-  const hasTarget = kind.group === 'broad search' || kind.group === 'count'
-  return size === MILLION && hasTarget ? MILLION_P99_MS : null
+function inThousands(size: number): string {
+  return size < 1000 ? String(size) : `${size / 1000}k`
+}
+
+function p99Figures(
+  kind: RequestKind,
+  size: number,
+  latency: Latency | undefined,
+  detail: string,
+): Figure[] {
+  if (!latency) return []
+  const slowest = latency.p99 > P99_MS[kind.group] ? ` | slowest ${latency.slowest}` : ''
+  const name = `${kind.name}: p99 at ${inThousands(size)}`
+  return [atMost(name, latency.p99, P99_MS[kind.group], 'ms', detail + slowest)]
 }
 
 function growthFigures(
   kind: RequestKind,
   small: Latency | undefined,
   large: Latency | undefined,
-  sizes: string,
 ): Figure[] {
   if (!small || !large || small === large) return []
-  return [atMost(`${kind.name}, growth of p50`, large.p50 / small.p50, GROWTH, '×', sizes)]
+  return [atMost(`${kind.name}: growth of p50`, large.p50 / small.p50, GROWTH, '×')]
+}
+
+function millionFigures(kind: RequestKind, latency: Latency | undefined): Figure[] {
+  if (!latency || (kind.group !== 'broad search' && kind.group !== 'count')) return []
+  return [atMost(`${kind.name}: p99 at 1000k`, latency.p99, MILLION_P99_MS, 'ms')]
 }

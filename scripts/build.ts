@@ -22,14 +22,18 @@ export function build(): void {
   console.log('Building the pages …')
   const result = spawnSync('vite', ['build', '--logLevel', 'warn'], { cwd: ROOT, stdio: 'inherit' })
   if (result.status !== 0) process.exit(result.status ?? 1)
-  for (const file of filesIn(join(ROOT, 'dist', 'client'))) if (COMPRESSIBLE.has(extname(file))) compress(file)
+  for (const file of filesIn(join(ROOT, 'dist', 'client')))
+    if (COMPRESSIBLE.has(extname(file))) compress(file)
   writeFileSync(STAMP, '')
 }
 
 function compress(file: string): void {
   const body = readFileSync(file)
   if (body.length < 512) return
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: body.length }
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  }
   writeFileSync(`${file}.br`, brotliCompressSync(body, { params }))
   writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }))
 }
@@ -45,5 +49,10 @@ function newestIn(path: string): number {
   if (!stat) return 0
   if (!stat.isDirectory()) return stat.mtimeMs
   // The router's generator rewrites its file at each build.
-  return Math.max(...filesIn(path).filter((file) => !file.endsWith('.gen.ts')).map((file) => statSync(file).mtimeMs), 0)
+  return Math.max(
+    ...filesIn(path)
+      .filter((file) => !file.endsWith('.gen.ts'))
+      .map((file) => statSync(file).mtimeMs),
+    0,
+  )
 }

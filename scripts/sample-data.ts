@@ -16,6 +16,8 @@ const database = await openDatabase(configFrom(readEnvironment()))
 await migrateDatabase(database, async () => {
   await seedCatalogue(database.db, (message) => console.log(message))
 })
-await addSampleData(database, count, (done) => process.stdout.write(`\r${done} of ${count} resources`))
+await addSampleData(database, count, (done) =>
+  process.stdout.write(`\r${done} of ${count} resources`),
+)
 console.log('')
 await database.close()

@@ -29,10 +29,19 @@ browserTests()
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed === 0 ? 0 : 1)
 
-function run(title: string, command: string, args: readonly string[], env: NodeJS.ProcessEnv): boolean {
+function run(
+  title: string,
+  command: string,
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): boolean {
   console.log(`\n── ${title}`)
   const started = performance.now()
-  const result = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
+  const result = spawnSync(command, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`   ${title}: ${result.status === 0 ? 'ok' : 'FAILED'} (${seconds} s)`)
   return result.status === 0
@@ -43,9 +52,20 @@ function check(title: string, command: string, args: readonly string[]): void {
   else totals.failed++
 }
 
-function unitTests(title: string, report: string, filters: readonly string[], env: NodeJS.ProcessEnv): void {
+function unitTests(
+  title: string,
+  report: string,
+  filters: readonly string[],
+  env: NodeJS.ProcessEnv,
+): void {
   const file = join(RESULTS, report)
-  const args = ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const args = [
+    'run',
+    ...filters,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ]
   const ok = run(title, 'vitest', args, env)
   const counts = readJson<{ numPassedTests: number; numFailedTests: number }>(file)
   count(counts?.numPassedTests ?? 0, counts?.numFailedTests ?? 0, ok)
@@ -54,12 +74,16 @@ function unitTests(title: string, report: string, filters: readonly string[], en
 async function postgresTests(): Promise<void> {
   const server = await startPostgres()
   if (!server) {
-    console.log('\n!! SKIPPED: no PostgreSQL binaries on this machine (initdb, pg_ctl): tested on PGlite only')
+    console.log(
+      '\n!! SKIPPED: no PostgreSQL binaries on this machine (initdb, pg_ctl): tested on PGlite only',
+    )
     return
   }
   try {
     const files = ['.api.test.ts', '.db.test.ts']
-    unitTests('API tests on PostgreSQL', 'vitest-postgres.json', files, { TEST_DATABASE_URL: server.url })
+    unitTests('API tests on PostgreSQL', 'vitest-postgres.json', files, {
+      TEST_DATABASE_URL: server.url,
+    })
   } finally {
     server.stop()
   }
@@ -67,8 +91,14 @@ async function postgresTests(): Promise<void> {
 
 function browserTests(): void {
   const ok = run('browser tests', 'playwright', ['test'], { CHROMIUM_PATH: chromiumPath() })
-  const report = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(join(RESULTS, 'e2e.json'))
-  count(report?.stats.expected ?? 0, (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0), ok)
+  const report = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(
+    join(RESULTS, 'e2e.json'),
+  )
+  count(
+    report?.stats.expected ?? 0,
+    (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
+    ok,
+  )
 }
 
 /** A step that failed without a failed test (it did not even start, say) counts as one. */

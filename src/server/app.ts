@@ -47,7 +47,10 @@ export function buildApp(ctx: AppContext): App {
 }
 
 function useMiddleware(app: App, ctx: AppContext): void {
-  const headers = { ...commonHeaders(ctx.config.siteUrl.startsWith('https:')), 'Content-Security-Policy': CLOSED_POLICY }
+  const headers = {
+    ...commonHeaders(ctx.config.siteUrl.startsWith('https:')),
+    'Content-Security-Policy': CLOSED_POLICY,
+  }
   const siteOrigin = new URL(ctx.config.siteUrl).origin
 
   app.onError((error, c) => errorResponse(error, c, ctx.logger))
@@ -69,13 +72,19 @@ function useMiddleware(app: App, ctx: AppContext): void {
     }
     await next()
   })
-  app.use('/api/*', requireSameOrigin(() => siteOrigin))
-  app.use('/api/*', bodyLimit({
-    maxSize: MAX_BODY_BYTES,
-    onError: () => {
-      throw new AppError(413, 'too_large', 'The request body is too large')
-    },
-  }))
+  app.use(
+    '/api/*',
+    requireSameOrigin(() => siteOrigin),
+  )
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: () => {
+        throw new AppError(413, 'too_large', 'The request body is too large')
+      },
+    }),
+  )
   app.use('/api/*', refreshAfterWrite(ctx))
 }
 

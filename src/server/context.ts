@@ -22,13 +22,23 @@ export type AppContext = {
   requestLimit: RequestLimit
 }
 
-export type ContextParts = { config: Config; database: Database; logger: Logger; clock?: () => Date }
+export type ContextParts = {
+  config: Config
+  database: Database
+  logger: Logger
+  clock?: () => Date
+}
 
 const CACHE_BYTES = 128 * 1024 * 1024
 const REQUESTS_PER_MINUTE = 600
 
 /** Wires the parts together. `close` writes what is still in memory and lets the database go. */
-export async function createContext({ config, database, logger, clock = () => new Date() }: ContextParts): Promise<AppContext & AsyncDisposable> {
+export async function createContext({
+  config,
+  database,
+  logger,
+  clock = () => new Date(),
+}: ContextParts): Promise<AppContext & AsyncDisposable> {
   const version = await followCatalogueVersion(database, logger)
   const views = createViewCounter((gathered) => addViews(database.db, gathered))
   return {

@@ -31,12 +31,17 @@ async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel)
   const database = await openDatabase(config)
   await migrateDatabase(database, async () => {
-    if (config.seed === 'auto' && (await seedCatalogue(database.db, (message) => console.log(message)))) {
+    if (
+      config.seed === 'auto' &&
+      (await seedCatalogue(database.db, (message) => console.log(message)))
+    ) {
       await analyzeCatalogue(database.db)
     }
     const admin = await ensureFirstAdmin(database.db, config.firstAdmin)
     if (admin?.password) {
-      console.log(`First admin: ${admin.username}, password ${admin.password} (shown only this once)`)
+      console.log(
+        `First admin: ${admin.username}, password ${admin.password} (shown only this once)`,
+      )
     }
   })
   const ctx = await createContext({ config, database, logger })

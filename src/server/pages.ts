@@ -56,13 +56,24 @@ export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void 
   })
 }
 
-function rememberAlias(ctx: AppContext, c: Context<AppEnv>, normalized: string, answer: CachedAnswer): void {
-  if (answer.status === 200 && c.env?.incoming?.url) ctx.aliases.remember(c.env.incoming.url, normalized)
+function rememberAlias(
+  ctx: AppContext,
+  c: Context<AppEnv>,
+  normalized: string,
+  answer: CachedAnswer,
+): void {
+  if (answer.status === 200 && c.env?.incoming?.url)
+    ctx.aliases.remember(c.env.incoming.url, normalized)
 }
 
 type PageJob = { variant: PageVariant; normalized: string; stamp: string }
 
-async function renderPage(app: App, ctx: AppContext, renderer: Renderer, job: PageJob): Promise<CachedAnswer> {
+async function renderPage(
+  app: App,
+  ctx: AppContext,
+  renderer: Renderer,
+  job: PageJob,
+): Promise<CachedAnswer> {
   const { siteUrl, supportEmail } = ctx.config
   const answer = { status: 200 }
   const api = async (path: string) => {
@@ -71,7 +82,13 @@ async function renderPage(app: App, ctx: AppContext, renderer: Renderer, job: Pa
     return response
   }
   const target = new URL(isDecodable(job.normalized) ? job.normalized : '/not-found', siteUrl)
-  const response = await renderer.fetch(new Request(target), { api, ...job.variant, siteUrl, supportEmail, answer })
+  const response = await renderer.fetch(new Request(target), {
+    api,
+    ...job.variant,
+    siteUrl,
+    supportEmail,
+    answer,
+  })
   if (response.status >= 300 && response.status < 400) return redirect(response, job.stamp)
   const html = await response.text()
   const status = answer.status === 200 ? response.status : answer.status
@@ -90,5 +107,10 @@ async function renderPage(app: App, ctx: AppContext, renderer: Renderer, job: Pa
 
 function redirect(response: Response, stamp: string): CachedAnswer {
   const location = response.headers.get('location') ?? '/'
-  return createAnswer(response.status, { Location: location, 'Cache-Control': 'no-store' }, Buffer.alloc(0), stamp)
+  return createAnswer(
+    response.status,
+    { Location: location, 'Cache-Control': 'no-store' },
+    Buffer.alloc(0),
+    stamp,
+  )
 }

@@ -24,14 +24,19 @@ for (const width of [390, 1440]) {
         const state = { shift: 0 }
         Object.assign(window, { layoutShift: state })
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number
+            hadRecentInput: boolean
+          })[]) {
             if (!entry.hadRecentInput) state.shift += entry.value
           }
         }).observe({ type: 'layout-shift', buffered: true })
       })
       await openPage(page, path)
       await page.waitForLoadState('networkidle')
-      const shift = await page.evaluate(() => (window as unknown as { layoutShift: { shift: number } }).layoutShift.shift)
+      const shift = await page.evaluate(
+        () => (window as unknown as { layoutShift: { shift: number } }).layoutShift.shift,
+      )
       expect(shift).toBeLessThanOrEqual(0.02)
     })
   }

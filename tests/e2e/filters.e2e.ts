@@ -1,6 +1,9 @@
 import { expect, openPage, test } from './test.ts'
 
-test('level and category apply on Apply, live in the URL, and a shared link shows the same', async ({ page, context }) => {
+test('level and category apply on Apply, live in the URL, and a shared link shows the same', async ({
+  page,
+  context,
+}) => {
   await openPage(page, '/')
   await page.getByRole('button', { name: 'Advanced Filters' }).click()
   const panel = page.getByRole('complementary', { name: 'Advanced Filters' })
@@ -18,7 +21,9 @@ test('level and category apply on Apply, live in the URL, and a shared link show
   await expect(other.getByRole('article').getByRole('heading')).toHaveText(titles)
 })
 
-test('an opening category applies at once and clears the query; Back brings it back', async ({ page }) => {
+test('an opening category applies at once and clears the query; Back brings it back', async ({
+  page,
+}) => {
   await openPage(page, '/?query=chess')
   await page.getByRole('button', { name: 'Advanced Filters' }).click()
   const panel = page.getByRole('complementary', { name: 'Advanced Filters' })

@@ -2,22 +2,32 @@ import { expect, openPage, test } from './test.ts'
 
 test('a visitor finds a resource and follows its link', async ({ page }) => {
   await openPage(page, '/')
-  await expect(page.getByRole('heading', { level: 1, name: 'Discover Top Chess Resources' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Discover Top Chess Resources' }),
+  ).toBeVisible()
   const search = page.getByRole('banner').getByRole('searchbox')
   await search.fill('  woodpecker ')
   await search.press('Enter')
   await expect(page).toHaveURL('/?query=woodpecker')
   await expect(page.getByRole('heading', { name: 'Search Results for "woodpecker"' })).toBeVisible()
-  await page.getByRole('link', { name: /Woodpecker Method/ }).first().click()
+  await page
+    .getByRole('link', { name: /Woodpecker Method/ })
+    .first()
+    .click()
   await expect(page).toHaveURL(/\/resource\/\d+$/)
   await expect(page.getByRole('heading', { level: 1, name: /Woodpecker Method/ })).toBeVisible()
-  const visit = page.getByRole('main').getByRole('link', { name: /^Visit/ }).first()
+  const visit = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Visit/ })
+    .first()
   await expect(visit).toHaveAttribute('target', '_blank')
   await expect(visit).toHaveAttribute('rel', /noopener noreferrer nofollow/)
   await expect(visit).toHaveAttribute('href', /^https:\/\//)
 })
 
-test('8 featured and 12 of all resources; Load More adds 8 and survives a reload and the back button', async ({ page }) => {
+test('8 featured and 12 of all resources; Load More adds 8 and survives a reload and the back button', async ({
+  page,
+}) => {
   await openPage(page, '/')
   const featured = page.getByRole('region', { name: 'Featured Resources' })
   const all = page.getByRole('region', { name: 'All Resources' })
@@ -46,7 +56,10 @@ test('a search without results says so and can be cleared', async ({ page }) => 
   await openPage(page, '/?query=zzqqxxyy')
   await expect(page.getByText('No resources found')).toBeVisible()
   await expect(page.getByText('We couldn\'t find any resources matching "zzqqxxyy"')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear Filters' }).or(page.getByRole('link', { name: 'Clear Filters' })).click()
+  await page
+    .getByRole('button', { name: 'Clear Filters' })
+    .or(page.getByRole('link', { name: 'Clear Filters' }))
+    .click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('region', { name: 'Featured Resources' })).toBeVisible()
 })

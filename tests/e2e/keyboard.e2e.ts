@@ -11,7 +11,11 @@ test('the skip link comes first and leads to the content', async ({ page }) => {
 
 test('the guest menu opens, closes and leads to the login by keyboard', async ({ page }) => {
   await openPage(page, '/')
-  const trigger = page.getByRole('banner').getByRole('button', { name: /guest/i }).or(page.getByRole('banner').getByRole('link', { name: /guest/i })).first()
+  const trigger = page
+    .getByRole('banner')
+    .getByRole('button', { name: /guest/i })
+    .or(page.getByRole('banner').getByRole('link', { name: /guest/i }))
+    .first()
   await trigger.focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Login or Register' })).toBeVisible()
@@ -23,7 +27,10 @@ test('the guest menu opens, closes and leads to the login by keyboard', async ({
 test('on a phone the sidebar is a sheet that Escape closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openPage(page, '/')
-  await page.getByRole('banner').getByRole('button', { name: /menu|sidebar/i }).click()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /menu|sidebar/i })
+    .click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Chessable' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()

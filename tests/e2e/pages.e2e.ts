@@ -27,14 +27,19 @@ const THEMES: readonly [name: string, cookies: Record<string, string>][] = [
 
 for (const [theme, cookies] of THEMES) {
   for (const [path, heading] of PAGES) {
-    test(`${path} in ${theme}: one heading, accessible, no sideways scrolling`, async ({ page, context }) => {
+    test(`${path} in ${theme}: one heading, accessible, no sideways scrolling`, async ({
+      page,
+      context,
+    }) => {
       for (const [name, value] of Object.entries(cookies)) await setCookie(context, name, value)
       await openPage(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
       await expectAccessible(page)
       await page.setViewportSize({ width: 320, height: 700 })
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      ).toBeLessThanOrEqual(0)
     })
   }
 }
@@ -54,7 +59,9 @@ for (const path of ['/resource/abc', '/resource/999999', '/resource/1.5', '/reso
     const response = await page.goto(path)
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: 'Resource Not Found' })).toBeVisible()
-    await expect(page.getByText("The resource you're looking for doesn't exist or has been removed.")).toBeVisible()
+    await expect(
+      page.getByText("The resource you're looking for doesn't exist or has been removed."),
+    ).toBeVisible()
     await page.getByRole('link', { name: /Back to Home/ }).click()
     await expect(page).toHaveURL('/')
   })

@@ -16,7 +16,8 @@ export const test = base.extend<Fixtures>({
     const accepted: RegExp[] = []
     await keepOffTheNetwork(context)
     context.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text())
+      if (message.type() === 'error' || message.type() === 'warning')
+        complaints.push(message.text())
     })
     context.on('weberror', (error) => complaints.push(String(error.error())))
     await use((pattern) => accepted.push(pattern))
@@ -43,12 +44,20 @@ export async function openPage(page: Page, path: string): Promise<void> {
   })
 }
 
-export async function setCookie(context: BrowserContext, name: string, value: string): Promise<void> {
+export async function setCookie(
+  context: BrowserContext,
+  name: string,
+  value: string,
+): Promise<void> {
   await context.addCookies([{ name, value, url: 'http://localhost:3210' }])
 }
 
 /** No violation of WCAG A and AA, nor of axe's best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)).toEqual([])
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+    ),
+  ).toEqual([])
 }

@@ -5,7 +5,10 @@ test.use({ javaScriptEnabled: false })
 test('home, search, load more and detail work without JavaScript', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('article')).toHaveCount(20)
-  await page.getByRole('link', { name: /Load More/ }).last().click()
+  await page
+    .getByRole('link', { name: /Load More/ })
+    .last()
+    .click()
   await expect(page.getByRole('article')).toHaveCount(28)
   const search = page.getByRole('banner').getByRole('searchbox')
   await search.fill('endgame')
@@ -18,7 +21,12 @@ test('home, search, load more and detail work without JavaScript', async ({ page
 
 test('the information pages are complete without JavaScript', async ({ page }) => {
   await page.goto('/play')
-  await expect(page.getByRole('main').getByRole('link', { name: /Lichess/ }).first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('link', { name: /Lichess/ })
+      .first(),
+  ).toBeVisible()
   await page.goto('/privacy')
   await expect(page.getByRole('heading', { name: /Children under 13/i }).first()).toBeVisible()
 })

@@ -11,7 +11,9 @@ export type PostgresServer = { url: string; stop(): void }
  * folder. Null when there are no binaries. PostgreSQL refuses to run as root, so root lends it the
  * user `postgres`, or `nobody`.
  */
-export async function startPostgres(settings: readonly string[] = []): Promise<PostgresServer | null> {
+export async function startPostgres(
+  settings: readonly string[] = [],
+): Promise<PostgresServer | null> {
   const bin = binaries()
   if (!bin) return null
   const folder = mkdtempSync(join(tmpdir(), 'openfile-pg-'))
@@ -19,13 +21,29 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
   if (user) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
   const run = (program: string, args: readonly string[]) => {
-    const result = spawnSync(join(bin, program), args, { ...user, cwd: folder, encoding: 'utf8', env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8' } })
+    const result = spawnSync(join(bin, program), args, {
+      ...user,
+      cwd: folder,
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C.UTF-8' },
+    })
     if (result.status !== 0) throw new Error(`${program} failed: ${result.stderr || result.stdout}`)
   }
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'])
   const port = await freePort()
-  const options = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', ...settings].map((each) => `-c ${each}`).join(' ')
-  run('pg_ctl', ['-D', data, '-w', '-l', join(folder, 'log'), '-o', `-p ${port} -k ${folder} -h 127.0.0.1 ${options}`, 'start'])
+  const options = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', ...settings]
+    .map((each) => `-c ${each}`)
+    .join(' ')
+  run('pg_ctl', [
+    '-D',
+    data,
+    '-w',
+    '-l',
+    join(folder, 'log'),
+    '-o',
+    `-p ${port} -k ${folder} -h 127.0.0.1 ${options}`,
+    'start',
+  ])
   return {
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
     stop() {
@@ -38,13 +56,18 @@ export async function startPostgres(settings: readonly string[] = []): Promise<P
 function binaries(): string | null {
   const named = spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout?.trim()
   const debian = '/usr/lib/postgresql'
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : []
+  const versions = existsSync(debian)
+    ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a))
+    : []
   const folders = [named ?? '', ...versions.map((version) => join(debian, version, 'bin'))]
   return folders.find((folder) => folder && existsSync(join(folder, 'initdb'))) ?? null
 }
 
 function serviceUser(): { uid: number; gid: number } {
-  const idOf = (flag: string, name: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  const idOf = (flag: string, name: string) =>
+    Number(
+      execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+    )
   for (const name of ['postgres', 'nobody']) {
     try {
       return { uid: idOf('-u', name), gid: idOf('-g', name) }

@@ -11,7 +11,12 @@ export type TestApp = {
   ctx: AppContext & AsyncDisposable
   /** Sends a request as a browser on our own pages would. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Response>
 }
 
 type Options = {
@@ -21,10 +26,19 @@ type Options = {
 }
 
 /** The real app over a database of its own; only the listening is left out. */
-export async function startTestApp({ config = {}, clock, prepare }: Options = {}): Promise<TestApp> {
+export async function startTestApp({
+  config = {},
+  clock,
+  prepare,
+}: Options = {}): Promise<TestApp> {
   const database = await openTestDatabase(prepare)
   const standard = configFrom(readEnvironment({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '0' }))
-  const ctx = await createContext({ config: { ...standard, ...config }, database, logger: createLogger('silent'), ...(clock ? { clock } : {}) })
+  const ctx = await createContext({
+    config: { ...standard, ...config },
+    database,
+    logger: createLogger('silent'),
+    ...(clock ? { clock } : {}),
+  })
   const app = buildApp(ctx)
   const { origin } = new URL(ctx.config.siteUrl)
   return {
@@ -35,7 +49,9 @@ export async function startTestApp({ config = {}, clock, prepare }: Options = {}
       app.request(path, {
         method,
         headers: { 'Content-Type': 'application/json', Origin: origin, ...headers },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       }),
   }
 }

@@ -7,9 +7,13 @@ import { migrateDatabase } from '#server/db/migrate.ts'
  * A migrated, empty database of its own: on the server of TEST_DATABASE_URL when there is one, else
  * PGlite in memory.
  */
-export async function openTestDatabase(prepare: (database: Database) => Promise<void> = async () => undefined): Promise<Database> {
+export async function openTestDatabase(
+  prepare: (database: Database) => Promise<void> = async () => undefined,
+): Promise<Database> {
   const server = process.env['TEST_DATABASE_URL']
-  const database = server ? await openOwnDatabase(server) : await openDatabase({ databaseUrl: null, dataDir: 'memory' })
+  const database = server
+    ? await openOwnDatabase(server)
+    : await openDatabase({ databaseUrl: null, dataDir: 'memory' })
   await migrateDatabase(database, () => prepare(database))
   return database
 }

@@ -14,7 +14,11 @@ export async function apiGet<Body>(path: string, signal?: AbortSignal): Promise<
 }
 
 /** Unsafe calls: JSON with cookies. Answers null when the server sends no body. */
-export async function apiSend<Body>(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: unknown): Promise<Body | null> {
+export async function apiSend<Body>(
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  path: string,
+  payload?: unknown,
+): Promise<Body | null> {
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',

@@ -17,13 +17,17 @@ export type CatalogueVersion = {
  * Follows the version: other processes' writes arrive by LISTEN/NOTIFY, and by a slow poll should the
  * listening connection be down. The embedded database has one process, which refreshes by itself.
  */
-export async function followCatalogueVersion(database: Database, logger: Logger): Promise<CatalogueVersion> {
+export async function followCatalogueVersion(
+  database: Database,
+  logger: Logger,
+): Promise<CatalogueVersion> {
   let version = await findCatalogueVersion(database.db)
   const raise = (seen: number) => {
     version = Math.max(version, seen)
   }
   const refresh = async () => raise(await findCatalogueVersion(database.db))
-  if (database.kind === 'embedded') return { current: () => version, refresh, close: async () => undefined }
+  if (database.kind === 'embedded')
+    return { current: () => version, refresh, close: async () => undefined }
 
   const listener = listen(database, raise, logger)
   const poll = setInterval(() => void refresh().catch(() => undefined), POLL_MS)
@@ -37,7 +41,11 @@ export async function followCatalogueVersion(database: Database, logger: Logger)
   }
 }
 
-function listen(database: Database, raise: (version: number) => void, logger: Logger): { close(): Promise<void> } {
+function listen(
+  database: Database,
+  raise: (version: number) => void,
+  logger: Logger,
+): { close(): Promise<void> } {
   let closed = false
   let release: (() => void) | null = null
   const connect = async (): Promise<void> => {

@@ -1,7 +1,20 @@
 /** Every query parameter that changes an answer; the rest (utm_source, fbclid …) is ignored. */
 const KNOWN = new Set([
-  'type', 'category', 'opening', 'recent', 'query', 'openingCategory', 'openingSubCategory', 'subcategoryId',
-  'level', 'source', 'sort', 'unpriced', 'limit', 'offset', 'shown',
+  'type',
+  'category',
+  'opening',
+  'recent',
+  'query',
+  'openingCategory',
+  'openingSubCategory',
+  'subcategoryId',
+  'level',
+  'source',
+  'sort',
+  'unpriced',
+  'limit',
+  'offset',
+  'shown',
 ])
 
 /** One spelling for all URLs that mean the same: known parameters only, sorted. */

@@ -8,7 +8,10 @@ const compressors = {
   gzip: (body: Buffer) => promisify(gzip)(body, { level: 6 }),
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 5,
+        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+      },
     }),
 }
 /** Below this a compressed body saves less than its header costs. */
@@ -28,9 +31,22 @@ export type CachedAnswer = {
   bytes: number
 }
 
-export function createAnswer(status: number, headers: Record<string, string>, body: Buffer, stamp: string): CachedAnswer {
+export function createAnswer(
+  status: number,
+  headers: Record<string, string>,
+  body: Buffer,
+  stamp: string,
+): CachedAnswer {
   const hash = createHash('sha1').update(body).digest('base64url')
-  return { status, headers, hash, stamp, compressible: true, bodies: { identity: body }, bytes: body.length }
+  return {
+    status,
+    headers,
+    hash,
+    stamp,
+    compressible: true,
+    bodies: { identity: body },
+    bytes: body.length,
+  }
 }
 
 /** The body in the best encoding of `acceptEncoding`; compressed once, off the main thread. */
@@ -46,7 +62,12 @@ export async function encodedBody(answer: CachedAnswer, encoding: Encoding): Pro
 }
 
 export function chooseEncoding(answer: CachedAnswer, acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding || !answer.compressible || (answer.bodies.identity?.length ?? 0) < MIN_COMPRESSED) return 'identity'
+  if (
+    !acceptEncoding ||
+    !answer.compressible ||
+    (answer.bodies.identity?.length ?? 0) < MIN_COMPRESSED
+  )
+    return 'identity'
   if (accepts(acceptEncoding, 'br')) return 'br'
   return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
 }
@@ -63,7 +84,10 @@ export function etagOf(answer: CachedAnswer, encoding: Encoding): string {
 
 /** RFC 9110 §13.1.2: any of the listed tags, or *. A copy in another encoding is as fresh. */
 export function matchesEtag(answer: CachedAnswer, ifNoneMatch: string | undefined): boolean {
-  return ifNoneMatch !== undefined && (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(`"${answer.hash}`))
+  return (
+    ifNoneMatch !== undefined &&
+    (ifNoneMatch.trim() === '*' || ifNoneMatch.includes(`"${answer.hash}`))
+  )
 }
 
 export type ResponseCache = {

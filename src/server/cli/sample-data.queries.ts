@@ -2,7 +2,10 @@ import type { Database } from '../db/client.ts'
 import type { SampleResource } from './sample-resources.ts'
 
 /** One statement for the whole batch; JSON spares a parameter per value. */
-export async function insertSamples(database: Database, batch: readonly SampleResource[]): Promise<void> {
+export async function insertSamples(
+  database: Database,
+  batch: readonly SampleResource[],
+): Promise<void> {
   await database.pool.query(
     `INSERT INTO resources (title, description, type, source_url, source_website, level, category, opening, author,
        published_date, price, avg_rating, tags, views, is_for_kids)

@@ -5,9 +5,13 @@ import { type SampleResource, sampleResources } from './sample-resources.ts'
 const BATCH = 5_000
 
 /** Adds `count` made-up resources, for benchmarks and for trying the catalogue at size. */
-export async function addSampleData(database: Database, count: number, progress: (done: number) => void): Promise<void> {
+export async function addSampleData(
+  database: Database,
+  count: number,
+  progress: (done: number) => void,
+): Promise<void> {
   const source = sampleResources()
-  for (let done = 0; done < count; ) {
+  for (let done = 0; done < count;) {
     const batch: SampleResource[] = []
     while (batch.length < Math.min(BATCH, count - done)) batch.push(source.next().value)
     await insertSamples(database, batch)

@@ -19,15 +19,34 @@ export type SampleResource = {
   isForKids: boolean
 }
 
-type SeedRow = Record<'title' | 'description' | 'type' | 'source_website' | 'level' | 'category' | 'author' | 'tags', string>
+type SeedRow = Record<
+  'title' | 'description' | 'type' | 'source_website' | 'level' | 'category' | 'author' | 'tags',
+  string
+>
 type Opening = { name: string }
 
 const SEED_DATA = new URL('../db/seed/data/', import.meta.url)
 const TODAY = Date.UTC(2026, 10, 1)
 const DAY_MS = 86_400_000
 const OPENING_SHARE = 0.45
-const THEMES = ['Complete Repertoire', 'Model Games', 'Key Ideas', 'for Club Players', 'Traps and Tricks', 'Move by Move', 'Endgames', 'A Practical Guide', 'Typical Plans', 'in 60 Minutes', 'Tactics', 'from Scratch']
-const SURNAMES = 'Adler Bauer Castro Dvorak Eriksen Farkas Gruber Hansen Ivanov Jensen Kovacs Larsen Meyer Novak Olsen Petrov Quiroga Rossi Santos Tanaka Ursic Varga Weber Yilmaz Zeman'.split(' ')
+const THEMES = [
+  'Complete Repertoire',
+  'Model Games',
+  'Key Ideas',
+  'for Club Players',
+  'Traps and Tricks',
+  'Move by Move',
+  'Endgames',
+  'A Practical Guide',
+  'Typical Plans',
+  'in 60 Minutes',
+  'Tactics',
+  'from Scratch',
+]
+const SURNAMES =
+  'Adler Bauer Castro Dvorak Eriksen Farkas Gruber Hansen Ivanov Jensen Kovacs Larsen Meyer Novak Olsen Petrov Quiroga Rossi Santos Tanaka Ursic Varga Weber Yilmaz Zeman'.split(
+    ' ',
+  )
 
 /** mulberry32: the same seed gives the same catalogue everywhere. */
 function randomFrom(seed: number): () => number {
@@ -46,22 +65,38 @@ function randomFrom(seed: number): () => number {
  */
 export function* sampleResources(seed = 1): Generator<SampleResource> {
   const random = randomFrom(seed)
-  const seedRows = Papa.parse<SeedRow>(readFileSync(new URL('resources.csv', SEED_DATA), 'utf8'), { header: true, skipEmptyLines: true }).data
-  const { openings } = JSON.parse(readFileSync(new URL('opening-taxonomy.json', SEED_DATA), 'utf8')) as { openings: Opening[] }
+  const seedRows = Papa.parse<SeedRow>(readFileSync(new URL('resources.csv', SEED_DATA), 'utf8'), {
+    header: true,
+    skipEmptyLines: true,
+  }).data
+  const { openings } = JSON.parse(
+    readFileSync(new URL('opening-taxonomy.json', SEED_DATA), 'utf8'),
+  ) as { openings: Opening[] }
   const sentences = seedRows.flatMap((row) => row.description.split(/(?<=\.)\s+/)).filter(Boolean)
-  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item
-  const pickEarly = <Item>(items: readonly Item[]): Item => items[Math.floor(random() ** 2.2 * items.length)] as Item
+  const pick = <Item>(items: readonly Item[]): Item =>
+    items[Math.floor(random() * items.length)] as Item
+  const pickEarly = <Item>(items: readonly Item[]): Item =>
+    items[Math.floor(random() ** 2.2 * items.length)] as Item
 
   for (let number = 1; ; number++) {
     const model = pick(seedRows)
     const opening = random() < OPENING_SHARE ? pickEarly(openings).name : null
     const subject = opening ?? model.title.replace(/[:(].*$/, '').trim()
-    const author = random() < 0.6 ? pickEarly(seedRows).author || 'Anonymous' : `${pick(SURNAMES)} ${pick(SURNAMES)}`
+    const author =
+      random() < 0.6
+        ? pickEarly(seedRows).author || 'Anonymous'
+        : `${pick(SURNAMES)} ${pick(SURNAMES)}`
     const dated = random() < 0.8
     const rated = random() < 0.7
     yield {
       title: `${subject}: ${pick(THEMES)}${random() < 0.3 ? ` ${1 + Math.floor(random() * 9)}` : ''}`,
-      description: [opening && random() < 0.5 ? `On the ${opening}.` : '', pick(sentences), pick(sentences)].join(' ').trim(),
+      description: [
+        opening && random() < 0.5 ? `On the ${opening}.` : '',
+        pick(sentences),
+        pick(sentences),
+      ]
+        .join(' ')
+        .trim(),
       type: model.type,
       sourceUrl: `https://example.org/sample/${seed}/${number}`,
       sourceWebsite: model.source_website,
@@ -69,10 +104,22 @@ export function* sampleResources(seed = 1): Generator<SampleResource> {
       category: opening ? 'opening' : model.category,
       opening,
       author,
-      publishedDate: dated ? new Date(TODAY - Math.floor(random() ** 2.5 * 40 * 365) * DAY_MS).toISOString().slice(0, 10) : null,
-      price: random() < 0.45 ? 'Free' : random() < 0.5 ? `$${(5 + Math.floor(random() * 60)).toFixed(0)}.99` : null,
+      publishedDate: dated
+        ? new Date(TODAY - Math.floor(random() ** 2.5 * 40 * 365) * DAY_MS)
+            .toISOString()
+            .slice(0, 10)
+        : null,
+      price:
+        random() < 0.45
+          ? 'Free'
+          : random() < 0.5
+            ? `$${(5 + Math.floor(random() * 60)).toFixed(0)}.99`
+            : null,
       avgRating: rated ? Math.round(30 + random() * 20) : null,
-      tags: model.tags.split(',').map((tag) => tag.trim()).filter(Boolean),
+      tags: model.tags
+        .split(',')
+        .map((tag) => tag.trim())
+        .filter(Boolean),
       views: Math.floor(1 / (random() + 0.0005)),
       isForKids: random() < 0.1,
     }

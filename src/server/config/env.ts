@@ -17,34 +17,34 @@ const url = (protocols: readonly string[]) =>
   )
 
 const environment = z.object({
-    PORT: wholeNumber(0, 65_535).default(3000),
-    HOST: text.default('127.0.0.1'),
-    DATA_DIR: text.default('./data'),
-    DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
-    APP_SECRET: text.min(16, 'must have at least 16 characters').optional(),
-    SITE_URL: url(['http:', 'https:']).optional(),
-    ADMIN_USERNAME: text
-      .regex(/^[A-Za-z0-9_.-]{3,30}$/, 'must be 3 to 30 letters, digits, _ . or -')
-      .optional(),
-    ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
-    ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(100).optional(),
-    SMTP_URL: url(['smtp:', 'smtps:']).optional(),
-    MAIL_FROM: text.optional(),
-    RATE_LIMIT_FACTOR: z
-      .string()
-      .regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'must be a number of 0 or more')
-      .transform(Number)
-      .default(1),
-    TRUST_PROXY: wholeNumber(0, 10).default(0),
-    SEED: z.enum(['auto', 'off']).default('auto'),
-    SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@example.org'),
-    QR_IMAGE_SERVICE: url(['https:', 'http:'])
-      .refine((value) => value.includes('{data}'), 'must contain {data}')
-      .optional(),
-    LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-    /** Off for measuring: every answer is computed anew. */
-    RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
-  })
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  APP_SECRET: text.min(16, 'must have at least 16 characters').optional(),
+  SITE_URL: url(['http:', 'https:']).optional(),
+  ADMIN_USERNAME: text
+    .regex(/^[A-Za-z0-9_.-]{3,30}$/, 'must be 3 to 30 letters, digits, _ . or -')
+    .optional(),
+  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(100).optional(),
+  SMTP_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_FROM: text.optional(),
+  RATE_LIMIT_FACTOR: z
+    .string()
+    .regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'must be a number of 0 or more')
+    .transform(Number)
+    .default(1),
+  TRUST_PROXY: wholeNumber(0, 10).default(0),
+  SEED: z.enum(['auto', 'off']).default('auto'),
+  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@example.org'),
+  QR_IMAGE_SERVICE: url(['https:', 'http:'])
+    .refine((value) => value.includes('{data}'), 'must contain {data}')
+    .optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Off for measuring: every answer is computed anew. */
+  RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
+})
 
 export type Environment = z.infer<typeof environment>
 
@@ -63,7 +63,9 @@ export class EnvironmentError extends Error {
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = environment.safeParse(given)
-  const faults = (result.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+  const faults = (result.error?.issues ?? []).map(
+    (issue) => `${issue.path.join('.')}: ${issue.message}`,
+  )
   if (given['DATABASE_URL'] && !given['APP_SECRET']) {
     faults.push('APP_SECRET: is required when DATABASE_URL is set')
   }

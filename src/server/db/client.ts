@@ -27,7 +27,9 @@ pg.types.setTypeParser(INT8, Number)
 
 /** Connects to DATABASE_URL, or opens the embedded database in `dataDir` ('memory' for none). */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  return options.databaseUrl ? openServer(options.databaseUrl, options.poolSize ?? 10) : openEmbedded(options.dataDir)
+  return options.databaseUrl
+    ? openServer(options.databaseUrl, options.poolSize ?? 10)
+    : openEmbedded(options.dataDir)
 }
 
 function openServer(connectionString: string, max: number): Database {
@@ -49,7 +51,14 @@ async function openEmbedded(dataDir: string): Promise<Database> {
   try {
     const embedded = await startEmbedded(dataDir === 'memory' ? null : join(dataDir, 'database'))
     // One connection: PGlite runs one query at a time anyway, and a transaction must not be mixed into.
-    const pool = new pg.Pool({ host: embedded.host, port: embedded.port, user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0 })
+    const pool = new pg.Pool({
+      host: embedded.host,
+      port: embedded.port,
+      user: 'postgres',
+      database: 'postgres',
+      max: 1,
+      idleTimeoutMillis: 0,
+    })
     pool.on('error', () => undefined)
     return {
       kind: 'embedded',

@@ -11,7 +11,10 @@ const MIGRATION_LOCK = 7_065_110
  * Brings the database up to date, then runs `prepare` (seed, first admin) under the same advisory
  * lock: of two processes that start at once, the second waits and finds everything done.
  */
-export async function migrateDatabase(database: Database, prepare: () => Promise<void>): Promise<void> {
+export async function migrateDatabase(
+  database: Database,
+  prepare: () => Promise<void>,
+): Promise<void> {
   if (database.kind === 'embedded') {
     // The data folder's lock already keeps others out, and the only connection must stay free.
     await migrate(database.db, { migrationsFolder: MIGRATIONS })

@@ -28,24 +28,34 @@ export function errorResponse(error: unknown, context: Context<AppEnv>, logger: 
 function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException) {
-    if (error.status === 400) return new AppError(400, 'malformed_json', 'The request body is not valid JSON')
+    if (error.status === 400)
+      return new AppError(400, 'malformed_json', 'The request body is not valid JSON')
     if (error.status === 413) return new AppError(413, 'too_large', 'The request body is too large')
   }
   const code = databaseCode(error)
   if (code === UNIQUE_VIOLATION) return new AppError(409, 'duplicate', 'This already exists')
   if (isDatabaseAway(error, code)) {
-    return new AppError(503, 'database_away', 'The catalogue is not available right now. Please try again shortly.', {
-      headers: { 'Retry-After': '5' },
-    })
+    return new AppError(
+      503,
+      'database_away',
+      'The catalogue is not available right now. Please try again shortly.',
+      {
+        headers: { 'Retry-After': '5' },
+      },
+    )
   }
   return new AppError(500, 'internal', 'Something went wrong')
 }
 
 function isDatabaseAway(error: unknown, code: string): boolean {
   if (DATABASE_AWAY.test(code)) return true
-  const messages = [error, (error as Error | undefined)?.cause].map((each) => (each as Error | undefined)?.message ?? '')
+  const messages = [error, (error as Error | undefined)?.cause].map(
+    (each) => (each as Error | undefined)?.message ?? '',
+  )
   return messages.some((message) =>
-    /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end/.test(message),
+    /timeout exceeded when trying to connect|Connection terminated|Cannot use a pool after calling end/.test(
+      message,
+    ),
   )
 }
 

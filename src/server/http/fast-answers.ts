@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type CachedAnswer, chooseEncoding, type Encoding, etagOf, matchesEtag } from '../cache/response-cache.ts'
+import {
+  type CachedAnswer,
+  chooseEncoding,
+  type Encoding,
+  etagOf,
+  matchesEtag,
+} from '../cache/response-cache.ts'
 import { cacheStamp } from '../cache/stamp.ts'
 import type { AppContext } from '../context.ts'
 import { pageKey, pageVariant } from '../pages.ts'
@@ -12,7 +18,10 @@ export type FastAnswers = (request: IncomingMessage, response: ServerResponse) =
  * Answers a GET from memory, before any routing: static files, and whatever the cache holds in the
  * encoding asked for. False: the request takes the long way.
  */
-export function createFastAnswers(ctx: AppContext, files: ReadonlyMap<string, CachedAnswer>): FastAnswers {
+export function createFastAnswers(
+  ctx: AppContext,
+  files: ReadonlyMap<string, CachedAnswer>,
+): FastAnswers {
   const common = commonHeaders(ctx.config.siteUrl.startsWith('https:'))
   const headersOf = headerMemory(common)
 
@@ -23,16 +32,27 @@ export function createFastAnswers(ctx: AppContext, files: ReadonlyMap<string, Ca
     if (!answer) return false
     const isApi = url.startsWith('/api/')
     if (isApi && isOverLimit(ctx, request)) return false
-    const encoding = chooseEncoding(answer, request.headers['accept-encoding'] as string | undefined)
+    const encoding = chooseEncoding(
+      answer,
+      request.headers['accept-encoding'] as string | undefined,
+    )
     const body = answer.bodies[encoding]
     if (!body) return false
-    if (isApi) ctx.requestLimit.take(clientAddress(request, ctx.config.trustedProxies), ctx.clock().getTime())
+    if (isApi)
+      ctx.requestLimit.take(
+        clientAddress(request, ctx.config.trustedProxies),
+        ctx.clock().getTime(),
+      )
     send(request, response, answer, headersOf(answer, encoding), body)
     return true
   }
 }
 
-function findKept(ctx: AppContext, request: IncomingMessage, url: string): CachedAnswer | undefined {
+function findKept(
+  ctx: AppContext,
+  request: IncomingMessage,
+  url: string,
+): CachedAnswer | undefined {
   const normalized = ctx.aliases.find(url)
   if (normalized === undefined) return undefined
   const shared = url.startsWith('/api/') || url.startsWith('/covers/')
@@ -42,10 +62,19 @@ function findKept(ctx: AppContext, request: IncomingMessage, url: string): Cache
 
 /** Over the limit, the long way refuses it. */
 function isOverLimit(ctx: AppContext, request: IncomingMessage): boolean {
-  return ctx.requestLimit.isExceeded(clientAddress(request, ctx.config.trustedProxies), ctx.clock().getTime())
+  return ctx.requestLimit.isExceeded(
+    clientAddress(request, ctx.config.trustedProxies),
+    ctx.clock().getTime(),
+  )
 }
 
-function send(request: IncomingMessage, response: ServerResponse, answer: CachedAnswer, headers: string[], body: Buffer): void {
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: CachedAnswer,
+  headers: string[],
+  body: Buffer,
+): void {
   if (matchesEtag(answer, request.headers['if-none-match'])) {
     response.writeHead(304, headers.slice(0, -2))
     response.end()
@@ -56,7 +85,9 @@ function send(request: IncomingMessage, response: ServerResponse, answer: Cached
 }
 
 /** The header lists of an answer, made once per encoding. Content-Length stands last. */
-function headerMemory(common: Record<string, string>): (answer: CachedAnswer, encoding: Encoding) => string[] {
+function headerMemory(
+  common: Record<string, string>,
+): (answer: CachedAnswer, encoding: Encoding) => string[] {
   const known = new WeakMap<CachedAnswer, Partial<Record<Encoding, string[]>>>()
   return (answer, encoding) => {
     const lists = known.get(answer) ?? {}

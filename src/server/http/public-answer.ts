@@ -1,6 +1,13 @@
 import type { Context } from 'hono'
 import { normalizedUrl } from '../cache/normalized-url.ts'
-import { type CachedAnswer, chooseEncoding, createAnswer, encodedBody, etagOf, matchesEtag } from '../cache/response-cache.ts'
+import {
+  type CachedAnswer,
+  chooseEncoding,
+  createAnswer,
+  encodedBody,
+  etagOf,
+  matchesEtag,
+} from '../cache/response-cache.ts'
 import { cacheStamp } from '../cache/stamp.ts'
 import type { AppContext } from '../context.ts'
 import type { AppEnv } from './app-env.ts'
@@ -11,32 +18,49 @@ type Answer = { body: unknown; headers?: Record<string, string> }
  * An answer that is the same for everybody: kept in the answer cache until the catalogue changes, with
  * a strong ETag. The path and the query as validated make the key.
  */
-// The routes' own types promise the body; here it is already bytes.
-// eslint-disable-next-line typescript/no-explicit-any
-export async function publicAnswer(ctx: AppContext, c: Context<AppEnv>, make: () => Promise<Answer>): Promise<any> {
+export async function publicAnswer(
+  ctx: AppContext,
+  c: Context<AppEnv>,
+  make: () => Promise<Answer>,
+): Promise<never> {
   const stamp = cacheStamp(ctx)
   const key = normalizedUrl(new URL(c.req.url))
   const answer = await ctx.cache.get(key, stamp, async () => {
     const { body, headers } = await make()
     return createAnswer(
       200,
-      { 'Content-Type': 'application/json; charset=utf-8', 'Cache-Control': 'no-cache', Vary: 'Accept-Encoding', ...headers },
+      {
+        'Content-Type': 'application/json; charset=utf-8',
+        'Cache-Control': 'no-cache',
+        Vary: 'Accept-Encoding',
+        ...headers,
+      },
       Buffer.from(JSON.stringify(body)),
       stamp,
     )
   })
   if (c.env?.incoming?.url) ctx.aliases.remember(c.env.incoming.url, key)
-  return answerResponse(answer, c.req.raw.headers)
+  // The routes' types ask for the body's type; it is bytes by now.
+  return (await answerResponse(answer, c.req.raw.headers)) as never
 }
 
 /** Sends a kept answer: 304 when the client has it, else in the best encoding it takes. */
-export async function answerResponse(answer: CachedAnswer, requestHeaders: Headers): Promise<Response> {
+export async function answerResponse(
+  answer: CachedAnswer,
+  requestHeaders: Headers,
+): Promise<Response> {
   const encoding = chooseEncoding(answer, requestHeaders.get('accept-encoding') ?? undefined)
   const headers: Record<string, string> = { ...answer.headers, ETag: etagOf(answer, encoding) }
-  if (answer.status === 200 && matchesEtag(answer, requestHeaders.get('if-none-match') ?? undefined)) {
+  if (
+    answer.status === 200 &&
+    matchesEtag(answer, requestHeaders.get('if-none-match') ?? undefined)
+  ) {
     return new Response(null, { status: 304, headers })
   }
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
   const body = await encodedBody(answer, encoding)
-  return new Response(new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length), { status: answer.status, headers })
+  return new Response(new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length), {
+    status: answer.status,
+    headers,
+  })
 }

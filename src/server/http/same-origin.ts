@@ -13,10 +13,19 @@ export function requireSameOrigin(siteOrigin: () => string): MiddlewareHandler<A
     if (!SAFE.has(c.req.method)) {
       const origin = c.req.header('origin')
       const site = c.req.header('sec-fetch-site')
-      const ours = origin ? isOurs(origin, siteOrigin(), c.req.header('host')) : !site || site === 'same-origin' || site === 'none'
+      const ours = origin
+        ? isOurs(origin, siteOrigin(), c.req.header('host'))
+        : !site || site === 'same-origin' || site === 'none'
       if (!ours) throw new AppError(403, 'cross_origin', 'This request did not come from our pages')
-      if (!/^application\/json(?:\s*;|$)/i.test(c.req.header('content-type') ?? '') && c.req.method !== 'DELETE') {
-        throw new AppError(415, 'json_required', 'The request body must be JSON (Content-Type: application/json)')
+      if (
+        !/^application\/json(?:\s*;|$)/i.test(c.req.header('content-type') ?? '') &&
+        c.req.method !== 'DELETE'
+      ) {
+        throw new AppError(
+          415,
+          'json_required',
+          'The request body must be JSON (Content-Type: application/json)',
+        )
       }
     }
     await next()
@@ -26,5 +35,8 @@ export function requireSameOrigin(siteOrigin: () => string): MiddlewareHandler<A
 /** The configured site, or this very server by the loopback name it was asked under. */
 function isOurs(origin: string, siteOrigin: string, host: string | undefined): boolean {
   if (origin === siteOrigin) return true
-  return /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(origin) && origin === `http://${host}`
+  return (
+    /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(origin) &&
+    origin === `http://${host}`
+  )
 }

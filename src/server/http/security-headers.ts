@@ -12,14 +12,17 @@ export function commonHeaders(https: boolean): Record<string, string> {
 }
 
 /** For answers that are no pages: they load nothing and stand in nobody's frame. */
-export const CLOSED_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
+export const CLOSED_POLICY =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /**
  * The policy of one page: its own scripts, and of inline ones exactly those it was sent with.
  * Pictures may come from the sources' sites.
  */
 export function pagePolicy(html: string, https: boolean): string {
-  const hashes = inlineScripts(html).map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+  const hashes = inlineScripts(html).map(
+    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
   return [
     "default-src 'none'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
@@ -40,8 +43,11 @@ export function pagePolicy(html: string, https: boolean): string {
 /** Bodies of <script> elements without src; data blocks such as JSON-LD do not run and need no hash. */
 function inlineScripts(html: string): string[] {
   const scripts: string[] = []
-  for (const [, attributes = '', body = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {
-    if (body && !/\ssrc=/i.test(attributes) && !/application\/(?:ld\+)?json/i.test(attributes)) scripts.push(body)
+  for (const [, attributes = '', body = ''] of html.matchAll(
+    /<script\b([^>]*)>([\s\S]*?)<\/script>/gi,
+  )) {
+    if (body && !/\ssrc=/i.test(attributes) && !/application\/(?:ld\+)?json/i.test(attributes))
+      scripts.push(body)
   }
   return scripts
 }

@@ -31,9 +31,18 @@ export async function readStaticFiles(folder: string): Promise<Map<string, Cache
 
 async function staticAnswer(path: string, url: string, type: string): Promise<CachedAnswer> {
   // Names under /assets carry a hash of their content.
-  const cacheControl = url.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
-  const answer = createAnswer(200, { 'Content-Type': type, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }, await readFile(path), '')
-  const [br, gz] = await Promise.all([`${path}.br`, `${path}.gz`].map((each) => readFile(each).catch(() => null)))
+  const cacheControl = url.startsWith('/assets/')
+    ? 'public, max-age=31536000, immutable'
+    : 'public, max-age=3600'
+  const answer = createAnswer(
+    200,
+    { 'Content-Type': type, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' },
+    await readFile(path),
+    '',
+  )
+  const [br, gz] = await Promise.all(
+    [`${path}.br`, `${path}.gz`].map((each) => readFile(each).catch(() => null)),
+  )
   if (br && gz) Object.assign(answer.bodies, { br, gzip: gz })
   else answer.compressible = false
   return answer

@@ -1,6 +1,10 @@
 import { z } from 'zod'
 
-export const trendingTopicView = z.object({ id: z.number().int(), name: z.string(), rank: z.number().int() })
+export const trendingTopicView = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  rank: z.number().int(),
+})
 export type TrendingTopicView = z.infer<typeof trendingTopicView>
 
 export const featuredArticleView = z.object({
@@ -16,6 +20,8 @@ export const featuredArticleView = z.object({
 export type FeaturedArticleView = z.infer<typeof featuredArticleView>
 
 export const newsletterInput = z.object({
-  email: z.email('Please enter a valid email address').max(254, 'Please enter a valid email address'),
+  email: z
+    .email('Please enter a valid email address')
+    .max(254, 'Please enter a valid email address'),
 })
 export const newsletterView = z.object({ message: z.string() })

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 
-const ordered = { description: z.string().nullable(), order: z.number().int().nullable(), createdAt: z.string(), updatedAt: z.string() }
+const ordered = {
+  description: z.string().nullable(),
+  order: z.number().int().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+}
 
 export const openingCategoryView = z.object({ id: z.number().int(), name: z.string(), ...ordered })
 export type OpeningCategoryView = z.infer<typeof openingCategoryView>
@@ -34,7 +39,9 @@ export const filterOptionsView = z.object({
   sources: z.array(z.string()),
   recency: z.array(z.object({ value: z.string(), label: z.string() })),
   openings: z.array(z.string()),
-  openingCategories: z.array(z.object({ id: z.string(), name: z.string(), openings: z.array(z.string()) })),
+  openingCategories: z.array(
+    z.object({ id: z.string(), name: z.string(), openings: z.array(z.string()) }),
+  ),
   subcategories: z.array(
     z.object({
       id: z.number().int(),

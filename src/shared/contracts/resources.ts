@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { CATEGORIES, LEVELS, RECENCIES, RESOURCE_TYPES, SORTS, SOURCE_WEBSITES } from '../domain/catalogue.ts'
-import { MAX_PAGE_LIMIT, MAX_QUERY_LENGTH, MAX_REPEATED_VALUES } from '../domain/resource-filters.ts'
+import {
+  CATEGORIES,
+  LEVELS,
+  RECENCIES,
+  RESOURCE_TYPES,
+  SORTS,
+  SOURCE_WEBSITES,
+} from '../domain/catalogue.ts'
+import {
+  MAX_PAGE_LIMIT,
+  MAX_QUERY_LENGTH,
+  MAX_REPEATED_VALUES,
+} from '../domain/resource-filters.ts'
 
 export const resourceView = z.object({
   id: z.number().int(),
@@ -41,7 +52,10 @@ const plainText = (max: number) =>
     .string({ error: 'must be given once' })
     .max(max, `must be at most ${max} characters`)
     // eslint-disable-next-line no-control-regex -- these are what PostgreSQL and terminals choke on
-    .refine((value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value), 'must not contain control characters')
+    .refine(
+      (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
+      'must not contain control characters',
+    )
 
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
@@ -71,7 +85,9 @@ export const resourceFilterQuery = z.object({
   openingCategory: plainText(200).default('all'),
   openingSubCategory: plainText(200).default(''),
   subcategoryId: wholeNumber(1, MAX_ID, 'must be a positive whole number').optional(),
-  recent: choice(RECENCIES.map((option) => option.value) as ['all', 'week', 'month', 'quarter', 'year']).default('all'),
+  recent: choice(
+    RECENCIES.map((option) => option.value) as ['all', 'week', 'month', 'quarter', 'year'],
+  ).default('all'),
   query: plainText(MAX_QUERY_LENGTH).default(''),
   level: repeated(choice(LEVELS)),
   source: repeated(choice(SOURCE_WEBSITES)),
@@ -81,7 +97,11 @@ export type ResourceFilterQuery = z.infer<typeof resourceFilterQuery>
 export const resourceListQuery = resourceFilterQuery.extend({
   sort: choice(SORTS).default('newest'),
   unpriced: choice(['last', 'first']).default('last'),
-  limit: wholeNumber(1, MAX_PAGE_LIMIT, `must be a whole number from 1 to ${MAX_PAGE_LIMIT}`).optional(),
+  limit: wholeNumber(
+    1,
+    MAX_PAGE_LIMIT,
+    `must be a whole number from 1 to ${MAX_PAGE_LIMIT}`,
+  ).optional(),
   offset: wholeNumber(0, MAX_ID, 'must be a whole number of 0 or more').default(0),
 })
 export type ResourceListQuery = z.infer<typeof resourceListQuery>

@@ -58,8 +58,12 @@ export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
   return search
 }
 
+/** A NUL cannot stand in a page: browsers drop it, and the page would differ from what React expects. */
 function textsOf(value: unknown): string[] {
-  return [value ?? []].flat().map(String).filter(Boolean)
+  return [value ?? []]
+    .flat()
+    .map((each) => `${each as string | number}`.replaceAll('\0', '\uFFFD'))
+    .filter(Boolean)
 }
 
 export function filtersOf(search: CatalogueSearch): ResourceFilters {

@@ -28,7 +28,11 @@ export function ResourceDetail({ resource, coverAlt, opening }: ResourceDetailPr
   return (
     <article className="grid gap-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
       <div className="self-start overflow-hidden rounded-lg border border-line bg-sunken">
-        <Thumbnail resource={resource} alt={resource.imageUrl ? `Cover of ${titleText(title)}` : coverAlt} eager />
+        <Thumbnail
+          resource={resource}
+          alt={resource.imageUrl ? `Cover of ${titleText(title)}` : coverAlt}
+          eager
+        />
       </div>
       <div className="grid content-start gap-5">
         <div className="grid gap-3">

@@ -1,7 +1,7 @@
 import { serverPageContext } from '#client/api/page-context.ts'
 
 /** Origin of the site's public URLs, without a trailing slash. */
-export function siteUrl(): string {
+function siteUrl(): string {
   return (serverPageContext()?.siteUrl ?? location.origin).replace(/\/+$/, '')
 }
 

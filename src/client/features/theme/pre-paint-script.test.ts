@@ -40,8 +40,13 @@ describe('the script in the head', () => {
 
   it('takes the cookies for it where nothing is stored, and writes none unchosen', () => {
     const visit = { stored: {}, systemDark: false, href: '/' }
-    expect([...run({ ...visit, sent: 'a=b; theme=dark; kids=1' }).classes]).toEqual(['dark', 'kids'])
-    expect([...run({ ...visit, sent: 'theme=dark', stored: { theme: 'light' } }).classes]).toEqual(['light'])
+    expect([...run({ ...visit, sent: 'a=b; theme=dark; kids=1' }).classes]).toEqual([
+      'dark',
+      'kids',
+    ])
+    expect([...run({ ...visit, sent: 'theme=dark', stored: { theme: 'light' } }).classes]).toEqual([
+      'light',
+    ])
     expect(run(visit).cookies.filter((cookie) => cookie.startsWith('theme'))).toEqual([])
   })
 

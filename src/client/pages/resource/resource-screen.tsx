@@ -34,7 +34,10 @@ export function ResourceScreen({ id }: { id: string }) {
 function Found({ resource }: { resource: ResourceView }) {
   const { id, opening } = resource
   useEffect(() => void countView(id), [id])
-  const { data: moves } = useQuery({ ...openingMovesQuery(opening ?? ''), enabled: opening !== null })
+  const { data: moves } = useQuery({
+    ...openingMovesQuery(opening ?? ''),
+    enabled: opening !== null,
+  })
   return (
     <div className="grid gap-6">
       <Breadcrumbs crumbs={resourceCrumbs(resource)} />

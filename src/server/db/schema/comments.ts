@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, boolean, check, index, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { resources } from './resources.ts'
 import { users } from './users.ts'
 
@@ -18,14 +29,22 @@ export const comments = pgTable(
     rating: integer('rating'),
     isFromSource: boolean('is_from_source').notNull().default(false),
     isCreator: boolean('is_creator').notNull().default(false),
-    parentId: integer('parent_id').references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    parentId: integer('parent_id').references((): AnyPgColumn => comments.id, {
+      onDelete: 'cascade',
+    }),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' })
+      .notNull()
+      .defaultNow(),
   },
   (table) => [
     uniqueIndex('comments_one_per_user_key')
       .on(table.resourceId, table.userId)
       .where(sql`${table.parentId} is null and ${table.userId} is not null`),
-    index('comments_resource_idx').on(table.resourceId, sql`${table.createdAt} desc`, sql`${table.id} desc`),
+    index('comments_resource_idx').on(
+      table.resourceId,
+      sql`${table.createdAt} desc`,
+      sql`${table.id} desc`,
+    ),
     index('comments_parent_idx').on(table.parentId),
     index('comments_user_idx').on(table.userId),
     check('comments_rating_range', sql`${table.rating} between 1 and 5`),

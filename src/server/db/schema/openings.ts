@@ -24,7 +24,9 @@ export const openingSubcategories = pgTable(
     id: serial('id').primaryKey(),
     name: text('name').notNull(),
     /** Null once its category was deleted: deleting unlinks (spec §4). */
-    categoryId: integer('category_id').references(() => openingCategories.id, { onDelete: 'set null' }),
+    categoryId: integer('category_id').references(() => openingCategories.id, {
+      onDelete: 'set null',
+    }),
     openingPattern: text('opening_pattern'),
     description: text('description'),
     order: integer('order'),
@@ -39,7 +41,9 @@ export const openings = pgTable(
   {
     id: serial('id').primaryKey(),
     name: text('name').notNull(),
-    categoryId: integer('category_id').references(() => openingCategories.id, { onDelete: 'set null' }),
+    categoryId: integer('category_id').references(() => openingCategories.id, {
+      onDelete: 'set null',
+    }),
     subcategoryId: integer('subcategory_id').references(() => openingSubcategories.id, {
       onDelete: 'set null',
     }),

@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { boolean, date, index, integer, jsonb, pgTable, serial, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import type { PageSection } from '#shared/contracts/page-contents.ts'
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
 import { httpUrl, oneOf } from './checks.ts'
@@ -57,14 +69,14 @@ export const trendingTopics = pgTable(
 export const featuredArticles = pgTable(
   'featured_articles',
   {
-  id: serial('id').primaryKey(),
-  title: text('title').notNull(),
-  excerpt: text('excerpt').notNull(),
-  source: text('source').notNull(),
-  authorName: text('author_name'),
-  authorImage: text('author_image'),
-  publishedDate: date('published_date', { mode: 'string' }),
-  url: text('url').notNull(),
+    id: serial('id').primaryKey(),
+    title: text('title').notNull(),
+    excerpt: text('excerpt').notNull(),
+    source: text('source').notNull(),
+    authorName: text('author_name'),
+    authorImage: text('author_image'),
+    publishedDate: date('published_date', { mode: 'string' }),
+    url: text('url').notNull(),
   },
   (table) => [
     httpUrl('featured_articles_url_scheme', table.url),

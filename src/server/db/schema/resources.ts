@@ -43,18 +43,23 @@ export const resources = pgTable(
     duration: text('duration'),
     avgRating: integer('avg_rating'),
     ratingCount: integer('rating_count').notNull().default(0),
-    tags: text('tags').array().notNull().default(sql`'{}'`),
+    tags: text('tags')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     views: integer('views').notNull().default(0),
     isFeatured: boolean('is_featured').notNull().default(false),
     isForKids: boolean('is_for_kids').notNull().default(false),
     metadata: jsonb('metadata').$type<Record<string, unknown>>(),
     featuredOrder: integer('featured_order'),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' })
+      .notNull()
+      .defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'string' })
+      .notNull()
+      .defaultNow(),
     /** The kids rule (spec §3), kept by the database so that it can be indexed and counted. */
-    kids: boolean('kids').generatedAlwaysAs(
-      sql`openfile_is_kids(is_for_kids, level, tags)`,
-    ),
+    kids: boolean('kids').generatedAlwaysAs(sql`openfile_is_kids(is_for_kids, level, tags)`),
     priceValue: doublePrecision('price_value').generatedAlwaysAs(sql`openfile_price_value(price)`),
     /** One key per word and part it occurs in, and one per filter value: see migration 0000. */
     searchKeys: bigintArray('search_keys').generatedAlwaysAs(
@@ -84,9 +89,15 @@ export const resources = pgTable(
     index('resources_source_idx').on(table.sourceWebsite, table.level),
     index('resources_opening_idx').on(table.opening),
     index('resources_author_idx').on(table.author),
-    index('resources_kids_idx').on(table.id).where(sql`${table.kids}`),
+    index('resources_kids_idx')
+      .on(table.id)
+      .where(sql`${table.kids}`),
     index('resources_featured_idx')
-      .on(sql`${table.featuredOrder} asc nulls last`, sql`${table.publishedDate} desc nulls last`, table.id)
+      .on(
+        sql`${table.featuredOrder} asc nulls last`,
+        sql`${table.publishedDate} desc nulls last`,
+        table.id,
+      )
       .where(sql`${table.isFeatured}`),
     index('resources_search_idx').using('gin', table.searchKeys).with({ fastupdate: false }),
   ],

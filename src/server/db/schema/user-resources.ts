@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, serial, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  serial,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { resources } from './resources.ts'
 import { users } from './users.ts'
 
@@ -18,7 +27,9 @@ export const userResources = pgTable(
     viewCount: integer('view_count').notNull().default(1),
     lastViewed: timestamp('last_viewed', { withTimezone: true, mode: 'string' }),
     rating: integer('rating'),
-    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' })
+      .notNull()
+      .defaultNow(),
   },
   (table) => [
     uniqueIndex('user_resources_user_resource_key').on(table.userId, table.resourceId),

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, jsonb, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { httpUrl } from './checks.ts'
 
 /** Profile preferences of spec §3, beside the columns users carry themselves. */
@@ -32,8 +41,14 @@ export const users = pgTable(
     avatarUrl: text('avatar_url'),
     bio: text('bio'),
     preferredLevel: text('preferred_level'),
-    preferredCategories: text('preferred_categories').array().notNull().default(sql`'{}'`),
-    preferredOpenings: text('preferred_openings').array().notNull().default(sql`'{}'`),
+    preferredCategories: text('preferred_categories')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    preferredOpenings: text('preferred_openings')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     preferences: jsonb('preferences').$type<StoredPreferences>().notNull().default({}),
     isAdmin: boolean('is_admin').notNull().default(false),
     createdAt: when('created_at').notNull().defaultNow(),

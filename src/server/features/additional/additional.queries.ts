@@ -5,11 +5,16 @@ import { additionalResources } from '../../db/schema/pages.ts'
 
 export type AdditionalRow = typeof additionalResources.$inferSelect
 
-export async function listActiveAdditional(db: Db, category: AdditionalCategory | null): Promise<AdditionalRow[]> {
+export async function listActiveAdditional(
+  db: Db,
+  category: AdditionalCategory | null,
+): Promise<AdditionalRow[]> {
   const { isActive, order, id } = additionalResources
   return db
     .select()
     .from(additionalResources)
-    .where(and(eq(isActive, true), category ? eq(additionalResources.category, category) : undefined))
+    .where(
+      and(eq(isActive, true), category ? eq(additionalResources.category, category) : undefined),
+    )
     .orderBy(asc(additionalResources.category), asc(order), asc(id))
 }

@@ -1,5 +1,8 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { additionalResourcesQuery, additionalResourceView } from '#shared/contracts/additional-resources.ts'
+import {
+  additionalResourcesQuery,
+  additionalResourceView,
+} from '#shared/contracts/additional-resources.ts'
 import type { AppContext } from '../../context.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { jsonAnswer, refusals } from '../../http/openapi.ts'
@@ -11,11 +14,16 @@ const list = createRoute({
   path: '/api/additional-resources',
   summary: 'Places to play, pages for kids, and other sites',
   request: { query: additionalResourcesQuery },
-  responses: { 200: jsonAnswer(z.array(additionalResourceView), 'Active entries in their order'), ...refusals(400) },
+  responses: {
+    200: jsonAnswer(z.array(additionalResourceView), 'Active entries in their order'),
+    ...refusals(400),
+  },
 })
 
 export function additionalRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   api.openapi(list, (c) =>
-    publicAnswer(ctx, c, async () => ({ body: await listAdditional(ctx, c.req.valid('query').category ?? null) })),
+    publicAnswer(ctx, c, async () => ({
+      body: await listAdditional(ctx, c.req.valid('query').category ?? null),
+    })),
   )
 }

@@ -4,7 +4,10 @@ import type { AppContext } from '../../context.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { type AdditionalRow, listActiveAdditional } from './additional.queries.ts'
 
-export async function listAdditional(ctx: AppContext, category: AdditionalCategory | null): Promise<AdditionalResourceView[]> {
+export async function listAdditional(
+  ctx: AppContext,
+  category: AdditionalCategory | null,
+): Promise<AdditionalResourceView[]> {
   return (await listActiveAdditional(ctx.db, category)).map(presentAdditional)
 }
 

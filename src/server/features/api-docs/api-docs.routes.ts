@@ -8,7 +8,8 @@ const INFO = {
   info: {
     title: 'Openfile API',
     version: '1',
-    description: 'The catalogue of curated chess learning resources. Everything the pages show comes from these calls.',
+    description:
+      'The catalogue of curated chess learning resources. Everything the pages show comes from these calls.',
   },
 } as const
 
@@ -16,14 +17,18 @@ const INFO = {
 export function apiDocsRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   let known: ApiDocument | null = null
   const document = (): ApiDocument => {
-    known ??= app.getOpenAPI31Document({ ...INFO, servers: [{ url: ctx.config.siteUrl }] }) as unknown as ApiDocument
+    known ??= app.getOpenAPI31Document({
+      ...INFO,
+      servers: [{ url: ctx.config.siteUrl }],
+    }) as unknown as ApiDocument
     return known
   }
   app.get('/api/openapi.json', (c) => c.json(document(), 200, { 'Cache-Control': 'no-cache' }))
   app.get('/api/docs', (c) =>
     c.html(renderApiDocs(document()), 200, {
       'Cache-Control': 'no-cache',
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'",
     }),
   )
 }

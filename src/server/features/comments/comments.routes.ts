@@ -12,7 +12,10 @@ const list = createRoute({
   path: '/api/resources/{id}/comments',
   summary: 'Comments on a resource, newest first',
   request: { params: resourceIdParam },
-  responses: { 200: jsonAnswer(z.array(commentView), 'Comments and replies'), ...refusals(400, 404) },
+  responses: {
+    200: jsonAnswer(z.array(commentView), 'Comments and replies'),
+    ...refusals(400, 404),
+  },
 })
 
 export function commentRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {

@@ -28,9 +28,17 @@ export function boardSvg(
 export const PIECE_STROKE = 'stroke-width="1.4" stroke-linejoin="round" stroke-linecap="round"'
 
 /** One piece for a group with PIECE_STROKE; its collars and eyes are drawn in `detail`. */
-export function pieceSvg(letter: PieceLetter, fill: string, stroke: string, detail: string): string {
+export function pieceSvg(
+  letter: PieceLetter,
+  fill: string,
+  stroke: string,
+  detail: string,
+): string {
   const shape = PIECE_SHAPES[letter]
-  return path(shape.body, `fill="${fill}" stroke="${stroke}"`) + path(shape.detail, `fill="none" stroke="${detail}"`)
+  return (
+    path(shape.body, `fill="${fill}" stroke="${stroke}"`) +
+    path(shape.detail, `fill="none" stroke="${detail}"`)
+  )
 }
 
 function placedPieces(fen: string): Placed[] {
@@ -61,7 +69,10 @@ function squares(tones: BoardTones): string {
   let dark = ''
   for (let row = 0; row < 8; row++) {
     // Each dark square draws itself and leaps to the next in its row.
-    dark += `M${row % 2 === 0 ? SQUARE : 0} ${row * SQUARE}` + 'h45v45h-45zm90 0'.repeat(3) + 'h45v45h-45z'
+    dark +=
+      `M${row % 2 === 0 ? SQUARE : 0} ${row * SQUARE}` +
+      'h45v45h-45zm90 0'.repeat(3) +
+      'h45v45h-45z'
   }
   return `${rect(0, 0, side, side, `fill="${tones.light}"`)}${path(dark, `fill="${tones.dark}"`)}`
 }
@@ -81,7 +92,10 @@ function lastMoveSquares(lastMove: { from: string; to: string } | null, tones: B
 function army(pieces: readonly Placed[], white: boolean): string {
   const uses = pieces
     .filter((piece) => piece.white === white)
-    .map((piece) => `<use href="#${piece.letter}" x="${piece.column * SQUARE}" y="${piece.row * SQUARE}"/>`)
+    .map(
+      (piece) =>
+        `<use href="#${piece.letter}" x="${piece.column * SQUARE}" y="${piece.row * SQUARE}"/>`,
+    )
   const [fill, detail] = white ? [PIECE_PAPER, PIECE_INK] : [PIECE_INK, PIECE_PAPER]
   return `<g fill="${fill}" color="${detail}" stroke="${PIECE_INK}" ${PIECE_STROKE}>${uses.join('')}</g>`
 }

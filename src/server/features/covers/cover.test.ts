@@ -5,7 +5,8 @@ import { type CoverSubject, renderCover } from './cover.ts'
 import { ALL_JACKETS } from './jacket-palette.ts'
 import { xmlFaults } from './xml-faults.ts'
 
-const LONG_TITLE = "1.d4 - Expert Repertoire against Queen's Indian, Bogo-Indian, Benko, Benoni, Dutch, and Sidelines"
+const LONG_TITLE =
+  "1.d4 - Expert Repertoire against Queen's Indian, Bogo-Indian, Benko, Benoni, Dutch, and Sidelines"
 
 function subject(changes: Partial<CoverSubject> = {}): CoverSubject {
   return {
@@ -37,22 +38,32 @@ describe('a board cover', () => {
     expect(svg).toContain('1.e4 c5</text>')
   })
 
-  it.each(['', '1.e4 e4', 'nonsense'])('gives way to a typographic jacket for the pattern %j', (pattern) => {
-    const { alt } = renderCover(subject({ opening: { name: 'Sicilian Defense', pattern } }))
-    expect(alt).toBe('Cover: Logical Chess: Move by Move')
-  })
+  it.each(['', '1.e4 e4', 'nonsense'])(
+    'gives way to a typographic jacket for the pattern %j',
+    (pattern) => {
+      const { alt } = renderCover(subject({ opening: { name: 'Sicilian Defense', pattern } }))
+      expect(alt).toBe('Cover: Logical Chess: Move by Move')
+    },
+  )
 
-  it.each([true, false])('is well-formed and at most 9 KB for every seed opening (kids: %s)', (isForKids) => {
-    for (const { id, name, openingPattern } of taxonomy.openings) {
-      const { svg, alt } = renderCover(subject({ id, isForKids, opening: { name, pattern: openingPattern } }))
-      expect(xmlFaults(svg), name).toEqual([])
-      expect(alt, name).toMatch(/^Position after 1\./)
-      expect(Buffer.byteLength(svg), name).toBeLessThanOrEqual(9 * 1024)
-    }
-  })
+  it.each([true, false])(
+    'is well-formed and at most 9 KB for every seed opening (kids: %s)',
+    (isForKids) => {
+      for (const { id, name, openingPattern } of taxonomy.openings) {
+        const { svg, alt } = renderCover(
+          subject({ id, isForKids, opening: { name, pattern: openingPattern } }),
+        )
+        expect(xmlFaults(svg), name).toEqual([])
+        expect(alt, name).toMatch(/^Position after 1\./)
+        expect(Buffer.byteLength(svg), name).toBeLessThanOrEqual(9 * 1024)
+      }
+    },
+  )
 
   it('takes a hostile opening name', () => {
-    const { svg } = renderCover(subject({ opening: { name: '<script>&"\u0000'.repeat(500), pattern: '1.e4' } }))
+    const { svg } = renderCover(
+      subject({ opening: { name: '<script>&"\u0000'.repeat(500), pattern: '1.e4' } }),
+    )
     expect(xmlFaults(svg)).toEqual([])
     expect(svg).not.toContain('<script')
   })
@@ -60,20 +71,31 @@ describe('a board cover', () => {
 
 describe('a typographic cover', () => {
   const everyKind = RESOURCE_TYPES.flatMap((type) =>
-    CATEGORIES.flatMap((category) => [false, true].map((isForKids) => ({ type, category, isForKids }))),
+    CATEGORIES.flatMap((category) =>
+      [false, true].map((isForKids) => ({ type, category, isForKids })),
+    ),
   )
 
-  it.each(everyKind)('is well-formed and at most 4 KB: $type, $category, kids $isForKids', (kind) => {
-    for (const [id, level] of LEVELS.entries()) {
-      const { svg } = renderCover(subject({ ...kind, id, level, title: LONG_TITLE }))
-      expect(xmlFaults(svg)).toEqual([])
-      expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(4 * 1024)
-    }
-  })
+  it.each(everyKind)(
+    'is well-formed and at most 4 KB: $type, $category, kids $isForKids',
+    (kind) => {
+      for (const [id, level] of LEVELS.entries()) {
+        const { svg } = renderCover(subject({ ...kind, id, level, title: LONG_TITLE }))
+        expect(xmlFaults(svg)).toEqual([])
+        expect(Buffer.byteLength(svg)).toBeLessThanOrEqual(4 * 1024)
+      }
+    },
+  )
 
   it('takes a type, category and level it has never heard of', () => {
     for (const isForKids of [false, true]) {
-      const unknown = { type: 'constructor', category: 'constructor', level: '<b>', author: null, isForKids }
+      const unknown = {
+        type: 'constructor',
+        category: 'constructor',
+        level: '<b>',
+        author: null,
+        isForKids,
+      }
       const { svg } = renderCover(subject(unknown))
       expect(xmlFaults(svg)).toEqual([])
       expect(svg).not.toMatch(/undefined|NaN|\[object|function/)
@@ -127,7 +149,9 @@ describe('every cover', () => {
 
   it('varies with the id', () => {
     const grounds = new Set(
-      [...Array(30).keys()].map((id) => /fill="(#\w+)"/.exec(renderCover(subject({ id })).svg)?.[1]),
+      [...Array(30).keys()].map(
+        (id) => /fill="(#\w+)"/.exec(renderCover(subject({ id })).svg)?.[1],
+      ),
     )
     expect(grounds.size).toBeGreaterThan(2)
   })

@@ -10,13 +10,55 @@ export type Jacket = {
   shade: string
 }
 
-const GREEN: Jacket = { ground: '#23402f', ink: '#f3eddc', soft: '#b9c8ae', accent: '#7f9f7c', shade: '#1b3325' }
-const SAGE: Jacket = { ground: '#bccaae', ink: '#1d2a21', soft: '#3d4f3b', accent: '#6d8c69', shade: '#a8b99a' }
-const WALNUT: Jacket = { ground: '#593d2a', ink: '#f6ecd9', soft: '#dcc6a5', accent: '#b58c60', shade: '#4a3121' }
-const PAPER: Jacket = { ground: '#f3eddd', ink: '#25231e', soft: '#625b4c', accent: '#7d9a78', shade: '#e5dcc6' }
-const INK: Jacket = { ground: '#24292c', ink: '#efe9d9', soft: '#b3b8ae', accent: '#76907a', shade: '#1a1e21' }
-const WHEAT: Jacket = { ground: '#dfcda6', ink: '#2f2317', soft: '#5a472f', accent: '#9b7648', shade: '#d0bb8e' }
-const MOSS: Jacket = { ground: '#3b5333', ink: '#f5f0e0', soft: '#d6dfc6', accent: '#9db48d', shade: '#31462b' }
+const GREEN: Jacket = {
+  ground: '#23402f',
+  ink: '#f3eddc',
+  soft: '#b9c8ae',
+  accent: '#7f9f7c',
+  shade: '#1b3325',
+}
+const SAGE: Jacket = {
+  ground: '#bccaae',
+  ink: '#1d2a21',
+  soft: '#3d4f3b',
+  accent: '#6d8c69',
+  shade: '#a8b99a',
+}
+const WALNUT: Jacket = {
+  ground: '#593d2a',
+  ink: '#f6ecd9',
+  soft: '#dcc6a5',
+  accent: '#b58c60',
+  shade: '#4a3121',
+}
+const PAPER: Jacket = {
+  ground: '#f3eddd',
+  ink: '#25231e',
+  soft: '#625b4c',
+  accent: '#7d9a78',
+  shade: '#e5dcc6',
+}
+const INK: Jacket = {
+  ground: '#24292c',
+  ink: '#efe9d9',
+  soft: '#b3b8ae',
+  accent: '#76907a',
+  shade: '#1a1e21',
+}
+const WHEAT: Jacket = {
+  ground: '#dfcda6',
+  ink: '#2f2317',
+  soft: '#5a472f',
+  accent: '#9b7648',
+  shade: '#d0bb8e',
+}
+const MOSS: Jacket = {
+  ground: '#3b5333',
+  ink: '#f5f0e0',
+  soft: '#d6dfc6',
+  accent: '#9db48d',
+  shade: '#31462b',
+}
 
 const BY_CATEGORY: ReadonlyMap<string, readonly Jacket[]> = new Map(
   Object.entries({
@@ -41,8 +83,18 @@ const KIDS: readonly Jacket[] = [
 
 export type BoardTones = { light: string; dark: string; lastLight: string; lastDark: string }
 
-export const SAGE_BOARD: BoardTones = { light: '#ebe6d6', dark: '#93a888', lastLight: '#e6dc9c', lastDark: '#b5b56c' }
-export const KIDS_BOARD: BoardTones = { light: '#fff6e6', dark: '#9cc5ae', lastLight: '#ffe39a', lastDark: '#d3cf78' }
+export const SAGE_BOARD: BoardTones = {
+  light: '#ebe6d6',
+  dark: '#93a888',
+  lastLight: '#e6dc9c',
+  lastDark: '#b5b56c',
+}
+export const KIDS_BOARD: BoardTones = {
+  light: '#fff6e6',
+  dark: '#9cc5ae',
+  lastLight: '#ffe39a',
+  lastDark: '#d3cf78',
+}
 
 export function jacketFor(subject: { id: number; category: string; isForKids: boolean }): Jacket {
   const choices = subject.isForKids ? KIDS : (BY_CATEGORY.get(subject.category) ?? [PAPER, GREEN])
@@ -54,4 +106,13 @@ export function spread(id: number): number {
   return (Math.imul(Math.trunc(id) || 0, 0x9e3779b1) >>> 12) & 0xffff
 }
 
-export const ALL_JACKETS: readonly Jacket[] = [GREEN, SAGE, WALNUT, PAPER, INK, WHEAT, MOSS, ...KIDS]
+export const ALL_JACKETS: readonly Jacket[] = [
+  GREEN,
+  SAGE,
+  WALNUT,
+  PAPER,
+  INK,
+  WHEAT,
+  MOSS,
+  ...KIDS,
+]

@@ -19,21 +19,37 @@ export function headerLine(
   y: number,
   width: number,
 ): string {
-  const label = capsLine(cleanText(subject.category), x, y, width - LEVEL_WIDTH - 10, `fill="${jacket.soft}"`)
+  const label = capsLine(
+    cleanText(subject.category),
+    x,
+    y,
+    width - LEVEL_WIDTH - 10,
+    `fill="${jacket.soft}"`,
+  )
   return label + levelSquares(subject.level, jacket.soft, x + width - LEVEL_WIDTH, y - 7)
 }
 
 export function levelSquares(level: string, color: string, x: number, y: number): string {
   const filled = FILLED_SQUARES.get(level)
   if (filled === undefined) return ''
-  const squares = [0, 1, 2, 3].map((index) => `M${num(x + index * 8.5 + 0.5)} ${num(y + 0.5)}h6v6h-6z`)
+  const squares = [0, 1, 2, 3].map(
+    (index) => `M${num(x + index * 8.5 + 0.5)} ${num(y + 0.5)}h6v6h-6z`,
+  )
   const full = path(squares.slice(0, filled).join(''), `fill="${color}"`)
   const empty =
-    filled === 4 ? '' : path(squares.slice(filled).join(''), `fill="none" stroke="${color}" stroke-opacity=".6"`)
+    filled === 4
+      ? ''
+      : path(squares.slice(filled).join(''), `fill="none" stroke="${color}" stroke-opacity=".6"`)
   return full + empty
 }
 
-export function authorLine(author: string | null, jacket: Jacket, x: number, y: number, width: number): string {
+export function authorLine(
+  author: string | null,
+  jacket: Jacket,
+  x: number,
+  y: number,
+  width: number,
+): string {
   const name = cleanText(author ?? '')
   return name === '' ? '' : capsLine(name, x, y, width, `fill="${jacket.soft}"`, 11)
 }
@@ -49,7 +65,11 @@ export type TitlePlace = {
 }
 
 /** A title of at most four lines; what follows a colon, a bar or in brackets is set below, smaller and in italics. */
-export function titleSvg(title: string, jacket: Jacket, place: TitlePlace): { svg: string; bottom: number } {
+export function titleSvg(
+  title: string,
+  jacket: Jacket,
+  place: TitlePlace,
+): { svg: string; bottom: number } {
   const { x, width, height, ladder } = place
   const { head, rest } = titleParts(title)
   const font = place.font ?? `font-family="${SERIF}"`
@@ -73,7 +93,12 @@ export function titleSvg(title: string, jacket: Jacket, place: TitlePlace): { sv
     leading: 1.25,
   })
   const restY = headEnd + restSet.size * 1.25 + 6
-  const restSvg = textBlock(restSet, x, restY, `font-family="${SERIF}" font-style="italic" fill="${jacket.soft}"`)
+  const restSvg = textBlock(
+    restSet,
+    x,
+    restY,
+    `font-family="${SERIF}" font-style="italic" fill="${jacket.soft}"`,
+  )
   return { svg: headSvg + restSvg, bottom: restY + blockDrop(restSet) }
 }
 
@@ -92,7 +117,8 @@ const TYPE_MARKS: ReadonlyMap<string, string> = new Map(
     book: 'M0 1C2.5 0 5 .2 7 1.6C9 .2 11.5 0 14 1V12C11.5 11 9 11.2 7 12.6C5 11.2 2.5 11 0 12zM6.5 2.5V11.5h1V2.5z',
     youtube: 'M0 1H14V12H0zM5 3.5V9.5L10 6.5z',
     course: 'M3 0H14V8H12.5V1.5H3zM0 3H11V12.5H0z',
-    article: 'M0 1H14V3H0zM0 5H6V6.5H0zM8 5H14V6.5H8zM0 8H6V9.5H0zM8 8H14V9.5H8zM0 11H6V12.5H0zM8 11H14V12.5H8z',
+    article:
+      'M0 1H14V3H0zM0 5H6V6.5H0zM8 5H14V6.5H8zM0 8H6V9.5H0zM8 8H14V9.5H8zM0 11H6V12.5H0zM8 11H14V12.5H8z',
   }),
 )
 

@@ -54,7 +54,8 @@ function stage(type: string, jacket: Jacket): string {
   if (type === 'youtube') return path('M236 62L384 150L236 238z', joined)
   if (type === 'book')
     return (
-      rect(222, 34, 220, 232, `rx="18" ${fill}`) + path('M238 34V266', `stroke="${jacket.ground}" stroke-width="5"`)
+      rect(222, 34, 220, 232, `rx="18" ${fill}`) +
+      path('M238 34V266', `stroke="${jacket.ground}" stroke-width="5"`)
     )
   if (type === 'course') {
     const card = (x: number, y: number): string =>
@@ -83,7 +84,13 @@ function confetti(id: number, jacket: Jacket): string {
       const { x, y } = at(degrees, 104 + (index % 3) * 11)
       if (index % 2 === 0)
         return `<circle cx="${num(x)}" cy="${num(y)}" r="${4 + (index % 3)}" fill="${jacket.accent}"/>`
-      return rect(x - 5, y - 5, 10, 10, `rx="2.5" fill="#fff" transform="rotate(${degrees} ${num(x)} ${num(y)})"`)
+      return rect(
+        x - 5,
+        y - 5,
+        10,
+        10,
+        `rx="2.5" fill="#fff" transform="rotate(${degrees} ${num(x)} ${num(y)})"`,
+      )
     })
     .join('')
 }
@@ -92,9 +99,13 @@ function smilingPiece(letter: PieceLetter, jacket: Jacket): string {
   const face = FACES[letter]
   const smile = letter === 'n' ? 'M-5.4 7.6C-4.2 9 -2 8.8 -1 7.2' : 'M-2 1.2C-1.2 2.9 1.2 2.9 2 1.2'
   const eyes =
-    letter === 'n' ? '<circle r="1.3"/>' : '<circle cx="-2.2" cy="-.6" r=".9"/><circle cx="2.2" cy="-.6" r=".9"/>'
+    letter === 'n'
+      ? '<circle r="1.3"/>'
+      : '<circle cx="-2.2" cy="-.6" r=".9"/><circle cx="2.2" cy="-.6" r=".9"/>'
   const cheeks =
-    letter === 'n' ? '' : `<g fill="#f2a0ae"><circle cx="-3.7" cy="1.1" r=".9"/><circle cx="3.7" cy="1.1" r=".9"/></g>`
+    letter === 'n'
+      ? ''
+      : `<g fill="#f2a0ae"><circle cx="-3.7" cy="1.1" r=".9"/><circle cx="3.7" cy="1.1" r=".9"/></g>`
   return (
     pieceSvg(letter, '#fffdf7', jacket.ink, 'nb'.includes(letter) ? 'none' : jacket.accent) +
     `<g transform="translate(${face.x} ${face.y}) scale(${face.scale})"><g fill="${jacket.ink}">${eyes}</g>${cheeks}` +

@@ -38,7 +38,13 @@ function piece(letter: PieceLetter, jacket: Jacket, x: number, y: number, scale:
 }
 
 /** The other side's man: an outline. */
-function opponent(letter: PieceLetter, jacket: Jacket, x: number, y: number, scale: number): string {
+function opponent(
+  letter: PieceLetter,
+  jacket: Jacket,
+  x: number,
+  y: number,
+  scale: number,
+): string {
   const drawn = pieceSvg(letter, jacket.ground, jacket.ink, jacket.ink)
   return `<g transform="translate(${num(x)} ${num(y)}) scale(${scale})">${drawn}</g>`
 }
@@ -83,8 +89,13 @@ function crossingLines(jacket: Jacket): string {
 
 function loneKingAndPawn(jacket: Jacket): string {
   let floor = ''
-  for (let column = 0; column < 8; column++) floor += `M${column * 15} ${column % 2 ? 112 : 105}h15v7h-15z`
-  return path(floor, `fill="${jacket.accent}"`) + piece('k', jacket, -17, 5, 2.55) + piece('p', jacket, 69, 54, 1.3)
+  for (let column = 0; column < 8; column++)
+    floor += `M${column * 15} ${column % 2 ? 112 : 105}h15v7h-15z`
+  return (
+    path(floor, `fill="${jacket.accent}"`) +
+    piece('k', jacket, -17, 5, 2.55) +
+    piece('p', jacket, 69, 54, 1.3)
+  )
 }
 
 function knightStar(jacket: Jacket): string {
@@ -148,7 +159,9 @@ function boardDiamond(jacket: Jacket, id: number): string {
 /** Every square of a 5 × 5 board once; the knight rests where its tour ends. */
 function knightsTour(jacket: Jacket): string {
   const tour = '00 21 40 32 44 23 04 12 20 41 33 14 02 10 31 43 24 03 11 30 42 34 13 01 22'
-  const stops = tour.split(' ').map((stop) => `${8 + Number(stop[0]) * 26} ${8 + Number(stop[1]) * 26}`)
+  const stops = tour
+    .split(' ')
+    .map((stop) => `${8 + Number(stop[0]) * 26} ${8 + Number(stop[1]) * 26}`)
   return (
     lines(`M${stops.join('L')}`, jacket.accent, 1.6) +
     lines(stops.map((stop) => `M${stop}h0`).join(''), jacket.accent, 7) +

@@ -13,7 +13,11 @@ const MOVE_LEADING = 14.5
 const MAX_MOVE_LINES = 6
 
 /** The position as a plate, with a slim column of type beside it: the opening's name above, its moves below. */
-export function openingJacket(subject: CoverSubject, position: OpeningPosition, jacket: Jacket): string {
+export function openingJacket(
+  subject: CoverSubject,
+  position: OpeningPosition,
+  jacket: Jacket,
+): string {
   const tones = subject.isForKids ? KIDS_BOARD : SAGE_BOARD
   const frame = rect(
     BOARD.x - 1.5,
@@ -44,9 +48,19 @@ function openingName(name: string, jacket: Jacket, family: string): string {
   })
   const headY = 58
   const headEnd = headY + blockDrop(headSet)
-  const headSvg = textBlock(headSet, COLUMN.x, headY, `font-family="${family}" fill="${jacket.ink}"`)
+  const headSvg = textBlock(
+    headSet,
+    COLUMN.x,
+    headY,
+    `font-family="${family}" fill="${jacket.ink}"`,
+  )
   if (rest === '') return headSvg
-  const restSet = fitText(rest, { width: COLUMN.width, maxLines: 4, ladder: [14, 13, 12, 11.5], leading: 1.22 })
+  const restSet = fitText(rest, {
+    width: COLUMN.width,
+    maxLines: 4,
+    ladder: [14, 13, 12, 11.5],
+    leading: 1.22,
+  })
   const restSvg = textBlock(
     restSet,
     COLUMN.x,
@@ -61,5 +75,10 @@ function moveColumn(moves: readonly string[], jacket: Jacket): string {
   const pairs = movePairs(moves)
   const shown = pairs.length > MAX_MOVE_LINES ? ['…', ...pairs.slice(1 - MAX_MOVE_LINES)] : pairs
   const set = { lines: shown, size: 11, lineHeight: MOVE_LEADING }
-  return textBlock(set, COLUMN.x, FOOT - 1 - blockDrop(set), `font-family="${SANS}" fill="${jacket.soft}"`)
+  return textBlock(
+    set,
+    COLUMN.x,
+    FOOT - 1 - blockDrop(set),
+    `font-family="${SANS}" fill="${jacket.soft}"`,
+  )
 }

@@ -41,7 +41,9 @@ describe('positionAfter', () => {
 
   it('knows every opening of the seed taxonomy', () => {
     expect(taxonomy.openings).toHaveLength(222)
-    const unreadable = taxonomy.openings.filter(({ openingPattern }) => !positionAfter(openingPattern)?.lastMove)
+    const unreadable = taxonomy.openings.filter(
+      ({ openingPattern }) => !positionAfter(openingPattern)?.lastMove,
+    )
     expect(unreadable).toEqual([])
   })
 })

@@ -8,7 +8,8 @@ const ENTITIES: Readonly<Record<string, string>> = {
 
 // Controls, lone format characters and noncharacters: XML 1.0 forbids some, and bidi overrides would reorder the jacket.
 // ZWJ and ZWNJ (200C, 200D) stay: emoji and several scripts need them.
-const UNPRINTABLE = /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]/gu
+const UNPRINTABLE =
+  /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]/gu
 const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu
 /** No cover shows more than this; it bounds the work done for hostile titles. */
 const MAX_CHARS = 300
@@ -34,7 +35,13 @@ export function num(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
 
-export function rect(x: number, y: number, width: number, height: number, attributes: string): string {
+export function rect(
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  attributes: string,
+): string {
   return `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" ${attributes}/>`
 }
 

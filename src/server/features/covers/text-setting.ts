@@ -1,7 +1,8 @@
 import { escapeXml, num } from './svg-markup.ts'
 
 // An <img> cannot load the page's web fonts, so every stack ends in faces that systems bring along.
-export const SERIF = "'Source Serif 4','Iowan Old Style',Georgia,'Noto Serif','Liberation Serif',serif"
+export const SERIF =
+  "'Source Serif 4','Iowan Old Style',Georgia,'Noto Serif','Liberation Serif',serif"
 export const SANS = "'Source Sans 3','Segoe UI','Helvetica Neue',Arial,sans-serif"
 export const ROUND = "Nunito,ui-rounded,Quicksand,'Trebuchet MS','Source Sans 3',Arial,sans-serif"
 
@@ -49,16 +50,20 @@ export type Measure = {
 export function fitText(text: string, measure: Measure): SetText {
   const { width, maxLines, ladder, leading = 1.16 } = measure
   const maxHeight = measure.maxHeight ?? Infinity
-  const rowsAt = (size: number): number => Math.max(1, Math.min(maxLines, Math.floor(maxHeight / (size * leading))))
+  const rowsAt = (size: number): number =>
+    Math.max(1, Math.min(maxLines, Math.floor(maxHeight / (size * leading))))
   const whole = ladder.find((candidate) => fitsWhole(text, width / candidate, rowsAt(candidate)))
-  const tidy = whole && ladder.find((candidate) => candidate <= whole && isTidy(text, width / candidate))
+  const tidy =
+    whole && ladder.find((candidate) => candidate <= whole && isTidy(text, width / candidate))
   const size = (tidy && tidy >= whole * 0.7 ? tidy : whole) ?? ladder.at(-1) ?? 12
   return { lines: wrapLines(text, width / size, rowsAt(size)), size, lineHeight: size * leading }
 }
 
 function fitsWhole(text: string, em: number, maxLines: number): boolean {
   const words = text.split(' ')
-  return words.every((word) => textWidth(word, 1) <= em) && greedyLines(words, em).length <= maxLines
+  return (
+    words.every((word) => textWidth(word, 1) <= em) && greedyLines(words, em).length <= maxLines
+  )
 }
 
 /** No line holds a lone 'of' or 'to'. */
@@ -129,7 +134,14 @@ export function blockDrop(set: SetText): number {
 }
 
 /** Small letter-spaced capitals, on one line that fits `width`. */
-export function capsLine(text: string, x: number, y: number, width: number, attributes: string, size = 10.5): string {
+export function capsLine(
+  text: string,
+  x: number,
+  y: number,
+  width: number,
+  attributes: string,
+  size = 10.5,
+): string {
   const spaced = 1.12
   const set = fitText(text.toUpperCase(), { width: width / spaced, maxLines: 1, ladder: [size] })
   return textBlock(set, x, y, `font-family="${SANS}" letter-spacing=".8" ${attributes}`)

@@ -31,7 +31,8 @@ function bookLayout(subject: CoverSubject, jacket: Jacket): string {
     path('M33.5 0V300', 'stroke="#000" stroke-opacity=".14" stroke-width="3"') +
     headerLine(subject, jacket, 52, 40, 324) +
     hairline(52, 51, 324, jacket.accent) +
-    titleSvg(subject.title, jacket, { x: 52, top: 72, width: 186, height: 176, ladder: LARGE }).svg +
+    titleSvg(subject.title, jacket, { x: 52, top: 72, width: 186, height: 176, ladder: LARGE })
+      .svg +
     motifSvg(subject.category, jacket, subject.id, { x: 246, y: 88, size: 138 }) +
     authorLine(subject.author, jacket, 52, 268, 324)
   )
@@ -48,7 +49,8 @@ function videoLayout(subject: CoverSubject, jacket: Jacket): string {
     ) +
     motifSvg(subject.category, jacket, subject.id, { x: 232, y: 84, size: 124 }) +
     headerLine(subject, jacket, 28, 40, 190) +
-    titleSvg(subject.title, jacket, { x: 28, top: 66, width: 184, height: 172, ladder: LARGE }).svg +
+    titleSvg(subject.title, jacket, { x: 28, top: 66, width: 184, height: 172, ladder: LARGE })
+      .svg +
     authorLine(subject.author, jacket, 28, 256, 230) +
     hairline(28, 275, 344, jacket.accent, 2) +
     hairline(28, 274, played, jacket.ink, 4) +
@@ -72,7 +74,13 @@ function courseLayout(subject: CoverSubject, jacket: Jacket): string {
     card(38, 28, 324, jacket.accent, 0.35) +
     card(24, 40, 352, jacket.ground, 1) +
     headerLine(subject, jacket, 44, 68, 312) +
-    titleSvg(subject.title, jacket, { x: 44, top: 90, width: 182, height: 146, ladder: LARGE.slice(1) }).svg +
+    titleSvg(subject.title, jacket, {
+      x: 44,
+      top: 90,
+      width: 182,
+      height: 146,
+      ladder: LARGE.slice(1),
+    }).svg +
     motifSvg(subject.category, jacket, subject.id, { x: 236, y: 94, size: 124 }) +
     authorLine(subject.author, jacket, 44, 254, 312)
   )
@@ -103,7 +111,8 @@ function articleLayout(subject: CoverSubject, jacket: Jacket): string {
 
 function ruledColumn(x: number, top: number, width: number, jacket: Jacket): string {
   let rules = ''
-  for (let y = Math.ceil(top); y <= 250; y += 9) rules += `M${x} ${y}h${y + 9 > 250 ? Math.round(width * 0.6) : width}`
+  for (let y = Math.ceil(top); y <= 250; y += 9)
+    rules += `M${x} ${y}h${y + 9 > 250 ? Math.round(width * 0.6) : width}`
   return path(rules, `stroke="${jacket.accent}" stroke-opacity=".7" stroke-width="2"`)
 }
 
@@ -114,7 +123,8 @@ function plateLayout(subject: CoverSubject, jacket: Jacket): string {
     boardEdge(0, 8, jacket.accent) +
     headerLine(subject, jacket, 28, 48, 344) +
     motifSvg(subject.category, jacket, subject.id, { x: 28, y: 84, size: 140 }) +
-    titleSvg(subject.title, jacket, { x: 192, top: 80, width: 180, height: 166, ladder: LARGE }).svg +
+    titleSvg(subject.title, jacket, { x: 192, top: 80, width: 180, height: 166, ladder: LARGE })
+      .svg +
     authorLine(subject.author, jacket, 192, 268, 180)
   )
 }

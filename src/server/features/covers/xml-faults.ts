@@ -8,7 +8,9 @@ export function xmlFaults(xml: string): string[] {
   const open: string[] = []
   if (ILLEGAL.test(xml)) faults.push('illegal character')
   if (BARE_AMPERSAND.test(xml)) faults.push('bare ampersand')
-  for (const [token, close, name = '', attributes = '', empty, text, stray] of xml.matchAll(TOKEN)) {
+  for (const [token, close, name = '', attributes = '', empty, text, stray] of xml.matchAll(
+    TOKEN,
+  )) {
     if (stray !== undefined) faults.push(`stray < near ${xml.indexOf(token)}`)
     if (text !== undefined && open.length === 0) faults.push('text outside the root')
     if (name === '') continue

@@ -15,7 +15,11 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
       const answer = await ctx.cache.get(c.req.path, stamp, async () =>
         createAnswer(
           200,
-          { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'public, max-age=3600', Vary: 'Accept-Encoding' },
+          {
+            'Content-Type': `${type}; charset=utf-8`,
+            'Cache-Control': 'public, max-age=3600',
+            Vary: 'Accept-Encoding',
+          },
           Buffer.from(await make()),
           stamp,
         ),
@@ -29,6 +33,9 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     const page = /^(\d{1,4})\.xml$/.exec(c.req.param('file'))?.[1]
     const xml = page ? await sitemap(ctx, Number(page)) : null
     if (!xml) throw notFound('Sitemap')
-    return c.body(xml, 200, { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'public, max-age=3600' })
+    return c.body(xml, 200, {
+      'Content-Type': 'application/xml; charset=utf-8',
+      'Cache-Control': 'public, max-age=3600',
+    })
   })
 }

@@ -12,9 +12,20 @@ const FEED_ENTRIES = 50
 const SITEMAP_ENTRIES = 10_000
 
 const STATIC_PAGES = [
-  paths.home(), paths.play(), paths.kids(), paths.otherResources(), paths.help(), paths.about(), paths.contact(),
-  paths.privacy(), paths.terms(), paths.cookies(), paths.affiliateDisclosure(), paths.category('all'),
-  ...RESOURCE_TYPES.map((type) => paths.category(type)), ...SOURCE_WEBSITES.map((source) => paths.source(source)),
+  paths.home(),
+  paths.play(),
+  paths.kids(),
+  paths.otherResources(),
+  paths.help(),
+  paths.about(),
+  paths.contact(),
+  paths.privacy(),
+  paths.terms(),
+  paths.cookies(),
+  paths.affiliateDisclosure(),
+  paths.category('all'),
+  ...RESOURCE_TYPES.map((type) => paths.category(type)),
+  ...SOURCE_WEBSITES.map((source) => paths.source(source)),
 ]
 
 export function robots(ctx: AppContext): string {
@@ -27,7 +38,10 @@ export async function sitemapIndex(ctx: AppContext): Promise<string> {
   if (total <= SITEMAP_ENTRIES) return (await sitemap(ctx, 1)) ?? renderSitemap([])
   const pages = Math.ceil(total / SITEMAP_ENTRIES)
   return renderSitemapIndex(
-    Array.from({ length: pages }, (_, index) => ({ url: `${ctx.config.siteUrl}/sitemaps/${index + 1}.xml`, lastmod: null })),
+    Array.from({ length: pages }, (_, index) => ({
+      url: `${ctx.config.siteUrl}/sitemaps/${index + 1}.xml`,
+      lastmod: null,
+    })),
   )
 }
 
@@ -36,8 +50,14 @@ export async function sitemap(ctx: AppContext, page: number): Promise<string | n
   if (page < 1) return null
   const rows = await listSitemapRows(ctx.db, SITEMAP_ENTRIES, (page - 1) * SITEMAP_ENTRIES)
   if (rows.length === 0 && page > 1) return null
-  const fixed = page === 1 ? STATIC_PAGES.map((path) => ({ url: ctx.config.siteUrl + path, lastmod: null })) : []
-  const resources = rows.map((row) => ({ url: ctx.config.siteUrl + paths.resource(row.id), lastmod: isoTime(row.updated_at) }))
+  const fixed =
+    page === 1
+      ? STATIC_PAGES.map((path) => ({ url: ctx.config.siteUrl + path, lastmod: null }))
+      : []
+  const resources = rows.map((row) => ({
+    url: ctx.config.siteUrl + paths.resource(row.id),
+    lastmod: isoTime(row.updated_at),
+  }))
   return renderSitemap([...fixed, ...resources])
 }
 
@@ -52,6 +72,10 @@ export async function atomFeed(ctx: AppContext): Promise<string> {
     published: isoTime(row.created_at),
     author: row.author,
   }))
-  const updated = entries.map((entry) => entry.updated).toSorted().at(-1) ?? ctx.clock().toISOString()
+  const updated =
+    entries
+      .map((entry) => entry.updated)
+      .toSorted()
+      .at(-1) ?? ctx.clock().toISOString()
   return renderAtomFeed({ siteUrl: ctx.config.siteUrl, updated, entries })
 }

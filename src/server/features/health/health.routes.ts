@@ -8,6 +8,8 @@ export function healthRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', async (c) => {
     const ready = await isReady(ctx)
-    return c.json({ status: ready ? 'ready' : 'database away' }, ready ? 200 : 503, { 'Cache-Control': 'no-store' })
+    return c.json({ status: ready ? 'ready' : 'database away' }, ready ? 200 : 503, {
+      'Cache-Control': 'no-store',
+    })
   })
 }

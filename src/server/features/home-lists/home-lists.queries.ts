@@ -6,9 +6,14 @@ export async function listTrendingTopics(db: Db): Promise<(typeof trendingTopics
   return db.select().from(trendingTopics).orderBy(asc(trendingTopics.rank), asc(trendingTopics.id))
 }
 
-export async function listFeaturedArticles(db: Db): Promise<(typeof featuredArticles.$inferSelect)[]> {
+export async function listFeaturedArticles(
+  db: Db,
+): Promise<(typeof featuredArticles.$inferSelect)[]> {
   const { publishedDate, id } = featuredArticles
-  return db.select().from(featuredArticles).orderBy(sql`${publishedDate} desc nulls last`, desc(id))
+  return db
+    .select()
+    .from(featuredArticles)
+    .orderBy(sql`${publishedDate} desc nulls last`, desc(id))
 }
 
 /** A known address stays as it is. */

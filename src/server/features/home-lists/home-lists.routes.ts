@@ -1,10 +1,19 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { featuredArticleView, newsletterInput, newsletterView, trendingTopicView } from '#shared/contracts/home-lists.ts'
+import {
+  featuredArticleView,
+  newsletterInput,
+  newsletterView,
+  trendingTopicView,
+} from '#shared/contracts/home-lists.ts'
 import type { AppContext } from '../../context.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { jsonAnswer, refusals } from '../../http/openapi.ts'
 import { publicAnswer } from '../../http/public-answer.ts'
-import { getFeaturedArticles, getTrendingTopics, subscribeToNewsletter } from './home-lists.service.ts'
+import {
+  getFeaturedArticles,
+  getTrendingTopics,
+  subscribeToNewsletter,
+} from './home-lists.service.ts'
 
 const topics = createRoute({
   method: 'get',
@@ -25,12 +34,19 @@ const newsletter = createRoute({
   path: '/api/newsletter',
   summary: 'Subscribe an e-mail address',
   request: { body: { ...jsonAnswer(newsletterInput, 'The address'), required: true } },
-  responses: { 201: jsonAnswer(newsletterView, 'The same answer for a known address'), ...refusals(400) },
+  responses: {
+    201: jsonAnswer(newsletterView, 'The same answer for a known address'),
+    ...refusals(400),
+  },
 })
 
 export function homeListRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
-  api.openapi(topics, (c) => publicAnswer(ctx, c, async () => ({ body: await getTrendingTopics(ctx) })))
-  api.openapi(articles, (c) => publicAnswer(ctx, c, async () => ({ body: await getFeaturedArticles(ctx) })))
+  api.openapi(topics, (c) =>
+    publicAnswer(ctx, c, async () => ({ body: await getTrendingTopics(ctx) })),
+  )
+  api.openapi(articles, (c) =>
+    publicAnswer(ctx, c, async () => ({ body: await getFeaturedArticles(ctx) })),
+  )
   api.openapi(newsletter, async (c) => {
     await subscribeToNewsletter(ctx, c.req.valid('json').email)
     return c.json({ message: 'Thank you for subscribing.' }, 201)

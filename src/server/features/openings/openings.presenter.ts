@@ -1,21 +1,52 @@
-import type { FilterOptionsView, OpeningCategoryView, OpeningSubcategoryView, OpeningView } from '#shared/contracts/openings.ts'
+import type {
+  FilterOptionsView,
+  OpeningCategoryView,
+  OpeningSubcategoryView,
+  OpeningView,
+} from '#shared/contracts/openings.ts'
 import { CATEGORIES, LEVELS, RECENCIES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { OpeningCategoryRow, OpeningRow, OpeningSubcategoryRow } from './openings.queries.ts'
 
 export function presentOpeningCategory(row: OpeningCategoryRow): OpeningCategoryView {
   const { id, name, description, order } = row
-  return { id, name, description, order, createdAt: isoTime(row.createdAt), updatedAt: isoTime(row.updatedAt) }
+  return {
+    id,
+    name,
+    description,
+    order,
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+  }
 }
 
 export function presentOpeningSubcategory(row: OpeningSubcategoryRow): OpeningSubcategoryView {
   const { id, name, categoryId, openingPattern, description, order } = row
-  return { id, name, categoryId, openingPattern, description, order, createdAt: isoTime(row.createdAt), updatedAt: isoTime(row.updatedAt) }
+  return {
+    id,
+    name,
+    categoryId,
+    openingPattern,
+    description,
+    order,
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+  }
 }
 
 export function presentOpening(row: OpeningRow): OpeningView {
   const { id, name, categoryId, subcategoryId, openingPattern, description, order } = row
-  return { id, name, categoryId, subcategoryId, openingPattern, description, order, createdAt: isoTime(row.createdAt), updatedAt: isoTime(row.updatedAt) }
+  return {
+    id,
+    name,
+    categoryId,
+    subcategoryId,
+    openingPattern,
+    description,
+    order,
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+  }
 }
 
 export function presentFilterOptions(
@@ -32,7 +63,9 @@ export function presentFilterOptions(
     openingCategories: categories.map((category) => ({
       id: String(category.id),
       name: category.name,
-      openings: openings.filter((opening) => opening.categoryId === category.id).map((opening) => opening.name),
+      openings: openings
+        .filter((opening) => opening.categoryId === category.id)
+        .map((opening) => opening.name),
     })),
     subcategories: subcategories.map(({ id, name, categoryId, order, openingPattern }) => ({
       id,

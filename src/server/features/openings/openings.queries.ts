@@ -2,19 +2,26 @@ import { asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import { openingCategories, openings, openingSubcategories } from '../../db/schema/openings.ts'
 
-const inOrder = (order: typeof openings.order | typeof openingCategories.order | typeof openingSubcategories.order) =>
-  sql`${order} asc nulls last`
+const inOrder = (
+  order: typeof openings.order | typeof openingCategories.order | typeof openingSubcategories.order,
+) => sql`${order} asc nulls last`
 
 export type OpeningCategoryRow = typeof openingCategories.$inferSelect
 export type OpeningSubcategoryRow = typeof openingSubcategories.$inferSelect
 export type OpeningRow = typeof openings.$inferSelect
 
 export async function listOpeningCategories(db: Db): Promise<OpeningCategoryRow[]> {
-  return db.select().from(openingCategories).orderBy(inOrder(openingCategories.order), asc(openingCategories.id))
+  return db
+    .select()
+    .from(openingCategories)
+    .orderBy(inOrder(openingCategories.order), asc(openingCategories.id))
 }
 
 export async function listOpeningSubcategories(db: Db): Promise<OpeningSubcategoryRow[]> {
-  return db.select().from(openingSubcategories).orderBy(inOrder(openingSubcategories.order), asc(openingSubcategories.id))
+  return db
+    .select()
+    .from(openingSubcategories)
+    .orderBy(inOrder(openingSubcategories.order), asc(openingSubcategories.id))
 }
 
 export async function listOpenings(db: Db): Promise<OpeningRow[]> {
@@ -22,11 +29,17 @@ export async function listOpenings(db: Db): Promise<OpeningRow[]> {
 }
 
 export async function subcategoryExists(db: Db, id: number): Promise<boolean> {
-  const rows = await db.select({ id: openingSubcategories.id }).from(openingSubcategories).where(eq(openingSubcategories.id, id))
+  const rows = await db
+    .select({ id: openingSubcategories.id })
+    .from(openingSubcategories)
+    .where(eq(openingSubcategories.id, id))
   return rows.length > 0
 }
 
-export async function listOpeningsOfSubcategory(db: Db, subcategoryId: number): Promise<{ name: string }[]> {
+export async function listOpeningsOfSubcategory(
+  db: Db,
+  subcategoryId: number,
+): Promise<{ name: string }[]> {
   return db
     .select({ name: openings.name })
     .from(openings)

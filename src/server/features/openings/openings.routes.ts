@@ -1,5 +1,11 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { filterOptionsView, openingCategoryView, openingSubcategoryView, openingView, subcategoryOpeningView } from '#shared/contracts/openings.ts'
+import {
+  filterOptionsView,
+  openingCategoryView,
+  openingSubcategoryView,
+  openingView,
+  subcategoryOpeningView,
+} from '#shared/contracts/openings.ts'
 import { resourceIdParam } from '#shared/contracts/resources.ts'
 import type { AppContext } from '../../context.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -46,15 +52,26 @@ const ofSubcategory = createRoute({
   path: '/api/opening-subcategories/{id}/openings',
   summary: 'Openings of one subcategory',
   request: { params: resourceIdParam },
-  responses: { 200: jsonAnswer(z.array(subcategoryOpeningView), 'Names of the openings'), ...refusals(400, 404) },
+  responses: {
+    200: jsonAnswer(z.array(subcategoryOpeningView), 'Names of the openings'),
+    ...refusals(400, 404),
+  },
 })
 
 export function openingRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
-  api.openapi(filters, (c) => publicAnswer(ctx, c, async () => ({ body: await getFilterOptions(ctx) })))
-  api.openapi(categories, (c) => publicAnswer(ctx, c, async () => ({ body: await getOpeningCategories(ctx) })))
-  api.openapi(subcategories, (c) => publicAnswer(ctx, c, async () => ({ body: await getOpeningSubcategories(ctx) })))
+  api.openapi(filters, (c) =>
+    publicAnswer(ctx, c, async () => ({ body: await getFilterOptions(ctx) })),
+  )
+  api.openapi(categories, (c) =>
+    publicAnswer(ctx, c, async () => ({ body: await getOpeningCategories(ctx) })),
+  )
+  api.openapi(subcategories, (c) =>
+    publicAnswer(ctx, c, async () => ({ body: await getOpeningSubcategories(ctx) })),
+  )
   api.openapi(all, (c) => publicAnswer(ctx, c, async () => ({ body: await getOpenings(ctx) })))
   api.openapi(ofSubcategory, (c) =>
-    publicAnswer(ctx, c, async () => ({ body: await getOpeningsOfSubcategory(ctx, c.req.valid('param').id) })),
+    publicAnswer(ctx, c, async () => ({
+      body: await getOpeningsOfSubcategory(ctx, c.req.valid('param').id),
+    })),
   )
 }

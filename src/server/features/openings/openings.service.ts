@@ -1,7 +1,18 @@
-import type { FilterOptionsView, OpeningCategoryView, OpeningSubcategoryView, OpeningView, SubcategoryOpeningView } from '#shared/contracts/openings.ts'
+import type {
+  FilterOptionsView,
+  OpeningCategoryView,
+  OpeningSubcategoryView,
+  OpeningView,
+  SubcategoryOpeningView,
+} from '#shared/contracts/openings.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
-import { presentFilterOptions, presentOpening, presentOpeningCategory, presentOpeningSubcategory } from './openings.presenter.ts'
+import {
+  presentFilterOptions,
+  presentOpening,
+  presentOpeningCategory,
+  presentOpeningSubcategory,
+} from './openings.presenter.ts'
 import {
   findOpeningByName,
   listOpeningCategories,
@@ -23,7 +34,10 @@ export async function getOpenings(ctx: AppContext): Promise<OpeningView[]> {
   return (await listOpenings(ctx.db)).map(presentOpening)
 }
 
-export async function getOpeningsOfSubcategory(ctx: AppContext, id: number): Promise<SubcategoryOpeningView[]> {
+export async function getOpeningsOfSubcategory(
+  ctx: AppContext,
+  id: number,
+): Promise<SubcategoryOpeningView[]> {
   if (!(await subcategoryExists(ctx.db, id))) throw notFound('Subcategory')
   return (await listOpeningsOfSubcategory(ctx.db, id)).map(({ name }) => ({ name }))
 }

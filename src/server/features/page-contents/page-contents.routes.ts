@@ -10,12 +10,20 @@ const one = createRoute({
   method: 'get',
   path: '/api/page-contents/{pageName}',
   summary: 'Title and texts of an information page',
-  request: { params: z.object({ pageName: z.string().regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens') }) },
+  request: {
+    params: z.object({
+      pageName: z
+        .string()
+        .regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens'),
+    }),
+  },
   responses: { 200: jsonAnswer(pageContentView, 'The page'), ...refusals(400, 404) },
 })
 
 export function pageContentRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   api.openapi(one, (c) =>
-    publicAnswer(ctx, c, async () => ({ body: await getPageContent(ctx, c.req.valid('param').pageName) })),
+    publicAnswer(ctx, c, async () => ({
+      body: await getPageContent(ctx, c.req.valid('param').pageName),
+    })),
   )
 }

@@ -8,5 +8,13 @@ export async function getPageContent(ctx: AppContext, pageName: string): Promise
   const row = await findPageContent(ctx.db, pageName)
   if (!row) throw notFound('Page')
   const { id, title, subtitle, sections, order } = row
-  return { id, pageName: row.pageName, title, subtitle, sections, order, updatedAt: isoTime(row.updatedAt) }
+  return {
+    id,
+    pageName: row.pageName,
+    title,
+    subtitle,
+    sections,
+    order,
+    updatedAt: isoTime(row.updatedAt),
+  }
 }

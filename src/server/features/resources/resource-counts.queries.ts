@@ -56,7 +56,8 @@ async function countLevels(db: Db, filter: Filter, levels: readonly RankLevel[])
   const filters = filterClauses(filter)
   const narrowed = filters.map((clause) => sql` & ${bitsOf(clause.name)}`)
   const counts = levels.map(
-    (level) => sql`coalesce(sum(bit_count(${levelBits(filter.words, level)}${sql.join(narrowed)})), 0)::int`,
+    (level) =>
+      sql`coalesce(sum(bit_count(${levelBits(filter.words, level)}${sql.join(narrowed)})), 0)::int`,
   )
   const { rows } = await db.execute<{ counts: number[]; table_rows: number }>(sql`
     SELECT ARRAY[${sql.join(counts, sql`, `)}] AS counts, ${TABLE_ROWS} AS table_rows
@@ -82,7 +83,10 @@ export async function listFacetCounts(db: Db, group: FacetGroup): Promise<FacetR
   return group.filter.since ? countRowsPerValue(db, group) : countBitsPerValue(db, group)
 }
 
-async function countBitsPerValue(db: Db, { facet, values, filter }: FacetGroup): Promise<FacetRow[]> {
+async function countBitsPerValue(
+  db: Db,
+  { facet, values, filter }: FacetGroup,
+): Promise<FacetRow[]> {
   const given = [...filterClauses(filter), ...wordClauses(filter.words)]
   const clauses = given.length > 0 ? given : [EVERYTHING]
   const { rows } = await db.execute<FacetRow>(sql`
@@ -109,7 +113,10 @@ const COLUMNS: Record<Exclude<FilterPart, 'any'>, string> = {
 }
 
 /** With a date range the matching rows are few enough to be read. */
-async function countRowsPerValue(db: Db, { facet, values, filter }: FacetGroup): Promise<FacetRow[]> {
+async function countRowsPerValue(
+  db: Db,
+  { facet, values, filter }: FacetGroup,
+): Promise<FacetRow[]> {
   const parts = [...new Set(values.map((each) => each.part))].filter((part) => part !== 'any')
   const found = await Promise.all(
     parts.map(async (part) => {
@@ -132,12 +139,17 @@ async function countRowsPerValue(db: Db, { facet, values, filter }: FacetGroup):
 
 /** Past week, month, quarter and year, each containing the ones before. */
 export async function listRecencyCounts(db: Db, filter: Filter, now: Date): Promise<FacetRow[]> {
-  const start = (recent: 'week' | 'month' | 'quarter' | 'year') => sql`${recencyStart(recent, now)}::date`
+  const start = (recent: 'week' | 'month' | 'quarter' | 'year') =>
+    sql`${recencyStart(recent, now)}::date`
   const { rows } = await db.execute<Record<'week' | 'month' | 'quarter' | 'year', number>>(sql`
     SELECT count(*) FILTER (WHERE published_date >= ${start('week')})::int AS week,
       count(*) FILTER (WHERE published_date >= ${start('month')})::int AS month,
       count(*) FILTER (WHERE published_date >= ${start('quarter')})::int AS quarter,
       count(*)::int AS year
     FROM resources WHERE ${allOf(conditionsOf({ ...filter, since: recencyStart('year', now) }))}`)
-  return Object.entries(rows[0] ?? {}).map(([value, number]) => ({ facet: 'recent', value, number }))
+  return Object.entries(rows[0] ?? {}).map(([value, number]) => ({
+    facet: 'recent',
+    value,
+    number,
+  }))
 }

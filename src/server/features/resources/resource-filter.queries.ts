@@ -19,7 +19,12 @@ export type Filter = {
   words: WordKeys[]
 }
 
-export async function resolveFilter(db: Db, query: ResourceFilterQuery, words: WordKeys[], now: Date): Promise<Filter> {
+export async function resolveFilter(
+  db: Db,
+  query: ResourceFilterQuery,
+  words: WordKeys[],
+  now: Date,
+): Promise<Filter> {
   return {
     type: query.type === 'all' ? null : query.type,
     category: query.category === 'all' || query.category === 'kids' ? null : query.category,
@@ -73,9 +78,12 @@ function taxonomyConditions(query: ResourceFilterQuery): SQL[] {
   const category = query.openingCategory
   if (category && category !== 'all') {
     const id = /^(?:category-)?(\d{1,9})$/.exec(category)?.[1]
-    conditions.push(id ? sql`categories.id = ${Number(id)}` : sql`lower(categories.name) = lower(${category})`)
+    conditions.push(
+      id ? sql`categories.id = ${Number(id)}` : sql`lower(categories.name) = lower(${category})`,
+    )
   }
-  if (query.openingSubCategory) conditions.push(sql`subcategories.name = ${query.openingSubCategory}`)
+  if (query.openingSubCategory)
+    conditions.push(sql`subcategories.name = ${query.openingSubCategory}`)
   if (query.subcategoryId) conditions.push(sql`subcategories.id = ${query.subcategoryId}`)
   return conditions
 }

@@ -60,13 +60,21 @@ function orderOf(page: Page): SQL {
  * words and filters that go together are far off: few matches are gathered and sorted, many are read
  * in the order of the sort's index until the page is full.
  */
-export async function listResources(db: Db, filter: Filter, page: Page, count: Count): Promise<ResourceRow[]> {
+export async function listResources(
+  db: Db,
+  filter: Filter,
+  page: Page,
+  count: Count,
+): Promise<ResourceRow[]> {
   const ids = count.levels
     ? levelPages(count.levels, page).map((part) => levelIds(filter, page, part, count))
     : [plainIds(filter, page, count)]
   if (ids.length === 0) return []
   const { rows } = await db.execute<ResourceRow>(sql`
-    WITH page AS MATERIALIZED (${sql.join(ids.map((each) => sql`(${each})`), sql` UNION ALL `)})
+    WITH page AS MATERIALIZED (${sql.join(
+      ids.map((each) => sql`(${each})`),
+      sql` UNION ALL `,
+    )})
     SELECT ${COLUMNS} FROM resources JOIN page USING (id)
     ORDER BY page.rank DESC, ${orderOf(page)}`)
   return rows
@@ -88,7 +96,10 @@ function levelPages(levels: readonly (RankLevel & { count: number })[], page: Pa
 }
 
 function levelIds(filter: Filter, page: Page, part: LevelPage, count: Count): SQL {
-  const conditions = [...conditionsOf({ ...filter, words: [] }), levelCondition(filter.words, part.level)]
+  const conditions = [
+    ...conditionsOf({ ...filter, words: [] }),
+    levelCondition(filter.words, part.level),
+  ]
   const few = part.level.count <= fewerThan(count.tableRows, part.skip + part.take)
   return sql`${few ? gathered(conditions, page, sql`${part.level.rank}::int`) : inOrder(conditions, page, sql`${part.level.rank}::int`)}
     LIMIT ${part.take} OFFSET ${part.skip}`
@@ -96,7 +107,8 @@ function levelIds(filter: Filter, page: Page, part: LevelPage, count: Count): SQ
 
 function plainIds(filter: Filter, page: Page, count: Count): SQL {
   const rank = rankExpression(filter.words)
-  const few = filter.words.length > 0 || count.total <= fewerThan(count.tableRows, page.offset + page.limit)
+  const few =
+    filter.words.length > 0 || count.total <= fewerThan(count.tableRows, page.offset + page.limit)
   const conditions = conditionsOf(filter)
   return sql`${few ? gathered(conditions, page, rank) : inOrder(conditions, page, rank)}
     LIMIT ${page.limit} OFFSET ${page.offset}`
@@ -118,7 +130,8 @@ function gathered(conditions: readonly SQL[], page: Page, rank: SQL): SQL {
 
 /** CASE hides the conditions from the planner, which then can only follow the sort's index. */
 function inOrder(conditions: readonly SQL[], page: Page, rank: SQL): SQL {
-  const matches = conditions.length > 0 ? sql`CASE WHEN ${allOf(conditions)} THEN true ELSE false END` : sql`true`
+  const matches =
+    conditions.length > 0 ? sql`CASE WHEN ${allOf(conditions)} THEN true ELSE false END` : sql`true`
   return sql`SELECT id, ${rank} AS rank FROM resources WHERE ${matches} ORDER BY ${orderOf(page)}`
 }
 
@@ -137,7 +150,10 @@ function levelCondition(words: readonly WordKeys[], level: RankLevel): SQL {
   const combinations = level.combinations.map((classes) =>
     allOf(classes.flatMap((each) => classConditions(words[each.word], each))),
   )
-  return sql`(${sql.join(combinations.map((each) => sql`(${each})`), sql` OR `)})`
+  return sql`(${sql.join(
+    combinations.map((each) => sql`(${each})`),
+    sql` OR `,
+  )})`
 }
 
 function classConditions(word: WordKeys | undefined, wanted: WordClass): SQL[] {
@@ -158,12 +174,18 @@ export async function listFeatured(db: Db): Promise<ResourceRow[]> {
 }
 
 export async function findResource(db: Db, id: number): Promise<ResourceRow | null> {
-  const { rows } = await db.execute<ResourceRow>(sql`SELECT ${COLUMNS} FROM resources WHERE id = ${id}`)
+  const { rows } = await db.execute<ResourceRow>(
+    sql`SELECT ${COLUMNS} FROM resources WHERE id = ${id}`,
+  )
   return rows[0] ?? null
 }
 
 /** Spec §7: +10 same author, +15 same opening, +2 same level; the best six, ties by newest. */
-export async function listRelated(db: Db, resource: ResourceRow, limit: number): Promise<(ResourceRow & { score: number })[]> {
+export async function listRelated(
+  db: Db,
+  resource: ResourceRow,
+  limit: number,
+): Promise<(ResourceRow & { score: number })[]> {
   const { id, author, opening, level } = resource
   const { rows } = await db.execute<ResourceRow & { score: number }>(sql`
     WITH candidates AS (

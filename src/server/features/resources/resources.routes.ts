@@ -1,17 +1,31 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { facetsView, relatedResourceView, resourceFilterQuery, resourceIdParam, resourceListQuery, resourceView } from '#shared/contracts/resources.ts'
+import {
+  facetsView,
+  relatedResourceView,
+  resourceFilterQuery,
+  resourceIdParam,
+  resourceListQuery,
+  resourceView,
+} from '#shared/contracts/resources.ts'
 import { normalizedUrl } from '../../cache/normalized-url.ts'
 import type { AppContext } from '../../context.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { jsonAnswer, refusals } from '../../http/openapi.ts'
 import { publicAnswer } from '../../http/public-answer.ts'
-import { countFacets, getResource, listCatalogue, listFeaturedResources, listRelatedResources } from './resources.service.ts'
+import {
+  countFacets,
+  getResource,
+  listCatalogue,
+  listFeaturedResources,
+  listRelatedResources,
+} from './resources.service.ts'
 
 const list = createRoute({
   method: 'get',
   path: '/api/resources',
   summary: 'Resources that match every filter',
-  description: 'X-Total-Count tells how many there are in all; Link: rel="next" where more follow. When nothing matches the query, X-Search-Fuzzy: 1 says that X-Search-Corrected (URI-encoded) was searched instead.',
+  description:
+    'X-Total-Count tells how many there are in all; Link: rel="next" where more follow. When nothing matches the query, X-Search-Fuzzy: 1 says that X-Search-Corrected (URI-encoded) was searched instead.',
   request: { query: resourceListQuery },
   responses: { 200: jsonAnswer(z.array(resourceView), 'The page of resources'), ...refusals(400) },
 })
@@ -44,7 +58,10 @@ const related = createRoute({
   path: '/api/resources/{id}/related',
   summary: 'The six most closely related resources',
   request: { params: resourceIdParam },
-  responses: { 200: jsonAnswer(z.array(relatedResourceView), 'Related resources, best first'), ...refusals(400, 404) },
+  responses: {
+    200: jsonAnswer(z.array(relatedResourceView), 'Related resources, best first'),
+    ...refusals(400, 404),
+  },
 })
 
 export function resourceRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
@@ -58,19 +75,24 @@ export function resourceRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void 
         headers['X-Search-Corrected'] = encodeURIComponent(corrected)
       }
       const next = query.offset + resources.length
-      if (resources.length > 0 && next < total) headers['Link'] = `<${nextUrl(c.req.url, next)}>; rel="next"`
+      if (resources.length > 0 && next < total)
+        headers['Link'] = `<${nextUrl(c.req.url, next)}>; rel="next"`
       return { body: resources, headers }
     }),
   )
   api.openapi(facets, (c) =>
     publicAnswer(ctx, c, async () => ({ body: await countFacets(ctx, c.req.valid('query')) })),
   )
-  api.openapi(featured, (c) => publicAnswer(ctx, c, async () => ({ body: await listFeaturedResources(ctx) })))
+  api.openapi(featured, (c) =>
+    publicAnswer(ctx, c, async () => ({ body: await listFeaturedResources(ctx) })),
+  )
   api.openapi(one, (c) =>
     publicAnswer(ctx, c, async () => ({ body: await getResource(ctx, c.req.valid('param').id) })),
   )
   api.openapi(related, (c) =>
-    publicAnswer(ctx, c, async () => ({ body: await listRelatedResources(ctx, c.req.valid('param').id) })),
+    publicAnswer(ctx, c, async () => ({
+      body: await listRelatedResources(ctx, c.req.valid('param').id),
+    })),
   )
 }
 

@@ -1,10 +1,28 @@
-import type { FacetsView, RelatedResourceView, ResourceFilterQuery, ResourceListQuery, ResourceView } from '#shared/contracts/resources.ts'
-import { CATEGORIES, LEVELS, RECENCIES, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import type {
+  FacetsView,
+  RelatedResourceView,
+  ResourceFilterQuery,
+  ResourceListQuery,
+  ResourceView,
+} from '#shared/contracts/resources.ts'
+import {
+  CATEGORIES,
+  LEVELS,
+  RECENCIES,
+  RESOURCE_TYPES,
+  SOURCE_WEBSITES,
+} from '#shared/domain/catalogue.ts'
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
 import { correctSearch, prepareSearch, type Search } from './search.service.ts'
-import { type Count, countResources, type FacetRow, listFacetCounts, listRecencyCounts } from './resource-counts.queries.ts'
+import {
+  type Count,
+  countResources,
+  type FacetRow,
+  listFacetCounts,
+  listRecencyCounts,
+} from './resource-counts.queries.ts'
 import { facetGroups } from './facet-groups.ts'
 import { type Filter, resolveFilter } from './resource-filter.queries.ts'
 import { getOpenings } from '../openings/openings.service.ts'
@@ -21,11 +39,19 @@ export type ResourceList = {
   corrected: string | null
 }
 
-const ANY_OPENING = { openingCategory: 'all', openingSubCategory: '', subcategoryId: undefined, opening: '' } as const
+const ANY_OPENING = {
+  openingCategory: 'all',
+  openingSubCategory: '',
+  subcategoryId: undefined,
+  opening: '',
+} as const
 
 type Match = { filter: Filter; count: Count; corrected: string | null }
 
-export async function listCatalogue(ctx: AppContext, query: ResourceListQuery): Promise<ResourceList> {
+export async function listCatalogue(
+  ctx: AppContext,
+  query: ResourceListQuery,
+): Promise<ResourceList> {
   const { filter, count, corrected } = await match(ctx, query)
   const limit = Math.min(query.limit ?? MAX_LIST_ROWS, MAX_LIST_ROWS)
   if (count.total <= query.offset) return { resources: [], total: count.total, corrected }
@@ -44,24 +70,36 @@ export async function getResource(ctx: AppContext, id: number): Promise<Resource
   return presentResource(row)
 }
 
-export async function listRelatedResources(ctx: AppContext, id: number): Promise<RelatedResourceView[]> {
+export async function listRelatedResources(
+  ctx: AppContext,
+  id: number,
+): Promise<RelatedResourceView[]> {
   const row = await findResource(ctx.db, id)
   if (!row) throw notFound('Resource')
   return (await listRelated(ctx.db, row, RELATED_COMPUTED)).map(presentRelated)
 }
 
-export async function countFacets(ctx: AppContext, query: ResourceFilterQuery): Promise<FacetsView> {
+export async function countFacets(
+  ctx: AppContext,
+  query: ResourceFilterQuery,
+): Promise<FacetsView> {
   const { filter, count } = await match(ctx, query)
   const [taxonomy, openings] = await Promise.all([
     resolveFilter(ctx.db, { ...query, ...ANY_OPENING }, filter.words, ctx.clock()),
     getOpenings(ctx),
   ])
   const [groups, recent, anyTime] = await Promise.all([
-    Promise.all(facetGroups(filter, taxonomy, openings).map((group) => listFacetCounts(ctx.db, group))),
+    Promise.all(
+      facetGroups(filter, taxonomy, openings).map((group) => listFacetCounts(ctx.db, group)),
+    ),
     listRecencyCounts(ctx.db, filter, ctx.clock()),
     filter.since ? countResources(ctx.db, { ...filter, since: null }) : count,
   ])
-  return presentFacets([...groups.flat(), ...recent, { facet: 'recent', value: 'all', number: anyTime.total }])
+  return presentFacets([
+    ...groups.flat(),
+    ...recent,
+    { facet: 'recent', value: 'all', number: anyTime.total },
+  ])
 }
 
 async function match(ctx: AppContext, query: ResourceFilterQuery): Promise<Match> {
@@ -74,9 +112,17 @@ async function match(ctx: AppContext, query: ResourceFilterQuery): Promise<Match
   return nearest.count.total > 0 ? nearest : exact
 }
 
-async function matchSearch(ctx: AppContext, query: ResourceFilterQuery, search: Search | null): Promise<Match> {
+async function matchSearch(
+  ctx: AppContext,
+  query: ResourceFilterQuery,
+  search: Search | null,
+): Promise<Match> {
   const filter = await resolveFilter(ctx.db, query, search?.words ?? [], ctx.clock())
-  return { filter, count: await countResources(ctx.db, filter), corrected: search?.corrected ?? null }
+  return {
+    filter,
+    count: await countResources(ctx.db, filter),
+    corrected: search?.corrected ?? null,
+  }
 }
 
 /** Every enumerated value is there, with 0 where nothing matches. */

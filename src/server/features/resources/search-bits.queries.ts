@@ -4,7 +4,15 @@ import type { WordKeys } from './search.queries.ts'
 import type { Filter } from './resource-filter.queries.ts'
 
 /** Hash seeds of the filter values' keys (migration 0000). */
-export const FILTER_PARTS = { any: 0, type: 5, level: 6, category: 7, source: 8, opening: 9, kids: 10 } as const
+export const FILTER_PARTS = {
+  any: 0,
+  type: 5,
+  level: 6,
+  category: 7,
+  source: 8,
+  opening: 9,
+  kids: 10,
+} as const
 export type FilterPart = keyof typeof FILTER_PARTS
 
 /** One bitmap per block: the ids that have any of the keys. */
@@ -33,7 +41,10 @@ export function filterClauses(filter: Filter): Clause[] {
 
 /** Each word of the search, wherever it occurs. */
 export function wordClauses(words: readonly WordKeys[]): Clause[] {
-  return words.map((word, index) => ({ name: `word${index}`, keys: wordKeys(Object.values(word.keys).flat()) }))
+  return words.map((word, index) => ({
+    name: `word${index}`,
+    keys: wordKeys(Object.values(word.keys).flat()),
+  }))
 }
 
 /** Each word by the part it occurs in: what ranks are made of. */
@@ -53,7 +64,10 @@ export function blocksOf(clauses: readonly Clause[]): SQL {
     ({ name, keys }) =>
       sql`coalesce(bit_or(ids) FILTER (WHERE key = ANY(${keys})), 0::bit(32768)) AS ${sql.identifier(name)}`,
   )
-  const all = sql.join(clauses.map((clause) => clause.keys), sql` || `)
+  const all = sql.join(
+    clauses.map((clause) => clause.keys),
+    sql` || `,
+  )
   return sql`(SELECT block, ${sql.join(columns, sql`, `)} FROM search_blocks WHERE key = ANY(${all}) GROUP BY block)`
 }
 
@@ -73,11 +87,18 @@ export function levelBits(words: readonly WordKeys[], level: RankLevel): SQL {
       classes.flatMap((each) => {
         const parts = (['title', 'author', 'description'] as const)
           .filter((part) => words[each.word]?.keys[part].length)
-          .map((part) => (each[part] ? bitsOf(`${part}${each.word}`) : sql`~${bitsOf(`${part}${each.word}`)}`))
-        return each.title || each.author || each.description ? parts : [...parts, bitsOf(`other${each.word}`)]
+          .map((part) =>
+            each[part] ? bitsOf(`${part}${each.word}`) : sql`~${bitsOf(`${part}${each.word}`)}`,
+          )
+        return each.title || each.author || each.description
+          ? parts
+          : [...parts, bitsOf(`other${each.word}`)]
       }),
       sql` & `,
     ),
   )
-  return sql`(${sql.join(combinations.map((each) => sql`(${each})`), sql` | `)})`
+  return sql`(${sql.join(
+    combinations.map((each) => sql`(${each})`),
+    sql` | `,
+  )})`
 }

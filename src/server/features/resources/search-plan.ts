@@ -18,14 +18,18 @@ export function rankLevels(words: readonly WordKeys[]): RankLevel[] | null {
   let combinations: WordClass[][] = [[]]
   for (const [index, word] of words.entries()) {
     const classes = wordClasses(word, index)
-    combinations = combinations.flatMap((combination) => classes.map((each) => [...combination, each]))
+    combinations = combinations.flatMap((combination) =>
+      classes.map((each) => [...combination, each]),
+    )
   }
   const levels = new Map<number, WordClass[][]>()
   for (const combination of combinations) {
     const rank = combination.reduce((sum, each) => sum + classRank(each), 0)
     levels.set(rank, [...(levels.get(rank) ?? []), combination])
   }
-  return [...levels].map(([rank, each]) => ({ rank, combinations: each })).toSorted((a, b) => b.rank - a.rank)
+  return [...levels]
+    .map(([rank, each]) => ({ rank, combinations: each }))
+    .toSorted((a, b) => b.rank - a.rank)
 }
 
 function wordClasses(word: WordKeys, index: number): WordClass[] {

@@ -41,7 +41,10 @@ export async function listWordKeys(db: Db, query: string): Promise<WordKeys[]> {
 function collectWords(rows: readonly TermRow[]): WordKeys[] {
   const words = new Map<string, WordKeys>()
   for (const { word, part, keys } of rows) {
-    const entry = words.get(word) ?? { word, keys: { title: [], author: [], description: [], other: [] } }
+    const entry = words.get(word) ?? {
+      word,
+      keys: { title: [], author: [], description: [], other: [] },
+    }
     words.set(word, entry)
     const name = part === null ? undefined : PARTS[part - 1]
     if (name && keys) entry.keys[name] = keys
@@ -50,7 +53,10 @@ function collectWords(rows: readonly TermRow[]): WordKeys[] {
 }
 
 /** The nearest spelling of each word by trigrams, in the order given; null where nothing is near. */
-export async function listNearestTerms(db: Db, words: readonly string[]): Promise<(string | null)[]> {
+export async function listNearestTerms(
+  db: Db,
+  words: readonly string[],
+): Promise<(string | null)[]> {
   const { rows } = await db.execute<{ nearest: string | null }>(sql`
     SELECT (
       SELECT btrim(term, '.,;:!?()[]"''“”‘’…–-') FROM search_terms

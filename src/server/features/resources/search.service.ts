@@ -16,7 +16,10 @@ export async function prepareSearch(db: Db, query: string): Promise<Search | nul
 export async function correctSearch(db: Db, search: Search): Promise<Search | null> {
   const unknown = search.words.filter((word) => !isKnown(word))
   if (unknown.length === 0) return null
-  const nearest = await listNearestTerms(db, unknown.map((word) => word.word))
+  const nearest = await listNearestTerms(
+    db,
+    unknown.map((word) => word.word),
+  )
   if (nearest.includes(null)) return null
   const spelling = new Map(unknown.map((word, index) => [word.word, nearest[index] ?? word.word]))
   const corrected = search.words.map((word) => spelling.get(word.word) ?? word.word).join(' ')

@@ -11,7 +11,9 @@ export type ViewCounter = {
 }
 
 /** Gathers views in memory, so that reading a page never waits for a write; `write` gets batches. */
-export function createViewCounter(write: (views: ReadonlyMap<number, number>) => Promise<void>): ViewCounter {
+export function createViewCounter(
+  write: (views: ReadonlyMap<number, number>) => Promise<void>,
+): ViewCounter {
   const seen = new Map<string, number>()
   let gathered = new Map<number, number>()
 

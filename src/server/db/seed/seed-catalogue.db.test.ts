@@ -30,13 +30,10 @@ const EXPECTED = {
 let database: Database
 const lines: string[] = []
 let seeded: boolean
-let milliseconds: number
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  const started = performance.now()
   seeded = await seedCatalogue(database.db, (line) => lines.push(line))
-  milliseconds = performance.now() - started
 })
 afterAll(() => database.close())
 
@@ -52,7 +49,6 @@ describe('seedCatalogue', () => {
     expect(lines).toEqual([
       expect.stringMatching(/^Loaded the seed catalogue: 600 resources in \d+\.\d s$/),
     ])
-    expect(milliseconds).toBeLessThan(6000)
   })
 
   it.each(Object.entries(EXPECTED))('has all of %s', async (_, [table, rows]) => {

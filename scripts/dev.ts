@@ -1,0 +1,122 @@
+/**
+ * Hot reload: Vite serves the pages and renders them through its module runner; behind it the server
+ * runs under `node --watch` on a port of its own, asked over HTTP. One address for both, as in production.
+ */
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { createServer as createVite, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
+import { configFrom } from '../src/server/config/config.ts'
+import { readEnvironment } from '../src/server/config/env.ts'
+import { pageVariant, type Renderer } from '../src/server/pages.ts'
+import { build } from './build.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const RENDERER = '/src/client/server.ts'
+/** What the server answers itself; everything else is a page or one of Vite's modules. */
+const SERVER_PATHS =
+  '^/(api/|covers/|healthz|readyz|(feed|sitemap[^/]*)\\.xml|sitemaps/|robots\\.txt)'
+const STARTING_MS = 30_000
+
+process.env['NODE_ENV'] ??= 'development'
+const config = configFrom(readEnvironment())
+const serverPort = config.port + 1
+const serverUrl = `http://127.0.0.1:${serverPort}`
+
+// The server does not start without built pages, though here it never sends one.
+if (!existsSync(join(ROOT, 'dist', 'server'))) build()
+startServer()
+await startPages()
+
+function startServer(): void {
+  const child = spawn(
+    process.execPath,
+    ['--watch', '--watch-preserve-output', 'src/server/main.ts'],
+    {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        PORT: String(serverPort),
+        SITE_URL: config.siteUrl,
+      },
+    },
+  )
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.once(signal, () => child.kill('SIGTERM'))
+  }
+  child.once('exit', (code) => process.exit(code ?? 0))
+}
+
+async function startPages(): Promise<void> {
+  const http = createServer()
+  const vite = await createVite({
+    root: ROOT,
+    appType: 'custom',
+    server: {
+      middlewareMode: true,
+      hmr: { server: http },
+      proxy: { [SERVER_PATHS]: serverUrl },
+    },
+  })
+  vite.middlewares.use((request, response) => void sendPage(vite, request, response))
+  http.on('request', vite.middlewares)
+  http.listen(config.port, config.host)
+}
+
+async function sendPage(
+  vite: ViteDevServer,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const page = await renderPage(vite, request)
+    response.writeHead(page.status, Object.fromEntries(page.headers))
+    if (page.body)
+      Readable.fromWeb(page.body as import('node:stream/web').ReadableStream).pipe(response)
+    else response.end()
+  } catch (error) {
+    if (error instanceof Error) vite.ssrFixStacktrace(error)
+    console.error(error)
+    response.writeHead(500, { 'Content-Type': 'text/plain' }).end(String(error))
+  }
+}
+
+/** As src/server/pages.ts does it, but for the cache and with an API over HTTP. */
+async function renderPage(vite: ViteDevServer, request: IncomingMessage): Promise<Response> {
+  const answer = { status: 200 }
+  const renderer = await loadRenderer(vite)
+  const page = await renderer.fetch(new Request(new URL(request.url ?? '/', config.siteUrl)), {
+    api: (path) => askServer(path),
+    ...pageVariant(request.headers.cookie),
+    siteUrl: config.siteUrl,
+    supportEmail: config.supportEmail,
+    answer,
+  })
+  return answer.status === 200
+    ? page
+    : new Response(page.body, { status: answer.status, headers: page.headers })
+}
+
+async function loadRenderer(vite: ViteDevServer): Promise<Renderer> {
+  const environment = vite.environments['ssr']
+  if (!environment || !isRunnableDevEnvironment(environment))
+    throw new Error('Vite has no module runner')
+  const module = (await environment.runner.import(RENDERER)) as { default: Renderer }
+  return module.default
+}
+
+/** Waits while the server restarts. */
+async function askServer(path: string, startedAt = Date.now()): Promise<Response> {
+  try {
+    return await fetch(serverUrl + path)
+  } catch (error) {
+    if (Date.now() - startedAt > STARTING_MS) throw error
+    await new Promise((resolve) => setTimeout(resolve, 200))
+    return askServer(path, startedAt)
+  }
+}
