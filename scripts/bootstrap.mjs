@@ -26,15 +26,23 @@ function installed() {
   return statSync(marker).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs - 1000
 }
 
+/**
+ * `npm install` keeps to the lock file as `npm ci` does, but forgives a registry that lacks optional
+ * packages of other platforms; --no-save leaves the lock file as it is.
+ */
 function install() {
   console.log('Installing packages (once) …')
-  const result = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: process.platform === 'win32',
-  })
+  const result = spawnSync(
+    'npm',
+    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      shell: process.platform === 'win32',
+    },
+  )
   if (result.status !== 0) {
-    console.error('npm ci failed; see above.')
+    console.error('npm install failed; see above.')
     process.exit(result.status ?? 1)
   }
 }
