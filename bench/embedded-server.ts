@@ -30,7 +30,7 @@ const server = createServer((request, response) => {
 })
 /** How many numbers keep the database busy for about SLOW_MS. */
 let numbers = 200_000
-for (let took = await compute(); took < SLOW_MS * 0.9; took = await compute()) {
+for (let took = await quickest(); took < SLOW_MS * 0.9; took = await quickest()) {
   numbers = Math.round(numbers * Math.min(2, SLOW_MS / took))
 }
 
@@ -49,4 +49,9 @@ async function compute(): Promise<number> {
     [numbers],
   )
   return performance.now() - startedAt
+}
+
+/** Of three: the first ones are compiled, and any may be held up by other processes. */
+async function quickest(): Promise<number> {
+  return Math.min(await compute(), await compute(), await compute())
 }
