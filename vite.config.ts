@@ -12,7 +12,7 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
-          output: { advancedChunks: { groups: [{ name: 'main', test: EVERY_PAGE }] } },
+          output: { codeSplitting: { groups: [{ name: 'main', test: EVERY_PAGE }] } },
         },
       },
     },

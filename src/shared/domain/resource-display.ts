@@ -11,16 +11,19 @@ export function truncate(text: string, length: number): string {
   return characters.length > length ? `${characters.slice(0, length).join('')}...` : text
 }
 
+/** Made once: a formatter costs more than the whole card around it. */
+const LONG_DATE = new Intl.DateTimeFormat('en-US', {
+  year: 'numeric',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+})
+
 /** 'Month D, YYYY' in UTC; 'Unknown date' for what is no date. */
 export function dateText(value: string | null | undefined): string {
   const date = new Date(value ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return 'Unknown date'
-  return date.toLocaleDateString('en-US', {
-    year: 'numeric',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  })
+  return LONG_DATE.format(date)
 }
 
 export function publishedText(publishedDate: string | null | undefined): string {
