@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on, once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,8 @@ export async function startEmbedded(folder: string | null): Promise<EmbeddedData
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
     workerData: { folder, socketPath: join(socketFolder, '.s.PGSQL.5432') },
   })
-  await once(worker, 'message')
+  // Under `node --watch` the worker posts messages of its own, too.
+  for await (const [message] of on(worker, 'message')) if (message === 'ready') break
   return {
     host: socketFolder,
     port: 5432,

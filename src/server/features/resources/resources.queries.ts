@@ -66,9 +66,11 @@ export async function listResources(
   page: Page,
   count: Count,
 ): Promise<ResourceRow[]> {
-  const ids = count.levels
-    ? levelPages(count.levels, page).map((part) => levelIds(filter, page, part, count))
-    : [plainIds(filter, page, count)]
+  const few = count.total <= fewerThan(count.tableRows, page.offset + page.limit)
+  const ids =
+    count.levels && !few
+      ? levelPages(count.levels, page).map((part) => levelIds(filter, page, part, count))
+      : [plainIds(filter, page, few)]
   if (ids.length === 0) return []
   const { rows } = await db.execute<ResourceRow>(sql`
     WITH page AS MATERIALIZED (${sql.join(
@@ -96,22 +98,28 @@ function levelPages(levels: readonly (RankLevel & { count: number })[], page: Pa
 }
 
 function levelIds(filter: Filter, page: Page, part: LevelPage, count: Count): SQL {
-  const conditions = [
-    ...conditionsOf({ ...filter, words: [] }),
-    levelCondition(filter.words, part.level),
-  ]
+  const plain = conditionsOf({ ...filter, words: [] })
+  const combinations = combinationConditions(filter.words, part.level)
+  const rank = sql`${part.level.rank}::int`
   const few = part.level.count <= fewerThan(count.tableRows, part.skip + part.take)
-  return sql`${few ? gathered(conditions, page, sql`${part.level.rank}::int`) : inOrder(conditions, page, sql`${part.level.rank}::int`)}
-    LIMIT ${part.take} OFFSET ${part.skip}`
+  const rows = few
+    ? gathered(
+        combinations.map((each) => [...plain, each]),
+        page,
+        rank,
+      )
+    : inOrder([...plain, sql`(${sql.join(combinations, sql` OR `)})`], page, rank)
+  return sql`${rows} LIMIT ${part.take} OFFSET ${part.skip}`
 }
 
-function plainIds(filter: Filter, page: Page, count: Count): SQL {
+function plainIds(filter: Filter, page: Page, few: boolean): SQL {
   const rank = rankExpression(filter.words)
-  const few =
-    filter.words.length > 0 || count.total <= fewerThan(count.tableRows, page.offset + page.limit)
   const conditions = conditionsOf(filter)
-  return sql`${few ? gathered(conditions, page, rank) : inOrder(conditions, page, rank)}
-    LIMIT ${page.limit} OFFSET ${page.offset}`
+  const rows =
+    few || filter.words.length > 0
+      ? gathered([conditions], page, rank)
+      : inOrder(conditions, page, rank)
+  return sql`${rows} LIMIT ${page.limit} OFFSET ${page.offset}`
 }
 
 /** Where sorting all matches costs as much as reading past the rows that do not match. */
@@ -119,11 +127,16 @@ function fewerThan(tableRows: number, wanted: number): number {
   return Math.sqrt(tableRows * wanted)
 }
 
-function gathered(conditions: readonly SQL[], page: Page, rank: SQL): SQL {
+/** The rows of each alternative, which exclude each other: an OR would keep the planner from the index. */
+function gathered(alternatives: readonly (readonly SQL[])[], page: Page, rank: SQL): SQL {
+  const rows = alternatives.map(
+    (conditions) => sql`
+      SELECT id, published_date, avg_rating, price_value, views, ${rank} AS rank
+      FROM resources WHERE ${allOf(conditions)}`,
+  )
   return sql`
     SELECT id, rank FROM (
-      SELECT id, published_date, avg_rating, price_value, views, ${rank} AS rank
-      FROM resources WHERE ${allOf(conditions)} OFFSET 0
+      SELECT * FROM (${sql.join(rows, sql` UNION ALL `)}) AS alternatives OFFSET 0
     ) AS matching
     ORDER BY rank DESC, ${orderOf(page)}`
 }
@@ -145,15 +158,12 @@ function rankExpression(words: readonly WordKeys[]): SQL {
   return sql.join([sql`0`, ...terms], sql` + `)
 }
 
-/** Rows of exactly this rank: each word in these parts and in none of the others that count. */
-function levelCondition(words: readonly WordKeys[], level: RankLevel): SQL {
-  const combinations = level.combinations.map((classes) =>
-    allOf(classes.flatMap((each) => classConditions(words[each.word], each))),
+/** Rows of exactly this rank, by the ways to it: each word in these parts and in no other that counts. */
+function combinationConditions(words: readonly WordKeys[], level: RankLevel): SQL[] {
+  return level.combinations.map(
+    (classes) =>
+      sql`(${allOf(classes.flatMap((each) => classConditions(words[each.word], each)))})`,
   )
-  return sql`(${sql.join(
-    combinations.map((each) => sql`(${each})`),
-    sql` OR `,
-  )})`
 }
 
 function classConditions(word: WordKeys | undefined, wanted: WordClass): SQL[] {
