@@ -99,6 +99,7 @@ async function countBitsPerValue(
     )
     SELECT ${facet}::text AS facet, reported_as AS value, sum(bit_count(ids & matching))::int AS number
     FROM listed JOIN search_blocks USING (key) JOIN blocks USING (block)
+    WHERE key = ANY(ARRAY(SELECT key FROM listed))
     GROUP BY reported_as`)
   return rows
 }
@@ -141,12 +142,18 @@ async function countRowsPerValue(
 export async function listRecencyCounts(db: Db, filter: Filter, now: Date): Promise<FacetRow[]> {
   const start = (recent: 'week' | 'month' | 'quarter' | 'year') =>
     sql`${recencyStart(recent, now)}::date`
+  const clauses = [...filterClauses(filter), ...wordClauses(filter.words)]
+  const used = clauses.length > 0 ? clauses : [EVERYTHING]
   const { rows } = await db.execute<Record<'week' | 'month' | 'quarter' | 'year', number>>(sql`
+    WITH blocks AS MATERIALIZED (
+      SELECT block, ${intersection(used.map((clause) => clause.name))} AS matching FROM ${blocksOf(used)} AS blocks
+    )
     SELECT count(*) FILTER (WHERE published_date >= ${start('week')})::int AS week,
       count(*) FILTER (WHERE published_date >= ${start('month')})::int AS month,
       count(*) FILTER (WHERE published_date >= ${start('quarter')})::int AS quarter,
       count(*)::int AS year
-    FROM resources WHERE ${allOf(conditionsOf({ ...filter, since: recencyStart('year', now) }))}`)
+    FROM resources JOIN blocks ON block = id / 32768
+    WHERE published_date >= ${start('year')} AND get_bit(matching, id % 32768) = 1`)
   return Object.entries(rows[0] ?? {}).map(([value, number]) => ({
     facet: 'recent',
     value,
