@@ -153,17 +153,20 @@ export async function listRecencyCounts(db: Db, filter: Filter, now: Date): Prom
   const start = (recent: 'week' | 'month' | 'quarter' | 'year') =>
     sql`${recencyStart(recent, now)}::date`
   const clauses = [...filterClauses(filter), ...wordClauses(filter.words)]
-  const used = clauses.length > 0 ? clauses : [EVERYTHING]
+  const matching =
+    clauses.length === 0
+      ? sql`WHERE published_date >= ${start('year')}`
+      : sql`JOIN (
+          SELECT block, ${intersection(clauses.map((clause) => clause.name))} AS matching
+          FROM ${blocksOf(clauses)} AS blocks OFFSET 0
+        ) AS blocks ON block = id / 32768
+        WHERE published_date >= ${start('year')} AND get_bit(matching, id % 32768) = 1`
   const { rows } = await db.execute<Record<'week' | 'month' | 'quarter' | 'year', number>>(sql`
-    WITH blocks AS MATERIALIZED (
-      SELECT block, ${intersection(used.map((clause) => clause.name))} AS matching FROM ${blocksOf(used)} AS blocks
-    )
     SELECT count(*) FILTER (WHERE published_date >= ${start('week')})::int AS week,
       count(*) FILTER (WHERE published_date >= ${start('month')})::int AS month,
       count(*) FILTER (WHERE published_date >= ${start('quarter')})::int AS quarter,
       count(*)::int AS year
-    FROM resources JOIN blocks ON block = id / 32768
-    WHERE published_date >= ${start('year')} AND get_bit(matching, id % 32768) = 1`)
+    FROM resources ${matching}`)
   return Object.entries(rows[0] ?? {}).map(([value, number]) => ({
     facet: 'recent',
     value,
