@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { COMMENT_MAX } from '../domain/comments.ts'
+import { characterCount } from '../domain/account-rules.ts'
 
 export const commentView = z.object({
   id: z.number().int(),
@@ -15,3 +17,44 @@ export const commentView = z.object({
   createdAt: z.string(),
 })
 export type CommentView = z.infer<typeof commentView>
+
+export const EMPTY_COMMENT = 'Please enter a comment or rating before posting.'
+
+const RATING = 'Rating must be 1 to 5'
+
+const content = z
+  .string('Comment must be text')
+  .trim()
+  .refine(
+    (text) => characterCount(text) <= COMMENT_MAX,
+    `Comment must be at most ${COMMENT_MAX} characters`,
+  )
+  .optional()
+  .default('')
+
+const rating = z.int(RATING).min(1, RATING).max(5, RATING).nullish()
+
+const isEmpty = (input: { content: string; rating?: number | null | undefined }) =>
+  input.content === '' && !input.rating
+
+/** Whatever else the body says of its author is ignored: that is the session's to say (check 34). */
+export const commentInput = z
+  .object({ content, rating, parentId: z.int('parentId must be a whole number').nullish() })
+  .refine((input) => !isEmpty(input), { path: ['content'], message: EMPTY_COMMENT })
+  .refine((input) => !input.parentId || !input.rating, {
+    path: ['rating'],
+    message: 'A reply carries no rating',
+  })
+export type CommentInput = z.infer<typeof commentInput>
+
+export const commentEdit = z
+  .object({ content, rating })
+  .refine((input) => !isEmpty(input), { path: ['content'], message: EMPTY_COMMENT })
+export type CommentEdit = z.infer<typeof commentEdit>
+
+export const commentIdParam = z.object({
+  id: z
+    .string()
+    .regex(/^[0-9]{1,9}$/, 'must be a whole number')
+    .transform(Number),
+})

@@ -1,3 +1,6 @@
+/** Characters of a comment, plain text (decisions §6). */
+export const COMMENT_MAX = 2000
+
 /** Top-level comments shown before 'Load More Comments'. */
 export const COMMENTS_SHOWN = 5
 

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { TOTP_DIGITS } from '../domain/account-rules.ts'
+
+const SIX_DIGITS = `Verification code must be ${TOTP_DIGITS} digits`
+
+/** Exactly six digits on the server (check 15); the padding is the form's. */
+const code = z.string('2FA token is required').min(1, '2FA token is required')
+
+export const verifyTwoFactorInput = z.object({
+  token: code.regex(/^[0-9]{6}$/, SIX_DIGITS),
+})
+
+/** Groups of a recovery code: four times four characters of base 32, 80 bits. */
+export const RECOVERY_CODE = /^[A-Z2-7]{4}-?[A-Z2-7]{4}-?[A-Z2-7]{4}-?[A-Z2-7]{4}$/i
+
+/** A code of the app, or a recovery code in its place (decisions §5). */
+export const verifyLoginInput = z.object({
+  token: code.refine((text) => /^[0-9]{6}$/.test(text) || RECOVERY_CODE.test(text), SIX_DIGITS),
+  tfaToken: z
+    .string('No verification session found. Please log in again.')
+    .min(1, 'No verification session found. Please log in again.')
+    .max(200, 'No verification session found. Please log in again.'),
+})
+
+export const twoFactorSetup = z.object({
+  /** Base 32, for typing. */
+  secret: z.string(),
+  /** Address of a 250 × 250 picture: a data: URL unless QR_IMAGE_SERVICE is set. */
+  qrCodeUrl: z.string(),
+})
+export type TwoFactorSetup = z.infer<typeof twoFactorSetup>
+
+/** Shown this once: only hashes are kept. */
+export const recoveryCodesAnswer = z.object({
+  message: z.string(),
+  recoveryCodes: z.array(z.string()),
+})
+export type RecoveryCodesAnswer = z.infer<typeof recoveryCodesAnswer>
+
+export const recoveryCodesLeft = z.object({ left: z.number().int() })
+export type RecoveryCodesLeft = z.infer<typeof recoveryCodesLeft>
