@@ -5,12 +5,20 @@ import { defineConfig } from 'vite'
 
 /** What every page needs stands in one file: many small ones compress worse. */
 const EVERY_PAGE =
-  /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]|src[\\/](?:shared|client[\\/](?:api|hooks|router|root|client\.tsx|layouts[\\/](?!guest-menu-list|sidebar-sheet|not-found|page-error)))/
+  /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/]|src[\\/](?:shared[\\/](?:domain[\\/](?!account-rules|comments|list-title|source-name)|paths)|client[\\/](?:api|hooks|router|root|client\.tsx|layouts[\\/](?!guest-menu-list|member-corner|account-menu|sidebar-sheet|not-found|page-error)))/
 
 export default defineConfig({
   environments: {
     client: {
       build: {
+        // Lists of what each lazy part needs would be 2 KB in every page. The main stylesheet stands in
+        // the page itself.
+        modulePreload: {
+          resolveDependencies: (_file, needed, { hostType }) =>
+            hostType === 'js'
+              ? needed.filter((file) => /(?<!\/index-[^/]*)\.css$/.test(file))
+              : needed,
+        },
         rolldownOptions: {
           output: { codeSplitting: { groups: [{ name: 'main', test: EVERY_PAGE }] } },
         },

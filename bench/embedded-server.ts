@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { buildApp } from '#server/app.ts'
 import { configFrom } from '#server/config/config.ts'
 import { readEnvironment } from '#server/config/env.ts'
+import { loadAppSecret } from '#server/auth/app-secret.ts'
 import { createContext } from '#server/context.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { createFastAnswers } from '#server/http/fast-answers.ts'
@@ -20,7 +21,12 @@ const SLOW_MS = 200
 
 const config = configFrom(readEnvironment())
 const database = await openDatabase(config)
-const ctx = await createContext({ config, database, logger: createLogger('warn') })
+const ctx = await createContext({
+  config,
+  appSecret: loadAppSecret(config),
+  database,
+  logger: createLogger('warn'),
+})
 const app = buildApp(ctx)
 pageRoutes(app, ctx, await loadRenderer(join(ROOT, 'dist', 'server')))
 const fast = createFastAnswers(ctx, new Map())

@@ -13,6 +13,7 @@ import { Route as layoutsSiteLayoutRouteImport } from './layouts/site-layout.tsx
 import { Route as pagesHomeHomePageRouteImport } from './pages/home/home-page.tsx'
 import { Route as pagesInfoAboutPageRouteImport } from './pages/info/about-page.tsx'
 import { Route as pagesInfoAffiliateDisclosurePageRouteImport } from './pages/info/affiliate-disclosure-page.tsx'
+import { Route as pagesAuthAuthPageRouteImport } from './pages/auth/auth-page.tsx'
 import { Route as pagesInfoContactPageRouteImport } from './pages/info/contact-page.tsx'
 import { Route as pagesInfoCookiesPageRouteImport } from './pages/info/cookies-page.tsx'
 import { Route as pagesInfoHelpPageRouteImport } from './pages/info/help-page.tsx'
@@ -20,10 +21,18 @@ import { Route as pagesInfoKidsPageRouteImport } from './pages/info/kids-page.ts
 import { Route as pagesInfoOtherResourcesPageRouteImport } from './pages/info/other-resources-page.tsx'
 import { Route as pagesInfoPlayPageRouteImport } from './pages/info/play-page.tsx'
 import { Route as pagesInfoPrivacyPageRouteImport } from './pages/info/privacy-page.tsx'
+import { Route as pagesAuthResetPasswordPageRouteImport } from './pages/auth/reset-password-page.tsx'
+import { Route as pagesSavedSavedPageRouteImport } from './pages/saved/saved-page.tsx'
+import { Route as pagesSettingsSettingsPageRouteImport } from './pages/settings/settings-page.tsx'
+import { Route as pagesAuthSetupTwoFactorPageRouteImport } from './pages/auth/setup-two-factor-page.tsx'
 import { Route as pagesInfoTermsPageRouteImport } from './pages/info/terms-page.tsx'
+import { Route as pagesAuthVerifyEmailPageRouteImport } from './pages/auth/verify-email-page.tsx'
+import { Route as pagesAuthVerifyLoginPageRouteImport } from './pages/auth/verify-login-page.tsx'
 import { Route as pagesListsCategoryPageRouteImport } from './pages/lists/category-page.tsx'
 import { Route as pagesResourceResourcePageRouteImport } from './pages/resource/resource-page.tsx'
 import { Route as pagesListsSourcePageRouteImport } from './pages/lists/source-page.tsx'
+import { Route as pagesAuthResetPasswordTokenPageRouteImport } from './pages/auth/reset-password-token-page.tsx'
+import { Route as pagesAuthVerifyEmailTokenPageRouteImport } from './pages/auth/verify-email-token-page.tsx'
 
 const layoutsSiteLayoutRoute = layoutsSiteLayoutRouteImport.update({
   id: '/_catalogue',
@@ -45,6 +54,11 @@ const pagesInfoAffiliateDisclosurePageRoute =
     path: '/affiliate-disclosure',
     getParentRoute: () => layoutsSiteLayoutRoute,
   } as any)
+const pagesAuthAuthPageRoute = pagesAuthAuthPageRouteImport.update({
+  id: '/auth',
+  path: '/auth',
+  getParentRoute: () => layoutsSiteLayoutRoute,
+} as any)
 const pagesInfoContactPageRoute = pagesInfoContactPageRouteImport.update({
   id: '/contact',
   path: '/contact',
@@ -81,11 +95,46 @@ const pagesInfoPrivacyPageRoute = pagesInfoPrivacyPageRouteImport.update({
   path: '/privacy',
   getParentRoute: () => layoutsSiteLayoutRoute,
 } as any)
+const pagesAuthResetPasswordPageRoute =
+  pagesAuthResetPasswordPageRouteImport.update({
+    id: '/reset-password',
+    path: '/reset-password',
+    getParentRoute: () => layoutsSiteLayoutRoute,
+  } as any)
+const pagesSavedSavedPageRoute = pagesSavedSavedPageRouteImport.update({
+  id: '/saved-resources',
+  path: '/saved-resources',
+  getParentRoute: () => layoutsSiteLayoutRoute,
+} as any)
+const pagesSettingsSettingsPageRoute =
+  pagesSettingsSettingsPageRouteImport.update({
+    id: '/settings',
+    path: '/settings',
+    getParentRoute: () => layoutsSiteLayoutRoute,
+  } as any)
+const pagesAuthSetupTwoFactorPageRoute =
+  pagesAuthSetupTwoFactorPageRouteImport.update({
+    id: '/setup-2fa',
+    path: '/setup-2fa',
+    getParentRoute: () => layoutsSiteLayoutRoute,
+  } as any)
 const pagesInfoTermsPageRoute = pagesInfoTermsPageRouteImport.update({
   id: '/terms',
   path: '/terms',
   getParentRoute: () => layoutsSiteLayoutRoute,
 } as any)
+const pagesAuthVerifyEmailPageRoute =
+  pagesAuthVerifyEmailPageRouteImport.update({
+    id: '/verify-email',
+    path: '/verify-email',
+    getParentRoute: () => layoutsSiteLayoutRoute,
+  } as any)
+const pagesAuthVerifyLoginPageRoute =
+  pagesAuthVerifyLoginPageRouteImport.update({
+    id: '/verify-login-2fa',
+    path: '/verify-login-2fa',
+    getParentRoute: () => layoutsSiteLayoutRoute,
+  } as any)
 const pagesListsCategoryPageRoute = pagesListsCategoryPageRouteImport.update({
   id: '/category/$type',
   path: '/category/$type',
@@ -102,11 +151,24 @@ const pagesListsSourcePageRoute = pagesListsSourcePageRouteImport.update({
   path: '/source/$source',
   getParentRoute: () => layoutsSiteLayoutRoute,
 } as any)
+const pagesAuthResetPasswordTokenPageRoute =
+  pagesAuthResetPasswordTokenPageRouteImport.update({
+    id: '/reset-password/token/$token',
+    path: '/reset-password/token/$token',
+    getParentRoute: () => layoutsSiteLayoutRoute,
+  } as any)
+const pagesAuthVerifyEmailTokenPageRoute =
+  pagesAuthVerifyEmailTokenPageRouteImport.update({
+    id: '/verify-email/token/$token',
+    path: '/verify-email/token/$token',
+    getParentRoute: () => layoutsSiteLayoutRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof pagesHomeHomePageRoute
   '/about': typeof pagesInfoAboutPageRoute
   '/affiliate-disclosure': typeof pagesInfoAffiliateDisclosurePageRoute
+  '/auth': typeof pagesAuthAuthPageRoute
   '/contact': typeof pagesInfoContactPageRoute
   '/cookies': typeof pagesInfoCookiesPageRoute
   '/help': typeof pagesInfoHelpPageRoute
@@ -114,15 +176,24 @@ export interface FileRoutesByFullPath {
   '/other-resources': typeof pagesInfoOtherResourcesPageRoute
   '/play': typeof pagesInfoPlayPageRoute
   '/privacy': typeof pagesInfoPrivacyPageRoute
+  '/reset-password': typeof pagesAuthResetPasswordPageRoute
+  '/saved-resources': typeof pagesSavedSavedPageRoute
+  '/settings': typeof pagesSettingsSettingsPageRoute
+  '/setup-2fa': typeof pagesAuthSetupTwoFactorPageRoute
   '/terms': typeof pagesInfoTermsPageRoute
+  '/verify-email': typeof pagesAuthVerifyEmailPageRoute
+  '/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
   '/source/$source': typeof pagesListsSourcePageRoute
+  '/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
+  '/verify-email/token/$token': typeof pagesAuthVerifyEmailTokenPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof pagesHomeHomePageRoute
   '/about': typeof pagesInfoAboutPageRoute
   '/affiliate-disclosure': typeof pagesInfoAffiliateDisclosurePageRoute
+  '/auth': typeof pagesAuthAuthPageRoute
   '/contact': typeof pagesInfoContactPageRoute
   '/cookies': typeof pagesInfoCookiesPageRoute
   '/help': typeof pagesInfoHelpPageRoute
@@ -130,10 +201,18 @@ export interface FileRoutesByTo {
   '/other-resources': typeof pagesInfoOtherResourcesPageRoute
   '/play': typeof pagesInfoPlayPageRoute
   '/privacy': typeof pagesInfoPrivacyPageRoute
+  '/reset-password': typeof pagesAuthResetPasswordPageRoute
+  '/saved-resources': typeof pagesSavedSavedPageRoute
+  '/settings': typeof pagesSettingsSettingsPageRoute
+  '/setup-2fa': typeof pagesAuthSetupTwoFactorPageRoute
   '/terms': typeof pagesInfoTermsPageRoute
+  '/verify-email': typeof pagesAuthVerifyEmailPageRoute
+  '/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
   '/source/$source': typeof pagesListsSourcePageRoute
+  '/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
+  '/verify-email/token/$token': typeof pagesAuthVerifyEmailTokenPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -141,6 +220,7 @@ export interface FileRoutesById {
   '/_catalogue/': typeof pagesHomeHomePageRoute
   '/_catalogue/about': typeof pagesInfoAboutPageRoute
   '/_catalogue/affiliate-disclosure': typeof pagesInfoAffiliateDisclosurePageRoute
+  '/_catalogue/auth': typeof pagesAuthAuthPageRoute
   '/_catalogue/contact': typeof pagesInfoContactPageRoute
   '/_catalogue/cookies': typeof pagesInfoCookiesPageRoute
   '/_catalogue/help': typeof pagesInfoHelpPageRoute
@@ -148,10 +228,18 @@ export interface FileRoutesById {
   '/_catalogue/other-resources': typeof pagesInfoOtherResourcesPageRoute
   '/_catalogue/play': typeof pagesInfoPlayPageRoute
   '/_catalogue/privacy': typeof pagesInfoPrivacyPageRoute
+  '/_catalogue/reset-password': typeof pagesAuthResetPasswordPageRoute
+  '/_catalogue/saved-resources': typeof pagesSavedSavedPageRoute
+  '/_catalogue/settings': typeof pagesSettingsSettingsPageRoute
+  '/_catalogue/setup-2fa': typeof pagesAuthSetupTwoFactorPageRoute
   '/_catalogue/terms': typeof pagesInfoTermsPageRoute
+  '/_catalogue/verify-email': typeof pagesAuthVerifyEmailPageRoute
+  '/_catalogue/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
   '/_catalogue/category/$type': typeof pagesListsCategoryPageRoute
   '/_catalogue/resource/$id': typeof pagesResourceResourcePageRoute
   '/_catalogue/source/$source': typeof pagesListsSourcePageRoute
+  '/_catalogue/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
+  '/_catalogue/verify-email/token/$token': typeof pagesAuthVerifyEmailTokenPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -159,6 +247,7 @@ export interface FileRouteTypes {
     | '/'
     | '/about'
     | '/affiliate-disclosure'
+    | '/auth'
     | '/contact'
     | '/cookies'
     | '/help'
@@ -166,15 +255,24 @@ export interface FileRouteTypes {
     | '/other-resources'
     | '/play'
     | '/privacy'
+    | '/reset-password'
+    | '/saved-resources'
+    | '/settings'
+    | '/setup-2fa'
     | '/terms'
+    | '/verify-email'
+    | '/verify-login-2fa'
     | '/category/$type'
     | '/resource/$id'
     | '/source/$source'
+    | '/reset-password/token/$token'
+    | '/verify-email/token/$token'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/about'
     | '/affiliate-disclosure'
+    | '/auth'
     | '/contact'
     | '/cookies'
     | '/help'
@@ -182,16 +280,25 @@ export interface FileRouteTypes {
     | '/other-resources'
     | '/play'
     | '/privacy'
+    | '/reset-password'
+    | '/saved-resources'
+    | '/settings'
+    | '/setup-2fa'
     | '/terms'
+    | '/verify-email'
+    | '/verify-login-2fa'
     | '/category/$type'
     | '/resource/$id'
     | '/source/$source'
+    | '/reset-password/token/$token'
+    | '/verify-email/token/$token'
   id:
     | '__root__'
     | '/_catalogue'
     | '/_catalogue/'
     | '/_catalogue/about'
     | '/_catalogue/affiliate-disclosure'
+    | '/_catalogue/auth'
     | '/_catalogue/contact'
     | '/_catalogue/cookies'
     | '/_catalogue/help'
@@ -199,10 +306,18 @@ export interface FileRouteTypes {
     | '/_catalogue/other-resources'
     | '/_catalogue/play'
     | '/_catalogue/privacy'
+    | '/_catalogue/reset-password'
+    | '/_catalogue/saved-resources'
+    | '/_catalogue/settings'
+    | '/_catalogue/setup-2fa'
     | '/_catalogue/terms'
+    | '/_catalogue/verify-email'
+    | '/_catalogue/verify-login-2fa'
     | '/_catalogue/category/$type'
     | '/_catalogue/resource/$id'
     | '/_catalogue/source/$source'
+    | '/_catalogue/reset-password/token/$token'
+    | '/_catalogue/verify-email/token/$token'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -237,6 +352,13 @@ declare module '@tanstack/react-router' {
       path: '/affiliate-disclosure'
       fullPath: '/affiliate-disclosure'
       preLoaderRoute: typeof pagesInfoAffiliateDisclosurePageRouteImport
+      parentRoute: typeof layoutsSiteLayoutRoute
+    }
+    '/_catalogue/auth': {
+      id: '/_catalogue/auth'
+      path: '/auth'
+      fullPath: '/auth'
+      preLoaderRoute: typeof pagesAuthAuthPageRouteImport
       parentRoute: typeof layoutsSiteLayoutRoute
     }
     '/_catalogue/contact': {
@@ -288,11 +410,53 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesInfoPrivacyPageRouteImport
       parentRoute: typeof layoutsSiteLayoutRoute
     }
+    '/_catalogue/reset-password': {
+      id: '/_catalogue/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof pagesAuthResetPasswordPageRouteImport
+      parentRoute: typeof layoutsSiteLayoutRoute
+    }
+    '/_catalogue/saved-resources': {
+      id: '/_catalogue/saved-resources'
+      path: '/saved-resources'
+      fullPath: '/saved-resources'
+      preLoaderRoute: typeof pagesSavedSavedPageRouteImport
+      parentRoute: typeof layoutsSiteLayoutRoute
+    }
+    '/_catalogue/settings': {
+      id: '/_catalogue/settings'
+      path: '/settings'
+      fullPath: '/settings'
+      preLoaderRoute: typeof pagesSettingsSettingsPageRouteImport
+      parentRoute: typeof layoutsSiteLayoutRoute
+    }
+    '/_catalogue/setup-2fa': {
+      id: '/_catalogue/setup-2fa'
+      path: '/setup-2fa'
+      fullPath: '/setup-2fa'
+      preLoaderRoute: typeof pagesAuthSetupTwoFactorPageRouteImport
+      parentRoute: typeof layoutsSiteLayoutRoute
+    }
     '/_catalogue/terms': {
       id: '/_catalogue/terms'
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof pagesInfoTermsPageRouteImport
+      parentRoute: typeof layoutsSiteLayoutRoute
+    }
+    '/_catalogue/verify-email': {
+      id: '/_catalogue/verify-email'
+      path: '/verify-email'
+      fullPath: '/verify-email'
+      preLoaderRoute: typeof pagesAuthVerifyEmailPageRouteImport
+      parentRoute: typeof layoutsSiteLayoutRoute
+    }
+    '/_catalogue/verify-login-2fa': {
+      id: '/_catalogue/verify-login-2fa'
+      path: '/verify-login-2fa'
+      fullPath: '/verify-login-2fa'
+      preLoaderRoute: typeof pagesAuthVerifyLoginPageRouteImport
       parentRoute: typeof layoutsSiteLayoutRoute
     }
     '/_catalogue/category/$type': {
@@ -316,6 +480,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesListsSourcePageRouteImport
       parentRoute: typeof layoutsSiteLayoutRoute
     }
+    '/_catalogue/reset-password/token/$token': {
+      id: '/_catalogue/reset-password/token/$token'
+      path: '/reset-password/token/$token'
+      fullPath: '/reset-password/token/$token'
+      preLoaderRoute: typeof pagesAuthResetPasswordTokenPageRouteImport
+      parentRoute: typeof layoutsSiteLayoutRoute
+    }
+    '/_catalogue/verify-email/token/$token': {
+      id: '/_catalogue/verify-email/token/$token'
+      path: '/verify-email/token/$token'
+      fullPath: '/verify-email/token/$token'
+      preLoaderRoute: typeof pagesAuthVerifyEmailTokenPageRouteImport
+      parentRoute: typeof layoutsSiteLayoutRoute
+    }
   }
 }
 
@@ -323,6 +501,7 @@ interface layoutsSiteLayoutRouteChildren {
   pagesHomeHomePageRoute: typeof pagesHomeHomePageRoute
   pagesInfoAboutPageRoute: typeof pagesInfoAboutPageRoute
   pagesInfoAffiliateDisclosurePageRoute: typeof pagesInfoAffiliateDisclosurePageRoute
+  pagesAuthAuthPageRoute: typeof pagesAuthAuthPageRoute
   pagesInfoContactPageRoute: typeof pagesInfoContactPageRoute
   pagesInfoCookiesPageRoute: typeof pagesInfoCookiesPageRoute
   pagesInfoHelpPageRoute: typeof pagesInfoHelpPageRoute
@@ -330,16 +509,25 @@ interface layoutsSiteLayoutRouteChildren {
   pagesInfoOtherResourcesPageRoute: typeof pagesInfoOtherResourcesPageRoute
   pagesInfoPlayPageRoute: typeof pagesInfoPlayPageRoute
   pagesInfoPrivacyPageRoute: typeof pagesInfoPrivacyPageRoute
+  pagesAuthResetPasswordPageRoute: typeof pagesAuthResetPasswordPageRoute
+  pagesSavedSavedPageRoute: typeof pagesSavedSavedPageRoute
+  pagesSettingsSettingsPageRoute: typeof pagesSettingsSettingsPageRoute
+  pagesAuthSetupTwoFactorPageRoute: typeof pagesAuthSetupTwoFactorPageRoute
   pagesInfoTermsPageRoute: typeof pagesInfoTermsPageRoute
+  pagesAuthVerifyEmailPageRoute: typeof pagesAuthVerifyEmailPageRoute
+  pagesAuthVerifyLoginPageRoute: typeof pagesAuthVerifyLoginPageRoute
   pagesListsCategoryPageRoute: typeof pagesListsCategoryPageRoute
   pagesResourceResourcePageRoute: typeof pagesResourceResourcePageRoute
   pagesListsSourcePageRoute: typeof pagesListsSourcePageRoute
+  pagesAuthResetPasswordTokenPageRoute: typeof pagesAuthResetPasswordTokenPageRoute
+  pagesAuthVerifyEmailTokenPageRoute: typeof pagesAuthVerifyEmailTokenPageRoute
 }
 
 const layoutsSiteLayoutRouteChildren: layoutsSiteLayoutRouteChildren = {
   pagesHomeHomePageRoute: pagesHomeHomePageRoute,
   pagesInfoAboutPageRoute: pagesInfoAboutPageRoute,
   pagesInfoAffiliateDisclosurePageRoute: pagesInfoAffiliateDisclosurePageRoute,
+  pagesAuthAuthPageRoute: pagesAuthAuthPageRoute,
   pagesInfoContactPageRoute: pagesInfoContactPageRoute,
   pagesInfoCookiesPageRoute: pagesInfoCookiesPageRoute,
   pagesInfoHelpPageRoute: pagesInfoHelpPageRoute,
@@ -347,10 +535,18 @@ const layoutsSiteLayoutRouteChildren: layoutsSiteLayoutRouteChildren = {
   pagesInfoOtherResourcesPageRoute: pagesInfoOtherResourcesPageRoute,
   pagesInfoPlayPageRoute: pagesInfoPlayPageRoute,
   pagesInfoPrivacyPageRoute: pagesInfoPrivacyPageRoute,
+  pagesAuthResetPasswordPageRoute: pagesAuthResetPasswordPageRoute,
+  pagesSavedSavedPageRoute: pagesSavedSavedPageRoute,
+  pagesSettingsSettingsPageRoute: pagesSettingsSettingsPageRoute,
+  pagesAuthSetupTwoFactorPageRoute: pagesAuthSetupTwoFactorPageRoute,
   pagesInfoTermsPageRoute: pagesInfoTermsPageRoute,
+  pagesAuthVerifyEmailPageRoute: pagesAuthVerifyEmailPageRoute,
+  pagesAuthVerifyLoginPageRoute: pagesAuthVerifyLoginPageRoute,
   pagesListsCategoryPageRoute: pagesListsCategoryPageRoute,
   pagesResourceResourcePageRoute: pagesResourceResourcePageRoute,
   pagesListsSourcePageRoute: pagesListsSourcePageRoute,
+  pagesAuthResetPasswordTokenPageRoute: pagesAuthResetPasswordTokenPageRoute,
+  pagesAuthVerifyEmailTokenPageRoute: pagesAuthVerifyEmailTokenPageRoute,
 }
 
 const layoutsSiteLayoutRouteWithChildren =

@@ -2,6 +2,11 @@ import { OpenAPIHono } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from './context.ts'
+import { accountRoutes } from './features/accounts/accounts.routes.ts'
+import { adminAccountRoutes } from './features/accounts/admin-accounts.routes.ts'
+import { profileRoutes } from './features/accounts/profile.routes.ts'
+import { findViewer, type Viewer } from './features/accounts/sessions.service.ts'
+import { twoFactorRoutes } from './features/accounts/two-factor.routes.ts'
 import { additionalRoutes } from './features/additional/additional.routes.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
@@ -12,12 +17,14 @@ import { homeListRoutes } from './features/home-lists/home-lists.routes.ts'
 import { openingRoutes } from './features/openings/openings.routes.ts'
 import { pageContentRoutes } from './features/page-contents/page-contents.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
+import { savedRoutes } from './features/saved/saved.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import { AppError } from './http/app-error.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { clientAddress } from './http/client-address.ts'
 import { errorResponse } from './http/error-handler.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
+import { sessionToken } from './http/session-cookie.ts'
 import { CLOSED_POLICY, commonHeaders } from './http/security-headers.ts'
 import { refuseInvalid } from './http/validation.ts'
 
@@ -40,6 +47,11 @@ export function buildApp(ctx: AppContext): App {
   additionalRoutes(app, ctx)
   pageContentRoutes(app, ctx)
   homeListRoutes(app, ctx)
+  accountRoutes(app, ctx)
+  profileRoutes(app, ctx)
+  twoFactorRoutes(app, ctx)
+  adminAccountRoutes(app, ctx)
+  savedRoutes(app, ctx)
   app.all('/api/*', () => {
     throw new AppError(404, 'not_found', 'There is no such call')
   })
@@ -51,12 +63,16 @@ function useMiddleware(app: App, ctx: AppContext): void {
     ...commonHeaders(ctx.config.siteUrl.startsWith('https:')),
     'Content-Security-Policy': CLOSED_POLICY,
   }
-  const siteOrigin = new URL(ctx.config.siteUrl).origin
+  const { origin: siteOrigin, protocol } = new URL(ctx.config.siteUrl)
 
   app.onError((error, c) => errorResponse(error, c, ctx.logger))
   app.use(async (c, next) => {
     c.set('requestId', randomUUID())
     c.set('ip', c.env?.incoming ? clientAddress(c.env.incoming, ctx.config.trustedProxies) : '')
+    const token = sessionToken(c.req.header('cookie'), protocol === 'https:')
+    let viewer: Promise<Viewer | null> | null = null
+    c.set('sessionToken', token)
+    c.set('findViewer', () => (viewer ??= findViewer(ctx, token)))
     await next()
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
@@ -86,6 +102,11 @@ function useMiddleware(app: App, ctx: AppContext): void {
     }),
   )
   app.use('/api/*', refreshAfterWrite(ctx))
+  app.use('/api/*', async (c, next) => {
+    await next()
+    // Whatever does not say how it may be kept is about somebody (check 39).
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
+  })
 }
 
 /** After a write, so that whoever made it sees it at once, whichever path they ask next. */

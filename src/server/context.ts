@@ -1,12 +1,21 @@
+import { type AttemptLimits, createAttemptLimits } from './auth/attempt-limits.ts'
+import { createSealer, type Sealer } from './auth/sealing.ts'
+import { createUserCache, type UserCache } from './auth/user-cache.ts'
+import { type BackgroundTasks, createBackgroundTasks } from './background-tasks.ts'
 import { type CatalogueVersion, followCatalogueVersion } from './cache/catalogue-version.ts'
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts'
 import { createUrlAliases, type UrlAliases } from './cache/url-aliases.ts'
 import type { Config } from './config/config.ts'
 import type { Database, Db } from './db/client.ts'
+import { listenToDatabase } from './db/notifications.ts'
+import { removeEnded } from './features/accounts/sessions.service.ts'
 import { addViews } from './features/resources/resources.queries.ts'
+import { addMemberViews } from './features/saved/saved.queries.ts'
 import { createViewCounter, type ViewCounter } from './features/views/view-counter.ts'
 import { createRequestLimit, type RequestLimit } from './http/request-limit.ts'
 import type { Logger } from './logger.ts'
+import { type MailQueue, startMailQueue } from './mail/mail-queue.ts'
+import { type MailTransport, mailTransport } from './mail/transports.ts'
 
 /** Every dependency of the server, once. No globals, no container. */
 export type AppContext = {
@@ -20,41 +29,76 @@ export type AppContext = {
   aliases: UrlAliases
   views: ViewCounter
   requestLimit: RequestLimit
+  limits: AttemptLimits
+  sealer: Sealer
+  userCache: UserCache
+  mail: MailQueue
+  tasks: BackgroundTasks
 }
 
 export type ContextParts = {
   config: Config
+  /** Key material: APP_SECRET, or the data folder's own (auth/app-secret.ts). */
+  appSecret: string
   database: Database
   logger: Logger
   clock?: () => Date
+  /** Instead of what the configuration says. */
+  transport?: MailTransport
 }
 
 const CACHE_BYTES = 128 * 1024 * 1024
 const REQUESTS_PER_MINUTE = 600
+const HOUSEKEEPING_MS = 60 * 60_000
 
 /** Wires the parts together. `close` writes what is still in memory and lets the database go. */
 export async function createContext({
   config,
+  appSecret,
   database,
   logger,
   clock = () => new Date(),
+  transport = mailTransport(config, logger),
 }: ContextParts): Promise<AppContext & AsyncDisposable> {
-  const version = await followCatalogueVersion(database, logger)
-  const views = createViewCounter((gathered) => addViews(database.db, gathered))
+  const { db } = database
+  const notifications = listenToDatabase(database, logger)
+  const version = await followCatalogueVersion(database, notifications)
+  const userCache = createUserCache(notifications)
+  notifications.start()
+  const views = createViewCounter(async (gathered, memberViews) => {
+    await addViews(db, gathered)
+    await addMemberViews(db, memberViews)
+  })
+  const sealer = createSealer(appSecret)
+  const tasks = createBackgroundTasks(logger)
+  const mail = startMailQueue({ db, sealer, transport, logger, clock })
+  const housekeeping = setInterval(
+    () => tasks.run('housekeeping', () => removeEnded({ db, clock })),
+    HOUSEKEEPING_MS,
+  ).unref()
   return {
     config,
     logger,
     database,
-    db: database.db,
+    db,
     clock,
     version,
     cache: createResponseCache(config.responseCache ? CACHE_BYTES : 0),
     aliases: createUrlAliases(),
     views,
     requestLimit: createRequestLimit(REQUESTS_PER_MINUTE * config.rateLimitFactor),
+    limits: createAttemptLimits(database.pool, config.rateLimitFactor),
+    sealer,
+    userCache,
+    mail,
+    tasks,
     async [Symbol.asyncDispose]() {
+      clearInterval(housekeeping)
+      await tasks.idle()
+      await mail.close()
       await views.close()
       await version.close()
+      await notifications.close()
       await database.close()
     },
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
+import { loadAppSecret } from './auth/app-secret.ts'
 import { type Config, configFrom } from './config/config.ts'
 import { EnvironmentError, readEnvironment } from './config/env.ts'
 import { type AppContext, createContext } from './context.ts'
@@ -10,7 +11,7 @@ import { openDatabase } from './db/client.ts'
 import { DataDirLockedError } from './db/data-dir-lock.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { analyzeCatalogue, seedCatalogue } from './db/seed/seed-catalogue.ts'
-import { ensureFirstAdmin } from './features/users/first-admin.service.ts'
+import { ensureFirstAdmin } from './features/accounts/first-admin.service.ts'
 import { createFastAnswers } from './http/fast-answers.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { createLogger } from './logger.ts'
@@ -44,7 +45,12 @@ async function start(config: Config): Promise<void> {
       )
     }
   })
-  const ctx = await createContext({ config, database, logger })
+  const ctx = await createContext({
+    config,
+    appSecret: loadAppSecret(config),
+    database,
+    logger,
+  })
   const app = buildApp(ctx)
   pageRoutes(app, ctx, await loadRenderer(`${DIST}/server`))
   const fast = createFastAnswers(ctx, await readStaticFiles(`${DIST}/client`))

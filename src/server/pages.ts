@@ -5,9 +5,13 @@ import { type CachedAnswer, createAnswer } from './cache/response-cache.ts'
 import { cacheStamp } from './cache/stamp.ts'
 import type { App } from './app.ts'
 import type { AppContext } from './context.ts'
+import { findViewer } from './features/accounts/sessions.service.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { answerResponse } from './http/public-answer.ts'
 import { pagePolicy } from './http/security-headers.ts'
+import { clearSessionCookies } from './http/session-cookie.ts'
+import { type PageAccess, pageAccess } from '#shared/domain/page-access.ts'
+import { paths } from '#shared/paths.ts'
 
 /** What the renderer is told of a page besides its URL; the client's PageContext. */
 type RenderContext = {
@@ -41,19 +45,55 @@ export function pageKey({ theme, kids }: PageVariant, normalized: string): strin
   return `page ${theme ?? 'system'} ${kids ? 'kids' : 'all'} ${normalized}`
 }
 
-/** Every path that nothing else answers is a page: rendered once per variant and catalogue version. */
+/**
+ * Every path that nothing else answers is a page. What is the same for everybody is rendered once per
+ * variant and catalogue version; a page about somebody, or with a secret in its address, is rendered
+ * for who asks and kept nowhere.
+ */
 export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void {
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     const normalized = normalizedUrl(url)
     const variant = pageVariant(c.req.header('cookie'))
     const stamp = cacheStamp(ctx)
+    const rule = pageAccess(url.pathname)
+    const elsewhere = await otherPlace(ctx, c, rule)
+    if (elsewhere) return c.redirect(elsewhere)
+    const shared = isShared(rule)
+    const job = { variant, stamp, rule, cookie: shared ? '' : (c.req.header('cookie') ?? '') }
+    if (!shared) {
+      const target = `${url.pathname}${url.search}`
+      const page = await renderPage(app, ctx, renderer, { ...job, normalized: target })
+      return answerResponse(page, c.req.raw.headers)
+    }
     const answer = await ctx.cache.get(pageKey(variant, normalized), stamp, () =>
-      renderPage(app, ctx, renderer, { variant, normalized, stamp }),
+      renderPage(app, ctx, renderer, { ...job, normalized }),
     )
-    rememberAlias(ctx, c, normalized, answer)
+    if (rule === 'public') rememberAlias(ctx, c, normalized, answer)
     return answerResponse(answer, c.req.raw.headers)
   })
+}
+
+function isShared(rule: PageAccess): boolean {
+  return rule === 'public' || rule === 'guest'
+}
+
+/** Where to send who may not see the page (spec §2, guards); null when they may. */
+async function otherPlace(
+  ctx: AppContext,
+  c: Context<AppEnv>,
+  rule: PageAccess,
+): Promise<string | null> {
+  if (rule === 'public' || rule === 'token' || rule === 'pending') return null
+  const token = c.get('sessionToken')
+  const viewer = await findViewer(ctx, token)
+  if (rule === 'guest') return viewer ? paths.home() : null
+  if (!viewer) {
+    if (token) clearSessionCookies(c, ctx.config.siteUrl.startsWith('https:'))
+    c.header('Cache-Control', 'no-store')
+    return paths.auth()
+  }
+  return rule === 'admin' && !viewer.user.isAdmin ? paths.home() : null
 }
 
 function rememberAlias(
@@ -66,7 +106,14 @@ function rememberAlias(
     ctx.aliases.remember(c.env.incoming.url, normalized)
 }
 
-type PageJob = { variant: PageVariant; normalized: string; stamp: string }
+type PageJob = {
+  variant: PageVariant
+  normalized: string
+  stamp: string
+  rule: PageAccess
+  /** Sent along to the API; empty for pages that are the same for everybody. */
+  cookie: string
+}
 
 async function renderPage(
   app: App,
@@ -77,7 +124,11 @@ async function renderPage(
   const { siteUrl, supportEmail } = ctx.config
   const answer = { status: 200 }
   const api = async (path: string) => {
-    const response = await app.request(path, {}, { inProcess: true })
+    const response = await app.request(
+      path,
+      { headers: { cookie: job.cookie } },
+      { inProcess: true },
+    )
     if (response.status === 503) answer.status = 503
     return response
   }
@@ -96,9 +147,11 @@ async function renderPage(
     status,
     {
       'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': status === 200 ? 'no-cache' : 'no-store',
+      'Cache-Control': status === 200 && isShared(job.rule) ? 'no-cache' : 'no-store',
       'Content-Security-Policy': pagePolicy(html, siteUrl.startsWith('https:')),
       Vary: 'Accept-Encoding, Cookie',
+      // A secret in the address must not travel on (check 26).
+      ...(job.rule === 'token' ? { 'Referrer-Policy': 'no-referrer' } : {}),
     },
     Buffer.from(html),
     job.stamp,

@@ -2,6 +2,7 @@ import { type App, buildApp } from '#server/app.ts'
 import { type Config, configFrom } from '#server/config/config.ts'
 import { readEnvironment } from '#server/config/env.ts'
 import { type AppContext, createContext } from '#server/context.ts'
+import type { Mail } from '#server/mail/mail.ts'
 import type { Database } from '#server/db/client.ts'
 import { createLogger } from '#server/logger.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -9,6 +10,8 @@ import { openTestDatabase } from './test-database.ts'
 export type TestApp = {
   app: App
   ctx: AppContext & AsyncDisposable
+  /** Waits for what runs beside the answers; then everything sent so far, oldest first. */
+  mails(): Promise<readonly Mail[]>
   /** Sends a request as a browser on our own pages would. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
   send(
@@ -33,8 +36,16 @@ export async function startTestApp({
 }: Options = {}): Promise<TestApp> {
   const database = await openTestDatabase(prepare)
   const standard = configFrom(readEnvironment({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '0' }))
+  const sent: Mail[] = []
   const ctx = await createContext({
     config: { ...standard, ...config },
+    appSecret: 'a secret for tests only',
+    transport: {
+      send: async (mail) => {
+        sent.push(mail)
+      },
+      close: () => undefined,
+    },
     database,
     logger: createLogger('silent'),
     ...(clock ? { clock } : {}),
@@ -44,6 +55,11 @@ export async function startTestApp({
   return {
     app,
     ctx,
+    async mails() {
+      await ctx.tasks.idle()
+      await ctx.mail.idle()
+      return sent
+    },
     get: async (path, headers = {}) => app.request(path, { headers }),
     send: async (method, path, body, headers = {}) =>
       app.request(path, {

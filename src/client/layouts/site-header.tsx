@@ -5,7 +5,7 @@ import { buttonClass } from '#client/components/ui/button.tsx'
 import { lazyPart } from '#client/components/ui/lazy-part.ts'
 import { ThemeToggle } from '#client/features/theme/theme-toggle.tsx'
 import { Brand } from './brand.tsx'
-import { GuestMenu } from './guest-menu.tsx'
+import { AccountCorner } from './account-corner.tsx'
 import { HeaderSearch } from './header-search.tsx'
 
 const SidebarSheet = lazyPart(() => import('./sidebar-sheet.tsx').then((m) => m.SidebarSheet))
@@ -21,7 +21,7 @@ export function SiteHeader(): JSX.Element {
         <HeaderSearch className="max-md:order-last max-md:w-full max-md:pb-1.5 md:ms-3 md:max-w-2xl lg:ms-0 md:flex-1" />
         <div className="flex items-center md:ms-auto">
           <ThemeToggle />
-          <GuestMenu />
+          <AccountCorner />
         </div>
       </div>
     </header>

@@ -212,6 +212,7 @@ describe.skipIf(!process.env['TEST_DATABASE_URL'])('two processes on one Postgre
     const database = await openDatabase({ databaseUrl: connectionString, dataDir: '', poolSize: 3 })
     other = await createContext({
       config: test.ctx.config,
+      appSecret: 'a secret for tests only',
       database,
       logger: test.ctx.logger,
       clock: clock.read,

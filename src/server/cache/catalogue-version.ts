@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts'
+import type { Notifications } from '../db/notifications.ts'
 import { findCatalogueVersion } from './catalogue-version.queries.ts'
-import type { Logger } from '../logger.ts'
 
 const CHANNEL = 'catalogue_version'
 const POLL_MS = 5_000
@@ -19,57 +19,27 @@ export type CatalogueVersion = {
  */
 export async function followCatalogueVersion(
   database: Database,
-  logger: Logger,
+  notifications: Notifications,
 ): Promise<CatalogueVersion> {
   let version = await findCatalogueVersion(database.db)
   const raise = (seen: number) => {
     version = Math.max(version, seen)
   }
   const refresh = async () => raise(await findCatalogueVersion(database.db))
+  const refreshQuietly = () => void refresh().catch(() => undefined)
   if (database.kind === 'embedded')
     return { current: () => version, refresh, close: async () => undefined }
 
-  const listener = listen(database, raise, logger)
-  const poll = setInterval(() => void refresh().catch(() => undefined), POLL_MS)
+  notifications.subscribe(CHANNEL, {
+    onMessage: (payload) => raise(Number(payload)),
+    onGap: refreshQuietly,
+  })
+  const poll = setInterval(refreshQuietly, POLL_MS)
   return {
     current: () => version,
     refresh,
     async close() {
       clearInterval(poll)
-      await listener.close()
-    },
-  }
-}
-
-function listen(
-  database: Database,
-  raise: (version: number) => void,
-  logger: Logger,
-): { close(): Promise<void> } {
-  let closed = false
-  let release: (() => void) | null = null
-  const connect = async (): Promise<void> => {
-    const client = await database.pool.connect()
-    if (closed) return client.release(true)
-    release = () => client.release(true)
-    client.on('notification', (message) => raise(Number(message.payload)))
-    client.on('error', (error: Error) => {
-      release = null
-      client.release(error)
-      logger.warn({ error: error.message }, 'listening connection lost')
-      retry()
-    })
-    await client.query(`LISTEN ${CHANNEL}`)
-    raise(await findCatalogueVersion(database.db))
-  }
-  const retry = () => {
-    if (!closed) setTimeout(() => void connect().catch(retry), 1_000).unref()
-  }
-  void connect().catch(retry)
-  return {
-    async close() {
-      closed = true
-      release?.()
     },
   }
 }

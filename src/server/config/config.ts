@@ -7,6 +7,11 @@ export type Config = {
   siteUrl: string
   dataDir: string
   databaseUrl: string | null
+  /** Null: one is made in the data folder (auth/app-secret.ts). */
+  appSecret: string | null
+  smtpUrl: string | null
+  mailFrom: string | null
+  qrImageService: string | null
   supportEmail: string
   seed: 'auto' | 'off'
   firstAdmin: { username: string; email: string; password: string | null }
@@ -23,6 +28,10 @@ export function configFrom(env: Environment): Config {
     siteUrl: (env.SITE_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
+    appSecret: env.APP_SECRET ?? null,
+    smtpUrl: env.SMTP_URL ?? null,
+    mailFrom: env.MAIL_FROM ?? null,
+    qrImageService: env.QR_IMAGE_SERVICE ?? null,
     supportEmail: env.SUPPORT_EMAIL,
     seed: env.SEED,
     firstAdmin: {

@@ -70,7 +70,7 @@ describe('while the database is away', () => {
   })
 
   it('views wait for its return', async () => {
-    test.ctx.views.count('somebody', id, 0)
+    test.ctx.views.count({ visitor: 'somebody', resourceId: id, userId: null, now: 0 })
     await test.ctx.views.flush()
     reconnect()
     await test.ctx.views.flush()

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
+import { databaseErrorCode, isUniqueViolation } from '../db/database-errors.ts'
 import type { Logger } from '../logger.ts'
 import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
 
 /** PostgreSQL classes 08 (connection), 53 (resources), 57 (shutdown), and sockets that do not answer. */
 const DATABASE_AWAY = /^(?:08|53|57)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE|ENOTFOUND)$/
-const UNIQUE_VIOLATION = '23505'
 
 /** Every error of the API becomes `{ message, code, fields?, requestId }`; never a stack. */
 export function errorResponse(error: unknown, context: Context<AppEnv>, logger: Logger): Response {
@@ -32,8 +32,8 @@ function asAppError(error: unknown): AppError {
       return new AppError(400, 'malformed_json', 'The request body is not valid JSON')
     if (error.status === 413) return new AppError(413, 'too_large', 'The request body is too large')
   }
-  const code = databaseCode(error)
-  if (code === UNIQUE_VIOLATION) return new AppError(409, 'duplicate', 'This already exists')
+  const code = databaseErrorCode(error)
+  if (isUniqueViolation(error)) return new AppError(409, 'duplicate', 'This already exists')
   if (isDatabaseAway(error, code)) {
     return new AppError(
       503,
@@ -57,10 +57,4 @@ function isDatabaseAway(error: unknown, code: string): boolean {
       message,
     ),
   )
-}
-
-function databaseCode(error: unknown): string {
-  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } }
-  const found = code ?? cause?.code
-  return typeof found === 'string' ? found : ''
 }

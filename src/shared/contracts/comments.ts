@@ -51,10 +51,3 @@ export const commentEdit = z
   .object({ content, rating })
   .refine((input) => !isEmpty(input), { path: ['content'], message: EMPTY_COMMENT })
 export type CommentEdit = z.infer<typeof commentEdit>
-
-export const commentIdParam = z.object({
-  id: z
-    .string()
-    .regex(/^[0-9]{1,9}$/, 'must be a whole number')
-    .transform(Number),
-})

@@ -119,7 +119,3 @@ export const facetsView = z.object({
   subcategory: counts,
 })
 export type FacetsView = z.infer<typeof facetsView>
-
-export const resourceIdParam = z.object({
-  id: wholeNumber(1, MAX_ID, 'must be a positive whole number'),
-})

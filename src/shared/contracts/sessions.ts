@@ -12,12 +12,5 @@ export const sessionView = z.object({
 })
 export type SessionView = z.infer<typeof sessionView>
 
-export const sessionIdParam = z.object({
-  id: z
-    .string()
-    .regex(/^[0-9]{1,9}$/, 'must be a whole number')
-    .transform(Number),
-})
-
 export const endedSessions = z.object({ ended: z.number().int() })
 export type EndedSessions = z.infer<typeof endedSessions>

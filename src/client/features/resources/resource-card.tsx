@@ -12,7 +12,7 @@ import {
 import { KidsBadge, RatingBadge, SourceBadge } from './badges.tsx'
 import { LevelBadge } from './level-badge.tsx'
 import { OutboundLink } from './outbound-link.tsx'
-import { SaveButton } from './save-button.tsx'
+import { SaveButton } from '#client/features/saved/save-button.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 type ResourceCardProps = { resource: ResourceView; eager?: boolean }
@@ -48,7 +48,7 @@ export function ResourceCard({ resource, eager }: ResourceCardProps) {
       <div className="flex items-center gap-3 border-t border-line py-2 pr-2 pl-4">
         <OutboundLink resource={resource} />
         <span className="min-w-0 font-semibold tabular-nums wrap-anywhere">{priceText(price)}</span>
-        <SaveButton title={titleText(title)} className="ml-auto" />
+        <SaveButton id={resource.id} title={titleText(title)} className="ml-auto" />
       </div>
     </article>
   )

@@ -12,7 +12,7 @@ import {
 import { KidsBadge, RatingBadge, SourceBadge } from './badges.tsx'
 import { LevelBadge } from './level-badge.tsx'
 import { DISCOUNT_HINT, OutboundLink } from './outbound-link.tsx'
-import { SaveButton } from './save-button.tsx'
+import { SaveButton } from '#client/features/saved/save-button.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
 type ResourceDetailProps = {
@@ -51,7 +51,7 @@ export function ResourceDetail({ resource, coverAlt, opening }: ResourceDetailPr
         {tags.length > 0 ? <Tags tags={tags} /> : null}
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <OutboundLink resource={resource} size="md" />
-          <SaveButton title={titleText(title)} />
+          <SaveButton id={resource.id} title={titleText(title)} />
           <span className="text-sm text-soft">{DISCOUNT_HINT}</span>
         </div>
       </div>

@@ -1,6 +1,6 @@
 /**
  * Runs in the head before anything is painted: puts the chosen theme (stored, else in the cookie, else
- * the system's) and kids mode on <html>, and mirrors a choice in the cookies that the server draws by. Plain old JavaScript: it
+ * the system's), kids mode and whether somebody is logged in on <html>, and mirrors a choice in the cookies that the server draws by. Plain old JavaScript: it
  * is sent as it stands. It repeats the rules of theme-rules.ts and kids-rules.ts, which load later.
  */
 export const PRE_PAINT_SCRIPT = `(function(d,w){var h=d.documentElement,c=h.classList
@@ -13,5 +13,6 @@ c.toggle('dark',dark);c.toggle('light',!dark);if(chosen)put('theme',t)
 var k=get('kidsMode')||(sent('kids')==='1'?'true':null),u=/[?&]category=kids(&|$)/.test(w.location.search)
 var on=k==='true'||u&&(k===null||w.location.pathname==='/')
 c.toggle('kids',on);put('kids',on?'1':'')
+c.toggle('signed-in',sent('signed_in')==='1')
 c.toggle('notice-dismissed',get('developmentNotice')==='dismissed')
 })(document,window)`

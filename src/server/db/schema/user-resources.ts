@@ -26,6 +26,8 @@ export const userResources = pgTable(
     isViewed: boolean('is_viewed').notNull().default(true),
     viewCount: integer('view_count').notNull().default(1),
     lastViewed: timestamp('last_viewed', { withTimezone: true, mode: 'string' }),
+    /** Null unless it is bookmarked. */
+    savedAt: timestamp('saved_at', { withTimezone: true, mode: 'string' }),
     rating: integer('rating'),
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' })
       .notNull()

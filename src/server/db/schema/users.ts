@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   jsonb,
@@ -32,12 +33,18 @@ export const users = pgTable(
     password: text('password').notNull(),
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
+    /** Hashes of the tokens that went out by mail. */
     emailVerificationToken: text('email_verification_token'),
     emailVerificationExpires: when('email_verification_expires'),
     resetPasswordToken: text('reset_password_token'),
     resetPasswordExpires: when('reset_password_expires'),
+    /** Sealed (auth/sealing.ts). While two-factor is off, the secret of a setup under way. */
     twoFactorSecret: text('two_factor_secret'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** When a setup under way ends by itself. */
+    twoFactorSetupExpires: when('two_factor_setup_expires'),
+    /** The last 30-second step whose code was taken: none is taken twice (RFC 6238 §5.2). */
+    twoFactorLastStep: bigint('two_factor_last_step', { mode: 'number' }),
     avatarUrl: text('avatar_url'),
     bio: text('bio'),
     preferredLevel: text('preferred_level'),
@@ -57,6 +64,8 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
+    uniqueIndex('users_email_verification_token_key').on(table.emailVerificationToken),
+    uniqueIndex('users_reset_password_token_key').on(table.resetPasswordToken),
     httpUrl('users_avatar_url_scheme', table.avatarUrl),
     check('users_username_shape', sql`${table.username} ~ '^[A-Za-z0-9_.-]{3,30}$'`),
   ],

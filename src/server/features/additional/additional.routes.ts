@@ -4,6 +4,7 @@ import {
   additionalResourceView,
 } from '#shared/contracts/additional-resources.ts'
 import type { AppContext } from '../../context.ts'
+import { access } from '../../http/access.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { jsonAnswer, refusals } from '../../http/openapi.ts'
 import { publicAnswer } from '../../http/public-answer.ts'
@@ -13,6 +14,7 @@ const list = createRoute({
   method: 'get',
   path: '/api/additional-resources',
   summary: 'Places to play, pages for kids, and other sites',
+  ...access('public'),
   request: { query: additionalResourcesQuery },
   responses: {
     200: jsonAnswer(z.array(additionalResourceView), 'Active entries in their order'),

@@ -1,5 +1,6 @@
-import { desc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { isUniqueViolation } from '../../db/database-errors.ts'
 import { comments } from '../../db/schema/comments.ts'
 
 export type CommentRow = typeof comments.$inferSelect
@@ -11,4 +12,45 @@ export async function listCommentsByResource(db: Db, resourceId: number): Promis
     .from(comments)
     .where(eq(comments.resourceId, resourceId))
     .orderBy(desc(comments.createdAt), desc(comments.id))
+}
+
+export async function findComment(db: Db, id: number): Promise<CommentRow | null> {
+  const [row] = await db.select().from(comments).where(eq(comments.id, id))
+  return row ?? null
+}
+
+/** Null when the user has a top-level comment on the resource already: the database holds that. */
+export async function insertComment(
+  db: Db,
+  comment: typeof comments.$inferInsert,
+): Promise<CommentRow | null> {
+  try {
+    const [row] = await db.insert(comments).values(comment).returning()
+    return row ?? null
+  } catch (error) {
+    if (isUniqueViolation(error)) return null
+    throw error
+  }
+}
+
+export async function updateComment(
+  db: Db,
+  id: number,
+  change: Pick<CommentRow, 'content' | 'rating'>,
+): Promise<CommentRow | null> {
+  const [row] = await db.update(comments).set(change).where(eq(comments.id, id)).returning()
+  return row ?? null
+}
+
+export async function listCommentsByUser(db: Db, userId: number): Promise<CommentRow[]> {
+  return db.select().from(comments).where(eq(comments.userId, userId)).orderBy(asc(comments.id))
+}
+
+/** Name and picture stand with each comment, so that reading a discussion needs no join. */
+export async function updateAuthor(
+  db: Db,
+  userId: number,
+  author: Partial<Pick<CommentRow, 'userId' | 'username' | 'userAvatar'>>,
+): Promise<void> {
+  await db.update(comments).set(author).where(eq(comments.userId, userId))
 }

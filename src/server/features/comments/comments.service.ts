@@ -1,10 +1,76 @@
-import type { CommentView } from '#shared/contracts/comments.ts'
+import type { CommentEdit, CommentInput, CommentView } from '#shared/contracts/comments.ts'
 import type { AppContext } from '../../context.ts'
+import { AppError, notFound } from '../../http/app-error.ts'
 import { getResource } from '../resources/resources.service.ts'
+import { canEditComment } from './comments.policy.ts'
 import { presentComment } from './comments.presenter.ts'
-import { listCommentsByResource } from './comments.queries.ts'
+import {
+  findComment,
+  insertComment,
+  listCommentsByResource,
+  updateComment,
+} from './comments.queries.ts'
 
 export async function listComments(ctx: AppContext, resourceId: number): Promise<CommentView[]> {
   await getResource(ctx, resourceId)
   return (await listCommentsByResource(ctx.db, resourceId)).map(presentComment)
+}
+
+/** Who writes, by the session. */
+type Author = { id: number; username: string; avatarUrl: string | null }
+
+export async function postComment(
+  ctx: AppContext,
+  author: Author,
+  { resourceId, input, ip }: { resourceId: number; input: CommentInput; ip: string },
+): Promise<CommentView> {
+  const { content, rating = null, parentId = null } = input
+  await getResource(ctx, resourceId)
+  if (parentId !== null) await requireThread(ctx, parentId, resourceId)
+  await ctx.limits.take('comment', { ip, account: author.id })
+  const row = await insertComment(ctx.db, {
+    resourceId,
+    userId: author.id,
+    username: author.username,
+    userAvatar: author.avatarUrl,
+    content,
+    rating,
+    parentId,
+    createdAt: ctx.clock().toISOString(),
+  })
+  if (!row) {
+    throw new AppError(409, 'duplicate', 'You have already commented on this resource')
+  }
+  return presentComment(row)
+}
+
+/** Replies are one level deep: to a top-level comment on the same resource. */
+async function requireThread(ctx: AppContext, parentId: number, resourceId: number): Promise<void> {
+  const parent = await findComment(ctx.db, parentId)
+  if (!parent || parent.resourceId !== resourceId) throw notFound('Comment')
+  if (parent.parentId !== null) {
+    const message = 'Replies can be written to top-level comments only'
+    throw new AppError(400, 'invalid', message, { fields: { parentId: message } })
+  }
+}
+
+export async function editComment(
+  ctx: AppContext,
+  viewer: { id: number },
+  { id, input, ip }: { id: number; input: CommentEdit; ip: string },
+): Promise<CommentView> {
+  const comment = await findComment(ctx.db, id)
+  if (!comment) throw notFound('Comment')
+  if (!canEditComment(comment, viewer)) {
+    throw new AppError(403, 'forbidden', 'You can edit your own comments only')
+  }
+  if (comment.parentId !== null && input.rating) {
+    const message = 'A reply carries no rating'
+    throw new AppError(400, 'invalid', message, { fields: { rating: message } })
+  }
+  await ctx.limits.take('comment', { ip, account: viewer.id })
+  const { content, rating = null } = input
+  const row = await updateComment(ctx.db, id, { content, rating })
+  if (!row) throw notFound('Comment')
+  return presentComment(row)
 }

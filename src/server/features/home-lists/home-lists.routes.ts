@@ -6,6 +6,7 @@ import {
   trendingTopicView,
 } from '#shared/contracts/home-lists.ts'
 import type { AppContext } from '../../context.ts'
+import { access } from '../../http/access.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { jsonAnswer, refusals } from '../../http/openapi.ts'
 import { publicAnswer } from '../../http/public-answer.ts'
@@ -19,6 +20,7 @@ const topics = createRoute({
   method: 'get',
   path: '/api/trending-topics',
   summary: 'Trending topics by rank',
+  ...access('public'),
   responses: { 200: jsonAnswer(z.array(trendingTopicView), 'Topics') },
 })
 
@@ -26,6 +28,7 @@ const articles = createRoute({
   method: 'get',
   path: '/api/featured-articles',
   summary: 'Featured articles, newest first',
+  ...access('public'),
   responses: { 200: jsonAnswer(z.array(featuredArticleView), 'Articles') },
 })
 
@@ -33,6 +36,7 @@ const newsletter = createRoute({
   method: 'post',
   path: '/api/newsletter',
   summary: 'Subscribe an e-mail address',
+  ...access('public'),
   request: { body: { ...jsonAnswer(newsletterInput, 'The address'), required: true } },
   responses: {
     201: jsonAnswer(newsletterView, 'The same answer for a known address'),

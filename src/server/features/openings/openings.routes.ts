@@ -6,8 +6,9 @@ import {
   openingView,
   subcategoryOpeningView,
 } from '#shared/contracts/openings.ts'
-import { resourceIdParam } from '#shared/contracts/resources.ts'
+import { idParam } from '#shared/contracts/id-param.ts'
 import type { AppContext } from '../../context.ts'
+import { access } from '../../http/access.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { jsonAnswer, refusals } from '../../http/openapi.ts'
 import { publicAnswer } from '../../http/public-answer.ts'
@@ -23,6 +24,7 @@ const filters = createRoute({
   method: 'get',
   path: '/api/filters',
   summary: 'What the advanced filters offer',
+  ...access('public'),
   responses: { 200: jsonAnswer(filterOptionsView, 'Filter options') },
 })
 
@@ -30,6 +32,7 @@ const categories = createRoute({
   method: 'get',
   path: '/api/opening-categories',
   summary: 'Main opening categories',
+  ...access('public'),
   responses: { 200: jsonAnswer(z.array(openingCategoryView), 'Opening categories in order') },
 })
 
@@ -37,6 +40,7 @@ const subcategories = createRoute({
   method: 'get',
   path: '/api/opening-subcategories',
   summary: 'Opening subcategories',
+  ...access('public'),
   responses: { 200: jsonAnswer(z.array(openingSubcategoryView), 'Subcategories in order') },
 })
 
@@ -44,6 +48,7 @@ const all = createRoute({
   method: 'get',
   path: '/api/openings',
   summary: 'Openings',
+  ...access('public'),
   responses: { 200: jsonAnswer(z.array(openingView), 'Openings in order') },
 })
 
@@ -51,7 +56,8 @@ const ofSubcategory = createRoute({
   method: 'get',
   path: '/api/opening-subcategories/{id}/openings',
   summary: 'Openings of one subcategory',
-  request: { params: resourceIdParam },
+  ...access('public'),
+  request: { params: idParam },
   responses: {
     200: jsonAnswer(z.array(subcategoryOpeningView), 'Names of the openings'),
     ...refusals(400, 404),

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { pageContentView } from '#shared/contracts/page-contents.ts'
 import type { AppContext } from '../../context.ts'
+import { access } from '../../http/access.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { jsonAnswer, refusals } from '../../http/openapi.ts'
 import { publicAnswer } from '../../http/public-answer.ts'
@@ -10,6 +11,7 @@ const one = createRoute({
   method: 'get',
   path: '/api/page-contents/{pageName}',
   summary: 'Title and texts of an information page',
+  ...access('public'),
   request: {
     params: z.object({
       pageName: z

@@ -190,6 +190,16 @@ export async function findResource(db: Db, id: number): Promise<ResourceRow | nu
   return rows[0] ?? null
 }
 
+/** In the order of `ids`; those that are gone are left out. */
+export async function listResourcesByIds(db: Db, ids: readonly number[]): Promise<ResourceRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<ResourceRow>(
+    sql`SELECT ${COLUMNS} FROM resources WHERE id = ANY (${sql.param([...ids])}::int[])`,
+  )
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
 /** Spec §7: +10 same author, +15 same opening, +2 same level; the best six, ties by newest. */
 export async function listRelated(
   db: Db,

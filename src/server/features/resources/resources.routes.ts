@@ -3,12 +3,13 @@ import {
   facetsView,
   relatedResourceView,
   resourceFilterQuery,
-  resourceIdParam,
   resourceListQuery,
   resourceView,
 } from '#shared/contracts/resources.ts'
+import { idParam } from '#shared/contracts/id-param.ts'
 import { normalizedUrl } from '../../cache/normalized-url.ts'
 import type { AppContext } from '../../context.ts'
+import { access } from '../../http/access.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { jsonAnswer, refusals } from '../../http/openapi.ts'
 import { publicAnswer } from '../../http/public-answer.ts'
@@ -26,6 +27,7 @@ const list = createRoute({
   summary: 'Resources that match every filter',
   description:
     'X-Total-Count tells how many there are in all; Link: rel="next" where more follow. When nothing matches the query, X-Search-Fuzzy: 1 says that X-Search-Corrected (URI-encoded) was searched instead.',
+  ...access('public'),
   request: { query: resourceListQuery },
   responses: { 200: jsonAnswer(z.array(resourceView), 'The page of resources'), ...refusals(400) },
 })
@@ -34,6 +36,7 @@ const facets = createRoute({
   method: 'get',
   path: '/api/resources/facets',
   summary: 'How many resources each filter value would leave',
+  ...access('public'),
   request: { query: resourceFilterQuery },
   responses: { 200: jsonAnswer(facetsView, 'Counts per group'), ...refusals(400) },
 })
@@ -42,6 +45,7 @@ const featured = createRoute({
   method: 'get',
   path: '/api/resources/featured',
   summary: 'Featured resources in their order',
+  ...access('public'),
   responses: { 200: jsonAnswer(z.array(resourceView), 'Featured resources') },
 })
 
@@ -49,7 +53,8 @@ const one = createRoute({
   method: 'get',
   path: '/api/resources/{id}',
   summary: 'One resource',
-  request: { params: resourceIdParam },
+  ...access('public'),
+  request: { params: idParam },
   responses: { 200: jsonAnswer(resourceView, 'The resource'), ...refusals(400, 404) },
 })
 
@@ -57,7 +62,8 @@ const related = createRoute({
   method: 'get',
   path: '/api/resources/{id}/related',
   summary: 'The six most closely related resources',
-  request: { params: resourceIdParam },
+  ...access('public'),
+  request: { params: idParam },
   responses: {
     200: jsonAnswer(z.array(relatedResourceView), 'Related resources, best first'),
     ...refusals(400, 404),

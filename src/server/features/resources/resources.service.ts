@@ -27,7 +27,13 @@ import { facetGroups } from './facet-groups.ts'
 import { type Filter, resolveFilter } from './resource-filter.queries.ts'
 import { getOpenings } from '../openings/openings.service.ts'
 import { presentRelated, presentResource } from './resources.presenter.ts'
-import { findResource, listFeatured, listRelated, listResources } from './resources.queries.ts'
+import {
+  findResource,
+  listFeatured,
+  listRelated,
+  listResources,
+  listResourcesByIds,
+} from './resources.queries.ts'
 
 /** Spec §9: six are computed, the page shows three. */
 const RELATED_COMPUTED = 6
@@ -68,6 +74,14 @@ export async function getResource(ctx: AppContext, id: number): Promise<Resource
   const row = await findResource(ctx.db, id)
   if (!row) throw notFound('Resource')
   return presentResource(row)
+}
+
+/** In the order of `ids`; those that are gone are left out. */
+export async function getResources(
+  ctx: AppContext,
+  ids: readonly number[],
+): Promise<ResourceView[]> {
+  return (await listResourcesByIds(ctx.db, ids)).map(presentResource)
 }
 
 export async function listRelatedResources(

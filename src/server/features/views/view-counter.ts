@@ -3,49 +3,75 @@ const SAME_VISIT_MS = 30 * 60_000
 const FLUSH_MS = 5_000
 const MAX_REMEMBERED = 100_000
 
+export type Visit = { visitor: string; resourceId: number; userId: number | null; now: number }
+export type MemberView = { userId: number; resourceId: number; number: number; at: Date }
+
 export type ViewCounter = {
-  count(visitor: string, resourceId: number, now: number): void
+  count(visit: Visit): void
   /** Writes what was gathered. Called on a timer and at shutdown. */
   flush(): Promise<void>
   close(): Promise<void>
 }
 
+type Gathered = { views: Map<number, number>; memberViews: Map<string, MemberView> }
+
 /** Gathers views in memory, so that reading a page never waits for a write; `write` gets batches. */
 export function createViewCounter(
-  write: (views: ReadonlyMap<number, number>) => Promise<void>,
+  write: (views: ReadonlyMap<number, number>, memberViews: readonly MemberView[]) => Promise<void>,
 ): ViewCounter {
   const seen = new Map<string, number>()
-  let gathered = new Map<number, number>()
+  let gathered = nothing()
 
   const flush = async () => {
-    if (gathered.size === 0) return
+    if (gathered.views.size === 0) return
     const batch = gathered
-    gathered = new Map()
+    gathered = nothing()
     try {
-      await write(batch)
+      await write(batch.views, [...batch.memberViews.values()])
     } catch {
       // The database is away: the numbers wait for the next flush.
-      for (const [id, number] of batch) gathered.set(id, (gathered.get(id) ?? 0) + number)
+      for (const [id, number] of batch.views) addView(gathered, id, number)
+      for (const view of batch.memberViews.values()) addMemberView(gathered, view)
     }
   }
   const timer = setInterval(() => void flush(), FLUSH_MS)
   timer.unref()
 
   return {
-    count(visitor, resourceId, now) {
+    count({ visitor, resourceId, userId, now }) {
       const key = `${resourceId} ${visitor}`
       const last = seen.get(key)
       if (last !== undefined && now - last < SAME_VISIT_MS) return
       seen.delete(key)
       seen.set(key, now)
       forgetOldest(seen, now)
-      gathered.set(resourceId, (gathered.get(resourceId) ?? 0) + 1)
+      addView(gathered, resourceId, 1)
+      if (userId !== null)
+        addMemberView(gathered, { userId, resourceId, number: 1, at: new Date(now) })
     },
     flush,
     async close() {
       clearInterval(timer)
       await flush()
     },
+  }
+}
+
+function nothing(): Gathered {
+  return { views: new Map(), memberViews: new Map() }
+}
+
+function addView({ views }: Gathered, id: number, number: number): void {
+  views.set(id, (views.get(id) ?? 0) + number)
+}
+
+function addMemberView({ memberViews }: Gathered, view: MemberView): void {
+  const key = `${view.userId} ${view.resourceId}`
+  const earlier = memberViews.get(key)
+  if (!earlier) memberViews.set(key, { ...view })
+  else {
+    earlier.number += view.number
+    if (view.at > earlier.at) earlier.at = view.at
   }
 }
 

@@ -1,6 +1,7 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { resourceIdParam } from '#shared/contracts/resources.ts'
+import { idParam } from '#shared/contracts/id-param.ts'
 import type { AppContext } from '../../context.ts'
+import { access } from '../../http/access.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { refusals } from '../../http/openapi.ts'
 import { getResource } from '../resources/resources.service.ts'
@@ -9,7 +10,8 @@ const view = createRoute({
   method: 'post',
   path: '/api/resources/{id}/view',
   summary: 'Count a visit to a resource, once per visitor in 30 minutes',
-  request: { params: resourceIdParam },
+  ...access('public'),
+  request: { params: idParam },
   responses: { 204: { description: 'Counted' }, ...refusals(400, 404) },
 })
 
@@ -17,8 +19,12 @@ export function viewRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   api.openapi(view, async (c) => {
     const { id } = c.req.valid('param')
     await getResource(ctx, id)
-    const visitor = `${c.get('ip')} ${c.req.header('user-agent') ?? ''}`.slice(0, 300)
-    ctx.views.count(visitor, id, ctx.clock().getTime())
+    const userId = (await c.get('findViewer')())?.user.id ?? null
+    const visitor =
+      userId === null
+        ? `${c.get('ip')} ${c.req.header('user-agent') ?? ''}`.slice(0, 300)
+        : `user ${userId}`
+    ctx.views.count({ visitor, resourceId: id, userId, now: ctx.clock().getTime() })
     return c.body(null, 204)
   })
 }

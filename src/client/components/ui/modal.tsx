@@ -1,0 +1,86 @@
+import type { JSX, ReactNode } from 'react'
+import { X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { buttonClass } from './button.tsx'
+import './modal.css'
+
+type ModalProps = {
+  open: boolean
+  /** Also for Escape and a click beside it. */
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  /** There only while it is open: what was typed is forgotten with it. */
+  children: ReactNode
+}
+
+/** A native modal dialog: the focus stays in it, and returns to where it was. */
+export function Modal({ open, onClose, title, description, children }: ModalProps): JSX.Element {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open) dialog.current?.close()
+  }, [open])
+  useCloseBeside(dialog)
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onClose={onClose}
+      className="modal"
+    >
+      {open ? (
+        <div className="relative grid gap-4 p-5 sm:p-6">
+          <div className="grid gap-1 pe-10">
+            <h2 id={`${id}-title`} className="text-xl">
+              {title}
+            </h2>
+            {description ? (
+              <div id={`${id}-description`} className="text-soft">
+                {description}
+              </div>
+            ) : null}
+          </div>
+          {children}
+          {/* Last, so that the first field takes the focus. */}
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+            className={buttonClass({
+              variant: 'ghost',
+              size: 'icon',
+              className: 'absolute end-2 top-2',
+            })}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      ) : null}
+    </dialog>
+  )
+}
+
+/** Pressed and let go beside it: selecting text to beyond the edge is no click. */
+function useCloseBeside(dialog: { current: HTMLDialogElement | null }): void {
+  useEffect(() => {
+    const element = dialog.current
+    let pressed: EventTarget | null = null
+    const onPress = ({ target }: PointerEvent) => {
+      pressed = target
+    }
+    const onClick = ({ target }: MouseEvent) => {
+      // A press on the backdrop has the dialog itself as its target.
+      if (target === element && pressed === element) element?.close()
+      pressed = null
+    }
+    element?.addEventListener('pointerdown', onPress)
+    element?.addEventListener('click', onClick)
+    return () => {
+      element?.removeEventListener('pointerdown', onPress)
+      element?.removeEventListener('click', onClick)
+    }
+  }, [dialog])
+}

@@ -1,0 +1,70 @@
+import type { JSX } from 'react'
+import { useState } from 'react'
+import { serverMessage } from '#client/api/api-error.ts'
+import { Modal } from '#client/components/ui/modal.tsx'
+import { TextField } from '#client/components/ui/text-field.tsx'
+import { useCheckedForm } from '#client/components/ui/use-checked-form.ts'
+import { toast } from '#client/features/toasts/toast-store.ts'
+import { forgotPasswordInput } from '#shared/contracts/accounts.ts'
+import { forgotPassword } from './auth-api.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+/** Spec §9. */
+const MODAL_TOAST_MS = 3000
+
+type ForgotPasswordModalProps = { open: boolean; onClose: () => void }
+
+export function ForgotPasswordModal({ open, onClose }: ForgotPasswordModalProps): JSX.Element {
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Reset Password"
+      description="Enter your email address, and we'll send you a link to choose a new password."
+    >
+      <ForgotPasswordForm onSent={onClose} />
+    </Modal>
+  )
+}
+
+function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
+  const { formState, handleSubmit, register } = useCheckedForm(forgotPasswordInput)
+  const [fault, setFault] = useState('')
+  const submit = handleSubmit(async (input) => {
+    setFault('')
+    try {
+      await forgotPassword(input)
+      onSent()
+      toast({
+        title: 'Reset link sent',
+        description:
+          "If an account exists with that email, we've sent password reset instructions.",
+        variant: 'success',
+        duration: MODAL_TOAST_MS,
+      })
+    } catch (error) {
+      const description =
+        serverMessage(error) ??
+        'There was a problem sending the reset link. Please try again later.'
+      // The toast lies behind the dialog, where nobody hears it.
+      setFault(description)
+      toast({ title: 'Request failed', description, variant: 'destructive' })
+    }
+  })
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        error={formState.errors.email?.message}
+        {...register('email')}
+      />
+      <div role="alert">{fault ? <p className="text-danger">{fault}</p> : null}</div>
+      <SubmitButton busy={formState.isSubmitting} busyLabel="Sending...">
+        Send reset link
+      </SubmitButton>
+    </form>
+  )
+}

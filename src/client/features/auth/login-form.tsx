@@ -1,0 +1,100 @@
+import type { JSX } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { ApiError } from '#client/api/api-error.ts'
+import { PasswordField } from '#client/components/ui/password-field.tsx'
+import { TextField } from '#client/components/ui/text-field.tsx'
+import { placeFaults, useCheckedForm } from '#client/components/ui/use-checked-form.ts'
+import { rememberPendingLogin } from '#client/features/session/pending-login.ts'
+import { toast } from '#client/features/toasts/toast-store.ts'
+import { type LoginInput, loginInput } from '#shared/contracts/accounts.ts'
+import { paths } from '#shared/paths.ts'
+import { login } from './auth-api.ts'
+import { loginFault } from './login-fault.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { useWelcome } from './use-welcome.ts'
+
+/** Spec §9: the way to the code page. */
+const REDIRECT_DELAY_MS = 100
+
+type LoginFormProps = { onForgot: () => void; onRegister: () => void }
+
+export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element {
+  const form = useCheckedForm(loginInput)
+  const { errors, isSubmitting } = form.formState
+  const submitLogin = useLogin()
+  const submit = form.handleSubmit(async (input) => {
+    const error = await submitLogin(input)
+    if (!error) return
+    toast({ ...loginFault(error), variant: 'destructive' })
+    if (!(error instanceof ApiError)) return
+    if (!placeFaults(form, error.fields, ['username', 'password']))
+      form.setFocus('password', { shouldSelect: true })
+  })
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <TextField
+        label="Username or email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        error={errors.username?.message}
+        {...form.register('username')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        required
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <button
+        type="button"
+        onClick={onForgot}
+        className="text-link min-h-9 justify-self-start pointer-coarse:min-h-11"
+      >
+        Forgot your password
+      </button>
+      <SubmitButton busy={isSubmitting} busyLabel="Logging in...">
+        Login
+      </SubmitButton>
+      <p className="text-center text-soft">
+        {"Don't have an account? "}
+        <button
+          type="button"
+          onClick={onRegister}
+          className="text-link min-h-9 pointer-coarse:min-h-11"
+        >
+          Register
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** Answers what went wrong, if anything did. */
+function useLogin(): (input: LoginInput) => Promise<unknown> {
+  const { navigate } = useRouter()
+  const welcome = useWelcome()
+  return async (input) => {
+    try {
+      const answer = await login(input)
+      if (!('requiresTwoFactor' in answer)) {
+        welcome(answer)
+        return null
+      }
+      rememberPendingLogin({
+        tfaRequired: true,
+        tfaToken: answer.tfaToken,
+        userId: answer.user.id,
+        pendingUsername: answer.user.username,
+      })
+      await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS))
+      void navigate({ href: paths.verifyLogin() })
+      return null
+    } catch (error) {
+      return error
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import type { JSX } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { ApiError, serverMessage } from '#client/api/api-error.ts'
+import { PasswordField } from '#client/components/ui/password-field.tsx'
+import { TextField } from '#client/components/ui/text-field.tsx'
+import { placeFaults, useCheckedForm } from '#client/components/ui/use-checked-form.ts'
+import { setUser } from '#client/features/session/session-api.ts'
+import { toast } from '#client/features/toasts/toast-store.ts'
+import { type RegisterInput, registerForm } from '#shared/contracts/accounts.ts'
+import { PASSWORD_MIN } from '#shared/domain/account-rules.ts'
+import { paths } from '#shared/paths.ts'
+import { register } from './auth-api.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+export function RegisterForm({ onLogin }: { onLogin: () => void }): JSX.Element {
+  const form = useCheckedForm(registerForm)
+  const createAccount = useRegistration()
+  const submit = form.handleSubmit(async ({ confirmPassword: _same, ...input }) => {
+    try {
+      await createAccount(input)
+    } catch (error) {
+      toast({
+        title: 'Registration failed',
+        description: serverMessage(error) ?? 'Username may already be taken',
+        variant: 'destructive',
+      })
+      if (error instanceof ApiError)
+        placeFaults(form, error.fields, ['username', 'email', 'password', 'avatarUrl'])
+    }
+  })
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <RegisterFields form={form} />
+      <SubmitButton busy={form.formState.isSubmitting} busyLabel="Creating account...">
+        Register
+      </SubmitButton>
+      <p className="text-center text-soft">
+        Already have an account?{' '}
+        <button
+          type="button"
+          onClick={onLogin}
+          className="text-link min-h-9 pointer-coarse:min-h-11"
+        >
+          Login
+        </button>
+      </p>
+    </form>
+  )
+}
+
+type RegisterFieldsProps = { form: ReturnType<typeof useCheckedForm<typeof registerForm>> }
+
+function RegisterFields({ form: { register: field, formState } }: RegisterFieldsProps) {
+  const { errors } = formState
+  return (
+    <>
+      <TextField
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        required
+        error={errors.username?.message}
+        {...field('username')}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="email"
+        required
+        error={errors.email?.message}
+        {...field('email')}
+      />
+      <PasswordField
+        label="Password"
+        autoComplete="new-password"
+        required
+        hint={`At least ${PASSWORD_MIN} characters`}
+        error={errors.password?.message}
+        {...field('password', { deps: ['confirmPassword'] })}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        error={errors.confirmPassword?.message}
+        {...field('confirmPassword')}
+      />
+      <TextField
+        label="Avatar URL (optional)"
+        type="url"
+        autoComplete="photo"
+        placeholder="https://"
+        error={errors.avatarUrl?.message}
+        {...field('avatarUrl')}
+      />
+    </>
+  )
+}
+
+function useRegistration(): (input: RegisterInput) => Promise<void> {
+  const client = useQueryClient()
+  const { navigate } = useRouter()
+  return async (input) => {
+    const user = await register(input)
+    toast({
+      title: 'Registration successful',
+      description: `We have sent a verification email to ${user.email}.`,
+      variant: 'success',
+    })
+    setUser(client, user)
+    void navigate({ href: paths.home(), replace: true })
+  }
+}

@@ -1,0 +1,49 @@
+import type { JSX } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { ApiError, serverMessage } from '#client/api/api-error.ts'
+import { Button, buttonClass } from '#client/components/ui/button.tsx'
+import { Spinner } from '#client/components/ui/spinner.tsx'
+import { twoFactorSetupQuery } from './auth-api.ts'
+import { SetupSteps } from './setup-steps.tsx'
+
+type TwoFactorSetupProps = {
+  /** Where Cancel leads. */
+  cancelHref: string
+  /** Two-factor is on already; only the server knew. */
+  onAlreadyEnabled: () => void
+  onEnabled: (recoveryCodes: string[]) => void
+}
+
+export function TwoFactorSetup(props: TwoFactorSetupProps): JSX.Element {
+  const { cancelHref, onAlreadyEnabled, onEnabled } = props
+  const { data, error, isFetching, refetch } = useQuery(twoFactorSetupQuery())
+  const already = error instanceof ApiError && error.status === 409
+  useEffect(() => {
+    if (already) onAlreadyEnabled()
+  }, [already, onAlreadyEnabled])
+  if (data) return <SetupSteps setup={data} cancelHref={cancelHref} onEnabled={onEnabled} />
+  if (isFetching || !error || already) return <Loading />
+  return (
+    <div role="alert" className="grid gap-4 rounded-md border border-danger p-4 sm:p-5">
+      <h2 className="text-xl text-danger">Error Setting Up 2FA</h2>
+      <p>{serverMessage(error) ?? 'Failed to set up 2FA'}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => void refetch()}>Try Again</Button>
+        <Link to={cancelHref} className={buttonClass({ variant: 'secondary' })}>
+          Cancel
+        </Link>
+      </div>
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid justify-items-center py-10">
+      <Spinner label="" className="py-0" />
+      <p className="mt-3 text-soft">Setting up two-factor authentication...</p>
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { setUser } from '#client/features/session/session-api.ts'
+import { toast } from '#client/features/toasts/toast-store.ts'
+import type { UserView } from '#shared/contracts/accounts.ts'
+import { paths } from '#shared/paths.ts'
+
+/** Spec §9. */
+const LOGIN_TOAST_MS = 3000
+
+/** Somebody has logged in: the page knows them, greets them and goes home. */
+export function useWelcome(): (user: UserView) => void {
+  const client = useQueryClient()
+  const { navigate } = useRouter()
+  return useCallback(
+    (user) => {
+      setUser(client, user)
+      toast({
+        title: 'Login Successful',
+        description: `Welcome back, ${user.username}!`,
+        variant: 'success',
+        duration: LOGIN_TOAST_MS,
+      })
+      void navigate({ href: paths.home(), replace: true })
+    },
+    [client, navigate],
+  )
+}

@@ -1,0 +1,118 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, serverMessage } from '#client/api/api-error.ts'
+import { apiSend } from '#client/api/request.ts'
+import { setUser } from '#client/features/session/session-api.ts'
+import { toast } from '#client/features/toasts/toast-store.ts'
+import type { UserView } from '#shared/contracts/accounts.ts'
+import type { CommentView } from '#shared/contracts/comments.ts'
+import { ownComment } from './comment-rules.ts'
+import { commentsQuery } from './comments-api.ts'
+import { optimisticComment, withStored } from './optimistic-comment.ts'
+import { type Draft, type Target, targetKey, type Writing } from './use-writing.ts'
+
+let lastOwnId = 0
+
+export type Edit = Extract<Target, { kind: 'edit' }>
+
+/** Shown at once and sent; taken back when the server refuses, and the form comes back with the text. */
+export async function postComment(
+  writing: Writing & { user: UserView },
+  target: Target,
+  draft: Draft,
+): Promise<void> {
+  const { client, resourceId, user, drafts } = writing
+  const parentId = target.kind === 'reply' ? target.comment.id : null
+  const content = draft.text.trim()
+  const rating = parentId === null ? draft.rating : 0
+  const known = client.getQueryData(commentsQuery(resourceId).queryKey) ?? []
+  lastOwnId -= 1
+  const sent = { id: lastOwnId, resourceId, parentId, user, content, rating, now: new Date() }
+  const comment = optimisticComment(sent, known)
+  writing.setPosting((posting) => [comment, ...posting])
+  writing.close(target, 'Posting...')
+  try {
+    const stored = await apiSend<CommentView>('POST', `/api/resources/${resourceId}/comments`, {
+      content,
+      ...(rating ? { rating } : {}),
+      ...(parentId === null ? {} : { parentId }),
+      resourceId,
+      username: user.username,
+      userId: user.id,
+    })
+    await keepStored(client, resourceId, stored)
+    drafts.delete(targetKey(target))
+    writing.setStatus(parentId === null ? 'Comment posted.' : 'Reply posted.')
+  } catch (error) {
+    writing.setStatus('')
+    writing.reopen(await whereToGoOn(writing, { target, draft, error }))
+    sayPostFailed(error)
+    forgetEndedLogin(client, error)
+  } finally {
+    writing.setPosting((posting) => posting.filter(({ id }) => id !== comment.id))
+  }
+}
+
+/** Undefined when saved; else what the server said of it, for the form. */
+export async function saveComment(
+  writing: Writing,
+  target: Edit,
+  { text, rating }: Draft,
+): Promise<string | undefined> {
+  const { client, resourceId, drafts } = writing
+  const change = { content: text.trim(), rating: rating || null }
+  try {
+    const stored = await apiSend<CommentView>('PATCH', `/api/comments/${target.comment.id}`, change)
+    await keepStored(client, resourceId, stored)
+    drafts.delete(targetKey(target))
+    writing.close(target, 'Changes saved.')
+    return undefined
+  } catch (error) {
+    toast({ title: 'Error', description: 'Failed to update comment', variant: 'destructive' })
+    forgetEndedLogin(client, error)
+    return serverMessage(error)
+  }
+}
+
+/** The server's answer is newer than a list that is still on its way. */
+async function keepStored(
+  client: QueryClient,
+  resourceId: number,
+  stored: CommentView | null,
+): Promise<void> {
+  const { queryKey } = commentsQuery(resourceId)
+  await client.cancelQueries({ queryKey })
+  if (stored && client.getQueryData(queryKey)) {
+    client.setQueryData(queryKey, (comments) => comments && withStored(comments, stored))
+  } else {
+    await client.invalidateQueries({ queryKey })
+  }
+}
+
+type Refusal = { target: Target; draft: Draft; error: unknown }
+
+/** Somebody who has commented already (in another tab) goes on with an edit of that comment. */
+async function whereToGoOn(
+  { client, resourceId, user, drafts }: Writing,
+  { target, draft, error }: Refusal,
+): Promise<Target> {
+  if (!(error instanceof ApiError && error.status === 409) || target.kind !== 'new') return target
+  const query = { ...commentsQuery(resourceId), staleTime: 0 }
+  const own = ownComment(await client.fetchQuery(query).catch(() => []), user)
+  if (!own) return target
+  const edit: Target = { kind: 'edit', comment: own }
+  drafts.delete(targetKey(target))
+  drafts.set(targetKey(edit), { text: draft.text, rating: draft.rating || (own.rating ?? 0) })
+  return edit
+}
+
+function sayPostFailed(error: unknown): void {
+  const description =
+    error instanceof ApiError && error.status === 401
+      ? 'Please log in to post a comment'
+      : (serverMessage(error) ?? 'Failed to post comment')
+  toast({ title: 'Error', description, variant: 'destructive' })
+}
+
+function forgetEndedLogin(client: QueryClient, error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) setUser(client, null)
+}

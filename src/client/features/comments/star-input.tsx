@@ -1,0 +1,74 @@
+import { type JSX, useId, useRef, useState } from 'react'
+import { cn } from '#client/components/ui/cn.ts'
+import { LineIcon } from '#client/components/ui/line-icon.tsx'
+
+const STARS = [1, 2, 3, 4, 5]
+
+type StarInputProps = {
+  /** 0: none. */
+  value: number
+  onChange: (rating: number) => void
+}
+
+/** Radio buttons drawn as stars: arrow keys choose, the number is written beside them. */
+export function StarInput({ value, onChange }: StarInputProps): JSX.Element {
+  const id = useId()
+  const group = useRef<HTMLDivElement>(null)
+  const [hovered, setHovered] = useState(0)
+  const filled = hovered || value
+  return (
+    <div className="grid gap-1">
+      <span id={id} className="text-sm font-semibold">
+        Rating
+      </span>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <div
+          ref={group}
+          role="radiogroup"
+          aria-labelledby={id}
+          className="-ml-2 flex"
+          onPointerLeave={() => setHovered(0)}
+        >
+          {STARS.map((star) => (
+            <label
+              key={star}
+              onPointerEnter={(event) => {
+                if (event.pointerType === 'mouse') setHovered(star)
+              }}
+              className="relative grid size-11 cursor-pointer place-items-center rounded-md has-focus-visible:outline-2 has-focus-visible:outline-(--focus)"
+            >
+              <input
+                type="radio"
+                name={id}
+                aria-label={star === 1 ? '1 star' : `${star} stars`}
+                checked={star === value}
+                onChange={() => onChange(star)}
+                className="absolute inset-0 cursor-pointer appearance-none outline-none"
+              />
+              <LineIcon
+                name="star"
+                className={cn('size-7', star <= filled ? 'fill-gold text-gold' : 'text-soft')}
+              />
+            </label>
+          ))}
+        </div>
+        <span className="text-sm text-soft tabular-nums">
+          {filled ? `${filled} of 5` : 'Not rated'}
+        </span>
+        {/* Keeps its place, so that the line does not jump under the pointer. */}
+        <button
+          type="button"
+          aria-label="Clear rating"
+          onClick={() => {
+            onChange(0)
+            // The button goes; the focus must not go with it.
+            group.current?.querySelector('input')?.focus()
+          }}
+          className={cn('quiet-link min-h-11 px-2 text-sm', value === 0 && 'invisible')}
+        >
+          Clear
+        </button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '#client/components/ui/button.tsx'
+import type { CommentView } from '#shared/contracts/comments.ts'
+import type { Thread } from '#shared/domain/comments.ts'
+import { CommentItem } from './comment-item.tsx'
+import { FormSlot } from './form-slot.tsx'
+import { Replies } from './replies.tsx'
+import type { ThreadView } from './use-thread-view.ts'
+import type { Writing } from './use-writing.ts'
+
+type ThreadsProps = {
+  threads: readonly Thread<CommentView>[]
+  view: ThreadView
+  writing: Writing
+}
+
+export function Threads({ threads, view, writing }: ThreadsProps) {
+  if (threads.length === 0) return <p className="text-soft">No comments yet.</p>
+  const rest = threads.slice(view.shown)
+  const [next] = rest
+  return (
+    <>
+      <ThreadList threads={threads.slice(0, view.shown)} view={view} writing={writing} />
+      {next ? (
+        <>
+          <Button
+            variant="secondary"
+            className="justify-self-start noscript:hidden"
+            onClick={() => view.showMore(next.comment)}
+          >
+            Load More Comments
+          </Button>
+          <noscript>
+            <ThreadList threads={rest} view={view} writing={writing} />
+          </noscript>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function ThreadList({ threads, view, writing }: ThreadsProps) {
+  return (
+    <ul className="grid gap-6">
+      {threads.map(({ comment, replies }) => (
+        <li key={comment.id}>
+          <CommentItem
+            comment={comment}
+            view={view}
+            writing={writing}
+            onReply={() => {
+              view.expand(comment.id)
+              void writing.start({ kind: 'reply', comment })
+            }}
+          >
+            <Replies threadId={comment.id} replies={replies} view={view} writing={writing} />
+            <FormSlot writing={writing} target={{ kind: 'reply', comment }} />
+          </CommentItem>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,106 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { userQuery, useUser } from '#client/features/session/session-api.ts'
+import { toast } from '#client/features/toasts/toast-store.ts'
+import type { UserView } from '#shared/contracts/accounts.ts'
+import type { CommentView } from '#shared/contracts/comments.ts'
+
+/** What a form is open for: a first comment, a change of one's own, or a reply to this one. */
+export type Target =
+  | { kind: 'new' }
+  | { kind: 'edit'; comment: CommentView }
+  | { kind: 'reply'; comment: CommentView }
+
+/** Rating 0: none. */
+export type Draft = { text: string; rating: number }
+
+export type Writing = {
+  client: QueryClient
+  resourceId: number
+  user: UserView | null
+  open: Target | null
+  /** Half-written texts by target, for as long as the page is in view. */
+  drafts: Map<string, Draft>
+  /** On their way to the server: shown already. */
+  posting: readonly CommentView[]
+  /** What has just happened, for those who do not see it. */
+  status: string
+  start: (target: Target) => Promise<void>
+  /** The same without asking who is there: a text that could not be sent comes back. */
+  reopen: (target: Target) => void
+  /** Nothing happens when another form has taken its place. */
+  close: (target: Target, status?: string) => void
+  setPosting: (change: (posting: readonly CommentView[]) => readonly CommentView[]) => void
+  setStatus: (status: string) => void
+}
+
+export const loadForm = () => import('./comment-form.tsx').then((m) => m.CommentForm)
+
+/** Also the id of the button that opens its form: it gets the focus back. */
+export function targetKey(target: Target): string {
+  return target.kind === 'new' ? 'add-comment' : `${target.kind}-${target.comment.id}`
+}
+
+export function isOpenFor(open: Target | null, target: Target): boolean {
+  return open !== null && targetKey(open) === targetKey(target)
+}
+
+/** `onReopen`: the form is for this comment now, which has to be in view. */
+export function useWriting(resourceId: number, onReopen: (commentId: number) => void): Writing {
+  const client = useQueryClient()
+  const { user, isLoading } = useUser()
+  const [open, setOpen] = useState<Target | null>(null)
+  const [posting, setPosting] = useState<readonly CommentView[]>([])
+  const [status, setStatus] = useState('')
+  const [drafts] = useState(() => new Map<string, Draft>())
+  const closed = useRef<string | null>(null)
+  useEffect(() => {
+    if (!open && closed.current) document.getElementById(closed.current)?.focus()
+    closed.current = null
+  }, [open])
+  useEffect(() => {
+    if (user) loadForm().catch(() => undefined)
+  }, [user])
+
+  async function start(target: Target): Promise<void> {
+    const member = user ?? (isLoading ? await whoIsThere(client) : null)
+    if (!member) askToLogIn()
+    else if (await loadForm().catch(sayThatItFailed)) setOpen(target)
+  }
+
+  function reopen(target: Target): void {
+    if (target.kind === 'edit') onReopen(target.comment.id)
+    setOpen(target)
+  }
+
+  function close(target: Target, said = ''): void {
+    closed.current = targetKey(target)
+    setOpen((current) => (isOpenFor(current, target) ? null : current))
+    setStatus(said)
+  }
+
+  const state = { client, resourceId, user, open, drafts, posting, status }
+  return { ...state, start, reopen, close, setPosting, setStatus }
+}
+
+async function whoIsThere(client: QueryClient): Promise<UserView | null> {
+  return client.fetchQuery(userQuery()).catch(() => null)
+}
+
+/** Spec §5. */
+export function askToLogIn(): void {
+  toast({
+    title: 'Authentication Required',
+    description: 'Please login to post comments.',
+    duration: 3000,
+  })
+}
+
+function sayThatItFailed(): null {
+  toast({
+    title: 'Error',
+    description: 'The form could not be loaded. Please try again.',
+    variant: 'destructive',
+  })
+  return null
+}

@@ -1,0 +1,71 @@
+import type { JSX, ReactNode } from 'react'
+import { SelectField } from '#client/components/ui/select-field.tsx'
+import { Switch } from '#client/components/ui/switch.tsx'
+import type { Preferences } from '#shared/contracts/accounts.ts'
+import { DEFAULT_LEVELS, DEFAULT_TYPES } from '#shared/domain/account-rules.ts'
+
+/** Spec §2: settings that are there to be read, and not yet to be changed. */
+export function ComingSoonPanels({ preferences }: { preferences: Preferences }): JSX.Element {
+  const { notifyNewResources, notifyReplies, notifyUpdates } = preferences
+  return (
+    <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+      <Panel title="Notifications">
+        <Planned label="New resources" checked={notifyNewResources} />
+        <Planned label="Comment replies" checked={notifyReplies} />
+        <Planned label="Resource updates" checked={notifyUpdates} />
+      </Panel>
+      <Panel title="Appearance">
+        <Planned label="Dark mode" checked={preferences.darkMode} />
+        <Planned label="Show filters sidebar" checked={preferences.showFiltersSidebar} />
+      </Panel>
+      <Panel title="Preferences">
+        <SelectField
+          label="Default resource type"
+          value={preferences.defaultResourceType}
+          options={options(DEFAULT_TYPES)}
+          onChange={nothing}
+          disabled
+        />
+        <SelectField
+          label="Default skill level"
+          value={preferences.defaultResourceLevel}
+          options={options(DEFAULT_LEVELS)}
+          onChange={nothing}
+          disabled
+        />
+      </Panel>
+    </div>
+  )
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset disabled className="grid min-w-0 content-start gap-2 text-soft">
+      <legend className="mb-1 font-serif text-lg font-semibold text-ink">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+function Planned({ label, checked }: { label: string; checked: boolean }) {
+  return (
+    <Switch
+      label={label}
+      checked={checked}
+      onChange={nothing}
+      disabled
+      className="cursor-not-allowed!"
+    />
+  )
+}
+
+function options(values: readonly string[]) {
+  return values.map((value) => ({
+    value,
+    label: value.charAt(0).toUpperCase() + value.slice(1),
+  }))
+}
+
+function nothing(): void {
+  // Disabled: there is nothing to change yet.
+}

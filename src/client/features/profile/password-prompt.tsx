@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import type { JSX } from 'react'
+import { useForm } from 'react-hook-form'
+import { serverMessage } from '#client/api/api-error.ts'
+import { Button } from '#client/components/ui/button.tsx'
+import { PasswordField } from '#client/components/ui/password-field.tsx'
+import { passwordProof } from '#shared/contracts/accounts.ts'
+import { FormAlert } from './form-alert.tsx'
+import { noteLoginOver } from './profile-api.ts'
+import { showServerFaults } from './server-faults.ts'
+import { SubmitButton } from './submit-button.tsx'
+
+type PasswordPromptProps = {
+  username: string
+  label: string
+  busyLabel: string
+  danger?: boolean
+  /** For a refusal without words. */
+  fallback: string
+  /** Does what the password is asked for; what it throws is shown here. */
+  onPassword: (password: string) => Promise<void>
+  onFailure?: (message: string) => void
+  onCancel: () => void
+}
+
+/** Asks once more for the password before something grave (check 23, 26, 46). */
+export function PasswordPrompt(props: PasswordPromptProps): JSX.Element {
+  const { username, label, busyLabel, danger, fallback, onPassword, onFailure, onCancel } = props
+  const client = useQueryClient()
+  const { register, handleSubmit, setError, formState } = useForm({
+    resolver: zodResolver(passwordProof),
+    defaultValues: { password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await onPassword(password)
+    } catch (error) {
+      noteLoginOver(client, error)
+      showServerFaults(error, { fields: ['password'], setError, fallback })
+      onFailure?.(serverMessage(error) ?? fallback)
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <FormAlert message={errors.root?.message} />
+      <input hidden readOnly autoComplete="username" value={username} />
+      <PasswordField
+        label="Password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+        <SubmitButton
+          variant={danger ? 'danger' : 'primary'}
+          label={label}
+          busy={isSubmitting}
+          busyLabel={busyLabel}
+        />
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#client/api/api-error.ts'
+import { apiGet, apiSend } from '#client/api/request.ts'
+import { setUser } from '#client/features/session/session-api.ts'
+import type { MessageAnswer, UserView } from '#shared/contracts/accounts.ts'
+import type { RecoveryCodesAnswer, RecoveryCodesLeft } from '#shared/contracts/two-factor.ts'
+
+/** How many recovery codes are still good; asked only while two-factor is on. */
+export function recoveryCodesLeftQuery() {
+  return queryOptions({
+    queryKey: ['recovery-codes'],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<RecoveryCodesLeft> =>
+      (await apiGet<RecoveryCodesLeft>('/api/recovery-codes', signal)).body,
+  })
+}
+
+/** Spec §7: the whole profile goes; the server takes name and preferences of it. */
+export async function updateProfile(user: UserView, username: string): Promise<UserView> {
+  const { email, preferences } = user
+  const profile = { username, email, preferences }
+  return (await apiSend<UserView>('POST', '/api/update-profile', profile)) ?? { ...user, username }
+}
+
+export function resendVerification(): Promise<MessageAnswer | null> {
+  return apiSend('POST', '/api/resend-verification')
+}
+
+export async function changePassword(input: {
+  currentPassword: string
+  newPassword: string
+}): Promise<void> {
+  await apiSend('POST', '/api/change-password', input)
+}
+
+export async function disableTwoFactor(password: string): Promise<void> {
+  await apiSend('POST', '/api/disable-2fa', { password })
+}
+
+/** Ten new codes; the old ones are void. */
+export async function makeRecoveryCodes(password: string): Promise<string[]> {
+  const answer = await apiSend<RecoveryCodesAnswer>('POST', '/api/recovery-codes', { password })
+  return answer?.recoveryCodes ?? []
+}
+
+export async function deleteAccount(password: string): Promise<void> {
+  await apiSend('POST', '/api/delete-account', { password })
+}
+
+/** The login has ended meanwhile: the page's gate asks for a new one. */
+export function noteLoginOver(client: QueryClient, error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) setUser(client, null)
+}

@@ -1,0 +1,135 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import type { JSX, ReactNode } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { serverMessage } from '#client/api/api-error.ts'
+import { Badge } from '#client/components/ui/badge.tsx'
+import { TextField } from '#client/components/ui/text-field.tsx'
+import { setUser } from '#client/features/session/session-api.ts'
+import { toast } from '#client/features/toasts/toast-store.ts'
+import { updateProfileInput, type UserView } from '#shared/contracts/accounts.ts'
+import { noteLoginOver, updateProfile } from './profile-api.ts'
+import { showServerFaults } from './server-faults.ts'
+import { SubmitButton } from './submit-button.tsx'
+import { UnsavedGuard } from './unsaved-guard.tsx'
+
+/** Spec §9. */
+const SETTINGS_TOAST_MS = 6000
+const NOT_SAVED = 'There was a problem updating your settings. Please try again.'
+
+const profileForm = updateProfileInput.pick({ username: true })
+type ProfileValues = { username: string }
+
+type ProfileFormProps = {
+  user: UserView
+  supportEmail: string | null
+  /** What is said below the address: whether it is verified. */
+  emailStatus: ReactNode
+}
+
+export function ProfileForm({ user, supportEmail, emailStatus }: ProfileFormProps): JSX.Element {
+  const form = useForm<ProfileValues>({
+    resolver: zodResolver(profileForm),
+    // The user is asked for every few seconds: what is being typed stays.
+    values: { username: user.username },
+    resetOptions: { keepDirtyValues: true, keepErrors: true },
+  })
+  const { isDirty, isSubmitting, errors } = form.formState
+  const save = useSave(user, form)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      className="grid gap-6"
+    >
+      <TextField
+        label="Name"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...form.register('username')}
+      />
+      <div className="grid gap-3">
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="email"
+          readOnly
+          value={user.email}
+          hint={<EmailNote supportEmail={supportEmail} />}
+        />
+        {emailStatus}
+      </div>
+      <Bio bio={user.preferences.bio} />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SubmitButton label="Save Changes" busy={isSubmitting} busyLabel="Saving..." />
+        <output className="text-sm text-soft">{isDirty ? 'Not saved yet' : ''}</output>
+      </div>
+      <UnsavedGuard dirty={isDirty} />
+    </form>
+  )
+}
+
+function useSave(user: UserView, form: UseFormReturn<ProfileValues>) {
+  const client = useQueryClient()
+  return async ({ username }: ProfileValues): Promise<void> => {
+    try {
+      const saved = await updateProfile(user, username)
+      // A poll that left before the change would bring the old name back.
+      await client.cancelQueries({ queryKey: ['user'] })
+      form.reset({ username: saved.username })
+      setUser(client, saved)
+      toast({ title: 'Settings saved', variant: 'success', duration: SETTINGS_TOAST_MS })
+    } catch (error) {
+      noteLoginOver(client, error)
+      const { setError } = form
+      showServerFaults(error, { fields: ['username'], setError, fallback: NOT_SAVED })
+      toast({
+        title: 'Settings update failed',
+        description: serverMessage(error) ?? NOT_SAVED,
+        variant: 'destructive',
+        duration: SETTINGS_TOAST_MS,
+      })
+    }
+  }
+}
+
+function EmailNote({ supportEmail }: { supportEmail: string | null }) {
+  return (
+    <>
+      Your email address cannot be changed here. To change it, please contact support
+      {supportEmail ? (
+        <>
+          {' '}
+          at{' '}
+          <a href={`mailto:${supportEmail}`} className="text-link wrap-anywhere">
+            {supportEmail}
+          </a>
+        </>
+      ) : null}
+      .
+    </>
+  )
+}
+
+function Bio({ bio }: { bio: string }) {
+  return (
+    <div className="grid gap-1">
+      <span className="flex flex-wrap items-center gap-2">
+        <label htmlFor="settings-bio" className="text-sm font-semibold">
+          Bio
+        </label>
+        <Badge>Coming Soon</Badge>
+      </span>
+      <textarea
+        id="settings-bio"
+        disabled
+        rows={3}
+        defaultValue={bio}
+        placeholder="A few words about you and your chess"
+        className="field-frame w-full resize-none py-2"
+      />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { type JSX, useState } from 'react'
+import { serverMessage } from '#client/api/api-error.ts'
+import { Button } from '#client/components/ui/button.tsx'
+import { Modal } from '#client/components/ui/modal.tsx'
+import { RECOVERY_CODES } from '#shared/domain/account-rules.ts'
+import { PasswordPrompt } from './password-prompt.tsx'
+import { makeRecoveryCodes, recoveryCodesLeftQuery } from './profile-api.ts'
+
+/** From here on the page urges to make new ones. */
+const FEW = 3
+
+type RecoveryCodesLeftProps = { username: string; onCodes: (codes: string[]) => void }
+
+export function RecoveryCodesLeft({ username, onCodes }: RecoveryCodesLeftProps): JSX.Element {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div>
+        <h3 className="text-lg">Recovery codes</h3>
+        <p className="text-soft">
+          Each lets you in once when your authenticator app is not at hand.
+        </p>
+      </div>
+      <CodesLeft />
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Make new recovery codes
+      </Button>
+      <Modal
+        open={open}
+        onClose={close}
+        title="Make new recovery codes"
+        description={`You get ${RECOVERY_CODES} new codes. The old ones no longer work from then on.`}
+      >
+        <PasswordPrompt
+          username={username}
+          label="Make new codes"
+          busyLabel="Making codes..."
+          fallback="The recovery codes could not be made. Please try again."
+          onPassword={async (password) => {
+            const codes = await makeRecoveryCodes(password)
+            close()
+            onCodes(codes)
+          }}
+          onCancel={close}
+        />
+      </Modal>
+    </div>
+  )
+}
+
+function CodesLeft() {
+  const { data, isError, error, isFetching, refetch } = useQuery(recoveryCodesLeftQuery())
+  if (data) {
+    return (
+      <p className={data.left <= FEW ? 'font-semibold text-danger' : undefined}>
+        {leftText(data.left)}
+      </p>
+    )
+  }
+  if (!isError) return <output className="text-soft">Counting your recovery codes...</output>
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3">
+      <p>{serverMessage(error) ?? 'Your recovery codes could not be counted.'}</p>
+      <Button variant="ghost" size="sm" disabled={isFetching} onClick={() => void refetch()}>
+        Try Again
+      </Button>
+    </div>
+  )
+}
+
+function leftText(left: number): string {
+  const urge = left <= FEW ? ' Please make new ones.' : ''
+  return `${left} of ${RECOVERY_CODES} recovery codes left.${urge}`
+}

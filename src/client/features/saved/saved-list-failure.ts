@@ -1,0 +1,6 @@
+import { serverMessage } from '#client/api/api-error.ts'
+
+/** Spec §8. */
+export function savedListFailure(error: unknown): string {
+  return serverMessage(error) ?? 'An unknown error occurred while loading your saved resources.'
+}

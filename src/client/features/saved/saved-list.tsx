@@ -1,0 +1,116 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type JSX, type ReactNode, useEffect, useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { Button, buttonClass } from '#client/components/ui/button.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { useBrowserEvent } from '#client/features/events/browser-events.ts'
+import { setUser } from '#client/features/session/session-api.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { paths } from '#shared/paths.ts'
+import { savedListQuery } from './saved-api.ts'
+import { savedListFailure } from './saved-list-failure.ts'
+import { useFocusInList } from './saved-list-focus.ts'
+
+type SavedListProps = {
+  /** The server's attempt failed, and why. */
+  failure: string | null
+  skeleton: ReactNode
+  grid: (resources: readonly ResourceView[]) => ReactNode
+}
+
+export function SavedList({ failure, skeleton, grid }: SavedListProps): JSX.Element {
+  const { data, fault, busy, retry } = useSavedList(failure)
+  const focus = useFocusInList(data?.length ?? 0)
+  if (!data && fault === null) return <SavedListSkeleton grid={skeleton} />
+  if (!data) return <Failed message={fault ?? ''} busy={busy} onRetry={retry} />
+  if (data.length === 0) return <Empty />
+  return (
+    <Frame line={`You have saved ${data.length} ${data.length === 1 ? 'resource' : 'resources'}.`}>
+      <div {...focus}>{grid(data)}</div>
+    </Frame>
+  )
+}
+
+/** Spec §2: asked again on mount, when the window gets the focus, and after each change. */
+function useSavedList(failure: string | null) {
+  const client = useQueryClient()
+  const [retried, setRetried] = useState(false)
+  const { data, error, isFetching, refetch } = useQuery({
+    ...savedListQuery(),
+    refetchOnMount: 'always',
+    refetchOnWindowFocus: 'always',
+  })
+  useBrowserEvent('savedResourcesChanged', () => void refetch())
+  const loginOver = error instanceof ApiError && error.status === 401
+  useEffect(() => {
+    if (loginOver) setUser(client, null)
+  }, [loginOver, client])
+  return {
+    data,
+    fault: error ? savedListFailure(error) : retried ? null : failure,
+    busy: isFetching,
+    retry: () => {
+      setRetried(true)
+      void refetch()
+    },
+  }
+}
+
+export function SavedListSkeleton({ grid }: { grid: ReactNode }): JSX.Element {
+  return <Frame line={<Skeleton className="h-[1lh] w-64 max-w-full" />}>{grid}</Frame>
+}
+
+/** Never more than four columns. */
+function Frame({ line, children }: { line: ReactNode; children: ReactNode }) {
+  return (
+    <div className="mx-auto grid max-w-[76rem] gap-6">
+      <header>
+        <h1 className="text-3xl tracking-tight sm:text-4xl">Your Saved Resources</h1>
+        <div className="mt-2 text-lg leading-snug text-soft">{line}</div>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+function Empty() {
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-center gap-4 py-16 text-center">
+      <span aria-hidden="true" className="empty-board" />
+      <h1 className="text-3xl">No Saved Resources</h1>
+      <p className="text-lg text-soft text-pretty">
+        Press the bookmark on a video, book, course or article, and it waits for you here.
+      </p>
+      <Link to={paths.home()} className={buttonClass({ className: 'mt-2' })}>
+        Browse Resources
+      </Link>
+    </div>
+  )
+}
+
+type FailedProps = { message: string; busy: boolean; onRetry: () => void }
+
+/** 'Try Again' is a form, so that it reloads the page without JavaScript. */
+function Failed({ message, busy, onRetry }: FailedProps) {
+  return (
+    <div
+      role="alert"
+      className="mx-auto grid max-w-xl justify-items-center gap-4 py-16 text-center"
+    >
+      <h1 className="text-3xl">Error Loading Resources</h1>
+      <p className="text-lg text-soft">{message}</p>
+      <form
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onRetry()
+        }}
+      >
+        <Button type="submit" disabled={busy} className="mt-2">
+          {busy ? 'Trying...' : 'Try Again'}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError, serverMessage } from '#client/api/api-error.ts'
+import { setUser } from '#client/features/session/session-api.ts'
+import { isSignedIn } from '#client/features/session/signed-in.ts'
+import { toast } from '#client/features/toasts/toast-store.ts'
+import { refreshSaved, savedIdsQuery, sendSaved } from './saved-api.ts'
+import { isMarked, setMark } from './saved-marks.ts'
+
+const FAILURES = {
+  save: {
+    title: 'Could not save resource',
+    description: 'There was a problem saving this resource.',
+  },
+  unsave: {
+    title: 'Could not unsave resource',
+    description: 'There was a problem removing this resource from your saved items.',
+  },
+} as const
+
+/** Calls under way, by resource: a second press waits for the first to end. */
+const running = new Set<number>()
+
+/** Shown at once, then sent; taken back when the server refuses (spec §4). */
+export async function toggleSaved(client: QueryClient, id: number): Promise<void> {
+  if (!isSignedIn()) return askToLogIn()
+  if (running.has(id)) return
+  running.add(id)
+  const saved = !isMarked(id)
+  setMark(id, saved)
+  try {
+    await client.cancelQueries({ queryKey: savedIdsQuery().queryKey })
+    await sendSaved(id, saved)
+    await refreshSaved(client)
+  } catch (error) {
+    setMark(id, !saved)
+    tellOfFailure(client, saved, error)
+  } finally {
+    running.delete(id)
+  }
+}
+
+function tellOfFailure(client: QueryClient, saved: boolean, error: unknown): void {
+  if (error instanceof ApiError && error.status === 401) {
+    setUser(client, null)
+    return askToLogIn()
+  }
+  const { title, description } = FAILURES[saved ? 'save' : 'unsave']
+  toast({
+    title,
+    description: serverMessage(error) ?? description,
+    variant: 'destructive',
+    duration: 5000,
+  })
+}
+
+function askToLogIn(): void {
+  toast({
+    title: 'Authentication required',
+    description: 'Please log in to save resources.',
+    duration: 3000,
+  })
+}

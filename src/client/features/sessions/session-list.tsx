@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { type JSX, useEffect, useRef } from 'react'
+import { serverMessage } from '#client/api/api-error.ts'
+import { Button } from '#client/components/ui/button.tsx'
+import { EmptyState } from '#client/components/ui/empty-state.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import type { SessionView } from '#shared/contracts/sessions.ts'
+import { deviceName } from './device-name.ts'
+import { EndOthers } from './end-others.tsx'
+import { SessionRow } from './session-row.tsx'
+import { sessionsQuery, useEndSession } from './sessions-api.ts'
+import { useNow } from './use-now.ts'
+
+/** Says what came of it, on the page around the list. */
+export type Tell = (text: string, failed?: boolean) => void
+
+const NOT_ENDED = 'The login could not be ended. Please try again.'
+
+export function SessionList({ tell }: { tell: Tell }): JSX.Element {
+  const { data, isError, error, isFetching, refetch } = useQuery(sessionsQuery())
+  if (data) return data.length > 0 ? <Sessions sessions={data} tell={tell} /> : <NoSessions />
+  if (!isError) return <SessionSkeleton />
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <p>{serverMessage(error) ?? 'Your logins could not be loaded.'}</p>
+      <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
+        {isFetching ? 'Trying...' : 'Try Again'}
+      </Button>
+    </div>
+  )
+}
+
+function Sessions({ sessions, tell }: { sessions: SessionView[]; tell: Tell }) {
+  const now = useNow()
+  const list = useRef<HTMLUListElement>(null)
+  const { mutate } = useEndSession({
+    onSuccess: (_data, { userAgent }) => tell(`The login of ${deviceName(userAgent)} was ended.`),
+    onError: (error) => tell(serverMessage(error) ?? NOT_ENDED, true),
+  })
+  useFocusKept(list, sessions.length)
+  return (
+    <div className="grid gap-2">
+      <ul ref={list} tabIndex={-1} aria-label="Your logins" className="divide-y divide-line">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} session={session} now={now} onEnd={() => mutate(session)} />
+        ))}
+      </ul>
+      {sessions.some(({ current }) => !current) ? <EndOthers tell={tell} /> : null}
+    </div>
+  )
+}
+
+/** The pressed button leaves with its row: the list takes the focus, so that Tab goes on from there. */
+function useFocusKept(list: { current: HTMLElement | null }, count: number): void {
+  const earlier = useRef(count)
+  useEffect(() => {
+    const shrunk = count < earlier.current
+    earlier.current = count
+    if (shrunk && document.activeElement === document.body) list.current?.focus()
+  }, [list, count])
+}
+
+function NoSessions() {
+  return (
+    <EmptyState
+      title="No logins to show"
+      description="When you log in somewhere, that login is listed here."
+    />
+  )
+}
+
+function SessionSkeleton() {
+  return (
+    <div className="divide-y divide-line">
+      <output className="sr-only">Loading your logins...</output>
+      {[0, 1].map((row) => (
+        <div key={row} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 py-5">
+          <Skeleton className="size-11 rounded-full" />
+          <Skeleton className="my-2.5 h-6 w-48" />
+          <Skeleton className="col-start-2 h-18" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+import {
+  queryOptions,
+  useMutation,
+  type UseMutationResult,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { ApiError } from '#client/api/api-error.ts'
+import { apiGet, apiSend } from '#client/api/request.ts'
+import { setUser } from '#client/features/session/session-api.ts'
+import type { EndedSessions, SessionView } from '#shared/contracts/sessions.ts'
+
+/** The user's logins, the one used last first. */
+export function sessionsQuery() {
+  return queryOptions({
+    queryKey: ['sessions'],
+    staleTime: 0,
+    queryFn: async ({ signal }): Promise<SessionView[]> =>
+      (await apiGet<SessionView[]>('/api/sessions', signal)).body,
+  })
+}
+
+type Outcome<Variables, Data = void> = {
+  onSuccess: (data: Data, variables: Variables) => void
+  onError: (error: Error) => void
+}
+
+type Shown = { shown: SessionView[] | undefined }
+
+/** The row goes at once, and comes back when the server would not. */
+export function useEndSession(
+  outcome: Outcome<SessionView>,
+): UseMutationResult<void, Error, SessionView, Shown> {
+  const client = useQueryClient()
+  const { queryKey } = sessionsQuery()
+  return useMutation({
+    mutationFn: endSession,
+    onMutate: async (session: SessionView): Promise<Shown> => {
+      await client.cancelQueries({ queryKey })
+      const shown = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== session.id))
+      return { shown }
+    },
+    onSuccess: outcome.onSuccess,
+    onError: (error, _session, before) => {
+      client.setQueryData(queryKey, before?.shown)
+      if (isLoginOver(error)) setUser(client, null)
+      outcome.onError(error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+async function endSession({ id }: SessionView): Promise<void> {
+  try {
+    await apiSend('DELETE', `/api/sessions/${id}`)
+  } catch (error) {
+    // Ended already: by its own logout, or by age.
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}
+
+export function useEndOtherSessions(
+  outcome: Outcome<void, number>,
+): UseMutationResult<number, Error, void> {
+  const client = useQueryClient()
+  const { queryKey } = sessionsQuery()
+  return useMutation({
+    mutationFn: async () => (await apiSend<EndedSessions>('DELETE', '/api/sessions'))?.ended ?? 0,
+    onSuccess: (ended) => {
+      client.setQueryData(queryKey, (list) => list?.filter(({ current }) => current))
+      outcome.onSuccess(ended)
+    },
+    onError: (error) => {
+      if (isLoginOver(error)) setUser(client, null)
+      outcome.onError(error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+export function isLoginOver(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 401
+}

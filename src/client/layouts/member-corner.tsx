@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Bookmark, LayoutDashboard, Settings, ShieldCheck, type LucideIcon } from 'lucide-react'
+import { type JSX, useEffect } from 'react'
+import { buttonClass } from '#client/components/ui/button.tsx'
+import { savedCountQuery, savedIdsQuery } from '#client/features/saved/saved-api.ts'
+import { setMarks } from '#client/features/saved/saved-marks.ts'
+import { useUser } from '#client/features/session/session-api.ts'
+import { paths } from '#shared/paths.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { cappedCount } from './capped-count.ts'
+import { NotificationsMenu } from './account-menu-notifications.tsx'
+import { SiteLink } from './site-link.tsx'
+
+/** Header of somebody who is logged in; also keeps the page's bookmarks in step with the server. */
+export function MemberCorner(): JSX.Element | null {
+  const { user } = useUser()
+  const isMember = user !== null && !user.isAdmin
+  const { data: count = 0 } = useQuery({ ...savedCountQuery(), enabled: isMember })
+  const { data: ids } = useQuery({ ...savedIdsQuery(), enabled: user !== null })
+  useEffect(() => setMarks(user ? (ids ?? []) : []), [ids, user])
+  useEffect(() => () => setMarks([]), [])
+  if (!user) return null
+  return (
+    <div className="flex items-center">
+      {user.isAdmin ? (
+        <>
+          <IconLink href={paths.admin()} label="Admin Dashboard" icon={LayoutDashboard} />
+          <IconLink href={paths.adminSettings()} label="Admin Security" icon={ShieldCheck} />
+        </>
+      ) : (
+        <>
+          <SavedLink count={count} />
+          <NotificationsMenu />
+          <IconLink href={paths.settings()} label="Settings" icon={Settings} />
+        </>
+      )}
+      <AccountMenu user={user} savedCount={count} />
+    </div>
+  )
+}
+
+type IconLinkProps = { href: string; label: string; icon: LucideIcon }
+
+function IconLink({ href, label, icon: Icon }: IconLinkProps): JSX.Element {
+  return (
+    <SiteLink href={href} className={iconClass} aria-label={label} title={label}>
+      <Icon aria-hidden="true" className="size-5" />
+    </SiteLink>
+  )
+}
+
+function SavedLink({ count }: { count: number }): JSX.Element {
+  return (
+    <SiteLink
+      href={paths.savedResources()}
+      className={iconClass}
+      aria-label={count > 0 ? `Saved, ${count} resources` : 'Saved'}
+      title="Saved"
+    >
+      <Bookmark aria-hidden="true" className="size-5" />
+      {count > 0 ? <span className="count-badge">{cappedCount(count, 9)}</span> : null}
+    </SiteLink>
+  )
+}
+
+const iconClass = buttonClass({
+  variant: 'ghost',
+  size: 'icon',
+  className: 'relative max-md:hidden',
+})

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { resetPasswordHead } from './reset-password-head.ts'
+import { ResetPasswordScreen } from './reset-password-screen.tsx'
+
+export const Route = createFileRoute('/_catalogue/reset-password')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: resetPasswordHead,
+  head: ({ loaderData }) => loaderData ?? {},
+  component: ResetPasswordPage,
+})
+
+function ResetPasswordPage() {
+  const { token } = Route.useSearch() as { token?: string | string[] }
+  return <ResetPasswordScreen token={[token ?? ''].flat()[0] ?? ''} />
+}

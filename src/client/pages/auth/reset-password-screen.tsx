@@ -1,0 +1,62 @@
+import type { JSX } from 'react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Button, buttonClass } from '#client/components/ui/button.tsx'
+import { Spinner } from '#client/components/ui/spinner.tsx'
+import { AuthCard } from '#client/features/auth/auth-card.tsx'
+import { ForgotPasswordModal } from '#client/features/auth/forgot-password-modal.tsx'
+import { ResetPasswordForm } from '#client/features/auth/reset-password-form.tsx'
+import { toast } from '#client/features/toasts/toast-store.ts'
+import { paths } from '#shared/paths.ts'
+
+export function ResetPasswordScreen({ token }: { token: string }): JSX.Element {
+  const { navigate } = useRouter()
+  const [dead, setDead] = useState(false)
+  const toLogin = () => void navigate({ href: paths.auth(), replace: true })
+  if (!token) return <NoToken />
+  if (dead) return <DeadLink />
+  return (
+    <AuthCard title="Reset Password" intro="Choose a new password for your account." file="c">
+      <ResetPasswordForm token={token} onDone={toLogin} onDeadLink={() => setDead(true)} />
+    </AuthCard>
+  )
+}
+
+/** Spec §2: nothing to do here without a token. */
+function NoToken() {
+  const { navigate } = useRouter()
+  useEffect(() => {
+    toast({
+      title: 'Invalid Request',
+      description: 'Missing reset token. Please use the link from your email.',
+      variant: 'destructive',
+    })
+    void navigate({ href: paths.auth(), replace: true })
+  }, [navigate])
+  return (
+    <AuthCard title="Reset Password" file="c">
+      <Spinner label="Loading..." className="py-6" />
+    </AuthCard>
+  )
+}
+
+function DeadLink() {
+  const [asking, setAsking] = useState(false)
+  return (
+    <AuthCard title="Reset failed" file="c" piece="fallen">
+      <div role="alert" className="grid gap-2">
+        <p>The reset link may be invalid or expired.</p>
+        <p className="text-soft">
+          A link works once, and for one hour. You can have a new one sent to you.
+        </p>
+      </div>
+      <p className="flex flex-wrap gap-3">
+        <Button onClick={() => setAsking(true)}>Send a new link</Button>
+        <Link to={paths.auth()} className={buttonClass({ variant: 'secondary' })}>
+          Go to Login
+        </Link>
+      </p>
+      <ForgotPasswordModal open={asking} onClose={() => setAsking(false)} />
+    </AuthCard>
+  )
+}

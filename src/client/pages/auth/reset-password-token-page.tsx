@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { resetPasswordHead } from './reset-password-head.ts'
+import { ResetPasswordScreen } from './reset-password-screen.tsx'
+
+export const Route = createFileRoute('/_catalogue/reset-password/token/$token')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: resetPasswordHead,
+  head: ({ loaderData }) => loaderData ?? {},
+  component: ResetPasswordTokenPage,
+})
+
+function ResetPasswordTokenPage() {
+  return <ResetPasswordScreen token={Route.useParams().token} />
+}

@@ -1,0 +1,89 @@
+import type { JSX } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { buttonClass } from '#client/components/ui/button.tsx'
+import { Spinner } from '#client/components/ui/spinner.tsx'
+import { AuthCard } from '#client/features/auth/auth-card.tsx'
+import { RecoveryCodesPanel } from '#client/features/auth/recovery-codes-panel.tsx'
+import { securitySettings } from '#client/features/auth/security-settings.ts'
+import { TwoFactorSetup } from '#client/features/auth/two-factor-setup.tsx'
+import { MemberGate } from '#client/features/session/member-gate.tsx'
+import { setUser, userQuery } from '#client/features/session/session-api.ts'
+import { toast } from '#client/features/toasts/toast-store.ts'
+import type { UserView } from '#shared/contracts/accounts.ts'
+
+const TITLE = 'Set Up Two-Factor Authentication'
+
+export function SetupTwoFactorScreen(): JSX.Element {
+  return <MemberGate>{(user) => <Setup user={user} />}</MemberGate>
+}
+
+function Setup({ user }: { user: UserView }) {
+  const { navigate } = useRouter()
+  const client = useQueryClient()
+  const settings = securitySettings(user)
+  // As it was on arrival: it changes here, and then the codes are to be shown.
+  const [enabledBefore] = useState(user.twoFactorEnabled)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const leave = useAlreadyEnabled(settings)
+  useEffect(() => {
+    if (enabledBefore) leave()
+  }, [enabledBefore, leave])
+  if (codes) {
+    return (
+      <AuthCard title="Two-factor authentication is on" file="h" piece="queen">
+        <RecoveryCodesPanel codes={codes} onDone={() => void navigate({ href: settings })} />
+      </AuthCard>
+    )
+  }
+  if (enabledBefore) return <Spinner label="Loading..." />
+  return (
+    <AuthCard
+      title={TITLE}
+      intro="A second step at login: a code from your phone that nobody else can know."
+      file="f"
+    >
+      <Link
+        to={settings}
+        className={buttonClass({
+          variant: 'ghost',
+          size: 'sm',
+          className: 'order-first -ms-3 justify-self-start',
+        })}
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back
+      </Link>
+      <TwoFactorSetup
+        cancelHref={settings}
+        onAlreadyEnabled={leave}
+        onEnabled={(recoveryCodes) => {
+          setCodes(recoveryCodes)
+          toast({
+            title: '2FA Enabled',
+            description:
+              'Two-factor authentication has been successfully enabled for your account.',
+            variant: 'success',
+          })
+          setUser(client, { ...user, twoFactorEnabled: true })
+          void client.invalidateQueries({ queryKey: userQuery().queryKey })
+        }}
+      />
+    </AuthCard>
+  )
+}
+
+function useAlreadyEnabled(settings: string): () => void {
+  const client = useQueryClient()
+  const { navigate } = useRouter()
+  return useCallback(() => {
+    toast({
+      title: '2FA Already Enabled',
+      description: 'Two-factor authentication is already enabled for your account.',
+    })
+    void client.invalidateQueries({ queryKey: userQuery().queryKey })
+    void navigate({ href: settings, replace: true })
+  }, [client, navigate, settings])
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { verifyEmailHead } from './verify-email-head.ts'
+import { VerifyEmailScreen } from './verify-email-screen.tsx'
+
+export const Route = createFileRoute('/_catalogue/verify-email')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: verifyEmailHead,
+  head: ({ loaderData }) => loaderData ?? {},
+  component: VerifyEmailPage,
+})
+
+function VerifyEmailPage() {
+  const { token } = Route.useSearch() as { token?: string | string[] }
+  return <VerifyEmailScreen token={[token ?? ''].flat()[0] ?? ''} />
+}

@@ -1,0 +1,88 @@
+import type { JSX } from 'react'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { serverMessage } from '#client/api/api-error.ts'
+import { buttonClass } from '#client/components/ui/button.tsx'
+import { Spinner } from '#client/components/ui/spinner.tsx'
+import { verifyEmail } from '#client/features/auth/auth-api.ts'
+import { AuthCard } from '#client/features/auth/auth-card.tsx'
+import { setUser, userQuery } from '#client/features/session/session-api.ts'
+import { isSignedIn, useSignedIn } from '#client/features/session/signed-in.ts'
+import { toast } from '#client/features/toasts/toast-store.ts'
+import type { UserView } from '#shared/contracts/accounts.ts'
+import { paths } from '#shared/paths.ts'
+
+/** Spec §9. */
+const REQUEST_DELAY_MS = 500
+const VERIFY_TOAST_MS = 3000
+const NO_TOKEN = 'No verification token found. Please check your email link.'
+
+export function VerifyEmailScreen({ token }: { token: string }): JSX.Element {
+  const fault = useVerification(token)
+  const signedIn = useSignedIn()
+  if (!fault) {
+    return (
+      <AuthCard title="Verifying your email" file="e">
+        <Spinner label="Verifying your email..." className="py-6" />
+      </AuthCard>
+    )
+  }
+  return (
+    <AuthCard title="Verification failed" file="e" piece="fallen">
+      <p role="alert">{fault}</p>
+      <p className="text-soft">
+        {signedIn
+          ? 'You can ask for a new verification email in your settings.'
+          : 'Log in, and you can ask for a new verification email in your settings.'}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        <Link to={signedIn ? paths.settings() : paths.auth()} className={buttonClass({})}>
+          {signedIn ? 'Go to Settings' : 'Go to Login'}
+        </Link>
+        <Link to={paths.home()} className={buttonClass({ variant: 'secondary' })}>
+          Back to Home
+        </Link>
+      </p>
+    </AuthCard>
+  )
+}
+
+/** Sends the token once; answers what went wrong, null until something has. */
+function useVerification(token: string): string | null {
+  const client = useQueryClient()
+  const { navigate } = useRouter()
+  const [fault, setFault] = useState(token ? null : NO_TOKEN)
+  useEffect(() => {
+    const fail = (description: string) => {
+      setFault(description)
+      toast({ title: 'Verification failed', description, variant: 'destructive' })
+    }
+    const verify = async () => {
+      try {
+        noteVerified(client, await verifyEmail(token))
+        toast({
+          title: 'Email verified',
+          description: 'Your email has been successfully verified.',
+          variant: 'success',
+          duration: VERIFY_TOAST_MS,
+        })
+        await navigate({ href: paths.home(), replace: true })
+      } catch (error) {
+        fail(serverMessage(error) ?? 'The verification link is invalid or has expired.')
+      }
+    }
+    if (!token) return fail(NO_TOKEN)
+    // Effects that React runs twice in development cancel the first request before it is sent.
+    const timer = setTimeout(() => void verify(), REQUEST_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [token, client, navigate])
+  return fault
+}
+
+/** The verified user is not always the one who is logged in here. */
+function noteVerified(client: QueryClient, verified: UserView): void {
+  const { queryKey } = userQuery()
+  if (client.getQueryData(queryKey)?.id === verified.id) setUser(client, verified)
+  else if (isSignedIn()) void client.invalidateQueries({ queryKey })
+}

@@ -1,0 +1,14 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { verifyEmailHead } from './verify-email-head.ts'
+import { VerifyEmailScreen } from './verify-email-screen.tsx'
+
+export const Route = createFileRoute('/_catalogue/verify-email/token/$token')({
+  codeSplitGroupings: [['loader', 'component']],
+  loader: verifyEmailHead,
+  head: ({ loaderData }) => loaderData ?? {},
+  component: VerifyEmailTokenPage,
+})
+
+function VerifyEmailTokenPage() {
+  return <VerifyEmailScreen token={Route.useParams().token} />
+}

@@ -1,0 +1,90 @@
+import type { JSX } from 'react'
+import { Link, useHydrated, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { Spinner } from '#client/components/ui/spinner.tsx'
+import { verifyLogin } from '#client/features/auth/auth-api.ts'
+import { AuthCard } from '#client/features/auth/auth-card.tsx'
+import { LoginCodeForm } from '#client/features/auth/login-code-form.tsx'
+import { challengeIsOver, codeFault } from '#client/features/auth/login-fault.ts'
+import { useWelcome } from '#client/features/auth/use-welcome.ts'
+import {
+  forgetPendingLogin,
+  type PendingLogin,
+  pendingLogin,
+} from '#client/features/session/pending-login.ts'
+import { toast } from '#client/features/toasts/toast-store.ts'
+import { NO_CHALLENGE } from '#shared/contracts/accounts.ts'
+import { paths } from '#shared/paths.ts'
+
+const TITLE = 'Two-Factor Authentication'
+
+/** Only the browser knows whose login is pending; the server draws the wait. */
+export function VerifyLoginScreen(): JSX.Element {
+  return useHydrated() ? <PendingGate /> : <Waiting />
+}
+
+/** Without a pending login there is nothing to do here (spec §2). */
+function PendingGate() {
+  const [pending] = useState(pendingLogin)
+  const { navigate } = useRouter()
+  useEffect(() => {
+    if (pending) return
+    toast({ title: 'Error', description: NO_CHALLENGE, variant: 'destructive' })
+    void navigate({ href: paths.auth(), replace: true })
+  }, [pending, navigate])
+  return pending ? <CodeCard pending={pending} /> : <Waiting />
+}
+
+function Waiting() {
+  return (
+    <AuthCard title={TITLE} file="g">
+      <Spinner label="Loading..." className="py-6" />
+    </AuthCard>
+  )
+}
+
+function CodeCard({ pending }: { pending: PendingLogin }) {
+  const verify = useCodeCheck(pending)
+  return (
+    <AuthCard
+      title={TITLE}
+      intro={
+        <>
+          Hello, <strong className="text-ink">{pending.pendingUsername}</strong>! Enter the
+          six-digit code from your authenticator app.
+        </>
+      }
+      file="g"
+    >
+      <LoginCodeForm onCode={verify} />
+      <Link
+        to={paths.auth()}
+        onClick={forgetPendingLogin}
+        className="text-link inline-flex min-h-11 items-center justify-self-center"
+      >
+        Back to Login
+      </Link>
+    </AuthCard>
+  )
+}
+
+/** Sends a code; answers what is wrong with it, null when the page is being left. */
+function useCodeCheck({ tfaToken }: PendingLogin): (token: string) => Promise<string | null> {
+  const { navigate } = useRouter()
+  const welcome = useWelcome()
+  return async (token) => {
+    try {
+      const user = await verifyLogin({ token, tfaToken })
+      forgetPendingLogin()
+      welcome(user)
+      return null
+    } catch (error) {
+      const fault = codeFault(error)
+      toast({ ...fault, variant: 'destructive' })
+      if (!challengeIsOver(error)) return fault.description
+      forgetPendingLogin()
+      void navigate({ href: paths.auth(), replace: true })
+      return null
+    }
+  }
+}

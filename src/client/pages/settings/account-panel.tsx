@@ -1,0 +1,37 @@
+import type { JSX } from 'react'
+import { Badge } from '#client/components/ui/badge.tsx'
+import { AccountData } from '#client/features/profile/account-data.tsx'
+import { ComingSoonPanels } from '#client/features/profile/coming-soon.tsx'
+import { EmailStatus } from '#client/features/profile/email-status.tsx'
+import { ProfileForm } from '#client/features/profile/profile-form.tsx'
+import type { UserView } from '#shared/contracts/accounts.ts'
+import { SettingsSection } from './settings-frame.tsx'
+
+type AccountPanelProps = { user: UserView; supportEmail: string | null }
+
+export function AccountPanel({ user, supportEmail }: AccountPanelProps): JSX.Element {
+  return (
+    <>
+      <SettingsSection title="Profile" description="Your name stands beside your comments.">
+        <ProfileForm
+          user={user}
+          supportEmail={supportEmail}
+          emailStatus={<EmailStatus verified={user.emailVerified} />}
+        />
+      </SettingsSection>
+      <SettingsSection
+        title="Your data"
+        description="It is yours: take it with you, or have it deleted."
+      >
+        <AccountData username={user.username} />
+      </SettingsSection>
+      <SettingsSection
+        title="More settings"
+        badge={<Badge>Coming Soon</Badge>}
+        description="A look at what comes next. These cannot be changed yet."
+      >
+        <ComingSoonPanels preferences={user.preferences} />
+      </SettingsSection>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { pageHead } from '#client/features/seo/page-head.ts'
+import { memberOnly } from '#client/features/session/guards.ts'
+import { paths } from '#shared/paths.ts'
+import { loadSettingsPage } from './settings-loader.ts'
+import { SettingsScreen } from './settings-screen.tsx'
+import { SettingsSkeleton } from './settings-skeleton.tsx'
+
+export const Route = createFileRoute('/_catalogue/settings')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'security' } =>
+    tab === 'security' ? { tab } : {},
+  beforeLoad: memberOnly,
+  loader: ({ context, location }) => loadSettingsPage(context.queryClient, location.searchStr),
+  head: () =>
+    pageHead({
+      title: 'Settings',
+      description: 'Your account and its security.',
+      path: paths.settings(),
+      noindex: true,
+    }),
+  component: SettingsPage,
+  pendingComponent: SettingsSkeleton,
+  pendingMs: 300,
+})
+
+function SettingsPage() {
+  return <SettingsScreen tab={Route.useSearch().tab ?? 'account'} />
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Tabs } from 'radix-ui'
+import { type JSX, useState } from 'react'
+import { supportEmailQuery } from '#client/features/page-contents/page-contents-api.ts'
+import { MemberGate } from '#client/features/session/member-gate.tsx'
+import type { UserView } from '#shared/contracts/accounts.ts'
+import { paths } from '#shared/paths.ts'
+import { AccountPanel } from './account-panel.tsx'
+import { SecurityPanel } from './security-panel.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
+import './settings-tabs.css'
+
+type Tab = 'account' | 'security'
+
+export function SettingsScreen({ tab }: { tab: Tab }): JSX.Element {
+  return (
+    <SettingsFrame>
+      <MemberGate>{(user) => <SettingsTabs user={user} tab={tab} />}</MemberGate>
+    </SettingsFrame>
+  )
+}
+
+/** A panel once seen stays in the page, out of sight: what was typed there is not lost. */
+function SettingsTabs({ user, tab: addressed }: { user: UserView; tab: Tab }) {
+  const [tab, choose] = useTab(addressed)
+  const [seen, setSeen] = useState<readonly Tab[]>([tab])
+  if (!seen.includes(tab)) setSeen([...seen, tab])
+  const { data: supportEmail } = useQuery(supportEmailQuery())
+  return (
+    <Tabs.Root value={tab} onValueChange={(value) => choose(value as Tab)}>
+      <TabList />
+      <Tabs.Content value="account" forceMount hidden={tab !== 'account'} className="rounded-md">
+        {seen.includes('account') ? (
+          <AccountPanel user={user} supportEmail={supportEmail ?? null} />
+        ) : null}
+      </Tabs.Content>
+      <Tabs.Content value="security" forceMount hidden={tab !== 'security'} className="rounded-md">
+        {seen.includes('security') ? <SecurityPanel user={user} /> : null}
+      </Tabs.Content>
+    </Tabs.Root>
+  )
+}
+
+/** The tab changes at once; the address follows, and leads when it changes by itself. */
+function useTab(addressed: Tab): [Tab, (tab: Tab) => void] {
+  const { navigate } = useRouter()
+  const [tab, setTab] = useState(addressed)
+  const [followed, setFollowed] = useState(addressed)
+  if (followed !== addressed) {
+    setFollowed(addressed)
+    setTab(addressed)
+  }
+  const choose = (next: Tab) => {
+    setTab(next)
+    const href = next === 'security' ? paths.settings('security') : paths.settings()
+    // What asks before the page is left need not ask here: both panels stay.
+    void navigate({ href, replace: true, resetScroll: false, ignoreBlocker: true })
+  }
+  return [tab, choose]
+}
+
+function TabList() {
+  return (
+    <Tabs.List aria-label="Settings" className="settings-tabs">
+      <Tabs.Trigger value="account">Account</Tabs.Trigger>
+      {['Notifications', 'Appearance', 'Preferences'].map((name) => (
+        <Tabs.Trigger key={name} value={name.toLowerCase()} disabled>
+          {name} <small>Coming Soon</small>
+        </Tabs.Trigger>
+      ))}
+      <Tabs.Trigger value="security">Security</Tabs.Trigger>
+    </Tabs.List>
+  )
+}

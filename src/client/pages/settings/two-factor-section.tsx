@@ -1,0 +1,73 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { type JSX, useState } from 'react'
+import { Badge } from '#client/components/ui/badge.tsx'
+import { buttonClass } from '#client/components/ui/button.tsx'
+import { RecoveryCodesPanel } from '#client/features/auth/recovery-codes-panel.tsx'
+import { DisableTwoFactor } from '#client/features/profile/disable-two-factor.tsx'
+import { recoveryCodesLeftQuery } from '#client/features/profile/profile-api.ts'
+import { RecoveryCodesLeft } from '#client/features/profile/recovery-codes-left.tsx'
+import type { UserView } from '#shared/contracts/accounts.ts'
+import { paths } from '#shared/paths.ts'
+import { SettingsSection } from './settings-frame.tsx'
+
+type TwoFactorSectionProps = {
+  user: UserView
+  onChanged: () => void
+  tell: (text: string) => void
+}
+
+export function TwoFactorSection({ user, onChanged, tell }: TwoFactorSectionProps): JSX.Element {
+  const on = user.twoFactorEnabled
+  return (
+    <SettingsSection
+      title="Two-factor authentication"
+      badge={<Badge tone={on ? 'green' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>}
+      description="A code from an app on your phone, asked for after your password."
+    >
+      {on ? <SwitchedOn user={user} onChanged={onChanged} tell={tell} /> : <SwitchedOff />}
+    </SettingsSection>
+  )
+}
+
+function SwitchedOff() {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>Somebody who learns your password still cannot log in: the code is only on your phone.</p>
+      <Link to={paths.setupTwoFactor()} className={buttonClass({})}>
+        Setup 2FA
+      </Link>
+    </div>
+  )
+}
+
+/** New codes stand in the page, not in a dialog that a careless click closes. */
+function SwitchedOn({ user: { username }, onChanged, tell }: TwoFactorSectionProps) {
+  const client = useQueryClient()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const showCodes = (made: string[]) => {
+    setCodes(made)
+    tell('New recovery codes were made. The old ones no longer work.')
+    onChanged()
+    void client.invalidateQueries({ queryKey: recoveryCodesLeftQuery().queryKey })
+  }
+  return (
+    <div className="grid gap-8">
+      <div className="grid justify-items-start gap-4">
+        <p className="flex items-start gap-3 rounded-md border border-line bg-tint px-4 py-3">
+          <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <span className="min-w-0">
+            Two-factor authentication is on. Logging in takes your password and a code.
+          </span>
+        </p>
+        <DisableTwoFactor username={username} onDisabled={onChanged} />
+      </div>
+      {codes ? (
+        <RecoveryCodesPanel codes={codes} onDone={() => setCodes(null)} />
+      ) : (
+        <RecoveryCodesLeft username={username} onCodes={showCodes} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type Place = { appSecret: string | null; dataDir: string }
+
+/**
+ * APP_SECRET, else the secret of the data folder, made at the first start (mode 0600). Whoever loses
+ * it loses the two-factor secrets that are sealed with it.
+ */
+export function loadAppSecret({ appSecret, dataDir }: Place): string {
+  if (appSecret) return appSecret
+  const file = join(dataDir, 'app-secret')
+  mkdirSync(dataDir, { recursive: true })
+  try {
+    writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  return readFileSync(file, 'utf8').trim()
+}

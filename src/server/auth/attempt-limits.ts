@@ -1,0 +1,89 @@
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '../http/app-error.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** Decisions §4: so many points in so many seconds, for each account and for each address. */
+const LIMITS = {
+  login: { points: 10, duration: 15 * MINUTE },
+  twoFactor: { points: 10, duration: 15 * MINUTE },
+  register: { points: 10, duration: HOUR },
+  forgot: { points: 5, duration: HOUR },
+  verify: { points: 10, duration: HOUR },
+  comment: { points: 20, duration: HOUR },
+  save: { points: 120, duration: MINUTE },
+} as const
+export type LimitName = keyof typeof LIMITS
+
+/** Whom an attempt is counted for: `account` is an id, or what stands for one nobody has. */
+export type Attempt = { ip: string; account?: string | number | null }
+
+export type AttemptLimits = {
+  /** Counts an attempt; throws 429 with Retry-After when the account or the address is over. */
+  take(name: LimitName, attempt: Attempt): Promise<void>
+  /** An attempt that proved to be right does not count. */
+  giveBack(name: LimitName, attempt: Attempt): Promise<void>
+}
+
+/**
+ * Counted in the database, so in all processes together and over restarts. A count ends by itself:
+ * attempts while locked do not prolong it (check 31). A factor of 0 switches the limits off.
+ */
+export function createAttemptLimits(pool: Pool, factor: number): AttemptLimits {
+  if (factor === 0) return { take: async () => undefined, giveBack: async () => undefined }
+  const limiters = new Map(
+    Object.entries(LIMITS).map(([name, { points, duration }]) => [
+      name,
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+        keyPrefix: name,
+        points: Math.max(1, Math.round(points * factor)),
+        duration,
+      }),
+    ]),
+  )
+  return {
+    async take(name, attempt) {
+      let wait = 0
+      for (const key of keysOf(attempt)) {
+        wait = Math.max(wait, await waitOf(() => limiters.get(name)?.consume(key)))
+      }
+      if (wait > 0) throw tooManyAttempts(wait)
+    },
+    async giveBack(name, attempt) {
+      for (const key of keysOf(attempt)) await limiters.get(name)?.reward(key)
+    },
+  }
+}
+
+/** `wait` in seconds. */
+export function tooManyAttempts(wait: number, message = waitMessage(wait)): AppError {
+  return new AppError(429, 'too_many_requests', message, {
+    headers: { 'Retry-After': String(wait) },
+  })
+}
+
+function waitMessage(wait: number): string {
+  const minutes = Math.ceil(wait / MINUTE)
+  return `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
+}
+
+function keysOf({ ip, account }: Attempt): string[] {
+  return [`ip:${ip}`, ...(account === null || account === undefined ? [] : [`account:${account}`])]
+}
+
+async function waitOf(consume: () => Promise<unknown> | undefined): Promise<number> {
+  try {
+    await consume()
+    return 0
+  } catch (rejected) {
+    if (rejected instanceof RateLimiterRes) return Math.ceil(rejected.msBeforeNext / 1000) || 1
+    throw rejected
+  }
+}

@@ -1,0 +1,28 @@
+type Owner = { username: string; email: string }
+
+let common: Promise<ReadonlySet<string>> | null = null
+const LISTED = 10_000
+
+/**
+ * Whether a guesser would try it early: one of the 10,000 most common passwords in any case, or the
+ * user's own name or address, also with digits or signs around it (check 3).
+ */
+export async function isEasyPassword(password: string, owner: Owner): Promise<boolean> {
+  const text = password.toLowerCase()
+  const own = [owner.username, owner.email, owner.email.split('@')[0] ?? ''].map((each) =>
+    each.toLowerCase(),
+  )
+  if (own.includes(text) || own.includes(withoutFrills(text))) return true
+  common ??= loadCommonPasswords()
+  return (await common).has(text)
+}
+
+function withoutFrills(text: string): string {
+  return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+}
+
+/** 350 KB that only registering and changing a password need. The list is sorted by frequency. */
+async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set((dictionary['passwords-common'] as readonly string[]).slice(0, LISTED))
+}

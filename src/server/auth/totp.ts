@@ -1,0 +1,37 @@
+import { Secret, TOTP } from 'otpauth'
+import { TOTP_DIGITS } from '#shared/domain/account-rules.ts'
+
+const SECRET_BYTES = 20
+const PERIOD_SECONDS = 30
+/** One step before and after, for clocks that differ (RFC 6238 §5.2). */
+const WINDOW = 1
+const ISSUER = 'Openfile'
+
+/** 160 random bits as base 32 (RFC 4226 §4 asks for 128 at least). */
+export function newTotpSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32
+}
+
+/** The otpauth: address that authenticator apps read from the QR code. */
+export function otpauthUrl(secret: string, username: string): string {
+  return totp(secret, username).toString()
+}
+
+/** The 30-second step that the code belongs to, or null when it is wrong now. */
+export function matchingStep(secret: string, code: string, now: Date): number | null {
+  if (!/^[0-9]{6}$/.test(code)) return null
+  const timestamp = now.getTime()
+  const delta = totp(secret, '').validate({ token: code, timestamp, window: WINDOW })
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta
+}
+
+function totp(secret: string, label: string): TOTP {
+  return new TOTP({
+    issuer: ISSUER,
+    label,
+    algorithm: 'SHA1',
+    digits: TOTP_DIGITS,
+    period: PERIOD_SECONDS,
+    secret: Secret.fromBase32(secret),
+  })
+}

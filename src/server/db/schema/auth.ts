@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import { users } from './users.ts'
+
+const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+
+/** One login. The cookie holds the token, the row only its hash. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    ip: text('ip').notNull(),
+    userAgent: text('user_agent').notNull(),
+    createdAt: when('created_at').notNull(),
+    lastUsedAt: when('last_used_at').notNull(),
+    /** When the password was last given in this session; grave changes ask for it again. */
+    provedAt: when('proved_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('sessions_token_key').on(table.tokenHash),
+    index('sessions_user_idx').on(table.userId),
+    index('sessions_last_used_idx').on(table.lastUsedAt),
+  ],
+)
+
+/** A login whose password was right and whose code is still to come. */
+export const loginChallenges = pgTable(
+  'login_challenges',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text('token_hash').notNull(),
+    /** Codes tried so far; the fifth wrong one ends the challenge. */
+    tries: integer('tries').notNull().default(0),
+    expiresAt: when('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('login_challenges_token_key').on(table.tokenHash),
+    index('login_challenges_user_idx').on(table.userId),
+    check('login_challenges_tries_range', sql`${table.tries} >= 0`),
+  ],
+)
+
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [uniqueIndex('recovery_codes_user_code_key').on(table.userId, table.codeHash)],
+)
+
+/** The table of rate-limiter-flexible's PostgreSQL store, by its own names. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull().default(0),
+    /** Milliseconds since 1970. */
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (table) => [index('rate_limits_expire_idx').on(table.expire)],
+)
+
+/** Who did what, when and from where (check 44). Never a password, code or token. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: serial('id').primaryKey(),
+    at: when('at').notNull(),
+    /** Null for somebody unknown, and once the account was deleted. */
+    userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
+    action: text('action').notNull(),
+    ip: text('ip').notNull(),
+    /** Names, ids and counts that say what was acted on. */
+    details: jsonb('details')
+      .$type<Record<string, string | number | boolean>>()
+      .notNull()
+      .default({}),
+  },
+  (table) => [
+    index('audit_log_at_idx').on(table.at),
+    index('audit_log_user_idx').on(table.userId, table.at),
+  ],
+)

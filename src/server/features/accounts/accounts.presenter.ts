@@ -1,0 +1,51 @@
+import type { Preferences, UserView } from '#shared/contracts/accounts.ts'
+import type { SessionView } from '#shared/contracts/sessions.ts'
+import { DEFAULT_LEVELS, DEFAULT_TYPES } from '#shared/domain/account-rules.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
+import type { SessionRow } from './sessions.queries.ts'
+import type { UserRow } from './users.queries.ts'
+
+/** The user's own view of the account: an allow-list (check 36). */
+export function presentUser(row: UserRow): UserView {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    twoFactorEnabled: row.twoFactorEnabled,
+    avatarUrl: row.avatarUrl,
+    bio: row.bio,
+    preferredLevel: row.preferredLevel,
+    preferredCategories: row.preferredCategories,
+    preferredOpenings: row.preferredOpenings,
+    isAdmin: row.isAdmin,
+    createdAt: isoTime(row.createdAt),
+    lastLogin: row.lastLogin === null ? null : isoTime(row.lastLogin),
+    preferences: presentPreferences(row),
+  }
+}
+
+function presentPreferences({ bio, preferences }: UserRow): Preferences {
+  const { defaultResourceType, defaultResourceLevel } = preferences
+  return {
+    bio: bio ?? '',
+    notifyNewResources: preferences.notifyNewResources ?? true,
+    notifyReplies: preferences.notifyReplies ?? true,
+    notifyUpdates: preferences.notifyUpdates ?? true,
+    darkMode: preferences.darkMode ?? false,
+    showFiltersSidebar: preferences.showFiltersSidebar ?? true,
+    defaultResourceType: DEFAULT_TYPES.find((type) => type === defaultResourceType) ?? 'all',
+    defaultResourceLevel: DEFAULT_LEVELS.find((level) => level === defaultResourceLevel) ?? 'all',
+  }
+}
+
+export function presentSession(row: SessionRow, currentId: number): SessionView {
+  return {
+    id: row.id,
+    createdAt: isoTime(row.createdAt),
+    lastUsedAt: isoTime(row.lastUsedAt),
+    ip: row.ip,
+    userAgent: row.userAgent,
+    current: row.id === currentId,
+  }
+}

@@ -1,0 +1,174 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import {
+  forgotPasswordInput,
+  loginAnswer,
+  loginInput,
+  messageAnswer,
+  passwordProof,
+  registerInput,
+  resetPasswordInput,
+  userView,
+  verifyEmailInput,
+} from '#shared/contracts/accounts.ts'
+import { verifyLoginInput } from '#shared/contracts/two-factor.ts'
+import type { AppContext } from '../../context.ts'
+import { access, clientOf } from '../../http/access.ts'
+import { AppError } from '../../http/app-error.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { jsonAnswer, jsonBody, refusals } from '../../http/openapi.ts'
+import { clearSessionCookies, setSessionCookies } from '../../http/session-cookie.ts'
+import { presentUser } from './accounts.presenter.ts'
+import { logIn, type LoggedIn, verifyLogin } from './login.service.ts'
+import { reauthenticate, requestReset, resetForgottenPassword } from './password.service.ts'
+import { register, resendVerification, verifyEmailAddress } from './registration.service.ts'
+import { currentUserJson, logOut } from './sessions.service.ts'
+
+const RESET_SENT = "If an account exists with that email, we've sent password reset instructions."
+
+const user = createRoute({
+  method: 'get',
+  path: '/api/user',
+  summary: 'Who is logged in',
+  // Its own 401: nobody being logged in is an answer here, and takes the cookies away.
+  ...access('public'),
+  responses: { 200: jsonAnswer(userView, 'The current user'), ...refusals(401) },
+})
+
+const registerRoute = createRoute({
+  method: 'post',
+  path: '/api/register',
+  summary: 'Make an account, and log in',
+  ...access('public'),
+  request: jsonBody(registerInput),
+  responses: { 201: jsonAnswer(userView, 'The new user'), ...refusals(400, 409, 429) },
+})
+
+const login = createRoute({
+  method: 'post',
+  path: '/api/login',
+  summary: 'Log in by username or e-mail and password',
+  ...access('public'),
+  request: jsonBody(loginInput),
+  responses: {
+    200: jsonAnswer(loginAnswer, 'The user; or, with two-factor, a challenge and no session'),
+    ...refusals(400, 401, 429),
+  },
+})
+
+const verifyLoginRoute = createRoute({
+  method: 'post',
+  path: '/api/verify-login-2fa',
+  summary: 'Answer the challenge of a login with a code, or a recovery code',
+  ...access('public'),
+  request: jsonBody(verifyLoginInput),
+  responses: { 200: jsonAnswer(userView, 'The user'), ...refusals(400, 401, 429) },
+})
+
+const logout = createRoute({
+  method: 'post',
+  path: '/api/logout',
+  summary: 'End this session',
+  ...access('public'),
+  responses: { 204: { description: 'Nobody is logged in here any more' } },
+})
+
+const verifyEmail = createRoute({
+  method: 'post',
+  path: '/api/verify-email',
+  summary: 'Prove an address with the token of the mail',
+  ...access('public'),
+  request: jsonBody(verifyEmailInput),
+  responses: { 200: jsonAnswer(userView, 'The user'), ...refusals(400, 429) },
+})
+
+const resend = createRoute({
+  method: 'post',
+  path: '/api/resend-verification',
+  summary: 'Send the verification mail again',
+  ...access('member'),
+  responses: { 200: jsonAnswer(messageAnswer, 'On its way'), ...refusals(401, 429) },
+})
+
+const forgot = createRoute({
+  method: 'post',
+  path: '/api/forgot-password',
+  summary: 'Ask for a reset link; the answer is the same for unknown addresses',
+  ...access('public'),
+  request: jsonBody(forgotPasswordInput),
+  responses: { 200: jsonAnswer(messageAnswer, 'Always this'), ...refusals(400, 429) },
+})
+
+const reset = createRoute({
+  method: 'post',
+  path: '/api/reset-password',
+  summary: 'Set a new password with the token of the mail',
+  ...access('public'),
+  request: jsonBody(resetPasswordInput),
+  responses: { 200: jsonAnswer(messageAnswer, 'The password is set'), ...refusals(400, 429) },
+})
+
+const reauthenticateRoute = createRoute({
+  method: 'post',
+  path: '/api/reauthenticate',
+  summary: 'Give the password again, for what asks for it',
+  ...access('member'),
+  request: jsonBody(passwordProof),
+  responses: { 204: { description: 'Noted for ten minutes' }, ...refusals(400, 401, 429) },
+})
+
+export function accountRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
+  const https = ctx.config.siteUrl.startsWith('https:')
+  const admit = async (c: Context<AppEnv>, loggedIn: LoggedIn) => {
+    // A new login never goes on under an old id (check 18).
+    const old = c.get('sessionToken')
+    if (old) await logOut(ctx, old, null)
+    setSessionCookies(c, https, loggedIn.token)
+    return presentUser(loggedIn.user)
+  }
+
+  api.openapi(user, async (c) => {
+    const token = c.get('sessionToken')
+    const json = await currentUserJson(ctx, token)
+    if (json === null) {
+      if (token) clearSessionCookies(c, https)
+      throw new AppError(401, 'unauthenticated', 'Nobody is logged in')
+    }
+    return c.body(json, 200, { 'Content-Type': 'application/json' }) as never
+  })
+  api.openapi(registerRoute, async (c) =>
+    c.json(await admit(c, await register(ctx, c.req.valid('json'), clientOf(c))), 201),
+  )
+  api.openapi(login, async (c) => {
+    const outcome = await logIn(ctx, c.req.valid('json'), clientOf(c))
+    return c.json('requiresTwoFactor' in outcome ? outcome : await admit(c, outcome), 200)
+  })
+  api.openapi(verifyLoginRoute, async (c) =>
+    c.json(await admit(c, await verifyLogin(ctx, c.req.valid('json'), clientOf(c))), 200),
+  )
+  api.openapi(logout, async (c) => {
+    const token = c.get('sessionToken')
+    if (token) await logOut(ctx, token, c.get('ip'))
+    clearSessionCookies(c, https)
+    return c.body(null, 204)
+  })
+  api.openapi(verifyEmail, async (c) => {
+    const { token } = c.req.valid('json')
+    return c.json(presentUser(await verifyEmailAddress(ctx, token, c.get('ip'))), 200)
+  })
+  api.openapi(resend, async (c) =>
+    c.json(await resendVerification(ctx, c.get('viewer'), c.get('ip')), 200),
+  )
+  api.openapi(forgot, async (c) => {
+    await requestReset(ctx, c.req.valid('json').email, { ip: c.get('ip') })
+    return c.json({ message: RESET_SENT }, 200)
+  })
+  api.openapi(reset, async (c) =>
+    c.json(await resetForgottenPassword(ctx, c.req.valid('json'), c.get('ip')), 200),
+  )
+  api.openapi(reauthenticateRoute, async (c) => {
+    const { password } = c.req.valid('json')
+    await reauthenticate(ctx, c.get('viewer'), { password, ip: c.get('ip') })
+    return c.body(null, 204)
+  })
+}

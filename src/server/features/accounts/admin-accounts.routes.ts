@@ -1,0 +1,77 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import {
+  adminCheck,
+  forgotPasswordInput,
+  messageAnswer,
+  updateEmailInput,
+  userView,
+} from '#shared/contracts/accounts.ts'
+import { idParam } from '#shared/contracts/id-param.ts'
+import { endedSessions } from '#shared/contracts/sessions.ts'
+import type { AppContext } from '../../context.ts'
+import { access } from '../../http/access.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { jsonAnswer, jsonBody, refusals } from '../../http/openapi.ts'
+import { presentUser } from './accounts.presenter.ts'
+import { changeAdminEmail, endSessionsOf } from './admin-accounts.service.ts'
+import { requestReset } from './password.service.ts'
+
+const LINK_SENT = 'If a user with this email exists, they will receive a password reset link.'
+
+const check = createRoute({
+  method: 'get',
+  path: '/api/admin/check',
+  summary: 'Whether the current user is an admin',
+  ...access('member'),
+  responses: { 200: jsonAnswer(adminCheck, 'By the database, now'), ...refusals(401) },
+})
+
+const updateEmail = createRoute({
+  method: 'post',
+  path: '/api/admin/update-email',
+  summary: 'Change the own e-mail address; needs the password within the last ten minutes',
+  ...access('admin'),
+  request: jsonBody(updateEmailInput),
+  responses: { 200: jsonAnswer(userView, 'The changed user'), ...refusals(400, 401, 403, 409) },
+})
+
+const requestLink = createRoute({
+  method: 'post',
+  path: '/api/admin/request-password-reset',
+  summary: 'Send a user a reset link',
+  ...access('admin'),
+  request: jsonBody(forgotPasswordInput),
+  responses: { 200: jsonAnswer(messageAnswer, 'Always this'), ...refusals(400, 401, 403, 429) },
+})
+
+const endSessions = createRoute({
+  method: 'delete',
+  path: '/api/admin/users/{id}/sessions',
+  summary: "End all of a user's sessions",
+  ...access('admin'),
+  request: { params: idParam },
+  responses: {
+    200: jsonAnswer(endedSessions, 'How many there were'),
+    ...refusals(400, 401, 403, 404),
+  },
+})
+
+export function adminAccountRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
+  api.openapi(check, (c) => c.json({ isAdmin: c.get('viewer').user.isAdmin }, 200))
+  api.openapi(updateEmail, async (c) => {
+    const input = { ...c.req.valid('json'), ip: c.get('ip') }
+    return c.json(presentUser(await changeAdminEmail(ctx, c.get('viewer'), input)), 200)
+  })
+  api.openapi(requestLink, async (c) => {
+    await requestReset(ctx, c.req.valid('json').email, {
+      ip: c.get('ip'),
+      action: 'admin_reset_requested',
+      byUserId: c.get('viewer').user.id,
+    })
+    return c.json({ message: LINK_SENT }, 200)
+  })
+  api.openapi(endSessions, async (c) => {
+    const target = { userId: c.req.valid('param').id, ip: c.get('ip') }
+    return c.json(await endSessionsOf(ctx, c.get('viewer'), target), 200)
+  })
+}

@@ -1,0 +1,57 @@
+import { recordAudit } from '../../auth/audit-log.ts'
+import type { AppContext } from '../../context.ts'
+import { AppError, notFound } from '../../http/app-error.ts'
+import { emailChanged } from '../../mail/templates/email-changed.ts'
+import { sendNotice } from './account-mails.ts'
+import { nameTaken, sendVerification } from './registration.service.ts'
+import { endOtherSessions, type Viewer } from './sessions.service.ts'
+import { findUser, renameUser, type UserRow } from './users.queries.ts'
+
+const PROOF_MS = 10 * 60_000
+
+/** Step-up (decisions §4): the page asks for the password, and repeats the call. */
+export function requireFreshProof(ctx: AppContext, { provedAt }: Viewer): void {
+  if (ctx.clock().getTime() - provedAt.getTime() > PROOF_MS) {
+    throw new AppError(403, 'reauth_required', 'Please enter your password again')
+  }
+}
+
+/** The old address is told, the new one is to be verified (check 28). */
+export async function changeAdminEmail(
+  ctx: AppContext,
+  viewer: Viewer,
+  { email, ip }: { email: string; ip: string },
+): Promise<UserRow> {
+  requireFreshProof(ctx, viewer)
+  const { user } = viewer
+  if (email === user.email) return user
+  const changed = await ctx.db.transaction(async (tx) => {
+    const row = await renameUser(tx, user.id, { email, emailVerified: false })
+    if (!row) throw nameTaken()
+    await sendVerification(ctx, tx, row)
+    await sendNotice(ctx, tx, user, (notice) => emailChanged({ ...notice, newEmail: email }), ip)
+    await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'admin_email_changed' })
+    return row
+  })
+  ctx.userCache.forgetUser(user.id)
+  ctx.mail.wake()
+  return changed
+}
+
+/** Ends every login of a user; an admin's own session goes on when it is their own account. */
+export async function endSessionsOf(
+  ctx: AppContext,
+  { user, sessionId }: Viewer,
+  { userId, ip }: { userId: number; ip: string },
+): Promise<{ ended: number }> {
+  if (!(await findUser(ctx.db, userId))) throw notFound('User')
+  const ended = await endOtherSessions(ctx.db, userId, userId === user.id ? sessionId : null)
+  ctx.userCache.forgetUser(userId)
+  const details = { forUser: userId, ended }
+  await recordAudit(ctx.db, ctx.clock(), ip, {
+    userId: user.id,
+    action: 'admin_sessions_ended',
+    details,
+  })
+  return { ended }
+}

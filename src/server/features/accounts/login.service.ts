@@ -1,0 +1,151 @@
+import type { ChallengeAnswer, LoginInput } from '#shared/contracts/accounts.ts'
+import { NO_CHALLENGE } from '#shared/contracts/accounts.ts'
+import { recordAudit } from '../../auth/audit-log.ts'
+import { tooManyAttempts } from '../../auth/attempt-limits.ts'
+import { verifyPassword } from '../../auth/passwords.ts'
+import { hashRecoveryCode } from '../../auth/recovery-codes.ts'
+import { hashToken, newToken } from '../../auth/tokens.ts'
+import { matchingStep } from '../../auth/totp.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { AppError } from '../../http/app-error.ts'
+import { recoveryCodeUsed } from '../../mail/templates/recovery-code-used.ts'
+import { sendNotice } from './account-mails.ts'
+import { type Client, startSession } from './sessions.service.ts'
+import {
+  type ChallengeRow,
+  countRecoveryCodes,
+  deleteChallenge,
+  findChallenge,
+  insertChallenge,
+  takeChallengeTry,
+  takeRecoveryCode,
+} from './two-factor.queries.ts'
+import {
+  findUser,
+  findUserByLogin,
+  noteLogin,
+  takeTotpStep,
+  type UserRow,
+} from './users.queries.ts'
+
+const CHALLENGE_MS = 5 * 60_000
+const CODES_PER_CHALLENGE = 5
+
+/** A login that is through: the user, and the token for the cookie. */
+export type LoggedIn = { user: UserRow; token: string }
+
+/**
+ * Username or e-mail and password. A user with two-factor gets a challenge instead of a session. An
+ * unknown name takes the same path and time as a wrong password (check 6).
+ */
+export async function logIn(
+  ctx: AppContext,
+  { username, password }: LoginInput,
+  client: Client,
+): Promise<LoggedIn | ChallengeAnswer> {
+  const known = await findUserByLogin(ctx.db, username)
+  const attempt = { ip: client.ip, account: known?.id ?? hashToken(username.toLowerCase()) }
+  await ctx.limits.take('login', attempt)
+  const right = await verifyPassword(known?.password ?? null, password)
+  if (!known || !right) {
+    const entry = { userId: known?.id ?? null, action: 'login_failed' } as const
+    await recordAudit(ctx.db, ctx.clock(), client.ip, entry)
+    throw wrongLogin()
+  }
+  await ctx.limits.giveBack('login', attempt)
+  return known.twoFactorEnabled ? challenge(ctx, known, client) : admit(ctx, ctx.db, known, client)
+}
+
+function wrongLogin(): AppError {
+  return new AppError(401, 'wrong_login', 'Incorrect username or password')
+}
+
+async function challenge(
+  ctx: AppContext,
+  { id, username }: UserRow,
+  { ip }: Client,
+): Promise<ChallengeAnswer> {
+  const { token, hash } = newToken()
+  const expiresAt = new Date(ctx.clock().getTime() + CHALLENGE_MS).toISOString()
+  await insertChallenge(ctx.db, { userId: id, tokenHash: hash, expiresAt })
+  await recordAudit(ctx.db, ctx.clock(), ip, { userId: id, action: 'login_challenged' })
+  return { requiresTwoFactor: true, tfaToken: token, user: { id, username } }
+}
+
+async function admit(ctx: AppContext, db: Db, known: UserRow, client: Client): Promise<LoggedIn> {
+  const now = ctx.clock()
+  const user = await noteLogin(db, known, now)
+  if (!user) throw wrongLogin()
+  const token = await startSession(db, user.id, { ...client, now })
+  await recordAudit(db, now, client.ip, { userId: user.id, action: 'login' })
+  return { user, token }
+}
+
+/** The second factor: a code of the app, or a recovery code. Ends the challenge when it is right. */
+export async function verifyLogin(
+  ctx: AppContext,
+  { token, tfaToken }: { token: string; tfaToken: string },
+  client: Client,
+): Promise<LoggedIn> {
+  const pending = await takeTry(ctx, hashToken(tfaToken))
+  const attempt = { ip: client.ip, account: pending.userId }
+  await ctx.limits.take('twoFactor', attempt)
+  const user = await findUser(ctx.db, pending.userId)
+  const loggedIn = user?.twoFactorEnabled
+    ? await ctx.db.transaction((tx) => takeCode(ctx, tx, { pending, user, code: token, client }))
+    : null
+  if (!loggedIn) {
+    const entry = { userId: pending.userId, action: 'second_factor_failed' } as const
+    await recordAudit(ctx.db, ctx.clock(), client.ip, entry)
+    throw new AppError(401, 'wrong_code', 'Invalid verification code')
+  }
+  ctx.mail.wake()
+  await ctx.limits.giveBack('twoFactor', attempt)
+  return loggedIn
+}
+
+async function takeTry(ctx: AppContext, tokenHash: string): Promise<ChallengeRow> {
+  const now = ctx.clock()
+  const pending = await takeChallengeTry(ctx.db, tokenHash, { now, maxTries: CODES_PER_CHALLENGE })
+  if (pending) return pending
+  const dead = await findChallenge(ctx.db, tokenHash, now)
+  if (!dead) throw new AppError(401, 'no_challenge', NO_CHALLENGE)
+  const wait = Math.ceil((Date.parse(dead.expiresAt) - now.getTime()) / 1000)
+  throw tooManyAttempts(wait, 'Too many wrong codes. Please log in again.')
+}
+
+type CodeAttempt = { pending: ChallengeRow; user: UserRow; code: string; client: Client }
+
+/** Code, challenge and session in one transaction: of two parallel submits one logs in (check 9). */
+async function takeCode(
+  ctx: AppContext,
+  tx: Db,
+  { pending, user, code, client }: CodeAttempt,
+): Promise<LoggedIn | null> {
+  const isTotp = /^[0-9]{6}$/.test(code)
+  const right = isTotp
+    ? await takeTotp(ctx, tx, user, code)
+    : await takeRecoveryCode(tx, user.id, hashRecoveryCode(code))
+  if (!right || !(await deleteChallenge(tx, pending.id))) return null
+  if (!isTotp) {
+    const left = await countRecoveryCodes(tx, user.id)
+    const entry = { userId: user.id, action: 'recovery_code_used', details: { left } } as const
+    await recordAudit(tx, ctx.clock(), client.ip, entry)
+    await sendNotice(ctx, tx, user, (notice) => recoveryCodeUsed({ ...notice, left }), client.ip)
+  }
+  return admit(ctx, tx, user, client)
+}
+
+/** A right code of a step that was not taken before. */
+export async function takeTotp(
+  ctx: AppContext,
+  db: Db,
+  user: UserRow,
+  code: string,
+): Promise<boolean> {
+  if (!user.twoFactorSecret) return false
+  const secret = ctx.sealer.open('totp', user.twoFactorSecret)
+  const step = matchingStep(secret, code, ctx.clock())
+  return step !== null && takeTotpStep(db, user.id, step)
+}

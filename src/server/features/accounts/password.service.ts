@@ -1,0 +1,142 @@
+import { type MessageAnswer, WRONG_PASSWORD } from '#shared/contracts/accounts.ts'
+import type { AuditAction } from '../../auth/audit-log.ts'
+import { recordAudit } from '../../auth/audit-log.ts'
+import { hashPassword, verifyPassword } from '../../auth/passwords.ts'
+import { hashToken, newToken } from '../../auth/tokens.ts'
+import type { AppContext } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import { passwordChanged } from '../../mail/templates/password-changed.ts'
+import { resetPassword } from '../../mail/templates/reset-password.ts'
+import { sendMail, sendNotice } from './account-mails.ts'
+import { refuseEasyPassword } from './registration.service.ts'
+import { updateSession } from './sessions.queries.ts'
+import { endOtherSessions, renewSession, type Viewer } from './sessions.service.ts'
+import { deleteChallengesOf } from './two-factor.queries.ts'
+import {
+  findUserByLogin,
+  findUserByResetToken,
+  setPasswordByResetToken,
+  TOKENS_VOID,
+  updateUser,
+} from './users.queries.ts'
+
+const RESET_MS = 60 * 60_000
+
+/**
+ * Asks for a reset link. The answer is the same, and as quick, whether the address is known or not
+ * (check 7): looking it up and writing the mail come after it.
+ */
+export async function requestReset(
+  ctx: AppContext,
+  email: string,
+  { ip, action = 'reset_requested', byUserId }: ResetRequest,
+): Promise<void> {
+  await ctx.limits.take('forgot', { ip, account: hashToken(email.toLowerCase()) })
+  ctx.tasks.run('reset link', async () => {
+    const user = await findUserByLogin(ctx.db, email)
+    const at = ctx.clock()
+    if (user) {
+      const { token, hash } = newToken()
+      await ctx.db.transaction(async (tx) => {
+        await updateUser(tx, user.id, {
+          resetPasswordToken: hash,
+          resetPasswordExpires: new Date(at.getTime() + RESET_MS).toISOString(),
+        })
+        const { siteUrl } = ctx.config
+        const content = resetPassword({ siteUrl, username: user.username, token })
+        await sendMail(ctx, tx, user.email, content)
+      })
+      ctx.mail.wake()
+    }
+    await recordAudit(ctx.db, at, ip, {
+      userId: byUserId ?? user?.id ?? null,
+      action,
+      ...(user && byUserId ? { details: { forUser: user.id } } : {}),
+    })
+  })
+}
+
+type ResetRequest = { ip: string; action?: AuditAction; byUserId?: number }
+
+/** A reset neither logs in nor skips two-factor (check 25); it ends every login and voids all links. */
+export async function resetForgottenPassword(
+  ctx: AppContext,
+  { token, password }: { token: string; password: string },
+  ip: string,
+): Promise<MessageAnswer> {
+  const attempt = { ip }
+  await ctx.limits.take('verify', attempt)
+  const tokenHash = hashToken(token)
+  const user = await findUserByResetToken(ctx.db, tokenHash, ctx.clock())
+  if (!user) throw invalidLink()
+  await ctx.limits.giveBack('verify', attempt)
+  await refuseEasyPassword(password, user, 'password')
+  const passwordHash = await hashPassword(password)
+  await ctx.db.transaction(async (tx) => {
+    if (!(await setPasswordByResetToken(tx, tokenHash, passwordHash))) throw invalidLink()
+    await endOtherSessions(tx, user.id, null)
+    await deleteChallengesOf(tx, user.id)
+    await sendNotice(ctx, tx, user, passwordChanged, ip)
+    await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'password_reset' })
+  })
+  ctx.userCache.forgetUser(user.id)
+  ctx.mail.wake()
+  return { message: 'Your password has been reset. You can now log in with your new password.' }
+}
+
+function invalidLink(): AppError {
+  return new AppError(400, 'invalid_token', 'The reset link is invalid or has expired.')
+}
+
+/** Answers the token of the renewed session: the other logins are ended. */
+export async function changePassword(
+  ctx: AppContext,
+  { user, sessionId }: Viewer,
+  input: { currentPassword: string; newPassword: string; ip: string },
+): Promise<string> {
+  const { ip } = input
+  await provePassword(ctx, user, { password: input.currentPassword, ip, field: 'currentPassword' })
+  await refuseEasyPassword(input.newPassword, user, 'newPassword')
+  const password = await hashPassword(input.newPassword)
+  const token = await ctx.db.transaction(async (tx) => {
+    await updateUser(tx, user.id, { ...TOKENS_VOID, password })
+    await endOtherSessions(tx, user.id, sessionId)
+    await deleteChallengesOf(tx, user.id)
+    await sendNotice(ctx, tx, user, passwordChanged, ip)
+    await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'password_changed' })
+    return renewSession(tx, sessionId, ctx.clock())
+  })
+  ctx.userCache.forgetUser(user.id)
+  ctx.mail.wake()
+  return token
+}
+
+/** Notes on the session that its password was given just now. */
+export async function reauthenticate(
+  ctx: AppContext,
+  { user, sessionId }: Viewer,
+  { password, ip }: { password: string; ip: string },
+): Promise<void> {
+  await provePassword(ctx, user, { password, ip, field: 'password' })
+  const now = ctx.clock()
+  await updateSession(ctx.db, sessionId, { provedAt: now.toISOString() })
+  await recordAudit(ctx.db, now, ip, { userId: user.id, action: 'password_proved' })
+}
+
+/** Throws unless it is the user's password. Guessing here counts like guessing at the login. */
+export async function provePassword(
+  ctx: AppContext,
+  user: { id: number; password: string },
+  { password, ip, field }: { password: string; ip: string; field: string },
+): Promise<void> {
+  const attempt = { ip, account: user.id }
+  await ctx.limits.take('login', attempt)
+  if (!(await verifyPassword(user.password, password))) {
+    const entry = { userId: user.id, action: 'password_proof_failed' } as const
+    await recordAudit(ctx.db, ctx.clock(), ip, entry)
+    throw new AppError(400, 'wrong_password', WRONG_PASSWORD, {
+      fields: { [field]: WRONG_PASSWORD },
+    })
+  }
+  await ctx.limits.giveBack('login', attempt)
+}

@@ -1,0 +1,86 @@
+import type { UpdateProfileInput } from '#shared/contracts/accounts.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
+import { forgetInAuditLog, listAuditEntriesOf } from '../../auth/audit-log.queries.ts'
+import { recordAudit } from '../../auth/audit-log.ts'
+import type { AppContext } from '../../context.ts'
+import { AppError } from '../../http/app-error.ts'
+import { accountDeleted } from '../../mail/templates/account-deleted.ts'
+import { exportComments, forgetAuthor, renameAuthor } from '../comments/authors.service.ts'
+import { exportUserResources } from '../saved/saved.service.ts'
+import { sendNotice } from './account-mails.ts'
+import { presentUser } from './accounts.presenter.ts'
+import { provePassword } from './password.service.ts'
+import { nameTaken } from './registration.service.ts'
+import { listSessions, type Viewer } from './sessions.service.ts'
+import { countRecoveryCodes } from './two-factor.queries.ts'
+import { deleteUser, otherAdminExists, renameUser, type UserRow } from './users.queries.ts'
+
+/** Name and preferences, and nothing else of the account (check 29). */
+export async function updateProfile(
+  ctx: AppContext,
+  { user }: Viewer,
+  { username, preferences = {} }: UpdateProfileInput,
+  ip: string,
+): Promise<UserRow> {
+  const { bio, ...stored } = preferences
+  const changed = await ctx.db.transaction(async (tx) => {
+    const row = await renameUser(tx, user.id, {
+      username,
+      preferences: { ...user.preferences, ...stored },
+      ...(bio === undefined ? {} : { bio: bio || null }),
+    })
+    if (!row) throw nameTaken()
+    if (username !== user.username) await renameAuthor(tx, user.id, username)
+    await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'profile_changed' })
+    return row
+  })
+  ctx.userCache.forgetUser(user.id)
+  return changed
+}
+
+/** Everything that is held on the user, but hashes and secrets, which say nothing to anybody. */
+export async function exportAccount(
+  ctx: AppContext,
+  viewer: Viewer,
+  ip: string,
+): Promise<Record<string, unknown>> {
+  const { user } = viewer
+  await recordAudit(ctx.db, ctx.clock(), ip, { userId: user.id, action: 'account_exported' })
+  const log = await listAuditEntriesOf(ctx.db, user.id)
+  return {
+    exportedAt: ctx.clock().toISOString(),
+    account: presentUser(user),
+    recoveryCodesLeft: await countRecoveryCodes(ctx.db, user.id),
+    sessions: await listSessions(ctx, viewer),
+    comments: await exportComments(ctx.db, user.id),
+    resources: await exportUserResources(ctx.db, user.id),
+    securityLog: log.map(({ at, action, ip: from, details }) => ({
+      at: isoTime(at),
+      action,
+      ip: from,
+      details,
+    })),
+  }
+}
+
+/** Leaves no personal row; comments stay as 'Deleted user' (check 46). */
+export async function deleteAccount(
+  ctx: AppContext,
+  { user }: Viewer,
+  { password, ip }: { password: string; ip: string },
+): Promise<void> {
+  await provePassword(ctx, user, { password, ip, field: 'password' })
+  if (user.isAdmin && !(await otherAdminExists(ctx.db, user.id))) {
+    const message = 'You are the only admin. Make somebody else an admin first.'
+    throw new AppError(409, 'last_admin', message)
+  }
+  await ctx.db.transaction(async (tx) => {
+    await forgetAuthor(tx, user.id)
+    await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'account_deleted' })
+    await forgetInAuditLog(tx, user.id)
+    await deleteUser(tx, user.id)
+    await sendNotice(ctx, tx, user, accountDeleted, ip)
+  })
+  ctx.userCache.forgetUser(user.id)
+  ctx.mail.wake()
+}

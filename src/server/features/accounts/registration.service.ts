@@ -1,0 +1,102 @@
+import {
+  MAY_BE_TAKEN,
+  type MessageAnswer,
+  PASSWORD_TOO_EASY,
+  type RegisterInput,
+} from '#shared/contracts/accounts.ts'
+import { recordAudit } from '../../auth/audit-log.ts'
+import { isEasyPassword } from '../../auth/easy-passwords.ts'
+import { hashPassword } from '../../auth/passwords.ts'
+import { hashToken, newToken } from '../../auth/tokens.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { AppError } from '../../http/app-error.ts'
+import { verifyEmail } from '../../mail/templates/verify-email.ts'
+import { sendMail } from './account-mails.ts'
+import type { LoggedIn } from './login.service.ts'
+import { type Client, startSession, type Viewer } from './sessions.service.ts'
+import { insertUser, updateUser, type UserRow, verifyEmailByToken } from './users.queries.ts'
+
+const VERIFY_MS = 24 * 60 * 60_000
+
+/** A new account, logged in, with a mail to verify its address on the way. */
+export async function register(
+  ctx: AppContext,
+  input: RegisterInput,
+  client: Client,
+): Promise<LoggedIn> {
+  await ctx.limits.take('register', { ip: client.ip })
+  await refuseEasyPassword(input.password, input, 'password')
+  const password = await hashPassword(input.password)
+  const now = ctx.clock()
+  const { username, email, avatarUrl = null } = input
+  const loggedIn = await ctx.db.transaction(async (tx) => {
+    const lastLogin = now.toISOString()
+    const user = await insertUser(tx, { username, email, password, avatarUrl, lastLogin })
+    if (!user) throw nameTaken()
+    await sendVerification(ctx, tx, user)
+    await recordAudit(tx, now, client.ip, { userId: user.id, action: 'register' })
+    return { user, token: await startSession(tx, user.id, { ...client, now }) }
+  })
+  ctx.mail.wake()
+  return loggedIn
+}
+
+/** One answer for both, so that it does not say which of them is known (decisions §4). */
+export function nameTaken(): AppError {
+  return new AppError(409, 'duplicate', MAY_BE_TAKEN)
+}
+
+export async function refuseEasyPassword(
+  password: string,
+  owner: { username: string; email: string },
+  field: string,
+): Promise<void> {
+  if (await isEasyPassword(password, owner)) {
+    throw new AppError(400, 'invalid', PASSWORD_TOO_EASY, {
+      fields: { [field]: PASSWORD_TOO_EASY },
+    })
+  }
+}
+
+/** A new link voids the old one: there is one column for it. */
+export async function sendVerification(ctx: AppContext, db: Db, user: UserRow): Promise<void> {
+  const { token, hash } = newToken()
+  await updateUser(db, user.id, {
+    emailVerificationToken: hash,
+    emailVerificationExpires: new Date(ctx.clock().getTime() + VERIFY_MS).toISOString(),
+  })
+  const { siteUrl } = ctx.config
+  await sendMail(ctx, db, user.email, verifyEmail({ siteUrl, username: user.username, token }))
+}
+
+export async function resendVerification(
+  ctx: AppContext,
+  { user }: Viewer,
+  ip: string,
+): Promise<MessageAnswer> {
+  if (user.emailVerified) return { message: 'Your email is verified already.' }
+  await ctx.limits.take('verify', { ip, account: user.id })
+  await ctx.db.transaction((tx) => sendVerification(ctx, tx, user))
+  ctx.mail.wake()
+  return { message: `We sent a new link to ${user.email}.` }
+}
+
+/** Logs nobody in: the link only proves that the address is read by somebody. */
+export async function verifyEmailAddress(
+  ctx: AppContext,
+  token: string,
+  ip: string,
+): Promise<UserRow> {
+  const attempt = { ip }
+  await ctx.limits.take('verify', attempt)
+  const user = await verifyEmailByToken(ctx.db, hashToken(token), ctx.clock())
+  if (!user) {
+    const message = 'The verification link is invalid or has expired.'
+    throw new AppError(400, 'invalid_token', message)
+  }
+  await ctx.limits.giveBack('verify', attempt)
+  ctx.userCache.forgetUser(user.id)
+  await recordAudit(ctx.db, ctx.clock(), ip, { userId: user.id, action: 'email_verified' })
+  return user
+}

@@ -1,0 +1,105 @@
+import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { sessions } from '../../db/schema/auth.ts'
+import { users } from '../../db/schema/users.ts'
+import type { UserRow } from './users.queries.ts'
+
+export type SessionRow = typeof sessions.$inferSelect
+
+export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
+  await db.insert(sessions).values(row)
+}
+
+export type SessionEnds = { idleSince: Date; startedBefore: Date }
+
+/** The session and its user, unless it has come to its idle or absolute end. */
+export async function findSession(
+  db: Db,
+  tokenHash: string,
+  { idleSince, startedBefore }: SessionEnds,
+): Promise<{ session: SessionRow; user: UserRow } | null> {
+  const [row] = await db
+    .select({ session: sessions, user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, tokenHash),
+        gt(sessions.lastUsedAt, idleSince.toISOString()),
+        gt(sessions.createdAt, startedBefore.toISOString()),
+      ),
+    )
+  return row ?? null
+}
+
+export async function updateSession(
+  db: Db,
+  id: number,
+  change: Partial<typeof sessions.$inferInsert>,
+): Promise<void> {
+  await db.update(sessions).set(change).where(eq(sessions.id, id))
+}
+
+/** The last used first. */
+export async function listSessionsOf(
+  db: Db,
+  userId: number,
+  { idleSince, startedBefore }: SessionEnds,
+): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        gt(sessions.lastUsedAt, idleSince.toISOString()),
+        gt(sessions.createdAt, startedBefore.toISOString()),
+      ),
+    )
+    .orderBy(desc(sessions.lastUsedAt), desc(sessions.id))
+}
+
+export async function deleteSession(db: Db, userId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.id, id)))
+    .returning({ id: sessions.id })
+  return rows.length > 0
+}
+
+export async function deleteSessionByToken(db: Db, tokenHash: string): Promise<number | null> {
+  const [row] = await db
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, tokenHash))
+    .returning({ userId: sessions.userId })
+  return row?.userId ?? null
+}
+
+/** All of the user's sessions, or all but one; answers how many there were. */
+export async function deleteSessionsOf(
+  db: Db,
+  userId: number,
+  exceptId: number | null,
+): Promise<number> {
+  const rows = await db
+    .delete(sessions)
+    .where(
+      and(eq(sessions.userId, userId), exceptId === null ? undefined : ne(sessions.id, exceptId)),
+    )
+    .returning({ id: sessions.id })
+  return rows.length
+}
+
+export async function deleteEndedSessions(
+  db: Db,
+  { idleSince, startedBefore }: SessionEnds,
+): Promise<void> {
+  await db
+    .delete(sessions)
+    .where(
+      or(
+        lt(sessions.lastUsedAt, idleSince.toISOString()),
+        lt(sessions.createdAt, startedBefore.toISOString()),
+      ),
+    )
+}

@@ -1,0 +1,149 @@
+import type { EndedSessions, SessionView } from '#shared/contracts/sessions.ts'
+import { recordAudit } from '../../auth/audit-log.ts'
+import { hashToken, newToken } from '../../auth/tokens.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { notFound } from '../../http/app-error.ts'
+import { presentSession, presentUser } from './accounts.presenter.ts'
+import {
+  deleteEndedSessions,
+  deleteSession,
+  deleteSessionByToken,
+  deleteSessionsOf,
+  findSession,
+  insertSession,
+  listSessionsOf,
+  type SessionEnds,
+  updateSession,
+} from './sessions.queries.ts'
+import { deleteEndedAttempts } from './two-factor.queries.ts'
+import type { UserRow } from './users.queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const IDLE_MS = 14 * DAY_MS
+const ABSOLUTE_MS = 30 * DAY_MS
+/** 'Last used' is exact to a minute, so that reading writes seldom. */
+const TOUCH_MS = 60_000
+const USER_AGENT_LENGTH = 300
+
+/** Who asks: a logged-in user and the session by which we know. */
+export type Viewer = { user: UserRow; sessionId: number; tokenHash: string; provedAt: Date }
+
+/** From where somebody asks. */
+export type Client = { ip: string; userAgent: string }
+
+function ends(now: Date): SessionEnds {
+  return {
+    idleSince: new Date(now.getTime() - IDLE_MS),
+    startedBefore: new Date(now.getTime() - ABSOLUTE_MS),
+  }
+}
+
+/** Who holds the token; null when it is not, or no longer, a session. */
+export async function findViewer(ctx: AppContext, token: string | null): Promise<Viewer | null> {
+  if (!token) return null
+  const now = ctx.clock()
+  const tokenHash = hashToken(token)
+  const found = await findSession(ctx.db, tokenHash, ends(now))
+  if (!found) return null
+  const { session, user } = found
+  if (now.getTime() - Date.parse(session.lastUsedAt) > TOUCH_MS)
+    await updateSession(ctx.db, session.id, { lastUsedAt: now.toISOString() })
+  return { user, sessionId: session.id, tokenHash, provedAt: new Date(session.provedAt) }
+}
+
+/** The answer to `GET /api/user` as JSON, from memory where nothing has changed; null: nobody. */
+export async function currentUserJson(
+  ctx: AppContext,
+  token: string | null,
+): Promise<string | null> {
+  if (!token) return null
+  const now = ctx.clock().getTime()
+  const kept = ctx.userCache.find(hashToken(token), now)
+  if (kept) return kept
+  const generation = ctx.userCache.generation()
+  const viewer = await findViewer(ctx, token)
+  if (!viewer) return null
+  const body = JSON.stringify(presentUser(viewer.user))
+  ctx.userCache.keep(viewer.tokenHash, { userId: viewer.user.id, body }, { now, generation })
+  return body
+}
+
+/** Begins a session and answers its token, which nobody but the cookie gets. */
+export async function startSession(
+  db: Db,
+  userId: number,
+  { now, ip, userAgent }: Client & { now: Date },
+): Promise<string> {
+  const { token, hash } = newToken()
+  const at = now.toISOString()
+  await insertSession(db, {
+    userId,
+    tokenHash: hash,
+    ip,
+    userAgent: userAgent.slice(0, USER_AGENT_LENGTH),
+    createdAt: at,
+    lastUsedAt: at,
+    provedAt: at,
+  })
+  return token
+}
+
+/** The same login under a new id (check 18); the old token is worth nothing any more. */
+export async function renewSession(db: Db, sessionId: number, now: Date): Promise<string> {
+  const { token, hash } = newToken()
+  await updateSession(db, sessionId, { tokenHash: hash, provedAt: now.toISOString() })
+  return token
+}
+
+/** Ends all of the user's logins but the one given (check 23). */
+export async function endOtherSessions(
+  db: Db,
+  userId: number,
+  exceptId: number | null,
+): Promise<number> {
+  return deleteSessionsOf(db, userId, exceptId)
+}
+
+/** Ends the session of this token. `ip` is null when a new login takes its place. */
+export async function logOut(ctx: AppContext, token: string, ip: string | null): Promise<void> {
+  const userId = await deleteSessionByToken(ctx.db, hashToken(token))
+  if (userId === null) return
+  ctx.userCache.forgetUser(userId)
+  if (ip !== null) await recordAudit(ctx.db, ctx.clock(), ip, { userId, action: 'logout' })
+}
+
+export async function listSessions(ctx: AppContext, viewer: Viewer): Promise<SessionView[]> {
+  const rows = await listSessionsOf(ctx.db, viewer.user.id, ends(ctx.clock()))
+  return rows.map((row) => presentSession(row, viewer.sessionId))
+}
+
+export async function endSession(
+  ctx: AppContext,
+  viewer: Viewer,
+  { id, ip }: { id: number; ip: string },
+): Promise<void> {
+  const { user } = viewer
+  if (!(await deleteSession(ctx.db, user.id, id))) throw notFound('Session')
+  ctx.userCache.forgetUser(user.id)
+  await recordAudit(ctx.db, ctx.clock(), ip, { userId: user.id, action: 'session_ended' })
+}
+
+export async function endAllOtherSessions(
+  ctx: AppContext,
+  { user, sessionId }: Viewer,
+  ip: string,
+): Promise<EndedSessions> {
+  const ended = await deleteSessionsOf(ctx.db, user.id, sessionId)
+  ctx.userCache.forgetUser(user.id)
+  const entry = { userId: user.id, action: 'sessions_ended', details: { ended } } as const
+  await recordAudit(ctx.db, ctx.clock(), ip, entry)
+  return { ended }
+}
+
+/** Rows that nothing will ask for again. */
+export async function removeEnded(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  const now = ctx.clock()
+  await deleteEndedSessions(ctx.db, ends(now))
+  await deleteEndedAttempts(ctx.db, now)
+}

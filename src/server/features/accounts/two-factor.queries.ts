@@ -1,0 +1,95 @@
+import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { loginChallenges, rateLimits, recoveryCodes } from '../../db/schema/auth.ts'
+
+export type ChallengeRow = typeof loginChallenges.$inferSelect
+
+export async function insertChallenge(
+  db: Db,
+  row: typeof loginChallenges.$inferInsert,
+): Promise<void> {
+  await db.insert(loginChallenges).values(row)
+}
+
+/** Counts a try in the statement that allows it: parallel codes cannot be more than `maxTries`. */
+export async function takeChallengeTry(
+  db: Db,
+  tokenHash: string,
+  { now, maxTries }: { now: Date; maxTries: number },
+): Promise<ChallengeRow | null> {
+  const [row] = await db
+    .update(loginChallenges)
+    .set({ tries: sql`${loginChallenges.tries} + 1` })
+    .where(
+      and(
+        eq(loginChallenges.tokenHash, tokenHash),
+        gt(loginChallenges.expiresAt, now.toISOString()),
+        lt(loginChallenges.tries, maxTries),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+export async function findChallenge(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<ChallengeRow | null> {
+  const [row] = await db
+    .select()
+    .from(loginChallenges)
+    .where(
+      and(
+        eq(loginChallenges.tokenHash, tokenHash),
+        gt(loginChallenges.expiresAt, now.toISOString()),
+      ),
+    )
+  return row ?? null
+}
+
+/** True for the one that ends it. */
+export async function deleteChallenge(db: Db, id: number): Promise<boolean> {
+  const rows = await db
+    .delete(loginChallenges)
+    .where(eq(loginChallenges.id, id))
+    .returning({ id: loginChallenges.id })
+  return rows.length > 0
+}
+
+export async function deleteChallengesOf(db: Db, userId: number): Promise<void> {
+  await db.delete(loginChallenges).where(eq(loginChallenges.userId, userId))
+}
+
+/** Voids the old codes. */
+export async function replaceRecoveryCodes(
+  db: Db,
+  userId: number,
+  codeHashes: readonly string[],
+): Promise<void> {
+  await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+  if (codeHashes.length > 0)
+    await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })))
+}
+
+/** Uses a code up; false when there is no such code, or not any more. */
+export async function takeRecoveryCode(db: Db, userId: number, codeHash: string): Promise<boolean> {
+  const rows = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, codeHash)))
+    .returning({ id: recoveryCodes.id })
+  return rows.length > 0
+}
+
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ left: count() })
+    .from(recoveryCodes)
+    .where(eq(recoveryCodes.userId, userId))
+  return row?.left ?? 0
+}
+
+export async function deleteEndedAttempts(db: Db, now: Date): Promise<void> {
+  await db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now.toISOString()))
+  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
+}

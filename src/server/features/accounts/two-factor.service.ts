@@ -1,0 +1,135 @@
+import type { MessageAnswer } from '#shared/contracts/accounts.ts'
+import type {
+  RecoveryCodesAnswer,
+  RecoveryCodesLeft,
+  TwoFactorSetup,
+} from '#shared/contracts/two-factor.ts'
+import { recordAudit } from '../../auth/audit-log.ts'
+import { qrCodeUrl } from '../../auth/qr-code.ts'
+import { hashRecoveryCode, newRecoveryCodes } from '../../auth/recovery-codes.ts'
+import { newTotpSecret, otpauthUrl } from '../../auth/totp.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { AppError } from '../../http/app-error.ts'
+import { recoveryCodesRenewed } from '../../mail/templates/recovery-codes-renewed.ts'
+import { twoFactorOff } from '../../mail/templates/two-factor-off.ts'
+import { twoFactorOn } from '../../mail/templates/two-factor-on.ts'
+import { sendNotice } from './account-mails.ts'
+import { takeTotp } from './login.service.ts'
+import { provePassword } from './password.service.ts'
+import { endOtherSessions, renewSession, type Viewer } from './sessions.service.ts'
+import {
+  countRecoveryCodes,
+  deleteChallengesOf,
+  replaceRecoveryCodes,
+} from './two-factor.queries.ts'
+import { type UserChange, updateUser } from './users.queries.ts'
+
+const SETUP_MS = 15 * 60_000
+
+export const TWO_FACTOR_NONE = {
+  twoFactorEnabled: false,
+  twoFactorSecret: null,
+  twoFactorSetupExpires: null,
+  twoFactorLastStep: null,
+} as const satisfies UserChange
+
+/** A new secret, which counts for nothing until a code has proved that the app has it (check 12). */
+export async function setUpTwoFactor(ctx: AppContext, { user }: Viewer): Promise<TwoFactorSetup> {
+  if (user.twoFactorEnabled) throw alreadyOn()
+  const secret = newTotpSecret()
+  await updateUser(ctx.db, user.id, {
+    twoFactorSecret: ctx.sealer.seal('totp', secret),
+    twoFactorSetupExpires: new Date(ctx.clock().getTime() + SETUP_MS).toISOString(),
+    twoFactorLastStep: null,
+  })
+  const picture = await qrCodeUrl(otpauthUrl(secret, user.username), ctx.config.qrImageService)
+  return { secret, qrCodeUrl: picture }
+}
+
+function alreadyOn(): AppError {
+  return new AppError(409, 'two_factor_on', 'Two-factor authentication is already enabled')
+}
+
+type Enabled = { answer: RecoveryCodesAnswer; token: string }
+
+/** Switches it on; the other logins end, and this one goes on under the new token. */
+export async function enableTwoFactor(
+  ctx: AppContext,
+  viewer: Viewer,
+  { code, ip }: { code: string; ip: string },
+): Promise<Enabled> {
+  const { user, sessionId } = viewer
+  if (user.twoFactorEnabled) throw alreadyOn()
+  const attempt = { ip, account: user.id }
+  await ctx.limits.take('twoFactor', attempt)
+  const now = ctx.clock()
+  if (!user.twoFactorSetupExpires || Date.parse(user.twoFactorSetupExpires) <= now.getTime()) {
+    throw new AppError(400, 'no_setup', 'The setup has expired. Please start again.')
+  }
+  const codes = newRecoveryCodes()
+  const token = await ctx.db.transaction(async (tx) => {
+    if (!(await takeTotp(ctx, tx, user, code))) return null
+    await updateUser(tx, user.id, { twoFactorEnabled: true, twoFactorSetupExpires: null })
+    await replaceRecoveryCodes(tx, user.id, codes.map(hashRecoveryCode))
+    await endOtherSessions(tx, user.id, sessionId)
+    await sendNotice(ctx, tx, user, twoFactorOn, ip)
+    await recordAudit(tx, now, ip, { userId: user.id, action: 'two_factor_on' })
+    return renewSession(tx, sessionId, now)
+  })
+  if (token === null) throw new AppError(400, 'wrong_code', 'Invalid verification code')
+  ctx.userCache.forgetUser(user.id)
+  ctx.mail.wake()
+  await ctx.limits.giveBack('twoFactor', attempt)
+  const message = 'Two-factor authentication has been successfully enabled for your account.'
+  return { answer: { message, recoveryCodes: codes }, token }
+}
+
+type Proof = { password: string; ip: string }
+
+export async function disableTwoFactor(
+  ctx: AppContext,
+  { user, sessionId }: Viewer,
+  { password, ip }: Proof,
+): Promise<{ answer: MessageAnswer; token: string }> {
+  await provePassword(ctx, user, { password, ip, field: 'password' })
+  const token = await ctx.db.transaction(async (tx) => {
+    await updateUser(tx, user.id, TWO_FACTOR_NONE)
+    await replaceRecoveryCodes(tx, user.id, [])
+    await deleteChallengesOf(tx, user.id)
+    await endOtherSessions(tx, user.id, sessionId)
+    if (user.twoFactorEnabled) await sendNotice(ctx, tx, user, twoFactorOff, ip)
+    await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'two_factor_off' })
+    return renewSession(tx, sessionId, ctx.clock())
+  })
+  ctx.userCache.forgetUser(user.id)
+  ctx.mail.wake()
+  return { answer: { message: 'Two-factor authentication is now disabled.' }, token }
+}
+
+export async function countCodesLeft(
+  ctx: AppContext,
+  { user }: Viewer,
+): Promise<RecoveryCodesLeft> {
+  return { left: await countRecoveryCodes(ctx.db, user.id) }
+}
+
+/** Ten new codes; the old ones are void (check 17). */
+export async function renewRecoveryCodes(
+  ctx: AppContext,
+  { user }: Viewer,
+  { password, ip }: Proof,
+): Promise<RecoveryCodesAnswer> {
+  if (!user.twoFactorEnabled) {
+    throw new AppError(409, 'two_factor_off', 'Two-factor authentication is not enabled')
+  }
+  await provePassword(ctx, user, { password, ip, field: 'password' })
+  const codes = newRecoveryCodes()
+  await ctx.db.transaction(async (tx: Db) => {
+    await replaceRecoveryCodes(tx, user.id, codes.map(hashRecoveryCode))
+    await sendNotice(ctx, tx, user, recoveryCodesRenewed, ip)
+    await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'recovery_codes_renewed' })
+  })
+  ctx.mail.wake()
+  return { message: 'Your old recovery codes no longer work.', recoveryCodes: codes }
+}

@@ -1,0 +1,140 @@
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { isUniqueViolation } from '../../db/database-errors.ts'
+import { users } from '../../db/schema/users.ts'
+
+export type UserRow = typeof users.$inferSelect
+export type UserChange = Partial<typeof users.$inferInsert>
+
+export async function adminExists(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1)
+  return rows.length > 0
+}
+
+export async function otherAdminExists(db: Db, userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.isAdmin, true), sql`${users.id} <> ${userId}`))
+    .limit(1)
+  return rows.length > 0
+}
+
+/** Null when the username or e-mail is taken. `password` is the hash. */
+export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow | null> {
+  const [row] = await db.insert(users).values(user).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+/** By username or e-mail, in any case. A username cannot look like an address: it has no @. */
+export async function findUserByLogin(db: Db, login: string): Promise<UserRow | null> {
+  const column = login.includes('@') ? users.email : users.username
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(eq(sql`lower(${column})`, login.toLowerCase()))
+  return row ?? null
+}
+
+export async function findUser(db: Db, id: number): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row ?? null
+}
+
+export async function updateUser(db: Db, id: number, change: UserChange): Promise<UserRow | null> {
+  const [row] = await db.update(users).set(change).where(eq(users.id, id)).returning()
+  return row ?? null
+}
+
+/** Null when the password has changed since `user` was read: that login comes too late. */
+export async function noteLogin(db: Db, user: UserRow, now: Date): Promise<UserRow | null> {
+  const [row] = await db
+    .update(users)
+    .set({ lastLogin: now.toISOString() })
+    .where(and(eq(users.id, user.id), eq(users.password, user.password)))
+    .returning()
+  return row ?? null
+}
+
+export async function findUserByResetToken(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.resetPasswordToken, tokenHash),
+        gt(users.resetPasswordExpires, now.toISOString()),
+      ),
+    )
+  return row ?? null
+}
+
+/** Takes the token in the same statement: of two that come with it, one gets the row. */
+export async function verifyEmailByToken(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<UserRow | null> {
+  const [row] = await db
+    .update(users)
+    .set({ emailVerified: true, emailVerificationToken: null, emailVerificationExpires: null })
+    .where(
+      and(
+        eq(users.emailVerificationToken, tokenHash),
+        gt(users.emailVerificationExpires, now.toISOString()),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+/** A new password voids every token that went out by mail (check 24). False: the token is used. */
+export async function setPasswordByResetToken(
+  db: Db,
+  tokenHash: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ ...TOKENS_VOID, password: passwordHash })
+    .where(eq(users.resetPasswordToken, tokenHash))
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
+export const TOKENS_VOID = {
+  resetPasswordToken: null,
+  resetPasswordExpires: null,
+  emailVerificationToken: null,
+  emailVerificationExpires: null,
+} as const satisfies UserChange
+
+/** Takes the code's step: false when it, or a later one, was taken before (RFC 6238 §5.2). */
+export async function takeTotpStep(db: Db, id: number, step: number): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ twoFactorLastStep: step })
+    .where(
+      and(eq(users.id, id), or(isNull(users.twoFactorLastStep), lt(users.twoFactorLastStep, step))),
+    )
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
+export async function deleteUser(db: Db, id: number): Promise<void> {
+  await db.delete(users).where(eq(users.id, id))
+}
+
+/** Null when the new username or e-mail is somebody else's; the transaction is lost then. */
+export async function renameUser(db: Db, id: number, change: UserChange): Promise<UserRow | null> {
+  try {
+    return await updateUser(db, id, change)
+  } catch (error) {
+    if (isUniqueViolation(error)) return null
+    throw error
+  }
+}

@@ -1,0 +1,80 @@
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { resources } from '../../db/schema/resources.ts'
+import { userResources } from '../../db/schema/user-resources.ts'
+
+const isSavedBy = (userId: number) =>
+  and(eq(userResources.userId, userId), eq(userResources.isBookmarked, true))
+
+/** The last saved first. */
+export async function listSavedIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: userResources.resourceId })
+    .from(userResources)
+    .where(isSavedBy(userId))
+    .orderBy(desc(userResources.savedAt), desc(userResources.id))
+  return rows.map(({ id }) => id)
+}
+
+export async function countSaved(db: Db, userId: number): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(userResources).where(isSavedBy(userId))
+  return row?.count ?? 0
+}
+
+export async function isSaved(db: Db, userId: number, resourceId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: userResources.id })
+    .from(userResources)
+    .where(and(isSavedBy(userId), eq(userResources.resourceId, resourceId)))
+  return rows.length > 0
+}
+
+/** Saving twice is saving once. False when there is no such resource (any more). */
+export async function insertSaved(
+  db: Db,
+  { userId, resourceId, at }: { userId: number; resourceId: number; at: Date },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO ${userResources} (user_id, resource_id, is_bookmarked, is_viewed, view_count, saved_at)
+    SELECT ${userId}, id, true, false, 0, ${at.toISOString()} FROM ${resources} WHERE id = ${resourceId}
+    ON CONFLICT (user_id, resource_id) DO UPDATE SET is_bookmarked = true, saved_at = excluded.saved_at`)
+  return (rowCount ?? 0) > 0
+}
+
+export async function removeSaved(db: Db, userId: number, resourceId: number): Promise<void> {
+  await db
+    .update(userResources)
+    .set({ isBookmarked: false, savedAt: null })
+    .where(and(eq(userResources.userId, userId), eq(userResources.resourceId, resourceId)))
+}
+
+export async function listUserResources(
+  db: Db,
+  userId: number,
+): Promise<(typeof userResources.$inferSelect & { title: string; sourceUrl: string })[]> {
+  const rows = await db
+    .select({ row: userResources, title: resources.title, sourceUrl: resources.sourceUrl })
+    .from(userResources)
+    .innerJoin(resources, eq(resources.id, userResources.resourceId))
+    .where(eq(userResources.userId, userId))
+    .orderBy(asc(userResources.id))
+  return rows.map(({ row, title, sourceUrl }) => ({ ...row, title, sourceUrl }))
+}
+
+/** Views of members, gathered since the last time; of users and resources that are still there. */
+export async function addMemberViews(
+  db: Db,
+  views: readonly { userId: number; resourceId: number; number: number; at: Date }[],
+): Promise<void> {
+  if (views.length === 0) return
+  const gathered = JSON.stringify(
+    views.map(({ userId, resourceId, number, at }) => ({ userId, resourceId, number, at })),
+  )
+  await db.execute(sql`
+    INSERT INTO user_resources AS known (user_id, resource_id, view_count, last_viewed)
+    SELECT "userId", "resourceId", number, at
+    FROM jsonb_to_recordset(${gathered}::jsonb) AS view ("userId" int, "resourceId" int, number int, at timestamptz)
+    JOIN users ON users.id = "userId" JOIN resources ON resources.id = "resourceId"
+    ON CONFLICT (user_id, resource_id) DO UPDATE SET
+      is_viewed = true, view_count = known.view_count + excluded.view_count, last_viewed = excluded.last_viewed`)
+}

@@ -1,0 +1,80 @@
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { notFound } from '../../http/app-error.ts'
+import { getResources } from '../resources/resources.service.ts'
+import {
+  countSaved,
+  insertSaved,
+  isSaved,
+  listSavedIds,
+  listUserResources,
+  removeSaved,
+} from './saved.queries.ts'
+
+type Save = { resourceId: number; ip: string }
+
+export async function saveResource(
+  ctx: AppContext,
+  userId: number,
+  { resourceId, ip }: Save,
+): Promise<{ isSaved: boolean }> {
+  await ctx.limits.take('save', { ip, account: userId })
+  if (!(await insertSaved(ctx.db, { userId, resourceId, at: ctx.clock() })))
+    throw notFound('Resource')
+  return { isSaved: true }
+}
+
+/** What is not saved is not saved: no error, also when the resource is gone. */
+export async function unsaveResource(
+  ctx: AppContext,
+  userId: number,
+  { resourceId, ip }: Save,
+): Promise<{ isSaved: boolean }> {
+  await ctx.limits.take('save', { ip, account: userId })
+  await removeSaved(ctx.db, userId, resourceId)
+  return { isSaved: false }
+}
+
+export async function savedStatusOf(
+  ctx: AppContext,
+  userId: number,
+  resourceId: number,
+): Promise<{ isSaved: boolean }> {
+  return { isSaved: await isSaved(ctx.db, userId, resourceId) }
+}
+
+export async function listSaved(ctx: AppContext, userId: number): Promise<ResourceView[]> {
+  return getResources(ctx, await listSavedIds(ctx.db, userId))
+}
+
+export async function savedIdsOf(ctx: AppContext, userId: number): Promise<{ ids: number[] }> {
+  return { ids: await listSavedIds(ctx.db, userId) }
+}
+
+/** Admins have no saved list (spec §6): theirs is 0. */
+export async function savedCountOf(
+  ctx: AppContext,
+  { id, isAdmin }: { id: number; isAdmin: boolean },
+): Promise<{ count: number }> {
+  return { count: isAdmin ? 0 : await countSaved(ctx.db, id) }
+}
+
+/** Saved and viewed resources, for the user's own copy of their data. */
+export async function exportUserResources(
+  db: Db,
+  userId: number,
+): Promise<Record<string, unknown>[]> {
+  const rows = await listUserResources(db, userId)
+  return rows.map((row) => ({
+    resourceId: row.resourceId,
+    title: row.title,
+    sourceUrl: row.sourceUrl,
+    isSaved: row.isBookmarked,
+    savedAt: row.savedAt && isoTime(row.savedAt),
+    isViewed: row.isViewed,
+    viewCount: row.viewCount,
+    lastViewed: row.lastViewed && isoTime(row.lastViewed),
+  }))
+}

@@ -1,0 +1,38 @@
+import type { Context } from 'hono'
+import type { AppEnv } from './app-env.ts'
+
+/** The absolute end of a session; the idle end is the server's to hold (decisions §4). */
+const MAX_AGE_SECONDS = 30 * 24 * 60 * 60
+const MARK = 'signed_in'
+
+/** With https the browser itself refuses the cookie from anything but this host (check 19). */
+export function sessionCookieName(https: boolean): string {
+  return https ? '__Host-session' : 'session'
+}
+
+export function sessionToken(cookies: string | undefined, https: boolean): string | null {
+  const name = sessionCookieName(https)
+  for (const pair of (cookies ?? '').split(/;\s*/)) {
+    if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1) || null
+  }
+  return null
+}
+
+/** The session, and the readable mark that there is one. */
+export function setSessionCookies(c: Context<AppEnv>, https: boolean, token: string): void {
+  const shared = `Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}`
+  replaceCookies(c, [
+    `${sessionCookieName(https)}=${token}; ${shared}; HttpOnly`,
+    `${MARK}=1; ${shared}`,
+  ])
+}
+
+export function clearSessionCookies(c: Context<AppEnv>, https: boolean): void {
+  const shared = `Path=/; Max-Age=0; SameSite=Lax${https ? '; Secure' : ''}`
+  replaceCookies(c, [`${sessionCookieName(https)}=; ${shared}; HttpOnly`, `${MARK}=; ${shared}`])
+}
+
+function replaceCookies(c: Context<AppEnv>, cookies: readonly string[]): void {
+  c.header('Set-Cookie', undefined)
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+}

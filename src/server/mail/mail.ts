@@ -1,0 +1,2 @@
+export type MailContent = { subject: string; text: string; html: string }
+export type Mail = MailContent & { to: string }

@@ -1,0 +1,64 @@
+import type { MailContent } from '../mail.ts'
+
+/** A paragraph, or a link that stands on a line of its own. */
+export type Part = string | { label: string; url: string }
+
+type Letter = { subject: string; username: string; parts: readonly Part[] }
+
+const PAPER = '#faf7f0'
+const INK = '#23281f'
+const ACCENT = '#2f5d43'
+
+/** Both parts of a mail from the same paragraphs, so that they say the same. */
+export function letter({ subject, username, parts }: Letter): MailContent {
+  const all: Part[] = [`Hello ${username},`, ...parts]
+  return { subject, text: textOf(all), html: htmlOf(subject, all) }
+}
+
+function textOf(parts: readonly Part[]): string {
+  const paragraphs = parts.map((part) => {
+    if (typeof part === 'string') return oneLine(part)
+    return `${part.label}:\n${part.url}`
+  })
+  return `${paragraphs.join('\n\n')}\n\nOpenfile\n`
+}
+
+function htmlOf(subject: string, parts: readonly Part[]): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>${escaped(subject)}</title>
+</head>
+<body style="margin:0;padding:24px;background:${PAPER};color:${INK};font:17px/1.6 Georgia,serif">
+<div style="max-width:560px;margin:0 auto">
+<p style="margin:0 0 24px;font-size:22px;font-weight:bold;color:${ACCENT}">Openfile</p>
+${parts.map(htmlPart).join('\n')}
+<p style="margin:32px 0 0;font-size:14px">Openfile, curated chess learning</p>
+</div>
+</body>
+</html>
+`
+}
+
+function htmlPart(part: Part): string {
+  if (typeof part === 'string') return `<p style="margin:0 0 16px">${escaped(oneLine(part))}</p>`
+  const url = escaped(part.url)
+  const button = `display:inline-block;padding:12px 20px;border-radius:6px;background:${ACCENT};color:#ffffff;font-weight:bold;text-decoration:none`
+  return `<p style="margin:24px 0 8px"><a href="${url}" style="${button}">${escaped(part.label)}</a></p>
+<p style="margin:0 0 24px;font-size:14px;word-break:break-all"><a href="${url}" style="color:${ACCENT}">${url}</a></p>`
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,35 @@
+import { paths } from '#shared/paths.ts'
+import type { MailContent } from '../mail.ts'
+import { letter } from './layout.ts'
+
+/** What every notice about the safety of an account says: for whom, when and from where. */
+export type Notice = { siteUrl: string; username: string; at: Date; ip: string }
+
+type Event = { subject: string; said: readonly string[]; ifNotYou?: string }
+
+const SECURITY_CHECK =
+  'If this was not you, somebody else may have your password. Log in, choose a new password and end all other sessions, or ask for a reset link on the login page.'
+
+export function noticeLetter(
+  { siteUrl, username, at, ip }: Notice,
+  { subject, said, ifNotYou = SECURITY_CHECK }: Event,
+): MailContent {
+  const from = ip ? ` from the address ${ip}` : ''
+  return letter({
+    subject,
+    username,
+    parts: [
+      ...said,
+      `It happened on ${timeText(at)}${from}.`,
+      'If this was you, there is nothing to do.',
+      ifNotYou,
+      { label: 'Security settings', url: `${siteUrl}${paths.settings('security')}` },
+    ],
+  })
+}
+
+/** '21 November 2026 at 09:15 UTC'. */
+function timeText(at: Date): string {
+  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  return `${day} at ${at.toISOString().slice(11, 16)} UTC`
+}

@@ -1,0 +1,12 @@
+import type { MailContent } from '../mail.ts'
+import { type Notice, noticeLetter } from './notice.ts'
+
+/** `left`: how many codes still work. */
+export function recoveryCodeUsed({ left, ...notice }: Notice & { left: number }): MailContent {
+  return noticeLetter(notice, {
+    subject: 'A recovery code was used',
+    said: [
+      `Somebody logged in to your account with one of your recovery codes. It works no more; ${left} ${left === 1 ? 'is' : 'are'} left.`,
+    ],
+  })
+}

@@ -1,0 +1,78 @@
+import { createTransport, type TransportOptions } from 'nodemailer'
+import { randomBytes } from 'node:crypto'
+import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import type { Logger } from '../logger.ts'
+import type { Mail } from './mail.ts'
+
+const TIMEOUT_MS = 10_000
+
+export type MailTransport = {
+  /** Throws when the mail did not go out. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'siteUrl' | 'dataDir'>
+
+/** SMTP_URL, else files in the data folder's outbox. */
+export function mailTransport(settings: Settings, logger: Logger): MailTransport {
+  const from = settings.mailFrom ?? `Openfile <no-reply@${new URL(settings.siteUrl).hostname}>`
+  return settings.smtpUrl
+    ? smtpTransport(settings.smtpUrl, from)
+    : outboxTransport(join(settings.dataDir, 'outbox'), from, logger)
+}
+
+function smtpTransport(url: string, from: string): MailTransport {
+  const transport = createTransport(
+    {
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    } as TransportOptions,
+    { from },
+  )
+  return {
+    async send(mail) {
+      await transport.sendMail(message(mail))
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** One .eml file a mail, which appears whole or not at all. */
+function outboxTransport(folder: string, from: string, logger: Logger): MailTransport {
+  const transport = createTransport(
+    { streamTransport: true, buffer: true, newline: 'unix' },
+    { from },
+  )
+  return {
+    async send(mail) {
+      const { message: source } = await transport.sendMail(message(mail))
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const time = new Date().toISOString().replaceAll(':', '-')
+      const file = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`)
+      await writeFile(`${file}.part`, source, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+      logger.info({ file }, 'mail written to the outbox')
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** The address goes as an object, and a header's line breaks go: neither can add a header. */
+function message({ to, subject, text, html }: Mail) {
+  return {
+    to: { name: '', address: to.replace(/[\r\n]/g, '') },
+    subject: subject.replace(/[\r\n]+/g, ' '),
+    text,
+    html,
+    textEncoding: 'quoted-printable' as const,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  }
+}

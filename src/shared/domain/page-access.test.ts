@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { pageAccess } from './page-access.ts'
+
+it.each([
+  ['/', 'public'],
+  ['/resource/1', 'public'],
+  ['/settings-of-old', 'public'],
+  ['/administration', 'public'],
+  ['/auth', 'guest'],
+  ['/verify-login-2fa', 'pending'],
+  ['/verify-email', 'token'],
+  ['/reset-password/token/abc', 'token'],
+  ['/settings', 'member'],
+  ['/Settings/', 'member'],
+  ['/saved-resources', 'member'],
+  ['/setup-2fa', 'member'],
+  ['/admin', 'admin'],
+  ['/admin/filter-manager', 'admin'],
+])('%s is for %s', (path, access) => {
+  expect(pageAccess(path)).toBe(access)
+})
