@@ -30,12 +30,17 @@ export function Threads({ threads, view, writing }: ThreadsProps) {
             Load More Comments
           </Button>
           <noscript>
-            <ThreadList threads={rest} view={view} writing={writing} />
+            <ThreadList threads={rest} view={whole(rest, view)} writing={writing} />
           </noscript>
         </>
       ) : null}
     </>
   )
+}
+
+/** With all replies: `noscript` inside `noscript` is no HTML. */
+function whole(threads: readonly Thread<CommentView>[], view: ThreadView): ThreadView {
+  return { ...view, expanded: new Set(threads.map(({ comment }) => comment.id)) }
 }
 
 function ThreadList({ threads, view, writing }: ThreadsProps) {

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import {
+  type APIRequestContext,
+  type Browser,
+  expect,
+  type Locator,
+  type Page,
+  test,
+} from '@playwright/test'
+import { openPage } from '../e2e/test.ts'
+
+const origin = () => test.info().project.use.baseURL ?? ''
+
+export type Member = { id: number; username: string; request: APIRequestContext }
+
+/** Logged in wherever the requests' cookies go. */
+export async function register(request: APIRequestContext, name = 'Vera'): Promise<Member> {
+  const username = `${name}-${randomUUID().slice(0, 12)}`
+  const response = await request.post('/api/register', {
+    headers: { Origin: origin() },
+    data: { username, email: `${username}@example.org`, password: 'knight-f3-takes' },
+  })
+  expect(response.status()).toBe(201)
+  const { id } = (await response.json()) as { id: number }
+  return { id, username, request }
+}
+
+/** Somebody else, in a browser of their own. */
+export async function registerOther(browser: Browser, name = 'Boris'): Promise<Member> {
+  return register((await browser.newContext({ baseURL: origin() })).request, name)
+}
+
+type Written = { content: string; rating?: number; parentId?: number }
+
+export async function write(
+  { request }: Member,
+  resource: number,
+  comment: Written,
+): Promise<number> {
+  const response = await request.post(`/api/resources/${resource}/comments`, {
+    headers: { Origin: origin() },
+    data: comment,
+  })
+  expect(response.status()).toBe(201)
+  return ((await response.json()) as { id: number }).id
+}
+
+export const discussion = (page: Page): Locator => page.getByRole('region', { name: 'Discussion' })
+/** The newest, or the deepest, with this text. */
+export const article = (page: Page, text: string): Locator =>
+  discussion(page).getByRole('article').filter({ hasText: text }).last()
+export const textField = (page: Page, name = 'Comment'): Locator =>
+  discussion(page).getByRole('textbox', { name, exact: true })
+export const button = (page: Page, name: string): Locator =>
+  discussion(page).getByRole('button', { name })
+/** The toast: what is only said aloud has no heading of its own. */
+export const toastOf = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
+
+export async function openMember(page: Page, resource: number, name?: string): Promise<Member> {
+  const member = await register(page.request, name)
+  await openPage(page, `/resource/${resource}`)
+  return member
+}
+
+export async function openForm(page: Page): Promise<void> {
+  await button(page, 'Add Comment').click()
+  await expect(textField(page)).toBeFocused()
+}
