@@ -56,6 +56,7 @@ export function ProfileForm({ user, supportEmail, emailStatus }: ProfileFormProp
           type="email"
           autoComplete="email"
           readOnly
+          className="[&_input]:bg-sunken"
           value={user.email}
           hint={<EmailNote supportEmail={supportEmail} />}
         />

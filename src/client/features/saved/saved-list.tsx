@@ -69,6 +69,7 @@ function Frame({ line, children }: { line: ReactNode; children: ReactNode }) {
         <h1 className="text-3xl tracking-tight sm:text-4xl">Your Saved Resources</h1>
         <div className="mt-2 text-lg leading-snug text-soft">{line}</div>
       </header>
+      <h2 className="sr-only">Resources</h2>
       {children}
     </div>
   )

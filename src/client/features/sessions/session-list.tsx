@@ -40,12 +40,12 @@ function Sessions({ sessions, tell }: { sessions: SessionView[]; tell: Tell }) {
   useFocusKept(list, sessions.length)
   return (
     <div className="grid gap-2">
+      {sessions.some(({ current }) => !current) ? <EndOthers tell={tell} /> : null}
       <ul ref={list} tabIndex={-1} aria-label="Your logins" className="divide-y divide-line">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} now={now} onEnd={() => mutate(session)} />
         ))}
       </ul>
-      {sessions.some(({ current }) => !current) ? <EndOthers tell={tell} /> : null}
     </div>
   )
 }

@@ -32,8 +32,8 @@ export function SessionRow({ session, now, onEnd }: SessionRowProps): JSX.Elemen
           </Button>
         )}
       </div>
-      <dl className="col-span-2 grid gap-x-6 gap-y-3 text-sm sm:col-span-1 sm:col-start-2 sm:grid-cols-[9rem_1fr_1fr]">
-        <Fact name="IP address">
+      <dl className="col-span-2 grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:col-span-1 sm:col-start-2 sm:grid-cols-[9rem_1fr_1fr]">
+        <Fact name="IP address" className="max-sm:col-span-2">
           <span className="tabular-nums wrap-anywhere">{ip || 'Unknown'}</span>
         </Fact>
         <Fact name="Started">
@@ -47,9 +47,11 @@ export function SessionRow({ session, now, onEnd }: SessionRowProps): JSX.Elemen
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+type FactProps = { name: string; className?: string; children: ReactNode }
+
+function Fact({ name, className, children }: FactProps) {
   return (
-    <div>
+    <div className={className}>
       <dt className="text-soft">{name}</dt>
       <dd>{children}</dd>
     </div>

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import { linksIn } from '#tests/support/mailbox.ts'
+import type { MailContent } from '../mail.ts'
+import { accountDeleted } from './account-deleted.ts'
+import { emailChanged } from './email-changed.ts'
+import { passwordChanged } from './password-changed.ts'
+import { recoveryCodeUsed } from './recovery-code-used.ts'
+import { recoveryCodesRenewed } from './recovery-codes-renewed.ts'
+import { resetPassword } from './reset-password.ts'
+import { twoFactorOff } from './two-factor-off.ts'
+import { twoFactorOn } from './two-factor-on.ts'
+import { verifyEmail } from './verify-email.ts'
+
+const siteUrl = 'https://chess.example'
+const notice = {
+  siteUrl,
+  username: 'Ana',
+  at: new Date('2026-11-21T09:15:30Z'),
+  ip: '203.0.113.7',
+}
+
+const NOTICES: Record<string, MailContent> = {
+  'password changed': passwordChanged(notice),
+  'two-factor on': twoFactorOn(notice),
+  'two-factor off': twoFactorOff(notice),
+  'recovery code used': recoveryCodeUsed({ ...notice, left: 3 }),
+  'recovery codes renewed': recoveryCodesRenewed(notice),
+  'email changed': emailChanged({ ...notice, newEmail: 'carol@other.example' }),
+}
+
+describe.each(Object.entries(NOTICES))('%s', (_name, mail) => {
+  it('says when and from where, in both parts', () => {
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('21 November 2026 at 09:15 UTC')
+      expect(part).toContain('203.0.113.7')
+      expect(part).toContain('Ana')
+    }
+  })
+
+  it('leads to the security settings of the configured site', () => {
+    expect(linksIn(mail.text)).toEqual([`${siteUrl}/settings?tab=security`])
+    expect(mail.html).toContain(`href="${siteUrl}/settings?tab=security"`)
+  })
+})
+
+it('names how many recovery codes are left', () => {
+  expect(NOTICES['recovery code used']?.text).toContain('3 are left')
+})
+
+it('names a new address only so far that its owner knows it', () => {
+  expect(NOTICES['email changed']?.text).toContain('c***@other.example')
+  expect(NOTICES['email changed']?.text).not.toContain('carol')
+})
+
+it.each([
+  ['verify', verifyEmail({ siteUrl, username: 'Ana', token: 'abc' }), '/verify-email/token/abc'],
+  ['reset', resetPassword({ siteUrl, username: 'Ana', token: 'abc' }), '/reset-password/token/abc'],
+  ['deleted', accountDeleted(notice), '/contact'],
+])('security 26: the link of "%s" stands alone on a line', (_name, mail, path) => {
+  expect(linksIn(mail.text)).toEqual([`${siteUrl}${path}`])
+})
+
+it('escapes what a person chose, and keeps it on its line', () => {
+  const { text, html } = verifyEmail({ siteUrl, username: '<b>A\nB & "C"', token: 'abc' })
+  expect(html).toContain('Hello &lt;b&gt;A B &amp; &quot;C&quot;,')
+  expect(html).not.toContain('<b>')
+  expect(text.split('\n')[0]).toBe('Hello <b>A B & "C",')
+})
+
+it('loads nothing: no pictures, no style sheets, no scripts', () => {
+  for (const { html } of Object.values(NOTICES)) {
+    expect(html).not.toMatch(/<(?:img|link|script|style|iframe)\b|url\(/i)
+  }
+})

@@ -1,0 +1,87 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+
+export type ReceivedMail = { to: string; subject: string; text: string; html: string }
+
+/** Mails of the outbox folder, oldest first: the names begin with the time. */
+export function readOutbox(folder: string): ReceivedMail[] {
+  if (!existsSync(folder)) return []
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .toSorted()
+    .map((name) => parseMail(readFileSync(join(folder, name), 'utf8')))
+}
+
+/** As much of MIME as our own mails have: a text and an HTML part. */
+export function parseMail(source: string): ReceivedMail {
+  const plain = source.replaceAll('\r\n', '\n')
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(plain)?.[1] ?? ''
+  const part = (type: string) => {
+    const pattern = new RegExp(
+      `Content-Type: ${type};[^\\n]*\\nContent-Transfer-Encoding: (\\S+)\\n\\n([\\s\\S]*?)\\n--`,
+    )
+    const [, encoding = '', body = ''] = pattern.exec(plain) ?? []
+    return encoding === 'quoted-printable' ? fromQuotedPrintable(body) : body
+  }
+  return {
+    to: header('To'),
+    subject: header('Subject'),
+    text: part('text/plain'),
+    html: part('text/html'),
+  }
+}
+
+/** RFC 2045 §6.7. */
+function fromQuotedPrintable(body: string): string {
+  const bytes = body
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
+
+/** The addresses that stand alone on a line. */
+export function linksIn(text: string): string[] {
+  return text.split('\n').filter((line) => /^https?:\/\/\S+$/.test(line))
+}
+
+export type SmtpMailbox = {
+  url: string
+  received: ReceivedMail[]
+  /** The SMTP code that the next recipients are refused with; null accepts them. */
+  refuseWith(code: number | null): void
+  stop(): Promise<void>
+}
+
+/** A real SMTP server on this machine; a port of 0 is a free one. */
+export async function startSmtpServer(port = 0): Promise<SmtpMailbox> {
+  const received: ReceivedMail[] = []
+  let refusal: number | null = null
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onRcptTo: (_address, _session, callback) => {
+      if (refusal === null) return callback()
+      callback(Object.assign(new Error('not here'), { responseCode: refusal }))
+    },
+    onData: (stream, _session, callback) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push(parseMail(Buffer.concat(chunks).toString('utf8')))
+        callback()
+      })
+    },
+  })
+  const listening = server.listen(port, '127.0.0.1')
+  await new Promise<void>((resolve) => listening.once('listening', resolve))
+  const address = listening.address()
+  const bound = typeof address === 'object' && address ? address.port : port
+  return {
+    url: `smtp://127.0.0.1:${bound}`,
+    received,
+    refuseWith(code) {
+      refusal = code
+    },
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
