@@ -87,7 +87,7 @@ export async function createContext({
     aliases: createUrlAliases(),
     views,
     requestLimit: createRequestLimit(REQUESTS_PER_MINUTE * config.rateLimitFactor),
-    limits: createAttemptLimits(database.pool, config.rateLimitFactor),
+    limits: createAttemptLimits(database, config.rateLimitFactor),
     sealer,
     userCache,
     mail,

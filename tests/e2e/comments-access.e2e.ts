@@ -82,10 +82,8 @@ test('a link leads to a comment beyond the first five, and to a reply', async ({
   ] as const) {
     await page.goto('/help')
     await openPage(page, `/resource/311#comment-${id}`)
-    const linked = discussion(page)
-      .getByRole('article')
-      .and(page.locator(`#comment-${id}`))
-    await expect(linked).toContainText(text)
+    const linked = article(page, text)
+    await expect(linked).toHaveAttribute('id', `comment-${id}`)
     await expect(linked).toBeInViewport()
     await expect(linked).toHaveAttribute('aria-current', 'location')
     await expect(linked).toBeFocused()

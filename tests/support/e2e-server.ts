@@ -1,15 +1,15 @@
 /** The built product with its seed catalogue, in a data folder of its own. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { E2E_DATA_DIR } from './e2e-data.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'openfile-e2e-'))
-process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+const empty = () => rmSync(E2E_DATA_DIR, { recursive: true, force: true })
+empty()
+process.on('exit', empty)
 Object.assign(process.env, {
   NODE_ENV: 'production',
   PORT: '3210',
   SITE_URL: 'http://localhost:3210',
-  DATA_DIR: dataDir,
+  DATA_DIR: E2E_DATA_DIR,
   RATE_LIMIT_FACTOR: '0',
 })
 await import('#server/main.ts')

@@ -14,7 +14,7 @@ export function readOutbox(folder: string): ReceivedMail[] {
 }
 
 /** As much of MIME as our own mails have: a text and an HTML part. */
-export function parseMail(source: string): ReceivedMail {
+function parseMail(source: string): ReceivedMail {
   const plain = source.replaceAll('\r\n', '\n')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(plain)?.[1] ?? ''
   const part = (type: string) => {

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Database } from '../db/client.ts'
 import { AppError } from '../http/app-error.ts'
 
 const MINUTE = 60
@@ -15,10 +15,10 @@ const LIMITS = {
   comment: { points: 20, duration: HOUR },
   save: { points: 120, duration: MINUTE },
 } as const
-export type LimitName = keyof typeof LIMITS
+type LimitName = keyof typeof LIMITS
 
 /** Whom an attempt is counted for: `account` is an id, or what stands for one nobody has. */
-export type Attempt = { ip: string; account?: string | number | null }
+type Attempt = { ip: string; account?: string | number | null }
 
 export type AttemptLimits = {
   /** Counts an attempt; throws 429 with Retry-After when the account or the address is over. */
@@ -31,7 +31,10 @@ export type AttemptLimits = {
  * Counted in the database, so in all processes together and over restarts. A count ends by itself:
  * attempts while locked do not prolong it (check 31). A factor of 0 switches the limits off.
  */
-export function createAttemptLimits(pool: Pool, factor: number): AttemptLimits {
+export function createAttemptLimits(
+  { pool }: Pick<Database, 'pool'>,
+  factor: number,
+): AttemptLimits {
   if (factor === 0) return { take: async () => undefined, giveBack: async () => undefined }
   const limiters = new Map(
     Object.entries(LIMITS).map(([name, { points, duration }]) => [

@@ -6,7 +6,7 @@ const MAX_AGE_SECONDS = 30 * 24 * 60 * 60
 const MARK = 'signed_in'
 
 /** With https the browser itself refuses the cookie from anything but this host (check 19). */
-export function sessionCookieName(https: boolean): string {
+function sessionCookieName(https: boolean): string {
   return https ? '__Host-session' : 'session'
 }
 

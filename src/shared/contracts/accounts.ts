@@ -11,7 +11,7 @@ import {
   USERNAME_MIN,
 } from '../domain/account-rules.ts'
 
-export const PASSWORDS_DIFFER = 'Passwords do not match'
+const PASSWORDS_DIFFER = 'Passwords do not match'
 export const PASSWORD_TOO_EASY = 'This password is too easy to guess'
 export const MAY_BE_TAKEN = 'Username or email may already be taken'
 export const WRONG_PASSWORD = 'Current password is incorrect'
@@ -20,7 +20,7 @@ export const NO_CHALLENGE = 'No verification session found. Please log in again.
 const PASSWORD_TOO_SHORT = `Password must be at least ${PASSWORD_MIN} characters`
 const PASSWORD_TOO_LONG = 'Password is too long'
 
-export const preferencesView = z.object({
+const preferencesView = z.object({
   bio: z.string(),
   notifyNewResources: z.boolean(),
   notifyReplies: z.boolean(),
@@ -113,14 +113,13 @@ export const registerForm = registerInput
     when: ({ value }) => bothGiven(value, 'password'),
   })
 
-export const challengeAnswer = z.object({
+const challengeAnswer = z.object({
   requiresTwoFactor: z.literal(true),
   tfaToken: z.string(),
   user: z.object({ id: z.number().int(), username: z.string() }),
 })
 export type ChallengeAnswer = z.infer<typeof challengeAnswer>
 export const loginAnswer = z.union([userView, challengeAnswer])
-export type LoginAnswer = z.infer<typeof loginAnswer>
 
 export const verifyEmailInput = z.object({
   token: z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { COMMENT_MAX } from '../domain/comments.ts'
+import { COMMENT_MAX, EMPTY_COMMENT } from '../domain/comments.ts'
 import { characterCount } from '../domain/account-rules.ts'
 
 export const commentView = z.object({
@@ -17,8 +17,6 @@ export const commentView = z.object({
   createdAt: z.string(),
 })
 export type CommentView = z.infer<typeof commentView>
-
-export const EMPTY_COMMENT = 'Please enter a comment or rating before posting.'
 
 const RATING = 'Rating must be 1 to 5'
 

@@ -1,6 +1,8 @@
 /** Characters of a comment, plain text (decisions §6). */
 export const COMMENT_MAX = 2000
 
+export const EMPTY_COMMENT = 'Please enter a comment or rating before posting.'
+
 /** Top-level comments shown before 'Load More Comments'. */
 export const COMMENTS_SHOWN = 5
 

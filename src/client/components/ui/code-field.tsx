@@ -1,6 +1,6 @@
 import type { JSX, Ref } from 'react'
 import { useEffect, useId, useImperativeHandle, useRef } from 'react'
-import { digitsOnly, TOTP_DIGITS } from '#shared/domain/account-rules.ts'
+import { digitsOnly } from '#shared/domain/account-rules.ts'
 import { FieldNotes, noteIds } from './field-notes.tsx'
 
 type CodeFieldProps = {
@@ -37,7 +37,6 @@ export function CodeField(props: CodeFieldProps): JSX.Element {
         spellCheck={false}
         value={value}
         onChange={(event) => onChange(digitsOnly(event.target.value))}
-        placeholder={'0'.repeat(TOTP_DIGITS)}
         aria-invalid={error ? true : undefined}
         aria-describedby={noteIds({ id, error })}
         className="field-frame w-full min-w-0 ps-[0.4em] pe-0 text-center text-2xl tracking-[0.4em] tabular-nums aria-invalid:border-danger"

@@ -20,7 +20,7 @@ import {
 } from '#shared/contracts/two-factor.ts'
 
 /** An answer that is not what the contract says (spec §8: 'Unexpected response from server'). */
-export class UnexpectedAnswerError extends Error {}
+class UnexpectedAnswerError extends Error {}
 
 async function checked<Body>(schema: ZodType<Body>, answer: Promise<unknown>): Promise<Body> {
   const { data, success } = schema.safeParse(await answer.catch(unreadable))

@@ -2,7 +2,7 @@ import type { ComponentProps, JSX, ReactNode } from 'react'
 import { RankStrip } from './rank-strip.tsx'
 
 type AuthCardProps = ComponentProps<typeof RankStrip> & {
-  title: string
+  title: ReactNode
   intro?: ReactNode
   children?: ReactNode
 }

@@ -61,10 +61,12 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
         error={formState.errors.email?.message}
         {...register('email')}
       />
-      <div role="alert">{fault ? <p className="text-danger">{fault}</p> : null}</div>
-      <SubmitButton busy={formState.isSubmitting} busyLabel="Sending...">
-        Send reset link
-      </SubmitButton>
+      <div className="grid">
+        <div role="alert">{fault ? <p className="pb-4 text-danger">{fault}</p> : null}</div>
+        <SubmitButton busy={formState.isSubmitting} busyLabel="Sending...">
+          Send reset link
+        </SubmitButton>
+      </div>
     </form>
   )
 }

@@ -81,7 +81,7 @@ function useLogin(): (input: LoginInput) => Promise<unknown> {
     try {
       const answer = await login(input)
       if (!('requiresTwoFactor' in answer)) {
-        welcome(answer)
+        await welcome(answer)
         return null
       }
       rememberPendingLogin({
@@ -91,7 +91,7 @@ function useLogin(): (input: LoginInput) => Promise<unknown> {
         pendingUsername: answer.user.username,
       })
       await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS))
-      void navigate({ href: paths.verifyLogin() })
+      await navigate({ href: paths.verifyLogin() })
       return null
     } catch (error) {
       return error

@@ -30,7 +30,7 @@ export function RecoveryCodesPanel({ codes, onDone }: RecoveryCodesPanelProps): 
       </p>
       <ol
         translate="no"
-        className="recovery-list grid gap-x-6 gap-y-1 rounded-md bg-sunken p-4 tabular-nums sm:grid-cols-2"
+        className="recovery-list grid gap-x-6 gap-y-1 rounded-md bg-sunken p-4 tabular-nums"
       >
         {codes.map((code) => (
           <li key={code}>

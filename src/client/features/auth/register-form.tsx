@@ -111,6 +111,6 @@ function useRegistration(): (input: RegisterInput) => Promise<void> {
       variant: 'success',
     })
     setUser(client, user)
-    void navigate({ href: paths.home(), replace: true })
+    await navigate({ href: paths.home(), replace: true })
   }
 }

@@ -14,7 +14,7 @@ const RESET_TOAST_MS = 3000
 
 type ResetPasswordFormProps = {
   token: string
-  onDone: () => void
+  onDone: () => Promise<void>
   /** The link itself is of no use any more. */
   onDeadLink: () => void
 }
@@ -33,7 +33,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps): JSX.Element {
         variant: 'success',
         duration: RESET_TOAST_MS,
       })
-      onDone()
+      await onDone()
     } catch (error) {
       toast({
         title: 'Reset failed',

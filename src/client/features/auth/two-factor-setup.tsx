@@ -1,10 +1,10 @@
 import type { JSX } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { ApiError, serverMessage } from '#client/api/api-error.ts'
 import { Button, buttonClass } from '#client/components/ui/button.tsx'
-import { Spinner } from '#client/components/ui/spinner.tsx'
 import { twoFactorSetupQuery } from './auth-api.ts'
 import { SetupSteps } from './setup-steps.tsx'
 
@@ -41,9 +41,9 @@ export function TwoFactorSetup(props: TwoFactorSetupProps): JSX.Element {
 
 function Loading() {
   return (
-    <div className="grid justify-items-center py-10">
-      <Spinner label="" className="py-0" />
-      <p className="mt-3 text-soft">Setting up two-factor authentication...</p>
-    </div>
+    <output className="grid justify-items-center gap-3 py-10 text-soft">
+      <LoaderCircle aria-hidden="true" className="size-8 motion-safe:animate-spin" />
+      Setting up two-factor authentication...
+    </output>
   )
 }

@@ -9,12 +9,12 @@ import { paths } from '#shared/paths.ts'
 /** Spec §9. */
 const LOGIN_TOAST_MS = 3000
 
-/** Somebody has logged in: the page knows them, greets them and goes home. */
-export function useWelcome(): (user: UserView) => void {
+/** Somebody has logged in: the page knows them, greets them and goes home. Done on arrival. */
+export function useWelcome(): (user: UserView) => Promise<void> {
   const client = useQueryClient()
   const { navigate } = useRouter()
   return useCallback(
-    (user) => {
+    async (user) => {
       setUser(client, user)
       toast({
         title: 'Login Successful',
@@ -22,7 +22,7 @@ export function useWelcome(): (user: UserView) => void {
         variant: 'success',
         duration: LOGIN_TOAST_MS,
       })
-      void navigate({ href: paths.home(), replace: true })
+      await navigate({ href: paths.home(), replace: true })
     },
     [client, navigate],
   )

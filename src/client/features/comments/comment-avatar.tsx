@@ -14,7 +14,7 @@ export function CommentAvatar({ comment }: { comment: CommentView }) {
   return (
     <span
       aria-hidden="true"
-      className="relative grid size-10 place-items-center overflow-hidden rounded-full bg-tint font-serif font-semibold uppercase"
+      className="relative grid size-10 place-items-center overflow-hidden rounded-full bg-tint in-aria-[current=location]:bg-surface font-serif font-semibold uppercase"
     >
       {isDeleted ? null : ([...username][0] ?? '?')}
       {picture && failed !== picture ? (

@@ -1,5 +1,6 @@
 import { type FormEvent, type JSX, type KeyboardEvent, useEffect, useRef } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
+import { cn } from '#client/components/ui/cn.ts'
 import { ClosingQuestion } from './closing-question.tsx'
 import { CommentText } from './comment-text.tsx'
 import { StarInput } from './star-input.tsx'
@@ -28,7 +29,7 @@ export function CommentForm({ writing, target }: CommentFormProps): JSX.Element 
     if (!form.submit()) text.current?.focus()
   }
 
-  const words = wordsFor(target)
+  const words = looksFor(target)
   return (
     // The keys come from its fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -37,7 +38,7 @@ export function CommentForm({ writing, target }: CommentFormProps): JSX.Element 
       aria-label={words.name}
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
-      className="grid max-w-prose gap-3"
+      className={cn('grid max-w-prose gap-3', words.frame)}
     >
       <CommentText
         ref={text}
@@ -53,7 +54,7 @@ export function CommentForm({ writing, target }: CommentFormProps): JSX.Element 
       {form.asking ? (
         <ClosingQuestion onKeep={() => writing.close(target)} onDiscard={form.discard} />
       ) : (
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap gap-1">
           <Button type="submit" aria-disabled={form.busy || undefined}>
             {form.busy ? words.busy : words.submit}
           </Button>
@@ -66,14 +67,15 @@ export function CommentForm({ writing, target }: CommentFormProps): JSX.Element 
   )
 }
 
-function wordsFor(target: Target) {
-  if (target.kind === 'reply') {
-    const name = `Reply to ${target.comment.username}`
-    return { name, label: 'Reply', submit: 'Post Reply', busy: 'Posting...', hasRating: false }
-  }
+function looksFor(target: Target) {
   if (target.kind === 'new') {
-    const submit = 'Post Comment'
-    return { name: 'New comment', label: 'Comment', submit, busy: 'Posting...', hasRating: true }
+    const words = { name: 'New comment', label: 'Comment', submit: 'Post Comment' }
+    return { ...words, busy: 'Posting...', hasRating: true, frame: '' }
+  }
+  if (target.kind === 'reply') {
+    const words = { name: `Reply to ${target.comment.username}`, label: 'Reply' }
+    const frame = 'mt-3 border-l-2 border-line pl-4'
+    return { ...words, submit: 'Post Reply', busy: 'Posting...', hasRating: false, frame }
   }
   const isReply = target.comment.parentId !== null
   return {
@@ -82,5 +84,6 @@ function wordsFor(target: Target) {
     submit: 'Save Changes',
     busy: 'Saving...',
     hasRating: !isReply,
+    frame: 'mt-2',
   }
 }

@@ -15,14 +15,13 @@ type CommentItemProps = {
   comment: CommentView
   view: ThreadView
   writing: Writing
-  /** For top-level comments: replies go one level deep. */
+  /** Only for top-level comments: replies go one level deep. */
   onReply?: () => void
   children?: ReactNode
 }
 
 export function CommentItem({ comment, view, writing, onReply, children }: CommentItemProps) {
   const edit: Target = { kind: 'edit', comment }
-  const isEdited = isOpenFor(writing.open, edit)
   const isMarked = view.marked === comment.id
   return (
     <article
@@ -36,16 +35,18 @@ export function CommentItem({ comment, view, writing, onReply, children }: Comme
       )}
     >
       <CommentAvatar comment={comment} />
-      <div className="grid gap-1">
-        <CommentHead comment={comment} viewerId={writing.user?.id} />
-        {isEdited ? (
+      <div className="grid content-start gap-1">
+        <CommentHead comment={comment} writing={writing} />
+        {isOpenFor(writing.open, edit) ? (
           <FormSlot writing={writing} target={edit} />
         ) : (
           <>
             {comment.content ? (
               <p className="max-w-prose whitespace-pre-line wrap-anywhere">{comment.content}</p>
             ) : null}
-            <CommentActions comment={comment} writing={writing} onReply={onReply} />
+            {onReply ? (
+              <CommentActions comment={comment} writing={writing} onReply={onReply} />
+            ) : null}
           </>
         )}
         {children}
@@ -54,16 +55,19 @@ export function CommentItem({ comment, view, writing, onReply, children }: Comme
   )
 }
 
+type PartProps = Pick<CommentItemProps, 'comment' | 'writing'>
+
 /** Two lines: who is marked as the author later on does not push the date to another. */
-function CommentHead({ comment, viewerId }: { comment: CommentView; viewerId?: number }) {
+function CommentHead({ comment, writing }: PartProps) {
   const { username, userId, parentId, isCreator, createdAt, rating } = comment
-  const isOwn = viewerId !== undefined && userId === viewerId
+  const isReply = parentId !== null
+  const isOwn = writing.user !== null && userId === writing.user.id
   return (
-    <header className="grid gap-0.5 text-sm">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <header className="relative grid gap-0.5 text-sm">
+      <div className={cn('flex flex-wrap items-center gap-x-2 gap-y-1', isReply && 'pr-12')}>
         <span className="text-base/snug font-semibold wrap-anywhere">{username}</span>
         {isCreator ? <Badge tone="accent">Creator</Badge> : null}
-        {isOwn && parentId === null ? <Badge tone="accent">Your Comment</Badge> : null}
+        {isOwn && !isReply ? <Badge tone="accent">Your Comment</Badge> : null}
       </div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
         {isPosting(comment) ? (
@@ -73,42 +77,51 @@ function CommentHead({ comment, viewerId }: { comment: CommentView; viewerId?: n
         )}
         {rating ? <StarRow rating={rating} /> : null}
       </div>
+      {isReply && !isOpenFor(writing.open, { kind: 'edit', comment }) ? (
+        <EditButton comment={comment} writing={writing} className="absolute -top-2 -right-3" />
+      ) : null}
     </header>
   )
 }
 
-type CommentActionsProps = Pick<CommentItemProps, 'comment' | 'writing' | 'onReply'>
-
-function CommentActions({ comment, writing, onReply }: CommentActionsProps) {
-  const edit: Target = { kind: 'edit', comment }
-  const isEditable = mayEdit(comment, writing.user)
+/** The line is there before it is known who may edit. */
+function CommentActions({ comment, writing, onReply }: PartProps & { onReply: () => void }) {
+  const reply: Target = { kind: 'reply', comment }
   // One after the other: a reply that could not be sent comes back into the form.
   const busy = writing.posting.some(({ parentId }) => parentId === comment.id)
-  const look = { variant: 'ghost', size: 'sm', className: 'text-soft noscript:hidden' } as const
-  // The line is there before it is known who may edit.
   return (
-    <div className="-ml-3 flex min-h-9 gap-1 pointer-coarse:min-h-11">
-      {onReply && !isPosting(comment) ? (
+    <div className="-ml-3 flex min-h-9 gap-1 pointer-coarse:min-h-11 noscript:hidden">
+      {isPosting(comment) ? null : (
         <Button
-          {...look}
-          id={targetKey({ kind: 'reply', comment })}
+          variant="ghost"
+          size="sm"
+          id={targetKey(reply)}
           aria-label={`${busy ? 'Posting...' : 'Reply'} to ${comment.username}`}
           aria-disabled={busy || undefined}
           onClick={busy ? undefined : onReply}
+          className="text-soft"
         >
           {busy ? 'Posting...' : 'Reply'}
         </Button>
-      ) : null}
-      {isEditable ? (
-        <Button
-          {...look}
-          id={targetKey(edit)}
-          aria-label={comment.parentId === null ? 'Edit Comment' : 'Edit Reply'}
-          onClick={() => void writing.start(edit)}
-        >
-          Edit
-        </Button>
-      ) : null}
+      )}
+      <EditButton comment={comment} writing={writing} />
     </div>
+  )
+}
+
+function EditButton({ comment, writing, className }: PartProps & { className?: string }) {
+  const edit: Target = { kind: 'edit', comment }
+  if (!mayEdit(comment, writing.user)) return null
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      id={targetKey(edit)}
+      aria-label={comment.parentId === null ? 'Edit Comment' : 'Edit Reply'}
+      onClick={() => void writing.start(edit)}
+      className={cn('text-soft', className)}
+    >
+      Edit
+    </Button>
   )
 }

@@ -16,6 +16,7 @@ const NEW = { kind: 'new' } as const
 export function DiscussionEntry({ writing, own, onShowOwn }: DiscussionEntryProps) {
   const isOpen = writing.open?.kind === 'new'
   const busy = own !== undefined && isPosting(own)
+  const showsOwn = own !== undefined && !busy && !isOpen
   function onClick(): void {
     if (busy) return
     if (isOpen) writing.close(NEW)
@@ -28,14 +29,15 @@ export function DiscussionEntry({ writing, own, onShowOwn }: DiscussionEntryProp
         {/* One button, whatever it says: the focus stays on it while a comment is posted. */}
         <Button
           id={targetKey(NEW)}
+          variant={showsOwn || isOpen ? 'secondary' : 'primary'}
           aria-expanded={own ? undefined : isOpen}
           aria-disabled={busy || undefined}
           onClick={onClick}
           className="noscript:hidden"
         >
-          {busy ? 'Posting...' : own && !isOpen ? 'View My Comment' : 'Add Comment'}
+          {busy ? 'Posting...' : showsOwn ? 'View My Comment' : 'Add Comment'}
         </Button>
-        <EntryHint />
+        <EntryHint hasCommented={own !== undefined} />
       </div>
       <FormSlot writing={writing} target={NEW} />
     </div>
@@ -43,7 +45,7 @@ export function DiscussionEntry({ writing, own, onShowOwn }: DiscussionEntryProp
 }
 
 /** Both texts hold the place of the longer one: nothing moves when it is known who is there. */
-function EntryHint() {
+function EntryHint({ hasCommented }: { hasCommented: boolean }) {
   return (
     <div className="grid *:[grid-area:1/1]">
       <p className="[.signed-in_&]:invisible">
@@ -56,7 +58,9 @@ function EntryHint() {
         to rate this resource or to add a comment.
       </p>
       <p className="[:root:not(.signed-in)_&]:invisible">
-        Say what you learned from it, or leave just a rating.
+        {hasCommented
+          ? 'Thank you. You can edit it at any time.'
+          : 'Say what you learned from it, or leave just a rating.'}
       </p>
     </div>
   )

@@ -52,22 +52,24 @@ export function StarInput({ value, onChange }: StarInputProps): JSX.Element {
             </label>
           ))}
         </div>
-        <span className="text-sm text-soft tabular-nums">
-          {filled ? `${filled} of 5` : 'Not rated'}
-        </span>
-        {/* Keeps its place, so that the line does not jump under the pointer. */}
-        <button
-          type="button"
-          aria-label="Clear rating"
-          onClick={() => {
-            onChange(0)
-            // The button goes; the focus must not go with it.
-            group.current?.querySelector('input')?.focus()
-          }}
-          className={cn('quiet-link min-h-11 px-2 text-sm', value === 0 && 'invisible')}
-        >
-          Clear
-        </button>
+        <div className="flex items-center gap-x-3">
+          <span className="text-sm text-soft tabular-nums">
+            {filled ? `${filled} of 5` : 'Not rated'}
+          </span>
+          {/* Keeps its place, so that the line does not jump under the pointer. */}
+          <button
+            type="button"
+            aria-label="Clear rating"
+            onClick={() => {
+              onChange(0)
+              // The button goes; the focus must not go with it.
+              group.current?.querySelector('input')?.focus()
+            }}
+            className={cn('quiet-link min-h-11 px-2 text-sm', value === 0 && 'invisible')}
+          >
+            Clear
+          </button>
+        </div>
       </div>
     </div>
   )

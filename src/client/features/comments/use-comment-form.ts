@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { toast } from '#client/features/toasts/toast-store.ts'
-import { COMMENT_MAX } from '#shared/domain/comments.ts'
+import { COMMENT_MAX, EMPTY_COMMENT } from '#shared/domain/comments.ts'
 import { charactersLeft } from './comment-length.ts'
 import { type Edit, postComment, saveComment } from './send-comment.ts'
 import { askToLogIn, type Draft, type Target, targetKey, type Writing } from './use-writing.ts'
@@ -88,7 +88,7 @@ function faultOf({ text, rating }: Draft): string | null {
   if (!text.trim() && !rating) {
     toast({
       title: 'Empty Comment',
-      description: 'Please enter a comment or rating before posting.',
+      description: EMPTY_COMMENT,
       variant: 'destructive',
     })
     return ''

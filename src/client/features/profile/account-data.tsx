@@ -79,8 +79,8 @@ function WhatGoes() {
       <div>
         <dt className="font-semibold">What stays</dt>
         <dd className="text-soft">
-          Your comments and ratings, so that discussions can still be followed. They are shown as by
-          ‘Deleted user’.
+          Your comments and ratings, so that discussions can still be followed. They are shown under
+          the name ‘Deleted user’.
         </dd>
       </div>
     </dl>

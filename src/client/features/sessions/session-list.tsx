@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useEffect, useRef } from 'react'
 import { serverMessage } from '#client/api/api-error.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import { EmptyState } from '#client/components/ui/empty-state.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { setUser } from '#client/features/session/session-api.ts'
 import type { SessionView } from '#shared/contracts/sessions.ts'
 import { deviceName } from './device-name.ts'
 import { EndOthers } from './end-others.tsx'
 import { SessionRow } from './session-row.tsx'
-import { sessionsQuery, useEndSession } from './sessions-api.ts'
+import { isLoginOver, sessionsQuery, useEndSession } from './sessions-api.ts'
 import { useNow } from './use-now.ts'
 
 /** Says what came of it, on the page around the list. */
@@ -18,6 +19,10 @@ const NOT_ENDED = 'The login could not be ended. Please try again.'
 
 export function SessionList({ tell }: { tell: Tell }): JSX.Element {
   const { data, isError, error, isFetching, refetch } = useQuery(sessionsQuery())
+  const client = useQueryClient()
+  useEffect(() => {
+    if (isLoginOver(error)) setUser(client, null)
+  }, [error, client])
   if (data) return data.length > 0 ? <Sessions sessions={data} tell={tell} /> : <NoSessions />
   if (!isError) return <SessionSkeleton />
   return (
@@ -38,11 +43,12 @@ function Sessions({ sessions, tell }: { sessions: SessionView[]; tell: Tell }) {
     onError: (error) => tell(serverMessage(error) ?? NOT_ENDED, true),
   })
   useFocusKept(list, sessions.length)
+  const ownFirst = sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-6">
       {sessions.some(({ current }) => !current) ? <EndOthers tell={tell} /> : null}
       <ul ref={list} tabIndex={-1} aria-label="Your logins" className="divide-y divide-line">
-        {sessions.map((session) => (
+        {ownFirst.map((session) => (
           <SessionRow key={session.id} session={session} now={now} onEnd={() => mutate(session)} />
         ))}
       </ul>
@@ -74,7 +80,10 @@ function SessionSkeleton() {
     <div className="divide-y divide-line">
       <output className="sr-only">Loading your logins...</output>
       {[0, 1].map((row) => (
-        <div key={row} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 py-5">
+        <div
+          key={row}
+          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 first-of-type:pt-0"
+        >
           <Skeleton className="size-11 rounded-full" />
           <Skeleton className="my-2.5 h-6 w-48" />
           <Skeleton className="col-start-2 h-18" />

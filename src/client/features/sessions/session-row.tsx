@@ -13,7 +13,7 @@ export function SessionRow({ session, now, onEnd }: SessionRowProps): JSX.Elemen
   const device = deviceName(userAgent)
   const Icon = isHandheld(userAgent) ? Smartphone : MonitorSmartphone
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 py-5">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 first:pt-0">
       <span className="grid size-11 place-items-center rounded-full bg-tint text-accent-strong">
         <Icon aria-hidden="true" className="size-5" />
       </span>

@@ -12,7 +12,7 @@ import { paths } from '#shared/paths.ts'
 export function ResetPasswordScreen({ token }: { token: string }): JSX.Element {
   const { navigate } = useRouter()
   const [dead, setDead] = useState(false)
-  const toLogin = () => void navigate({ href: paths.auth(), replace: true })
+  const toLogin = () => navigate({ href: paths.auth(), replace: true })
   if (!token) return <NoToken />
   if (dead) return <DeadLink />
   return (

@@ -14,7 +14,11 @@ import { setUser, userQuery } from '#client/features/session/session-api.ts'
 import { toast } from '#client/features/toasts/toast-store.ts'
 import type { UserView } from '#shared/contracts/accounts.ts'
 
-const TITLE = 'Set Up Two-Factor Authentication'
+const TITLE = (
+  <>
+    Set Up <span className="whitespace-nowrap">Two-Factor</span> Authentication
+  </>
+)
 
 export function SetupTwoFactorScreen(): JSX.Element {
   return <MemberGate>{(user) => <Setup user={user} />}</MemberGate>
@@ -50,7 +54,7 @@ function Setup({ user }: { user: UserView }) {
         className={buttonClass({
           variant: 'ghost',
           size: 'sm',
-          className: 'order-first -ms-3 justify-self-start',
+          className: 'order-first -ms-3 -my-2 justify-self-start',
         })}
       >
         <ArrowLeft aria-hidden="true" className="size-4" />

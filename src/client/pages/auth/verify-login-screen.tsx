@@ -16,7 +16,11 @@ import { toast } from '#client/features/toasts/toast-store.ts'
 import { NO_CHALLENGE } from '#shared/contracts/accounts.ts'
 import { paths } from '#shared/paths.ts'
 
-const TITLE = 'Two-Factor Authentication'
+const TITLE = (
+  <>
+    <span className="whitespace-nowrap">Two-Factor</span> Authentication
+  </>
+)
 
 /** Only the browser knows whose login is pending; the server draws the wait. */
 export function VerifyLoginScreen(): JSX.Element {
@@ -76,14 +80,14 @@ function useCodeCheck({ tfaToken }: PendingLogin): (token: string) => Promise<st
     try {
       const user = await verifyLogin({ token, tfaToken })
       forgetPendingLogin()
-      welcome(user)
+      await welcome(user)
       return null
     } catch (error) {
       const fault = codeFault(error)
       toast({ ...fault, variant: 'destructive' })
       if (!challengeIsOver(error)) return fault.description
       forgetPendingLogin()
-      void navigate({ href: paths.auth(), replace: true })
+      await navigate({ href: paths.auth(), replace: true })
       return null
     }
   }

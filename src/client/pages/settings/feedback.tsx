@@ -26,7 +26,7 @@ export function FeedbackBanner({ feedback }: { feedback: Feedback | null }): JSX
       {feedback ? (
         <p
           className={cn(
-            'floating flex w-fit max-w-full items-start gap-2 px-4 py-3 font-semibold',
+            'floating ms-auto flex w-fit max-w-full items-start gap-2 px-4 py-3 font-semibold',
             feedback.failed ? 'text-danger' : 'text-success',
           )}
         >

@@ -25,7 +25,7 @@ type SettingsSectionProps = {
 export function SettingsSection(props: SettingsSectionProps): JSX.Element {
   const { title, description, badge, children } = props
   return (
-    <section className="grid gap-x-12 gap-y-5 border-line py-8 not-first:border-t lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <section className="grid gap-x-12 gap-y-5 border-line py-8 not-first-of-type:border-t lg:grid-cols-[16rem_minmax(0,1fr)]">
       <div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h2 className="text-xl">{title}</h2>

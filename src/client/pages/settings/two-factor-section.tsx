@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
-import { type JSX, useState } from 'react'
+import { type JSX, type RefObject, useEffect, useRef, useState } from 'react'
 import { Badge } from '#client/components/ui/badge.tsx'
 import { buttonClass } from '#client/components/ui/button.tsx'
 import { RecoveryCodesPanel } from '#client/features/auth/recovery-codes-panel.tsx'
@@ -20,13 +20,16 @@ type TwoFactorSectionProps = {
 
 export function TwoFactorSection({ user, onChanged, tell }: TwoFactorSectionProps): JSX.Element {
   const on = user.twoFactorEnabled
+  const place = useFocusKept(on)
   return (
     <SettingsSection
       title="Two-factor authentication"
       badge={<Badge tone={on ? 'green' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>}
       description="A code from an app on your phone, asked for after your password."
     >
-      {on ? <SwitchedOn user={user} onChanged={onChanged} tell={tell} /> : <SwitchedOff />}
+      <div ref={place} tabIndex={-1} className="rounded-md">
+        {on ? <SwitchedOn user={user} onChanged={onChanged} tell={tell} /> : <SwitchedOff />}
+      </div>
     </SettingsSection>
   )
 }
@@ -46,11 +49,17 @@ function SwitchedOff() {
 function SwitchedOn({ user: { username }, onChanged, tell }: TwoFactorSectionProps) {
   const client = useQueryClient()
   const [codes, setCodes] = useState<string[] | null>(null)
+  const area = useRef<HTMLDivElement>(null)
   const showCodes = (made: string[]) => {
     setCodes(made)
     tell('New recovery codes were made. The old ones no longer work.')
     onChanged()
     void client.invalidateQueries({ queryKey: recoveryCodesLeftQuery().queryKey })
+  }
+  const done = () => {
+    setCodes(null)
+    // The pressed button leaves with the codes.
+    area.current?.focus()
   }
   return (
     <div className="grid gap-8">
@@ -63,11 +72,25 @@ function SwitchedOn({ user: { username }, onChanged, tell }: TwoFactorSectionPro
         </p>
         <DisableTwoFactor username={username} onDisabled={onChanged} />
       </div>
-      {codes ? (
-        <RecoveryCodesPanel codes={codes} onDone={() => setCodes(null)} />
-      ) : (
-        <RecoveryCodesLeft username={username} onCodes={showCodes} />
-      )}
+      <div ref={area} tabIndex={-1} className="rounded-md">
+        {codes ? (
+          <RecoveryCodesPanel codes={codes} onDone={done} />
+        ) : (
+          <RecoveryCodesLeft username={username} onCodes={showCodes} />
+        )}
+      </div>
     </div>
   )
+}
+
+/** The pressed button leaves when two-factor goes on or off: what stands in its place has the focus. */
+function useFocusKept(on: boolean): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const earlier = useRef(on)
+  useEffect(() => {
+    const changed = on !== earlier.current
+    earlier.current = on
+    if (changed && document.activeElement === document.body) place.current?.focus()
+  }, [on])
+  return place
 }

@@ -10,7 +10,7 @@ import { findUser, renameUser, type UserRow } from './users.queries.ts'
 const PROOF_MS = 10 * 60_000
 
 /** Step-up (decisions §4): the page asks for the password, and repeats the call. */
-export function requireFreshProof(ctx: AppContext, { provedAt }: Viewer): void {
+function requireFreshProof(ctx: AppContext, { provedAt }: Viewer): void {
   if (ctx.clock().getTime() - provedAt.getTime() > PROOF_MS) {
     throw new AppError(403, 'reauth_required', 'Please enter your password again')
   }

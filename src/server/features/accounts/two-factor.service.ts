@@ -27,7 +27,7 @@ import { type UserChange, updateUser } from './users.queries.ts'
 
 const SETUP_MS = 15 * 60_000
 
-export const TWO_FACTOR_NONE = {
+const TWO_FACTOR_NONE = {
   twoFactorEnabled: false,
   twoFactorSecret: null,
   twoFactorSetupExpires: null,

@@ -3,7 +3,7 @@ const SAME_VISIT_MS = 30 * 60_000
 const FLUSH_MS = 5_000
 const MAX_REMEMBERED = 100_000
 
-export type Visit = { visitor: string; resourceId: number; userId: number | null; now: number }
+type Visit = { visitor: string; resourceId: number; userId: number | null; now: number }
 export type MemberView = { userId: number; resourceId: number; number: number; at: Date }
 
 export type ViewCounter = {

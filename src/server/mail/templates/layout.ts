@@ -1,7 +1,7 @@
 import type { MailContent } from '../mail.ts'
 
 /** A paragraph, or a link that stands on a line of its own. */
-export type Part = string | { label: string; url: string }
+type Part = string | { label: string; url: string }
 
 type Letter = { subject: string; username: string; parts: readonly Part[] }
 

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { registerQuickly, toastOf } from '../support/account-pages.ts'
+import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
+
+const GUARDED = ['/settings', '/saved-resources', '/setup-2fa']
+const OPEN = ['/auth', '/auth?tab=register', '/verify-email', '/reset-password/token/none']
+
+test('guarded pages send a visitor to the login, on the server', async ({ request }) => {
+  for (const path of GUARDED) {
+    const answer = await request.get(path, { maxRedirects: 0 })
+    expect([answer.status(), answer.headers()['location']]).toEqual([302, '/auth'])
+    expect(await answer.text()).toBe('')
+  }
+})
+
+test('a reset page without a token says so at the login', async ({ page }) => {
+  await page.goto('/reset-password')
+  await expect(toastOf(page, 'Invalid Request')).toBeVisible()
+  await expect(page).toHaveURL('/auth')
+})
+
+test('who is logged in has no business at the login', async ({ page }) => {
+  await registerQuickly(page)
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/')
+})
+
+for (const [theme, cookies] of [
+  ['light', { theme: 'light' }],
+  ['dark', { theme: 'dark' }],
+  ['kids', { theme: 'light', kids: '1' }],
+] as const) {
+  test(`pages to log in are accessible and fit a phone, ${theme}`, async ({
+    page,
+    context,
+    tolerate,
+  }) => {
+    tolerate(/400 \(/)
+    for (const [name, value] of Object.entries(cookies)) await setCookie(context, name, value)
+    await expectSound(page, OPEN)
+  })
+
+  test(`pages of an account are accessible and fit a phone, ${theme}`, async ({
+    page,
+    context,
+  }) => {
+    for (const [name, value] of Object.entries(cookies)) await setCookie(context, name, value)
+    await registerQuickly(page)
+    await expectSound(page, [...GUARDED, '/settings?tab=security'])
+  })
+}
+
+async function expectSound(page: Page, places: readonly string[]): Promise<void> {
+  await page.setViewportSize({ width: 320, height: 700 })
+  for (const path of places) {
+    await openPage(page, path)
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true)
+  }
+}
+
+test('saving is shown at once, counted, and taken back when the server refuses', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/500 \(/)
+  await openPage(page, '/')
+  const bookmark = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save / })
+    .first()
+  await bookmark.click()
+  await expect(toastOf(page, 'Please log in to save resources.')).toBeVisible()
+
+  await registerQuickly(page)
+  await openPage(page, '/')
+  await bookmark.click()
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: 'Saved, 1 resources' })).toBeVisible()
+  await page.reload()
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+
+  await page.route('**/save', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'internal' } }),
+  )
+  await bookmark.click()
+  await expect(toastOf(page, 'Could not unsave resource')).toBeVisible()
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('one request brings the saved ids of a whole page', async ({ page }) => {
+  await registerQuickly(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/api\/.*saved/.test(pathname)) asked.push(pathname)
+  })
+  await openPage(page, '/category/all')
+  await expect(page.getByRole('button', { name: /My Account/ })).toBeVisible()
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual(['/api/saved-resources/count', '/api/saved-resources/ids'])
+})

@@ -1,0 +1,189 @@
+import {
+  accountMenu,
+  enterLogin,
+  logIn,
+  logOut,
+  mailedLink,
+  newAccount,
+  register,
+  registerQuickly,
+  toastOf,
+} from '../support/account-pages.ts'
+import { expect, openPage, test } from './test.ts'
+
+test('register, verify by mail, save, comment, edit, log out, log in', async ({ page }) => {
+  const account = newAccount()
+  await register(page, account)
+  await expect(page).toHaveURL('/')
+
+  await openPage(page, await mailedLink(account, /Verify your email/))
+  await expect(toastOf(page, 'Your email has been successfully verified.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+
+  await openPage(page, '/resource/310')
+  const bookmark = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save / })
+    .first()
+  await bookmark.click()
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('link', { name: 'Saved, 1 resources' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add Comment' }).click()
+  await page.getByRole('textbox', { name: 'Comment', exact: true }).fill('Worth every minute')
+  await page.getByRole('button', { name: /^Post/ }).click()
+  const mine = page.getByRole('article').filter({ hasText: 'Your Comment' })
+  await expect(mine).toContainText('Worth every minute')
+  await mine.getByRole('button', { name: /Edit/ }).click()
+  await page.getByRole('textbox', { name: 'Comment', exact: true }).fill('Worth two evenings')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(mine).toContainText('Worth two evenings')
+
+  await logOut(page)
+  await expect(page.getByRole('banner').getByText('Guest')).toBeVisible()
+  await logIn(page, account)
+  await page.getByRole('link', { name: 'Saved, 1 resources' }).click()
+  await expect(page.getByRole('heading', { name: 'Your Saved Resources' })).toBeVisible()
+  await expect(page.getByText('You have saved 1 resource.')).toBeVisible()
+})
+
+test('a forgotten password is reset by mail, and the old logins are over', async ({
+  page,
+  browser,
+  tolerate,
+}) => {
+  tolerate(/401 \(Unauthorized\)/)
+  const account = await registerQuickly(page)
+  const other = await (await browser.newContext()).newPage()
+  await openPage(other, 'http://localhost:3210/auth')
+  await other.getByRole('button', { name: 'Forgot your password' }).click()
+  const modal = other.getByRole('dialog', { name: 'Reset Password' })
+  await modal.getByLabel('Email').fill(account.email)
+  await modal.getByRole('button', { name: /reset|send/i }).click()
+  await expect(toastOf(other, 'Reset link sent')).toBeVisible()
+  await expect(modal).toBeHidden()
+
+  await openPage(other, await mailedLink(account, /Reset your/))
+  const renewed = { ...account, password: 'Queen to h7, mate in 2' }
+  await other.getByLabel('New password', { exact: true }).fill(renewed.password)
+  await other.getByLabel('Confirm password', { exact: true }).fill(renewed.password)
+  await other
+    .getByRole('main')
+    .getByRole('button', { name: /Reset Password/i })
+    .click()
+  await expect(toastOf(other, 'Password reset successful')).toBeVisible()
+  await expect(other).toHaveURL('http://localhost:3210/auth')
+
+  // The first browser's login has ended; it learns so with its next look at a guarded page.
+  await page.goto('/settings')
+  await expect(page).toHaveURL('/auth')
+  await enterLogin(page, account)
+  await expect(toastOf(page, 'Incorrect username or password')).toBeVisible()
+  await logIn(page, renewed)
+  await other.context().close()
+})
+
+test('a reset link works once', async ({ page, tolerate }) => {
+  tolerate(/40[01] \(/)
+  const account = await registerQuickly(page)
+  await openPage(page, '/')
+  await logOut(page)
+  await page.getByRole('button', { name: 'Forgot your password' }).click()
+  const modal = page.getByRole('dialog', { name: 'Reset Password' })
+  await modal.getByLabel('Email').fill(account.email)
+  await page.keyboard.press('Enter')
+  await expect(modal).toBeHidden()
+  const link = await mailedLink(account, /Reset your/)
+  for (const outcome of ['Password reset successful', 'Reset failed']) {
+    await openPage(page, link)
+    await page.getByLabel('New password', { exact: true }).fill('Queen to h7, mate in 2')
+    await page.getByLabel('Confirm password', { exact: true }).fill('Queen to h7, mate in 2')
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /Reset Password/i })
+      .click()
+    await expect(toastOf(page, outcome)).toBeVisible()
+  }
+  await expect(page.getByRole('main')).toContainText('The reset link may be invalid or expired.')
+})
+
+test('wrong passwords and taken names are told, and nothing typed is lost', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/40[019] \(/)
+  const account = await registerQuickly(page)
+  await openPage(page, '/')
+  await logOut(page)
+  await enterLogin(page, { ...account, password: 'not the password' })
+  await expect(toastOf(page, 'Authentication Failed')).toBeVisible()
+  await expect(page.getByLabel('Username or email')).toHaveValue(account.username)
+
+  await page.getByRole('tab', { name: 'Register' }).click()
+  const main = page.getByRole('main')
+  await main.getByLabel('Username', { exact: true }).fill('ab')
+  await main.getByLabel('Email', { exact: true }).fill('no address')
+  await main.getByLabel('Password', { exact: true }).fill('12345')
+  await main.getByLabel('Confirm password', { exact: true }).fill('1234567')
+  await main.getByRole('button', { name: 'Register' }).click()
+  for (const message of [
+    'Username must be at least 3 characters',
+    'Please enter a valid email address',
+    'Password must be at least 6 characters',
+    'Passwords do not match',
+  ])
+    await expect(main.getByText(message)).toBeVisible()
+  await main.getByLabel('Username', { exact: true }).fill(account.username.toUpperCase())
+  await main.getByLabel('Email', { exact: true }).fill('somebody@mail.example')
+  await main.getByLabel('Password', { exact: true }).fill(account.password)
+  await main.getByLabel('Confirm password', { exact: true }).fill(account.password)
+  await main.getByRole('button', { name: 'Register' }).click()
+  await expect(toastOf(page, 'Registration failed')).toBeVisible()
+  await expect(toastOf(page, 'Username or email may already be taken')).toBeVisible()
+  await expect(main.getByLabel('Email', { exact: true })).toHaveValue('somebody@mail.example')
+})
+
+test('registering and logging out by keyboard alone', async ({ page }) => {
+  const account = newAccount()
+  await openPage(page, '/auth')
+  await page.getByRole('tab', { name: 'Login' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Register' })).toBeFocused()
+  await page.getByRole('main').getByLabel('Username', { exact: true }).focus()
+  await page.keyboard.type(account.username)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(account.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(account.password)
+  await page.getByRole('main').getByLabel('Confirm password', { exact: true }).focus()
+  await page.keyboard.type(account.password)
+  await page.keyboard.press('Enter')
+  await expect(accountMenu(page)).toBeVisible()
+  await accountMenu(page).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: /Saved Resources/ })).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/auth')
+})
+
+test('a login that ends elsewhere ends here, too', async ({ page, browser, tolerate }) => {
+  tolerate(/401 \(Unauthorized\)/)
+  const account = await registerQuickly(page)
+  await openPage(page, '/settings')
+  const context = await browser.newContext()
+  const other = await context.newPage()
+  await openPage(other, 'http://localhost:3210/auth')
+  await other.getByLabel('Username or email').fill(account.email)
+  await other.getByLabel('Password', { exact: true }).fill(account.password)
+  await other.keyboard.press('Enter')
+  await expect(accountMenu(other)).toBeVisible()
+  await openPage(other, 'http://localhost:3210/settings?tab=security')
+  await other.getByRole('button', { name: /End all other/i }).click()
+  await other.getByRole('dialog').getByRole('button', { name: /End/ }).click()
+  await expect(other.getByRole('list', { name: 'Your logins' }).getByRole('listitem')).toHaveCount(
+    1,
+  )
+  await expect(page).toHaveURL('/auth', { timeout: 15_000 })
+  await context.close()
+})

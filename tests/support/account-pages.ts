@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { openPage } from '../e2e/test.ts'
+import { E2E_DATA_DIR, E2E_ORIGIN } from './e2e-data.ts'
+import { linksIn, readOutbox } from './mailbox.ts'
+
+export type Account = { username: string; email: string; password: string }
+
+export function newAccount(name = 'Nadia'): Account {
+  const username = `${name}-${randomUUID().slice(0, 12)}`
+  return { username, email: `${username}@mail.example`, password: 'Rook to f7, mate in 1' }
+}
+
+/** The link of the newest mail to somebody about something, as soon as it is there. */
+export async function mailedLink({ email }: Account, subject: RegExp): Promise<string> {
+  const find = () =>
+    readOutbox(join(E2E_DATA_DIR, 'outbox')).findLast(
+      (mail) => mail.to === email && subject.test(mail.subject),
+    )
+  await expect.poll(find, { message: `a mail to ${email}` }).toBeDefined()
+  return linksIn(find()?.text ?? '')[0] ?? ''
+}
+
+/** The toast: what is only said aloud has no heading of its own. */
+export const toastOf = (page: Page, text: string): Locator =>
+  page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
+
+export const accountMenu = (page: Page): Locator =>
+  page.getByRole('banner').getByRole('button', { name: /My Account/ })
+
+const field = (page: Page, name: string): Locator =>
+  page.getByRole('main').getByLabel(name, { exact: true })
+
+export async function register(page: Page, account: Account): Promise<void> {
+  await openPage(page, '/auth')
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await field(page, 'Username').fill(account.username)
+  await field(page, 'Email').fill(account.email)
+  await field(page, 'Password').fill(account.password)
+  await field(page, 'Confirm password').fill(account.password)
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).click()
+  await expect(toastOf(page, 'Registration successful')).toBeVisible()
+  await expect(accountMenu(page)).toBeVisible()
+}
+
+/** Without the form, for tests about something else. */
+export async function registerQuickly(page: Page, account = newAccount()): Promise<Account> {
+  const answer = await page.request.post('/api/register', {
+    headers: { Origin: E2E_ORIGIN },
+    data: account,
+  })
+  expect(answer.status()).toBe(201)
+  return account
+}
+
+/** Fills the login form, wherever it leads. */
+export async function enterLogin(page: Page, { username, password }: Account): Promise<void> {
+  await openPage(page, '/auth')
+  await field(page, 'Username or email').fill(username)
+  await field(page, 'Password').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+}
+
+export async function logIn(page: Page, account: Account): Promise<void> {
+  await enterLogin(page, account)
+  await expect(toastOf(page, `Welcome back, ${account.username}!`)).toBeVisible()
+  await expect(accountMenu(page)).toBeVisible()
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(toastOf(page, 'You have been successfully logged out.')).toBeVisible()
+  await expect(page).toHaveURL('/auth')
+}
