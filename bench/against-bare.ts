@@ -12,7 +12,7 @@ import {
 } from './processes.ts'
 import type { RunningServer } from './product.ts'
 
-export type Traffic = { paths: readonly string[]; acceptEncoding: string | null }
+export type Traffic = { paths: readonly string[]; headers: Record<string, string> }
 /** `busy`: share of its core that the server used, 0 to 1. */
 type Run = LoadResult & { busy: number | null }
 export type Comparison = {
@@ -59,10 +59,10 @@ export async function compareWithBare(
 
 async function captureAll(
   port: number,
-  { paths, acceptEncoding }: Traffic,
+  { paths, headers }: Traffic,
 ): Promise<Map<string, CapturedAnswer>> {
   const answers = new Map<string, CapturedAnswer>()
-  for (const path of paths) answers.set(path, await capture(port, path, acceptEncoding))
+  for (const path of paths) answers.set(path, await capture(port, path, headers))
   return answers
 }
 

@@ -9,11 +9,13 @@ const ADDED_BY_NODE = new Set(['date', 'connection', 'keep-alive', 'transfer-enc
 export async function capture(
   port: number,
   path: string,
-  acceptEncoding: string | null = null,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<CapturedAnswer> {
-  const headers = acceptEncoding === null ? {} : { 'Accept-Encoding': acceptEncoding }
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    get({ host: '127.0.0.1', port, path, headers, agent: false }, resolve).on('error', reject)
+    get({ host: '127.0.0.1', port, path, headers: { ...headers }, agent: false }, resolve).on(
+      'error',
+      reject,
+    )
   })
   const parts: Buffer[] = []
   for await (const part of response) parts.push(part as Buffer)

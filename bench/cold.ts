@@ -26,7 +26,7 @@ export async function measureCold(seconds: number): Promise<Figure[]> {
       const figures: Figure[] = []
       for (const { name, paths, target } of coldTraffic(await readVocabulary(databaseUrl))) {
         progress(`cold: ${name}`)
-        const traffic = { paths, acceptEncoding: null }
+        const traffic = { paths, headers: {} }
         const comparison = await compareWithBare(product, traffic, seconds)
         figures.push(ratioFigure(`cold ${name}`, comparison, target))
       }

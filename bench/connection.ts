@@ -23,7 +23,9 @@ export async function openConnection(
   }
 }
 
-export function encodeRequest(path: string, acceptEncoding: string | null): Buffer {
-  const accept = acceptEncoding === null ? '' : `Accept-Encoding: ${acceptEncoding}\r\n`
-  return Buffer.from(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n${accept}\r\n`)
+export function encodeRequest(path: string, headers: Readonly<Record<string, string>>): Buffer {
+  const lines = Object.entries({ Host: 'localhost', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  )
+  return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`)
 }

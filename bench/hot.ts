@@ -13,7 +13,7 @@ export async function measureHot(seconds: number): Promise<Figure[]> {
   try {
     for (const path of PATHS) {
       progress(`hot: ${path}`)
-      const traffic = { paths: [path], acceptEncoding: 'br' }
+      const traffic = { paths: [path], headers: { 'Accept-Encoding': 'br' } }
       figures.push(
         ratioFigure(`hot ${path}`, await compareWithBare(product, traffic, seconds), TARGET),
       )

@@ -6,7 +6,7 @@ export type LoadJob = {
   port: number
   /** Sent in rotation. */
   paths: readonly string[]
-  acceptEncoding: string | null
+  headers: Readonly<Record<string, string>>
   connections: number
   seconds: number
 }
@@ -14,14 +14,8 @@ export type LoadResult = { perSecond: number; p50: number; p99: number; errors: 
 
 process.on('message', (job: LoadJob) => void run(job).then((result) => process.send?.(result)))
 
-async function run({
-  port,
-  paths,
-  acceptEncoding,
-  connections,
-  seconds,
-}: LoadJob): Promise<LoadResult> {
-  const requests = paths.map((path) => encodeRequest(path, acceptEncoding))
+async function run({ port, paths, headers, connections, seconds }: LoadJob): Promise<LoadResult> {
+  const requests = paths.map((path) => encodeRequest(path, headers))
   const latencies: number[] = []
   let errors = 0
   let turn = 0

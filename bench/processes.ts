@@ -17,14 +17,15 @@ export function pinningText(): string {
     : 'not pinned to cores (no taskset, or one core): figures may be noisy'
 }
 
-/** Runs a script of this project on one core, with a channel for messages. */
+/** Runs a script of this project on one core, or on all (null), with a channel for messages. */
 export function spawnScript(
   script: string,
-  core: number,
+  core: number | null,
   env: Readonly<Record<string, string>> = {},
 ): ChildProcess {
   const command = [process.execPath, script]
-  const [program = '', ...args] = canPin ? ['taskset', '-c', String(core), ...command] : command
+  const [program = '', ...args] =
+    canPin && core !== null ? ['taskset', '-c', String(core), ...command] : command
   const child = spawn(program, args, {
     cwd: ROOT,
     env: { PATH: process.env['PATH'], ...env },

@@ -12,6 +12,8 @@ export type ProductOptions = {
   databaseUrl?: string
   dataDir?: string
   cache: boolean
+  /** Otherwise on its own core only. */
+  allCores?: boolean
 }
 
 const PATIENCE_MS = 120_000
@@ -22,7 +24,7 @@ export async function startProduct(
   path = '/healthz',
 ): Promise<RunningServer> {
   const port = await freePort()
-  const child = spawnScript('scripts/start.ts', SERVER_CORE, {
+  const child = spawnScript('scripts/start.ts', options.allCores ? null : SERVER_CORE, {
     NODE_ENV: 'production',
     PORT: String(port),
     LOG_LEVEL: 'warn',

@@ -13,7 +13,7 @@ export async function askInSequence(
   const results: Answered[] = []
   for (const path of paths) {
     if (isOver()) break
-    const request = encodeRequest(path, null)
+    const request = encodeRequest(path, {})
     const sentAt = performance.now()
     const status = await new Promise<number>((resolve) => {
       answered = resolve

@@ -2,6 +2,9 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { getRouter } from './router.tsx'
 
+// The pages' policy forbids eval, which zod would try at the first schema (its own documented switch).
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 /**
  * Takes the server's page over. Start's own entry also brings the client of server functions, which
  * this product has none of: 12 KB gzip less.

@@ -5,7 +5,7 @@ import { type CachedAnswer, createAnswer } from './cache/response-cache.ts'
 import { cacheStamp } from './cache/stamp.ts'
 import type { App } from './app.ts'
 import type { AppContext } from './context.ts'
-import { findViewer } from './features/accounts/sessions.service.ts'
+import { findViewer, isRenewedToken } from './features/accounts/sessions.service.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { answerResponse } from './http/public-answer.ts'
 import { pagePolicy } from './http/security-headers.ts'
@@ -89,7 +89,8 @@ async function otherPlace(
   const viewer = await findViewer(ctx, token)
   if (rule === 'guest') return viewer ? paths.home() : null
   if (!viewer) {
-    if (token) clearSessionCookies(c, ctx.config.siteUrl.startsWith('https:'))
+    if (token && !(await isRenewedToken(ctx, token)))
+      clearSessionCookies(c, ctx.config.siteUrl.startsWith('https:'))
     c.header('Cache-Control', 'no-store')
     return paths.auth()
   }

@@ -8,9 +8,13 @@ import {
 } from '../cache/response-cache.ts'
 import { cacheStamp } from '../cache/stamp.ts'
 import type { AppContext } from '../context.ts'
+import { hashToken } from '../auth/tokens.ts'
 import { pageKey, pageVariant } from '../pages.ts'
 import { clientAddress } from './client-address.ts'
 import { CLOSED_POLICY, commonHeaders } from './security-headers.ts'
+import { sessionToken } from './session-cookie.ts'
+
+const USER_PATH = '/api/user'
 
 export type FastAnswers = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -24,10 +28,12 @@ export function createFastAnswers(
 ): FastAnswers {
   const common = commonHeaders(ctx.config.siteUrl.startsWith('https:'))
   const headersOf = headerMemory(common)
+  const sendUser = userAnswers(ctx, common)
 
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const url = request.url ?? '/'
+    if (url === USER_PATH) return sendUser(request, response)
     const answer = files.get(url) ?? findKept(ctx, request, url)
     if (!answer) return false
     const isApi = url.startsWith('/api/')
@@ -44,6 +50,27 @@ export function createFastAnswers(
         ctx.clock().getTime(),
       )
     send(request, response, answer, headersOf(answer, encoding), body)
+    return true
+  }
+}
+
+/** `GET /api/user`, asked for by every open page again and again, while nothing has changed. */
+function userAnswers(ctx: AppContext, common: Record<string, string>): FastAnswers {
+  const https = ctx.config.siteUrl.startsWith('https:')
+  const headers = Object.entries({
+    'Content-Security-Policy': CLOSED_POLICY,
+    ...common,
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+  }).flat()
+  return (request, response) => {
+    const token = sessionToken(request.headers.cookie, https)
+    const now = ctx.clock().getTime()
+    const body = token && ctx.userCache.find(hashToken(token), now)
+    if (!body || isOverLimit(ctx, request)) return false
+    ctx.requestLimit.take(clientAddress(request, ctx.config.trustedProxies), now)
+    response.writeHead(200, [...headers, 'Content-Length', String(Buffer.byteLength(body))])
+    response.end(request.method === 'HEAD' ? undefined : body)
     return true
   }
 }

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form'
 import type { input, output, ZodType } from 'zod'
-import './zod-without-eval.ts'
 
 type FormSchema = ZodType<FieldValues, FieldValues>
 type CheckedForm<Schema extends FormSchema> = UseFormReturn<input<Schema>, unknown, output<Schema>>

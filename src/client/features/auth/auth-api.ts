@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ZodType } from 'zod'
 import { apiSend } from '#client/api/request.ts'
-import '#client/components/ui/zod-without-eval.ts'
 import {
   type ChallengeAnswer,
   type ForgotPasswordInput,

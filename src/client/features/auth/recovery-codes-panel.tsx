@@ -21,7 +21,7 @@ export function RecoveryCodesPanel({ codes, onDone }: RecoveryCodesPanelProps): 
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-labelledby="recovery-codes" className="recovery-codes grid gap-4">
-      <h2 id="recovery-codes" ref={heading} tabIndex={-1} className="text-xl">
+      <h2 id="recovery-codes" ref={heading} tabIndex={-1} className="text-xl outline-none">
         Your recovery codes
       </h2>
       <p className="text-soft">

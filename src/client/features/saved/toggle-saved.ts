@@ -3,7 +3,7 @@ import { ApiError, serverMessage } from '#client/api/api-error.ts'
 import { setUser } from '#client/features/session/session-api.ts'
 import { isSignedIn } from '#client/features/session/signed-in.ts'
 import { toast } from '#client/features/toasts/toast-store.ts'
-import { refreshSaved, savedIdsQuery, sendSaved } from './saved-api.ts'
+import { refreshSaved, savedIdsQuery, savedListQuery, sendSaved } from './saved-api.ts'
 import { isMarked, setMark } from './saved-marks.ts'
 
 const FAILURES = {
@@ -27,12 +27,20 @@ export async function toggleSaved(client: QueryClient, id: number): Promise<void
   running.add(id)
   const saved = !isMarked(id)
   setMark(id, saved)
+  const { queryKey: list } = savedListQuery()
+  const listed = client.getQueryData(list)
   try {
-    await client.cancelQueries({ queryKey: savedIdsQuery().queryKey })
+    await Promise.all([
+      client.cancelQueries({ queryKey: savedIdsQuery().queryKey }),
+      client.cancelQueries({ queryKey: list }),
+    ])
+    // The list of saved resources lets go of it at once.
+    if (!saved) client.setQueryData(list, (before) => before?.filter((each) => each.id !== id))
     await sendSaved(id, saved)
     await refreshSaved(client)
   } catch (error) {
     setMark(id, !saved)
+    client.setQueryData(list, listed)
     tellOfFailure(client, saved, error)
   } finally {
     running.delete(id)

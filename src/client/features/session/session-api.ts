@@ -13,17 +13,24 @@ export function userQuery() {
     queryKey: ['user'],
     staleTime: 0,
     queryFn: async ({ signal }): Promise<UserView | null> => {
-      if (!serverPageContext() && !isSignedIn()) return null
-      try {
-        return (await apiGet<UserView>('/api/user', signal)).body
-      } catch (error) {
-        if (!(error instanceof ApiError && error.status === 401)) throw error
-        // The answer has taken the cookies away.
-        if (!serverPageContext()) noteSignedIn()
-        return null
-      }
+      if (serverPageContext()) return askWho(signal)
+      if (!isSignedIn()) return null
+      const user = await askWho(signal)
+      // The answer takes the cookies away, unless the session got a new one while it was on its way.
+      if (user || isSignedIn()) return user ?? askWho(signal)
+      noteSignedIn()
+      return null
     },
   })
+}
+
+async function askWho(signal: AbortSignal): Promise<UserView | null> {
+  try {
+    return (await apiGet<UserView>('/api/user', signal)).body
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null
+    throw error
+  }
 }
 
 type CurrentUser = {

@@ -32,6 +32,7 @@ CREATE TABLE "sessions" (
 	"id" serial PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
 	"token_hash" text NOT NULL,
+	"renewed_from" text,
 	"ip" text NOT NULL,
 	"user_agent" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
@@ -62,6 +63,7 @@ CREATE INDEX "login_challenges_user_idx" ON "login_challenges" USING btree ("use
 CREATE INDEX "rate_limits_expire_idx" ON "rate_limits" USING btree ("expire");--> statement-breakpoint
 CREATE UNIQUE INDEX "recovery_codes_user_code_key" ON "recovery_codes" USING btree ("user_id","code_hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "sessions_token_key" ON "sessions" USING btree ("token_hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "sessions_renewed_from_key" ON "sessions" USING btree ("renewed_from");--> statement-breakpoint
 CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_last_used_idx" ON "sessions" USING btree ("last_used_at");--> statement-breakpoint
 CREATE INDEX "mail_queue_due_idx" ON "mail_queue" USING btree ("due_at");--> statement-breakpoint

@@ -24,6 +24,8 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
+    /** Hash of the token before the last renewal: worth nothing, but no stranger's either. */
+    renewedFrom: text('renewed_from'),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
     createdAt: when('created_at').notNull(),
@@ -33,6 +35,7 @@ export const sessions = pgTable(
   },
   (table) => [
     uniqueIndex('sessions_token_key').on(table.tokenHash),
+    uniqueIndex('sessions_renewed_from_key').on(table.renewedFrom),
     index('sessions_user_idx').on(table.userId),
     index('sessions_last_used_idx').on(table.lastUsedAt),
   ],

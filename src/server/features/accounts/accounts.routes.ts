@@ -22,7 +22,7 @@ import { presentUser } from './accounts.presenter.ts'
 import { logIn, type LoggedIn, verifyLogin } from './login.service.ts'
 import { reauthenticate, requestReset, resetForgottenPassword } from './password.service.ts'
 import { register, resendVerification, verifyEmailAddress } from './registration.service.ts'
-import { currentUserJson, logOut } from './sessions.service.ts'
+import { currentUserJson, isRenewedToken, logOut } from './sessions.service.ts'
 
 const RESET_SENT = "If an account exists with that email, we've sent password reset instructions."
 
@@ -131,7 +131,7 @@ export function accountRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     const token = c.get('sessionToken')
     const json = await currentUserJson(ctx, token)
     if (json === null) {
-      if (token) clearSessionCookies(c, https)
+      if (token && !(await isRenewedToken(ctx, token))) clearSessionCookies(c, https)
       throw new AppError(401, 'unauthenticated', 'Nobody is logged in')
     }
     return c.body(json, 200, { 'Content-Type': 'application/json' }) as never

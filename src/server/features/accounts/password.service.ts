@@ -91,9 +91,10 @@ function invalidLink(): AppError {
 /** Answers the token of the renewed session: the other logins are ended. */
 export async function changePassword(
   ctx: AppContext,
-  { user, sessionId }: Viewer,
+  viewer: Viewer,
   input: { currentPassword: string; newPassword: string; ip: string },
 ): Promise<string> {
+  const { user, sessionId } = viewer
   const { ip } = input
   await provePassword(ctx, user, { password: input.currentPassword, ip, field: 'currentPassword' })
   await refuseEasyPassword(input.newPassword, user, 'newPassword')
@@ -104,7 +105,7 @@ export async function changePassword(
     await deleteChallengesOf(tx, user.id)
     await sendNotice(ctx, tx, user, passwordChanged, ip)
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'password_changed' })
-    return renewSession(tx, sessionId, ctx.clock())
+    return renewSession(tx, viewer, ctx.clock())
   })
   ctx.userCache.forgetUser(user.id)
   ctx.mail.wake()

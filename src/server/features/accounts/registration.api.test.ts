@@ -45,7 +45,7 @@ describe('POST /api/register refuses', () => {
     expect(await countUsers()).toBe(before)
   })
 
-  it.each([{}, [], null, 'text', 5])('%j, with all faulty fields', async (body) => {
+  it.each([{}, [], null, '"text"', 5])('%j, with all faulty fields', async (body) => {
     const answer = await register(body)
     expect(answer.status).toBe(400)
     const { fields } = (await answer.json()) as ErrorBody

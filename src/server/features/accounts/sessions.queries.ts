@@ -40,6 +40,14 @@ export async function updateSession(
   await db.update(sessions).set(change).where(eq(sessions.id, id))
 }
 
+export async function hasRenewedSession(db: Db, formerHash: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.renewedFrom, formerHash))
+  return rows.length > 0
+}
+
 /** The last used first. */
 export async function listSessionsOf(
   db: Db,

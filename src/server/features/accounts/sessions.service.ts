@@ -11,6 +11,7 @@ import {
   deleteSessionByToken,
   deleteSessionsOf,
   findSession,
+  hasRenewedSession,
   insertSession,
   listSessionsOf,
   type SessionEnds,
@@ -90,10 +91,26 @@ export async function startSession(
 }
 
 /** The same login under a new id (check 18); the old token is worth nothing any more. */
-export async function renewSession(db: Db, sessionId: number, now: Date): Promise<string> {
+export async function renewSession(
+  db: Db,
+  { sessionId, tokenHash }: Viewer,
+  now: Date,
+): Promise<string> {
   const { token, hash } = newToken()
-  await updateSession(db, sessionId, { tokenHash: hash, provedAt: now.toISOString() })
+  await updateSession(db, sessionId, {
+    tokenHash: hash,
+    renewedFrom: tokenHash,
+    provedAt: now.toISOString(),
+  })
   return token
+}
+
+/**
+ * Whether the token was good until its session got a new one. A request that was on its way just then
+ * comes back with 401, but must not take the new cookie away.
+ */
+export async function isRenewedToken(ctx: AppContext, token: string): Promise<boolean> {
+  return hasRenewedSession(ctx.db, hashToken(token))
 }
 
 /** Ends all of the user's logins but the one given (check 23). */

@@ -75,7 +75,7 @@ export async function enableTwoFactor(
     await endOtherSessions(tx, user.id, sessionId)
     await sendNotice(ctx, tx, user, twoFactorOn, ip)
     await recordAudit(tx, now, ip, { userId: user.id, action: 'two_factor_on' })
-    return renewSession(tx, sessionId, now)
+    return renewSession(tx, viewer, now)
   })
   if (token === null) throw new AppError(400, 'wrong_code', 'Invalid verification code')
   ctx.userCache.forgetUser(user.id)
@@ -89,9 +89,10 @@ type Proof = { password: string; ip: string }
 
 export async function disableTwoFactor(
   ctx: AppContext,
-  { user, sessionId }: Viewer,
+  viewer: Viewer,
   { password, ip }: Proof,
 ): Promise<{ answer: MessageAnswer; token: string }> {
+  const { user, sessionId } = viewer
   await provePassword(ctx, user, { password, ip, field: 'password' })
   const token = await ctx.db.transaction(async (tx) => {
     await updateUser(tx, user.id, TWO_FACTOR_NONE)
@@ -100,7 +101,7 @@ export async function disableTwoFactor(
     await endOtherSessions(tx, user.id, sessionId)
     if (user.twoFactorEnabled) await sendNotice(ctx, tx, user, twoFactorOff, ip)
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'two_factor_off' })
-    return renewSession(tx, sessionId, ctx.clock())
+    return renewSession(tx, viewer, ctx.clock())
   })
   ctx.userCache.forgetUser(user.id)
   ctx.mail.wake()

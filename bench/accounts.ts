@@ -1,0 +1,136 @@
+import { compareWithBare } from './against-bare.ts'
+import type { LoadJob, LoadResult } from './load-client.ts'
+import { median } from './percentile.ts'
+import { askProcess, LOAD_CORE, spawnScript, stopProcess } from './processes.ts'
+import { type ProductOptions, type RunningServer, seededDataDir, startProduct } from './product.ts'
+import { progress } from './progress.ts'
+import { atLeast, atMost, digits, type Figure, ratioFigure } from './report.ts'
+
+const USER_TARGET = 0.3
+const UNDER_LOGINS_TARGET = 0.7
+const LOGINS_PER_SECOND = 20
+const ROUNDS = 3
+const TIMED_LOGINS = 41
+const TIME_TARGET = 0.1
+
+const ACCOUNT = {
+  username: 'bench',
+  email: 'bench@mail.example',
+  password: 'Bishop takes h7, check',
+}
+
+/** Being asked who is logged in, and logging in while others read. */
+export async function measureAccounts(seconds: number): Promise<Figure[]> {
+  const dataDir = await seededDataDir()
+  return [
+    await withProduct({ dataDir, cache: true }, async (product) => {
+      progress('accounts: /api/user')
+      const traffic = { paths: ['/api/user'], headers: { Cookie: await register(product) } }
+      const comparison = await compareWithBare(product, traffic, seconds)
+      return ratioFigure('GET /api/user with a session', comparison, USER_TARGET)
+    }),
+    // Passwords are hashed beside the event loop: the server needs a second core to show it.
+    ...(await withProduct({ dataDir, cache: true, allCores: true }, async (product) => {
+      await register(product)
+      return [await homeUnderLogins(product, seconds), await loginTimes(product)]
+    })),
+  ]
+}
+
+async function withProduct<Result>(
+  options: ProductOptions,
+  work: (product: RunningServer) => Promise<Result>,
+): Promise<Result> {
+  const product = await startProduct(options)
+  try {
+    return await work(product)
+  } finally {
+    await product.stop()
+  }
+}
+
+async function register(product: RunningServer): Promise<string> {
+  const answer = await post(product, '/api/register', ACCOUNT)
+  // A data folder of an earlier part of the benchmark has the account already.
+  const known = answer.status === 409 ? await post(product, '/api/login', ACCOUNT) : answer
+  return known.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ')
+}
+
+async function post({ port }: RunningServer, path: string, body: unknown): Promise<Response> {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  await answer.arrayBuffer()
+  return answer
+}
+
+/** The hot home page's requests per second with logins going on, to those without, by turns. */
+async function homeUnderLogins(product: RunningServer, seconds: number): Promise<Figure> {
+  progress('accounts: home page while 20 logins a second run')
+  const load = spawnScript('bench/load-client.ts', LOAD_CORE)
+  const headers = { 'Accept-Encoding': 'br' }
+  const job: LoadJob = { port: product.port, paths: ['/'], headers, connections: 16, seconds }
+  const run = () => askProcess<LoadResult>(load, job)
+  try {
+    await run()
+    const ratios: number[] = []
+    const done: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      const alone = await run()
+      const logins = startLogins(product)
+      const beside = await run()
+      done.push((await logins.stop()) / seconds)
+      ratios.push(beside.perSecond / alone.perSecond)
+    }
+    const detail = `${digits(median(done))} logins answered a second`
+    const name = `home page while ${LOGINS_PER_SECOND} logins a second come`
+    return atLeast(name, median(ratios), UNDER_LOGINS_TARGET, detail)
+  } finally {
+    await stopProcess(load)
+  }
+}
+
+/** `stop` answers how many logins were answered meanwhile, and waits for the rest. */
+function startLogins(product: RunningServer): { stop(): Promise<number> } {
+  const open = new Set<Promise<unknown>>()
+  let answered = 0
+  const timer = setInterval(() => {
+    const login = post(product, '/api/login', ACCOUNT).then(() => answered++)
+    open.add(login)
+    void login.finally(() => open.delete(login))
+  }, 1000 / LOGINS_PER_SECOND)
+  return {
+    async stop() {
+      clearInterval(timer)
+      const inTime = answered
+      await Promise.all(open)
+      return inTime
+    },
+  }
+}
+
+/** Check 6: a name nobody has and a wrong password take the same time. */
+async function loginTimes(product: RunningServer): Promise<Figure> {
+  progress('accounts: unknown user against wrong password')
+  const unknown: number[] = []
+  const wrong: number[] = []
+  for (let turn = 0; turn < TIMED_LOGINS; turn++) {
+    unknown.push(await timeOf(product, { ...ACCOUNT, username: 'nobody-of-that-name' }))
+    wrong.push(await timeOf(product, { ...ACCOUNT, password: 'Bishop takes g7, check' }))
+  }
+  const [first, second] = [median(unknown), median(wrong)]
+  const detail = `medians ${digits(first)} and ${digits(second)} ms`
+  const apart = Math.abs(first - second) / second
+  return atMost('unknown user, wrong password: medians apart', apart, TIME_TARGET, '', detail)
+}
+
+async function timeOf(product: RunningServer, body: unknown): Promise<number> {
+  const startedAt = performance.now()
+  await post(product, '/api/login', body)
+  return performance.now() - startedAt
+}

@@ -1,0 +1,246 @@
+import type { IncomingMessage } from 'node:http'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createAttemptLimits } from '#server/auth/attempt-limits.ts'
+import { runSql } from '#tests/support/factories.ts'
+import { linksIn } from '#tests/support/mailbox.ts'
+import { type Member, PASSWORD, registerMember } from '#tests/support/members.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const MINUTE = 60_000
+const WRONG = 'Wrong, but long enough 1'
+let test: TestApp
+let addresses = 0
+
+// The limiter reads the real clock, so that is the one to hold.
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-15T12:00:00Z') })
+  test = await startTestApp({ config: { rateLimitFactor: 1 } })
+})
+beforeEach(() => runSql(test.ctx, 'DELETE FROM rate_limits'))
+afterEach(() => advance(24 * 60 * MINUTE))
+afterAll(async () => {
+  vi.useRealTimers()
+  await test.ctx[Symbol.asyncDispose]()
+})
+
+function advance(ms: number): void {
+  vi.setSystemTime(Date.now() + ms)
+}
+
+function newAddress(): string {
+  addresses++
+  return `10.0.${addresses >> 8}.${addresses & 255}`
+}
+
+type From = { ip?: string; cookie?: string; forwarded?: string }
+
+async function post(
+  path: string,
+  body: unknown,
+  { ip = newAddress(), cookie, forwarded }: From = {},
+): Promise<Response> {
+  const headers = {
+    'Content-Type': 'application/json',
+    Origin: new URL(test.ctx.config.siteUrl).origin,
+    ...(cookie ? { Cookie: cookie } : {}),
+    ...(forwarded ? { 'X-Forwarded-For': forwarded, 'X-Real-IP': forwarded } : {}),
+  }
+  const incoming = {
+    socket: { remoteAddress: ip },
+    headers: { 'x-forwarded-for': forwarded },
+  } as unknown as IncomingMessage
+  return test.app.request(
+    path,
+    { method: 'POST', headers, body: JSON.stringify(body) },
+    { incoming },
+  )
+}
+
+const logIn = (username: string, password: string, from?: From) =>
+  post('/api/login', { username, password }, from)
+
+/** The statuses of `count` answers, one after the other. */
+async function statusesOf(count: number, ask: (index: number) => Promise<Response>) {
+  const statuses: number[] = []
+  for (let index = 0; index < count; index++) statuses.push((await ask(index)).status)
+  return statuses
+}
+const times = (count: number, status: number) => Array<number>(count).fill(status)
+
+function expectLocked(answer: Response, seconds: number): void {
+  expect(answer.status).toBe(429)
+  const wait = Number(answer.headers.get('retry-after'))
+  expect(wait).toBeGreaterThan(0)
+  expect(wait).toBeLessThanOrEqual(seconds)
+}
+
+describe('security 30: the login', () => {
+  it('is 429 after ten wrong passwords for an account, wherever they come from', async () => {
+    const member = await registerMember(test)
+    const names = [member.username, member.email, member.username.toUpperCase()]
+    const wrong = await statusesOf(10, (index) => logIn(names[index % 3] ?? '', WRONG))
+    expect(wrong).toEqual(times(10, 401))
+    const locked = await logIn(member.email, member.password)
+    expectLocked(locked, 900)
+    expect(locked.headers.getSetCookie()).toEqual([])
+    expect(await locked.json()).toMatchObject({
+      code: 'too_many_requests',
+      message: 'Too many attempts. Please try again in 15 minutes.',
+    })
+  })
+
+  it('is 429 for a name that nobody has, too', async () => {
+    expect(await statusesOf(11, () => logIn('Nobody.Here', WRONG))).toEqual([
+      ...times(10, 401),
+      429,
+    ])
+    expect((await logIn('nobody.here', WRONG)).status).toBe(429)
+  })
+
+  it('is 429 after ten wrong ones from an address, whatever it says of itself', async () => {
+    const ip = newAddress()
+    const ask = (index: number) => logIn(`somebody${index}`, WRONG, { ip, forwarded: newAddress() })
+    expect(await statusesOf(11, ask)).toEqual([...times(10, 401), 429])
+    const member = await registerMember(test)
+    expect((await logIn(member.username, member.password, { ip })).status).toBe(429)
+    expect((await logIn(member.username, member.password)).status).toBe(200)
+  })
+
+  it('lets ten of twenty through that come at once', async () => {
+    const member = await registerMember(test)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => logIn(member.username, WRONG)),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(statuses).toEqual([...times(10, 401), ...times(10, 429)])
+  })
+
+  it('counts no right ones', async () => {
+    const member = await registerMember(test)
+    const ip = newAddress()
+    const ask = () => logIn(member.username, member.password, { ip })
+    expect(await statusesOf(12, ask)).toEqual(times(12, 200))
+  })
+
+  it('security 14: is counted in the database: also after a restart, in another process', async () => {
+    const member = await registerMember(test)
+    await statusesOf(10, () => logIn(member.username, WRONG))
+    const restarted = createAttemptLimits(test.ctx.database.pool, 1)
+    const attempt = { ip: newAddress(), account: member.id }
+    await expect(restarted.take('login', attempt)).rejects.toMatchObject({ status: 429 })
+    await expect(
+      restarted.take('login', { ip: newAddress(), account: -1 }),
+    ).resolves.toBeUndefined()
+  })
+})
+
+describe('security 31: a lock', () => {
+  it('ends by itself after 15 minutes, and further attempts do not prolong it', async () => {
+    const member = await registerMember(test)
+    await statusesOf(10, () => logIn(member.username, WRONG))
+    for (const minutes of [5, 5, 4]) {
+      advance(minutes * MINUTE)
+      expectLocked(await logIn(member.username, WRONG), 600)
+    }
+    advance(MINUTE - 1)
+    expectLocked(await logIn(member.username, member.password), 1)
+    advance(2)
+    expect((await logIn(member.username, member.password)).status).toBe(200)
+  })
+
+  it('leaves the sessions that there are alone', async () => {
+    const member = await registerMember(test)
+    await statusesOf(11, () => logIn(member.username, WRONG))
+    expect((await member.get('/api/user')).status).toBe(200)
+  })
+})
+
+describe('security 30: guessing the password within a session', () => {
+  const guess: [string, Record<string, string>][] = [
+    ['/api/change-password', { currentPassword: WRONG, newPassword: 'Queen takes g7, 2' }],
+    ['/api/disable-2fa', { password: WRONG }],
+    ['/api/reauthenticate', { password: WRONG }],
+    ['/api/delete-account', { password: WRONG }],
+  ]
+
+  it('counts like guessing at the login, and over all calls together', async () => {
+    const { cookie, username, password } = await registerMember(test)
+    const ask = (index: number) => {
+      const [path, body] = guess[index % guess.length] ?? ['', {}]
+      return post(path, body, { cookie })
+    }
+    expect(await statusesOf(10, ask)).toEqual(times(10, 400))
+    expect(await statusesOf(4, ask)).toEqual(times(4, 429))
+    expect((await logIn(username, password)).status).toBe(429)
+  })
+})
+
+describe('security 30: what sends mail', () => {
+  const forgot = (email: string, from?: From) => post('/api/forgot-password', { email }, from)
+  const resetMails = async ({ email }: Pick<Member, 'email'>) =>
+    (await test.mails()).filter(({ to, subject }) => to === email && /Reset/.test(subject)).length
+
+  it('a reset link: five an hour for an address, known or not', async () => {
+    const member = await registerMember(test)
+    for (const email of [member.email, 'nobody@mail.example']) {
+      const ask = (index: number) => forgot(index % 2 ? email : email.toUpperCase())
+      expect(await statusesOf(6, ask)).toEqual([...times(5, 200), 429])
+    }
+    expect(await resetMails(member)).toBe(5)
+    expectLocked(await forgot(member.email), 3600)
+    advance(60 * MINUTE + 1)
+    expect((await forgot(member.email)).status).toBe(200)
+  })
+
+  it('a reset link: five an hour from an IP address', async () => {
+    const ip = newAddress()
+    const ask = (index: number) =>
+      forgot(`somebody${index}@mail.example`, { ip, forwarded: newAddress() })
+    expect(await statusesOf(6, ask)).toEqual([...times(5, 200), 429])
+  })
+
+  it('a new link to verify: ten an hour for an account', async () => {
+    const { cookie, email } = await registerMember(test)
+    const ask = () => post('/api/resend-verification', {}, { cookie })
+    expect(await statusesOf(11, ask)).toEqual([...times(10, 200), 429])
+    const sent = (await test.mails()).filter(({ to }) => to === email)
+    expect(sent).toHaveLength(11)
+  })
+
+  it('registering: ten an hour from an IP address', async () => {
+    const ip = newAddress()
+    const ask = (index: number) =>
+      post(
+        '/api/register',
+        { username: `crowd${index}`, email: `crowd${index}@mail.example`, password: PASSWORD },
+        { ip, forwarded: newAddress() },
+      )
+    expect(await statusesOf(11, ask)).toEqual([...times(10, 201), 429])
+    const made = await runSql(test.ctx, `SELECT id FROM users WHERE username LIKE 'crowd%'`)
+    expect(made).toHaveLength(10)
+    advance(60 * MINUTE + 1)
+    expect((await ask(11)).status).toBe(201)
+  })
+})
+
+describe('security 30: guessing tokens', () => {
+  it('of reset and verification links is 429 after ten an hour from an IP address', async () => {
+    const member = await registerMember(test)
+    const mail = (await test.mails()).findLast(({ to }) => to === member.email)
+    const token = linksIn(mail?.text ?? '')[0]
+      ?.split('/')
+      .at(-1)
+    const ip = newAddress()
+    const ask = (index: number) =>
+      index % 2
+        ? post('/api/verify-email', { token: `guess${index}` }, { ip, forwarded: newAddress() })
+        : post(
+            '/api/reset-password',
+            { token: `guess${index}`, password: 'Queen to g7, 2' },
+            { ip },
+          )
+    expect(await statusesOf(11, ask)).toEqual([...times(10, 400), 429])
+    expectLocked(await post('/api/verify-email', { token }, { ip }), 3600)
+    expect((await post('/api/verify-email', { token })).status).toBe(200)
+  })
+})

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { API_CALLS, type ApiCall, type Stage } from '#tests/support/api-calls.ts'
+import { type Member, registerMember } from '#tests/support/members.ts'
+import { cloneMember, type Scenery, setScenery, setStage } from '#tests/support/stage.ts'
+import { dumpTables } from '#tests/support/table-dump.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+type Operation = { 'x-access'?: string; security?: unknown; responses: Record<string, unknown> }
+type Asker = { get: Member['get']; send: Member['send'] }
+
+/** The documentation does not list itself. */
+const UNLISTED = new Set(['GET /api/openapi.json', 'GET /api/docs'])
+const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`
+
+let test: TestApp
+let template: Member
+let scenery: Scenery
+let operations: Map<string, Operation>
+
+beforeAll(async () => {
+  test = await startTestApp()
+  template = await registerMember(test)
+  scenery = await setScenery(test)
+  const answer = await test.get('/api/openapi.json')
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Operation>> }
+  operations = new Map(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, each]) => [`${method.toUpperCase()} ${path}`, each]),
+    ),
+  )
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+const ask = (asker: Asker, { method, path, at, body }: ApiCall, stage: Stage) => {
+  const address = at?.(stage) ?? path
+  return method === 'GET' ? asker.get(address) : asker.send(method, address, body?.())
+}
+
+/** Who has no session: no cookie, one that was made up, and one under another name. */
+const nobody = (cookie?: string): Asker => {
+  const headers: Record<string, string> = cookie ? { Cookie: cookie } : {}
+  return {
+    get: async (path) => test.get(path, headers),
+    send: async (method, path, body = {}) => test.send(method, path, body, headers),
+  }
+}
+
+/** Lets what runs beside the answers come to its end. */
+async function settle() {
+  await test.mails()
+  await test.ctx.views.flush()
+}
+
+/** A call of somebody without the right: refused so, and nothing happened. */
+async function expectRefused(asker: Asker, call: ApiCall, stage: Stage, status: number) {
+  await settle()
+  const before = await dumpTables(test.ctx)
+  const answer = await ask(asker, call, stage)
+  const code = status === 401 ? 'unauthenticated' : 'forbidden'
+  expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code })])
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  await settle()
+  expect(await dumpTables(test.ctx)).toEqual(before)
+}
+
+describe('security 33: the table of rules', () => {
+  it('names every route of the app, and no other', () => {
+    const routes = test.app.routes
+      .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api'))
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)(?:\{[^}]*\})?/g, '{$1}')}`)
+    expect([...new Set(routes)].toSorted()).toEqual(API_CALLS.map(nameOf).toSorted())
+  })
+
+  it('agrees with the document, where every route has its x-access', () => {
+    const documented = [...operations].map(([name, each]) => [name, each['x-access']])
+    const expected = API_CALLS.filter((each) => !UNLISTED.has(nameOf(each))).map((each) => [
+      nameOf(each),
+      each.rule,
+    ])
+    expect(documented.toSorted()).toEqual(expected.toSorted())
+  })
+
+  it('agrees with what the document says of refusals', () => {
+    for (const { rule, ...call } of API_CALLS) {
+      const operation = operations.get(nameOf({ rule, ...call }))
+      if (!operation) continue
+      const name = `${call.method} ${call.path}`
+      expect(Boolean(operation.security), name).toBe(rule !== 'public')
+      if (rule !== 'public') expect(Object.keys(operation.responses), name).toContain('401')
+      if (rule === 'admin') expect(Object.keys(operation.responses), name).toContain('403')
+    }
+  })
+
+  it('has every route under /api/admin for admins, but the question whether one is', () => {
+    const others = API_CALLS.filter(
+      ({ path, rule }) => path.startsWith('/api/admin') && rule !== 'admin',
+    )
+    expect(others.map(nameOf)).toEqual(['GET /api/admin/check'])
+  })
+})
+
+describe.each(API_CALLS.map((call) => ({ name: nameOf(call), call })))(
+  'security 33: $name',
+  ({ call }) => {
+    const { rule, status, foreign = status } = call
+    const may = rule !== 'admin'
+
+    it('for nobody', async () => {
+      const stage = await setStage(test, scenery, await cloneMember(test, template))
+      const strangers = [nobody(), nobody('session=made-up'), nobody(`old_${stage.owner.cookie}`)]
+      if (rule !== 'public') {
+        for (const each of strangers) await expectRefused(each, call, stage, 401)
+        if (call.method !== 'GET') return
+        const path = call.at?.(stage) ?? call.path
+        expect((await test.app.request(path, { method: 'HEAD' })).status).toBe(401)
+        return
+      }
+      const expected = call.path === '/api/user' ? 401 : status
+      expect((await ask(nobody(), call, stage)).status).toBe(expected)
+    })
+
+    it('for a member, on their own', async () => {
+      const owner = await cloneMember(test, template)
+      const stage = await setStage(test, scenery, owner)
+      if (!may) return expectRefused(owner, call, stage, 403)
+      expect((await ask(owner, call, stage)).status).toBe(status)
+    })
+
+    it('for another member', async () => {
+      const stage = await setStage(test, scenery, await cloneMember(test, template))
+      const other = await cloneMember(test, template)
+      if (!may) return expectRefused(other, call, stage, 403)
+      const before = await ofOwner(stage)
+      expect((await ask(other, call, stage)).status).toBe(foreign)
+      expect(await ofOwner(stage)).toEqual(before)
+    })
+
+    it('for an admin', async () => {
+      const stage = await setStage(test, scenery, await cloneMember(test, template))
+      const admin = await cloneMember(test, template, { isAdmin: true })
+      const before = await ofOwner(stage)
+      expect((await ask(admin, call, stage)).status).toBe(foreign)
+      if (rule !== 'admin') expect(await ofOwner(stage)).toEqual(before)
+    })
+  },
+)
+
+/** What nobody but its owner changes. */
+async function ofOwner({ owner }: Stage) {
+  const dump = await dumpTables(test.ctx)
+  return Object.fromEntries(
+    Object.entries(dump).map(([name, rows]) => [
+      name,
+      rows.filter((row) => (name === 'users' ? row['id'] : row['user_id']) === owner.id),
+    ]),
+  )
+}

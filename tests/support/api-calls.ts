@@ -1,0 +1,147 @@
+import type { Member } from './members.ts'
+
+export type Rule = 'public' | 'member' | 'admin'
+
+/** What the calls act on: comment and session are the owner's. */
+export type Stage = {
+  owner: Member
+  resource: number
+  subcategory: number
+  comment: number
+  session: number
+}
+
+export type ApiCall = {
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  path: string
+  rule: Rule
+  /** What the call answers when its owner, or whoever may, sends `body`. */
+  status: number
+  /** What it answers who may use the route, but not on what is the owner's. */
+  foreign?: number
+  at?: (stage: Stage) => string
+  /** Made for each call, so that names and addresses are free. */
+  body?: () => unknown
+}
+
+type Details = Partial<Pick<ApiCall, 'foreign' | 'at' | 'body'>>
+
+const resource = (suffix: string) => ({
+  at: ({ resource: id }: Stage) => `/api/resources/${id}${suffix}`,
+})
+let names = 0
+const freshName = () => `fresh.name${++names}`
+const wrong = { password: 'Wrong password 1' }
+
+/** Every call of the API and whom it is for (check 33). A route that is missing here fails the matrix. */
+export const API_CALLS: readonly ApiCall[] = [
+  call('GET', '/api/openapi.json', 'public', 200),
+  call('GET', '/api/docs', 'public', 200),
+  call('GET', '/api/resources', 'public', 200),
+  call('GET', '/api/resources/facets', 'public', 200),
+  call('GET', '/api/resources/featured', 'public', 200),
+  call('GET', '/api/resources/{id}', 'public', 200, resource('')),
+  call('GET', '/api/resources/{id}/related', 'public', 200, resource('/related')),
+  call('POST', '/api/resources/{id}/view', 'public', 204, resource('/view')),
+  call('GET', '/api/filters', 'public', 200),
+  call('GET', '/api/opening-categories', 'public', 200),
+  call('GET', '/api/opening-subcategories', 'public', 200),
+  call('GET', '/api/openings', 'public', 200),
+  call('GET', '/api/opening-subcategories/{id}/openings', 'public', 200, {
+    at: ({ subcategory }) => `/api/opening-subcategories/${subcategory}/openings`,
+  }),
+  call('GET', '/api/additional-resources', 'public', 200),
+  call('GET', '/api/page-contents/{pageName}', 'public', 200, {
+    at: () => '/api/page-contents/about',
+  }),
+  call('GET', '/api/trending-topics', 'public', 200),
+  call('GET', '/api/featured-articles', 'public', 200),
+  call('POST', '/api/newsletter', 'public', 201, {
+    body: () => ({ email: 'reader@mail.example' }),
+  }),
+
+  call('GET', '/api/resources/{id}/comments', 'public', 200, resource('/comments')),
+  call('POST', '/api/resources/{id}/comments', 'member', 201, {
+    ...resource('/comments'),
+    body: () => ({ content: 'Good', rating: 3 }),
+  }),
+  call('PATCH', '/api/comments/{id}', 'member', 200, {
+    foreign: 403,
+    at: ({ comment }) => `/api/comments/${comment}`,
+    body: () => ({ content: 'Changed', rating: 1 }),
+  }),
+
+  call('GET', '/api/saved-resources', 'member', 200),
+  call('GET', '/api/saved-resources/count', 'member', 200),
+  call('GET', '/api/saved-resources/ids', 'member', 200),
+  call('GET', '/api/resources/{id}/is-saved', 'member', 200, resource('/is-saved')),
+  call('POST', '/api/resources/{id}/save', 'member', 200, resource('/save')),
+  call('DELETE', '/api/resources/{id}/save', 'member', 200, resource('/save')),
+
+  // Its own 401 for nobody, who learns that way that nobody is logged in.
+  call('GET', '/api/user', 'public', 200),
+  call('POST', '/api/register', 'public', 201, {
+    body: () => ({
+      username: freshName(),
+      email: `${freshName()}@mail.example`,
+      password: 'Bishop e4 is 1 pawn',
+    }),
+  }),
+  // Wrong credentials, which are 401 too: a name that nobody has, and a made-up challenge.
+  call('POST', '/api/login', 'public', 401, {
+    body: () => ({ username: 'nobody.here', ...wrong }),
+  }),
+  call('POST', '/api/verify-login-2fa', 'public', 401, {
+    body: () => ({ token: '123456', tfaToken: 'made up' }),
+  }),
+  call('POST', '/api/logout', 'public', 204),
+  call('POST', '/api/verify-email', 'public', 400, { body: () => ({ token: 'made up' }) }),
+  call('POST', '/api/resend-verification', 'member', 200),
+  call('POST', '/api/forgot-password', 'public', 200, {
+    body: () => ({ email: 'nobody@mail.example' }),
+  }),
+  call('POST', '/api/reset-password', 'public', 400, {
+    body: () => ({ token: 'made up', password: 'Rook takes f7, mate 2' }),
+  }),
+  call('POST', '/api/reauthenticate', 'member', 400, { body: () => wrong }),
+  call('POST', '/api/update-profile', 'member', 200, {
+    body: () => ({ username: freshName(), preferences: { darkMode: true } }),
+  }),
+  call('POST', '/api/change-password', 'member', 400, {
+    body: () => ({ currentPassword: wrong.password, newPassword: 'Rook takes f7, mate 2' }),
+  }),
+  call('GET', '/api/account/export', 'member', 200),
+  call('POST', '/api/delete-account', 'member', 400, { body: () => wrong }),
+  call('GET', '/api/sessions', 'member', 200),
+  call('DELETE', '/api/sessions', 'member', 200),
+  call('DELETE', '/api/sessions/{id}', 'member', 204, {
+    foreign: 404,
+    at: ({ session }) => `/api/sessions/${session}`,
+  }),
+  call('POST', '/api/setup-2fa', 'member', 200),
+  call('POST', '/api/verify-2fa', 'member', 400, { body: () => ({ token: '123456' }) }),
+  call('POST', '/api/disable-2fa', 'member', 400, { body: () => wrong }),
+  call('GET', '/api/recovery-codes', 'member', 200),
+  call('POST', '/api/recovery-codes', 'member', 409, { body: () => wrong }),
+
+  call('GET', '/api/admin/check', 'member', 200),
+  call('POST', '/api/admin/update-email', 'admin', 200, {
+    body: () => ({ email: `${freshName()}@mail.example` }),
+  }),
+  call('POST', '/api/admin/request-password-reset', 'admin', 200, {
+    body: () => ({ email: 'nobody@mail.example' }),
+  }),
+  call('DELETE', '/api/admin/users/{id}/sessions', 'admin', 200, {
+    at: ({ owner }) => `/api/admin/users/${owner.id}/sessions`,
+  }),
+]
+
+function call(
+  method: ApiCall['method'],
+  path: string,
+  rule: Rule,
+  status: number,
+  details: Details = {},
+): ApiCall {
+  return { method, path, rule, status, ...details }
+}

@@ -1,0 +1,66 @@
+import { newToken } from '#server/auth/tokens.ts'
+import type { Stage } from './api-calls.ts'
+import { addComment, addResource, runSql } from './factories.ts'
+import { type Member, withCookieOf } from './members.ts'
+import type { TestApp } from './test-app.ts'
+
+let made = 0
+
+/** Another account with the template's password, logged in; without the time that hashing takes. */
+export async function cloneMember(
+  test: TestApp,
+  template: Member,
+  { isAdmin = false } = {},
+): Promise<Member> {
+  made++
+  const username = `clone${made}`
+  const email = `${username}@clones.example`
+  const [user] = await runSql<{ id: number }>(
+    test.ctx,
+    `INSERT INTO users (username, email, password, is_admin)
+     SELECT $1, $2, password, $3 FROM users WHERE id = $4 RETURNING id`,
+    [username, email, isAdmin, template.id],
+  )
+  const { token, hash } = newToken()
+  const id = user?.id ?? Number.NaN
+  await runSql(
+    test.ctx,
+    `INSERT INTO sessions (user_id, token_hash, ip, user_agent, created_at, last_used_at, proved_at)
+     VALUES ($1, $2, '', '', $3, $3, $3)`,
+    [id, hash, test.ctx.clock().toISOString()],
+  )
+  const answer = new Response(null, { headers: { 'Set-Cookie': `session=${token}` } })
+  return withCookieOf(test, { ...template, id, username, email }, answer)
+}
+
+export type Scenery = { resource: number; discussed: number; subcategory: number }
+
+/** What is there for everybody, once for a test file. */
+export async function setScenery(test: TestApp): Promise<Scenery> {
+  const [subcategory] = await runSql<{ id: number }>(
+    test.ctx,
+    `INSERT INTO opening_subcategories (name) VALUES ('Open games') RETURNING id`,
+  )
+  await runSql(test.ctx, `INSERT INTO page_contents (page_name, title) VALUES ('about', 'About')`)
+  return {
+    resource: await addResource(test.ctx),
+    discussed: await addResource(test.ctx),
+    subcategory: subcategory?.id ?? Number.NaN,
+  }
+}
+
+/** The scenery with something of the owner's for every call that needs it. */
+export async function setStage(
+  test: TestApp,
+  { resource, discussed, subcategory }: Scenery,
+  owner: Member,
+): Promise<Stage> {
+  const { id: userId, username } = owner
+  const comment = await addComment(test.ctx, { resourceId: discussed, userId, username })
+  const [session] = await runSql<{ id: number }>(
+    test.ctx,
+    'SELECT id FROM sessions WHERE user_id = $1 ORDER BY id LIMIT 1',
+    [userId],
+  )
+  return { owner, resource, subcategory, comment, session: session?.id ?? Number.NaN }
+}
