@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url'
 import { createServer as createVite, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { configFrom } from '../src/server/config/config.ts'
 import { readEnvironment } from '../src/server/config/env.ts'
-import { pageVariant, type Renderer } from '../src/server/pages.ts'
+import { isShared, pageVariant, type Renderer } from '../src/server/pages.ts'
+import { pageAccess } from '../src/shared/domain/page-access.ts'
 import { build } from './build.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -90,8 +91,10 @@ async function sendPage(
 async function renderPage(vite: ViteDevServer, request: IncomingMessage): Promise<Response> {
   const answer = { status: 200 }
   const renderer = await loadRenderer(vite)
-  const page = await renderer.fetch(new Request(new URL(request.url ?? '/', config.siteUrl)), {
-    api: (path) => askServer(path),
+  const url = new URL(request.url ?? '/', config.siteUrl)
+  const cookie = isShared(pageAccess(url.pathname)) ? '' : (request.headers.cookie ?? '')
+  const page = await renderer.fetch(new Request(url), {
+    api: (path) => askServer(path, cookie),
     ...pageVariant(request.headers.cookie),
     siteUrl: config.siteUrl,
     supportEmail: config.supportEmail,
@@ -111,12 +114,12 @@ async function loadRenderer(vite: ViteDevServer): Promise<Renderer> {
 }
 
 /** Waits while the server restarts. */
-async function askServer(path: string, startedAt = Date.now()): Promise<Response> {
+async function askServer(path: string, cookie: string, startedAt = Date.now()): Promise<Response> {
   try {
-    return await fetch(serverUrl + path)
+    return await fetch(serverUrl + path, { headers: { cookie } })
   } catch (error) {
     if (Date.now() - startedAt > STARTING_MS) throw error
     await new Promise((resolve) => setTimeout(resolve, 200))
-    return askServer(path, startedAt)
+    return askServer(path, cookie, startedAt)
   }
 }

@@ -74,7 +74,8 @@ export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void 
   })
 }
 
-function isShared(rule: PageAccess): boolean {
+/** Whether a page of this rule is the same for everybody: it is drawn without anyone's cookies. */
+export function isShared(rule: PageAccess): boolean {
   return rule === 'public' || rule === 'guest'
 }
 

@@ -15,6 +15,7 @@ const KNOWN = new Set([
   'limit',
   'offset',
   'shown',
+  'tab',
 ])
 
 /** One spelling for all URLs that mean the same: known parameters only, sorted. */

@@ -1,4 +1,4 @@
-import { createFileRoute, useHydrated } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { guestOnly } from '#client/features/session/guards.ts'
 import { paths } from '#shared/paths.ts'
 import { authHead } from './auth-head.ts'
@@ -17,9 +17,7 @@ export const Route = createFileRoute('/_catalogue/auth')({
   component: AuthPage,
 })
 
-/** The server draws one page for every address of it, so the tab is known in the browser only. */
 function AuthPage() {
-  const hydrated = useHydrated()
   const { tab } = Route.useSearch() as { tab?: unknown }
-  return <AuthScreen tab={hydrated && tab === 'register' ? 'register' : 'login'} />
+  return <AuthScreen tab={tab === 'register' ? 'register' : 'login'} />
 }

@@ -54,7 +54,9 @@ export async function logIn(
     throw wrongLogin()
   }
   await ctx.limits.giveBack('login', attempt)
-  return known.twoFactorEnabled ? challenge(ctx, known, client) : admit(ctx, ctx.db, known, client)
+  return known.twoFactorEnabled
+    ? challenge(ctx, known, client)
+    : ctx.db.transaction((tx) => admit(ctx, tx, known, client))
 }
 
 function wrongLogin(): AppError {

@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { pageAccess, type PageAccess } from '#shared/domain/page-access.ts'
+import { runSql } from '#tests/support/factories.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
+import { listenWith } from '#tests/support/listening-server.ts'
+import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { pageRoutes, type Renderer } from './pages.ts'
+
+/** Whom every page of the client's table is for. A new page without a line here fails. */
+const PAGES: Record<string, PageAccess> = {
+  '/': 'public',
+  '/category/$type': 'public',
+  '/source/$source': 'public',
+  '/resource/$id': 'public',
+  '/help': 'public',
+  '/play': 'public',
+  '/kids': 'public',
+  '/other-resources': 'public',
+  '/privacy': 'public',
+  '/terms': 'public',
+  '/cookies': 'public',
+  '/about': 'public',
+  '/affiliate-disclosure': 'public',
+  '/contact': 'public',
+  '/auth': 'guest',
+  '/verify-email': 'token',
+  '/verify-email/token/$token': 'token',
+  '/reset-password': 'token',
+  '/reset-password/token/$token': 'token',
+  '/verify-login-2fa': 'pending',
+  '/setup-2fa': 'member',
+  '/settings': 'member',
+  '/saved-resources': 'member',
+}
+const addressOf = (path: string) => path.replace(/\$\w+/g, 'abc')
+const pagesFor = (...rules: PageAccess[]) =>
+  Object.keys(PAGES)
+    .filter((path) => rules.includes(PAGES[path] ?? 'public'))
+    .map(addressOf)
+const ADMIN_PAGES = ['/admin', '/admin/settings', '/admin/filter-manager']
+const START = '2026-11-21T09:00:00Z'
+const DAY = 24 * 60 * 60_000
+
+const clock = fakeClock(START)
+/** Draws who the API says is asking: what a real page would show of the user. */
+const render = vi.fn<Renderer['fetch']>(async (_request, { api }) => {
+  const user = (await (await api('/api/user')).json()) as { username?: string }
+  return new Response(`<h1>${user.username ?? 'nobody'}</h1>`)
+})
+let test: TestApp
+let member: Member
+let admin: Member
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: clock.read })
+  pageRoutes(test.app, test.ctx, { fetch: render })
+  member = await registerMember(test)
+  admin = await registerAdmin(test)
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+beforeEach(() => {
+  clock.set(START)
+  render.mockClear()
+})
+
+const shows = async (answer: Response) => [
+  answer.status,
+  answer.status === 200 ? await answer.text() : answer.headers.get('location'),
+]
+const drawn = (name = 'nobody') => [200, `<h1>${name}</h1>`]
+
+describe('security 33: the table of pages', () => {
+  it('names every page of src/client/routes.ts, and the server agrees on each', () => {
+    const source = readFileSync(new URL('../client/routes.ts', import.meta.url), 'utf8')
+    const routes = [...source.matchAll(/\b(?:index\(|route\(\s*'([^']+)')/g)].map(
+      ([, path]) => path ?? '/',
+    )
+    expect(routes.length).toBeGreaterThan(20)
+    expect(routes.toSorted()).toEqual(Object.keys(PAGES).toSorted())
+    for (const path of routes)
+      expect([path, pageAccess(addressOf(path))]).toEqual([path, PAGES[path]])
+    for (const path of ADMIN_PAGES) expect(pageAccess(path)).toBe('admin')
+  })
+})
+
+describe('who is not logged in', () => {
+  const dead = { Cookie: 'session=dead; signed_in=1' }
+
+  it.each([...pagesFor('member'), ...ADMIN_PAGES])(
+    'security 33: is sent from %s to the login, and nothing is drawn',
+    async (path) => {
+      for (const headers of [{}, dead]) {
+        const answer = await test.get(`${path}?tab=security`, headers)
+        expect(await shows(answer)).toEqual([302, '/auth'])
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+      }
+      expect((await test.app.request(path, { method: 'HEAD' })).status).toBe(302)
+      expect(render).not.toHaveBeenCalled()
+    },
+  )
+
+  it('loses a dead cookie there, and finds the login page, not a circle', async () => {
+    const sent = await test.get('/settings', dead)
+    const cookies = sent.headers.getSetCookie().join('\n')
+    expect(cookies).toMatch(/^session=; .*Max-Age=0/m)
+    expect(cookies).toMatch(/^signed_in=; .*Max-Age=0/m)
+    expect(await shows(await test.get('/auth', dead))).toEqual(drawn())
+  })
+
+  it.each(pagesFor('public', 'guest', 'token', 'pending'))('sees %s', async (path) => {
+    expect(await shows(await test.get(path))).toEqual(drawn())
+  })
+
+  it.each([
+    '/Settings',
+    '/SETTINGS/',
+    '/settings//',
+    '/saved-resources/?x=1',
+    '/Admin/Settings',
+    '/%73ettings',
+    '/saved%2Dresources',
+    '/%61dmin',
+  ])(
+    'security 33: is sent away from %s too, which the router reads as the same page',
+    async (path) => {
+      expect(await shows(await test.get(path))).toEqual([302, '/auth'])
+      expect(render).not.toHaveBeenCalled()
+    },
+  )
+})
+
+describe('a member', () => {
+  it.each(ADMIN_PAGES)('security 33: is sent from %s home, and nothing is drawn', async (path) => {
+    expect(await shows(await member.get(path))).toEqual([302, '/'])
+    expect(render).not.toHaveBeenCalled()
+  })
+
+  it.each(pagesFor('guest'))('is sent from %s home, and nothing is drawn', async (path) => {
+    for (const each of [member, admin])
+      expect(await shows(await each.get(path))).toEqual([302, '/'])
+    expect(render).not.toHaveBeenCalled()
+    expect(await shows(await test.get(path))).toEqual(drawn())
+  })
+
+  it.each(pagesFor('member'))('sees %s as drawn for them alone', async (path) => {
+    const answer = await member.get(path)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await shows(answer)).toEqual(drawn(member.username))
+    const etag = answer.headers.get('etag') ?? ''
+    const other = await test.get(path, { Cookie: admin.cookie, 'If-None-Match': etag })
+    expect(await shows(other)).toEqual(drawn(admin.username))
+    expect(await shows(await test.get(path, { 'If-None-Match': etag }))).toEqual([302, '/auth'])
+  })
+
+  it('security 33: gets nobody else’s page, however many ask at the same moment', async () => {
+    const members = [member, admin, await registerMember(test), await registerMember(test)]
+    const asked = Array.from({ length: 5 }, () => members).flat()
+    const answers = await Promise.all(asked.map(async (each) => shows(await each.get('/settings'))))
+    expect(answers).toEqual(asked.map(({ username }) => drawn(username)))
+  })
+
+  it('security 33: gets nobody else’s page from the answers kept in memory', async () => {
+    const server = await listenWith(test)
+    const body = async (path: string, headers = {}) =>
+      (await server.send('GET', path, headers)).body.toString()
+    for (const each of [member, admin, member])
+      expect(await body('/settings', { Cookie: each.cookie })).toContain(`>${each.username}<`)
+    expect(await body('/settings')).toBe('')
+    expect(await body('/auth')).toContain('>nobody<')
+    expect((await server.send('GET', '/auth', { Cookie: member.cookie })).status).toBe(302)
+    expect(server.wasFast()).toBe(false)
+    await server.close()
+  })
+
+  it.each(pagesFor('public'))('security 33: leaves nothing of theirs on %s', async (path) => {
+    expect(await shows(await member.get(`${path}?query=by-member`))).toEqual(drawn())
+    expect(await shows(await test.get(`${path}?query=by-member`))).toEqual(drawn())
+  })
+
+  it('security 21: is nobody once the session has come to its end', async () => {
+    clock.advance(14 * DAY)
+    expect(await shows(await member.get('/settings'))).toEqual([302, '/auth'])
+    expect(render).not.toHaveBeenCalled()
+  })
+})
+
+describe('an admin', () => {
+  it.each(ADMIN_PAGES)('sees %s, which is kept nowhere', async (path) => {
+    const answer = await admin.get(path)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await shows(answer)).toEqual(drawn(admin.username))
+    await admin.get(path)
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+
+  it('security 35: is sent home from the next request on, once demoted', async () => {
+    const demoted = await registerAdmin(test)
+    expect((await demoted.get('/admin')).status).toBe(200)
+    await runSql(test.ctx, 'UPDATE users SET is_admin = false WHERE id = $1', [demoted.id])
+    expect(await shows(await demoted.get('/admin'))).toEqual([302, '/'])
+  })
+})
+
+describe('pages with a secret in their address', () => {
+  const spelled = ['/Reset-Password/token/abc', '/reset%2Dpassword/token/abc']
+
+  it.each([...pagesFor('token'), ...spelled])(
+    'security 26: %s sends no referrer and is kept nowhere',
+    async (path) => {
+      for (const asked of [test.get(path), member.get(path)]) {
+        const answer = await asked
+        expect(answer.status).toBe(200)
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+        expect(answer.headers.get('referrer-policy')).toBe('no-referrer')
+      }
+      expect(render).toHaveBeenCalledTimes(2)
+    },
+  )
+
+  it.each(pagesFor('pending'))('%s is kept nowhere either', async (path) => {
+    for (const asked of [test.get(path), test.get(path)])
+      expect((await asked).headers.get('cache-control')).toBe('no-store')
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+})
