@@ -28,6 +28,9 @@ import { sessionToken } from './http/session-cookie.ts'
 import { CLOSED_POLICY, commonHeaders } from './http/security-headers.ts'
 import { refuseInvalid } from './http/validation.ts'
 
+const SAFE_METHODS = new Set(['GET', 'HEAD'])
+/** They write, but nothing of the catalogue. */
+const LOGIN_PATHS = new Set(['/api/login', '/api/verify-login-2fa', '/api/logout'])
 const MAX_BODY_BYTES = 1024 * 1024
 
 export type App = OpenAPIHono<AppEnv>
@@ -113,6 +116,7 @@ function useMiddleware(app: App, ctx: AppContext): void {
 function refreshAfterWrite(ctx: AppContext): import('hono').MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next()
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD' && c.res.ok) await ctx.version.refresh()
+    if (SAFE_METHODS.has(c.req.method) || !c.res.ok || LOGIN_PATHS.has(c.req.path)) return
+    await ctx.version.refresh()
   }
 }

@@ -5,7 +5,33 @@ export type Logger = pino.Logger
 /** JSON lines on stderr, so that stdout keeps what a person starting the server is to read. */
 export function createLogger(level: string): Logger {
   return pino(
-    { level, base: undefined, redact: ['password', '*.password', 'token', '*.token'] },
+    {
+      level,
+      base: undefined,
+      redact: ['password', '*.password', 'token', '*.token'],
+      serializers: { error: loggedError },
+    },
     pino.destination({ fd: 2, sync: false }),
   )
+}
+
+/**
+ * What is told of an error: never a query's parameters, nor PostgreSQL's `detail`, which hold what
+ * people typed (check 45).
+ */
+function loggedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.name,
+    message: withoutParameters(error.message),
+    ...(typeof code === 'string' ? { code } : {}),
+    stack: withoutParameters(error.stack ?? ''),
+    ...(error.cause === undefined ? {} : { cause: loggedError(error.cause) }),
+  }
+}
+
+/** Drizzle puts them on a line of their own behind the query; they may hold line breaks, too. */
+function withoutParameters(text: string): string {
+  return text.replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/, '')
 }

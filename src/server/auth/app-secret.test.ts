@@ -16,7 +16,7 @@ const load = (dataDir = folder) => loadAppSecret({ appSecret: null, dataDir })
 describe('a secret of the data folder', () => {
   it.each(['', '\n', 'short'])('is not %j: a start that broke off wrote it', (content) => {
     writeFileSync(join(folder, 'app-secret'), content)
-    expect(() => load()).toThrow()
+    expect(() => load()).toThrow(/app-secret/)
   })
 
   it('has 256 bits and is for the owner’s eyes only', () => {

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+/** As for APP_SECRET. */
+const SHORTEST = 16
+
 type Place = { appSecret: string | null; dataDir: string }
 
 /**
@@ -17,5 +20,11 @@ export function loadAppSecret({ appSecret, dataDir }: Place): string {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   }
-  return readFileSync(file, 'utf8').trim()
+  const secret = readFileSync(file, 'utf8').trim()
+  if (secret.length < SHORTEST) {
+    throw new Error(
+      `${file} holds no secret: a start broke off while it was written. Remove it, unless there is a copy.`,
+    )
+  }
+  return secret
 }

@@ -53,11 +53,11 @@ export function createAttemptLimits(
   )
   return {
     async take(name, attempt) {
-      let wait = 0
+      // The address first: one that is locked must not use up somebody's account.
       for (const key of keysOf(attempt)) {
-        wait = Math.max(wait, await waitOf(() => limiters.get(name)?.consume(key)))
+        const wait = await waitOf(() => limiters.get(name)?.consume(key))
+        if (wait > 0) throw tooManyAttempts(wait)
       }
-      if (wait > 0) throw tooManyAttempts(wait)
     },
     async giveBack(name, attempt) {
       for (const key of keysOf(attempt)) await limiters.get(name)?.reward(key)

@@ -12,13 +12,14 @@ export async function isEasyPassword(password: string, owner: Owner): Promise<bo
   const own = [owner.username, owner.email, owner.email.split('@')[0] ?? ''].map((each) =>
     each.toLowerCase(),
   )
-  if (own.includes(text) || own.includes(withoutFrills(text))) return true
+  if (own.some((each) => isWithFrills(text, each))) return true
   common ??= loadCommonPasswords()
   return (await common).has(text)
 }
 
-function withoutFrills(text: string): string {
-  return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+/** Nothing but digits and signs beside the name. */
+function isWithFrills(text: string, name: string): boolean {
+  return name !== '' && text.includes(name) && !/\p{L}/u.test(text.replace(name, ''))
 }
 
 /** 350 KB that only registering and changing a password need. The list is sorted by frequency. */

@@ -1,16 +1,10 @@
-import { hash, verify } from '@node-rs/argon2'
 import { randomBytes } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import type { PasswordAnswer, PasswordJob } from './password-worker.ts'
 
-/** OWASP's first choice for argon2id, which is the library's default variant. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-
-/** Two at a time: a rush of logins must not take the thread pool, which files and DNS use too. */
-const AT_ONCE = 2
-let running = 0
-const waiting: (() => void)[] = []
-
+/** argon2id, in a form that names its parameters (PHC string). */
 export async function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST))
+  return (await inWorker(password, null)) as string
 }
 
 /** A null hash stands for nobody: it takes as long as a wrong password (check 6), and is false. */
@@ -19,7 +13,8 @@ export async function verifyPassword(
   password: string,
 ): Promise<boolean> {
   const against = passwordHash ?? (await nobodysHash())
-  return inTurn(async () => (await verify(against, password)) && passwordHash !== null)
+  const right = await inWorker(password, against)
+  return right === true && passwordHash !== null
 }
 
 let nobody: Promise<string> | null = null
@@ -29,15 +24,38 @@ function nobodysHash(): Promise<string> {
   return nobody
 }
 
-/** The work itself is done off the event loop by the library. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
+type Waiting = { resolve: (result: string | boolean) => void; reject: (error: Error) => void }
+
+let worker: Worker | null = null
+let lastId = 0
+const waiting = new Map<number, Waiting>()
+
+function inWorker(password: string, against: string | null): Promise<string | boolean> {
+  worker ??= startWorker()
+  const job: PasswordJob = { id: ++lastId, password, against }
+  return new Promise((resolve, reject) => {
+    waiting.set(job.id, { resolve, reject })
+    worker?.ref()
+    worker?.postMessage(job)
+  })
+}
+
+function startWorker(): Worker {
+  const started = new Worker(new URL('./password-worker.ts', import.meta.url))
+  started.on('message', (answer: PasswordAnswer) => {
+    const job = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    // An idle worker must not keep a process alive that has nothing else to do.
+    if (waiting.size === 0) started.unref()
+    if ('error' in answer) job?.reject(new Error(answer.error))
+    else job?.resolve(answer.result)
+  })
+  const lose = (error: Error) => {
+    if (worker === started) worker = null
+    for (const job of waiting.values()) job.reject(error)
+    waiting.clear()
   }
+  started.on('error', lose)
+  started.on('exit', () => lose(new Error('The password worker ended')))
+  return started
 }

@@ -3,16 +3,18 @@ import { createSealer } from './sealing.ts'
 
 const sealer = createSealer('a secret of the server')
 const TEXT = 'GEZDGNBVGY3TQOJQ'
+/** What Node says of a tag that does not fit, or is too short to be one. */
+const BROKEN = /unable to authenticate|Invalid (?:authentication tag|initialization vector)/i
 
 describe('open refuses', () => {
   it('what was sealed with another secret', () => {
     const sealed = sealer.seal('totp', TEXT)
-    expect(() => createSealer('another secret').open('totp', sealed)).toThrow()
+    expect(() => createSealer('another secret').open('totp', sealed)).toThrow(BROKEN)
   })
 
   it('what was sealed for another purpose', () => {
     const sealed = sealer.seal('mail', TEXT)
-    expect(() => sealer.open('totp', sealed)).toThrow()
+    expect(() => sealer.open('totp', sealed)).toThrow(BROKEN)
     expect(sealer.open('mail', sealed)).toBe(TEXT)
   })
 
@@ -21,7 +23,7 @@ describe('open refuses', () => {
     for (let at = 0; at < bytes.length; at++) {
       const changed = Buffer.from(bytes)
       changed.writeUInt8(changed.readUInt8(at) ^ 1, at)
-      expect(() => sealer.open('totp', changed.toString('base64url')), `byte ${at}`).toThrow()
+      expect(() => sealer.open('totp', changed.toString('base64url')), `byte ${at}`).toThrow(BROKEN)
     }
   })
 
@@ -29,13 +31,13 @@ describe('open refuses', () => {
     const bytes = Buffer.from(sealer.seal('totp', TEXT), 'base64url')
     for (let length = 0; length < bytes.length; length++) {
       const cut = bytes.subarray(0, length).toString('base64url')
-      expect(() => sealer.open('totp', cut), `${length} bytes`).toThrow()
+      expect(() => sealer.open('totp', cut), `${length} bytes`).toThrow(BROKEN)
     }
   })
 
   it('what was never sealed', () => {
     for (const text of ['', TEXT, 'öäü', '='.repeat(80)]) {
-      expect(() => sealer.open('totp', text)).toThrow()
+      expect(() => sealer.open('totp', text)).toThrow(BROKEN)
     }
   })
 })

@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-06-15T12:00:00Z')
 /** A cache, and the database's side of it. */
 function aCache() {
   let listening = true
-  let handlers = { onMessage: (_: string) => {}, onGap: () => {} }
+  let handlers: Parameters<Notifications['subscribe']>[1] | undefined
   const notifications: Notifications = {
     subscribe: (channel, given) => {
       expect(channel).toBe('account_changed')
@@ -20,8 +20,8 @@ function aCache() {
   const cache = createUserCache(notifications)
   return {
     cache,
-    notify: (payload: string) => handlers.onMessage(payload),
-    reconnect: () => handlers.onGap(),
+    notify: (payload: string) => handlers?.onMessage(payload),
+    reconnect: () => handlers?.onGap(),
     listen: (on: boolean) => {
       listening = on
     },

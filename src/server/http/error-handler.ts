@@ -8,6 +8,8 @@ import type { AppEnv } from './app-env.ts'
 
 /** PostgreSQL classes 08 (connection), 53 (resources), 57 (shutdown), and sockets that do not answer. */
 const DATABASE_AWAY = /^(?:08|53|57)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE|ENOTFOUND)$/
+/** character_not_in_repertoire: U+0000 in a text. */
+const UNSTORABLE_TEXT = '22021'
 
 /** Every error of the API becomes `{ message, code, fields?, requestId }`; never a stack. */
 export function errorResponse(error: unknown, context: Context<AppEnv>, logger: Logger): Response {
@@ -33,6 +35,8 @@ function asAppError(error: unknown): AppError {
     if (error.status === 413) return new AppError(413, 'too_large', 'The request body is too large')
   }
   const code = databaseErrorCode(error)
+  if (code === UNSTORABLE_TEXT)
+    return new AppError(400, 'invalid', 'A text holds a character that cannot be stored')
   if (isUniqueViolation(error)) return new AppError(409, 'duplicate', 'This already exists')
   if (isDatabaseAway(error, code)) {
     return new AppError(

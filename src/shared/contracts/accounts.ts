@@ -10,6 +10,7 @@ import {
   USERNAME_MAX,
   USERNAME_MIN,
 } from '../domain/account-rules.ts'
+import { storableText } from './storable-text.ts'
 
 const PASSWORDS_DIFFER = 'Passwords do not match'
 export const PASSWORD_TOO_EASY = 'This password is too easy to guess'
@@ -73,8 +74,7 @@ const givenPassword = z
   .refine((text) => characterCount(text) <= PASSWORD_MAX, PASSWORD_TOO_LONG)
 
 export const loginInput = z.object({
-  username: z
-    .string('Username is required')
+  username: storableText('Username is required')
     .trim()
     .min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)
     .max(254, 'Username is too long'),
@@ -87,8 +87,7 @@ const avatarUrl = z
   .union([
     z.literal('').transform(() => null),
     z.null(),
-    z
-      .string()
+    storableText('Please enter an address that starts with http:// or https://')
       .trim()
       .max(2000, 'The address is too long')
       .refine(
@@ -204,8 +203,7 @@ export const updateProfileInput = z.object({
     .pipe(username),
   preferences: z
     .object({
-      bio: z
-        .string()
+      bio: storableText('Bio must be text')
         .trim()
         .refine(
           (text) => characterCount(text) <= BIO_MAX,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COMMENT_MAX, EMPTY_COMMENT } from '../domain/comments.ts'
 import { characterCount } from '../domain/account-rules.ts'
+import { storableText } from './storable-text.ts'
 
 export const commentView = z.object({
   id: z.number().int(),
@@ -18,10 +19,12 @@ export const commentView = z.object({
 })
 export type CommentView = z.infer<typeof commentView>
 
+const NO_ID = 'parentId must be a positive whole number'
+/** PostgreSQL's integer. */
+const MAX_ID = 2_147_483_647
 const RATING = 'Rating must be 1 to 5'
 
-const content = z
-  .string('Comment must be text')
+const content = storableText('Comment must be text')
   .trim()
   .refine(
     (text) => characterCount(text) <= COMMENT_MAX,
@@ -37,7 +40,7 @@ const isEmpty = (input: { content: string; rating?: number | null | undefined })
 
 /** Whatever else the body says of its author is ignored: that is the session's to say (check 34). */
 export const commentInput = z
-  .object({ content, rating, parentId: z.int('parentId must be a whole number').nullish() })
+  .object({ content, rating, parentId: z.int(NO_ID).min(1, NO_ID).max(MAX_ID, NO_ID).nullish() })
   .refine((input) => !isEmpty(input), { path: ['content'], message: EMPTY_COMMENT })
   .refine((input) => !input.parentId || !input.rating, {
     path: ['rating'],

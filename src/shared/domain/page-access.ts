@@ -12,8 +12,18 @@ const RULES: readonly (readonly [RegExp, PageAccess])[] = [
   [/^\/admin(?:\/.*)?$/, 'admin'],
 ]
 
-/** By the path alone; case and a slash at the end do not matter, as for the router. */
+/** By the path alone; escapes, case and a slash at the end do not matter, as for the router. */
 export function pageAccess(pathname: string): PageAccess {
-  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '')
+  const path = decoded(pathname)
+    .toLowerCase()
+    .replace(/(?<=.)\/+$/, '')
   return RULES.find(([pattern]) => pattern.test(path))?.[1] ?? 'public'
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
 }

@@ -68,4 +68,5 @@ CREATE INDEX "sessions_user_idx" ON "sessions" USING btree ("user_id");--> state
 CREATE INDEX "sessions_last_used_idx" ON "sessions" USING btree ("last_used_at");--> statement-breakpoint
 CREATE INDEX "mail_queue_due_idx" ON "mail_queue" USING btree ("due_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_verification_token_key" ON "users" USING btree ("email_verification_token");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_reset_password_token_key" ON "users" USING btree ("reset_password_token");
+CREATE UNIQUE INDEX "users_reset_password_token_key" ON "users" USING btree ("reset_password_token");--> statement-breakpoint
+ALTER TABLE "comments" ADD CONSTRAINT "comments_user_avatar_scheme" CHECK ("comments"."user_avatar" ~* '^https?://');

@@ -11,6 +11,7 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { httpUrl } from './checks.ts'
 import { resources } from './resources.ts'
 import { users } from './users.ts'
 
@@ -47,6 +48,7 @@ export const comments = pgTable(
     ),
     index('comments_parent_idx').on(table.parentId),
     index('comments_user_idx').on(table.userId),
+    httpUrl('comments_user_avatar_scheme', table.userAvatar),
     check('comments_rating_range', sql`${table.rating} between 1 and 5`),
     check('comments_content_length', sql`char_length(${table.content}) <= 2000`),
     check('comments_reply_unrated', sql`${table.parentId} is null or ${table.rating} is null`),

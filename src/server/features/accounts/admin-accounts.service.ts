@@ -5,7 +5,7 @@ import { emailChanged } from '../../mail/templates/email-changed.ts'
 import { sendNotice } from './account-mails.ts'
 import { nameTaken, sendVerification } from './registration.service.ts'
 import { endOtherSessions, type Viewer } from './sessions.service.ts'
-import { findUser, renameUser, type UserRow } from './users.queries.ts'
+import { findUser, renameUser, TOKENS_VOID, type UserRow } from './users.queries.ts'
 
 const PROOF_MS = 10 * 60_000
 
@@ -26,7 +26,7 @@ export async function changeAdminEmail(
   const { user } = viewer
   if (email === user.email) return user
   const changed = await ctx.db.transaction(async (tx) => {
-    const row = await renameUser(tx, user.id, { email, emailVerified: false })
+    const row = await renameUser(tx, user.id, { ...TOKENS_VOID, email, emailVerified: false })
     if (!row) throw nameTaken()
     await sendVerification(ctx, tx, row)
     await sendNotice(ctx, tx, user, (notice) => emailChanged({ ...notice, newEmail: email }), ip)

@@ -11,23 +11,18 @@ import type { Db } from '../../db/client.ts'
 import { AppError } from '../../http/app-error.ts'
 import { recoveryCodeUsed } from '../../mail/templates/recovery-code-used.ts'
 import { sendNotice } from './account-mails.ts'
-import { type Client, startSession } from './sessions.service.ts'
+import { type Client, startLogin } from './sessions.service.ts'
 import {
   type ChallengeRow,
   countRecoveryCodes,
   deleteChallenge,
   findChallenge,
   insertChallenge,
+  lockChallenge,
   takeChallengeTry,
   takeRecoveryCode,
 } from './two-factor.queries.ts'
-import {
-  findUser,
-  findUserByLogin,
-  noteLogin,
-  takeTotpStep,
-  type UserRow,
-} from './users.queries.ts'
+import { findUser, findUserByLogin, takeTotpStep, type UserRow } from './users.queries.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 const CODES_PER_CHALLENGE = 5
@@ -54,9 +49,7 @@ export async function logIn(
     throw wrongLogin()
   }
   await ctx.limits.giveBack('login', attempt)
-  return known.twoFactorEnabled
-    ? challenge(ctx, known, client)
-    : ctx.db.transaction((tx) => admit(ctx, tx, known, client))
+  return known.twoFactorEnabled ? challenge(ctx, known, client) : admit(ctx, ctx.db, known, client)
 }
 
 function wrongLogin(): AppError {
@@ -75,13 +68,11 @@ async function challenge(
   return { requiresTwoFactor: true, tfaToken: token, user: { id, username } }
 }
 
-async function admit(ctx: AppContext, db: Db, known: UserRow, client: Client): Promise<LoggedIn> {
+async function admit(ctx: AppContext, db: Db, user: UserRow, client: Client): Promise<LoggedIn> {
   const now = ctx.clock()
-  const user = await noteLogin(db, known, now)
-  if (!user) throw wrongLogin()
-  const token = await startSession(db, user.id, { ...client, now })
-  await recordAudit(db, now, client.ip, { userId: user.id, action: 'login' })
-  return { user, token }
+  const token = await startLogin(db, user, { ...client, now })
+  if (!token) throw wrongLogin()
+  return { user: { ...user, lastLogin: now.toISOString() }, token }
 }
 
 /** The second factor: a code of the app, or a recovery code. Ends the challenge when it is right. */
@@ -125,11 +116,14 @@ async function takeCode(
   tx: Db,
   { pending, user, code, client }: CodeAttempt,
 ): Promise<LoggedIn | null> {
+  // Whoever comes second finds the challenge gone, and has used no code up.
+  if (!(await lockChallenge(tx, pending.id))) return null
   const isTotp = /^[0-9]{6}$/.test(code)
   const right = isTotp
     ? await takeTotp(ctx, tx, user, code)
     : await takeRecoveryCode(tx, user.id, hashRecoveryCode(code))
-  if (!right || !(await deleteChallenge(tx, pending.id))) return null
+  if (!right) return null
+  await deleteChallenge(tx, pending.id)
   if (!isTotp) {
     const left = await countRecoveryCodes(tx, user.id)
     const entry = { userId: user.id, action: 'recovery_code_used', details: { left } } as const

@@ -6,7 +6,7 @@ import { pageRoutes } from '#server/pages.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { linksIn } from '#tests/support/mailbox.ts'
-import { logInAgain, type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
+import { logInAgain, type Member, registerMember } from '#tests/support/members.ts'
 import { beginLogin, codeAt, registerWithTwoFactor } from '#tests/support/second-factor.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
@@ -174,7 +174,9 @@ describe('POST /api/reset-password refuses', () => {
       Array.from({ length: 5 }, (_, index) => reset(token, `Queen takes g7, mate ${index}`)),
     )
     const winner = answers.findIndex(({ status }) => status === 200)
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      200, 400, 400, 400, 400,
+    ])
     for (const index of answers.keys()) {
       const { status } = await logIn(member, `Queen takes g7, mate ${index}`)
       expect(status).toBe(index === winner ? 200 : 401)
@@ -199,15 +201,6 @@ describe('POST /api/reset-password refuses', () => {
     const token = await newToken(member)
     expect((await reset(old)).status).toBe(400)
     expect((await reset(token)).status).toBe(200)
-  })
-
-  it('security 24: a token that went to the address from before', async () => {
-    const admin = await registerAdmin(test)
-    const token = await newToken(admin)
-    const email = 'another-address@mail.example'
-    expect((await admin.send('POST', '/api/admin/update-email', { email })).status).toBe(200)
-    expect((await reset(token)).status).toBe(400)
-    expect((await logIn(admin, admin.password)).status).toBe(200)
   })
 })
 
@@ -242,32 +235,5 @@ describe('POST /api/reset-password', () => {
     expect(await login.clone().json()).toMatchObject({ requiresTwoFactor: true })
     expect(login.headers.getSetCookie()).toEqual([])
     expect((await send(await beginLogin(test, { ...member, password: NEW }))).status).toBe(200)
-  })
-})
-
-describe('security 27: POST /api/admin/request-password-reset', () => {
-  const path = '/api/admin/request-password-reset'
-
-  it('is for admins', async () => {
-    const member = await registerMember(test)
-    expect((await test.send('POST', path, { email: member.email })).status).toBe(401)
-    expect((await member.send('POST', path, { email: member.email })).status).toBe(403)
-    expect(await resetMails(member.email)).toHaveLength(0)
-  })
-
-  it('sends the user a link, and shows the admin neither it nor whether there is such a user', async () => {
-    const admin = await registerAdmin(test)
-    const member = await registerMember(test)
-    const known = await withoutId(await admin.send('POST', path, { email: member.email }))
-    const unknown = { email: 'nobody@mail.example' }
-    expect(await withoutId(await admin.send('POST', path, unknown))).toEqual(known)
-    const [mail] = await resetMails(member.email)
-    const token =
-      linksIn(mail?.text ?? '')[0]
-        ?.split('/')
-        .at(-1) ?? ''
-    expect(JSON.stringify(known)).not.toContain(token)
-    expect((await member.get('/api/user')).status).toBe(200)
-    expect((await reset(token)).status).toBe(200)
   })
 })

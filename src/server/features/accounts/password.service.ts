@@ -16,7 +16,7 @@ import {
   findUserByLogin,
   findUserByResetToken,
   setPasswordByResetToken,
-  TOKENS_VOID,
+  replacePassword,
   updateUser,
 } from './users.queries.ts'
 
@@ -100,7 +100,7 @@ export async function changePassword(
   await refuseEasyPassword(input.newPassword, user, 'newPassword')
   const password = await hashPassword(input.newPassword)
   const token = await ctx.db.transaction(async (tx) => {
-    await updateUser(tx, user.id, { ...TOKENS_VOID, password })
+    if (!(await replacePassword(tx, user, password))) throw wrongPassword('currentPassword')
     await endOtherSessions(tx, user.id, sessionId)
     await deleteChallengesOf(tx, user.id)
     await sendNotice(ctx, tx, user, passwordChanged, ip)
@@ -135,9 +135,13 @@ export async function provePassword(
   if (!(await verifyPassword(user.password, password))) {
     const entry = { userId: user.id, action: 'password_proof_failed' } as const
     await recordAudit(ctx.db, ctx.clock(), ip, entry)
-    throw new AppError(400, 'wrong_password', WRONG_PASSWORD, {
-      fields: { [field]: WRONG_PASSWORD },
-    })
+    throw wrongPassword(field)
   }
   await ctx.limits.giveBack('login', attempt)
+}
+
+function wrongPassword(field: string): AppError {
+  return new AppError(400, 'wrong_password', WRONG_PASSWORD, {
+    fields: { [field]: WRONG_PASSWORD },
+  })
 }

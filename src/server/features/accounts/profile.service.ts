@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import { accountDeleted } from '../../mail/templates/account-deleted.ts'
 import { exportComments, forgetAuthor, renameAuthor } from '../comments/authors.service.ts'
+import { isSubscribed, unsubscribe } from '../home-lists/home-lists.service.ts'
 import { exportUserResources } from '../saved/saved.service.ts'
 import { sendNotice } from './account-mails.ts'
 import { presentUser } from './accounts.presenter.ts'
@@ -26,7 +27,7 @@ export async function updateProfile(
   const changed = await ctx.db.transaction(async (tx) => {
     const row = await renameUser(tx, user.id, {
       username,
-      preferences: { ...user.preferences, ...stored },
+      preferences: stored,
       ...(bio === undefined ? {} : { bio: bio || null }),
     })
     if (!row) throw nameTaken()
@@ -50,6 +51,7 @@ export async function exportAccount(
   return {
     exportedAt: ctx.clock().toISOString(),
     account: presentUser(user),
+    newsletter: await isSubscribed(ctx.db, user.email),
     recoveryCodesLeft: await countRecoveryCodes(ctx.db, user.id),
     sessions: await listSessions(ctx, viewer),
     comments: await exportComments(ctx.db, user.id),
@@ -79,6 +81,7 @@ export async function deleteAccount(
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'account_deleted' })
     await forgetInAuditLog(tx, user.id)
     await deleteUser(tx, user.id)
+    await unsubscribe(tx, user.email)
     await sendNotice(ctx, tx, user, accountDeleted, ip)
   })
   ctx.userCache.forgetUser(user.id)

@@ -1,6 +1,6 @@
-import { and, desc, eq, gt, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
-import { sessions } from '../../db/schema/auth.ts'
+import { auditLog, sessions } from '../../db/schema/auth.ts'
 import { users } from '../../db/schema/users.ts'
 import type { UserRow } from './users.queries.ts'
 
@@ -8,6 +8,32 @@ export type SessionRow = typeof sessions.$inferSelect
 
 export async function insertSession(db: Db, row: typeof sessions.$inferInsert): Promise<void> {
   await db.insert(sessions).values(row)
+}
+
+/**
+ * A session, the user's last login and the audit log's entry in one statement. False when the password
+ * is another by now, or two-factor was switched: that login comes too late.
+ */
+export async function insertLogin(
+  db: Db,
+  user: UserRow,
+  session: typeof sessions.$inferInsert,
+): Promise<boolean> {
+  const { tokenHash, ip, userAgent, createdAt } = session
+  const { rowCount } = await db.execute(sql`
+    WITH known AS (
+      UPDATE ${users} SET last_login = ${createdAt}
+      WHERE id = ${user.id} AND password = ${user.password}
+        AND two_factor_enabled = ${user.twoFactorEnabled}
+      RETURNING id
+    ), logged AS (
+      INSERT INTO ${auditLog} (at, user_id, action, ip)
+      SELECT ${createdAt}::timestamptz, id, 'login', ${ip} FROM known
+    )
+    INSERT INTO ${sessions} (user_id, token_hash, ip, user_agent, created_at, last_used_at, proved_at)
+    SELECT id, ${tokenHash}, ${ip}, ${userAgent}, now.at, now.at, now.at
+    FROM known, (SELECT ${createdAt}::timestamptz AS at) AS now`)
+  return (rowCount ?? 0) > 0
 }
 
 export type SessionEnds = { idleSince: Date; startedBefore: Date }

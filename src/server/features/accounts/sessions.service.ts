@@ -12,6 +12,7 @@ import {
   deleteSessionsOf,
   findSession,
   hasRenewedSession,
+  insertLogin,
   insertSession,
   listSessionsOf,
   type SessionEnds,
@@ -76,9 +77,25 @@ export async function startSession(
   userId: number,
   { now, ip, userAgent }: Client & { now: Date },
 ): Promise<string> {
+  const { token, row } = newSession(userId, { now, ip, userAgent })
+  await insertSession(db, row)
+  return token
+}
+
+/** The session of somebody who has just proved to be `user`; null when the password has changed. */
+export async function startLogin(
+  db: Db,
+  user: UserRow,
+  from: Client & { now: Date },
+): Promise<string | null> {
+  const { token, row } = newSession(user.id, from)
+  return (await insertLogin(db, user, row)) ? token : null
+}
+
+function newSession(userId: number, { now, ip, userAgent }: Client & { now: Date }) {
   const { token, hash } = newToken()
   const at = now.toISOString()
-  await insertSession(db, {
+  const row = {
     userId,
     tokenHash: hash,
     ip,
@@ -86,21 +103,24 @@ export async function startSession(
     createdAt: at,
     lastUsedAt: at,
     provedAt: at,
-  })
-  return token
+  }
+  return { token, row }
 }
 
-/** The same login under a new id (check 18); the old token is worth nothing any more. */
+/**
+ * The same login under a new id (check 18); the old token is worth nothing any more. `provedAt`: when
+ * the password was given for it, if it was.
+ */
 export async function renewSession(
   db: Db,
   { sessionId, tokenHash }: Viewer,
-  now: Date,
+  provedAt: Date | null,
 ): Promise<string> {
   const { token, hash } = newToken()
   await updateSession(db, sessionId, {
     tokenHash: hash,
     renewedFrom: tokenHash,
-    provedAt: now.toISOString(),
+    ...(provedAt ? { provedAt: provedAt.toISOString() } : {}),
   })
   return token
 }

@@ -48,13 +48,18 @@ export async function findChallenge(
   return row ?? null
 }
 
-/** True for the one that ends it. */
-export async function deleteChallenge(db: Db, id: number): Promise<boolean> {
+/** Holds the challenge until the transaction ends; false when it is gone. */
+export async function lockChallenge(db: Db, id: number): Promise<boolean> {
   const rows = await db
-    .delete(loginChallenges)
+    .select({ id: loginChallenges.id })
+    .from(loginChallenges)
     .where(eq(loginChallenges.id, id))
-    .returning({ id: loginChallenges.id })
+    .for('update')
   return rows.length > 0
+}
+
+export async function deleteChallenge(db: Db, id: number): Promise<void> {
+  await db.delete(loginChallenges).where(eq(loginChallenges.id, id))
 }
 
 export async function deleteChallengesOf(db: Db, userId: number): Promise<void> {

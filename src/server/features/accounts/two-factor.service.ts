@@ -23,7 +23,12 @@ import {
   deleteChallengesOf,
   replaceRecoveryCodes,
 } from './two-factor.queries.ts'
-import { type UserChange, updateUser } from './users.queries.ts'
+import {
+  storeTwoFactorSetup,
+  switchTwoFactorOn,
+  type UserChange,
+  updateUser,
+} from './users.queries.ts'
 
 const SETUP_MS = 15 * 60_000
 
@@ -38,11 +43,11 @@ const TWO_FACTOR_NONE = {
 export async function setUpTwoFactor(ctx: AppContext, { user }: Viewer): Promise<TwoFactorSetup> {
   if (user.twoFactorEnabled) throw alreadyOn()
   const secret = newTotpSecret()
-  await updateUser(ctx.db, user.id, {
+  const stored = await storeTwoFactorSetup(ctx.db, user.id, {
     twoFactorSecret: ctx.sealer.seal('totp', secret),
     twoFactorSetupExpires: new Date(ctx.clock().getTime() + SETUP_MS).toISOString(),
-    twoFactorLastStep: null,
   })
+  if (!stored) throw alreadyOn()
   const picture = await qrCodeUrl(otpauthUrl(secret, user.username), ctx.config.qrImageService)
   return { secret, qrCodeUrl: picture }
 }
@@ -70,14 +75,17 @@ export async function enableTwoFactor(
   const codes = newRecoveryCodes()
   const token = await ctx.db.transaction(async (tx) => {
     if (!(await takeTotp(ctx, tx, user, code))) return null
-    await updateUser(tx, user.id, { twoFactorEnabled: true, twoFactorSetupExpires: null })
+    if (!(await switchTwoFactorOn(tx, user))) throw alreadyOn()
     await replaceRecoveryCodes(tx, user.id, codes.map(hashRecoveryCode))
     await endOtherSessions(tx, user.id, sessionId)
     await sendNotice(ctx, tx, user, twoFactorOn, ip)
     await recordAudit(tx, now, ip, { userId: user.id, action: 'two_factor_on' })
-    return renewSession(tx, viewer, now)
+    return renewSession(tx, viewer, null)
   })
-  if (token === null) throw new AppError(400, 'wrong_code', 'Invalid verification code')
+  if (token === null) {
+    await recordAudit(ctx.db, now, ip, { userId: user.id, action: 'second_factor_failed' })
+    throw new AppError(400, 'wrong_code', 'Invalid verification code')
+  }
   ctx.userCache.forgetUser(user.id)
   ctx.mail.wake()
   await ctx.limits.giveBack('twoFactor', attempt)

@@ -46,16 +46,6 @@ export async function updateUser(db: Db, id: number, change: UserChange): Promis
   return row ?? null
 }
 
-/** Null when the password has changed since `user` was read: that login comes too late. */
-export async function noteLogin(db: Db, user: UserRow, now: Date): Promise<UserRow | null> {
-  const [row] = await db
-    .update(users)
-    .set({ lastLogin: now.toISOString() })
-    .where(and(eq(users.id, user.id), eq(users.password, user.password)))
-    .returning()
-  return row ?? null
-}
-
 export async function findUserByResetToken(
   db: Db,
   tokenHash: string,
@@ -113,6 +103,50 @@ export const TOKENS_VOID = {
   emailVerificationExpires: null,
 } as const satisfies UserChange
 
+/** False when the password is another by now. */
+export async function replacePassword(
+  db: Db,
+  user: Pick<UserRow, 'id' | 'password'>,
+  passwordHash: string,
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ ...TOKENS_VOID, password: passwordHash })
+    .where(and(eq(users.id, user.id), eq(users.password, user.password)))
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
+/** False when two-factor is on. */
+export async function storeTwoFactorSetup(
+  db: Db,
+  id: number,
+  setup: { twoFactorSecret: string; twoFactorSetupExpires: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ ...setup, twoFactorLastStep: null })
+    .where(and(eq(users.id, id), eq(users.twoFactorEnabled, false)))
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
+/** False when it is on already, or another setup has taken the place of this one. */
+export async function switchTwoFactorOn(db: Db, user: UserRow): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ twoFactorEnabled: true, twoFactorSetupExpires: null })
+    .where(
+      and(
+        eq(users.id, user.id),
+        eq(users.twoFactorEnabled, false),
+        eq(users.twoFactorSecret, user.twoFactorSecret ?? ''),
+      ),
+    )
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
 /** Takes the code's step: false when it, or a later one, was taken before (RFC 6238 §5.2). */
 export async function takeTotpStep(db: Db, id: number, step: number): Promise<boolean> {
   const rows = await db
@@ -129,10 +163,23 @@ export async function deleteUser(db: Db, id: number): Promise<void> {
   await db.delete(users).where(eq(users.id, id))
 }
 
-/** Null when the new username or e-mail is somebody else's; the transaction is lost then. */
-export async function renameUser(db: Db, id: number, change: UserChange): Promise<UserRow | null> {
+/**
+ * Null when the new username or e-mail is somebody else's; the transaction is lost then. Preferences
+ * are merged into the stored ones by the database, so that of two changes at once none is lost.
+ */
+export async function renameUser(
+  db: Db,
+  id: number,
+  { preferences, ...change }: UserChange,
+): Promise<UserRow | null> {
+  const merged = sql`${users.preferences} || ${JSON.stringify(preferences ?? {})}::jsonb`
   try {
-    return await updateUser(db, id, change)
+    const [row] = await db
+      .update(users)
+      .set({ ...change, preferences: merged })
+      .where(eq(users.id, id))
+      .returning()
+    return row ?? null
   } catch (error) {
     if (isUniqueViolation(error)) return null
     throw error

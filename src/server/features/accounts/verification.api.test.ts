@@ -76,7 +76,7 @@ describe('POST /api/verify-email refuses', () => {
     const member = await registerMember(test)
     const token = await mailedToken(member)
     const answers = await Promise.all([verify(token), verify(token), verify(token)])
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
     expect((await verify(token)).status).toBe(400)
   })
 

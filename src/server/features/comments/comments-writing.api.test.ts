@@ -58,7 +58,7 @@ describe('refusals of a comment', () => {
     ['only whitespace', { content: ' \n\t\u00a0\u3000 ' }, 'content'],
     ['whitespace and no stars', { content: '  ', rating: null }, 'content'],
     ['2,001 characters', { content: 'x'.repeat(2001) }, 'content'],
-    ['2,001 emoji', { content: '♟️'.repeat(1001) }, 'content'],
+    ['2,001 emoji', { content: '😀'.repeat(2001) }, 'content'],
     ['100 KB', { content: 'x'.repeat(100_000) }, 'content'],
     ['a number for text', { content: 5 }, 'content'],
     ['rating 0', { content: 'Good', rating: 0 }, 'rating'],
@@ -105,8 +105,9 @@ describe('refusals of a comment', () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => post(member, { content: `Try ${index}` })),
     )
-    const statuses = answers.map(({ status }) => status).toSorted()
-    expect(statuses).toEqual([201, ...Array<number>(9).fill(409)])
+    const refused = answers.filter(({ status }) => status === 409)
+    expect(refused).toHaveLength(9)
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(await shown()).toHaveLength(1)
   })
 })
@@ -129,7 +130,6 @@ describe('a comment', () => {
       parentId: null,
     })
     expect(await shown()).toEqual([made])
-  })
   })
 
   it('security 34: is by who is logged in, whatever the body says', async () => {
@@ -159,7 +159,7 @@ describe('a comment', () => {
 
   it.each([
     ['2,000 characters', 'x'.repeat(2000)],
-    ['2,000 emoji', '♞'.repeat(1999) + '😀'],
+    ['2,000 emoji', '😀'.repeat(2000)],
     ['HTML, as text', '<script>alert(1)</script><img src=x onerror=alert(1)> &amp; "\''],
     ['emoji and other scripts', '👩🏽‍🎓 Отлично! 好棋 \u202eabc'],
     ['lines', 'one\n\ntwo\tthree'],

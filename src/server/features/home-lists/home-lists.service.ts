@@ -1,6 +1,13 @@
 import type { FeaturedArticleView, TrendingTopicView } from '#shared/contracts/home-lists.ts'
 import type { AppContext } from '../../context.ts'
-import { insertNewsletter, listFeaturedArticles, listTrendingTopics } from './home-lists.queries.ts'
+import type { Db } from '../../db/client.ts'
+import {
+  deleteNewsletter,
+  insertNewsletter,
+  listFeaturedArticles,
+  listTrendingTopics,
+  newsletterExists,
+} from './home-lists.queries.ts'
 
 export async function getTrendingTopics(ctx: AppContext): Promise<TrendingTopicView[]> {
   return (await listTrendingTopics(ctx.db)).map(({ id, name, rank }) => ({ id, name, rank }))
@@ -21,4 +28,12 @@ export async function getFeaturedArticles(ctx: AppContext): Promise<FeaturedArti
 
 export async function subscribeToNewsletter(ctx: AppContext, email: string): Promise<void> {
   await insertNewsletter(ctx.db, email)
+}
+
+export async function isSubscribed(db: Db, email: string): Promise<boolean> {
+  return newsletterExists(db, email)
+}
+
+export async function unsubscribe(db: Db, email: string): Promise<void> {
+  await deleteNewsletter(db, email)
 }

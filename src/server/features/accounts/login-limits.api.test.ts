@@ -1,9 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { TwoFactorSetup } from '#shared/contracts/two-factor.ts'
 import { createAttemptLimits } from '#server/auth/attempt-limits.ts'
 import { runSql } from '#tests/support/factories.ts'
-import { linksIn } from '#tests/support/mailbox.ts'
-import { type Member, PASSWORD, registerMember } from '#tests/support/members.ts'
+import { registerMember, sessionCookie } from '#tests/support/members.ts'
+import {
+  beginLogin,
+  codeAt,
+  registerWithTwoFactor,
+  wrongCodes,
+} from '#tests/support/second-factor.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const MINUTE = 60_000
@@ -125,7 +131,7 @@ describe('security 30: the login', () => {
   it('security 14: is counted in the database: also after a restart, in another process', async () => {
     const member = await registerMember(test)
     await statusesOf(10, () => logIn(member.username, WRONG))
-    const restarted = createAttemptLimits(test.ctx.database.pool, 1)
+    const restarted = createAttemptLimits(test.ctx.database, 1)
     const attempt = { ip: newAddress(), account: member.id }
     await expect(restarted.take('login', attempt)).rejects.toMatchObject({ status: 429 })
     await expect(
@@ -175,72 +181,61 @@ describe('security 30: guessing the password within a session', () => {
   })
 })
 
-describe('security 30: what sends mail', () => {
-  const forgot = (email: string, from?: From) => post('/api/forgot-password', { email }, from)
-  const resetMails = async ({ email }: Pick<Member, 'email'>) =>
-    (await test.mails()).filter(({ to, subject }) => to === email && /Reset/.test(subject)).length
+describe('the second factor', () => {
+  const answer = (tfaToken: string, token: string) =>
+    post('/api/verify-login-2fa', { tfaToken, token })
+  const now = () => new Date()
+  const clock = { read: now, set: (to: string) => vi.setSystemTime(to), advance }
 
-  it('a reset link: five an hour for an address, known or not', async () => {
-    const member = await registerMember(test)
-    for (const email of [member.email, 'nobody@mail.example']) {
-      const ask = (index: number) => forgot(index % 2 ? email : email.toUpperCase())
-      expect(await statusesOf(6, ask)).toEqual([...times(5, 200), 429])
+  it('security 14: ten wrong codes lock the account’s second factor for 15 minutes', async () => {
+    const member = await registerWithTwoFactor(test, clock)
+    const other = await registerWithTwoFactor(test, clock)
+    const codes = wrongCodes(member.secret, now(), 10)
+    for (const half of [codes.slice(0, 5), codes.slice(5)]) {
+      const challenge = await beginLogin(test, member)
+      const ask = (index: number) => answer(challenge, half[index] ?? '')
+      expect(await statusesOf(5, ask)).toEqual(times(5, 401))
     }
-    expect(await resetMails(member)).toBe(5)
-    expectLocked(await forgot(member.email), 3600)
-    advance(60 * MINUTE + 1)
-    expect((await forgot(member.email)).status).toBe(200)
+    const locked = await answer(await beginLogin(test, member), codeAt(member.secret, now()))
+    expectLocked(locked, 900)
+    expect(sessionCookie(locked)).toBe('')
+    const [recoveryCode = ''] = member.recoveryCodes
+    expectLocked(await answer(await beginLogin(test, member), recoveryCode), 900)
+    const others = await answer(await beginLogin(test, other), codeAt(other.secret, now()))
+    expect(others.status).toBe(200)
+    advance(15 * MINUTE + 1)
+    const right = await answer(await beginLogin(test, member), codeAt(member.secret, now()))
+    expect(right.status).toBe(200)
   })
 
-  it('a reset link: five an hour from an IP address', async () => {
-    const ip = newAddress()
-    const ask = (index: number) =>
-      forgot(`somebody${index}@mail.example`, { ip, forwarded: newAddress() })
-    expect(await statusesOf(6, ask)).toEqual([...times(5, 200), 429])
+  it('security 14: ten are tried of forty that come at once over eight challenges', async () => {
+    const member = await registerWithTwoFactor(test, clock)
+    const codes = wrongCodes(member.secret, now(), 40)
+    const challenges: string[] = []
+    for (let made = 0; made < 8; made++) challenges.push(await beginLogin(test, member))
+    const answers = await Promise.all(
+      codes.map((code, index) => answer(challenges[index % 8] ?? '', code)),
+    )
+    const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b)
+    expect(statuses).toEqual([...times(10, 401), ...times(30, 429)])
   })
 
-  it('a new link to verify: ten an hour for an account', async () => {
-    const { cookie, email } = await registerMember(test)
-    const ask = () => post('/api/resend-verification', {}, { cookie })
-    expect(await statusesOf(11, ask)).toEqual([...times(10, 200), 429])
-    const sent = (await test.mails()).filter(({ to }) => to === email)
-    expect(sent).toHaveLength(11)
+  it('counts no right ones', async () => {
+    const member = await registerWithTwoFactor(test, clock)
+    const ask = async () => {
+      advance(30_000)
+      return answer(await beginLogin(test, member), codeAt(member.secret, now()))
+    }
+    expect(await statusesOf(12, ask)).toEqual(times(12, 200))
   })
 
-  it('registering: ten an hour from an IP address', async () => {
-    const ip = newAddress()
-    const ask = (index: number) =>
-      post(
-        '/api/register',
-        { username: `crowd${index}`, email: `crowd${index}@mail.example`, password: PASSWORD },
-        { ip, forwarded: newAddress() },
-      )
-    expect(await statusesOf(11, ask)).toEqual([...times(10, 201), 429])
-    const made = await runSql(test.ctx, `SELECT id FROM users WHERE username LIKE 'crowd%'`)
-    expect(made).toHaveLength(10)
-    advance(60 * MINUTE + 1)
-    expect((await ask(11)).status).toBe(201)
-  })
-})
-
-describe('security 30: guessing tokens', () => {
-  it('of reset and verification links is 429 after ten an hour from an IP address', async () => {
-    const member = await registerMember(test)
-    const mail = (await test.mails()).findLast(({ to }) => to === member.email)
-    const token = linksIn(mail?.text ?? '')[0]
-      ?.split('/')
-      .at(-1)
-    const ip = newAddress()
-    const ask = (index: number) =>
-      index % 2
-        ? post('/api/verify-email', { token: `guess${index}` }, { ip, forwarded: newAddress() })
-        : post(
-            '/api/reset-password',
-            { token: `guess${index}`, password: 'Queen to g7, 2' },
-            { ip },
-          )
-    expect(await statusesOf(11, ask)).toEqual([...times(10, 400), 429])
-    expectLocked(await post('/api/verify-email', { token }, { ip }), 3600)
-    expect((await post('/api/verify-email', { token })).status).toBe(200)
+  it('security 30: guessing the code of a setup is limited, too', async () => {
+    const { cookie } = await registerMember(test)
+    const setup = (await (await post('/api/setup-2fa', {}, { cookie })).json()) as TwoFactorSetup
+    const codes = wrongCodes(setup.secret, now(), 10)
+    const ask = (index: number) => post('/api/verify-2fa', { token: codes[index] }, { cookie })
+    expect(await statusesOf(10, ask)).toEqual(times(10, 400))
+    const token = codeAt(setup.secret, now())
+    expectLocked(await post('/api/verify-2fa', { token }, { cookie }), 900)
   })
 })

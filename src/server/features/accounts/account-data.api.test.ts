@@ -1,0 +1,167 @@
+import type { IncomingMessage } from 'node:http'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addResource, runSql } from '#tests/support/factories.ts'
+import {
+  type Member,
+  registerAdmin,
+  registerMember,
+  sessionCookie,
+} from '#tests/support/members.ts'
+import { dumpTables } from '#tests/support/table-dump.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let test: TestApp
+let resource: number
+
+beforeAll(async () => {
+  test = await startTestApp()
+  resource = await addResource(test.ctx)
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+type Person = Member & { ip: string; avatarUrl: string; userAgent: string }
+
+/** A request of the member from their own address and browser. */
+const send = async (person: Person, method: string, path: string, body?: unknown) => {
+  const headers = {
+    'Content-Type': 'application/json',
+    'User-Agent': person.userAgent,
+    Cookie: person.cookie,
+  }
+  const socket = { remoteAddress: person.ip }
+  const incoming = { socket, headers: {} } as unknown as IncomingMessage
+  const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+  const answer = await test.app.request(path, init, { incoming })
+  expect(answer.status, await answer.clone().text()).toBeLessThan(300)
+  return answer
+}
+
+let made = 0
+
+/** Somebody who has left traces wherever an account can. */
+async function someoneKnown(): Promise<Person> {
+  made++
+  const member = await registerMember(test, { username: `known.person${made}` })
+  const { username } = member
+  const avatarUrl = `https://pictures.example/portrait${made}.png`
+  await runSql(test.ctx, 'UPDATE users SET avatar_url = $1 WHERE id = $2', [avatarUrl, member.id])
+  const details = { ip: `203.0.113.${100 + made}`, avatarUrl, userAgent: `Own Browser ${made}.` }
+  const person = await logIn({ ...member, ...details })
+  const preferences = { bio: `I, ${username}` }
+  await send(person, 'POST', '/api/update-profile', { username, preferences })
+  await send(person, 'POST', `/api/resources/${resource}/comments`, { content: 'Good', rating: 4 })
+  await send(person, 'POST', `/api/resources/${resource}/save`, {})
+  await send(person, 'POST', `/api/resources/${resource}/view`, {})
+  await send(person, 'POST', '/api/forgot-password', { email: person.email })
+  await send(person, 'POST', '/api/setup-2fa', {})
+  await settle()
+  return person
+}
+
+async function logIn(person: Person): Promise<Person> {
+  const { username, password } = person
+  const answer = await send({ ...person, cookie: '' }, 'POST', '/api/login', { username, password })
+  return { ...person, cookie: sessionCookie(answer) }
+}
+
+/** Lets what runs beside the answers come to its end. */
+async function settle() {
+  await test.mails()
+  await test.ctx.views.flush()
+}
+
+const personal = ({ username, email, ip, avatarUrl, userAgent }: Person) => [
+  username,
+  email,
+  ip,
+  avatarUrl,
+  userAgent,
+]
+
+/** Where one of the words still stands. */
+async function tracesOf(words: readonly string[]): Promise<string[]> {
+  const dump = await dumpTables(test.ctx)
+  return Object.entries(dump).flatMap(([table, rows]) =>
+    words
+      .filter((word) => JSON.stringify(rows).toLowerCase().includes(word.toLowerCase()))
+      .map((word) => `${table}: ${word}`),
+  )
+}
+
+describe('GET /api/account/export', () => {
+  it('401 without a login', async () => {
+    expect((await test.get('/api/account/export')).status).toBe(401)
+  })
+
+  it('security 46: is a file with everything held on the user, of nobody else, and no secret', async () => {
+    const [other, member] = [await someoneKnown(), await someoneKnown()]
+    const answer = await send(member, 'GET', '/api/account/export')
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[\w-]+\.json"$/,
+    )
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const text = await answer.text()
+    expect(JSON.parse(text)).toMatchObject({
+      account: { id: member.id, username: member.username, email: member.email },
+      recoveryCodesLeft: 0,
+      comments: [{ resourceId: resource, content: 'Good', rating: 4 }],
+      resources: [{ resourceId: resource, isSaved: true, isViewed: true, viewCount: 1 }],
+    })
+    const copy = JSON.parse(text) as Record<'sessions' | 'securityLog', { ip: string }[]>
+    expect(copy.sessions.map(({ ip }) => ip)).toContain(member.ip)
+    expect(copy.securityLog.map(({ ip }) => ip)).toContain(member.ip)
+    for (const word of [...personal(other), '$argon2']) expect(text).not.toContain(word)
+    const [row] = await runSql<Record<string, string>>(
+      test.ctx,
+      'SELECT reset_password_token, two_factor_secret FROM users WHERE id = $1',
+      [member.id],
+    )
+    expect(Object.values(row ?? {})).toHaveLength(2)
+    for (const secret of Object.values(row ?? {})) expect(text).not.toContain(secret)
+  })
+})
+
+describe('POST /api/delete-account', () => {
+  it('security 46: leaves nothing personal in any table', async () => {
+    const known = await someoneKnown()
+    const admin = await registerAdmin(test)
+    await admin.send('POST', '/api/admin/request-password-reset', { email: known.email })
+    await admin.send('DELETE', `/api/admin/users/${known.id}/sessions`)
+    const member = await logIn(known)
+    await settle()
+    // The search finds what it is to look for.
+    const before = (await tracesOf(personal(member))).join()
+    for (const word of personal(member)) expect(before).toContain(word)
+    await send(member, 'POST', '/api/delete-account', { password: member.password })
+    await settle()
+    expect(await tracesOf(personal(member))).toEqual([])
+    for (const [table, rows] of Object.entries(await dumpTables(test.ctx))) {
+      const owned = rows.filter((row) => row['user_id'] === member.id)
+      expect([table, owned]).toEqual([table, []])
+    }
+    const comments = await (await test.get(`/api/resources/${resource}/comments`)).text()
+    expect(comments).not.toContain(member.username)
+  })
+
+  it('security 46: takes the newsletter with it: the last mail was the last mail', async () => {
+    const member = await registerMember(test)
+    await member.send('POST', '/api/newsletter', { email: member.email })
+    await member.send('POST', '/api/delete-account', { password: member.password })
+    await test.mails()
+    expect(await tracesOf([member.email])).toEqual([])
+  })
+
+  it('security 46: leaves nobody else’s rows touched', async () => {
+    const [member, other] = [await someoneKnown(), await someoneKnown()]
+    const mine = async () => {
+      const dump = await dumpTables(test.ctx)
+      return Object.values(dump).map((rows) =>
+        rows.filter((row) => row['user_id'] === other.id || row['username'] === other.username),
+      )
+    }
+    const before = await mine()
+    expect(before.flat().length).toBeGreaterThan(5)
+    await send(member, 'POST', '/api/delete-account', { password: member.password })
+    expect(await mine()).toEqual(before)
+  })
+})

@@ -1,0 +1,271 @@
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ErrorBody, errorBody } from '#shared/contracts/errors.ts'
+import { API_CALLS, type ApiCall, type Stage } from '#tests/support/api-calls.ts'
+import { runSql } from '#tests/support/factories.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
+import { type Member, PASSWORD, registerMember } from '#tests/support/members.ts'
+import { cloneMember, type Scenery, setScenery, setStage } from '#tests/support/stage.ts'
+import { dumpTables } from '#tests/support/table-dump.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const OURS = 'http://localhost:3000'
+const clock = fakeClock('2026-11-21T09:00:00Z')
+let test: TestApp
+let template: Member
+let scenery: Scenery
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: clock.read })
+  template = await registerMember(test)
+  scenery = await setScenery(test)
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+const named = (calls: readonly ApiCall[]) =>
+  calls.map((call) => ({ name: `${call.method} ${call.path}`, call }))
+const GETS = named(API_CALLS.filter(({ method }) => method === 'GET'))
+const UNSAFE = named(API_CALLS.filter(({ method }) => method !== 'GET'))
+
+/** Somebody who may use the call, and what it acts on. */
+async function stageFor({ rule }: ApiCall) {
+  const asker = await cloneMember(test, template, { isAdmin: rule === 'admin' })
+  return { asker, stage: await setStage(test, scenery, asker) }
+}
+
+const addressOf = ({ at, path }: ApiCall, stage: Stage) => at?.(stage) ?? path
+
+/** What is in the database once everything beside the answers has come to its end. */
+async function state() {
+  await test.mails()
+  await test.ctx.views.flush()
+  return dumpTables(test.ctx)
+}
+
+async function expectRefused(answer: Response, status: number, code: string) {
+  expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code })])
+  expect(answer.headers.getSetCookie()).toEqual([])
+}
+
+describe.each(UNSAFE)('security 37: $name', ({ call }) => {
+  it('403 for what comes from elsewhere, and nothing happens', async () => {
+    const { asker, stage } = await stageFor(call)
+    const before = await state()
+    const sources: Record<string, string>[] = [
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { Origin: 'https://localhost:3000' },
+      { Origin: 'http://localhost:3001' },
+      { Origin: `${OURS}.evil.example` },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
+      { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'same-origin' },
+      { Origin: 'http://localhost:9999', Host: 'evil.example' },
+      { Origin: 'http://evil.example', Host: 'evil.example' },
+    ]
+    for (const from of sources) {
+      const headers = { 'Content-Type': 'application/json', Cookie: asker.cookie, ...from }
+      const init = { method: call.method, headers, body: JSON.stringify(call.body?.() ?? {}) }
+      const answer = await test.app.request(addressOf(call, stage), init)
+      await expectRefused(answer, 403, 'cross_origin')
+    }
+    expect(await state()).toEqual(before)
+  })
+
+  it('GET and HEAD do nothing', async () => {
+    const { asker, stage } = await stageFor(call)
+    const before = await state()
+    for (const method of ['GET', 'HEAD']) {
+      for (const suffix of ['', `?_method=${call.method}`]) {
+        const headers = { Cookie: asker.cookie, 'X-HTTP-Method-Override': call.method }
+        await test.app.request(addressOf(call, stage) + suffix, { method, headers })
+      }
+    }
+    const { audit_log: _, ...after } = await state()
+    expect(after).toEqual({ ...before, audit_log: undefined })
+  })
+})
+
+// A form cannot send DELETE, and nothing reads the body of one.
+describe.each(UNSAFE.filter(({ call }) => call.method !== 'DELETE'))(
+  'security 37: $name',
+  ({ call }) => {
+    it('415 for what a form can send, and nothing happens', async () => {
+      const { asker, stage } = await stageFor(call)
+      const before = await state()
+      const body = new TextEncoder().encode(JSON.stringify(call.body?.() ?? {}))
+      for (const type of [
+        'text/plain',
+        'text/plain; application/json',
+        'application/x-www-form-urlencoded',
+        'multipart/form-data; boundary=x',
+        'application/jsonp',
+        null,
+      ]) {
+        const headers = new Headers({ Cookie: asker.cookie, Origin: OURS })
+        if (type) headers.set('Content-Type', type)
+        const init = { method: call.method, headers, body }
+        const answer = await test.app.request(addressOf(call, stage), init)
+        await expectRefused(answer, 415, 'json_required')
+      }
+      expect(await state()).toEqual(before)
+    })
+  },
+)
+
+describe.each(GETS)('security 37: $name', ({ call }) => {
+  it('changes nothing, but that an export is recorded', async () => {
+    const { asker, stage } = await stageFor(call)
+    const { audit_log: log, ...before } = await state()
+    expect((await asker.get(addressOf(call, stage))).status).toBe(200)
+    const headers = { Cookie: asker.cookie }
+    await test.app.request(addressOf(call, stage), { method: 'HEAD', headers })
+    const { audit_log: logAfter, ...after } = await state()
+    expect(after).toEqual(before)
+    if (call.path !== '/api/account/export') expect(logAfter).toEqual(log)
+  })
+})
+
+describe.each(named(API_CALLS))('security 39: $name', ({ call }) => {
+  /** The catalogue, which is the same for everybody. */
+  const isShared = call.method === 'GET' && call.rule === 'public' && call.path !== '/api/user'
+
+  it(`is ${isShared ? 'the same for everybody' : 'kept by nobody'}, also when refused`, async () => {
+    const { asker, stage } = await stageFor(call)
+    const address = addressOf(call, stage)
+    const answers = [
+      call.method === 'GET' ? test.get(address) : test.send(call.method, address, {}),
+      call.method === 'GET'
+        ? asker.get(address)
+        : asker.send(call.method, address, call.body?.() ?? {}),
+    ]
+    for (const asked of answers) {
+      const { headers } = await asked
+      expect(headers.get('cache-control')).toBe(isShared ? 'no-cache' : 'no-store')
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+      expect(headers.get('access-control-allow-credentials')).toBeNull()
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      if (isShared) expect(headers.getSetCookie()).toEqual([])
+    }
+    if (!isShared) return
+    const [anonymous, member] = await Promise.all([test.get(address), asker.get(address)])
+    expect(await member.text()).toBe(await anonymous.text())
+  })
+})
+
+describe('the picture’s address', () => {
+  const register = (avatarUrl: unknown) => {
+    const username = `pictured${++made}`
+    const email = `${username}@mail.example`
+    return test.send('POST', '/api/register', { username, email, password: PASSWORD, avatarUrl })
+  }
+  let made = 0
+
+  it.each([
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'javascript://https://good.example/%0aalert(1)',
+    'data:image/svg+xml,<svg onload=alert(1)>',
+    'data:text/html;base64,PHNjcmlwdD4=',
+    'vbscript:x',
+    'file:///etc/passwd',
+    'blob:https://good.example/1',
+    '//evil.example/x.png',
+    'https:evil.example',
+    'https://',
+    'https:// /x',
+    'picture.png',
+    'https://good.example/\u0000.png',
+    `https://good.example/${'x'.repeat(2000)}`,
+    5,
+    {},
+  ])('security 40: %j is refused, and no account made', async (avatarUrl) => {
+    const answer = await register(avatarUrl)
+    const { fields } = (await answer.json()) as ErrorBody
+    expect([answer.status, Object.keys(fields ?? {})]).toEqual([400, ['avatarUrl']])
+    const rows = await runSql(test.ctx, 'SELECT id FROM users WHERE username = $1', [
+      `pictured${made}`,
+    ])
+    expect(rows).toEqual([])
+  })
+
+  it.each([
+    ['', null],
+    [null, null],
+    [' https://good.example/x.png?a=1 ', 'https://good.example/x.png?a=1'],
+    ['HTTP://good.example/x.png', 'HTTP://good.example/x.png'],
+  ])('security 40: %j is taken', async (avatarUrl, expected) => {
+    const answer = await register(avatarUrl)
+    expect([answer.status, await answer.json()]).toEqual([
+      201,
+      expect.objectContaining({ avatarUrl: expected }),
+    ])
+  })
+
+  it('security 40: the database itself holds nothing but http(s), in users and comments', async () => {
+    const { owner, comment } = await setStage(test, scenery, await cloneMember(test, template))
+    for (const [table, column, id] of [
+      ['users', 'avatar_url', owner.id],
+      ['comments', 'user_avatar', comment],
+    ] as const) {
+      const statement = `UPDATE ${table} SET ${column} = 'javascript:alert(1)' WHERE id = $1`
+      await expect(runSql(test.ctx, statement, [id]), table).rejects.toThrow(/check constraint/)
+    }
+  })
+})
+
+describe('errors', () => {
+  it('security 45: every refusal is JSON with the id of its request, and no stack', async () => {
+    const ids = new Set<string>()
+    const member = await cloneMember(test, template)
+    const refusals = API_CALLS.filter(({ method }) => method !== 'GET').flatMap((call) => [
+      test.send(
+        call.method,
+        addressOf(call, { ...scenery, owner: member, comment: 1, session: 1 }),
+        '{',
+      ),
+      member.send(call.method, call.path.replace(/\{\w+\}/, 'abc'), '{'),
+    ])
+    let refused = 0
+    for (const asked of refusals) {
+      const answer = await asked
+      if (answer.status < 400) continue
+      refused++
+      const text = await answer.text()
+      const body = JSON.parse(text) as ErrorBody
+      expect(errorBody.strict().parse(body)).toEqual(body)
+      expect(answer.headers.get('x-request-id')).toBe(body.requestId)
+      expect(answer.status).toBeLessThan(500)
+      expect(text).not.toMatch(/node_modules|\.ts:\d|\bat \w+ \(|select |insert into/i)
+      ids.add(body.requestId)
+    }
+    expect(refused).toBeGreaterThan(40)
+    expect(ids.size).toBe(refused)
+  })
+
+  it('security 45: a fault of ours says nothing, and its log no hash, address or password', async () => {
+    const username = 'faulty.one'
+    const body = { username, email: `${username}@mail.example`, password: 'Geheim is 1 word' }
+    const logger = test.ctx.logger
+    const lines: string[] = []
+    Object.assign(logger, {
+      [pino.symbols.streamSym]: { write: (line: string) => lines.push(line) },
+      level: 'info',
+    })
+    await test.ctx.database.pool.query('ALTER TABLE users RENAME TO users_elsewhere')
+    const answer = await test.send('POST', '/api/register', body)
+    await test.ctx.database.pool.query('ALTER TABLE users_elsewhere RENAME TO users')
+    const { requestId, ...said } = (await answer.json()) as ErrorBody
+    expect([answer.status, said]).toEqual([
+      500,
+      { message: 'Something went wrong', code: 'internal' },
+    ])
+    logger.level = 'silent'
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(requestId)
+    for (const secret of ['$argon2', body.email, body.password])
+      expect(lines[0]).not.toContain(secret)
+  })
+})

@@ -1,0 +1,242 @@
+import { TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ChallengeAnswer, type UserView, userView } from '#shared/contracts/accounts.ts'
+import type { RecoveryCodesAnswer, TwoFactorSetup } from '#shared/contracts/two-factor.ts'
+import { API_CALLS } from '#tests/support/api-calls.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
+import { linksIn } from '#tests/support/mailbox.ts'
+import {
+  logInAgain,
+  type Member,
+  registerAdmin,
+  registerMember,
+  withCookieOf,
+} from '#tests/support/members.ts'
+import { cloneMember, type Scenery, setScenery, setStage } from '#tests/support/stage.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { hashToken } from '../auth/tokens.ts'
+
+const NEW_PASSWORD = 'Knight takes g7, check 1'
+const clock = fakeClock('2026-11-21T09:00:00Z')
+
+/** What was answered, and to whom by the session. */
+type Answered = { call: string; status: number; email: string; headers: string; body: string }
+
+let test: TestApp
+let columns: { table: string; column: string }[]
+const answers: Answered[] = []
+const secrets = new Map<string, string>()
+/** Secrets in plain text, with the one call that may answer them. */
+const told = new Map<string, string>()
+const emails = new Set<string>()
+/** Whom an answer without a session is for. */
+let speaker = ''
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: clock.read })
+  const { rows } = await test.ctx.database.pool.query<{ table: string; column: string }>(
+    `SELECT table_name AS table, column_name AS column FROM information_schema.columns
+     WHERE table_schema = 'public' AND data_type = 'text'
+       AND column_name ~ 'password|token|secret|hash|sealed'`,
+  )
+  columns = rows
+  listenIn()
+  const scenery = await setScenery(test)
+  await askEverything(scenery)
+  await askEachCall(scenery)
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+/** From here on every answer is kept, with the secrets of that moment. */
+function listenIn() {
+  const { request } = test.app
+  test.app.request = async (input, init, ...more) => {
+    const { Cookie = '' } = (init?.headers ?? {}) as Record<string, string>
+    const email = (await emailOf(Cookie)) ?? speaker
+    await gatherSecrets()
+    const answer = await request(input, init, ...more)
+    await gatherSecrets()
+    const sent = [...answer.headers].filter(([name]) => name !== 'set-cookie')
+    answers.push({
+      call: `${init?.method ?? 'GET'} ${input instanceof Request ? input.url : input}`,
+      status: answer.status,
+      email,
+      headers: JSON.stringify(sent),
+      body: await answer.clone().text(),
+    })
+    return answer
+  }
+}
+
+async function emailOf(cookie: string): Promise<string | null> {
+  const token = /^session=(.+)$/.exec(cookie)?.[1] ?? ''
+  if (token) secrets.set(token, 'session token')
+  const { rows } = await test.ctx.database.pool.query<{ email: string }>(
+    'SELECT email FROM users JOIN sessions ON user_id = users.id WHERE token_hash = $1',
+    [hashToken(token)],
+  )
+  return rows[0]?.email ?? null
+}
+
+async function gatherSecrets() {
+  const { pool } = test.ctx.database
+  for (const { table, column } of columns) {
+    const { rows } = await pool.query<{ secret: string }>(
+      `SELECT "${column}" AS secret FROM "${table}" WHERE "${column}" IS NOT NULL`,
+    )
+    for (const { secret } of rows) secrets.set(secret, `${table}.${column}`)
+  }
+  const { rows } = await pool.query<{ email: string }>('SELECT email FROM users')
+  for (const { email } of rows) emails.add(email)
+}
+
+/** The token of the last mail; no answer may show it. */
+async function mailedToken(email: string): Promise<string> {
+  const mails = (await test.mails()).filter(({ to }) => to === email)
+  const token =
+    linksIn(mails.at(-1)?.text ?? '')[0]
+      ?.split('/')
+      .at(-1) ?? ''
+  expect(token).toHaveLength(43)
+  secrets.set(token, 'mailed token')
+  return token
+}
+
+async function okay(asked: Promise<Response>): Promise<Response> {
+  const answer = await asked
+  expect(answer.status, await answer.clone().text()).toBeLessThan(300)
+  return answer
+}
+
+/** An account's whole life, with every secret there is. */
+async function askEverything({ resource }: Scenery) {
+  const [other, admin] = [await registerMember(test), await registerAdmin(test)]
+  let member = await registerMember(test)
+  speaker = member.email
+  await okay(test.send('POST', '/api/verify-email', { token: await mailedToken(member.email) }))
+  for (const each of [member, other]) {
+    await okay(each.send('POST', `/api/resources/${resource}/comments`, { content: 'Good' }))
+    await okay(each.send('POST', `/api/resources/${resource}/save`))
+  }
+  await logInAgain(test, member)
+  member = await switchOn(member)
+  await withSecondFactor(member)
+  await okay(test.send('POST', '/api/forgot-password', { email: member.email }))
+  const token = await mailedToken(member.email)
+  for (const path of ['/api/user', '/api/account/export', '/api/sessions', '/api/recovery-codes'])
+    await okay(member.get(path))
+  await okay(member.send('POST', '/api/disable-2fa', { password: member.password }))
+  await okay(test.send('POST', '/api/reset-password', { token, password: NEW_PASSWORD }))
+  member = await logInAgain(test, { ...member, password: NEW_PASSWORD })
+  const change = { currentPassword: NEW_PASSWORD, newPassword: 'Bishop takes h7, check 1' }
+  const changed = await okay(member.send('POST', '/api/change-password', change))
+  member = withCookieOf(test, { ...member, password: change.newPassword }, changed)
+  await okay(admin.send('POST', '/api/admin/request-password-reset', { email: other.email }))
+  await mailedToken(other.email)
+  await admin.send('POST', '/api/admin/update-email', { email: other.email })
+  await okay(admin.send('DELETE', `/api/admin/users/${other.id}/sessions`))
+  for (const each of [member, admin, test]) await each.get(`/api/resources/${resource}/comments`)
+  await okay(member.send('POST', '/api/delete-account', { password: member.password }))
+}
+
+async function switchOn(member: Member): Promise<Member> {
+  const setup = await okay(member.send('POST', '/api/setup-2fa'))
+  const { secret } = (await setup.json()) as TwoFactorSetup
+  told.set(secret, 'POST /api/setup-2fa')
+  totpSecret = secret
+  const enabled = await okay(member.send('POST', '/api/verify-2fa', { token: code() }))
+  const { recoveryCodes } = (await enabled.clone().json()) as RecoveryCodesAnswer
+  for (const each of recoveryCodes) told.set(each, 'POST /api/verify-2fa')
+  const renewed = withCookieOf(test, member, enabled)
+  const { password } = renewed
+  const codes = await okay(renewed.send('POST', '/api/recovery-codes', { password }))
+  for (const each of ((await codes.json()) as RecoveryCodesAnswer).recoveryCodes)
+    told.set(each, 'POST /api/recovery-codes')
+  return renewed
+}
+
+let totpSecret = ''
+const code = () => new TOTP({ secret: totpSecret }).generate({ timestamp: clock.read().getTime() })
+
+async function withSecondFactor({ username, password }: Member) {
+  const asked = await okay(test.send('POST', '/api/login', { username, password }))
+  const { tfaToken } = (await asked.json()) as ChallengeAnswer
+  told.set(tfaToken, 'POST /api/login')
+  await test.send('POST', '/api/verify-login-2fa', { token: '000000', tfaToken })
+  clock.advance(60_000)
+  await okay(test.send('POST', '/api/verify-login-2fa', { token: code(), tfaToken }))
+}
+
+/** Every route there is, for everybody: right, and with a body that is refused. */
+async function askEachCall(scenery: Scenery) {
+  const template = await registerMember(test)
+  for (const { method, path, at, body } of API_CALLS) {
+    const owner = await cloneMember(test, template)
+    const stage = await setStage(test, scenery, owner)
+    const admin = await cloneMember(test, template, { isAdmin: true })
+    const address = at?.(stage) ?? path
+    speaker = owner.email
+    for (const asker of [test, admin, await cloneMember(test, template), owner]) {
+      if (method === 'GET') await asker.get(address)
+      else {
+        await asker.send(method, address, { email: template.email, username: template.username })
+        await asker.send(method, address, body?.() ?? {})
+      }
+    }
+  }
+}
+
+describe('security 36: of every route, for members, admins and nobody', () => {
+  it('enough was asked, and there is enough to find', () => {
+    expect(answers.length).toBeGreaterThan(300)
+    expect(new Set(answers.map(({ status }) => status))).toContain(200)
+    const places = new Set(secrets.values())
+    for (const { table, column } of columns.filter((each) => each.table !== 'mail_queue'))
+      expect([...places]).toContain(`${table}.${column}`)
+    expect([...places]).toEqual(expect.arrayContaining(['session token', 'mailed token']))
+    expect(told.size).toBe(1 + 20 + 1)
+    expect(emails.size).toBeGreaterThan(100)
+  })
+
+  it('no answer has a password’s hash, or any token, hash or secret of the database', () => {
+    const found = answers.flatMap(({ call, headers, body }) =>
+      [...secrets]
+        .filter(([secret]) => body.includes(secret) || headers.includes(secret))
+        .map(([, place]) => `${call}: ${place}`),
+    )
+    expect(found).toEqual([])
+    expect(answers.filter(({ body, headers }) => /\$argon2/.test(body + headers))).toEqual([])
+  })
+
+  it('what is shown once is in that one answer, and in no header', () => {
+    for (const [secret, place] of told) {
+      const calls = answers.filter(({ body }) => body.includes(secret)).map(({ call }) => call)
+      expect(calls).toEqual([place])
+      expect(answers.some(({ headers }) => headers.includes(secret))).toBe(false)
+    }
+  })
+
+  it('no answer has the address of anybody but who asks', () => {
+    const found = answers.flatMap(({ call, email, headers, body }) =>
+      [...emails]
+        .filter((each) => each !== email && `${body}${headers}`.includes(each))
+        .map((each) => `${call} as ${email}: ${each}`),
+    )
+    // Changing or proving an address answers the account that it has become.
+    const own = /^POST \/api\/(?:register|admin\/update-email)/
+    expect(found.filter((each) => !own.test(each))).toEqual([])
+    for (const { call, body, status } of answers)
+      if (own.test(call) && status < 300) expect(body.match(/"[^"]+@[^"]+"/g)).toHaveLength(1)
+  })
+
+  it('a user is shown with the fields of the contract, and no others', () => {
+    const shown = answers.filter(({ body }) => /"isAdmin": ?(?:true|false)/.test(body))
+    const check = shown.filter(({ call }) => call === 'GET /api/admin/check')
+    expect(shown.length).toBeGreaterThan(20)
+    for (const { call, body } of shown.filter((each) => !check.includes(each))) {
+      const parsed = JSON.parse(body) as UserView | { account: UserView }
+      const user = 'account' in parsed ? parsed.account : parsed
+      expect(Object.keys(user).toSorted(), call).toEqual(Object.keys(userView.shape).toSorted())
+    }
+  })
+})
