@@ -124,7 +124,7 @@ describe('pages', () => {
       () =>
         new Response(null, { status: 307, headers: { Location: '/auth', 'Set-Cookie': 'x=1' } }),
     )
-    const response = await pages.get('/settings')
+    const response = await pages.get('/books')
     expect([
       response.status,
       response.headers.get('location'),

@@ -1,6 +1,6 @@
 import type { Member } from './members.ts'
 
-export type Rule = 'public' | 'member' | 'admin'
+type Rule = 'public' | 'member' | 'admin'
 
 /** What the calls act on: comment and session are the owner's. */
 export type Stage = {
