@@ -12,7 +12,10 @@ export const paths = {
   source: (source: string) => `/source/${encodeURIComponent(source)}`,
   savedResources: () => '/saved-resources',
   settings: (tab?: 'security') => (tab ? `/settings?tab=${tab}` : '/settings'),
-  admin: () => '/admin',
+  admin: (search = '') => `/admin${search}`,
+  adminAdditional: () => '/admin/additional-resources',
+  adminFilters: (search = '') => `/admin/filter-manager${search}`,
+  adminAudit: () => '/admin/audit',
   adminSettings: (tab?: '2fa' | 'password') =>
     tab ? `/admin/settings?tab=${tab}` : '/admin/settings',
   help: () => '/help',

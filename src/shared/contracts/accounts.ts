@@ -232,6 +232,36 @@ export const updateEmailInput = z.object({
 
 export const adminCheck = z.object({ isAdmin: z.boolean() })
 
+/** GET /api/admin/users */
+export const adminUsersQuery = z.object({
+  /** Part of a user name or e-mail address, case aside. */
+  query: z
+    .string({ error: 'must be given once' })
+    .trim()
+    .max(100, 'must be at most 100 characters')
+    .regex(/^[^\0]*$/, 'must not contain control characters')
+    .default(''),
+  limit: z
+    .string({ error: 'must be given once' })
+    .regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100')
+    .transform(Number)
+    .default(10),
+})
+
+/** What an admin may know of an account: never a secret, never a hash. */
+export const adminUserView = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  createdAt: z.string(),
+  lastLogin: z.string().nullable(),
+  /** Open sessions. */
+  sessions: z.int(),
+})
+export type AdminUserView = z.infer<typeof adminUserView>
+
 /** An answer that is only a sentence for the person. */
 export const messageAnswer = z.object({ message: z.string() })
 export type MessageAnswer = z.infer<typeof messageAnswer>

@@ -1,5 +1,15 @@
 import { z } from 'zod'
 import { ADDITIONAL_CATEGORIES } from '../domain/catalogue.ts'
+import {
+  optionalLine,
+  optionalUrl,
+  orderNumber,
+  requiredLine,
+  requiredText,
+  requiredUrl,
+} from './text-fields.ts'
+
+const DEFAULT_LINK_TEXT = 'Visit Website'
 
 export const additionalResourceView = z.object({
   id: z.number().int(),
@@ -21,3 +31,29 @@ export const additionalResourcesQuery = z.object({
     .enum(ADDITIONAL_CATEGORIES, { error: `must be one of ${ADDITIONAL_CATEGORIES.join(', ')}` })
     .optional(),
 })
+
+/** Without defaults: a partial update must not reset what it does not name. */
+const fields = {
+  category: z.enum(ADDITIONAL_CATEGORIES, {
+    error: `Category must be one of ${ADDITIONAL_CATEGORIES.join(', ')}`,
+  }),
+  title: requiredLine('Title', 200),
+  description: requiredText('Description', 5000),
+  imageUrl: optionalUrl('Image URL'),
+  linkUrl: requiredUrl('Link URL'),
+  linkText: optionalLine('Link text', 60).transform((text) => text ?? DEFAULT_LINK_TEXT),
+  order: orderNumber.transform((order) => order ?? 0),
+  isActive: z.boolean({ error: 'Active must be true or false' }),
+}
+
+/** The body of POST /api/admin/additional-resources. */
+export const additionalInput = z.object({
+  ...fields,
+  category: fields.category.default('play'),
+  isActive: fields.isActive.default(true),
+})
+export type AdditionalInput = z.infer<typeof additionalInput>
+
+/** The body of PUT /api/admin/additional-resources/{id}: only what is named changes. */
+export const additionalPatch = z.object(fields).partial()
+export type AdditionalPatch = z.infer<typeof additionalPatch>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_INTEGER, optionalText, orderNumber, withoutControls } from './text-fields.ts'
 
 const ordered = {
   description: z.string().nullable(),
@@ -53,3 +54,77 @@ export const filterOptionsView = z.object({
   ),
 })
 export type FilterOptionsView = z.infer<typeof filterOptionsView>
+
+/** Spec §5: one message for whatever a form of the filter manager lacks. */
+const CATEGORY_MISSING = 'Category name is required'
+const SUBCATEGORY_MISSING = 'Name, pattern, and parent category are required'
+const OPENING_MISSING = 'Name and category are required'
+
+const name = (missing: string) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : (value ?? '')),
+    withoutControls('Name', 200).min(1, missing),
+  )
+
+const id = (missing: string) => z.int({ error: missing }).min(1, missing).max(MAX_INTEGER, missing)
+
+/** A move pattern such as '1.e4 c5 2.Nf3'; whether its moves are legal is checked beside. */
+const pattern = (value: unknown) =>
+  typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : (value ?? '')
+
+const MAX_PATTERN = 1000
+const description = optionalText('Description', 2000)
+
+const categoryFields = { name: name(CATEGORY_MISSING), description, order: orderNumber }
+export const openingCategoryInput = z.object(categoryFields)
+export type OpeningCategoryInput = z.infer<typeof openingCategoryInput>
+export const openingCategoryPatch = openingCategoryInput.partial()
+export type OpeningCategoryPatch = z.infer<typeof openingCategoryPatch>
+
+export const openingSubcategoryInput = z.object({
+  name: name(SUBCATEGORY_MISSING),
+  categoryId: id(SUBCATEGORY_MISSING),
+  openingPattern: z.preprocess(
+    pattern,
+    withoutControls('Pattern', MAX_PATTERN).min(1, SUBCATEGORY_MISSING),
+  ),
+  description,
+  order: orderNumber,
+})
+export type OpeningSubcategoryInput = z.infer<typeof openingSubcategoryInput>
+export const openingSubcategoryPatch = openingSubcategoryInput.partial()
+export type OpeningSubcategoryPatch = z.infer<typeof openingSubcategoryPatch>
+
+export const openingInput = z.object({
+  name: name(OPENING_MISSING),
+  categoryId: id(OPENING_MISSING),
+  /** Absent and null alike: the opening is the category's own. */
+  subcategoryId: id('Subcategory must be one of the list').nullable().default(null),
+  openingPattern: z.preprocess(
+    (value) => pattern(value) || null,
+    withoutControls('Pattern', MAX_PATTERN).nullable(),
+  ),
+  description,
+  order: orderNumber,
+})
+export type OpeningInput = z.infer<typeof openingInput>
+
+/** Changing the category clears the subcategory, unless the body names one of the new category. */
+export const openingPatch = openingInput
+  .extend({ subcategoryId: id('Subcategory must be one of the list').nullable() })
+  .partial()
+export type OpeningPatch = z.infer<typeof openingPatch>
+
+/** Why a move pattern is refused, by whoever has the rules at hand. */
+export const ILLEGAL_PATTERN =
+  'The pattern must be legal moves from the starting position, such as 1.e4 c5'
+
+/** GET /api/admin/opening-usage: what depends on each opening. */
+export const openingUsageView = z.object({
+  openingId: z.int(),
+  resources: z.int(),
+  /** Of these, without a price or for nothing. */
+  free: z.int(),
+  kids: z.int(),
+})
+export type OpeningUsageView = z.infer<typeof openingUsageView>

@@ -1,4 +1,5 @@
-import { MAX_URL_LENGTH, type ResourceInput, resourceInput } from '../contracts/resource-input.ts'
+import { type ResourceInput, resourceInput } from '../contracts/resource-input.ts'
+import { MAX_URL_LENGTH } from '../contracts/text-fields.ts'
 import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from './catalogue.ts'
 import { withoutFormulaGuard } from './formula-guard.ts'
 

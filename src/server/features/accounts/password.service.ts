@@ -1,5 +1,5 @@
 import { type MessageAnswer, WRONG_PASSWORD } from '#shared/contracts/accounts.ts'
-import type { AuditAction } from '../../auth/audit-log.ts'
+import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import { recordAudit } from '../../auth/audit-log.ts'
 import { hashPassword, verifyPassword } from '../../auth/passwords.ts'
 import { hashToken, newToken } from '../../auth/tokens.ts'

@@ -14,7 +14,7 @@ import { provePassword } from './password.service.ts'
 import { nameTaken } from './registration.service.ts'
 import { listSessions, type Viewer } from './sessions.service.ts'
 import { countRecoveryCodes } from './two-factor.queries.ts'
-import { deleteUser, otherAdminExists, renameUser, type UserRow } from './users.queries.ts'
+import { deleteUser, lockAdmins, renameUser, type UserRow } from './users.queries.ts'
 
 /** Name and preferences, and nothing else of the account (check 29). */
 export async function updateProfile(
@@ -72,11 +72,11 @@ export async function deleteAccount(
   { password, ip }: { password: string; ip: string },
 ): Promise<void> {
   await provePassword(ctx, user, { password, ip, field: 'password' })
-  if (user.isAdmin && !(await otherAdminExists(ctx.db, user.id))) {
-    const message = 'You are the only admin. Make somebody else an admin first.'
-    throw new AppError(409, 'last_admin', message)
-  }
   await ctx.db.transaction(async (tx) => {
+    if (user.isAdmin && (await lockAdmins(tx)).every((id) => id === user.id)) {
+      const message = 'You are the only admin. Make somebody else an admin first.'
+      throw new AppError(409, 'last_admin', message)
+    }
     await forgetAuthor(tx, user.id)
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'account_deleted' })
     await forgetInAuditLog(tx, user.id)

@@ -11,13 +11,15 @@ export async function adminExists(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-export async function otherAdminExists(db: Db, userId: number): Promise<boolean> {
+/** In a transaction: until its end no admin leaves, so that of two at the same moment one stays. */
+export async function lockAdmins(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.isAdmin, true), sql`${users.id} <> ${userId}`))
-    .limit(1)
-  return rows.length > 0
+    .where(eq(users.isAdmin, true))
+    .orderBy(users.id)
+    .for('no key update')
+  return rows.map(({ id }) => id)
 }
 
 /** Null when the username or e-mail is taken. `password` is the hash. */

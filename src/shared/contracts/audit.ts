@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { AUDIT_ACTION_NAMES } from '../domain/audit-actions.ts'
+
+const day = z
+  .string({ error: 'must be given once' })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day as YYYY-MM-DD')
+  .refine((value) => !Number.isNaN(Date.parse(value)), 'must be a day as YYYY-MM-DD')
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string({ error: 'must be given once' })
+    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, {
+      message: `must be a whole number from ${min} to ${max}`,
+    })
+
+/** GET /api/admin/audit: newest first. */
+export const auditQuery = z.object({
+  /** Part of a user name or e-mail address: who did it, or to whom it was done. */
+  person: z
+    .string({ error: 'must be given once' })
+    .trim()
+    .max(100, 'must be at most 100 characters')
+    .regex(/^[^\0]*$/, 'must not contain control characters')
+    .default(''),
+  action: z.enum(AUDIT_ACTION_NAMES, { error: 'must be an action of the audit log' }).optional(),
+  /** Days in UTC, both included. */
+  from: day.optional(),
+  to: day.optional(),
+  limit: wholeNumber(1, 100).default(25),
+  offset: wholeNumber(0, 2_147_483_647).default(0),
+})
+export type AuditQuery = z.infer<typeof auditQuery>
+
+const person = z.object({ id: z.int(), username: z.string() })
+
+export const auditEntryView = z.object({
+  id: z.int(),
+  at: z.string(),
+  action: z.string(),
+  /** Null: nobody known, or an account that was deleted. */
+  user: person.nullable(),
+  /** To whom an admin did it. */
+  forUser: person.nullable(),
+  ip: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+})
+export type AuditEntryView = z.infer<typeof auditEntryView>

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+
+/** Fields that several bodies have in common, each with its messages. */
+
+export const MAX_URL_LENGTH = 2000
+export const MAX_INTEGER = 2_147_483_647
+
+/** PostgreSQL refuses the first, terminals and feeds choke on the rest. */
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
+
+export const withoutControls = (name: string, max: number) =>
+  z
+    .string({ error: `${name} must be text` })
+    .max(max, `${name} must be at most ${max} characters`)
+    .refine((value) => !CONTROL.test(value), `${name} must not contain control characters`)
+
+export const oneLine = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value
+
+const manyLines = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/\r\n?/g, '\n').trim() : value
+
+export const isBlank = (value: unknown): boolean =>
+  value === undefined || value === null || value === ''
+
+const required = (name: string, max: number, tidy: (value: unknown) => unknown, missing: string) =>
+  z.preprocess((value) => tidy(value) ?? '', withoutControls(name, max).min(1, missing))
+
+export const requiredLine = (name: string, max: number, missing = `${name} is required`) =>
+  required(name, max, oneLine, missing)
+
+export const requiredText = (name: string, max: number, missing = `${name} is required`) =>
+  required(name, max, manyLines, missing)
+
+/** Absent, null and blank are null; a number is taken as its text. */
+export const optionalLine = (name: string, max: number) =>
+  z.preprocess((value) => {
+    const text = oneLine(typeof value === 'number' ? String(value) : value)
+    return isBlank(text) ? null : text
+  }, withoutControls(name, max).nullable())
+
+/** As `optionalLine`, with its line breaks. */
+export const optionalText = (name: string, max: number) =>
+  z.preprocess((value) => {
+    const text = manyLines(value)
+    return isBlank(text) ? null : text
+  }, withoutControls(name, max).nullable())
+
+export const choice = <const Values extends readonly [string, ...string[]]>(
+  name: string,
+  values: Values,
+) =>
+  z.enum(values, {
+    error: ({ input }) =>
+      isBlank(input) ? `${name} is required` : `${name} must be one of ${values.join(', ')}`,
+  })
+
+/** The unique index cannot take more than 2,704 bytes, so the encoded form is measured as well. */
+const webAddress = (name: string) =>
+  withoutControls(name, MAX_URL_LENGTH).refine(
+    (value) =>
+      value === '' ||
+      (/^https?:\/\/\S+$/i.test(value) &&
+        URL.canParse(value) &&
+        new URL(value).href.length <= MAX_URL_LENGTH),
+    `${name} must be a web address that starts with http:// or https://`,
+  )
+
+export const requiredUrl = (name: string) =>
+  z.preprocess((value) => oneLine(value) ?? '', webAddress(name).min(1, `${name} is required`))
+
+export const optionalUrl = (name: string) =>
+  z.preprocess(
+    (value) => (isBlank(oneLine(value)) ? null : oneLine(value)),
+    webAddress(name).nullable(),
+  )
+
+/** Numbers and numeric texts; anything else is NaN. */
+export function toNumber(value: unknown): number {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
+}
+
+/** Blank is null, a non-number 0 (spec §5), anything else is rounded to a whole number. */
+export const wholeNumber = (name: string, max: number, range: string) => {
+  const outside = `${name} must be a number ${range}`
+  return z.preprocess(
+    (value) => {
+      if (isBlank(oneLine(value))) return null
+      const number = toNumber(value)
+      return Number.isNaN(number) ? 0 : Math.round(number)
+    },
+    z.int({ error: outside }).min(0, outside).max(max, outside).nullable(),
+  )
+}
+
+/** A place in an order: lower comes first, null comes last. */
+export const orderNumber = wholeNumber('Order', MAX_INTEGER, `from 0 to ${MAX_INTEGER}`)
