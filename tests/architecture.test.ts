@@ -12,7 +12,7 @@ const ALIASES: Record<string, string> = {
   '#tests/': 'tests/',
 }
 const GENERATED = ['src/client/routeTree.gen.ts']
-const BASE_FEATURES = ['seo', 'toasts', 'events', 'session', 'saved', 'kids-mode', 'theme']
+const BASE_FEATURES = ['seo', 'toasts', 'events', 'session', 'saved', 'kids-mode', 'theme', 'forms']
 
 type Source = { path: string; text: string; imports: string[] }
 

@@ -12,6 +12,7 @@ import { Route as rootRouteImport } from './root.tsx'
 import { Route as layoutsSiteLayoutRouteImport } from './layouts/site-layout.tsx'
 import { Route as pagesHomeHomePageRouteImport } from './pages/home/home-page.tsx'
 import { Route as pagesInfoAboutPageRouteImport } from './pages/info/about-page.tsx'
+import { Route as pagesAdminAdminPageRouteImport } from './pages/admin/admin-page.tsx'
 import { Route as pagesInfoAffiliateDisclosurePageRouteImport } from './pages/info/affiliate-disclosure-page.tsx'
 import { Route as pagesAuthAuthPageRouteImport } from './pages/auth/auth-page.tsx'
 import { Route as pagesInfoContactPageRouteImport } from './pages/info/contact-page.tsx'
@@ -28,6 +29,10 @@ import { Route as pagesAuthSetupTwoFactorPageRouteImport } from './pages/auth/se
 import { Route as pagesInfoTermsPageRouteImport } from './pages/info/terms-page.tsx'
 import { Route as pagesAuthVerifyEmailPageRouteImport } from './pages/auth/verify-email-page.tsx'
 import { Route as pagesAuthVerifyLoginPageRouteImport } from './pages/auth/verify-login-page.tsx'
+import { Route as pagesAdminAdditionalPageRouteImport } from './pages/admin/additional-page.tsx'
+import { Route as pagesAdminAuditPageRouteImport } from './pages/admin/audit-page.tsx'
+import { Route as pagesAdminFilterManagerPageRouteImport } from './pages/admin/filter-manager-page.tsx'
+import { Route as pagesAdminAdminSettingsPageRouteImport } from './pages/admin/admin-settings-page.tsx'
 import { Route as pagesListsCategoryPageRouteImport } from './pages/lists/category-page.tsx'
 import { Route as pagesResourceResourcePageRouteImport } from './pages/resource/resource-page.tsx'
 import { Route as pagesListsSourcePageRouteImport } from './pages/lists/source-page.tsx'
@@ -46,6 +51,11 @@ const pagesHomeHomePageRoute = pagesHomeHomePageRouteImport.update({
 const pagesInfoAboutPageRoute = pagesInfoAboutPageRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => layoutsSiteLayoutRoute,
+} as any)
+const pagesAdminAdminPageRoute = pagesAdminAdminPageRouteImport.update({
+  id: '/admin',
+  path: '/admin',
   getParentRoute: () => layoutsSiteLayoutRoute,
 } as any)
 const pagesInfoAffiliateDisclosurePageRoute =
@@ -135,6 +145,29 @@ const pagesAuthVerifyLoginPageRoute =
     path: '/verify-login-2fa',
     getParentRoute: () => layoutsSiteLayoutRoute,
   } as any)
+const pagesAdminAdditionalPageRoute =
+  pagesAdminAdditionalPageRouteImport.update({
+    id: '/admin/additional-resources',
+    path: '/admin/additional-resources',
+    getParentRoute: () => layoutsSiteLayoutRoute,
+  } as any)
+const pagesAdminAuditPageRoute = pagesAdminAuditPageRouteImport.update({
+  id: '/admin/audit',
+  path: '/admin/audit',
+  getParentRoute: () => layoutsSiteLayoutRoute,
+} as any)
+const pagesAdminFilterManagerPageRoute =
+  pagesAdminFilterManagerPageRouteImport.update({
+    id: '/admin/filter-manager',
+    path: '/admin/filter-manager',
+    getParentRoute: () => layoutsSiteLayoutRoute,
+  } as any)
+const pagesAdminAdminSettingsPageRoute =
+  pagesAdminAdminSettingsPageRouteImport.update({
+    id: '/admin/settings',
+    path: '/admin/settings',
+    getParentRoute: () => layoutsSiteLayoutRoute,
+  } as any)
 const pagesListsCategoryPageRoute = pagesListsCategoryPageRouteImport.update({
   id: '/category/$type',
   path: '/category/$type',
@@ -167,6 +200,7 @@ const pagesAuthVerifyEmailTokenPageRoute =
 export interface FileRoutesByFullPath {
   '/': typeof pagesHomeHomePageRoute
   '/about': typeof pagesInfoAboutPageRoute
+  '/admin': typeof pagesAdminAdminPageRoute
   '/affiliate-disclosure': typeof pagesInfoAffiliateDisclosurePageRoute
   '/auth': typeof pagesAuthAuthPageRoute
   '/contact': typeof pagesInfoContactPageRoute
@@ -183,6 +217,10 @@ export interface FileRoutesByFullPath {
   '/terms': typeof pagesInfoTermsPageRoute
   '/verify-email': typeof pagesAuthVerifyEmailPageRoute
   '/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
+  '/admin/additional-resources': typeof pagesAdminAdditionalPageRoute
+  '/admin/audit': typeof pagesAdminAuditPageRoute
+  '/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
+  '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
   '/source/$source': typeof pagesListsSourcePageRoute
@@ -192,6 +230,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof pagesHomeHomePageRoute
   '/about': typeof pagesInfoAboutPageRoute
+  '/admin': typeof pagesAdminAdminPageRoute
   '/affiliate-disclosure': typeof pagesInfoAffiliateDisclosurePageRoute
   '/auth': typeof pagesAuthAuthPageRoute
   '/contact': typeof pagesInfoContactPageRoute
@@ -208,6 +247,10 @@ export interface FileRoutesByTo {
   '/terms': typeof pagesInfoTermsPageRoute
   '/verify-email': typeof pagesAuthVerifyEmailPageRoute
   '/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
+  '/admin/additional-resources': typeof pagesAdminAdditionalPageRoute
+  '/admin/audit': typeof pagesAdminAuditPageRoute
+  '/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
+  '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
   '/source/$source': typeof pagesListsSourcePageRoute
@@ -219,6 +262,7 @@ export interface FileRoutesById {
   '/_catalogue': typeof layoutsSiteLayoutRouteWithChildren
   '/_catalogue/': typeof pagesHomeHomePageRoute
   '/_catalogue/about': typeof pagesInfoAboutPageRoute
+  '/_catalogue/admin': typeof pagesAdminAdminPageRoute
   '/_catalogue/affiliate-disclosure': typeof pagesInfoAffiliateDisclosurePageRoute
   '/_catalogue/auth': typeof pagesAuthAuthPageRoute
   '/_catalogue/contact': typeof pagesInfoContactPageRoute
@@ -235,6 +279,10 @@ export interface FileRoutesById {
   '/_catalogue/terms': typeof pagesInfoTermsPageRoute
   '/_catalogue/verify-email': typeof pagesAuthVerifyEmailPageRoute
   '/_catalogue/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
+  '/_catalogue/admin/additional-resources': typeof pagesAdminAdditionalPageRoute
+  '/_catalogue/admin/audit': typeof pagesAdminAuditPageRoute
+  '/_catalogue/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
+  '/_catalogue/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/_catalogue/category/$type': typeof pagesListsCategoryPageRoute
   '/_catalogue/resource/$id': typeof pagesResourceResourcePageRoute
   '/_catalogue/source/$source': typeof pagesListsSourcePageRoute
@@ -246,6 +294,7 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/about'
+    | '/admin'
     | '/affiliate-disclosure'
     | '/auth'
     | '/contact'
@@ -262,6 +311,10 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/verify-login-2fa'
+    | '/admin/additional-resources'
+    | '/admin/audit'
+    | '/admin/filter-manager'
+    | '/admin/settings'
     | '/category/$type'
     | '/resource/$id'
     | '/source/$source'
@@ -271,6 +324,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/about'
+    | '/admin'
     | '/affiliate-disclosure'
     | '/auth'
     | '/contact'
@@ -287,6 +341,10 @@ export interface FileRouteTypes {
     | '/terms'
     | '/verify-email'
     | '/verify-login-2fa'
+    | '/admin/additional-resources'
+    | '/admin/audit'
+    | '/admin/filter-manager'
+    | '/admin/settings'
     | '/category/$type'
     | '/resource/$id'
     | '/source/$source'
@@ -297,6 +355,7 @@ export interface FileRouteTypes {
     | '/_catalogue'
     | '/_catalogue/'
     | '/_catalogue/about'
+    | '/_catalogue/admin'
     | '/_catalogue/affiliate-disclosure'
     | '/_catalogue/auth'
     | '/_catalogue/contact'
@@ -313,6 +372,10 @@ export interface FileRouteTypes {
     | '/_catalogue/terms'
     | '/_catalogue/verify-email'
     | '/_catalogue/verify-login-2fa'
+    | '/_catalogue/admin/additional-resources'
+    | '/_catalogue/admin/audit'
+    | '/_catalogue/admin/filter-manager'
+    | '/_catalogue/admin/settings'
     | '/_catalogue/category/$type'
     | '/_catalogue/resource/$id'
     | '/_catalogue/source/$source'
@@ -345,6 +408,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof pagesInfoAboutPageRouteImport
+      parentRoute: typeof layoutsSiteLayoutRoute
+    }
+    '/_catalogue/admin': {
+      id: '/_catalogue/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof pagesAdminAdminPageRouteImport
       parentRoute: typeof layoutsSiteLayoutRoute
     }
     '/_catalogue/affiliate-disclosure': {
@@ -459,6 +529,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesAuthVerifyLoginPageRouteImport
       parentRoute: typeof layoutsSiteLayoutRoute
     }
+    '/_catalogue/admin/additional-resources': {
+      id: '/_catalogue/admin/additional-resources'
+      path: '/admin/additional-resources'
+      fullPath: '/admin/additional-resources'
+      preLoaderRoute: typeof pagesAdminAdditionalPageRouteImport
+      parentRoute: typeof layoutsSiteLayoutRoute
+    }
+    '/_catalogue/admin/audit': {
+      id: '/_catalogue/admin/audit'
+      path: '/admin/audit'
+      fullPath: '/admin/audit'
+      preLoaderRoute: typeof pagesAdminAuditPageRouteImport
+      parentRoute: typeof layoutsSiteLayoutRoute
+    }
+    '/_catalogue/admin/filter-manager': {
+      id: '/_catalogue/admin/filter-manager'
+      path: '/admin/filter-manager'
+      fullPath: '/admin/filter-manager'
+      preLoaderRoute: typeof pagesAdminFilterManagerPageRouteImport
+      parentRoute: typeof layoutsSiteLayoutRoute
+    }
+    '/_catalogue/admin/settings': {
+      id: '/_catalogue/admin/settings'
+      path: '/admin/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof pagesAdminAdminSettingsPageRouteImport
+      parentRoute: typeof layoutsSiteLayoutRoute
+    }
     '/_catalogue/category/$type': {
       id: '/_catalogue/category/$type'
       path: '/category/$type'
@@ -500,6 +598,7 @@ declare module '@tanstack/react-router' {
 interface layoutsSiteLayoutRouteChildren {
   pagesHomeHomePageRoute: typeof pagesHomeHomePageRoute
   pagesInfoAboutPageRoute: typeof pagesInfoAboutPageRoute
+  pagesAdminAdminPageRoute: typeof pagesAdminAdminPageRoute
   pagesInfoAffiliateDisclosurePageRoute: typeof pagesInfoAffiliateDisclosurePageRoute
   pagesAuthAuthPageRoute: typeof pagesAuthAuthPageRoute
   pagesInfoContactPageRoute: typeof pagesInfoContactPageRoute
@@ -516,6 +615,10 @@ interface layoutsSiteLayoutRouteChildren {
   pagesInfoTermsPageRoute: typeof pagesInfoTermsPageRoute
   pagesAuthVerifyEmailPageRoute: typeof pagesAuthVerifyEmailPageRoute
   pagesAuthVerifyLoginPageRoute: typeof pagesAuthVerifyLoginPageRoute
+  pagesAdminAdditionalPageRoute: typeof pagesAdminAdditionalPageRoute
+  pagesAdminAuditPageRoute: typeof pagesAdminAuditPageRoute
+  pagesAdminFilterManagerPageRoute: typeof pagesAdminFilterManagerPageRoute
+  pagesAdminAdminSettingsPageRoute: typeof pagesAdminAdminSettingsPageRoute
   pagesListsCategoryPageRoute: typeof pagesListsCategoryPageRoute
   pagesResourceResourcePageRoute: typeof pagesResourceResourcePageRoute
   pagesListsSourcePageRoute: typeof pagesListsSourcePageRoute
@@ -526,6 +629,7 @@ interface layoutsSiteLayoutRouteChildren {
 const layoutsSiteLayoutRouteChildren: layoutsSiteLayoutRouteChildren = {
   pagesHomeHomePageRoute: pagesHomeHomePageRoute,
   pagesInfoAboutPageRoute: pagesInfoAboutPageRoute,
+  pagesAdminAdminPageRoute: pagesAdminAdminPageRoute,
   pagesInfoAffiliateDisclosurePageRoute: pagesInfoAffiliateDisclosurePageRoute,
   pagesAuthAuthPageRoute: pagesAuthAuthPageRoute,
   pagesInfoContactPageRoute: pagesInfoContactPageRoute,
@@ -542,6 +646,10 @@ const layoutsSiteLayoutRouteChildren: layoutsSiteLayoutRouteChildren = {
   pagesInfoTermsPageRoute: pagesInfoTermsPageRoute,
   pagesAuthVerifyEmailPageRoute: pagesAuthVerifyEmailPageRoute,
   pagesAuthVerifyLoginPageRoute: pagesAuthVerifyLoginPageRoute,
+  pagesAdminAdditionalPageRoute: pagesAdminAdditionalPageRoute,
+  pagesAdminAuditPageRoute: pagesAdminAuditPageRoute,
+  pagesAdminFilterManagerPageRoute: pagesAdminFilterManagerPageRoute,
+  pagesAdminAdminSettingsPageRoute: pagesAdminAdminSettingsPageRoute,
   pagesListsCategoryPageRoute: pagesListsCategoryPageRoute,
   pagesResourceResourcePageRoute: pagesResourceResourcePageRoute,
   pagesListsSourcePageRoute: pagesListsSourcePageRoute,

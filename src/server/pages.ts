@@ -95,7 +95,11 @@ async function otherPlace(
     c.header('Cache-Control', 'no-store')
     return paths.auth()
   }
-  return rule === 'admin' && !viewer.user.isAdmin ? paths.home() : null
+  if (rule !== 'admin' || viewer.user.isAdmin) return null
+  // Told there, once (client: features/session/access-denied.ts).
+  c.header('Set-Cookie', 'access_denied=1; Path=/; Max-Age=20; SameSite=Lax')
+  c.header('Cache-Control', 'no-store')
+  return paths.home()
 }
 
 function rememberAlias(

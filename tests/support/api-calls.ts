@@ -1,3 +1,4 @@
+import { ADMIN_CALLS } from './admin-api-calls.ts'
 import type { Member } from './members.ts'
 
 type Rule = 'public' | 'member' | 'admin'
@@ -134,6 +135,9 @@ export const API_CALLS: readonly ApiCall[] = [
   call('DELETE', '/api/admin/users/{id}/sessions', 'admin', 200, {
     at: ({ owner }) => `/api/admin/users/${owner.id}/sessions`,
   }),
+  ...ADMIN_CALLS.map(({ method, path, status, ...details }) =>
+    call(method, path, 'admin', status, details),
+  ),
 ]
 
 function call(

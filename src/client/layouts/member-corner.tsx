@@ -4,7 +4,9 @@ import { type JSX, useEffect } from 'react'
 import { buttonClass } from '#client/components/ui/button.tsx'
 import { savedCountQuery, savedIdsQuery } from '#client/features/saved/saved-api.ts'
 import { setMarks } from '#client/features/saved/saved-marks.ts'
+import { ACCESS_DENIED, takeAccessDenied } from '#client/features/session/access-denied.ts'
 import { useUser } from '#client/features/session/session-api.ts'
+import { toast } from '#client/features/toasts/toast-store.ts'
 import { paths } from '#shared/paths.ts'
 import { AccountMenu } from './account-menu.tsx'
 import { cappedCount } from './capped-count.ts'
@@ -19,6 +21,9 @@ export function MemberCorner(): JSX.Element | null {
   const { data: ids } = useQuery({ ...savedIdsQuery(), enabled: user !== null })
   useEffect(() => setMarks(user ? (ids ?? []) : []), [ids, user])
   useEffect(() => () => setMarks([]), [])
+  useEffect(() => {
+    if (takeAccessDenied()) toast(ACCESS_DENIED)
+  }, [])
   if (!user) return null
   return (
     <div className="flex items-center">

@@ -10,12 +10,15 @@ type ModalProps = {
   onClose: () => void
   title: string
   description?: ReactNode
+  /** `wide` for forms of several columns and for tables. */
+  size?: 'md' | 'wide'
   /** There only while it is open: what was typed is forgotten with it. */
   children: ReactNode
 }
 
 /** A native modal dialog: the focus stays in it, and returns to where it was. */
-export function Modal({ open, onClose, title, description, children }: ModalProps): JSX.Element {
+export function Modal(props: ModalProps): JSX.Element {
+  const { open, onClose, title, description, size = 'md', children } = props
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
@@ -29,6 +32,7 @@ export function Modal({ open, onClose, title, description, children }: ModalProp
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-description` : undefined}
       onClose={onClose}
+      data-size={size}
       className="modal"
     >
       {open ? (

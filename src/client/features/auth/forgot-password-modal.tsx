@@ -7,7 +7,7 @@ import { useCheckedForm } from '#client/components/ui/use-checked-form.ts'
 import { toast } from '#client/features/toasts/toast-store.ts'
 import { forgotPasswordInput } from '#shared/contracts/accounts.ts'
 import { forgotPassword } from './auth-api.ts'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from '#client/features/forms/submit-button.tsx'
 
 /** Spec §9. */
 const MODAL_TOAST_MS = 3000

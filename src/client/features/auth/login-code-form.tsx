@@ -4,7 +4,7 @@ import { CodeField } from '#client/components/ui/code-field.tsx'
 import { TextField } from '#client/components/ui/text-field.tsx'
 import { paddedCode, TOTP_DIGITS } from '#shared/domain/account-rules.ts'
 import { recoveryCode } from './recovery-code.ts'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from '#client/features/forms/submit-button.tsx'
 
 type LoginCodeFormProps = {
   /** Answers what is wrong with the code; null when it was right. */

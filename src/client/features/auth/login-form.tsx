@@ -10,7 +10,7 @@ import { type LoginInput, loginInput } from '#shared/contracts/accounts.ts'
 import { paths } from '#shared/paths.ts'
 import { login } from './auth-api.ts'
 import { loginFault } from './login-fault.ts'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from '#client/features/forms/submit-button.tsx'
 import { useWelcome } from './use-welcome.ts'
 
 /** Spec §9: the way to the code page. */

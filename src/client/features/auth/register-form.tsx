@@ -11,7 +11,7 @@ import { type RegisterInput, registerForm } from '#shared/contracts/accounts.ts'
 import { PASSWORD_MIN } from '#shared/domain/account-rules.ts'
 import { paths } from '#shared/paths.ts'
 import { register } from './auth-api.ts'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from '#client/features/forms/submit-button.tsx'
 
 export function RegisterForm({ onLogin }: { onLogin: () => void }): JSX.Element {
   const form = useCheckedForm(registerForm)

@@ -7,7 +7,7 @@ import { toast } from '#client/features/toasts/toast-store.ts'
 import { resetPasswordForm } from '#shared/contracts/accounts.ts'
 import { resetPassword } from './auth-api.ts'
 import { PasswordNeedsList } from './password-needs-list.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from '#client/features/forms/submit-button.tsx'
 
 /** Spec §9. */
 const RESET_TOAST_MS = 3000

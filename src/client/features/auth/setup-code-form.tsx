@@ -7,7 +7,7 @@ import { CodeField } from '#client/components/ui/code-field.tsx'
 import { toast } from '#client/features/toasts/toast-store.ts'
 import { paddedCode, TOTP_DIGITS } from '#shared/domain/account-rules.ts'
 import { verifyTwoFactor } from './auth-api.ts'
-import { SubmitButton } from './submit-button.tsx'
+import { SubmitButton } from '#client/features/forms/submit-button.tsx'
 
 type SetupCodeFormProps = { cancelHref: string; onEnabled: (recoveryCodes: string[]) => void }
 

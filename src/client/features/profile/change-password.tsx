@@ -8,10 +8,11 @@ import { Modal } from '#client/components/ui/modal.tsx'
 import { PasswordField } from '#client/components/ui/password-field.tsx'
 import { toast } from '#client/features/toasts/toast-store.ts'
 import { changePasswordForm, WRONG_PASSWORD } from '#shared/contracts/accounts.ts'
-import { FormAlert } from './form-alert.tsx'
-import { changePassword, noteLoginOver } from './profile-api.ts'
-import { showServerFaults } from './server-faults.ts'
-import { SubmitButton } from './submit-button.tsx'
+import { FormAlert } from '#client/features/forms/form-alert.tsx'
+import { noteLoginOver } from '#client/features/session/login-over.ts'
+import { changePassword } from './profile-api.ts'
+import { showServerFaults } from '#client/features/forms/server-faults.ts'
+import { SubmitButton } from '#client/features/forms/submit-button.tsx'
 
 const UNKNOWN = 'An unknown error occurred. Please try again.'
 
@@ -87,7 +88,9 @@ function PasswordForm({ username, onCancel, onChanged }: PasswordFormProps) {
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <SubmitButton label="Change Password" busy={isSubmitting} busyLabel="Changing..." />
+        <SubmitButton busy={isSubmitting} busyLabel="Changing...">
+          Change Password
+        </SubmitButton>
       </div>
     </form>
   )

@@ -4,7 +4,8 @@ import type { JSX } from 'react'
 import { serverMessage } from '#client/api/api-error.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import { toast } from '#client/features/toasts/toast-store.ts'
-import { noteLoginOver, resendVerification } from './profile-api.ts'
+import { noteLoginOver } from '#client/features/session/login-over.ts'
+import { resendVerification } from './profile-api.ts'
 
 const NOT_SENT = 'There was a problem sending the verification link. Please try again later.'
 

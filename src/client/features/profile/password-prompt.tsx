@@ -6,10 +6,11 @@ import { serverMessage } from '#client/api/api-error.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import { PasswordField } from '#client/components/ui/password-field.tsx'
 import { passwordProof } from '#shared/contracts/accounts.ts'
-import { FormAlert } from './form-alert.tsx'
-import { noteLoginOver } from './profile-api.ts'
-import { showServerFaults } from './server-faults.ts'
-import { SubmitButton } from './submit-button.tsx'
+import { FormAlert } from '#client/features/forms/form-alert.tsx'
+import { noteLoginOver } from '#client/features/session/login-over.ts'
+
+import { showServerFaults } from '#client/features/forms/server-faults.ts'
+import { SubmitButton } from '#client/features/forms/submit-button.tsx'
 
 type PasswordPromptProps = {
   username: string
@@ -58,10 +59,11 @@ export function PasswordPrompt(props: PasswordPromptProps): JSX.Element {
         </Button>
         <SubmitButton
           variant={danger ? 'danger' : 'primary'}
-          label={label}
           busy={isSubmitting}
           busyLabel={busyLabel}
-        />
+        >
+          {label}
+        </SubmitButton>
       </div>
     </form>
   )

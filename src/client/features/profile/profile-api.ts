@@ -1,7 +1,5 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#client/api/api-error.ts'
+import { queryOptions } from '@tanstack/react-query'
 import { apiGet, apiSend } from '#client/api/request.ts'
-import { setUser } from '#client/features/session/session-api.ts'
 import type { MessageAnswer, UserView } from '#shared/contracts/accounts.ts'
 import type { RecoveryCodesAnswer, RecoveryCodesLeft } from '#shared/contracts/two-factor.ts'
 
@@ -45,9 +43,4 @@ export async function makeRecoveryCodes(password: string): Promise<string[]> {
 
 export async function deleteAccount(password: string): Promise<void> {
   await apiSend('POST', '/api/delete-account', { password })
-}
-
-/** The login has ended meanwhile: the page's gate asks for a new one. */
-export function noteLoginOver(client: QueryClient, error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) setUser(client, null)
 }

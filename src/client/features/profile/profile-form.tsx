@@ -8,9 +8,10 @@ import { TextField } from '#client/components/ui/text-field.tsx'
 import { setUser } from '#client/features/session/session-api.ts'
 import { toast } from '#client/features/toasts/toast-store.ts'
 import { updateProfileInput, type UserView } from '#shared/contracts/accounts.ts'
-import { noteLoginOver, updateProfile } from './profile-api.ts'
-import { showServerFaults } from './server-faults.ts'
-import { SubmitButton } from './submit-button.tsx'
+import { noteLoginOver } from '#client/features/session/login-over.ts'
+import { updateProfile } from './profile-api.ts'
+import { showServerFaults } from '#client/features/forms/server-faults.ts'
+import { SubmitButton } from '#client/features/forms/submit-button.tsx'
 import { UnsavedGuard } from './unsaved-guard.tsx'
 
 /** Spec §9. */
@@ -64,7 +65,9 @@ export function ProfileForm({ user, supportEmail, emailStatus }: ProfileFormProp
       </div>
       <Bio bio={user.preferences.bio} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <SubmitButton label="Save Changes" busy={isSubmitting} busyLabel="Saving..." />
+        <SubmitButton busy={isSubmitting} busyLabel="Saving...">
+          Save Changes
+        </SubmitButton>
         <output className="text-sm text-soft">{isDirty ? 'Not saved yet' : ''}</output>
       </div>
       <UnsavedGuard dirty={isDirty} />

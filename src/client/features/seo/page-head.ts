@@ -40,6 +40,13 @@ export function pageHead(input: PageHeadInput): PageHead {
   }
 }
 
+/** For pages that only their user sees: nothing for search engines or for sharing. */
+export function privateHead(title: string): Pick<PageHead, 'meta'> {
+  return {
+    meta: [{ title: `${title} | ${SITE_NAME}` }, { name: 'robots', content: 'noindex' }],
+  }
+}
+
 function openGraph({ title, description, path, image, type = 'website' }: PageHeadInput): Meta[] {
   return [
     { property: 'og:site_name', content: SITE_NAME },

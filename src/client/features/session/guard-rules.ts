@@ -1,6 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
+import { serverPageContext } from '#client/api/page-context.ts'
+import { apiGet } from '#client/api/request.ts'
+import { toast } from '#client/features/toasts/toast-store.ts'
 import { paths } from '#shared/paths.ts'
+import { ACCESS_DENIED } from './access-denied.ts'
 import { userQuery } from './session-api.ts'
 
 export type GuardInput = { context: { queryClient: QueryClient } }
@@ -15,4 +19,15 @@ export async function memberOnly({ context }: GuardInput): Promise<void> {
 export async function guestOnly({ context }: GuardInput): Promise<void> {
   const user = await context.queryClient.fetchQuery(userQuery())
   if (user) throw redirect({ href: paths.home(), replace: true })
+}
+
+/** For `beforeLoad` of the admin console: the server says anew whether it is an admin (spec §2). */
+export async function adminOnly({ context }: GuardInput): Promise<void> {
+  await memberOnly({ context })
+  // It answered 302 already to who is none.
+  if (serverPageContext()) return
+  const { body } = await apiGet<{ isAdmin: boolean }>('/api/admin/check')
+  if (body.isAdmin) return
+  toast(ACCESS_DENIED)
+  throw redirect({ href: paths.home(), replace: true })
 }

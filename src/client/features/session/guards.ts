@@ -8,3 +8,7 @@ export function memberOnly(input: GuardInput): Promise<void> {
 export function guestOnly(input: GuardInput): Promise<void> {
   return import('./guard-rules.ts').then((rules) => rules.guestOnly(input))
 }
+
+export function adminOnly(input: GuardInput): Promise<void> {
+  return import('./guard-rules.ts').then((rules) => rules.adminOnly(input))
+}

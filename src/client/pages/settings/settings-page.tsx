@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { pageHead } from '#client/features/seo/page-head.ts'
+import { privateHead } from '#client/features/seo/page-head.ts'
 import { memberOnly } from '#client/features/session/guards.ts'
-import { paths } from '#shared/paths.ts'
 import { loadSettingsPage } from './settings-loader.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'
@@ -12,13 +11,7 @@ export const Route = createFileRoute('/_catalogue/settings')({
     tab === 'security' ? { tab } : {},
   beforeLoad: memberOnly,
   loader: ({ context, location }) => loadSettingsPage(context.queryClient, location.searchStr),
-  head: () =>
-    pageHead({
-      title: 'Settings',
-      description: 'Your account and its security.',
-      path: paths.settings(),
-      noindex: true,
-    }),
+  head: () => privateHead('Settings'),
   component: SettingsPage,
   pendingComponent: SettingsSkeleton,
   pendingMs: 300,

@@ -60,6 +60,8 @@ export const resources = pgTable(
       .defaultNow(),
     /** The kids rule (spec §3), kept by the database so that it can be indexed and counted. */
     kids: boolean('kids').generatedAlwaysAs(sql`openfile_is_kids(is_for_kids, level, tags)`),
+    /** What two spellings of one address have in common (openfile_url_key). */
+    urlKey: text('url_key').generatedAlwaysAs(sql`openfile_url_key(source_url)`),
     priceValue: doublePrecision('price_value').generatedAlwaysAs(sql`openfile_price_value(price)`),
     /** One key per word and part it occurs in, and one per filter value: see migration 0000. */
     searchKeys: bigintArray('search_keys').generatedAlwaysAs(
@@ -89,6 +91,11 @@ export const resources = pgTable(
     index('resources_source_idx').on(table.sourceWebsite, table.level),
     index('resources_opening_idx').on(table.opening),
     index('resources_author_idx').on(table.author),
+    index('resources_url_key_idx').on(table.urlKey),
+    // The orders of the admin's table (features/resources/admin-resources.queries.ts).
+    index('resources_admin_title_idx').on(sql`lower(${table.title})`, table.id),
+    index('resources_admin_author_idx').on(sql`lower(coalesce(${table.author}, ''))`, table.id),
+    index('resources_admin_featured_idx').on(table.isFeatured, table.id),
     index('resources_kids_idx')
       .on(table.id)
       .where(sql`${table.kids}`),

@@ -1,13 +1,12 @@
-import type { JSX, ReactNode } from 'react'
+import type { ComponentProps, JSX } from 'react'
 import { useHydrated } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
 import { Button } from '#client/components/ui/button.tsx'
 
-type SubmitButtonProps = {
+type SubmitButtonProps = ComponentProps<typeof Button> & {
   busy: boolean
+  /** What it is doing: 'Saving...'. */
   busyLabel: string
-  className?: string
-  children: ReactNode
 }
 
 /**
@@ -15,7 +14,7 @@ type SubmitButtonProps = {
  * nothing before the page is alive: the browser would send the form by itself.
  */
 export function SubmitButton(props: SubmitButtonProps): JSX.Element {
-  const { busy, busyLabel, className, children } = props
+  const { busy, busyLabel, children, ...rest } = props
   const hydrated = useHydrated()
   return (
     <Button
@@ -24,7 +23,7 @@ export function SubmitButton(props: SubmitButtonProps): JSX.Element {
       onClick={(event) => {
         if (busy) event.preventDefault()
       }}
-      className={className}
+      {...rest}
     >
       {busy ? (
         <>

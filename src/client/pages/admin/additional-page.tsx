@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { privateHead } from '#client/features/seo/page-head.ts'
+import { adminOnly } from '#client/features/session/guards.ts'
+import { AdditionalScreen } from './additional-screen.tsx'
+
+export const Route = createFileRoute('/_catalogue/admin/additional-resources')({
+  beforeLoad: adminOnly,
+  head: () => privateHead('Manage Additional Resources'),
+  component: AdditionalScreen,
+})

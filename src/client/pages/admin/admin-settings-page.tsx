@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { privateHead } from '#client/features/seo/page-head.ts'
+import { adminOnly } from '#client/features/session/guards.ts'
+import { AdminSettingsScreen } from './admin-settings-screen.tsx'
+
+export const Route = createFileRoute('/_catalogue/admin/settings')({
+  beforeLoad: adminOnly,
+  head: () => privateHead('Admin Security Settings'),
+  component: AdminSettingsScreen,
+})
