@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { E2E_SERVERS } from './tests/support/e2e-data.ts'
 
 const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -21,15 +22,18 @@ export default defineConfig({
   timeout: 30_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
-    baseURL: 'http://localhost:3210',
     launchOptions: { args: CHROMIUM_FLAGS, ...(chromium ? { executablePath: chromium } : {}) },
     trace: 'retain-on-failure',
   },
-  webServer: {
-    command: 'node tests/support/e2e-server.ts',
-    url: 'http://localhost:3210/readyz',
+  projects: [
+    { name: 'site', testIgnore: 'admin-*.e2e.ts', use: { baseURL: E2E_SERVERS.site.origin } },
+    { name: 'admin', testMatch: 'admin-*.e2e.ts', use: { baseURL: E2E_SERVERS.admin.origin } },
+  ],
+  webServer: (['site', 'admin'] as const).map((name) => ({
+    command: `node tests/support/e2e-server.ts ${name}`,
+    url: `${E2E_SERVERS[name].origin}/readyz`,
     timeout: 60_000,
     reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 10_000 },
+  })),
 })

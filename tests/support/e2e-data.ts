@@ -7,10 +7,22 @@ const copy = createHash('sha256')
   .digest('hex')
   .slice(0, 8)
 
-/**
- * Data folder of the browser tests' server, one for each copy of the project; emptied when the server
- * starts. The tests read its outbox.
- */
-export const E2E_DATA_DIR = join(tmpdir(), `openfile-e2e-${copy}`)
+const port = Number(process.env['E2E_PORT'] ?? 3210)
 
-export const E2E_ORIGIN = 'http://localhost:3210'
+const server = (name: string, offset: number) => ({
+  origin: `http://localhost:${port + offset}`,
+  /** One for each copy of the project; emptied when the server starts. The tests read its outbox. */
+  dataDir: join(tmpdir(), `openfile-e2e-${copy}-${name}`),
+})
+
+/** What admins change must not change what the other tests look at: they have a server of their own. */
+export const E2E_SERVERS = { site: server('site', 0), admin: server('admin', 1) } as const
+
+export const E2E_DATA_DIR = E2E_SERVERS.site.dataDir
+export const E2E_ORIGIN = E2E_SERVERS.site.origin
+
+export const E2E_ADMIN = {
+  username: 'curator',
+  email: 'curator@mail.example',
+  password: 'Knight to f3, calmly 7',
+} as const

@@ -1,15 +1,19 @@
-/** The built product with its seed catalogue, in a data folder of its own. */
+/** The built product with its seed catalogue, in a data folder of its own: `e2e-server.ts site|admin`. */
 import { rmSync } from 'node:fs'
-import { E2E_DATA_DIR } from './e2e-data.ts'
+import { E2E_ADMIN, E2E_SERVERS } from './e2e-data.ts'
 
-const empty = () => rmSync(E2E_DATA_DIR, { recursive: true, force: true })
+const { origin, dataDir } = E2E_SERVERS[process.argv[2] === 'admin' ? 'admin' : 'site']
+const empty = () => rmSync(dataDir, { recursive: true, force: true })
 empty()
 process.on('exit', empty)
 Object.assign(process.env, {
   NODE_ENV: 'production',
-  PORT: '3210',
-  SITE_URL: 'http://localhost:3210',
-  DATA_DIR: E2E_DATA_DIR,
+  PORT: new URL(origin).port,
+  SITE_URL: origin,
+  DATA_DIR: dataDir,
   RATE_LIMIT_FACTOR: '0',
+  ADMIN_USERNAME: E2E_ADMIN.username,
+  ADMIN_EMAIL: E2E_ADMIN.email,
+  ADMIN_PASSWORD: E2E_ADMIN.password,
 })
 await import('#server/main.ts')
