@@ -16,6 +16,8 @@ import { healthRoutes } from './features/health/health.routes.ts'
 import { homeListRoutes } from './features/home-lists/home-lists.routes.ts'
 import { openingRoutes } from './features/openings/openings.routes.ts'
 import { pageContentRoutes } from './features/page-contents/page-contents.routes.ts'
+import { importRoutes } from './features/imports/imports.routes.ts'
+import { adminResourceRoutes } from './features/resources/admin-resources.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
 import { savedRoutes } from './features/saved/saved.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
@@ -44,6 +46,8 @@ export function buildApp(ctx: AppContext): App {
   feedRoutes(app, ctx)
   apiDocsRoutes(app, ctx)
   resourceRoutes(app, ctx)
+  adminResourceRoutes(app, ctx)
+  importRoutes(app, ctx)
   viewRoutes(app, ctx)
   commentRoutes(app, ctx)
   openingRoutes(app, ctx)

@@ -9,6 +9,9 @@ export type AuditEntry = {
   details?: Record<string, string | number | boolean>
 }
 
+/** Who changes something, and from where. */
+export type Editor = { userId: number; ip: string }
+
 const DETAIL_LENGTH = 200
 
 /** Writes one entry. Stored as data and escaped by whoever shows it, so a text cannot forge a line. */

@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { Editor } from '../auth/audit-log.ts'
 import type { Client } from '../features/accounts/sessions.service.ts'
 import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
@@ -30,6 +31,11 @@ async function requireViewer(c: Context<AppEnv>, rule: 'member' | 'admin') {
     throw new AppError(403, 'forbidden', 'You do not have permission to access this page.')
   }
   return viewer
+}
+
+/** Who asks a route that is not public, for the audit log. */
+export function editorOf(c: Context<AppEnv>): Editor {
+  return { userId: c.get('viewer').user.id, ip: c.get('ip') }
 }
 
 /** Where the request comes from, for sessions and the audit log. */

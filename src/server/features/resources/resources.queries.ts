@@ -34,7 +34,7 @@ export type ResourceRow = {
   updated_at: string
 }
 
-const COLUMNS = sql.raw(
+export const RESOURCE_COLUMNS = sql.raw(
   `id, title, description, type, image_url, source_url, source_website, level, category, opening, author,
   author_image, published_date, price, duration, avg_rating, rating_count, tags, views, is_featured,
   is_for_kids, metadata, featured_order, created_at, updated_at`,
@@ -77,7 +77,7 @@ export async function listResources(
       ids.map((each) => sql`(${each})`),
       sql` UNION ALL `,
     )})
-    SELECT ${COLUMNS} FROM resources JOIN page USING (id)
+    SELECT ${RESOURCE_COLUMNS} FROM resources JOIN page USING (id)
     ORDER BY page.rank DESC, ${orderOf(page)}`)
   return rows
 }
@@ -177,7 +177,7 @@ function classConditions(word: WordKeys | undefined, wanted: WordClass): SQL[] {
 
 export async function listFeatured(db: Db): Promise<ResourceRow[]> {
   const { rows } = await db.execute<ResourceRow>(sql`
-    SELECT ${COLUMNS} FROM resources WHERE is_featured
+    SELECT ${RESOURCE_COLUMNS} FROM resources WHERE is_featured
     ORDER BY featured_order ASC NULLS LAST, published_date DESC NULLS LAST, id
     LIMIT 1000`)
   return rows
@@ -185,7 +185,7 @@ export async function listFeatured(db: Db): Promise<ResourceRow[]> {
 
 export async function findResource(db: Db, id: number): Promise<ResourceRow | null> {
   const { rows } = await db.execute<ResourceRow>(
-    sql`SELECT ${COLUMNS} FROM resources WHERE id = ${id}`,
+    sql`SELECT ${RESOURCE_COLUMNS} FROM resources WHERE id = ${id}`,
   )
   return rows[0] ?? null
 }
@@ -194,7 +194,7 @@ export async function findResource(db: Db, id: number): Promise<ResourceRow | nu
 export async function listResourcesByIds(db: Db, ids: readonly number[]): Promise<ResourceRow[]> {
   if (ids.length === 0) return []
   const { rows } = await db.execute<ResourceRow>(
-    sql`SELECT ${COLUMNS} FROM resources WHERE id = ANY (${sql.param([...ids])}::int[])`,
+    sql`SELECT ${RESOURCE_COLUMNS} FROM resources WHERE id = ANY (${sql.param([...ids])}::int[])`,
   )
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
@@ -224,7 +224,7 @@ export async function listRelated(
       ORDER BY score DESC, published_date DESC NULLS LAST, id
       LIMIT ${limit}
     )
-    SELECT ${COLUMNS}, score FROM resources JOIN scored USING (id)
+    SELECT ${RESOURCE_COLUMNS}, score FROM resources JOIN scored USING (id)
     ORDER BY score DESC, published_date DESC NULLS LAST, id`)
   return rows
 }

@@ -1,0 +1,56 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { ResourceUpdate } from '#shared/contracts/admin-resources.ts'
+import type { Db } from '../../db/client.ts'
+import { resources } from '../../db/schema/resources.ts'
+
+/**
+ * Changes rows found by their source URL, each in its own fields, in one statement; answers the URLs
+ * that were found. No URL may occur twice.
+ */
+export async function updateBySourceUrl(
+  db: Db,
+  updates: readonly ResourceUpdate[],
+): Promise<string[]> {
+  const columns = getTableColumns(resources)
+  const columnOf = (field: string) => columns[field as keyof typeof columns].name
+  const changed = new Set<string>()
+  const changes = updates.map(({ sourceUrl, ...patch }) => {
+    const fields = Object.entries(patch).filter(([, value]) => value !== undefined)
+    for (const [field] of fields) changed.add(columnOf(field))
+    const named = fields.map(([field, value]) => [columnOf(field), value])
+    return { source_url: sourceUrl, patch: Object.fromEntries(named) as Record<string, unknown> }
+  })
+  const given = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (source_url text, patch jsonb)`
+  const list = (prefix: string) =>
+    sql.raw([...changed].map((name) => `${prefix}"${name}"`).join(', '))
+  // What a patch does not name keeps the row's own value.
+  const { rows } = await db.execute<{ source_url: string }>(
+    changed.size === 0
+      ? sql`SELECT source_url FROM resources JOIN ${given} USING (source_url)`
+      : sql`
+        UPDATE resources SET (${list('')}) = ROW(${list('(patched).')})
+        FROM (
+          SELECT resources.id, jsonb_populate_record(resources, change.patch) AS patched
+          FROM resources JOIN ${given} USING (source_url)
+        ) AS change
+        WHERE resources.id = change.id
+        RETURNING resources.source_url`,
+  )
+  return rows.map((row) => row.source_url)
+}
+
+/** Of these URLs, those that a resource has, and those at whose normalised URL there is another one. */
+export async function findKnownUrls(
+  db: Db,
+  urls: readonly string[],
+): Promise<{ existing: Set<string>; similar: Map<string, number> }> {
+  const { rows } = await db.execute<{ url: string; id: number; same: boolean }>(sql`
+    SELECT DISTINCT ON (url) url, resources.id, resources.source_url = url AS same
+    FROM unnest(${sql.param([...urls])}::text[]) AS url
+    JOIN resources ON resources.url_key = openfile_url_key(url)
+    ORDER BY url, same DESC, resources.id`)
+  return {
+    existing: new Set(rows.filter(({ same }) => same).map(({ url }) => url)),
+    similar: new Map(rows.filter(({ same }) => !same).map(({ url, id }) => [url, id])),
+  }
+}

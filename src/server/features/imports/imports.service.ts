@@ -1,0 +1,96 @@
+import type {
+  ImportAnswer,
+  ImportResult,
+  ResourceUpdate,
+  UpdateBatchAnswer,
+} from '#shared/contracts/admin-resources.ts'
+import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
+import { type Editor, recordAudit } from '../../auth/audit-log.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { addResources } from '../resources/admin-resources.service.ts'
+import { findKnownUrls, updateBySourceUrl } from './imports.queries.ts'
+
+type Rows = { rows: readonly Record<string, unknown>[]; dryRun: boolean }
+
+/** All sound rows at once, or none when it fails on the way (decisions §8). */
+export async function importResources(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  { rows, dryRun }: Rows,
+): Promise<ImportAnswer> {
+  const checked = checkRows(rows)
+  return ctx.db.transaction(async (tx) => {
+    const results = await store(tx, checked, dryRun)
+    const imported = results.filter(({ status }) => status === 'created').length
+    if (!dryRun && imported > 0) {
+      const details = { imported, refused: results.length - imported }
+      await recordAudit(tx, ctx.clock(), ip, { userId, action: 'resources_imported', details })
+    }
+    return { results }
+  })
+}
+
+type Checked = { row: number } & ({ resource: ResourceInput } | { refusal: ImportResult })
+
+function checkRows(rows: readonly Record<string, unknown>[]): Checked[] {
+  const firstRow = new Map<string, number>()
+  return rows.map((body, index) => {
+    const row = index + 1
+    const result = resourceInput.safeParse(body)
+    if (!result.success) {
+      const message = result.error.issues.map((issue) => issue.message).join('; ')
+      return { row, refusal: { row, status: 'error', code: 'invalid', message } }
+    }
+    const { sourceUrl } = result.data
+    const first = firstRow.get(sourceUrl)
+    if (first !== undefined) {
+      const message = `The same source URL is in row ${first}`
+      return { row, refusal: { row, status: 'error', code: 'repeated', message } }
+    }
+    firstRow.set(sourceUrl, row)
+    return { row, resource: result.data }
+  })
+}
+
+async function store(
+  tx: Db,
+  checked: readonly Checked[],
+  dryRun: boolean,
+): Promise<ImportResult[]> {
+  const sound = checked.flatMap((each) => ('resource' in each ? [each.resource] : []))
+  const urls = sound.map(({ sourceUrl }) => sourceUrl)
+  const known = await findKnownUrls(tx, urls)
+  const fresh = sound.filter(({ sourceUrl }) => !known.existing.has(sourceUrl))
+  const created = dryRun
+    ? new Set(fresh.map(({ sourceUrl }) => sourceUrl))
+    : await addResources(tx, fresh)
+  return checked.map((each): ImportResult => {
+    if ('refusal' in each) return each.refusal
+    const { row, resource } = each
+    if (!created.has(resource.sourceUrl)) {
+      const message = 'A resource with this source URL already exists'
+      return { row, status: 'error', code: 'exists', message }
+    }
+    const similarTo = known.similar.get(resource.sourceUrl)
+    return { row, status: 'created', ...(similarTo === undefined ? {} : { similarTo }) }
+  })
+}
+
+/** All of them or none. What comes twice is changed in its order: the later says what counts. */
+export async function updateResourcesBySourceUrl(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  updates: readonly ResourceUpdate[],
+): Promise<UpdateBatchAnswer> {
+  const merged = new Map<string, ResourceUpdate>()
+  for (const update of updates)
+    merged.set(update.sourceUrl, { ...merged.get(update.sourceUrl), ...update })
+  return ctx.db.transaction(async (tx) => {
+    const found = new Set(await updateBySourceUrl(tx, [...merged.values()]))
+    const updated = updates.filter(({ sourceUrl }) => found.has(sourceUrl)).length
+    const answer = { updated, notFound: updates.length - updated }
+    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'resources_updated', details: answer })
+    return answer
+  })
+}
