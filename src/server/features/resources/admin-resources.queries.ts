@@ -3,7 +3,8 @@ import type { AdminResourcesQuery } from '#shared/contracts/admin-resources.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { Db } from '../../db/client.ts'
 import { resources } from '../../db/schema/resources.ts'
-import { allOf, hasAny } from './resource-filter.queries.ts'
+import { countResources } from './resource-counts.queries.ts'
+import { allOf, hasAny, NO_FILTER } from './resource-filter.queries.ts'
 import { RESOURCE_COLUMNS, type ResourceRow } from './resources.queries.ts'
 import type { WordKeys } from './search.queries.ts'
 
@@ -38,25 +39,35 @@ const ORDERS = {
   isFeatured: { asc: 'is_featured, id', desc: 'is_featured DESC, id DESC' },
 } as const
 
+/** More matches than this are met soon enough on the way along the order's index. */
+const FEW = 2_000
+
+/** `total` chooses the way, since the planner's guesses about words are far off. */
 export async function listAdminResources(
   db: Db,
   filter: AdminFilter,
   { sort, order, limit, offset }: AdminResourcesQuery,
+  total: number,
 ): Promise<ResourceRow[]> {
   const conditions = conditionsOf(filter)
   const page = sql`ORDER BY ${sql.raw(ORDERS[sort][order])} LIMIT ${limit} OFFSET ${offset}`
-  // Matches are gathered first: the planner would walk the order's index, hoping to meet them soon.
   const { rows } = await db.execute<ResourceRow>(
-    conditions.length === 0
-      ? sql`SELECT ${RESOURCE_COLUMNS} FROM resources ${page}`
-      : sql`
+    total <= FEW
+      ? sql`
         WITH matching AS MATERIALIZED (SELECT id FROM resources WHERE ${allOf(conditions)})
-        SELECT ${RESOURCE_COLUMNS} FROM resources JOIN matching USING (id) ${page}`,
+        SELECT ${RESOURCE_COLUMNS} FROM resources JOIN matching USING (id) ${page}`
+      : sql`
+        SELECT ${RESOURCE_COLUMNS} FROM resources
+        WHERE CASE WHEN ${allOf(conditions)} THEN true ELSE false END ${page}`,
   )
   return rows
 }
 
 export async function countAdminResources(db: Db, filter: AdminFilter): Promise<number> {
+  const { words, id, problem } = filter
+  if (id === null && !problem) {
+    return (await countResources(db, { ...NO_FILTER, words: [...words] })).total
+  }
   const { rows } = await db.execute<{ total: number }>(
     sql`SELECT count(*)::int AS total FROM resources WHERE ${allOf(conditionsOf(filter))}`,
   )

@@ -38,7 +38,7 @@ export async function listForAdmin(
     problem: query.problem,
   }
   const total = await countAdminResources(ctx.db, filter)
-  const rows = total > query.offset ? await listAdminResources(ctx.db, filter, query) : []
+  const rows = total > query.offset ? await listAdminResources(ctx.db, filter, query, total) : []
   return { resources: rows.map(presentResource), total }
 }
 

@@ -19,6 +19,17 @@ export type Filter = {
   words: WordKeys[]
 }
 
+export const NO_FILTER: Filter = {
+  type: null,
+  category: null,
+  kidsOnly: false,
+  level: [],
+  source: [],
+  openings: null,
+  since: null,
+  words: [],
+}
+
 export async function resolveFilter(
   db: Db,
   query: ResourceFilterQuery,

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { addResources, type aResource, runSql } from '#tests/support/factories.ts'
+import { type Member, registerAdmin } from '#tests/support/members.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let test: TestApp
+let admin: Member
+
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await registerAdmin(test)
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+let made = 0
+async function create(fields: Partial<ReturnType<typeof aResource>>): Promise<{ id: number }> {
+  const [id = Number.NaN] = await addResources(test.ctx, [fields])
+  return { id }
+}
+
+describe('the table', () => {
+  const table = async (query: string) => {
+    const answer = await admin.get(`/api/admin/resources?${query}`)
+    expect(answer.status, query).toBe(200)
+    const rows = (await answer.json()) as ResourceView[]
+    return { ids: rows.map(({ id }) => id), total: Number(answer.headers.get('x-total-count')) }
+  }
+
+  it.each(['sort=price', 'order=up', 'limit=0', 'limit=101', 'offset=-1', 'problem=boring'])(
+    '400: %s',
+    async (query) => {
+      expect((await admin.get(`/api/admin/resources?${query}`)).status).toBe(400)
+    },
+  )
+
+  it('400 for a query of 201 characters and for one with a NUL', async () => {
+    for (const query of ['x'.repeat(201), '%00'])
+      expect((await admin.get(`/api/admin/resources?query=${query}`)).status).toBe(400)
+  })
+
+  it('sorts both ways, pages, and finds by words and by id', async () => {
+    const word = 'zwischenzug'
+    const a = await create({ title: `b ${word}`, author: 'Zoe', publishedDate: '2020-01-02' })
+    const b = await create({ title: `A ${word}`, author: 'adam', isFeatured: true })
+    const c = await create({ title: `c ${word}`, publishedDate: '2024-01-02' })
+    const orders = {
+      id: [a, b, c],
+      title: [b, a, c],
+      author: [c, b, a],
+      publishedDate: [b, a, c],
+      isFeatured: [a, c, b],
+    }
+    for (const [sort, rows] of Object.entries(orders)) {
+      const ids = rows.map(({ id }) => id)
+      const query = `query=${word}&sort=${sort}`
+      expect(await table(query), sort).toEqual({ ids, total: 3 })
+      expect(await table(`${query}&order=desc`), sort).toEqual({ ids: ids.toReversed(), total: 3 })
+      const page = await table(`${query}&limit=1&offset=1`)
+      expect(page, sort).toEqual({ ids: ids.slice(1, 2), total: 3 })
+    }
+    expect(await table(`query=${word}&offset=3`)).toEqual({ ids: [], total: 3 })
+    expect((await table(`query=${b.id}`)).ids).toContain(b.id)
+    expect((await table('query=nothing-has-this')).total).toBe(0)
+  })
+
+  it('is also in the order without a search', async () => {
+    for (const sort of ['id', 'title', 'author', 'publishedDate', 'isFeatured']) {
+      const up = await table(`sort=${sort}&limit=100`)
+      const down = await table(`sort=${sort}&order=desc&limit=100`)
+      expect(up.total).toBe(up.ids.length)
+      expect(down.ids, sort).toEqual(up.ids.toReversed())
+    }
+  })
+
+  it('shows what is to be mended', async () => {
+    const mark = 'quality'
+    const url = `https://www.Example.org/twin/${++made}`
+    const twins = [
+      await create({ title: mark, sourceUrl: `${url}/?utm_source=mail#top`, opening: 'Najdorf' }),
+      await create({
+        title: mark,
+        sourceUrl: url.replace('www.', ''),
+        publishedDate: '2020-01-01',
+      }),
+    ].map(({ id }) => id)
+    const lesson = await create({ title: mark, category: 'opening', publishedDate: '2020-01-01' })
+    const named = await create({
+      title: mark,
+      category: 'opening',
+      opening: 'Najdorf',
+      publishedDate: '2020-01-01',
+    })
+    const of = async (problem: string) => (await table(`query=${mark}&problem=${problem}`)).ids
+    expect(await of('duplicate')).toEqual(twins)
+    expect(await of('no-opening')).toEqual([twins[1], lesson.id])
+    expect(await of('unnamed-opening')).toEqual([lesson.id])
+    expect(await of('no-date')).toEqual([twins[0]])
+    expect((await table(`query=${mark}`)).ids).toContain(named.id)
+    const all = await table('problem=no-date&limit=100')
+    expect(all.total).toBe(all.ids.length)
+  })
+
+  it('pages through many matches as through few', async () => {
+    await runSql(
+      test.ctx,
+      `INSERT INTO resources (title, description, type, source_url, level, category)
+       SELECT 'Plenty ' || lpad(n::text, 4, '0'), 'D', 'book', 'https://plenty.example/' || n, 'all', 'general'
+       FROM generate_series(1, 2100) AS n`,
+    )
+    const first = await table('query=plenty&sort=title&limit=5')
+    const last = await table('query=plenty&sort=title&limit=5&offset=2095')
+    const back = await table('query=plenty&sort=title&order=desc&limit=5')
+    expect([first.total, last.total, back.total]).toEqual([2100, 2100, 2100])
+    expect(back.ids).toEqual(last.ids.toReversed())
+    expect((await table('query=plenty+0001')).ids).toEqual(first.ids.slice(0, 1))
+  })
+})

@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ErrorBody } from '#shared/contracts/errors.ts'
+import { resourceView, type ResourceView } from '#shared/contracts/resources.ts'
+import { addComment, runSql } from '#tests/support/factories.ts'
+import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let test: TestApp
+let admin: Member
+
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await registerAdmin(test)
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+let made = 0
+const newBody = (fields: Record<string, unknown> = {}) => ({
+  title: `Made ${++made}`,
+  description: 'For this test',
+  type: 'book',
+  level: 'all',
+  category: 'general',
+  sourceWebsite: 'other',
+  sourceUrl: `https://example.org/made/${made}`,
+  ...fields,
+})
+
+async function create(fields: Record<string, unknown> = {}): Promise<ResourceView> {
+  const answer = await admin.send('POST', '/api/admin/resources', newBody(fields))
+  expect(answer.status, await answer.clone().text()).toBe(201)
+  return (await answer.json()) as ResourceView
+}
+
+const refusal = async (answer: Response) => {
+  const { message, code, fields } = (await answer.json()) as ErrorBody
+  return { status: answer.status, code, message, fields: Object.keys(fields ?? {}).toSorted() }
+}
+const put = (id: number, body: unknown, ifMatch?: string) =>
+  test.send('PUT', `/api/admin/resources/${id}`, body, {
+    Cookie: admin.cookie,
+    ...(ifMatch ? { 'If-Match': ifMatch } : {}),
+  })
+const lastAudit = async () =>
+  (
+    await runSql<{ action: string; user_id: number; details: Record<string, unknown> }>(
+      test.ctx,
+      'SELECT action, user_id, details FROM audit_log ORDER BY id DESC LIMIT 1',
+    )
+  )[0]
+
+describe('who may', () => {
+  it('security 33: nobody 401, members 403, also with a faulty body', async () => {
+    const member = await registerMember(test)
+    for (const [method, path] of [
+      ['GET', '/api/admin/resources'],
+      ['POST', '/api/admin/resources'],
+      ['POST', '/api/resources'],
+      ['PUT', '/api/admin/resources/1'],
+      ['DELETE', '/api/admin/resources/1'],
+      ['POST', '/api/admin/resources/bulk-update'],
+      ['POST', '/api/admin/resources/bulk-delete'],
+    ] as const) {
+      const body = method === 'GET' ? undefined : {}
+      expect((await test.send(method, path, body)).status, path).toBe(401)
+      const answer = await test.send(method, path, body, { Cookie: member.cookie })
+      expect(answer.status, path).toBe(403)
+    }
+  })
+
+  it('security 35: an admin demoted in mid-edit is refused, and nothing changes', async () => {
+    const editor = await registerAdmin(test)
+    const { id, title } = await create()
+    await runSql(test.ctx, 'UPDATE users SET is_admin = false WHERE id = $1', [editor.id])
+    const answer = await editor.send('PUT', `/api/admin/resources/${id}`, { title: 'Taken over' })
+    expect(answer.status).toBe(403)
+    expect(await (await test.get(`/api/resources/${id}`)).json()).toMatchObject({ title })
+  })
+})
+
+describe('creating', () => {
+  it('400 names every faulty field', async () => {
+    const answer = await admin.send('POST', '/api/admin/resources', {
+      title: '  ',
+      type: 'film',
+      sourceUrl: 'javascript:alert(1)',
+      imageUrl: 'data:image/png;base64,x',
+      avgRating: 51,
+      featuredOrder: -1,
+      level: 'all',
+      category: 'general',
+      sourceWebsite: 'other',
+    })
+    expect(await refusal(answer)).toMatchObject({
+      status: 400,
+      fields: [
+        'avgRating',
+        'description',
+        'featuredOrder',
+        'imageUrl',
+        'sourceUrl',
+        'title',
+        'type',
+      ],
+    })
+  })
+
+  it('409 for a source URL that is there, at its field; of ten at once one gets in', async () => {
+    const { sourceUrl } = await create()
+    const again = await admin.send('POST', '/api/admin/resources', newBody({ sourceUrl }))
+    expect(await refusal(again)).toEqual({
+      status: 409,
+      code: 'duplicate',
+      message: 'A resource with this source URL already exists',
+      fields: ['sourceUrl'],
+    })
+    const body = newBody()
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, async () => {
+        const { status } = await admin.send('POST', '/api/admin/resources', body)
+        return status
+      }),
+    )
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)])
+  })
+
+  it('201, whole, by both paths; numbers and dates as spec §5 has them', async () => {
+    for (const path of ['/api/admin/resources', '/api/resources']) {
+      const body = newBody({
+        tags: 'a, b , ,a',
+        price: '  $ 12 ',
+        publishedDate: 'not a date',
+        avgRating: '44.6',
+        views: 'many',
+        isFeatured: true,
+      })
+      const answer = await admin.send('POST', path, body)
+      expect(answer.status).toBe(201)
+      const created = resourceView.strict().parse(await answer.json())
+      expect(created).toMatchObject({
+        title: body.title,
+        tags: ['a', 'b'],
+        price: '$ 12',
+        publishedDate: null,
+        avgRating: 45,
+        views: 0,
+        isFeatured: true,
+        isForKids: false,
+      })
+      expect(await (await test.get(`/api/resources/${created.id}`)).json()).toEqual(created)
+      expect(await lastAudit()).toMatchObject({
+        action: 'resource_created',
+        user_id: admin.id,
+        details: { resource: created.id, title: body.title },
+      })
+    }
+  })
+})
+
+describe('changing', () => {
+  it('404, 400 with every faulty field, 409 for a taken source URL', async () => {
+    expect((await put(999_999_999, { title: 'x' })).status).toBe(404)
+    expect((await put(999_999_999, {})).status).toBe(404)
+    const [one, two] = [await create(), await create()]
+    expect(await refusal(await put(one.id, { title: '', level: 'expert' }))).toMatchObject({
+      status: 400,
+      fields: ['level', 'title'],
+    })
+    expect(await refusal(await put(one.id, { sourceUrl: two.sourceUrl }))).toMatchObject({
+      status: 409,
+      code: 'duplicate',
+      fields: ['sourceUrl'],
+    })
+    expect((await put(one.id, { title: 'x' }, 'yesterday')).status).toBe(400)
+    expect(await (await test.get(`/api/resources/${one.id}`)).json()).toEqual(one)
+  })
+
+  it('changes what is named and nothing else', async () => {
+    const before = await create({ tags: ['keep'], price: 'Free', isForKids: true, views: 7 })
+    const answer = await put(before.id, { title: 'Renamed', price: '' })
+    expect(answer.status).toBe(200)
+    const after = (await answer.json()) as ResourceView
+    expect({ ...after, updatedAt: '' }).toEqual({
+      ...before,
+      title: 'Renamed',
+      price: null,
+      updatedAt: '',
+    })
+    expect(after.updatedAt >= before.updatedAt).toBe(true)
+    expect(await lastAudit()).toMatchObject({
+      action: 'resource_changed',
+      details: { resource: before.id, fields: 'title, price' },
+    })
+    expect(await (await put(before.id, {})).json()).toEqual(after)
+  })
+
+  it('of two admins who saw the same state the second is told', async () => {
+    const seen = await create()
+    const tag = `"${seen.updatedAt}"`
+    const first = await put(seen.id, { title: 'First' }, tag)
+    expect(first.status).toBe(200)
+    const second = await put(seen.id, { title: 'Second' }, tag)
+    expect(await refusal(second)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+    const now = (await first.json()) as ResourceView
+    expect(await (await test.get(`/api/resources/${seen.id}`)).json()).toEqual(now)
+    expect((await put(seen.id, { title: 'Second' }, `"${now.updatedAt}"`)).status).toBe(200)
+    expect((await put(seen.id, { title: 'Anyway' }, '*')).status).toBe(200)
+  })
+
+  it('is seen by the public list at once', async () => {
+    const { id } = await create()
+    const path = '/api/resources?query=unheard-of-word'
+    expect(await (await test.get(path)).json()).toEqual([])
+    await put(id, { title: 'An unheard-of-word' })
+    expect(await (await test.get(path)).json()).toMatchObject([{ id }])
+  })
+})
+
+describe('deleting', () => {
+  it('404 for what is gone; takes comments and bookmarks along', async () => {
+    const { id, title } = await create()
+    const reader = await registerMember(test)
+    await addComment(test.ctx, { resourceId: id })
+    await reader.send('POST', `/api/resources/${id}/save`)
+    expect((await admin.send('DELETE', `/api/admin/resources/${id}`)).status).toBe(204)
+    expect(await lastAudit()).toMatchObject({
+      action: 'resource_deleted',
+      details: { resource: id, title },
+    })
+    expect((await test.get(`/api/resources/${id}`)).status).toBe(404)
+    expect(await (await reader.get('/api/saved-resources')).json()).toEqual([])
+    expect((await admin.send('DELETE', `/api/admin/resources/${id}`)).status).toBe(404)
+  })
+})
+
+describe('many at once', () => {
+  const bulk = (what: 'update' | 'delete', body: unknown) =>
+    admin.send('POST', `/api/admin/resources/bulk-${what}`, body)
+
+  it.each([
+    ['update', { set: { isFeatured: true } }],
+    ['update', { ids: [], set: { isFeatured: true } }],
+    ['update', { ids: [1], set: {} }],
+    ['update', { ids: [1], set: { title: 'Same for all' } }],
+    ['update', { ids: [1], set: { level: 'expert' } }],
+    ['update', { ids: Array.from({ length: 501 }, (_, id) => id + 1), set: { level: 'all' } }],
+    ['delete', {}],
+    ['delete', { ids: ['1'] }],
+    ['delete', { ids: [0] }],
+    ['delete', { ids: [2_147_483_648] }],
+  ] as const)('400: bulk-%s %j', async (what, body) => {
+    expect((await bulk(what, body)).status).toBe(400)
+  })
+
+  it('changes those that are there', async () => {
+    const ids = [(await create()).id, (await create()).id]
+    const set = { isFeatured: true, level: 'master', category: 'endgame' }
+    const answer = await bulk('update', { ids: [...ids, 999_999_999], set })
+    expect(await answer.json()).toEqual({ changed: 2 })
+    for (const id of ids)
+      expect(await (await test.get(`/api/resources/${id}`)).json()).toMatchObject(set)
+    expect(await (await bulk('delete', { ids })).json()).toEqual({ changed: 2 })
+    expect(await (await bulk('delete', { ids })).json()).toEqual({ changed: 0 })
+    expect(await lastAudit()).toMatchObject({ action: 'resources_deleted' })
+  })
+})
