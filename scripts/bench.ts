@@ -1,6 +1,7 @@
 /** Figures of the product, as ratios against a bare node:http server where they depend on the machine. */
 import { parseArgs } from 'node:util'
 import { measureAccounts } from '../bench/accounts.ts'
+import { measureAdmin } from '../bench/admin.ts'
 import { measureCold } from '../bench/cold.ts'
 import { measureHot } from '../bench/hot.ts'
 import { measureLatency } from '../bench/latency.ts'
@@ -11,7 +12,7 @@ import { measureStart } from '../bench/start.ts'
 import { buildIfStale } from './build.ts'
 
 const USAGE =
-  'Usage: npm run bench -- [--only hot,cold,accounts,latency,pglite,start,size] [--rows 100000] [--million] [--seconds 5]'
+  'Usage: npm run bench -- [--only hot,cold,accounts,admin,latency,pglite,start,size] [--rows 100000] [--million] [--seconds 5]'
 
 const { only, rows, million, seconds } = readOptions()
 const sizes = [...new Set([1_000, 10_000, rows, ...(million ? [1_000_000] : [])])].toSorted(
@@ -22,6 +23,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   hot: () => measureHot(seconds),
   cold: () => measureCold(seconds),
   accounts: () => measureAccounts(seconds),
+  admin: () => measureAdmin(rows),
   latency: () => measureLatency(sizes),
   pglite: measureEmbedded,
   start: measureStart,
