@@ -1,6 +1,9 @@
-import type { JSX } from 'react'
+import type { JSX, RefObject } from 'react'
 import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { cn } from '#client/components/ui/cn.ts'
 import type { ToastItem } from './toast-store.ts'
 import { dismissToast } from './toast-store.ts'
 
@@ -12,16 +15,55 @@ const SILENT_LABEL = '\u200b'
 
 /** Spec §9: swipe 50 px to dismiss, F8 goes to the region. */
 export function ToastRegion({ item }: { item: ToastItem | null }): JSX.Element {
+  const layer = useRef<HTMLOListElement>(null)
+  const dialog = useOpenDialog(item?.id)
+  useTopLayer(layer, item?.id, dialog)
+  const viewport = (
+    <Toast.Viewport
+      ref={layer}
+      popover="manual"
+      hotkey={['F8']}
+      label="Notifications ({hotkey})"
+      className={cn(
+        'pointer-events-none fixed inset-auto right-0 m-0 w-full max-w-md list-none overflow-visible border-0 bg-transparent p-4 text-ink',
+        // A dialog's buttons are at its end.
+        dialog ? 'top-0' : 'bottom-0 max-lg:bottom-14',
+      )}
+    />
+  )
   return (
     <Toast.Provider swipeThreshold={50} swipeDirection="right" label={SILENT_LABEL}>
       {item ? <ToastCard key={item.id} item={item} /> : null}
-      <Toast.Viewport
-        hotkey={['F8']}
-        label="Notifications ({hotkey})"
-        className="fixed right-0 bottom-0 z-50 w-full max-w-md list-none p-4 max-lg:bottom-14"
-      />
+      {dialog ? createPortal(viewport, dialog) : viewport}
     </Toast.Provider>
   )
+}
+
+/** The modal dialog that is open when a message comes, until it closes: all beside it is inert. */
+function useOpenDialog(messageId: number | undefined): HTMLElement | null {
+  const [dialog, setDialog] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => {
+    const open = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? null
+    const leave = () => setDialog(null)
+    setDialog(open)
+    open?.addEventListener('close', leave)
+    return () => open?.removeEventListener('close', leave)
+  }, [messageId])
+  return dialog
+}
+
+/** Over everything: the layer that was shown last is on top. */
+function useTopLayer(
+  layer: RefObject<HTMLElement | null>,
+  messageId: number | undefined,
+  dialog: HTMLElement | null,
+): void {
+  useLayoutEffect(() => {
+    const element = layer.current
+    if (!element || messageId === undefined) return
+    if (element.matches(':popover-open')) element.hidePopover()
+    element.showPopover()
+  }, [layer, messageId, dialog])
 }
 
 function ToastCard({ item }: { item: ToastItem }): JSX.Element {
@@ -33,7 +75,7 @@ function ToastCard({ item }: { item: ToastItem }): JSX.Element {
       onOpenChange={(open) => {
         if (!open) dismissToast(item.id)
       }}
-      className="toast flex items-start gap-3 ps-4"
+      className="toast pointer-events-auto flex items-start gap-3 ps-4"
     >
       {/* The page's own live regions announce it (toast-host.tsx); twice would be once too many. */}
       <div data-radix-toast-announce-exclude="" className="min-w-0 flex-1 py-3">

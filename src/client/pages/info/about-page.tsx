@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InfoPending } from './info-frame.tsx'
-import { infoHead } from './info-head.ts'
 import { loadInfoPage } from './info-loader.ts'
 import { INFO_PAGES } from './info-pages.ts'
 import { ReadingPage } from './reading-page.tsx'
@@ -8,8 +7,9 @@ import { ReadingPage } from './reading-page.tsx'
 const page = INFO_PAGES.about
 
 export const Route = createFileRoute('/_catalogue/about')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: ({ context }) => loadInfoPage(context.queryClient, page),
-  head: ({ loaderData }) => infoHead(page, loaderData),
+  head: ({ loaderData }) => loaderData?.head ?? {},
   component: Page,
   pendingComponent: InfoPending,
 })

@@ -3,7 +3,6 @@ import { HelpCards } from '#client/features/page-contents/help-cards.tsx'
 import { pageContentQuery } from '#client/features/page-contents/page-contents-api.ts'
 import { PageIntro } from '#client/features/page-contents/page-intro.tsx'
 import { InfoFrame, InfoPending } from './info-frame.tsx'
-import { infoHead } from './info-head.ts'
 import { loadFaqPage } from './info-loader.ts'
 import { INFO_PAGES } from './info-pages.ts'
 import { useLoadedQuery } from './use-loaded-query.ts'
@@ -11,8 +10,9 @@ import { useLoadedQuery } from './use-loaded-query.ts'
 const page = INFO_PAGES.help
 
 export const Route = createFileRoute('/_catalogue/help')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: ({ context }) => loadFaqPage(context.queryClient, page),
-  head: ({ loaderData }) => infoHead(page, loaderData, loaderData?.faq ? [loaderData.faq] : []),
+  head: ({ loaderData }) => loaderData?.head ?? {},
   component: Page,
   pendingComponent: InfoPending,
 })

@@ -1,19 +1,21 @@
+import { pageDescription } from '#client/features/page-contents/page-summary.ts'
 import { breadcrumbList } from '#client/features/seo/breadcrumbs.ts'
 import { type PageHead, pageHead } from '#client/features/seo/page-head.ts'
+import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import { paths } from '#shared/paths.ts'
-import type { InfoData } from './info-loader.ts'
 import type { InfoPage } from './info-pages.ts'
 
-/** `data` is missing when the loader itself was cut short. */
+/** `content` is null when it did not come. */
 export function infoHead(
   page: InfoPage,
-  data: Pick<InfoData, 'title' | 'description'> | undefined,
+  content: PageContentView | null,
+  supportEmail: string | null,
   jsonLd: readonly object[] = [],
 ): PageHead {
-  const { title, description } = data ?? { title: page.title, description: page.title }
+  const title = content?.title ?? page.title
   return pageHead({
     title,
-    description,
+    description: content ? pageDescription(content, supportEmail) : page.title,
     path: page.path,
     jsonLd: [
       breadcrumbList([

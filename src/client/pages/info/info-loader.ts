@@ -6,38 +6,47 @@ import {
   pageContentQuery,
   supportEmailQuery,
 } from '#client/features/page-contents/page-contents-api.ts'
-import { faqPage, pageDescription } from '#client/features/page-contents/page-summary.ts'
+import { faqPage } from '#client/features/page-contents/page-summary.ts'
+import type { PageHead } from '#client/features/seo/page-head.ts'
+import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
+import { infoHead } from './info-head.ts'
 import type { InfoPage } from './info-pages.ts'
 
 /** What a page knows before it renders: its head, the support address, and what did not load. */
 export type InfoData = {
   title: string
-  description: string
+  head: PageHead
   supportEmail: string | null
   failed: boolean
 }
 
 /** Fetches a page's texts. A failure is data too: the page says so and offers another try. */
 export async function loadInfoPage(client: QueryClient, page: InfoPage): Promise<InfoData> {
+  return (await load(client, page)).data
+}
+
+export async function loadFaqPage(client: QueryClient, page: InfoPage): Promise<InfoData> {
+  const { data, content } = await load(client, page)
+  if (!content) return data
+  return {
+    ...data,
+    head: infoHead(page, content, data.supportEmail, [faqPage(content, data.supportEmail)]),
+  }
+}
+
+type Loaded = { data: InfoData; content: PageContentView | null }
+
+async function load(client: QueryClient, page: InfoPage): Promise<Loaded> {
   const [content, supportEmail] = await Promise.all([
     orNull(client.ensureQueryData(pageContentQuery(page.pageName))),
     client.ensureQueryData(supportEmailQuery()).catch(() => null),
   ])
+  const head = infoHead(page, content, supportEmail)
   return {
-    title: content?.title ?? page.title,
-    description: content ? pageDescription(content, supportEmail) : page.title,
-    supportEmail,
-    failed: content === null,
+    content,
+    data: { title: content?.title ?? page.title, head, supportEmail, failed: !content },
   }
-}
-
-export type FaqData = InfoData & { faq: object | null }
-
-export async function loadFaqPage(client: QueryClient, page: InfoPage): Promise<FaqData> {
-  const data = await loadInfoPage(client, page)
-  const content = client.getQueryData(pageContentQuery(page.pageName).queryKey)
-  return { ...data, faq: content ? faqPage(content, data.supportEmail) : null }
 }
 
 export type ListData = InfoData & { listFailed: boolean }

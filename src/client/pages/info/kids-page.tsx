@@ -1,6 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { InfoPending } from './info-frame.tsx'
-import { infoHead } from './info-head.ts'
 import { loadListPage } from './info-loader.ts'
 import { INFO_PAGES } from './info-pages.ts'
 import { ListPage } from './list-page.tsx'
@@ -8,8 +7,9 @@ import { ListPage } from './list-page.tsx'
 const page = INFO_PAGES.kids
 
 export const Route = createFileRoute('/_catalogue/kids')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: ({ context }) => loadListPage(context.queryClient, page, 'kids'),
-  head: ({ loaderData }) => infoHead(page, loaderData),
+  head: ({ loaderData }) => loaderData?.head ?? {},
   component: Page,
   pendingComponent: InfoPending,
 })
