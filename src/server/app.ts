@@ -8,13 +8,17 @@ import { profileRoutes } from './features/accounts/profile.routes.ts'
 import { findViewer, type Viewer } from './features/accounts/sessions.service.ts'
 import { twoFactorRoutes } from './features/accounts/two-factor.routes.ts'
 import { additionalRoutes } from './features/additional/additional.routes.ts'
+import { adminAdditionalRoutes } from './features/additional/admin-additional.routes.ts'
 import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
+import { auditRoutes } from './features/audit/audit.routes.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
 import { coverRoutes } from './features/covers/covers.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { homeListRoutes } from './features/home-lists/home-lists.routes.ts'
+import { adminOpeningRoutes } from './features/openings/admin-openings.routes.ts'
 import { openingRoutes } from './features/openings/openings.routes.ts'
+import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { pageContentRoutes } from './features/page-contents/page-contents.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { adminResourceRoutes } from './features/resources/admin-resources.routes.ts'
@@ -51,13 +55,17 @@ export function buildApp(ctx: AppContext): App {
   viewRoutes(app, ctx)
   commentRoutes(app, ctx)
   openingRoutes(app, ctx)
+  adminOpeningRoutes(app, ctx)
   additionalRoutes(app, ctx)
+  adminAdditionalRoutes(app, ctx)
   pageContentRoutes(app, ctx)
   homeListRoutes(app, ctx)
   accountRoutes(app, ctx)
   profileRoutes(app, ctx)
   twoFactorRoutes(app, ctx)
   adminAccountRoutes(app, ctx)
+  auditRoutes(app, ctx)
+  overviewRoutes(app, ctx)
   savedRoutes(app, ctx)
   app.all('/api/*', () => {
     throw new AppError(404, 'not_found', 'There is no such call')

@@ -68,10 +68,11 @@ const password = z
   .refine((text) => characterCount(text) <= PASSWORD_MAX, PASSWORD_TOO_LONG)
 
 /** A password that is only compared, never stored. */
-const givenPassword = z
-  .string('Password is required')
-  .min(1, 'Password is required')
-  .refine((text) => characterCount(text) <= PASSWORD_MAX, PASSWORD_TOO_LONG)
+const givenPassword = (missing: string) =>
+  z
+    .string(missing)
+    .min(1, missing)
+    .refine((text) => characterCount(text) <= PASSWORD_MAX, PASSWORD_TOO_LONG)
 
 export const loginInput = z.object({
   username: storableText('Username is required')
@@ -164,23 +165,26 @@ export const resetPasswordForm = resetPasswordInput
   })
 
 export const changePasswordInput = z.object({
-  currentPassword: z
-    .string('Current password is required')
-    .min(1, 'Current password is required')
-    .refine((text) => characterCount(text) <= PASSWORD_MAX, PASSWORD_TOO_LONG),
+  currentPassword: givenPassword('Current password is required'),
   newPassword: newPasswordLength
     .refine((text) => /\p{Lu}/u.test(text), mustContain('uppercase letter'))
     .refine((text) => /\p{Ll}/u.test(text), mustContain('lowercase letter'))
     .refine((text) => /\d/.test(text), mustContain('number')),
 })
 
-export const changePasswordForm = changePasswordInput
-  .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
-  .refine((form) => form.newPassword === form.confirmPassword, {
-    path: ['confirmPassword'],
-    message: PASSWORDS_DIFFER,
-    when: ({ value }) => bothGiven(value, 'newPassword'),
-  })
+const changePasswordTwice = (message: string) =>
+  changePasswordInput
+    .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
+    .refine((form) => form.newPassword === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message,
+      when: ({ value }) => bothGiven(value, 'newPassword'),
+    })
+
+export const changePasswordForm = changePasswordTwice(PASSWORDS_DIFFER)
+
+/** As the console words it (spec §5). */
+export const adminChangePasswordForm = changePasswordTwice("Passwords don't match")
 
 function mustContain(what: string): string {
   return `Password must contain at least one ${what}`
@@ -193,7 +197,12 @@ function bothGiven(value: unknown, name: string): boolean {
 }
 
 /** Whoever does something grave proves who they are once more. */
-export const passwordProof = z.object({ password: givenPassword })
+export const passwordProof = z.object({ password: givenPassword('Password is required') })
+
+/** As the console words it (spec §5). */
+export const adminDisableForm = z.object({
+  password: givenPassword('Please enter your password to disable 2FA'),
+})
 
 /** Everything else in the body (email, isAdmin, ids) is ignored (check 29). */
 export const updateProfileInput = z.object({

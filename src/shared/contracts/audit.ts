@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { AUDIT_ACTION_NAMES } from '../domain/audit-actions.ts'
+import { calendarDate } from '../domain/calendar-date.ts'
 
 const day = z
   .string({ error: 'must be given once' })
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day as YYYY-MM-DD')
-  .refine((value) => !Number.isNaN(Date.parse(value)), 'must be a day as YYYY-MM-DD')
+  .refine((value) => calendarDate(value) !== null, 'must be a day as YYYY-MM-DD')
 
 const wholeNumber = (min: number, max: number) =>
   z

@@ -104,5 +104,6 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_at_idx').on(table.at),
     index('audit_log_user_idx').on(table.userId, table.at),
+    index('audit_log_action_idx').on(table.action, table.at),
   ],
 )

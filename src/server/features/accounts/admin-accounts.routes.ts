@@ -1,6 +1,8 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import {
   adminCheck,
+  adminUsersQuery,
+  adminUserView,
   forgotPasswordInput,
   messageAnswer,
   updateEmailInput,
@@ -13,7 +15,7 @@ import { access } from '../../http/access.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { jsonAnswer, jsonBody, refusals } from '../../http/openapi.ts'
 import { presentUser } from './accounts.presenter.ts'
-import { changeAdminEmail, endSessionsOf } from './admin-accounts.service.ts'
+import { changeAdminEmail, endSessionsOf, findUsers } from './admin-accounts.service.ts'
 import { requestReset } from './password.service.ts'
 
 const LINK_SENT = 'If a user with this email exists, they will receive a password reset link.'
@@ -44,6 +46,18 @@ const requestLink = createRoute({
   responses: { 200: jsonAnswer(messageAnswer, 'Always this'), ...refusals(400, 401, 403, 429) },
 })
 
+const users = createRoute({
+  method: 'get',
+  path: '/api/admin/users',
+  summary: 'Accounts by part of a user name or e-mail address',
+  ...access('admin'),
+  request: { query: adminUsersQuery },
+  responses: {
+    200: jsonAnswer(z.array(adminUserView), 'Whoever is named exactly so first'),
+    ...refusals(400, 401, 403),
+  },
+})
+
 const endSessions = createRoute({
   method: 'delete',
   path: '/api/admin/users/{id}/sessions',
@@ -70,6 +84,7 @@ export function adminAccountRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): v
     })
     return c.json({ message: LINK_SENT }, 200)
   })
+  api.openapi(users, async (c) => c.json(await findUsers(ctx, c.req.valid('query')), 200))
   api.openapi(endSessions, async (c) => {
     const target = { userId: c.req.valid('param').id, ip: c.get('ip') }
     return c.json(await endSessionsOf(ctx, c.get('viewer'), target), 200)

@@ -1,10 +1,13 @@
+import type { AdminUserView } from '#shared/contracts/accounts.ts'
 import { recordAudit } from '../../auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 import { emailChanged } from '../../mail/templates/email-changed.ts'
 import { sendNotice } from './account-mails.ts'
+import { presentAdminUser } from './accounts.presenter.ts'
+import { listUsersLike } from './admin-users.queries.ts'
 import { nameTaken, sendVerification } from './registration.service.ts'
-import { endOtherSessions, type Viewer } from './sessions.service.ts'
+import { endOtherSessions, ends, type Viewer } from './sessions.service.ts'
 import { findUser, renameUser, TOKENS_VOID, type UserRow } from './users.queries.ts'
 
 const PROOF_MS = 10 * 60_000
@@ -36,6 +39,13 @@ export async function changeAdminEmail(
   ctx.userCache.forgetUser(user.id)
   ctx.mail.wake()
   return changed
+}
+
+export async function findUsers(
+  ctx: AppContext,
+  wanted: { query: string; limit: number },
+): Promise<AdminUserView[]> {
+  return (await listUsersLike(ctx.db, wanted, ends(ctx.clock()))).map(presentAdminUser)
 }
 
 /** Ends every login of a user; an admin's own session goes on when it is their own account. */

@@ -34,7 +34,8 @@ export type Viewer = { user: UserRow; sessionId: number; tokenHash: string; prov
 /** From where somebody asks. */
 export type Client = { ip: string; userAgent: string }
 
-function ends(now: Date): SessionEnds {
+/** Sessions older than either have ended. */
+export function ends(now: Date): SessionEnds {
   return {
     idleSince: new Date(now.getTime() - IDLE_MS),
     startedBefore: new Date(now.getTime() - ABSOLUTE_MS),

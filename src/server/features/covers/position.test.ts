@@ -56,4 +56,10 @@ describe('movesText', () => {
   it('is null for illegal moves', () => {
     expect(movesText('1.e4 e4')).toBeNull()
   })
+
+  it('is null for more than 60 plies rather than cut', () => {
+    const shuffle = 'Nf3 Nf6 Ng1 Ng8 '.repeat(15)
+    expect(movesText(shuffle)).toMatch(/30\.Ng1 Ng8$/)
+    expect(movesText(`${shuffle}e4`)).toBeNull()
+  })
 })

@@ -16,7 +16,7 @@ const RESULTS = new Set(['1-0', '0-1', '1/2-1/2', '*'])
 export function positionAfter(pattern: string): OpeningPosition | null {
   const game = new Chess()
   let lastMove: OpeningPosition['lastMove'] = null
-  for (const token of moveTokens(pattern)) {
+  for (const token of moveTokens(pattern).slice(0, MAX_PLIES)) {
     try {
       const { from, to } = game.move(token)
       lastMove = { from, to }
@@ -27,8 +27,9 @@ export function positionAfter(pattern: string): OpeningPosition | null {
   return { fen: game.fen(), moves: game.history(), lastMove }
 }
 
-/** The moves in one spelling, '1.e4 c5 2.Nf3'; null when a move is illegal. */
+/** The moves in one spelling, '1.e4 c5 2.Nf3'; null when a move is illegal, or when they are too many. */
 export function movesText(pattern: string): string | null {
+  if (pattern.length > MAX_PATTERN_CHARS || moveTokens(pattern).length > MAX_PLIES) return null
   const position = positionAfter(pattern)
   return position && movePairs(position.moves).join(' ')
 }
@@ -55,5 +56,4 @@ function moveTokens(pattern: string): string[] {
         .replace(/^O-O-0/, 'O-O-O')
         .replace(/[!?]+$/, ''),
     )
-    .slice(0, MAX_PLIES)
 }

@@ -2,10 +2,12 @@ import type {
   FilterOptionsView,
   OpeningCategoryView,
   OpeningSubcategoryView,
+  OpeningUsageView,
   OpeningView,
 } from '#shared/contracts/openings.ts'
 import { CATEGORIES, LEVELS, RECENCIES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
+import type { OpeningUsageRow } from './admin-openings.queries.ts'
 import type { OpeningCategoryRow, OpeningRow, OpeningSubcategoryRow } from './openings.queries.ts'
 
 export function presentOpeningCategory(row: OpeningCategoryRow): OpeningCategoryView {
@@ -47,6 +49,11 @@ export function presentOpening(row: OpeningRow): OpeningView {
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(row.updatedAt),
   }
+}
+
+export function presentOpeningUsage(row: OpeningUsageRow): OpeningUsageView {
+  const { opening_id: openingId, resources, free, kids } = row
+  return { openingId, resources, free, kids }
 }
 
 export function presentFilterOptions(

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { adminUserView, type AdminUserView } from '#shared/contracts/accounts.ts'
+import type { ErrorBody } from '#shared/contracts/errors.ts'
+import { addUser, runSql } from '#tests/support/factories.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
+import { logInAgain, type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const PATH = '/api/admin/users'
+const START = '2026-11-21T09:00:00Z'
+const DAY = 24 * 60 * 60_000
+const clock = fakeClock(START)
+let test: TestApp
+let admin: Member
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: clock.read })
+  admin = await registerAdmin(test)
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+beforeEach(async () => {
+  clock.set(START)
+  await test.mails()
+  await runSql(test.ctx, 'DELETE FROM users WHERE id <> $1', [admin.id])
+})
+
+async function find(parameters: Record<string, string> = {}, asker = admin) {
+  const answer = await asker.get(`${PATH}?${new URLSearchParams(parameters)}`)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  const users = (await answer.json()) as AdminUserView[]
+  expect(users.map((user) => adminUserView.strict().parse(user))).toEqual(users)
+  return users
+}
+const namesLike = async (query: string) => (await find({ query })).map(({ username }) => username)
+const sessionsOf = async ({ username }: Member, asker = admin) =>
+  (await find({ query: username }, asker))[0]?.sessions
+
+describe('refusals', () => {
+  it('security 33: nobody 401, members 403, also with a faulty query', async () => {
+    const member = await registerMember(test)
+    for (const path of [PATH, `${PATH}?limit=x`, `${PATH}?query=${admin.username}`]) {
+      expect((await test.get(path)).status).toBe(401)
+      expect((await member.get(path)).status).toBe(403)
+    }
+  })
+
+  it.each([
+    ['limit', '0'],
+    ['limit', '101'],
+    ['limit', '-1'],
+    ['query', 'x'.repeat(101)],
+    ['query', 'one\u0000two'],
+  ])('400 for %s=%s', async (name, value) => {
+    const answer = await admin.get(`${PATH}?${new URLSearchParams({ [name]: value })}`)
+    const { fields } = (await answer.json()) as ErrorBody
+    expect([answer.status, Object.keys(fields ?? {})]).toEqual([400, [name]])
+  })
+})
+
+describe('GET /api/admin/users', () => {
+  it('security 36: shows of an account what an admin may know, and no more', async () => {
+    const member = await registerMember(test)
+    const [user] = await find({ query: member.username })
+    expect(user).toEqual({
+      id: member.id,
+      username: member.username,
+      email: member.email,
+      isAdmin: false,
+      twoFactorEnabled: false,
+      createdAt: expect.stringMatching(/Z$/),
+      lastLogin: clock.read().toISOString(),
+      sessions: 1,
+    })
+    await addUser(test.ctx, 'never.here')
+    expect(await find({ query: 'never.here' })).toMatchObject([{ lastLogin: null, sessions: 0 }])
+    expect(await find({ query: admin.username })).toMatchObject([{ isAdmin: true }])
+  })
+
+  it('finds part of a name or address in any case, who is named so first', async () => {
+    for (const name of ['zoe.anna', 'Anna', 'ANNABEL', 'berta']) await addUser(test.ctx, name)
+    await runSql(test.ctx, `UPDATE users SET email = 'anna@mail.example' WHERE username = 'berta'`)
+    expect(await namesLike('anna')).toEqual(['Anna', 'ANNABEL', 'berta', 'zoe.anna'])
+    expect(await namesLike(' ANNA@Mail ')).toEqual(['berta'])
+    expect(await namesLike('zoe.ANNA')).toEqual(['zoe.anna'])
+    expect(await namesLike('nobody of this name')).toEqual([])
+  })
+
+  it('takes what was typed literally', async () => {
+    for (const name of ['one_two', 'onextwo']) await addUser(test.ctx, name)
+    expect(await namesLike('one_two')).toEqual(['one_two'])
+    expect(await namesLike('_')).toEqual(['one_two'])
+    for (const query of ['%', 'one%', '\\', "' OR true --"])
+      expect(await namesLike(query)).toEqual([])
+  })
+
+  it('answers ten, or as many as asked for', async () => {
+    for (let each = 10; each < 22; each++) await addUser(test.ctx, `many${each}`)
+    expect(await namesLike('many')).toEqual(
+      Array.from({ length: 10 }, (_, index) => `many${index + 10}`),
+    )
+    expect(await find({ query: 'many', limit: '1' })).toHaveLength(1)
+    expect(await find({ query: 'many', limit: '100' })).toHaveLength(12)
+    expect(await find({ limit: '100' })).toHaveLength(13)
+  })
+
+  it('security 22: counts the sessions that are still open', async () => {
+    const member = await registerMember(test)
+    await logInAgain(test, member)
+    expect(await sessionsOf(member)).toBe(2)
+    // Idle for 14 days but for one, which goes on to its 30th.
+    clock.advance(10 * DAY)
+    await member.get('/api/sessions')
+    clock.advance(4 * DAY)
+    expect(await sessionsOf(member, await logInAgain(test, admin))).toBe(1)
+    clock.advance(9 * DAY)
+    await member.get('/api/sessions')
+    clock.advance(7 * DAY)
+    expect(await sessionsOf(member, await logInAgain(test, admin))).toBe(0)
+  })
+
+  it('security 22: none is left once an admin has ended them', async () => {
+    const member = await registerMember(test)
+    const answer = await admin.send('DELETE', `${PATH}/${member.id}/sessions`)
+    expect(await answer.json()).toEqual({ ended: 1 })
+    expect(await sessionsOf(member)).toBe(0)
+    expect((await member.get('/api/sessions')).status).toBe(401)
+  })
+})

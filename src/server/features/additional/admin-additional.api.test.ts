@@ -1,0 +1,226 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  additionalResourceView,
+  type AdditionalResourceView,
+} from '#shared/contracts/additional-resources.ts'
+import type { ErrorBody } from '#shared/contracts/errors.ts'
+import { runSql } from '#tests/support/factories.ts'
+import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const PATH = '/api/admin/additional-resources'
+let test: TestApp
+let admin: Member
+let made = 0
+
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await registerAdmin(test)
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+const newBody = (fields: Record<string, unknown> = {}) => ({
+  title: `Page ${++made}`,
+  description: 'For this test',
+  linkUrl: `https://example.org/page/${made}`,
+  ...fields,
+})
+const post = (fields: Record<string, unknown>) => admin.send('POST', PATH, newBody(fields))
+const put = (id: number, body: unknown) => admin.send('PUT', `${PATH}/${id}`, body)
+async function create(fields: Record<string, unknown> = {}): Promise<AdditionalResourceView> {
+  const answer = await post(fields)
+  expect(answer.status, await answer.clone().text()).toBe(201)
+  return (await answer.json()) as AdditionalResourceView
+}
+const refusal = async (answer: Response) => {
+  const { message, code, fields } = (await answer.json()) as ErrorBody
+  return { status: answer.status, code, message, fields: Object.keys(fields ?? {}).toSorted() }
+}
+const listed = async (path = PATH) =>
+  (await (await admin.get(path)).json()) as AdditionalResourceView[]
+const found = async (id: number, path = PATH) => (await listed(path)).find((each) => each.id === id)
+const entriesOf = async (id: number) =>
+  runSql<{ action: string; user_id: number; details: Record<string, unknown> }>(
+    test.ctx,
+    `SELECT action, user_id, details FROM audit_log
+     WHERE (details ->> 'additional')::int = $1 ORDER BY id`,
+    [id],
+  )
+
+describe('refusals', () => {
+  it('security 33: nobody 401, members 403, also with a faulty body', async () => {
+    const member = await registerMember(test)
+    const { id } = await create()
+    for (const [method, path] of [
+      ['POST', PATH],
+      ['PUT', `${PATH}/${id}`],
+      ['DELETE', `${PATH}/${id}`],
+    ] as const) {
+      expect((await test.send(method, path, {})).status).toBe(401)
+      expect((await member.send(method, path, {})).status).toBe(403)
+    }
+    expect((await test.get(PATH)).status).toBe(401)
+    expect((await member.get(PATH)).status).toBe(403)
+    expect(await found(id)).toBeDefined()
+  })
+
+  it('names every faulty field of a new one', async () => {
+    const answer = await admin.send('POST', PATH, {
+      category: 'shop',
+      title: ' ',
+      linkUrl: 'example.org',
+      order: -1,
+      isActive: 'yes',
+    })
+    expect(await refusal(answer)).toMatchObject({
+      status: 400,
+      code: 'invalid',
+      fields: ['category', 'description', 'isActive', 'linkUrl', 'order', 'title'],
+    })
+  })
+
+  it.each([
+    ['linkUrl', 'javascript:alert(1)'],
+    ['linkUrl', ' JaVaScRiPt:alert(1)//https://example.org'],
+    ['linkUrl', 'data:text/html,<script>alert(1)</script>'],
+    ['linkUrl', `https://example.org/${'x'.repeat(2000)}`],
+    ['imageUrl', 'javascript:alert(1)'],
+    ['imageUrl', '//example.org/x.png'],
+    ['title', 'one\u0000two'],
+    ['title', '\u001b[31mred'],
+    ['title', 'x'.repeat(201)],
+    ['description', 'x'.repeat(100 * 1024)],
+    ['description', 'one\u0000two'],
+    ['linkText', 'x'.repeat(61)],
+    ['order', 2_147_483_648],
+  ])('security 40: a %s that cannot be (%#) is refused, new or changed', async (field, value) => {
+    const expected = { status: 400, fields: [field] }
+    expect(await refusal(await post({ [field]: value }))).toMatchObject(expected)
+    const { id, updatedAt } = await create()
+    expect(await refusal(await put(id, { [field]: value }))).toMatchObject(expected)
+    expect(await found(id)).toMatchObject({ updatedAt })
+  })
+
+  it.each(['0', '-1', 'abc', '1.5', '99999999999999999999', '%00'])(
+    '400 for the id %s',
+    async (id) => {
+      expect((await admin.send('PUT', `${PATH}/${id}`, { title: 'x' })).status).toBe(400)
+      expect((await admin.send('DELETE', `${PATH}/${id}`)).status).toBe(400)
+    },
+  )
+
+  it('404 for what is not there, and nothing is recorded', async () => {
+    const expected = { status: 404, code: 'not_found', message: 'Additional resource not found' }
+    expect(await refusal(await put(999_999_999, { title: 'x' }))).toMatchObject(expected)
+    expect(await refusal(await put(999_999_999, {}))).toMatchObject(expected)
+    const gone = await admin.send('DELETE', `${PATH}/999999999`)
+    expect(await refusal(gone)).toMatchObject(expected)
+    expect(await entriesOf(999_999_999)).toEqual([])
+  })
+
+  it('of two who delete it at once, one is told that it is gone', async () => {
+    const { id } = await create()
+    const answers = await Promise.all([1, 2].map(() => admin.send('DELETE', `${PATH}/${id}`)))
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
+    expect((await entriesOf(id)).map(({ action }) => action)).toEqual([
+      'additional_created',
+      'additional_deleted',
+    ])
+  })
+})
+
+describe('additional resources', () => {
+  it('are made with the defaults of the spec', async () => {
+    const row = await create({ title: '  Two   words ', linkText: '' })
+    expect(additionalResourceView.strict().parse(row)).toEqual(row)
+    expect(row).toMatchObject({
+      category: 'play',
+      title: 'Two words',
+      imageUrl: null,
+      linkText: 'Visit Website',
+      order: 0,
+      isActive: true,
+    })
+    expect(await found(row.id)).toEqual(row)
+  })
+
+  it('change in what is named only, and say when', async () => {
+    const row = await create({ category: 'kids', linkText: 'Go', order: 7, isActive: false })
+    const answer = await put(row.id, { title: 'Another' })
+    expect(answer.status).toBe(200)
+    const changed = (await answer.json()) as AdditionalResourceView
+    expect(changed).toEqual({ ...row, title: 'Another', updatedAt: changed.updatedAt })
+    expect(Date.parse(changed.updatedAt)).toBeGreaterThan(Date.parse(row.updatedAt))
+    const same = await put(row.id, {})
+    expect(await same.json()).toEqual(changed)
+  })
+
+  it('take text of any script, and markup as text', async () => {
+    const title = "国际象棋 ♞ <script>alert(1)</script> '); DROP TABLE users; --"
+    const { id } = await create({ title })
+    expect((await found(id))?.title).toBe(title)
+  })
+
+  it('ignore what is not theirs to set', async () => {
+    const row = await create({ id: 1_000_000, createdAt: '2000-01-01T00:00:00Z' })
+    expect(row.id).not.toBe(1_000_000)
+    const answer = await put(row.id, { title: 'Another', id: 5, createdAt: '2000-01-01T00:00:00Z' })
+    expect(await answer.json()).toMatchObject({ id: row.id, createdAt: row.createdAt })
+  })
+
+  it('are deleted for good', async () => {
+    const { id } = await create()
+    const answer = await admin.send('DELETE', `${PATH}/${id}`)
+    expect([answer.status, await answer.text()]).toEqual([204, ''])
+    expect(await found(id)).toBeUndefined()
+    expect((await admin.send('DELETE', `${PATH}/${id}`)).status).toBe(404)
+  })
+
+  it('are listed for admins by category, order and id, inactive ones too', async () => {
+    const order = 2_000_000 + ++made
+    const ids: number[] = []
+    for (const fields of [
+      { category: 'play', order: order + 1 },
+      { category: 'play', order, isActive: false },
+      { category: 'other', order },
+      { category: 'kids', order },
+      { category: 'play', order },
+    ])
+      ids.push((await create(fields)).id)
+    const seen = (await listed()).map(({ id }) => id).filter((id) => ids.includes(id))
+    expect(seen).toEqual([ids[3], ids[2], ids[1], ids[4], ids[0]])
+  })
+
+  it('show each change in the public list at once', async () => {
+    const shown = (id: number) => found(id, '/api/additional-resources?category=other')
+    await listed('/api/additional-resources?category=other')
+    const { id } = await create({ category: 'other' })
+    expect(await shown(id)).toBeDefined()
+    await put(id, { title: 'Renamed' })
+    expect(await shown(id)).toMatchObject({ title: 'Renamed' })
+    await put(id, { isActive: false })
+    expect(await shown(id)).toBeUndefined()
+    await put(id, { isActive: true })
+    expect(await shown(id)).toBeDefined()
+    await admin.send('DELETE', `${PATH}/${id}`)
+    expect(await shown(id)).toBeUndefined()
+  })
+
+  it('security 44: each write leaves one entry, a refused one none', async () => {
+    const { id, title } = await create()
+    await put(id, { order: 3, isActive: false })
+    await put(id, {})
+    await put(id, { title: '' })
+    await admin.send('DELETE', `${PATH}/${id}`)
+    const by = { user_id: admin.id }
+    expect(await entriesOf(id)).toEqual([
+      { ...by, action: 'additional_created', details: { additional: id, title } },
+      {
+        ...by,
+        action: 'additional_changed',
+        details: { additional: id, title, fields: 'order, isActive' },
+      },
+      { ...by, action: 'additional_deleted', details: { additional: id, title } },
+    ])
+  })
+})

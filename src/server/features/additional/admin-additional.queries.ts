@@ -1,0 +1,47 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import type { AdditionalInput, AdditionalPatch } from '#shared/contracts/additional-resources.ts'
+import type { Db } from '../../db/client.ts'
+import { additionalResources } from '../../db/schema/pages.ts'
+import type { AdditionalRow } from './additional.queries.ts'
+
+/** In the order of the pages, those that are not shown included. */
+export async function listAllAdditional(db: Db): Promise<AdditionalRow[]> {
+  const { category, order, id } = additionalResources
+  return db.select().from(additionalResources).orderBy(asc(category), asc(order), asc(id))
+}
+
+export async function findAdditional(db: Db, id: number): Promise<AdditionalRow | null> {
+  const [row] = await db.select().from(additionalResources).where(eq(additionalResources.id, id))
+  return row ?? null
+}
+
+export async function insertAdditional(
+  db: Db,
+  input: AdditionalInput,
+): Promise<AdditionalRow | null> {
+  const [row] = await db.insert(additionalResources).values(input).returning()
+  return row ?? null
+}
+
+/** Null when there is none. */
+export async function updateAdditional(
+  db: Db,
+  id: number,
+  patch: AdditionalPatch,
+): Promise<AdditionalRow | null> {
+  const [row] = await db
+    .update(additionalResources)
+    .set({ ...patch, updatedAt: sql`now()` })
+    .where(eq(additionalResources.id, id))
+    .returning()
+  return row ?? null
+}
+
+/** Null when there is none. */
+export async function deleteAdditional(db: Db, id: number): Promise<AdditionalRow | null> {
+  const [row] = await db
+    .delete(additionalResources)
+    .where(eq(additionalResources.id, id))
+    .returning()
+  return row ?? null
+}

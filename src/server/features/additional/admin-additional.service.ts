@@ -1,0 +1,71 @@
+import type {
+  AdditionalInput,
+  AdditionalPatch,
+  AdditionalResourceView,
+} from '#shared/contracts/additional-resources.ts'
+import { type Editor, recordAudit } from '../../auth/audit-log.ts'
+import type { AppContext } from '../../context.ts'
+import { notFound } from '../../http/app-error.ts'
+import { presentAdditional } from './additional.presenter.ts'
+import type { AdditionalRow } from './additional.queries.ts'
+import {
+  deleteAdditional,
+  findAdditional,
+  insertAdditional,
+  listAllAdditional,
+  updateAdditional,
+} from './admin-additional.queries.ts'
+
+export async function listAdditionalForAdmin(ctx: AppContext): Promise<AdditionalResourceView[]> {
+  return (await listAllAdditional(ctx.db)).map(presentAdditional)
+}
+
+export async function createAdditional(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  input: AdditionalInput,
+): Promise<AdditionalResourceView> {
+  return ctx.db.transaction(async (tx) => {
+    const row = known(await insertAdditional(tx, input))
+    const details = { additional: row.id, title: row.title }
+    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'additional_created', details })
+    return presentAdditional(row)
+  })
+}
+
+/** A patch that names nothing changes nothing. */
+export async function changeAdditional(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  { id, patch }: { id: number; patch: AdditionalPatch },
+): Promise<AdditionalResourceView> {
+  const named = Object.entries(patch).filter(([, value]) => value !== undefined)
+  return ctx.db.transaction(async (tx) => {
+    if (named.length === 0) return presentAdditional(known(await findAdditional(tx, id)))
+    const row = known(await updateAdditional(tx, id, patch))
+    const details = {
+      additional: id,
+      title: row.title,
+      fields: named.map(([name]) => name).join(', '),
+    }
+    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'additional_changed', details })
+    return presentAdditional(row)
+  })
+}
+
+export async function removeAdditional(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  id: number,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const { title } = known(await deleteAdditional(tx, id))
+    const details = { additional: id, title }
+    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'additional_deleted', details })
+  })
+}
+
+function known(row: AdditionalRow | null): AdditionalRow {
+  if (!row) throw notFound('Additional resource')
+  return row
+}

@@ -1,0 +1,56 @@
+import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { AuditQuery } from '#shared/contracts/audit.ts'
+import type { Db } from '../../db/client.ts'
+import { auditLog } from '../../db/schema/auth.ts'
+import { users } from '../../db/schema/users.ts'
+
+export type AuditRow = typeof auditLog.$inferSelect
+type Filter = Pick<AuditQuery, 'person' | 'action' | 'from' | 'to'>
+
+/** Newest first. */
+export async function listAuditEntries(
+  db: Db,
+  { limit, offset, ...filter }: AuditQuery,
+): Promise<AuditRow[]> {
+  return db
+    .select()
+    .from(auditLog)
+    .where(matching(filter))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countAuditEntries(db: Db, filter: Filter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(auditLog).where(matching(filter))
+  return row?.total ?? 0
+}
+
+export async function listUsernames(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; username: string }[]> {
+  return db
+    .select({ id: users.id, username: users.username })
+    .from(users)
+    .where(inArray(users.id, [...ids]))
+}
+
+function matching({ person, action, from, to }: Filter): SQL | undefined {
+  return and(
+    person === '' ? undefined : concerns(person),
+    action ? eq(auditLog.action, action) : undefined,
+    from ? gte(auditLog.at, sql`${from}::date::timestamp AT TIME ZONE 'UTC'`) : undefined,
+    to ? lt(auditLog.at, sql`(${to}::date + 1)::timestamp AT TIME ZONE 'UTC'`) : undefined,
+  )
+}
+
+/** Who did it or to whom it was done. `strpos` knows no wildcards: what was typed is what is found. */
+function concerns(person: string): SQL | undefined {
+  const found = sql`FROM ${users} WHERE strpos(lower(username), lower(${person})) > 0
+    OR strpos(lower(email), lower(${person})) > 0`
+  return or(
+    sql`${auditLog.userId} IN (SELECT id ${found})`,
+    sql`${auditLog.details} ->> 'forUser' IN (SELECT id::text ${found})`,
+  )
+}

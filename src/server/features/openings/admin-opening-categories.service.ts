@@ -1,0 +1,63 @@
+import type {
+  OpeningCategoryInput,
+  OpeningCategoryPatch,
+  OpeningCategoryView,
+} from '#shared/contracts/openings.ts'
+import type { Editor } from '../../auth/audit-log.ts'
+import type { AppContext } from '../../context.ts'
+import {
+  deleteCategory,
+  findCategory,
+  insertCategory,
+  updateCategory,
+} from './admin-opening-groups.queries.ts'
+import {
+  type Change,
+  formerly,
+  known,
+  namedFields,
+  writeTaxonomy,
+} from './admin-opening-writes.service.ts'
+import { presentOpeningCategory } from './openings.presenter.ts'
+
+export async function createCategory(
+  ctx: AppContext,
+  editor: Editor,
+  input: OpeningCategoryInput,
+): Promise<OpeningCategoryView> {
+  return writeTaxonomy(ctx, editor, 'category', async (tx) => {
+    const row = known('Category', await insertCategory(tx, input))
+    const details = { category: row.id, name: row.name }
+    return {
+      result: presentOpeningCategory(row),
+      entry: { action: 'category_created', details },
+    }
+  })
+}
+
+export async function changeCategory(
+  ctx: AppContext,
+  editor: Editor,
+  { id, patch }: Change<OpeningCategoryPatch>,
+): Promise<OpeningCategoryView> {
+  const fields = namedFields(patch)
+  return writeTaxonomy(ctx, editor, 'category', async (tx) => {
+    const before = known('Category', await findCategory(tx, id))
+    if (fields === '') return { result: presentOpeningCategory(before), entry: null }
+    const row = known('Category', await updateCategory(tx, id, patch))
+    const details = { category: id, name: row.name, ...formerly(before, row), fields }
+    return {
+      result: presentOpeningCategory(row),
+      entry: { action: 'category_changed', details },
+    }
+  })
+}
+
+/** Its subcategories and openings stay, without a category (spec §4). */
+export async function removeCategory(ctx: AppContext, editor: Editor, id: number): Promise<void> {
+  await writeTaxonomy(ctx, editor, 'category', async (tx) => {
+    const { name } = known('Category', await deleteCategory(tx, id))
+    const details = { category: id, name }
+    return { result: null, entry: { action: 'category_deleted', details } }
+  })
+}

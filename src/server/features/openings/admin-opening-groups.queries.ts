@@ -1,0 +1,111 @@
+import { eq, sql } from 'drizzle-orm'
+import type {
+  OpeningCategoryInput,
+  OpeningCategoryPatch,
+  OpeningSubcategoryInput,
+  OpeningSubcategoryPatch,
+} from '#shared/contracts/openings.ts'
+import type { Db } from '../../db/client.ts'
+import { openingCategories, openings, openingSubcategories } from '../../db/schema/openings.ts'
+import { catalogueVersion } from '../../db/schema/resources.ts'
+import type { OpeningCategoryRow, OpeningSubcategoryRow } from './openings.queries.ts'
+
+const updatedAt = sql`now()`
+
+/**
+ * Until the end of the transaction nobody else writes to the catalogue: what was looked up stays true,
+ * and as every write takes this lock first, no two wait for each other.
+ */
+export async function lockCatalogue(db: Db): Promise<void> {
+  await db.select({ id: catalogueVersion.id }).from(catalogueVersion).for('no key update')
+}
+
+export async function findCategory(db: Db, id: number): Promise<OpeningCategoryRow | null> {
+  const [row] = await db.select().from(openingCategories).where(eq(openingCategories.id, id))
+  return row ?? null
+}
+
+export async function insertCategory(
+  db: Db,
+  input: OpeningCategoryInput,
+): Promise<OpeningCategoryRow | null> {
+  const [row] = await db.insert(openingCategories).values(input).returning()
+  return row ?? null
+}
+
+/** Null when there is none. */
+export async function updateCategory(
+  db: Db,
+  id: number,
+  patch: OpeningCategoryPatch,
+): Promise<OpeningCategoryRow | null> {
+  const [row] = await db
+    .update(openingCategories)
+    .set({ ...patch, updatedAt })
+    .where(eq(openingCategories.id, id))
+    .returning()
+  return row ?? null
+}
+
+/** The foreign keys would unlink as well, but would not say that the rows changed. */
+export async function deleteCategory(db: Db, id: number): Promise<OpeningCategoryRow | null> {
+  const unlinked = { categoryId: null, updatedAt }
+  await db.update(openingSubcategories).set(unlinked).where(eq(openingSubcategories.categoryId, id))
+  await db.update(openings).set(unlinked).where(eq(openings.categoryId, id))
+  const [row] = await db.delete(openingCategories).where(eq(openingCategories.id, id)).returning()
+  return row ?? null
+}
+
+export async function findSubcategory(db: Db, id: number): Promise<OpeningSubcategoryRow | null> {
+  const [row] = await db.select().from(openingSubcategories).where(eq(openingSubcategories.id, id))
+  return row ?? null
+}
+
+export async function insertSubcategory(
+  db: Db,
+  input: OpeningSubcategoryInput,
+): Promise<OpeningSubcategoryRow | null> {
+  const [row] = await db.insert(openingSubcategories).values(input).returning()
+  return row ?? null
+}
+
+/** Null when there is none. */
+export async function updateSubcategory(
+  db: Db,
+  id: number,
+  patch: OpeningSubcategoryPatch,
+): Promise<OpeningSubcategoryRow | null> {
+  const [row] = await db
+    .update(openingSubcategories)
+    .set({ ...patch, updatedAt })
+    .where(eq(openingSubcategories.id, id))
+    .returning()
+  return row ?? null
+}
+
+/** As `deleteCategory`. */
+export async function deleteSubcategory(db: Db, id: number): Promise<OpeningSubcategoryRow | null> {
+  await db
+    .update(openings)
+    .set({ subcategoryId: null, updatedAt })
+    .where(eq(openings.subcategoryId, id))
+  const [row] = await db
+    .delete(openingSubcategories)
+    .where(eq(openingSubcategories.id, id))
+    .returning()
+  return row ?? null
+}
+
+/** Gives the subcategory's openings its category; answers how many there were. */
+export async function moveOpeningsOf(
+  db: Db,
+  subcategoryId: number,
+  categoryId: number,
+): Promise<number> {
+  const rows = await db
+    .update(openings)
+    .set({ categoryId, updatedAt })
+    .where(eq(openings.subcategoryId, subcategoryId))
+    .returning({ id: openings.id })
+  return rows.length
+}

@@ -1,0 +1,94 @@
+import type {
+  OpeningSubcategoryInput,
+  OpeningSubcategoryPatch,
+  OpeningSubcategoryView,
+} from '#shared/contracts/openings.ts'
+import type { Editor } from '../../auth/audit-log.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import {
+  deleteSubcategory,
+  findCategory,
+  findSubcategory,
+  insertSubcategory,
+  moveOpeningsOf,
+  updateSubcategory,
+} from './admin-opening-groups.queries.ts'
+import {
+  type Change,
+  checkPattern,
+  type Faults,
+  formerly,
+  known,
+  namedFields,
+  refuseFaults,
+  UNKNOWN_CATEGORY,
+  writeTaxonomy,
+} from './admin-opening-writes.service.ts'
+import { presentOpeningSubcategory } from './openings.presenter.ts'
+
+export async function createSubcategory(
+  ctx: AppContext,
+  editor: Editor,
+  input: OpeningSubcategoryInput,
+): Promise<OpeningSubcategoryView> {
+  return writeTaxonomy(ctx, editor, 'subcategory', async (tx) => {
+    const row = known('Subcategory', await insertSubcategory(tx, await checked(tx, input)))
+    const details = { subcategory: row.id, name: row.name }
+    return {
+      result: presentOpeningSubcategory(row),
+      entry: { action: 'subcategory_created', details },
+    }
+  })
+}
+
+/** Its openings go along to another category. */
+export async function changeSubcategory(
+  ctx: AppContext,
+  editor: Editor,
+  { id, patch }: Change<OpeningSubcategoryPatch>,
+): Promise<OpeningSubcategoryView> {
+  const fields = namedFields(patch)
+  return writeTaxonomy(ctx, editor, 'subcategory', async (tx) => {
+    const before = known('Subcategory', await findSubcategory(tx, id))
+    if (fields === '') return { result: presentOpeningSubcategory(before), entry: null }
+    const row = known('Subcategory', await updateSubcategory(tx, id, await checked(tx, patch)))
+    const moved: Record<string, number> =
+      row.categoryId !== null && row.categoryId !== before.categoryId
+        ? { openings: await moveOpeningsOf(tx, id, row.categoryId) }
+        : {}
+    const details = { subcategory: id, name: row.name, ...formerly(before, row), fields, ...moved }
+    return {
+      result: presentOpeningSubcategory(row),
+      entry: { action: 'subcategory_changed', details },
+    }
+  })
+}
+
+/** Its openings stay, without a subcategory (spec §4). */
+export async function removeSubcategory(
+  ctx: AppContext,
+  editor: Editor,
+  id: number,
+): Promise<void> {
+  await writeTaxonomy(ctx, editor, 'subcategory', async (tx) => {
+    const { name } = known('Subcategory', await deleteSubcategory(tx, id))
+    const details = { subcategory: id, name }
+    return { result: null, entry: { action: 'subcategory_deleted', details } }
+  })
+}
+
+/** What is named of it, as it is to be stored. */
+async function checked<Patch extends OpeningSubcategoryPatch>(
+  tx: Db,
+  patch: Patch,
+): Promise<Patch> {
+  const faults: Faults = {}
+  const openingPattern = checkPattern(patch.openingPattern, faults)
+  const { categoryId } = patch
+  if (categoryId !== undefined && !(await findCategory(tx, categoryId))) {
+    faults['categoryId'] = UNKNOWN_CATEGORY
+  }
+  refuseFaults(faults)
+  return { ...patch, openingPattern }
+}

@@ -1,0 +1,80 @@
+import { ILLEGAL_PATTERN } from '#shared/contracts/openings.ts'
+import { type AuditEntry, type Editor, recordAudit } from '../../auth/audit-log.ts'
+import type { AppContext } from '../../context.ts'
+import { isUniqueViolation } from '../../db/database-errors.ts'
+import type { Db } from '../../db/client.ts'
+import { AppError, notFound } from '../../http/app-error.ts'
+import { normalPattern } from '../covers/move-pattern.service.ts'
+import { lockCatalogue } from './admin-opening-groups.queries.ts'
+
+/** What was done, and what the audit log says of it: nothing when nothing changed. */
+type Written<Result> = { result: Result; entry: Omit<AuditEntry, 'userId'> | null }
+
+const TAKEN = {
+  category: 'A category with this name already exists',
+  subcategory: 'A subcategory with this name already exists',
+  opening: 'An opening with this name already exists',
+} as const
+
+/** One write of the filter manager: all of it or nothing. The name is all that must be unique. */
+export async function writeTaxonomy<Result>(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  thing: keyof typeof TAKEN,
+  work: (tx: Db) => Promise<Written<Result>>,
+): Promise<Result> {
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      await lockCatalogue(tx)
+      const { result, entry } = await work(tx)
+      if (entry) await recordAudit(tx, ctx.clock(), ip, { userId, ...entry })
+      return result
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const message = TAKEN[thing]
+    throw new AppError(409, 'duplicate', message, { fields: { name: message } })
+  }
+}
+
+export type Change<Patch> = { id: number; patch: Patch }
+
+export const UNKNOWN_CATEGORY = 'Category must be one of the list'
+
+export function known<Row>(what: string, row: Row | null): Row {
+  if (!row) throw notFound(what)
+  return row
+}
+
+/** For the audit log: the name before, when it is another now. */
+export function formerly(before: { name: string }, now: { name: string }): { formerly?: string } {
+  return before.name === now.name ? {} : { formerly: before.name }
+}
+
+/** The fields that a body names, for the audit log; '' when it names none. */
+export function namedFields(patch: Record<string, unknown>): string {
+  return Object.keys(patch)
+    .filter((name) => patch[name] !== undefined)
+    .join(', ')
+}
+
+export type Faults = Record<string, string>
+
+/** Answers all faults at once, as the validation does. */
+export function refuseFaults(faults: Faults): void {
+  const messages = Object.values(faults)
+  if (messages.length > 0) {
+    throw new AppError(400, 'invalid', messages.join('; '), { fields: faults })
+  }
+}
+
+/** The pattern in its normal spelling; a refused one is noted among the faults. */
+export function checkPattern<Pattern extends string | null | undefined>(
+  pattern: Pattern,
+  faults: Faults,
+): string | Pattern {
+  if (typeof pattern !== 'string') return pattern
+  const normal = normalPattern(pattern)
+  if (normal === null) faults['openingPattern'] = ILLEGAL_PATTERN
+  return normal ?? pattern
+}

@@ -1,0 +1,62 @@
+import { eq, sql } from 'drizzle-orm'
+import type { OpeningInput, OpeningPatch } from '#shared/contracts/openings.ts'
+import type { Db } from '../../db/client.ts'
+import { openings } from '../../db/schema/openings.ts'
+import { resources } from '../../db/schema/resources.ts'
+import type { OpeningRow } from './openings.queries.ts'
+
+export async function findOpening(db: Db, id: number): Promise<OpeningRow | null> {
+  const [row] = await db.select().from(openings).where(eq(openings.id, id))
+  return row ?? null
+}
+
+export async function insertOpening(db: Db, input: OpeningInput): Promise<OpeningRow | null> {
+  const [row] = await db.insert(openings).values(input).returning()
+  return row ?? null
+}
+
+/** Null when there is none. */
+export async function updateOpening(
+  db: Db,
+  id: number,
+  patch: OpeningPatch,
+): Promise<OpeningRow | null> {
+  const [row] = await db
+    .update(openings)
+    .set({ ...patch, updatedAt: sql`now()` })
+    .where(eq(openings.id, id))
+    .returning()
+  return row ?? null
+}
+
+/** Null when there is none. */
+export async function deleteOpening(db: Db, id: number): Promise<OpeningRow | null> {
+  const [row] = await db.delete(openings).where(eq(openings.id, id)).returning()
+  return row ?? null
+}
+
+/** Resources name their opening: they follow its new name, or have none (null). Answers how many. */
+export async function renameInResources(db: Db, from: string, to: string | null): Promise<number> {
+  const { rowCount } = await db
+    .update(resources)
+    .set({ opening: to })
+    .where(eq(resources.opening, from))
+  return rowCount ?? 0
+}
+
+export type OpeningUsageRow = { opening_id: number; resources: number; free: number; kids: number }
+
+/** One row per opening, by id. The page shows 'Free?' for no price, so that counts as free. */
+export async function listOpeningUsage(db: Db): Promise<OpeningUsageRow[]> {
+  const { rows } = await db.execute<OpeningUsageRow>(sql`
+    WITH used AS (
+      SELECT opening AS name, count(*)::int AS resources,
+        (count(*) FILTER (WHERE coalesce(price_value, 0) = 0))::int AS free,
+        (count(*) FILTER (WHERE kids))::int AS kids
+      FROM resources WHERE opening IS NOT NULL GROUP BY opening
+    )
+    SELECT id AS opening_id, coalesce(used.resources, 0) AS resources,
+      coalesce(used.free, 0) AS free, coalesce(used.kids, 0) AS kids
+    FROM openings LEFT JOIN used USING (name) ORDER BY id`)
+  return rows
+}

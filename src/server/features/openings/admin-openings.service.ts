@@ -1,0 +1,110 @@
+import type {
+  OpeningInput,
+  OpeningPatch,
+  OpeningUsageView,
+  OpeningView,
+} from '#shared/contracts/openings.ts'
+import type { Editor } from '../../auth/audit-log.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../db/client.ts'
+import { findCategory, findSubcategory } from './admin-opening-groups.queries.ts'
+import {
+  type Change,
+  checkPattern,
+  type Faults,
+  formerly,
+  known,
+  namedFields,
+  refuseFaults,
+  UNKNOWN_CATEGORY,
+  writeTaxonomy,
+} from './admin-opening-writes.service.ts'
+import {
+  deleteOpening,
+  findOpening,
+  insertOpening,
+  listOpeningUsage,
+  renameInResources,
+  updateOpening,
+} from './admin-openings.queries.ts'
+import { presentOpening, presentOpeningUsage } from './openings.presenter.ts'
+import type { OpeningRow } from './openings.queries.ts'
+
+type Place = Pick<OpeningRow, 'categoryId' | 'subcategoryId'>
+
+export async function getOpeningUsage(ctx: AppContext): Promise<OpeningUsageView[]> {
+  return (await listOpeningUsage(ctx.db)).map(presentOpeningUsage)
+}
+
+export async function createOpening(
+  ctx: AppContext,
+  editor: Editor,
+  input: OpeningInput,
+): Promise<OpeningView> {
+  return writeTaxonomy(ctx, editor, 'opening', async (tx) => {
+    const opening = await checked(tx, input, input)
+    const row = known('Opening', await insertOpening(tx, opening))
+    const details = { opening: row.id, name: row.name }
+    return { result: presentOpening(row), entry: { action: 'opening_created', details } }
+  })
+}
+
+/** Resources follow a new name. */
+export async function changeOpening(
+  ctx: AppContext,
+  editor: Editor,
+  { id, patch }: Change<OpeningPatch>,
+): Promise<OpeningView> {
+  const fields = namedFields(patch)
+  return writeTaxonomy(ctx, editor, 'opening', async (tx) => {
+    const before = known('Opening', await findOpening(tx, id))
+    if (fields === '') return { result: presentOpening(before), entry: null }
+    const change = await checked(tx, patch, placeAfter(before, patch))
+    const row = known('Opening', await updateOpening(tx, id, change))
+    const renamed: Record<string, number> =
+      row.name === before.name
+        ? {}
+        : { resources: await renameInResources(tx, before.name, row.name) }
+    const details = { opening: id, name: row.name, ...formerly(before, row), fields, ...renamed }
+    return { result: presentOpening(row), entry: { action: 'opening_changed', details } }
+  })
+}
+
+/** Its resources stay, without an opening (spec §4). */
+export async function removeOpening(ctx: AppContext, editor: Editor, id: number): Promise<void> {
+  await writeTaxonomy(ctx, editor, 'opening', async (tx) => {
+    const { name } = known('Opening', await deleteOpening(tx, id))
+    const details = { opening: id, name, resources: await renameInResources(tx, name, null) }
+    return { result: null, entry: { action: 'opening_deleted', details } }
+  })
+}
+
+/** Another category leaves the subcategory behind, unless the change names one. */
+function placeAfter(before: OpeningRow, patch: OpeningPatch): Place {
+  const categoryId = patch.categoryId ?? before.categoryId
+  const stays = categoryId === before.categoryId
+  const { subcategoryId = stays ? before.subcategoryId : null } = patch
+  return { categoryId, subcategoryId }
+}
+
+/** What is named of it, as it is to be stored. */
+async function checked<Patch extends OpeningPatch>(
+  tx: Db,
+  patch: Patch,
+  place: Place,
+): Promise<Patch> {
+  const faults: Faults = {}
+  const openingPattern = checkPattern(patch.openingPattern, faults)
+  if (patch.categoryId !== undefined && !(await findCategory(tx, patch.categoryId))) {
+    faults['categoryId'] = UNKNOWN_CATEGORY
+  }
+  if (patch.subcategoryId) {
+    const subcategory = await findSubcategory(tx, patch.subcategoryId)
+    if (!subcategory) faults['subcategoryId'] = 'Subcategory must be one of the list'
+    else if (!faults['categoryId'] && subcategory.categoryId !== place.categoryId) {
+      faults['subcategoryId'] = 'Subcategory must belong to the category'
+    }
+  }
+  refuseFaults(faults)
+  return { ...patch, openingPattern, subcategoryId: place.subcategoryId }
+}

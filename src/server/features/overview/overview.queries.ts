@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+
+export type ResourceCountsRow = {
+  resources: number
+  featured: number
+  kids: number
+  no_opening: number
+  unnamed_opening: number
+  no_date: number
+}
+
+/** One walk through the table for all that only a row can tell. */
+export async function countResourceKinds(db: Db): Promise<ResourceCountsRow | undefined> {
+  const { rows } = await db.execute<ResourceCountsRow>(sql`
+    SELECT count(*)::int AS resources,
+      (count(*) FILTER (WHERE is_featured))::int AS featured,
+      (count(*) FILTER (WHERE kids))::int AS kids,
+      (count(*) FILTER (WHERE opening IS NULL))::int AS no_opening,
+      (count(*) FILTER (WHERE opening IS NULL AND category = 'opening'))::int AS unnamed_opening,
+      (count(*) FILTER (WHERE published_date IS NULL))::int AS no_date
+    FROM resources`)
+  return rows[0]
+}
+
+/** Resources that share their address with another. */
+export async function countDuplicates(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(sql`
+    SELECT coalesce(sum(alike), 0)::int AS total FROM (
+      SELECT count(*) AS alike FROM resources
+      WHERE url_key IS NOT NULL GROUP BY url_key HAVING count(*) > 1
+    ) AS groups`)
+  return rows[0]?.total ?? 0
+}
+
+export type OpeningCountsRow = { openings: number; without_free: number; without_kids: number }
+
+/** The page shows 'Free?' for no price, so that counts as free. */
+export async function countOpenings(db: Db): Promise<OpeningCountsRow | undefined> {
+  const { rows } = await db.execute<OpeningCountsRow>(sql`
+    SELECT count(*)::int AS openings,
+      (count(*) FILTER (WHERE NOT EXISTS (
+        SELECT FROM resources WHERE opening = openings.name AND coalesce(price_value, 0) = 0
+      )))::int AS without_free,
+      (count(*) FILTER (WHERE NOT EXISTS (
+        SELECT FROM resources WHERE opening = openings.name AND kids
+      )))::int AS without_kids
+    FROM openings`)
+  return rows[0]
+}
+
+export type OtherCountsRow = { additional: number; users: number; comments: number; saved: number }
+
+export async function countTheRest(db: Db): Promise<OtherCountsRow | undefined> {
+  const { rows } = await db.execute<OtherCountsRow>(sql`
+    SELECT (SELECT count(*) FROM additional_resources)::int AS additional,
+      (SELECT count(*) FROM users)::int AS users,
+      (SELECT count(*) FROM comments)::int AS comments,
+      (SELECT count(*) FROM user_resources WHERE is_bookmarked)::int AS saved`)
+  return rows[0]
+}
+
+export type NewComment = {
+  id: number
+  resource_id: number
+  resource_title: string
+  user_id: number | null
+  username: string
+  is_from_source: boolean
+  content: string
+  rating: number | null
+  created_at: string
+}
+
+export async function listNewestComments(db: Db, limit: number): Promise<NewComment[]> {
+  const { rows } = await db.execute<NewComment>(sql`
+    SELECT newest.id, resource_id, title AS resource_title, user_id, username, is_from_source, content,
+      rating, newest.created_at
+    FROM (SELECT * FROM comments ORDER BY created_at DESC, id DESC LIMIT ${limit}) AS newest
+    JOIN resources ON resources.id = resource_id
+    ORDER BY newest.created_at DESC, newest.id DESC`)
+  return rows
+}

@@ -1,0 +1,19 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { overviewView } from '#shared/contracts/overview.ts'
+import type { AppContext } from '../../context.ts'
+import { access } from '../../http/access.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { jsonAnswer, refusals } from '../../http/openapi.ts'
+import { getOverview } from './overview.service.ts'
+
+const overview = createRoute({
+  method: 'get',
+  path: '/api/admin/overview',
+  summary: 'What there is, the newest comments, and what the catalogue lacks',
+  ...access('admin'),
+  responses: { 200: jsonAnswer(overviewView, 'As it is now'), ...refusals(401, 403) },
+})
+
+export function overviewRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
+  api.openapi(overview, async (c) => c.json(await getOverview(ctx), 200))
+}

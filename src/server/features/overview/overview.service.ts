@@ -1,0 +1,43 @@
+import type { OverviewView } from '#shared/contracts/overview.ts'
+import type { AppContext } from '../../context.ts'
+import { presentNewComment } from './overview.presenter.ts'
+import {
+  countDuplicates,
+  countOpenings,
+  countResourceKinds,
+  countTheRest,
+  listNewestComments,
+} from './overview.queries.ts'
+
+const NEWEST_COMMENTS = 10
+
+export async function getOverview({ db }: AppContext): Promise<OverviewView> {
+  const [resources, duplicate, openings, rest, newest] = await Promise.all([
+    countResourceKinds(db),
+    countDuplicates(db),
+    countOpenings(db),
+    countTheRest(db),
+    listNewestComments(db, NEWEST_COMMENTS),
+  ])
+  return {
+    counts: {
+      resources: resources?.resources ?? 0,
+      featured: resources?.featured ?? 0,
+      kids: resources?.kids ?? 0,
+      additional: rest?.additional ?? 0,
+      openings: openings?.openings ?? 0,
+      users: rest?.users ?? 0,
+      comments: rest?.comments ?? 0,
+      saved: rest?.saved ?? 0,
+    },
+    newestComments: newest.map(presentNewComment),
+    health: {
+      noOpening: resources?.no_opening ?? 0,
+      unnamedOpening: resources?.unnamed_opening ?? 0,
+      duplicate,
+      noDate: resources?.no_date ?? 0,
+      openingsWithoutFree: openings?.without_free ?? 0,
+      openingsWithoutKids: openings?.without_kids ?? 0,
+    },
+  }
+}
