@@ -1,4 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { ResourceInput } from '#shared/contracts/resource-input.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { openPage } from '../e2e/test.ts'
+import { newAccount } from './account-pages.ts'
 import { E2E_ADMIN, E2E_SERVERS } from './e2e-data.ts'
 
 const headers = { Origin: E2E_SERVERS.admin.origin }
@@ -21,3 +26,40 @@ export async function send<Body>(
   expect(answer.ok(), `${method} ${path}: ${answer.status()}`).toBe(true)
   return answer.status() === 204 ? (undefined as Body) : ((await answer.json()) as Body)
 }
+
+/** Registers somebody who is no admin, and logs them in. */
+export async function loginAsMember(page: Page): Promise<void> {
+  const { username, email, password } = newAccount()
+  const data = { username, email, password }
+  const answer = await page.request.post('/api/register', { headers, data })
+  expect(answer.status()).toBe(201)
+}
+
+/** A resource of the test's own, by a word that no other test uses. */
+export async function addResource(
+  page: Page,
+  fields: Partial<ResourceInput> = {},
+): Promise<ResourceView> {
+  const word = `w${randomUUID().slice(0, 8)}`
+  return send(page, 'POST', '/api/admin/resources', {
+    title: `Lesson ${word}`,
+    description: 'A lesson made for one test',
+    type: 'book',
+    level: 'all',
+    category: 'general',
+    sourceWebsite: 'other',
+    sourceUrl: `https://example.org/${word}`,
+    ...fields,
+  })
+}
+
+/** The resource manager with a search in its table. */
+export async function openManager(page: Page, query = ''): Promise<void> {
+  await openPage(page, '/admin')
+  const search = page.getByRole('searchbox', { name: 'Search the table' })
+  await search.fill(query)
+}
+
+/** A row of the table by its resource's title. */
+export const rowOf = (page: Page, title: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) })

@@ -18,11 +18,13 @@ export async function apiSend<Body>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   payload?: unknown,
+  /** Beside the content type: If-Match. */
+  headers?: Readonly<Record<string, string>>,
 ): Promise<Body | null> {
   const response = await fetch(path, {
     method,
     credentials: 'same-origin',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(payload ?? {}),
   })
   if (!response.ok) throw new ApiError(response.status, await response.text())

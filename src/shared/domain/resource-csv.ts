@@ -60,8 +60,12 @@ const ALLOWED_VALUES: Partial<Record<ImportColumn, string>> = {
   source_url: WEB_ADDRESSES,
   image_url: WEB_ADDRESSES,
   author_image: WEB_ADDRESSES,
+  published_date: 'YYYY-MM-DD',
+  is_featured: 'true, yes, y, 1, false, no, n, 0',
+  is_for_kids: 'true, yes, y, 1, false, no, n, 0',
   avg_rating: '0 to 50',
   featured_order: 'whole numbers from 0',
+  views: 'whole numbers from 0',
 }
 
 const SHOWN_VALUE_LENGTH = 80
@@ -72,13 +76,31 @@ export type CsvFault = { row: number | null; message: string }
 /** Row 1 is the first line below the headers; blank lines are skipped but counted, as in a spreadsheet. */
 export type ResourceRow = { row: number; resource: ResourceInput }
 
-type Cells = Partial<Record<ImportColumn, string>>
+/** The trimmed cells of one line. */
+export type Cells = Partial<Record<ImportColumn, string>>
+
+/** Hears how many of the lines have been read; a large file takes a while. */
+export type OnLines = (read: number, total: number) => void
 
 /** Reads the cells of an import file: every sound row, and every fault of the others. */
-export function readResourceRows(table: readonly (readonly string[])[]): {
-  rows: ResourceRow[]
-  faults: CsvFault[]
-} {
+export function readResourceRows(
+  table: readonly (readonly string[])[],
+  onLines?: OnLines,
+): { rows: ResourceRow[]; faults: CsvFault[] } {
+  return readLines(table, { required: REQUIRED_COLUMNS, onLines }, (row, cells) => {
+    const read = readCells(cells)
+    return Array.isArray(read) ? read : { row, resource: read }
+  })
+}
+
+type Manner = { required: readonly ImportColumn[]; onLines?: OnLines | undefined }
+
+/** `read` makes a row of the cells below the headers, or tells what is wrong with them. */
+export function readLines<Row extends { row: number }>(
+  table: readonly (readonly string[])[],
+  { required, onLines }: Manner,
+  read: (row: number, cells: Cells) => Row | string[],
+): { rows: Row[]; faults: CsvFault[] } {
   const top = table.findIndex((line) => !isBlankLine(line))
   const lines = table.slice(Math.max(top, 0)).map((cells, row) => ({ row, cells }))
   const [head, ...body] = lines.filter(({ cells }) => !isBlankLine(cells))
@@ -86,39 +108,47 @@ export function readResourceRows(table: readonly (readonly string[])[]): {
     return wholeFile(['CSV file must contain at least headers and one data row'])
   }
   const columns = head.cells.map(columnOfHeader)
-  const headerFaults = faultsOfHeaders(columns)
+  const headerFaults = faultsOfHeaders(columns, required)
   if (headerFaults.length > 0) return wholeFile(headerFaults)
 
-  const rows: ResourceRow[] = []
+  const rows: Row[] = []
   const faults: CsvFault[] = []
-  for (const { row, cells } of body) {
-    const result = readRow(columns, cells)
-    if ('resource' in result) rows.push({ row, resource: result.resource })
-    else faults.push(...result.faults.map((fault) => ({ row, message: `Row ${row} ${fault}` })))
+  for (const [index, { row, cells: line }] of body.entries()) {
+    const cells = cellsOf(columns, line)
+    const result = Array.isArray(cells) ? cells : read(row, cells)
+    if (!Array.isArray(result)) rows.push(result)
+    else faults.push(...result.map((fault) => ({ row, message: `Row ${row} ${fault}` })))
+    onLines?.(index + 1, body.length)
   }
   return { rows, faults }
 }
 
-function wholeFile(messages: readonly string[]): { rows: ResourceRow[]; faults: CsvFault[] } {
+function wholeFile(messages: readonly string[]): { rows: never[]; faults: CsvFault[] } {
   return { rows: [], faults: messages.map((message) => ({ row: null, message })) }
 }
 
-function isBlankLine(cells: readonly string[]): boolean {
+export function isBlankLine(cells: readonly string[]): boolean {
   return cells.every((cell) => cell.trim() === '')
 }
 
+const lettersOf = (name: string) =>
+  name
+    .trim()
+    .toLowerCase()
+    .replace(/[\s_-]/g, '')
+
+const COLUMN_OF_LETTERS = new Map(IMPORT_COLUMNS.map((column) => [lettersOf(column), column]))
+
 /** 'sourceUrl', 'Source URL' and 'source_url' are the same column; trim() takes a BOM away, too. */
-function columnOfHeader(header: string): ImportColumn | null {
-  const letters = (name: string) =>
-    name
-      .trim()
-      .toLowerCase()
-      .replace(/[\s_-]/g, '')
-  return IMPORT_COLUMNS.find((column) => letters(column) === letters(header)) ?? null
+export function columnOfHeader(header: string): ImportColumn | null {
+  return COLUMN_OF_LETTERS.get(lettersOf(header)) ?? null
 }
 
-function faultsOfHeaders(columns: readonly (ImportColumn | null)[]): string[] {
-  const missing = REQUIRED_COLUMNS.filter((column) => !columns.includes(column))
+function faultsOfHeaders(
+  columns: readonly (ImportColumn | null)[],
+  required: readonly ImportColumn[],
+): string[] {
+  const missing = required.filter((column) => !columns.includes(column))
   const repeated = IMPORT_COLUMNS.filter(
     (column) => columns.indexOf(column) !== columns.lastIndexOf(column),
   )
@@ -128,34 +158,46 @@ function faultsOfHeaders(columns: readonly (ImportColumn | null)[]): string[] {
   ]
 }
 
-function readRow(
+function cellsOf(
   columns: readonly (ImportColumn | null)[],
   line: readonly string[],
-): { resource: ResourceInput } | { faults: string[] } {
+): Cells | string[] {
   // A comma that should have been quoted shifts every cell behind it.
-  if (!isBlankLine(line.slice(columns.length)))
-    return { faults: ['has more cells than there are headers'] }
+  if (!isBlankLine(line.slice(columns.length))) return ['has more cells than there are headers']
   const cells: Cells = {}
   columns.forEach((column, index) => {
     if (column) cells[column] = withoutFormulaGuard((line[index] ?? '').trim())
   })
-  const missing = REQUIRED_COLUMNS.filter((column) => !cells[column] && column !== DEFAULTED_COLUMN)
-  const result = resourceInput.safeParse(bodyOf(cells))
-  if (result.success) return { resource: result.data }
-  const invalid = new Map(
-    result.error.issues.map(({ path, message }) => [snakeCase(String(path[0])), message]),
-  )
-  return {
-    faults: [
-      ...(missing.length > 0 ? [`is missing required fields: ${missing.join(', ')}`] : []),
-      ...IMPORT_COLUMNS.filter(
-        (column) => invalid.has(column) && !missing.some((each) => each === column),
-      ).map((column) => invalidCell(column, cells[column] ?? '', invalid.get(column) ?? '')),
-    ],
-  }
+  return cells
 }
 
-function invalidCell(column: ImportColumn, value: string, message: string): string {
+function readCells(cells: Cells): ResourceInput | string[] {
+  const missing = REQUIRED_COLUMNS.filter((column) => !cells[column] && column !== DEFAULTED_COLUMN)
+  const result = resourceInput.safeParse(bodyOf(cells))
+  if (result.success) return result.data
+  const invalid = invalidCells(cells, result.error.issues)
+  for (const column of missing) invalid.delete(column)
+  return [
+    ...(missing.length > 0 ? [`is missing required fields: ${missing.join(', ')}`] : []),
+    ...IMPORT_COLUMNS.flatMap((column) => invalid.get(column) ?? []),
+  ]
+}
+
+type Issue = { path: readonly PropertyKey[]; message: string }
+
+/** What the contract found wrong with a body, in words about its cells. */
+export function invalidCells(cells: Cells, issues: readonly Issue[]): Map<ImportColumn, string> {
+  const columns = issues.flatMap(({ path, message }) => {
+    const column = columnOfHeader(String(path[0]))
+    return column ? [{ column, message }] : []
+  })
+  return new Map(
+    columns.map(({ column, message }) => [column, invalidCell(column, cells[column], message)]),
+  )
+}
+
+/** `message` is for columns without a list of allowed values. */
+export function invalidCell(column: ImportColumn, value = '', message = ''): string {
   const shown =
     value.length > SHOWN_VALUE_LENGTH ? `${value.slice(0, SHOWN_VALUE_LENGTH)}...` : value
   const allowed = ALLOWED_VALUES[column]
@@ -163,7 +205,7 @@ function invalidCell(column: ImportColumn, value: string, message: string): stri
 }
 
 /** The body that POST /api/admin/resources would get for this row. */
-function bodyOf(cells: Cells): Record<string, unknown> {
+export function bodyOf(cells: Cells) {
   return {
     title: cells.title,
     description: cells.description,
@@ -185,7 +227,7 @@ function bodyOf(cells: Cells): Record<string, unknown> {
     featuredOrder: numberOrBlank(cells.featured_order),
     avgRating: numberOrBlank(cells.avg_rating),
     views: cells.views,
-  }
+  } satisfies Record<keyof ResourceInput, unknown>
 }
 
 function isYes(cell: string | undefined): boolean {
@@ -195,8 +237,4 @@ function isYes(cell: string | undefined): boolean {
 /** 'n/a' is no rating rather than the lowest, and no place rather than the first. */
 function numberOrBlank(cell: string | undefined): number | null {
   return cell && Number.isFinite(Number(cell)) ? Number(cell) : null
-}
-
-function snakeCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

@@ -4,10 +4,10 @@ import { Download } from 'lucide-react'
 import { type JSX, useState } from 'react'
 import { Button, buttonClass } from '#client/components/ui/button.tsx'
 import { Modal } from '#client/components/ui/modal.tsx'
+import { PasswordPrompt } from '#client/features/forms/password-prompt.tsx'
 import { setUser } from '#client/features/session/session-api.ts'
 import { toast } from '#client/features/toasts/toast-store.ts'
 import { paths } from '#shared/paths.ts'
-import { PasswordPrompt } from './password-prompt.tsx'
 import { deleteAccount } from './profile-api.ts'
 
 export function AccountData({ username }: { username: string }): JSX.Element {

@@ -1,13 +1,28 @@
 import { type JSX, useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { Modal } from '#client/components/ui/modal.tsx'
+import { PasswordPrompt } from '#client/features/forms/password-prompt.tsx'
 import { toast } from '#client/features/toasts/toast-store.ts'
-import { PasswordPrompt } from './password-prompt.tsx'
+import { adminDisableForm, passwordProof } from '#shared/contracts/accounts.ts'
 import { disableTwoFactor } from './profile-api.ts'
 
-type DisableTwoFactorProps = { username: string; onDisabled: () => void }
+/** Spec §5, §8, §9: the settings and the console each have their words. */
+const SETTINGS = {
+  schema: passwordProof,
+  fallback: 'Failed to disable 2FA. Please check your password.',
+  shownMs: undefined,
+}
+const CONSOLE = {
+  schema: adminDisableForm,
+  fallback: 'Failed to disable 2FA. Please check your password and try again.',
+  shownMs: 3000,
+}
 
-export function DisableTwoFactor({ username, onDisabled }: DisableTwoFactorProps): JSX.Element {
+type DisableTwoFactorProps = { username: string; inConsole?: boolean; onDisabled: () => void }
+
+export function DisableTwoFactor(props: DisableTwoFactorProps): JSX.Element {
+  const { username, inConsole = false, onDisabled } = props
+  const { schema, fallback, shownMs } = inConsole ? CONSOLE : SETTINGS
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const disable = async (password: string) => {
@@ -17,6 +32,7 @@ export function DisableTwoFactor({ username, onDisabled }: DisableTwoFactorProps
       title: '2FA Disabled',
       description: 'Two-factor authentication is off. Your other logins have been ended.',
       variant: 'success',
+      duration: shownMs,
     })
     onDisabled()
   }
@@ -36,7 +52,8 @@ export function DisableTwoFactor({ username, onDisabled }: DisableTwoFactorProps
           label="Disable 2FA"
           busyLabel="Disabling..."
           danger
-          fallback="Failed to disable 2FA. Please check your password."
+          schema={schema}
+          fallback={fallback}
           onPassword={disable}
           onFailure={(description) =>
             toast({ title: 'Error', description, variant: 'destructive' })

@@ -3,8 +3,8 @@ import { type JSX, useState } from 'react'
 import { serverMessage } from '#client/api/api-error.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import { Modal } from '#client/components/ui/modal.tsx'
+import { PasswordPrompt } from '#client/features/forms/password-prompt.tsx'
 import { RECOVERY_CODES } from '#shared/domain/account-rules.ts'
-import { PasswordPrompt } from './password-prompt.tsx'
 import { makeRecoveryCodes, recoveryCodesLeftQuery } from './profile-api.ts'
 
 /** From here on the page urges to make new ones. */

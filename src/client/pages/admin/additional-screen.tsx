@@ -1,6 +1,28 @@
+import { ArrowLeft } from 'lucide-react'
 import type { JSX } from 'react'
+import { buttonClass } from '#client/components/ui/button.tsx'
+import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
+import { AdditionalManager } from '#client/features/admin-additional/additional-manager.tsx'
+import { SiteLink } from '#client/layouts/site-link.tsx'
+import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
+import { paths } from '#shared/paths.ts'
 import { AdminFrame } from './admin-frame.tsx'
 
+const card = (resource: AdditionalResourceView) => <AdditionalCard resource={resource} />
+
 export function AdditionalScreen(): JSX.Element {
-  return <AdminFrame title="Manage Additional Resources">{() => null}</AdminFrame>
+  return (
+    <AdminFrame
+      title="Manage Additional Resources"
+      intro="The links of the pages Play, Kids and Other Resources."
+      actions={
+        <SiteLink href={paths.admin()} className={buttonClass({ variant: 'secondary' })}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back to Admin
+        </SiteLink>
+      }
+    >
+      {() => <AdditionalManager columns="full" renderPreview={card} />}
+    </AdminFrame>
+  )
 }

@@ -1,6 +1,82 @@
-import type { JSX } from 'react'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { Tabs } from 'radix-ui'
+import { type JSX, useState } from 'react'
+import type { UserView } from '#shared/contracts/accounts.ts'
+import { paths } from '#shared/paths.ts'
+import '../settings/settings-tabs.css'
 import { AdminFrame } from './admin-frame.tsx'
+import { EmailPanel, PasswordPanel, TwoFactorPanel } from './security-panels.tsx'
+
+/** As the address has them: without one it is the e-mail. */
+const TABS = [
+  { value: 'email', label: 'Email', Panel: EmailPanel },
+  { value: 'password', label: 'Password', Panel: PasswordPanel },
+  { value: '2fa', label: 'Two-Factor Auth', Panel: TwoFactorPanel },
+] as const
+type Tab = (typeof TABS)[number]['value']
 
 export function AdminSettingsScreen(): JSX.Element {
-  return <AdminFrame title="Admin Security Settings">{() => null}</AdminFrame>
+  return (
+    <AdminFrame
+      title="Admin Security Settings"
+      intro="How your account is kept safe, and help for the accounts of others."
+    >
+      {(user) => <SecurityTabs user={user} />}
+    </AdminFrame>
+  )
+}
+
+/** A panel once seen stays in the page, out of sight: what was typed there is not lost. */
+function SecurityTabs({ user }: { user: UserView }) {
+  const [tab, choose] = useTab()
+  const [seen, setSeen] = useState<readonly Tab[]>([tab])
+  if (!seen.includes(tab)) setSeen([...seen, tab])
+  return (
+    <Tabs.Root value={tab} onValueChange={(value) => choose(knownTab(value))}>
+      <Tabs.List
+        aria-label="Admin security"
+        className="settings-tabs sm:grid-cols-[repeat(3,max-content)] sm:*:px-6"
+      >
+        {TABS.map(({ value, label }) => (
+          <Tabs.Trigger key={value} value={value}>
+            {label}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {TABS.map(({ value, Panel }) => (
+        <Tabs.Content
+          key={value}
+          value={value}
+          forceMount
+          hidden={tab !== value}
+          className="rounded-md"
+        >
+          {seen.includes(value) ? <Panel user={user} /> : null}
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  )
+}
+
+/** The tab changes at once; the address follows, and leads when it changes by itself. */
+function useTab(): [Tab, (tab: Tab) => void] {
+  const { navigate } = useRouter()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const addressed = knownTab(search['tab'])
+  const [tab, setTab] = useState(addressed)
+  const [followed, setFollowed] = useState(addressed)
+  if (followed !== addressed) {
+    setFollowed(addressed)
+    setTab(addressed)
+  }
+  const choose = (next: Tab) => {
+    setTab(next)
+    const href = paths.adminSettings(next === 'email' ? undefined : next)
+    void navigate({ href, replace: true, resetScroll: false, ignoreBlocker: true })
+  }
+  return [tab, choose]
+}
+
+function knownTab(value: unknown): Tab {
+  return TABS.find((each) => each.value === value)?.value ?? 'email'
 }

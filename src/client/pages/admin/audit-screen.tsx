@@ -1,6 +1,42 @@
-import type { JSX } from 'react'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { type JSX, useState } from 'react'
+import {
+  auditHref,
+  type AuditFilters,
+  readAuditFilters,
+} from '#client/features/audit/audit-filters.ts'
+import { AuditLog } from '#client/features/audit/audit-log.tsx'
+import { SiteLink } from '#client/layouts/site-link.tsx'
 import { AdminFrame } from './admin-frame.tsx'
 
 export function AuditScreen(): JSX.Element {
-  return <AdminFrame title="Audit Log">{() => null}</AdminFrame>
+  const [filters, choose] = useAddressedFilters()
+  return (
+    <AdminFrame
+      title="Audit Log"
+      intro="Who did what, and when: logins, changes of accounts, and all that admins do."
+    >
+      {() => <AuditLog filters={filters} onFilters={choose} Link={SiteLink} />}
+    </AdminFrame>
+  )
+}
+
+type Choose = (next: AuditFilters, typing?: boolean) => void
+
+/** A choice shows at once; the address follows, and leads when it changes by itself. */
+function useAddressedFilters(): [AuditFilters, Choose] {
+  const { navigate } = useRouter()
+  const addressed = readAuditFilters(useSearch({ strict: false }))
+  const address = auditHref(addressed)
+  const [filters, setFilters] = useState(addressed)
+  const [followed, setFollowed] = useState(address)
+  if (followed !== address) {
+    setFollowed(address)
+    setFilters(addressed)
+  }
+  const choose: Choose = (next, typing = false) => {
+    setFilters(next)
+    void navigate({ href: auditHref(next), replace: typing, resetScroll: false })
+  }
+  return [filters, choose]
 }

@@ -1,6 +1,97 @@
-import type { JSX } from 'react'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { Tabs } from 'radix-ui'
+import { type JSX, useState } from 'react'
+import { CategoryManager } from '#client/features/admin-openings/category-manager.tsx'
+import { OpeningManager } from '#client/features/admin-openings/opening-manager.tsx'
+import { SubcategoryManager } from '#client/features/admin-openings/subcategory-manager.tsx'
+import { missingOf } from '#client/features/admin-openings/taxonomy.ts'
+import { useTaxonomy } from '#client/features/admin-openings/use-taxonomy.ts'
+import { paths } from '#shared/paths.ts'
+import '../settings/settings-tabs.css'
 import { AdminFrame } from './admin-frame.tsx'
 
+/** As the address has them: without one it is the main categories. */
+const TABS = [
+  { value: 'categories', label: 'Main Categories' },
+  { value: 'subcategories', label: 'Sub Categories' },
+  { value: 'openings', label: 'Chess Openings' },
+] as const
+type Tab = (typeof TABS)[number]['value']
+
 export function FilterManagerScreen(): JSX.Element {
-  return <AdminFrame title="Filter Manager">{() => null}</AdminFrame>
+  return (
+    <AdminFrame
+      title="Filter Manager"
+      intro="The opening categories, subcategories and openings of the filter panel."
+    >
+      {() => <ManagerTabs />}
+    </AdminFrame>
+  )
+}
+
+/** A panel once seen stays in the page, out of sight: its search and its page are not lost. */
+function ManagerTabs() {
+  const { tab, choose, missing } = useAddressedTab()
+  const state = useTaxonomy()
+  const [seen, setSeen] = useState<readonly Tab[]>([tab])
+  if (!seen.includes(tab)) setSeen([...seen, tab])
+  const panels = {
+    categories: <CategoryManager state={state} />,
+    subcategories: <SubcategoryManager state={state} />,
+    openings: (
+      <OpeningManager state={state} missing={missing} onMissingRemove={() => choose('openings')} />
+    ),
+  } satisfies Record<Tab, JSX.Element>
+  return (
+    <Tabs.Root
+      value={tab}
+      onValueChange={(value) => choose(knownTab(value))}
+      className="grid gap-5"
+    >
+      <Tabs.List
+        aria-label="Filters"
+        className="settings-tabs sm:grid-cols-[repeat(3,max-content)] sm:*:px-6"
+      >
+        {TABS.map(({ value, label }) => (
+          <Tabs.Trigger key={value} value={value}>
+            {label}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {TABS.map(({ value }) => (
+        <Tabs.Content
+          key={value}
+          value={value}
+          forceMount
+          hidden={tab !== value}
+          className="min-w-0 rounded-md"
+        >
+          {seen.includes(value) ? panels[value] : null}
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  )
+}
+
+/** The tab changes at once; the address follows, and leads when it changes by itself. */
+function useAddressedTab() {
+  const { navigate } = useRouter()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const addressed = knownTab(search['tab'])
+  const [tab, setTab] = useState(addressed)
+  const [followed, setFollowed] = useState(addressed)
+  if (followed !== addressed) {
+    setFollowed(addressed)
+    setTab(addressed)
+  }
+  const choose = (next: Tab) => {
+    setTab(next)
+    const href = paths.adminFilters(next === 'categories' ? '' : `?tab=${next}`)
+    void navigate({ href, replace: true, resetScroll: false })
+  }
+  return { tab, choose, missing: addressed === 'openings' ? missingOf(search['missing']) : null }
+}
+
+function knownTab(value: unknown): Tab {
+  return TABS.find((each) => each.value === value)?.value ?? 'categories'
 }

@@ -14,11 +14,13 @@ import { SettingsSection } from './settings-frame.tsx'
 
 type TwoFactorSectionProps = {
   user: UserView
+  inConsole?: boolean
   onChanged: () => void
   tell: (text: string) => void
 }
 
-export function TwoFactorSection({ user, onChanged, tell }: TwoFactorSectionProps): JSX.Element {
+export function TwoFactorSection(props: TwoFactorSectionProps): JSX.Element {
+  const { user } = props
   const on = user.twoFactorEnabled
   const place = useFocusKept(on)
   return (
@@ -28,7 +30,7 @@ export function TwoFactorSection({ user, onChanged, tell }: TwoFactorSectionProp
       description="A code from an app on your phone, asked for after your password."
     >
       <div ref={place} tabIndex={-1} className="rounded-md">
-        {on ? <SwitchedOn user={user} onChanged={onChanged} tell={tell} /> : <SwitchedOff />}
+        {on ? <SwitchedOn {...props} /> : <SwitchedOff />}
       </div>
     </SettingsSection>
   )
@@ -46,7 +48,9 @@ function SwitchedOff() {
 }
 
 /** New codes stand in the page, not in a dialog that a careless click closes. */
-function SwitchedOn({ user: { username }, onChanged, tell }: TwoFactorSectionProps) {
+function SwitchedOn(props: TwoFactorSectionProps) {
+  const { user, inConsole, onChanged, tell } = props
+  const { username } = user
   const client = useQueryClient()
   const [codes, setCodes] = useState<string[] | null>(null)
   const area = useRef<HTMLDivElement>(null)
@@ -70,7 +74,7 @@ function SwitchedOn({ user: { username }, onChanged, tell }: TwoFactorSectionPro
             Two-factor authentication is on. Logging in takes your password and a code.
           </span>
         </p>
-        <DisableTwoFactor username={username} onDisabled={onChanged} />
+        <DisableTwoFactor username={username} inConsole={inConsole} onDisabled={onChanged} />
       </div>
       <div ref={area} tabIndex={-1} className="rounded-md">
         {codes ? (

@@ -6,17 +6,18 @@ import { serverMessage } from '#client/api/api-error.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import { PasswordField } from '#client/components/ui/password-field.tsx'
 import { passwordProof } from '#shared/contracts/accounts.ts'
-import { FormAlert } from '#client/features/forms/form-alert.tsx'
 import { noteLoginOver } from '#client/features/session/login-over.ts'
-
-import { showServerFaults } from '#client/features/forms/server-faults.ts'
-import { SubmitButton } from '#client/features/forms/submit-button.tsx'
+import { FormAlert } from './form-alert.tsx'
+import { showServerFaults } from './server-faults.ts'
+import { SubmitButton } from './submit-button.tsx'
 
 type PasswordPromptProps = {
   username: string
   label: string
   busyLabel: string
   danger?: boolean
+  /** With words of its own for a missing password. */
+  schema?: typeof passwordProof
   /** For a refusal without words. */
   fallback: string
   /** Does what the password is asked for; what it throws is shown here. */
@@ -28,9 +29,10 @@ type PasswordPromptProps = {
 /** Asks once more for the password before something grave (check 23, 26, 46). */
 export function PasswordPrompt(props: PasswordPromptProps): JSX.Element {
   const { username, label, busyLabel, danger, fallback, onPassword, onFailure, onCancel } = props
+  const { schema = passwordProof } = props
   const client = useQueryClient()
   const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(passwordProof),
+    resolver: zodResolver(schema),
     defaultValues: { password: '' },
   })
   const { errors, isSubmitting } = formState

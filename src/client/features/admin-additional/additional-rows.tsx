@@ -1,0 +1,79 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { JSX } from 'react'
+import { serverMessage } from '#client/api/api-error.ts'
+import { Button } from '#client/components/ui/button.tsx'
+import { type Column, ColumnTableSkeleton } from '#client/components/ui/column-table.tsx'
+import { EmptyState } from '#client/components/ui/empty-state.tsx'
+import { LoadFailure } from '#client/components/ui/load-failure.tsx'
+import { PagedTable } from '#client/components/ui/paged-table.tsx'
+import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
+import { type AdditionalFilters, NO_FILTERS } from './additional-filters.ts'
+
+/** Spec §9. */
+const PAGE_SIZE = 10
+const UNIT = { one: 'additional resource', many: 'additional resources' }
+
+type AdditionalRowsProps = {
+  list: UseQueryResult<AdditionalResourceView[]>
+  /** Of the list, what the filters leave. */
+  found: readonly AdditionalResourceView[]
+  columns: readonly Column<AdditionalResourceView>[]
+  page: number
+  onFilters: (change: Partial<AdditionalFilters>) => void
+}
+
+/** One page of the table, or why there is none. */
+export function AdditionalRows(props: AdditionalRowsProps): JSX.Element {
+  const { list, found, columns, page, onFilters } = props
+  if (list.isPending) {
+    return <ColumnTableSkeleton rows={PAGE_SIZE} label="Loading additional resources..." />
+  }
+  const failure = list.error ? (
+    <LoadFailure
+      message={`Error loading additional resources: ${serverMessage(list.error) ?? 'the server could not be reached'}`}
+      busy={list.isFetching}
+      onRetry={() => void list.refetch()}
+    />
+  ) : null
+  if (!list.data) return <>{failure}</>
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {failure}
+      {found.length > 0 ? (
+        <PagedTable
+          label="Additional resources"
+          unit={UNIT}
+          columns={columns}
+          rows={found}
+          pageSize={PAGE_SIZE}
+          page={page}
+          onPage={(next) => onFilters({ page: next })}
+        />
+      ) : (
+        <NothingFound isEmpty={list.data.length === 0} onReset={() => onFilters(NO_FILTERS)} />
+      )}
+    </div>
+  )
+}
+
+function NothingFound({ isEmpty, onReset }: { isEmpty: boolean; onReset: () => void }) {
+  if (isEmpty) {
+    return (
+      <EmptyState
+        title="No additional resources yet"
+        description="The pages Play, Kids and Other Resources show what is added here."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="No additional resources found"
+      description="Nothing matches the search and the category."
+      action={
+        <Button variant="secondary" onClick={onReset}>
+          Show all
+        </Button>
+      }
+    />
+  )
+}

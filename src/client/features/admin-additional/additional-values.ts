@@ -1,0 +1,80 @@
+import {
+  type AdditionalInput,
+  additionalInput,
+  type AdditionalResourceView,
+} from '#shared/contracts/additional-resources.ts'
+import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
+
+export type AdditionalField = keyof AdditionalInput
+
+export const FIELDS = [
+  'category',
+  'title',
+  'description',
+  'linkUrl',
+  'linkText',
+  'imageUrl',
+  'order',
+  'isActive',
+] as const satisfies readonly AdditionalField[]
+
+export const CATEGORY_NAMES = {
+  play: 'Play',
+  kids: 'Kids',
+  other: 'Other',
+} as const satisfies Record<AdditionalCategory, string>
+
+/** What the inputs hold: text, and a tick. */
+export type AdditionalValues = Record<Exclude<AdditionalField, 'category' | 'isActive'>, string> & {
+  category: AdditionalCategory
+  isActive: boolean
+}
+
+/** Spec §9: play, and the link's default text. */
+export const NEW_ADDITIONAL: AdditionalValues = {
+  category: 'play',
+  title: '',
+  description: '',
+  linkUrl: '',
+  linkText: 'Visit Website',
+  imageUrl: '',
+  order: '0',
+  isActive: true,
+}
+
+export function valuesOf(resource: AdditionalResourceView): AdditionalValues {
+  const { category, title, description, linkUrl, linkText, imageUrl, order, isActive } = resource
+  return {
+    category,
+    title,
+    description,
+    linkUrl,
+    linkText,
+    imageUrl: imageUrl ?? '',
+    order: String(order),
+    isActive,
+  }
+}
+
+const EMPTY_CARD: AdditionalResourceView = {
+  id: 0,
+  category: 'play',
+  title: 'Title',
+  description: 'Description',
+  imageUrl: null,
+  linkUrl: '',
+  linkText: NEW_ADDITIONAL.linkText,
+  order: 0,
+  isActive: true,
+  createdAt: '',
+  updatedAt: '',
+}
+
+/** What was typed as visitors would see it; what is not sound is left out. */
+export function previewOf(values: AdditionalValues): AdditionalResourceView {
+  const sound = FIELDS.flatMap((field) => {
+    const { success, data } = additionalInput.shape[field].safeParse(values[field])
+    return success ? [[field, data] as const] : []
+  })
+  return { ...EMPTY_CARD, ...Object.fromEntries(sound) }
+}

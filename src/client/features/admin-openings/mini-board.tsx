@@ -1,0 +1,54 @@
+import type { JSX } from 'react'
+import { PIECES } from './board-pieces.ts'
+import { placedPieces, squareAt } from './placed-pieces.ts'
+import './mini-board.css'
+
+/** One square in the units of PIECES. */
+const SQUARE = 45
+const RANKS = [0, 1, 2, 3, 4, 5, 6, 7]
+/** Each dark square draws itself and leaps to the next in its row. */
+const DARK_SQUARES = RANKS.map(
+  (row) =>
+    `M${row % 2 === 0 ? SQUARE : 0} ${row * SQUARE}${'h45v45h-45zm90 0'.repeat(3)}h45v45h-45z`,
+).join('')
+
+type MiniBoardProps = {
+  fen: string
+  lastMove: { from: string; to: string } | null
+  /** What a picture says to those who do not see it. */
+  label: string
+}
+
+/** A position, White below. */
+export function MiniBoard({ fen, lastMove, label }: MiniBoardProps): JSX.Element {
+  const marked = lastMove ? [lastMove.from, lastMove.to] : []
+  return (
+    <svg role="img" aria-label={label} viewBox="-3 -3 366 366" className="mini-board">
+      <rect x="-1.5" y="-1.5" width="363" height="363" className="board-light" />
+      <path d={DARK_SQUARES} className="board-dark" />
+      {marked.map((name) => {
+        const { column, row } = squareAt(name)
+        return (
+          <rect
+            key={name}
+            x={column * SQUARE}
+            y={row * SQUARE}
+            width={SQUARE}
+            height={SQUARE}
+            className="board-move"
+          />
+        )
+      })}
+      {placedPieces(fen).map(({ letter, isWhite, column, row }) => (
+        <g
+          key={`${column}${row}`}
+          transform={`translate(${column * SQUARE} ${row * SQUARE})`}
+          className={isWhite ? 'board-white' : 'board-black'}
+        >
+          <path d={PIECES[letter].body} />
+          {PIECES[letter].lines ? <path d={PIECES[letter].lines} className="board-line" /> : null}
+        </g>
+      ))}
+    </svg>
+  )
+}

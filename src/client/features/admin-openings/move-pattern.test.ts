@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { ILLEGAL_PATTERN } from '#shared/contracts/openings.ts'
+import { readPattern } from './move-pattern.ts'
+
+it('spells legal moves the normal way, and knows where they lead', () => {
+  expect(readPattern('e4   c5  2. Ng1f3!? {open} 2... d6')).toEqual({
+    moves: '1.e4 c5 2.Nf3 d6',
+    fen: 'rnbqkbnr/pp2pppp/3p4/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 0 3',
+    lastMove: { from: 'd7', to: 'd6' },
+    fault: null,
+  })
+  expect(readPattern('1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.0-0').moves).toMatch(/4\.O-O$/)
+})
+
+it('names the move that is wrong, and keeps what went before', () => {
+  expect(readPattern('1.e4 e5 2.Nf3 Nf3 3.d4')).toMatchObject({
+    moves: '1.e4 e5 2.Nf3',
+    fault: `${ILLEGAL_PATTERN}. 2...Nf3 is not a legal move.`,
+  })
+  expect(readPattern('1.e5')).toMatchObject({
+    moves: '',
+    lastMove: null,
+    fault: `${ILLEGAL_PATTERN}. 1.e5 is not a legal move.`,
+  })
+})
+
+it('refuses a pass, no move at all, and endless games', () => {
+  expect(readPattern('1.e4 --').fault).toMatch(/1\.\.\.-- is not a legal move/)
+  expect(readPattern(' 1. ').fault).toMatch(/names no move/)
+  const shuffle = 'Nf3 Nf6 Ng1 Ng8 '
+  expect(readPattern(shuffle.repeat(15)).fault).toBeNull()
+  expect(readPattern(`${shuffle.repeat(15)}e4`).fault).toMatch(/30 moves at most/)
+})

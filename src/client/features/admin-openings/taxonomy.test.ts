@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import type { OpeningView } from '#shared/contracts/openings.ts'
+import { countsBy, filterOpenings, missingOf, namesById, NO_FILTERS, NONE } from './taxonomy.ts'
+
+const opening = (id: number, fields: Partial<OpeningView>): OpeningView => ({
+  id,
+  name: `Opening ${id}`,
+  categoryId: null,
+  subcategoryId: null,
+  openingPattern: null,
+  description: null,
+  order: null,
+  createdAt: '',
+  updatedAt: '',
+  ...fields,
+})
+
+const OPENINGS = [
+  opening(1, { name: 'Grünfeld', categoryId: 3, subcategoryId: 8, openingPattern: '1.d4 Nf6' }),
+  opening(2, { categoryId: 3, description: 'A quiet set-up' }),
+  opening(3, {}),
+]
+const ids = (openings: readonly OpeningView[]) => openings.map(({ id }) => id)
+
+it('filters by words, category and subcategory, also by the lack of one', () => {
+  const found = (filters: Partial<typeof NO_FILTERS>) =>
+    ids(filterOpenings(OPENINGS, { ...NO_FILTERS, ...filters }, null))
+  expect(found({})).toEqual([1, 2, 3])
+  expect(found({ query: 'grunfeld nf6' })).toEqual([1])
+  expect(found({ query: 'quiet' })).toEqual([2])
+  expect(found({ category: '3' })).toEqual([1, 2])
+  expect(found({ category: '3', subcategory: NONE })).toEqual([2])
+  expect(found({ subcategory: '8' })).toEqual([1])
+  expect(found({ category: NONE })).toEqual([3])
+})
+
+it('finds openings without a resource of a kind', () => {
+  const usage = new Map([
+    [1, { openingId: 1, resources: 4, free: 2, kids: 0 }],
+    [2, { openingId: 2, resources: 1, free: 0, kids: 1 }],
+  ])
+  const without = (kind: 'free' | 'kids') =>
+    ids(filterOpenings(OPENINGS, NO_FILTERS, { kind, usage }))
+  expect(without('free')).toEqual([2, 3])
+  expect(without('kids')).toEqual([1, 3])
+  expect([missingOf('kids'), missingOf('paid'), missingOf(undefined)]).toEqual(['kids', null, null])
+})
+
+it('counts by parent and names by id', () => {
+  expect([...countsBy(OPENINGS, 'categoryId')]).toEqual([[3, 2]])
+  expect([...countsBy(OPENINGS, 'subcategoryId')]).toEqual([[8, 1]])
+  expect(namesById(OPENINGS).get(1)).toBe('Grünfeld')
+})

@@ -1,0 +1,38 @@
+import type { JSX, ReactNode } from 'react'
+import { FormFooter } from '#client/features/forms/form-footer.tsx'
+import { RequiredNote } from '#client/features/forms/required-label.tsx'
+import { type Thing, TITLES } from './words.ts'
+
+type ThingFormProps = {
+  thing: Thing
+  isNew: boolean
+  busy: boolean
+  /** Of the form as a whole. */
+  error: string | undefined
+  onSubmit: () => Promise<void>
+  children: ReactNode
+}
+
+/** What the three forms of the filter manager have in common. */
+export function ThingForm(props: ThingFormProps): JSX.Element {
+  const { thing, isNew, busy, error, onSubmit, children } = props
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+      className="grid gap-4"
+    >
+      <RequiredNote />
+      {children}
+      <FormFooter
+        error={error}
+        label={isNew ? `Add ${TITLES[thing]}` : 'Save Changes'}
+        busyLabel={isNew ? 'Adding...' : 'Saving...'}
+        busy={busy}
+      />
+    </form>
+  )
+}

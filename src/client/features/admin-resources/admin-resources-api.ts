@@ -1,0 +1,91 @@
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { deadline } from '#client/api/deadline.ts'
+import { apiGet, apiSend } from '#client/api/request.ts'
+import type { BulkAnswer, BulkUpdateInput } from '#shared/contracts/admin-resources.ts'
+import type { OpeningView } from '#shared/contracts/openings.ts'
+import type { ResourceInput } from '#shared/contracts/resource-input.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { PAGE_SIZE, type TableView } from './table-view.ts'
+
+export type ResourcePage = { resources: ResourceView[]; total: number }
+export type ResourcePatch = Partial<ResourceInput>
+
+/** All pages of the table, for changing a row in each. Below 'resources': what refreshes that, refreshes it. */
+export const TABLE_KEY = ['resources', 'admin'] as const
+
+export function resourcePageQuery(view: TableView) {
+  const params = new URLSearchParams({
+    ...(view.query ? { query: view.query } : {}),
+    ...(view.problem ? { problem: view.problem } : {}),
+    sort: view.sort,
+    order: view.order,
+    limit: String(PAGE_SIZE),
+    offset: String((view.page - 1) * PAGE_SIZE),
+  })
+  return queryOptions({
+    queryKey: [...TABLE_KEY, params.toString()],
+    queryFn: async ({ signal }): Promise<ResourcePage> => {
+      const path = `/api/admin/resources?${params}`
+      const { body, headers } = await apiGet<ResourceView[]>(path, deadline(signal))
+      return { resources: body, total: Number(headers.get('X-Total-Count') ?? body.length) }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function openingNamesQuery() {
+  return queryOptions({
+    queryKey: ['openings', 'names'],
+    queryFn: async ({ signal }): Promise<string[]> => {
+      const { body } = await apiGet<OpeningView[]>('/api/openings', deadline(signal))
+      return body.map(({ name }) => name)
+    },
+  })
+}
+
+export async function fetchResource(id: number): Promise<ResourceView> {
+  return (await apiGet<ResourceView>(`/api/resources/${id}`)).body
+}
+
+export async function createResource(input: ResourceInput): Promise<ResourceView> {
+  return sent(await apiSend<ResourceView>('POST', '/api/admin/resources', input))
+}
+
+/** With `seenAt` only while nobody has changed it since. */
+export async function changeResource(
+  id: number,
+  patch: ResourcePatch,
+  seenAt?: string,
+): Promise<ResourceView> {
+  const headers = seenAt ? { 'If-Match': `"${seenAt}"` } : undefined
+  return sent(await apiSend<ResourceView>('PUT', `/api/admin/resources/${id}`, patch, headers))
+}
+
+export async function deleteResource(id: number): Promise<void> {
+  await apiSend('DELETE', `/api/admin/resources/${id}`)
+}
+
+/** Answers how many of them there were. */
+export async function changeResources(
+  ids: readonly number[],
+  set: BulkUpdateInput['set'],
+): Promise<number> {
+  const path = '/api/admin/resources/bulk-update'
+  return sent(await apiSend<BulkAnswer>('POST', path, { ids, set })).changed
+}
+
+export async function deleteResources(ids: readonly number[]): Promise<number> {
+  const path = '/api/admin/resources/bulk-delete'
+  return sent(await apiSend<BulkAnswer>('POST', path, { ids })).changed
+}
+
+/** After each write: the public pages and the console's figures show it, too. */
+export async function refreshCatalogue(client: QueryClient): Promise<void> {
+  const touched = ['resources', 'filters', 'saved', 'overview', 'opening-usage']
+  await Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] })))
+}
+
+function sent<Body>(body: Body | null): Body {
+  if (body === null) throw new Error('The server answered nothing')
+  return body
+}

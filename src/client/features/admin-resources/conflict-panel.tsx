@@ -1,0 +1,107 @@
+import { type JSX, useEffect, useRef, useState } from 'react'
+import { Button } from '#client/components/ui/button.tsx'
+import type { Conflict } from './conflicts.ts'
+import { FIELD_LABELS, type ResourceField } from './form-values.ts'
+import type { ResourceForm } from './use-resource-form.ts'
+
+type Side = 'mine' | 'theirs'
+
+type ConflictPanelProps = {
+  form: ResourceForm
+  conflicts: readonly Conflict[]
+  /** Saves again, over theirs where it was chosen so. */
+  onKeep: () => void
+  /** Nothing of theirs is in the way any more. */
+  onSettled: () => void
+}
+
+/** Somebody else saved first: what they changed, and whose version is to stay. */
+export function ConflictPanel(props: ConflictPanelProps): JSX.Element {
+  const { form, conflicts, onKeep, onSettled } = props
+  const [taken, setTaken] = useState<readonly ResourceField[]>([])
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [conflicts])
+  const disputed = conflicts.filter(({ mine }) => mine)
+  const choose = ({ field, mine }: Conflict, side: Side) => {
+    if (side === 'theirs') form.resetField(field)
+    else if (mine) form.setValue(field, mine.value, { shouldDirty: true, shouldValidate: true })
+    setTaken((now) => [
+      ...now.filter((each) => each !== field),
+      ...(side === 'mine' ? [] : [field]),
+    ])
+  }
+  const chooseAll = (side: Side) => {
+    for (const conflict of disputed) choose(conflict, side)
+    if (side === 'mine') onKeep()
+    else onSettled()
+  }
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      role="alert"
+      aria-label="Changed meanwhile"
+      className="grid gap-3 rounded-lg border border-line-strong bg-tint p-4"
+    >
+      <h3 className="text-lg">Another admin changed this resource meanwhile</h3>
+      <ul className="grid gap-3">
+        {conflicts.map((conflict) => (
+          <ConflictRow
+            key={conflict.field}
+            conflict={conflict}
+            side={taken.includes(conflict.field) ? 'theirs' : 'mine'}
+            onChoose={(side) => choose(conflict, side)}
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
+        <Button size="sm" onClick={() => chooseAll('mine')}>
+          Keep mine
+        </Button>
+        {disputed.length > 0 ? (
+          <Button size="sm" variant="secondary" onClick={() => chooseAll('theirs')}>
+            Take theirs
+          </Button>
+        ) : null}
+        <p className="min-w-0 flex-1 basis-60 text-sm text-soft">
+          {disputed.length > 0
+            ? 'Keep mine saves what you typed; the fields you did not touch stay as they saved them.'
+            : 'You touched none of these fields: Keep mine saves your changes beside theirs.'}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+type ConflictRowProps = { conflict: Conflict; side: Side; onChoose: (side: Side) => void }
+
+function ConflictRow({ conflict, side, onChoose }: ConflictRowProps) {
+  const { field, before, after, mine } = conflict
+  const label = FIELD_LABELS[field]
+  return (
+    <li className="grid gap-1.5 rounded-md bg-surface px-3 py-2">
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{label}:</span> <del className="text-soft">{before}</del>{' '}
+        <span aria-hidden="true">→</span>
+        <span className="sr-only">is now</span> <ins className="no-underline">{after}</ins>
+      </p>
+      {mine ? (
+        <div className="flex flex-wrap items-center gap-2">
+          {(['mine', 'theirs'] as const).map((each) => (
+            <Button
+              key={each}
+              size="sm"
+              variant={side === each ? 'primary' : 'secondary'}
+              aria-pressed={side === each}
+              onClick={() => onChoose(each)}
+            >
+              {each === 'mine' ? 'Keep mine' : 'Take theirs'}
+              <span className="sr-only"> for {label}</span>
+            </Button>
+          ))}
+          <p className="min-w-0 text-sm text-soft wrap-anywhere">You typed: {mine.text}</p>
+        </div>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { JSX } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { DeletionModal } from '#client/features/forms/deletion-modal.tsx'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { descriptionText, titleText } from '#shared/domain/resource-display.ts'
+import { deleteResource, refreshCatalogue } from './admin-resources-api.ts'
+import { toastDone, toastFailure } from './write-toasts.ts'
+
+/** Spec §9. */
+const DIALOG_DESCRIPTION_LENGTH = 100
+
+type DeleteModalProps = {
+  /** Null: closed. */
+  resource: ResourceView | null
+  onDeleted: (id: number) => void
+  onClose: () => void
+}
+
+export function DeleteModal({ resource, onDeleted, onClose }: DeleteModalProps): JSX.Element {
+  const client = useQueryClient()
+  const remove = async () => {
+    if (!resource) return
+    try {
+      await deleteResource(resource.id)
+    } catch (error) {
+      toastFailure('deleting', error)
+      // Somebody else was faster.
+      if (error instanceof ApiError && error.status === 404) void refreshCatalogue(client)
+      throw error
+    }
+    toastDone('Resource deleted successfully')
+    void refreshCatalogue(client)
+    onDeleted(resource.id)
+  }
+  return (
+    <DeletionModal
+      open={resource !== null}
+      title="Delete Resource"
+      description={resource ? <Doomed resource={resource} /> : null}
+      onDelete={remove}
+      onClose={onClose}
+    />
+  )
+}
+
+function Doomed({ resource }: { resource: ResourceView }) {
+  return (
+    <div className="grid gap-3">
+      <p>
+        The resource goes with its comments and with the bookmarks of its readers. This action
+        cannot be undone.
+      </p>
+      <div className="rounded-md border border-line bg-paper px-4 py-3 wrap-anywhere">
+        <p className="font-semibold text-ink">{titleText(resource.title)}</p>
+        <p className="text-sm">
+          {descriptionText(resource.description, DIALOG_DESCRIPTION_LENGTH)}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { resourceInput } from '#shared/contracts/resource-input.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import {
+  changedBetween,
+  FIELDS,
+  NEW_RESOURCE,
+  patchOf,
+  previewOf,
+  valuesOf,
+} from './form-values.ts'
+
+const SEEN: ResourceView = {
+  ...previewOf(NEW_RESOURCE, 7),
+  title: 'Rook endings',
+  description: 'Two  lines,\nas stored',
+  sourceUrl: 'https://example.org/rooks',
+  tags: ['rook', 'endgame'],
+  price: '$12',
+  updatedAt: '2026-11-21T10:00:00.000Z',
+}
+
+it('has a name for every field of the contract', () => {
+  expect(FIELDS.toSorted()).toEqual(Object.keys(resourceInput.shape).toSorted())
+})
+
+it('a form that nobody touched is the resource again', () => {
+  const input = resourceInput.parse(valuesOf(SEEN))
+  expect(patchOf(SEEN, input, FIELDS)).toEqual({})
+})
+
+it('sends what was touched and has changed', () => {
+  const values = { ...valuesOf(SEEN), title: ' Rook  endings ', price: '', tags: 'rook, pawn' }
+  const input = resourceInput.parse(values)
+  expect(patchOf(SEEN, input, ['title', 'price', 'tags'])).toEqual({
+    price: null,
+    tags: ['rook', 'pawn'],
+  })
+  expect(patchOf(SEEN, input, ['price'])).toEqual({ price: null })
+})
+
+it('knows what somebody else changed; counted visits are no change', () => {
+  const now = { ...SEEN, title: 'Rooks', tags: ['rook'], views: 99, updatedAt: '' }
+  expect(changedBetween(SEEN, now)).toEqual(['title', 'tags'])
+})
+
+it('previews what is sound, and a new resource with a cover to come', () => {
+  const values = {
+    ...NEW_RESOURCE,
+    title: 'Pins',
+    imageUrl: 'javascript:alert(1)',
+    avgRating: '99',
+  }
+  const shown = previewOf(values, null)
+  expect(shown).toMatchObject({ id: 0, title: 'Pins', description: '', avgRating: null })
+  expect(shown.imageUrl).toMatch(/^data:image\/svg/)
+  expect(previewOf(values, 7)).toMatchObject({ id: 7, imageUrl: null })
+})

@@ -1,0 +1,64 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
+import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { fetchResource } from './admin-resources-api.ts'
+import { type Conflict, conflictsOf } from './conflicts.ts'
+import {
+  FIELDS,
+  NEW_RESOURCE,
+  type ResourceField,
+  type ResourceValues,
+  valuesOf,
+} from './form-values.ts'
+
+export type ResourceForm = UseFormReturn<ResourceValues, unknown, ResourceInput>
+
+// The contract takes text for every field, as the inputs give it; its own type is looser still.
+const resolver = zodResolver(resourceInput) as unknown as Resolver<
+  ResourceValues,
+  unknown,
+  ResourceInput
+>
+
+export type Editing = {
+  form: ResourceForm
+  /** The state that the form started from; null when the resource is new. */
+  seen: ResourceView | null
+  /** Whether anything was typed. */
+  dirty: boolean
+  /** The fields that were typed in, as of now. */
+  touched: () => ResourceField[]
+  conflicts: readonly Conflict[]
+  /** Takes the present state as the one to start from, and keeps what was typed. */
+  rebase: () => Promise<Rebased>
+  settle: () => void
+}
+
+type Rebased = { now: ResourceView; conflicts: readonly Conflict[] }
+
+export function useResourceForm(resource: ResourceView | null): Editing {
+  const [seen, setSeen] = useState(resource)
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const form = useForm<ResourceValues, unknown, ResourceInput>({
+    resolver,
+    defaultValues: resource ? valuesOf(resource) : NEW_RESOURCE,
+    mode: 'onTouched',
+  })
+  for (const name of FIELDS) form.register(name)
+  // Read here, so that the form keeps it up to date; its own isDirty is lost with a rebase.
+  const dirty = Object.keys(form.formState.dirtyFields).length > 0
+  const touched = () => FIELDS.filter((field) => form.getFieldState(field).isDirty)
+  const rebase = async (): Promise<Rebased> => {
+    if (!seen) throw new Error('A new resource has no other state')
+    const now = await fetchResource(seen.id)
+    const theirs = valuesOf(now)
+    const found = conflictsOf(seen, now, { values: form.getValues(), theirs, touched: touched() })
+    form.reset(theirs, { keepDirtyValues: true, keepErrors: true })
+    setSeen(now)
+    setConflicts(found)
+    return { now, conflicts: found }
+  }
+  return { form, seen, dirty, touched, conflicts, rebase, settle: () => setConflicts([]) }
+}

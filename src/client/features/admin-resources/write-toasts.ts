@@ -1,0 +1,25 @@
+import { ApiError } from '#client/api/api-error.ts'
+import { UNREACHABLE } from '#client/features/forms/unreachable.ts'
+import { toast } from '#client/features/toasts/toast-store.ts'
+
+/** Spec §9. */
+const DONE_MS = 3000
+const FAILED_MS = 5000
+
+/** 'Error 409: …' (spec §8). */
+export function failureText(error: unknown): string {
+  return error instanceof ApiError ? `Error ${error.status}: ${error.userMessage}` : UNREACHABLE
+}
+
+export function toastDone(title: string, description?: string): void {
+  toast({ title, description, variant: 'success', duration: DONE_MS })
+}
+
+export function toastFailure(doing: 'creating' | 'updating' | 'deleting', error: unknown): void {
+  toast({
+    title: `Error ${doing} resource`,
+    description: failureText(error),
+    variant: 'destructive',
+    duration: FAILED_MS,
+  })
+}

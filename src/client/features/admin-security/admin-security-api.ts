@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { apiGet, apiSend } from '#client/api/request.ts'
+import { stringifySearch } from '#client/api/search-params.ts'
+import type { AdminUserView, MessageAnswer, UserView } from '#shared/contracts/accounts.ts'
+import type { EndedSessions } from '#shared/contracts/sessions.ts'
+
+/** Accounts by a part of their name or address; the first ten. */
+export function adminUsersQuery(query: string) {
+  return queryOptions({
+    queryKey: ['admin-users', query],
+    queryFn: async ({ signal }): Promise<AdminUserView[]> =>
+      (await apiGet<AdminUserView[]>(`/api/admin/users${stringifySearch({ query })}`, signal)).body,
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function updateEmail(email: string): Promise<UserView | null> {
+  return apiSend('POST', '/api/admin/update-email', { email })
+}
+
+/** Proves the password for this session (decisions §4); then the refused call is repeated. */
+export async function reauthenticate(password: string): Promise<void> {
+  await apiSend('POST', '/api/reauthenticate', { password })
+}
+
+export function requestPasswordReset(email: string): Promise<MessageAnswer | null> {
+  return apiSend('POST', '/api/admin/request-password-reset', { email })
+}
+
+export async function changeAdminPassword(input: {
+  currentPassword: string
+  newPassword: string
+}): Promise<void> {
+  await apiSend('POST', '/api/change-password', input)
+}
+
+/** How many there were. */
+export async function endSessionsOf(userId: number): Promise<number> {
+  return (await apiSend<EndedSessions>('DELETE', `/api/admin/users/${userId}/sessions`))?.ended ?? 0
+}

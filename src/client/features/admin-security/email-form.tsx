@@ -1,0 +1,120 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type JSX, type ReactNode, useState } from 'react'
+import { ApiError } from '#client/api/api-error.ts'
+import { Modal } from '#client/components/ui/modal.tsx'
+import { TextField } from '#client/components/ui/text-field.tsx'
+import { useCheckedForm } from '#client/components/ui/use-checked-form.ts'
+import { FormAlert } from '#client/features/forms/form-alert.tsx'
+import { PasswordPrompt } from '#client/features/forms/password-prompt.tsx'
+import { showServerFaults } from '#client/features/forms/server-faults.ts'
+import { SubmitButton } from '#client/features/forms/submit-button.tsx'
+import { noteLoginOver } from '#client/features/session/login-over.ts'
+import { setUser } from '#client/features/session/session-api.ts'
+import { updateEmailInput, type UserView } from '#shared/contracts/accounts.ts'
+import { reauthenticate, updateEmail } from './admin-security-api.ts'
+import type { Tell } from './tell.ts'
+
+const NOT_UPDATED = 'Failed to update email. Please try again.'
+
+type EmailFormProps = {
+  user: UserView
+  /** Whether the address is verified. */
+  status: ReactNode
+  tell: Tell
+}
+
+export function EmailForm({ user, status, tell }: EmailFormProps): JSX.Element {
+  const { form, save, waiting, forget, prove } = useEmailChange(user, tell)
+  const { errors, isSubmitting } = form.formState
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(save)(event)}
+        className="grid gap-5"
+      >
+        <FormAlert message={errors.root?.message} />
+        <div className="grid gap-3">
+          <TextField
+            label="Email"
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.email?.message}
+            {...form.register('email')}
+          />
+          {status}
+        </div>
+        <div>
+          <SubmitButton busy={isSubmitting} busyLabel="Updating...">
+            Update Email
+          </SubmitButton>
+        </div>
+      </form>
+      <Modal
+        open={waiting !== null}
+        onClose={forget}
+        title="Confirm it is you"
+        description={
+          <>
+            Your address becomes <strong className="wrap-anywhere text-ink">{waiting}</strong>. For
+            that your password is asked for once more.
+          </>
+        }
+      >
+        <PasswordPrompt
+          username={user.username}
+          label="Confirm"
+          busyLabel="Confirming..."
+          fallback={NOT_UPDATED}
+          onPassword={prove}
+          onCancel={forget}
+        />
+      </Modal>
+    </>
+  )
+}
+
+function useEmailChange(user: UserView, tell: Tell) {
+  const client = useQueryClient()
+  const form = useCheckedForm(updateEmailInput, { email: user.email })
+  /** The new address, while the password is asked for. */
+  const [waiting, setWaiting] = useState<string | null>(null)
+  const forget = () => setWaiting(null)
+  const send = async (email: string): Promise<void> => {
+    const saved = (await updateEmail(email)) ?? { ...user, email }
+    // A poll that left before the change would bring the old address back.
+    await client.cancelQueries({ queryKey: ['user'] })
+    setUser(client, saved)
+    form.reset({ email: saved.email })
+    tell(outcome(user, saved))
+  }
+  const refuse = (error: unknown): void => {
+    noteLoginOver(client, error)
+    const { setError } = form
+    showServerFaults(error, { fields: ['email'], setError, fallback: NOT_UPDATED })
+    tell(NOT_UPDATED, true)
+  }
+  const save = ({ email }: { email: string }): Promise<void> =>
+    send(email).catch((error: unknown) => {
+      if (needsPassword(error)) setWaiting(email)
+      else refuse(error)
+    })
+  const prove = async (password: string): Promise<void> => {
+    await reauthenticate(password)
+    await send(waiting ?? user.email).catch(refuse)
+    forget()
+  }
+  return { form, save, waiting, forget, prove }
+}
+
+function needsPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && error.code === 'reauth_required'
+}
+
+function outcome(before: UserView, saved: UserView): string {
+  return saved.email === before.email
+    ? 'This is your email address already.'
+    : 'Your email has been updated. Please open the link that we sent to it.'
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { JSX } from 'react'
+import { TextField } from '#client/components/ui/text-field.tsx'
+import { useCheckedForm } from '#client/components/ui/use-checked-form.ts'
+import { FormAlert } from '#client/features/forms/form-alert.tsx'
+import { showServerFaults } from '#client/features/forms/server-faults.ts'
+import { SubmitButton } from '#client/features/forms/submit-button.tsx'
+import { noteLoginOver } from '#client/features/session/login-over.ts'
+import { forgotPasswordInput } from '#shared/contracts/accounts.ts'
+import { requestPasswordReset } from './admin-security-api.ts'
+import type { Tell } from './tell.ts'
+
+/** Spec §8: the same whether the address is known or not. */
+const SENT = 'If a user with this email exists, they will receive a password reset link.'
+const NOT_SENT = 'Failed to send password reset. Please check the email and try again.'
+
+export function ResetLinkForm({ tell }: { tell: Tell }): JSX.Element {
+  const client = useQueryClient()
+  const { register, handleSubmit, setError, reset, formState } = useCheckedForm(
+    forgotPasswordInput,
+    { email: '' },
+  )
+  const { errors, isSubmitting } = formState
+  const send = handleSubmit(async ({ email }) => {
+    try {
+      const answer = await requestPasswordReset(email)
+      reset()
+      tell(answer?.message ?? SENT)
+    } catch (error) {
+      noteLoginOver(client, error)
+      showServerFaults(error, { fields: ['email'], setError, fallback: NOT_SENT })
+      tell(NOT_SENT, true)
+    }
+  })
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="grid gap-5">
+      <FormAlert message={errors.root?.message} />
+      <TextField
+        label="User's email"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <div>
+        <SubmitButton variant="secondary" busy={isSubmitting} busyLabel="Sending...">
+          Send reset link
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { apiGet } from '#client/api/request.ts'
+import type { AuditEntryView } from '#shared/contracts/audit.ts'
+import { auditCall, type AuditFilters, isBackwards } from './audit-filters.ts'
+
+export type AuditPage = { entries: AuditEntryView[]; total: number }
+
+/** A page of the log, newest first; the page before it stays in sight while this one loads. */
+export function auditPageQuery(filters: AuditFilters) {
+  return queryOptions({
+    queryKey: ['audit', filters],
+    queryFn: async ({ signal }): Promise<AuditPage> => {
+      const { body, headers } = await apiGet<AuditEntryView[]>(auditCall(filters), signal)
+      return { entries: body, total: Number(headers.get('X-Total-Count') ?? body.length) }
+    },
+    enabled: !isBackwards(filters),
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseSearch } from '#client/api/search-params.ts'
+import { auditQuery } from '#shared/contracts/audit.ts'
+import { auditCall, auditHref, isFiltered, NO_FILTERS, readAuditFilters } from './audit-filters.ts'
+
+const inQuery = (href: string) => parseSearch(href.split('?')[1] ?? '')
+
+describe('filters of the audit log', () => {
+  it('are none without a query, and the address then has none', () => {
+    expect(readAuditFilters({})).toEqual(NO_FILTERS)
+    expect(auditHref(NO_FILTERS)).toBe('/admin/audit')
+    expect(isFiltered(NO_FILTERS)).toBe(false)
+  })
+
+  it('leave out what makes no sense', () => {
+    const nonsense = {
+      person: ['two', 'names'],
+      action: 'castled',
+      from: '2026-02-30',
+      to: 'today',
+      page: '0',
+    }
+    expect(readAuditFilters(nonsense)).toEqual(NO_FILTERS)
+  })
+
+  it('make a call', () => {
+    const filters = readAuditFilters({ person: ' a&b ', action: 'login', page: '3' })
+    expect(auditCall(filters)).toBe('/api/admin/audit?person=a%26b&action=login&limit=25&offset=50')
+  })
+
+  it('come back from their address, and make a call that the contract takes', () => {
+    const search = fc.record(
+      {
+        person: fc.string(),
+        action: fc.constantFrom('login_failed', 'logout', 'none'),
+        from: fc.constantFrom('2026-11-01', '2026-11-31', ''),
+        to: fc.constantFrom('2026-11-21', '21.11.2026'),
+        page: fc.oneof(fc.nat().map(String), fc.string(), fc.constant('9'.repeat(30))),
+      },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(search, (raw) => {
+        const filters = readAuditFilters(raw)
+        expect(readAuditFilters(inQuery(auditHref(filters)))).toEqual(filters)
+        expect(auditQuery.safeParse(inQuery(auditCall(filters))).success).toBe(true)
+      }),
+    )
+  })
+})

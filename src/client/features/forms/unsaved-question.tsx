@@ -1,0 +1,24 @@
+import type { JSX } from 'react'
+import { Button } from '#client/components/ui/button.tsx'
+import { Modal } from '#client/components/ui/modal.tsx'
+
+type UnsavedQuestionProps = { open: boolean; onKeep: () => void; onDiscard: () => void }
+
+/** Before what was typed is lost. Escape keeps it. */
+export function UnsavedQuestion({ open, onKeep, onDiscard }: UnsavedQuestionProps): JSX.Element {
+  return (
+    <Modal
+      open={open}
+      onClose={onKeep}
+      title="Leave without saving?"
+      description="What you typed is not saved yet."
+    >
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onDiscard}>
+          Discard changes
+        </Button>
+        <Button onClick={onKeep}>Keep editing</Button>
+      </div>
+    </Modal>
+  )
+}

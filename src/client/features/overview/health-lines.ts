@@ -1,0 +1,74 @@
+import type { ResourceProblem } from '#shared/contracts/admin-resources.ts'
+import type { OverviewView } from '#shared/contracts/overview.ts'
+
+/** Where the overview leads to; the page knows the addresses. */
+export type OverviewLinks = {
+  problem: (problem: ResourceProblem) => string
+  openings: (missing: 'free' | 'kids') => string
+  resource: (id: number) => string
+}
+
+export type HealthLine = {
+  name: string
+  count: number
+  total: number
+  /** The count in words; when it is 0, that all is well. */
+  text: string
+  href: string
+}
+
+/** What a curator may want to mend, in words. */
+export function healthLines({ counts, health }: OverviewView, links: OverviewLinks): HealthLine[] {
+  const line = (name: string, count: number, total: number, words: Words): HealthLine => ({
+    name,
+    count,
+    total,
+    text: count === 0 ? words.good : words.bad(`${figure(count)} of ${figure(total)}`),
+    href: words.href,
+  })
+  const resources = (name: keyof typeof health, problem: ResourceProblem, words: Sentences) =>
+    line(name, health[name], counts.resources, { ...words, href: links.problem(problem) })
+  const openings = (name: keyof typeof health, missing: 'free' | 'kids', words: Sentences) =>
+    line(name, health[name], counts.openings, { ...words, href: links.openings(missing) })
+  return [
+    resources('noOpening', 'no-opening', {
+      bad: (share) => `${share} resources name no opening`,
+      good: 'Every resource names an opening',
+    }),
+    resources('unnamedOpening', 'unnamed-opening', {
+      bad: (share) => `${share} are opening lessons that name none`,
+      good: 'Every opening lesson names its opening',
+    }),
+    resources('duplicate', 'duplicate', {
+      bad: (share) => `${share} resources share a URL`,
+      good: 'No two resources share a URL',
+    }),
+    resources('noDate', 'no-date', {
+      bad: (share) => `${share} resources have no date`,
+      good: 'Every resource has a date',
+    }),
+    openings('openingsWithoutFree', 'free', {
+      bad: (share) => `${share} openings have no free resource`,
+      good: 'Every opening has a free resource',
+    }),
+    openings('openingsWithoutKids', 'kids', {
+      bad: (share) => `${share} openings have no resource for kids`,
+      good: 'Every opening has a resource for kids',
+    }),
+  ]
+}
+
+type Sentences = { bad: (share: string) => string; good: string }
+type Words = Sentences & { href: string }
+
+export function figure(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+/** '36%'. What is there is never rounded to nothing, nor nearly all to all. */
+export function shareText(count: number, total: number): string {
+  if (count === 0 || total === 0) return '0%'
+  const percent = (count / total) * 100
+  if (percent < 1) return '<1%'
+  return percent > 99 && percent < 100 ? '>99%' : `${Math.round(percent)}%`
+}

@@ -1,0 +1,126 @@
+import { useHydrated, useRouter, useSearch } from '@tanstack/react-router'
+import { Tabs } from 'radix-ui'
+import { type JSX, Suspense, useState } from 'react'
+import { Spinner } from '#client/components/ui/spinner.tsx'
+import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
+import { AddResource } from '#client/features/admin-resources/add-resource.tsx'
+import { ResourceManager } from '#client/features/admin-resources/resource-manager.tsx'
+import { problemOf } from '#client/features/admin-resources/table-view.ts'
+import { ResourceCard } from '#client/features/resources/resource-card.tsx'
+import { SiteLink } from '#client/layouts/site-link.tsx'
+import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
+import type { ResourceProblem } from '#shared/contracts/admin-resources.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { paths } from '#shared/paths.ts'
+import { CsvButtons } from './manager-csv.tsx'
+import { AdditionalManager } from './manager-parts.tsx'
+
+const TABS = [
+  { value: 'resources', label: 'Manage Resources' },
+  { value: 'content', label: 'Manage Additional Content' },
+  { value: 'add', label: 'Add Resource' },
+] as const
+type Tab = (typeof TABS)[number]['value']
+
+const tabOf = (value: unknown): Tab =>
+  TABS.find((each) => each.value === value)?.value ?? 'resources'
+
+const additionalPreview = (resource: AdditionalResourceView) => (
+  <AdditionalCard resource={resource} />
+)
+const preview = (resource: ResourceView) => <ResourceCard resource={resource} />
+
+/** A panel once seen stays in the page, out of sight: what was typed there is not lost. */
+export function ManagerTabs(): JSX.Element {
+  const { tab, problem, goTo } = useAddress()
+  const hydrated = useHydrated()
+  const [seen, setSeen] = useState<readonly Tab[]>([tab])
+  if (!seen.includes(tab)) setSeen([...seen, tab])
+  return (
+    <Tabs.Root
+      value={tab}
+      onValueChange={(next) => goTo(tabOf(next))}
+      id="manager"
+      className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-5"
+    >
+      <TabList />
+      <Panel tab="resources" shown={tab} seen={seen}>
+        <ResourceManager
+          problem={problem}
+          onProblemRemove={() => goTo('resources')}
+          imports={<CsvButtons />}
+          renderPreview={preview}
+          Link={SiteLink}
+        />
+      </Panel>
+      <Panel tab="content" shown={tab} seen={seen}>
+        <Suspense fallback={<Spinner label="Loading..." />}>
+          {hydrated ? (
+            <AdditionalManager columns="short" renderPreview={additionalPreview} />
+          ) : (
+            <Spinner label="Loading..." />
+          )}
+        </Suspense>
+      </Panel>
+      <Panel tab="add" shown={tab} seen={seen}>
+        <AddResource renderPreview={preview} />
+      </Panel>
+    </Tabs.Root>
+  )
+}
+
+type Address = { tab: Tab; problem: ResourceProblem | null }
+
+/** The tab changes at once; the address follows, and leads when it changes by itself. */
+function useAddress(): Address & { goTo: (tab: Tab) => void } {
+  const { navigate } = useRouter()
+  const search: Record<string, unknown> = useSearch({ strict: false })
+  const tab = tabOf(search['tab'])
+  const problem = tab === 'resources' ? problemOf(search['problem']) : null
+  const [shown, setShown] = useState<Address>({ tab, problem })
+  const [followed, setFollowed] = useState<Address>({ tab, problem })
+  if (followed.tab !== tab || followed.problem !== problem) {
+    setFollowed({ tab, problem })
+    setShown({ tab, problem })
+  }
+  const goTo = (next: Tab) => {
+    setShown({ tab: next, problem: null })
+    const href = paths.admin(next === 'resources' ? '' : `?tab=${next}`)
+    void navigate({ href, replace: true, resetScroll: false })
+  }
+  return { ...shown, goTo }
+}
+
+function TabList() {
+  return (
+    <Tabs.List
+      aria-label="What to manage"
+      className="grid grid-cols-3 border-b border-line-strong sm:flex sm:gap-2"
+    >
+      {TABS.map(({ value, label }) => (
+        <Tabs.Trigger
+          key={value}
+          value={value}
+          className="-mb-px min-h-12 rounded-t-md px-2 text-sm/tight font-semibold text-soft transition-colors duration-150 -outline-offset-2 hover:bg-tint hover:text-ink data-[state=active]:text-accent data-[state=active]:shadow-[inset_0_-3px_var(--accent)] sm:px-4 sm:text-base"
+        >
+          {label}
+        </Tabs.Trigger>
+      ))}
+    </Tabs.List>
+  )
+}
+
+type PanelProps = {
+  tab: Tab
+  shown: Tab
+  seen: readonly Tab[]
+  children: JSX.Element
+}
+
+function Panel({ tab, shown, seen, children }: PanelProps) {
+  return (
+    <Tabs.Content value={tab} forceMount hidden={tab !== shown} className="rounded-md">
+      {seen.includes(tab) ? children : null}
+    </Tabs.Content>
+  )
+}

@@ -1,0 +1,156 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { afterAll, describe, expect, it } from 'vitest'
+import { configFrom } from '#server/config/config.ts'
+import { readEnvironment } from '#server/config/env.ts'
+import { runAdminCommand } from './admin-command.ts'
+
+const SCRIPT = fileURLToPath(new URL('../../../scripts/admin.ts', import.meta.url))
+const folder = mkdtempSync(join(tmpdir(), 'openfile-admin-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type Run = { env?: Record<string, string>; input?: string | Buffer }
+type Ran = { code: number; out: string; err: string }
+const wordsOf = (line: string) => line.split(' ').filter(Boolean)
+
+/** In this process. */
+async function run(line: string, { env = {}, input = '' }: Run = {}): Promise<Ran> {
+  let [out, err] = ['', '']
+  const terminal = {
+    folder,
+    stdin: Readable.from([Buffer.from(input)]),
+    stdout: new Writable({
+      write(chunk, _encoding, done) {
+        out += String(chunk)
+        done()
+      },
+    }),
+    say: (text: string) => void (out += `${text}\n`),
+    complain: (text: string) => void (err += `${text}\n`),
+  }
+  const code = await runAdminCommand(wordsOf(line), terminal, () =>
+    configFrom(readEnvironment(env)),
+  )
+  return { code, out, err }
+}
+
+/** The real script, in a process of its own. */
+async function admin(line: string, { env = {}, input = '' }: Run = {}): Promise<Ran> {
+  const child = spawn(process.execPath, [SCRIPT, ...wordsOf(line)], {
+    env: { PATH: process.env['PATH'] ?? '', INIT_CWD: folder, ...env },
+  })
+  let [out, err] = ['', '']
+  child.stdout.on('data', (part) => (out += String(part)))
+  child.stderr.on('data', (part) => (err += String(part)))
+  child.stdin.end(input)
+  const code = await new Promise<number>((done) => child.on('close', (each) => done(each ?? -1)))
+  return { code, out, err }
+}
+
+const CSV = `title,description,type,source_url,source_website,level,category
+Été,Accents,book,https://example.org/1,other,all,general
+Bad,Type,podcast,https://example.org/2,other,all,general
+`
+
+describe('npm run admin', () => {
+  it('explains itself on one screen', async () => {
+    const help = await run('--help')
+    expect(help).toMatchObject({ code: 0, err: '' })
+    const lines = help.out.split('\n')
+    expect(lines.length).toBeLessThanOrEqual(24)
+    expect(Math.max(...lines.map(({ length }) => length))).toBeLessThanOrEqual(100)
+    for (const command of ['create-admin', 'reset-two-factor', 'end-sessions', 'import', 'export'])
+      expect(help.out).toContain(`\n  ${command} `)
+    expect(await run('backup --help')).toEqual(help)
+  })
+
+  it.each([
+    ['', /^No command\n\nUsage: npm run admin -- <command>/],
+    ['toString', /^Unknown command: toString\n\nUsage: /],
+    ['backup', /^backup needs a file\.\n$/],
+    ['backup a b', /^backup does not know what to do with 'b'\.\n$/],
+    ['backup a --froce', /^Unknown option '--froce'\. See --help\.\n$/],
+    ['backup a --force=yes', /^Option '--force' does not take an argument\. See --help\.\n$/],
+    ['create-admin --username ana', /^create-admin needs --username and --email\.\n$/],
+    ['create-admin --username a! --email x', /^Username must be [^\n]*valid email address\.\n$/],
+    ['reset-two-factor', /^reset-two-factor needs --user\.\n$/],
+    ['end-sessions', /^end-sessions needs either --user or --all\.\n$/],
+    ['end-sessions --all --user ana', /^end-sessions needs either --user or --all\.\n$/],
+    ['import none.csv', /^Cannot read none\.csv: no such file or directory\.\n$/],
+    ['backup .', /^\. is no file\.\n$/],
+    ['restore none', /^Cannot read [^\n]*none: no such file or directory\.\n$/],
+    ['export', /^There is no database in .*\. Set DATA_DIR, or DATABASE_URL, to where it is\.\n$/],
+    ['backup x', /^There is no database in /],
+    ['end-sessions --all', /^There is no database in /],
+    ['reset-two-factor --user ana', /^There is no database in /],
+  ])('%j: a clear line, exit code 1, and nothing touched', async (line, message) => {
+    const data = join(folder, 'untouched')
+    const { code, out, err } = await run(line, { env: { DATA_DIR: data } })
+    expect({ code, out }).toEqual({ code: 1, out: '' })
+    expect(err).toMatch(message)
+    expect(existsSync(data)).toBe(false)
+  })
+
+  it('refuses files it cannot make sense of', async () => {
+    const env = { DATA_DIR: join(folder, 'untouched') }
+    const latin1 = await run('import -', { env, input: Buffer.from(CSV, 'latin1') })
+    expect(latin1.code).toBe(1)
+    expect(latin1.err).toMatch(/^The input is not UTF-8 text\. Save it as 'CSV UTF-8'/)
+    const headless = await run('import -', { env, input: 'title\nA\n' })
+    expect(headless.err).toMatch(/^CSV is missing required column: description\n[^]*nothing was/)
+    writeFileSync(join(folder, 'some.csv'), CSV)
+    const foreign = await run('restore some.csv', { env })
+    expect(foreign.err).toMatch(/some\.csv is not a backup of Openfile\.\n$/)
+    const there = await run('backup some.csv', { env })
+    expect(there.err).toBe('some.csv is there already; --force replaces it.\n')
+    expect([latin1, headless, foreign, there].map(({ code }) => code)).toEqual([1, 1, 1, 1])
+    expect(existsSync(env.DATA_DIR)).toBe(false)
+  })
+
+  it('says what is wrong with the surroundings', async () => {
+    const faulty = await run('export', { env: { PORT: 'x', SEED: 'maybe' } })
+    expect(faulty.code).toBe(1)
+    expect(faulty.err).toMatch(/^PORT: [^\n]+\nSEED: [^\n]+\n$/)
+    const away = { DATABASE_URL: 'postgres://127.0.0.1:1/x', APP_SECRET: 'x'.repeat(32) }
+    expect(await run('export', { env: away })).toEqual({
+      code: 1,
+      out: '',
+      err: 'The database cannot be reached (ECONNREFUSED).\n',
+    })
+  })
+
+  it('carries a site from one folder to another', { timeout: 240_000 }, async () => {
+    const env = { DATA_DIR: join(folder, 'first') }
+    const made = await admin('create-admin --username ana --email ana@mail.example --password -', {
+      env,
+      input: 'Knight to f3, calmly 7\r\n',
+    })
+    expect(made).toEqual({ code: 0, out: 'Created the admin ana.\n', err: '' })
+
+    const imported = await admin('import -', { env, input: CSV })
+    expect(imported.code).toBe(1)
+    expect(imported.err).toMatch(/^Row 2 has invalid type: podcast\. [^\n]+\n$/)
+    expect(imported.out).toBe('Imported 1, there already 0, faulty 1.\n')
+
+    const backup = await admin('backup all.backup', { env })
+    expect(backup).toMatchObject({ code: 0, err: '' })
+    expect(backup.out).toMatch(/\n *1 {2}users\n[^]*\nBackup written to all\.backup\.\n$/)
+
+    const copy = { env: { DATA_DIR: join(folder, 'copy') } }
+    const restored = await admin('restore all.backup', copy)
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    expect(restored.out).toMatch(/\n *1 {2}resources\n[^]*\nRestored all\.backup, written at 20/)
+
+    const exported = await run('export', copy)
+    expect(exported).toMatchObject({ code: 0, err: '' })
+    expect(exported.out).toMatch(/\r\nÉté,Accents,book,,https:\/\/example\.org\/1,other,/)
+    writeFileSync(join(folder, 'all.csv'), exported.out)
+    const known = await run('import all.csv --dry-run', copy)
+    expect(known.code).toBe(0)
+    expect(known.out).toMatch(/\nWould import 0, there already 1, faulty 0\.\n$/)
+  })
+})

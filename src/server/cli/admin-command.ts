@@ -1,0 +1,79 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { Config } from '../config/config.ts'
+import { backupCommand } from './backup/backup-command.ts'
+import { restoreCommand } from './backup/restore-command.ts'
+import type { Command, Given, Terminal } from './command.ts'
+import { CommandError, lineOf } from './command-error.ts'
+import { createAdminCommand } from './create-admin.ts'
+import { endSessionsCommand } from './end-sessions.ts'
+import { exportCommand } from './export-resources.ts'
+import { importCommand } from './import-resources.ts'
+import { resetTwoFactorCommand } from './reset-two-factor.ts'
+import { USAGE } from './usage.ts'
+
+const COMMANDS: Record<string, Command> = {
+  'create-admin': createAdminCommand,
+  'reset-two-factor': resetTwoFactorCommand,
+  'end-sessions': endSessionsCommand,
+  import: importCommand,
+  export: exportCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
+}
+
+/** Runs one command; answers the exit code. The environment is read only when there is something to do. */
+export async function runAdminCommand(
+  [name = '', ...rest]: readonly string[],
+  terminal: Terminal,
+  readConfig: () => Config,
+): Promise<number> {
+  const isHelp = (word: string) => word === '--help' || word === '-h'
+  if (isHelp(name) || rest.some(isHelp)) {
+    terminal.say(USAGE)
+    return 0
+  }
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) {
+    terminal.complain(`${name ? `Unknown command: ${name}` : 'No command'}\n\n${USAGE}`)
+    return 1
+  }
+  try {
+    const given = readArguments(name, command, rest)
+    const done = await command.run(given, {
+      config: readConfig(),
+      terminal,
+      clock: () => new Date(),
+    })
+    return done ? 0 : 1
+  } catch (error) {
+    terminal.complain(lineOf(error))
+    return 1
+  }
+}
+
+function readArguments(name: string, { options, file }: Command, words: string[]): Given {
+  const { values, positionals } = parsed({ args: words, options, allowPositionals: true })
+  const wanted = file === 'none' ? 0 : 1
+  if (positionals.length > wanted)
+    throw new CommandError(`${name} does not know what to do with '${positionals[wanted]}'.`)
+  if (file === 'required' && !positionals[0]) throw new CommandError(`${name} needs a file.`)
+  return {
+    file: positionals[0],
+    text: (option) => {
+      const value = values[option]
+      return typeof value === 'string' ? value : undefined
+    },
+    has: (flag) => values[flag] === true,
+  }
+}
+
+function parsed<const Options extends ParseArgsConfig>(
+  options: Options,
+): ReturnType<typeof parseArgs<Options>> {
+  try {
+    return parseArgs(options)
+  } catch (error) {
+    // What follows the first sentence is about passing on options to other programs.
+    throw new CommandError(`${lineOf(error).split('. ', 1).join().replace(/\.$/, '')}. See --help.`)
+  }
+}

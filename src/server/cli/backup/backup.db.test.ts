@@ -1,0 +1,227 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSealer } from '#server/auth/sealing.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { fillWithHardValues, HARD_PRICE, HARD_TEXT } from '#tests/support/hard-catalogue.ts'
+import type { Member } from '#tests/support/members.ts'
+import { dumpTables } from '#tests/support/table-dump.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { openTestDatabase } from '#tests/support/test-database.ts'
+import { writeBackup } from './backup.ts'
+import { checkBackup } from './checked-backup.ts'
+import { restoreBackup } from './restore.ts'
+import { canOpenSecrets } from './restore-command.ts'
+import { LEFT_OUT, listSavedTables } from './saved-tables.ts'
+import { listTables } from './tables.queries.ts'
+
+const NOW = new Date('2026-11-21T09:00:00Z')
+const folder = mkdtempSync(join(tmpdir(), 'openfile-backup-'))
+const path = join(folder, 'all.backup')
+const closing: (() => Promise<void>)[] = []
+
+let source: TestApp
+let ana: Member
+/** A restored database, of the kind that the tests run on. */
+let target: Database
+
+beforeAll(async () => {
+  source = await startTestApp()
+  closing.push(async () => source.ctx[Symbol.asyncDispose]())
+  ana = await fillWithHardValues(source)
+  await writeBackup(source.ctx.db, path, NOW)
+  target = await openTestDatabase()
+  closing.push(() => target.close())
+  await restoreBackup(target.db, await checkBackup(path))
+}, 120_000)
+afterAll(async () => {
+  await Promise.all(closing.map((close) => close()))
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** All that must come out alike: of what is left out, the search's tables. */
+async function comparable(database: Database): Promise<Record<string, unknown>> {
+  const dump: Record<string, unknown> = await dumpTables({ database })
+  for (const name of LEFT_OUT) if (!name.startsWith('search_')) delete dump[name]
+  return dump
+}
+
+describe('the tables of a backup', () => {
+  it('are all but those left out: a new table needs a decision', async () => {
+    const saved = (await listSavedTables(source.ctx.db)).map(({ name }) => name)
+    expect(saved.toSorted()).toEqual([
+      'additional_resources',
+      'audit_log',
+      'comments',
+      'featured_articles',
+      'named_lines',
+      'newsletters',
+      'opening_categories',
+      'opening_subcategories',
+      'openings',
+      'page_contents',
+      'recovery_codes',
+      'resources',
+      'trending_topics',
+      'user_resources',
+      'users',
+    ])
+    const all = (await listTables(source.ctx.db)).map(({ name }) => name)
+    expect(all.toSorted()).toEqual([...saved, ...LEFT_OUT].toSorted())
+    expect(all.toSorted()).toEqual(Object.keys(await dumpTables(source.ctx)).toSorted())
+  })
+
+  it('come after those that they point to', async () => {
+    const before = new Set<string>()
+    for (const { name, references } of await listSavedTables(source.ctx.db)) {
+      before.add(name)
+      expect(references.filter((each) => !before.has(each))).toEqual([])
+    }
+  })
+
+  it('come without the columns that the database works out itself', async () => {
+    const { head } = await checkBackup(path)
+    const resources = head.tables.find(({ name }) => name === 'resources')
+    expect(resources?.columns).toEqual(expect.arrayContaining(['metadata', 'updated_at']))
+    for (const derived of ['kids', 'price_value', 'search_keys', 'url_key'])
+      expect(resources?.columns).not.toContain(derived)
+  })
+})
+
+describe('backup and restore', () => {
+  it('bring back every row, and the search’s tables with them', async () => {
+    expect(await comparable(target)).toEqual(await comparable(source.ctx.database))
+    const again = await writeBackup(target.db, join(folder, 'again'), NOW)
+    expect(again).toEqual((await checkBackup(path)).sums)
+  })
+
+  // On PostgreSQL: from one kind of database into the other, and back.
+  it(
+    'bring everything into the embedded database and out again',
+    { timeout: 120_000 },
+    async () => {
+      const embedded = await openDatabase({ databaseUrl: null, dataDir: 'memory' })
+      closing.push(() => embedded.close())
+      await migrateDatabase(embedded, async () => undefined)
+      await restoreBackup(embedded.db, await checkBackup(path))
+      expect(await comparable(embedded)).toEqual(await comparable(source.ctx.database))
+      const moved = join(folder, 'moved')
+      await writeBackup(embedded.db, moved, NOW)
+      const back = await openTestDatabase()
+      closing.push(() => back.close())
+      await restoreBackup(back.db, await checkBackup(moved))
+      expect(await comparable(back)).toEqual(await comparable(source.ctx.database))
+    },
+  )
+
+  it('keep what JSON would round or mix up', async () => {
+    const { rows } = await target.pool.query(
+      `SELECT two_factor_last_step::text AS step, last_login::text AS login, metadata::text AS null_value,
+         description, resources.created_at = '2026-02-28 23:59:59.123457+05:30' AS exact,
+         (SELECT metadata::text FROM resources WHERE title = 'Undated') AS metadata
+       FROM users, resources WHERE username = 'ana' AND price = $1`,
+      [HARD_PRICE],
+    )
+    expect(rows).toEqual([
+      {
+        step: '9007199254740993',
+        login: '-infinity',
+        null_value: 'null',
+        description: HARD_TEXT,
+        exact: true,
+        metadata: '{"big": 123456789012345678901234567890, "text": "\u2028", "small": 1.10}',
+      },
+    ])
+  })
+
+  it('go on counting where the saved database was', async () => {
+    const next = async (insert: string) => (await target.pool.query(`${insert} RETURNING id`)).rows
+    const resource = `INSERT INTO resources (title, description, type, source_url, level, category)
+      VALUES ('Next', 'x', 'book', 'https://example.org/next', 'all', 'general')`
+    expect(await next(resource)).toEqual([{ id: 32_770 }])
+    const comment = `INSERT INTO comments (resource_id, username, content) VALUES (1, 'x', 'x')`
+    expect(await next(comment)).toEqual([{ id: 5001 }])
+    const topic = `INSERT INTO trending_topics (name, rank) VALUES ('First', 1)`
+    expect(await next(topic)).toEqual([{ id: 1 }])
+  })
+
+  it('leave the foreign keys as they were', async () => {
+    const { rows } = await target.pool.query(
+      `SELECT conname FROM pg_constraint WHERE condeferrable OR condeferred OR NOT convalidated`,
+    )
+    expect(rows).toEqual([])
+    const orphan = target.pool.query('UPDATE comments SET parent_id = 4242 WHERE id = 5000')
+    await expect(orphan).rejects.toThrow(/foreign key/)
+  })
+
+  it('make a file that only its owner may read, and leave no part behind', () => {
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    expect(statSync(`${path}.part`, { throwIfNoEntry: false })).toBeUndefined()
+  })
+
+  it('carry no session and no waiting mail', async () => {
+    const { pool } = source.ctx.database
+    const { rows } = await pool.query<{ secret: string }>(
+      `WITH mail AS (INSERT INTO mail_queue (sealed) VALUES ('a sealed mail') RETURNING sealed)
+       SELECT sealed AS secret FROM mail UNION ALL SELECT token_hash FROM sessions`,
+    )
+    expect(rows).toHaveLength(3)
+    const file = join(folder, 'with-mail')
+    await writeBackup(source.ctx.db, file, NOW)
+    const text = gunzipSync(readFileSync(file)).toString('utf8')
+    for (const { secret } of rows) expect(text).not.toContain(secret)
+  })
+})
+
+describe('canOpenSecrets', () => {
+  it('says whether two-factor secrets can be read with this APP_SECRET', async () => {
+    const [right, wrong] = [createSealer('the right secret'), createSealer('another secret')]
+    expect(await canOpenSecrets(target.db, wrong)).toBe(true)
+    const update = 'UPDATE users SET two_factor_secret = $1 WHERE id = 1'
+    await target.pool.query(update, [right.seal('totp', 'JBSWY3DPEHPK3PXP')])
+    expect(await canOpenSecrets(target.db, right)).toBe(true)
+    expect(await canOpenSecrets(target.db, wrong)).toBe(false)
+  })
+})
+
+describe('a site over a restored database', () => {
+  it('finds resources, knows its members, and nobody is logged in', async () => {
+    const restored = await startTestApp({
+      prepare: async ({ db }) => void (await restoreBackup(db, await checkBackup(path))),
+    })
+    closing.push(async () => restored.ctx[Symbol.asyncDispose]())
+    const found = await restored.get('/api/resources?query=zurich')
+    expect(await found.json()).toMatchObject([{ title: 'The Zürich Tournament 👑' }])
+    const fuzzy = await restored.get('/api/resources?query=tournment')
+    expect(fuzzy.headers.get('x-search-fuzzy')).toBe('1')
+    expect((await restored.get('/api/user', { Cookie: ana.cookie })).status).toBe(401)
+    expect((await restored.send('POST', '/api/login', ana)).status).toBe(200)
+  })
+})
+
+describe.runIf(process.env['TEST_DATABASE_URL'])('a backup beside a running server', () => {
+  it('is of one moment', async () => {
+    const { database, db } = source.ctx
+    let writing = true
+    const writer = (async () => {
+      for (let count = 0; writing; count++) {
+        await database.pool.query(
+          `WITH made AS (INSERT INTO users (username, email, password) VALUES ($1, $1, '!') RETURNING id)
+           INSERT INTO recovery_codes (user_id, code_hash) SELECT id, 'late' FROM made`,
+          [`writer${count}`],
+        )
+      }
+    })()
+    const during = join(folder, 'during')
+    for (let run = 0; run < 5; run++) await writeBackup(db, during, NOW)
+    writing = false
+    await writer
+    const { sums } = await checkBackup(during)
+    const rowsOf = (table: string) => sums.find(({ name }) => name === table)?.rows
+    expect(rowsOf('users')).toBeGreaterThan(2)
+    expect(rowsOf('recovery_codes')).toBe(rowsOf('users'))
+  })
+})

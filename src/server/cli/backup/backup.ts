@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../../db/client.ts'
+import { writeWholeFile } from '../whole-file.ts'
+import {
+  type BackupHead,
+  FORMAT,
+  FORMAT_VERSION,
+  startSum,
+  type TableSum,
+  textOf,
+} from './format.ts'
+import { fixSettings, readRows } from './rows.queries.ts'
+import { listSavedTables, migrationOf } from './saved-tables.ts'
+import { findLastNumber, type Table } from './tables.queries.ts'
+
+/** Writes everything as it is at one moment, whatever is written meanwhile; answers what there was. */
+export async function writeBackup(db: Db, path: string, now: Date): Promise<TableSum[]> {
+  return db.transaction(
+    async (tx) => {
+      await fixSettings(tx)
+      const sums: TableSum[] = []
+      await writeWholeFile(path, backupText(tx, now, sums), { mode: 0o600, gzip: true })
+      return sums
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** The file's text, piece by piece; fills `sums` on the way. */
+async function* backupText(tx: Db, now: Date, sums: TableSum[]): AsyncGenerator<string> {
+  const whole = createHash('sha256')
+  const tables = await listSavedTables(tx)
+  for await (const text of contentText(tx, tables, { now, sums })) {
+    whole.update(text)
+    yield text
+  }
+  yield textOf([JSON.stringify({ end: { tables: sums, sha256: whole.digest('hex') } })])
+}
+
+async function* contentText(
+  tx: Db,
+  tables: readonly Table[],
+  { now, sums }: { now: Date; sums: TableSum[] },
+): AsyncGenerator<string> {
+  yield textOf([JSON.stringify(await headOf(tx, tables, now))])
+  for (const table of tables) {
+    yield textOf([JSON.stringify({ table: table.name })])
+    const sum = startSum()
+    for await (const lines of readRows(tx, table)) {
+      sum.add(lines)
+      yield textOf(lines)
+    }
+    sums.push(sum.end(table.name))
+  }
+}
+
+async function headOf(tx: Db, tables: readonly Table[], now: Date): Promise<BackupHead> {
+  const head: BackupHead = {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    migration: await migrationOf(tx),
+    createdAt: now.toISOString(),
+    tables: [],
+  }
+  for (const { name, columns } of tables) {
+    const sequences: Record<string, string | null> = {}
+    for (const column of columns) {
+      if (column.sequence) sequences[column.name] = await findLastNumber(tx, column.sequence)
+    }
+    head.tables.push({ name, columns: columns.map((column) => column.name), sequences })
+  }
+  return head
+}

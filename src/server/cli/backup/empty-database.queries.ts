@@ -1,0 +1,69 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import type { Table } from './tables.queries.ts'
+
+/** Nobody else writes to these tables until the transaction ends. */
+export async function lockTables(tx: Db, tables: readonly Table[]): Promise<void> {
+  const names = tables.map(({ name }) => sql.identifier(name))
+  await tx.execute(sql`LOCK TABLE ${sql.join(names, sql`, `)} IN SHARE ROW EXCLUSIVE MODE`)
+}
+
+/** Those of the tables that have rows. */
+export async function findFilled(tx: Db, tables: readonly Table[]): Promise<string[]> {
+  const filled: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await tx.execute(sql`SELECT FROM ${sql.identifier(name)} LIMIT 1`)
+    if (rows.length > 0) filled.push(name)
+  }
+  return filled
+}
+
+type Constraint = { table: string; name: string }
+
+/**
+ * A row may come before the one of its own table that it points to: such foreign keys are checked at
+ * the end. Answers what `checkSelfReferences` needs.
+ */
+export async function deferSelfReferences(tx: Db): Promise<Constraint[]> {
+  const { rows } = await tx.execute<Constraint>(sql`
+    SELECT relname AS table, conname AS name FROM pg_constraint JOIN pg_class ON pg_class.oid = conrelid
+    WHERE contype = 'f' AND conrelid = confrelid AND NOT condeferrable
+      AND relnamespace = 'public'::regnamespace`)
+  for (const each of rows) await alter(tx, each, 'DEFERRABLE INITIALLY DEFERRED')
+  return rows
+}
+
+/** Checks them, and makes them what they were. */
+export async function checkSelfReferences(
+  tx: Db,
+  constraints: readonly Constraint[],
+): Promise<void> {
+  await tx.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`)
+  for (const each of constraints) await alter(tx, each, 'NOT DEFERRABLE')
+}
+
+async function alter(tx: Db, { table, name }: Constraint, when: string): Promise<void> {
+  await tx.execute(
+    sql`ALTER TABLE ${sql.identifier(table)} ALTER CONSTRAINT ${sql.identifier(name)} ${sql.raw(when)}`,
+  )
+}
+
+/** The next number comes after the highest in the table, and after the last that was given. */
+export async function continueSequence(
+  tx: Db,
+  { table, column, sequence }: { table: string; column: string; sequence: string },
+  last: string | null,
+): Promise<void> {
+  const [from, value] = [sql.identifier(table), sql.identifier(column)]
+  await tx.execute(
+    sql`SELECT setval(${sequence}::regclass, greatest(max(${value}), ${last}::bigint)) FROM ${from}`,
+  )
+}
+
+/** A sealed secret, if there is one: to see whether it can be opened here. */
+export async function findSealedSecret(db: Db): Promise<string | null> {
+  const { rows } = await db.execute<{ sealed: string }>(
+    sql`SELECT two_factor_secret AS sealed FROM users WHERE two_factor_secret IS NOT NULL LIMIT 1`,
+  )
+  return rows[0]?.sealed ?? null
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { damaged, foreign, tooNew } from './backup-faults.ts'
+
+/**
+ * A backup is gzip of lines of JSON: a head; for each table a line that names it, then a line per row;
+ * a foot with the counts and checksums. See docs/decisions/011-backup-format.md.
+ */
+export const FORMAT = 'openfile-backup'
+export const FORMAT_VERSION = 1
+
+const anyHead = z.object({ format: z.literal(FORMAT), version: z.int() })
+
+const backupHead = z.object({
+  format: z.literal(FORMAT),
+  version: z.literal(FORMAT_VERSION),
+  /** The newest migration of the database that was saved. */
+  migration: z.string(),
+  createdAt: z.string(),
+  /** In an order in which foreign keys find what they point to. */
+  tables: z.array(
+    z.object({
+      name: z.string(),
+      columns: z.array(z.string()).min(1),
+      /** The last number each sequence gave, by column; null when it has given none. */
+      sequences: z.record(z.string(), z.string().regex(/^\d+$/).nullable()),
+    }),
+  ),
+})
+export type BackupHead = z.infer<typeof backupHead>
+
+const tableMark = z.object({ table: z.string() })
+
+const tableSum = z.object({ name: z.string(), rows: z.int(), sha256: z.string() })
+/** How many rows a table has, and the SHA-256 of their lines. */
+export type TableSum = z.infer<typeof tableSum>
+
+const backupEnd = z.object({
+  tables: z.array(tableSum),
+  /** Of everything above this line. */
+  sha256: z.string(),
+})
+export type BackupEnd = z.infer<typeof backupEnd>
+
+const mark = z.union([tableMark, z.object({ end: backupEnd })])
+
+/** The line between two tables, or the foot; null when it is neither. */
+export function readMark(line: string): z.infer<typeof mark> | null {
+  return mark.safeParse(fromJson(line)).data ?? null
+}
+
+/** Refuses what this version cannot read. */
+export function readHead(
+  path: string,
+  line: string,
+  migrations: readonly { tag: string }[],
+): BackupHead {
+  const json = fromJson(line)
+  const any = anyHead.safeParse(json)
+  if (!any.success) throw foreign(path)
+  if (any.data.version > FORMAT_VERSION) throw tooNew(path, `format ${any.data.version}`)
+  const head = backupHead.safeParse(json)
+  if (!head.success) throw damaged(path, 'its head cannot be read')
+  const { migration } = head.data
+  if (!migrations.some(({ tag }) => tag === migration)) throw tooNew(path, migration)
+  return head.data
+}
+
+function fromJson(line: string): unknown {
+  try {
+    return JSON.parse(line)
+  } catch {
+    return undefined
+  }
+}
+
+/** Counts and sums lines as they go by. */
+export type LineSum = { add(lines: readonly string[]): void; end(name: string): TableSum }
+
+export function startSum(): LineSum {
+  const hash = createHash('sha256')
+  let rows = 0
+  return {
+    add(lines) {
+      rows += lines.length
+      hash.update(textOf(lines))
+    },
+    end: (name) => ({ name, rows, sha256: hash.digest('hex') }),
+  }
+}
+
+export function textOf(lines: readonly string[]): string {
+  return lines.map((line) => `${line}\n`).join('')
+}

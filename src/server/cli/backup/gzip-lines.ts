@@ -1,0 +1,36 @@
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { CommandError, fileFault } from '../command-error.ts'
+
+/**
+ * The lines of a compressed file, in batches. Only \n ends a line: node:readline would also break at
+ * U+2028, which JSON leaves as it is.
+ */
+export async function* linesOf(path: string): AsyncGenerator<string[]> {
+  // An error of either stream comes out of the last one.
+  const text = pipeline(
+    createReadStream(path),
+    createGunzip({ chunkSize: 65_536 }),
+    () => undefined,
+  ).setEncoding('utf8')
+  let rest = ''
+  try {
+    for await (const chunk of text) {
+      const lines = (rest + String(chunk)).split('\n')
+      rest = lines.pop() ?? ''
+      if (lines.length > 0) yield lines
+    }
+  } catch (error) {
+    const fault = fileFault(error)
+    throw fault && !isZipFault(error)
+      ? new CommandError(`Cannot read ${path}: ${fault}.`, error)
+      : error
+  }
+  if (rest !== '') yield [rest]
+}
+
+/** Not gzip, or not as it was written: zlib's errors are named Z_…. */
+export function isZipFault(error: unknown): error is NodeJS.ErrnoException {
+  return String((error as NodeJS.ErrnoException | undefined)?.code).startsWith('Z_')
+}

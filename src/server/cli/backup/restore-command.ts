@@ -1,0 +1,44 @@
+import { resolve } from 'node:path'
+import { loadAppSecret } from '../../auth/app-secret.ts'
+import { createSealer, type Sealer } from '../../auth/sealing.ts'
+import type { Db } from '../../db/client.ts'
+import { analyzeCatalogue } from '../../db/seed/seed-catalogue.ts'
+import type { Command } from '../command.ts'
+import { withDatabaseAlone } from '../open-database.ts'
+import { checkBackup } from './checked-backup.ts'
+import { sayCounts } from './counts.ts'
+import { findSealedSecret } from './empty-database.queries.ts'
+import { restoreBackup } from './restore.ts'
+
+const OTHER_SECRET =
+  'The two-factor secrets in it were sealed with another APP_SECRET. Set that one (or put its app-secret file into DATA_DIR), else members with two-factor need a recovery code.'
+
+export const restoreCommand: Command = {
+  options: {},
+  file: 'required',
+  async run(given, { config, terminal }) {
+    const file = given.file ?? ''
+    const backup = await checkBackup(resolve(terminal.folder, file))
+    await withDatabaseAlone(config, async ({ db, kind }) => {
+      sayCounts(terminal, await restoreBackup(db, backup))
+      terminal.say(`Restored ${file}, written at ${backup.head.createdAt}.`)
+      if (!(await canOpenSecrets(db, createSealer(loadAppSecret(config)))))
+        terminal.complain(OTHER_SECRET)
+      // A PostgreSQL server does this by itself.
+      if (kind === 'embedded') await analyzeCatalogue(db)
+    })
+    return true
+  },
+}
+
+/** Tried with one of them: all have the same key. */
+export async function canOpenSecrets(db: Db, sealer: Sealer): Promise<boolean> {
+  const sealed = await findSealedSecret(db)
+  if (sealed === null) return true
+  try {
+    sealer.open('totp', sealed)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,111 @@
+import type { Db } from '../../db/client.ts'
+import { CommandError, lineOf } from '../command-error.ts'
+import { type CheckedBackup, rowsOf } from './checked-backup.ts'
+import {
+  checkSelfReferences,
+  continueSequence,
+  deferSelfReferences,
+  findFilled,
+  lockTables,
+} from './empty-database.queries.ts'
+import { type BackupHead, startSum, type TableSum } from './format.ts'
+import { fixSettings, insertRows, readRows } from './rows.queries.ts'
+import { listSavedTables } from './saved-tables.ts'
+import type { Column, Table } from './tables.queries.ts'
+
+/** The triggers gather a statement's words, so few large statements beat many small ones. */
+const CHARACTERS_PER_INSERT = 4_000_000
+
+/**
+ * Loads all of it or nothing: what was written is read again, and must have the file's checksums
+ * before the transaction ends.
+ */
+export async function restoreBackup(db: Db, backup: CheckedBackup): Promise<readonly TableSum[]> {
+  return db.transaction(async (tx) => {
+    await fixSettings(tx)
+    const present = await listSavedTables(tx)
+    const tables = backup.head.tables.map((saved) => targetOf(saved, present))
+    await lockTables(tx, present)
+    await refuseFilled(tx, present)
+    try {
+      await load(tx, backup, tables)
+    } catch (error) {
+      if (error instanceof CommandError) throw error
+      throw new CommandError(`Nothing was restored: ${lineOf(error)}`, error)
+    }
+    await verify(tx, backup, tables)
+    return backup.sums
+  })
+}
+
+type Target = Table & { saved: BackupHead['tables'][number] }
+
+/** Where a table's rows go: the columns as the file has them, in its order. */
+function targetOf(saved: BackupHead['tables'][number], present: readonly Table[]): Target {
+  const table = present.find(({ name }) => name === saved.name)
+  const columns = saved.columns.map(
+    (name) => table?.columns.find((column) => column.name === name) ?? unknown(saved.name, name),
+  )
+  return { name: saved.name, references: table?.references ?? [], columns, saved }
+}
+
+function unknown(table: string, column: string): Column {
+  throw new CommandError(
+    `This version has no ${table}.${column}. Restore the backup with the version that made it; the newer one takes the database over when it starts.`,
+  )
+}
+
+async function refuseFilled(tx: Db, tables: readonly Table[]): Promise<void> {
+  const filled = await findFilled(tx, tables)
+  if (filled.length === 0) return
+  throw new CommandError(
+    `The database is not empty (${filled.join(', ')}). Restore into a new one, in which no server has started: set DATA_DIR or DATABASE_URL.`,
+  )
+}
+
+async function load(tx: Db, backup: CheckedBackup, tables: readonly Target[]): Promise<void> {
+  const deferred = await deferSelfReferences(tx)
+  const targets = new Map(tables.map((table) => [table.name, table]))
+  for await (const { table, lines } of inBatches(rowsOf(backup))) {
+    const target = targets.get(table)
+    if (target) await insertRows(tx, target, lines)
+  }
+  await checkSelfReferences(tx, deferred)
+  for (const { name, columns, saved } of tables) {
+    for (const { name: column, sequence } of columns) {
+      const last = saved.sequences[column] ?? null
+      if (sequence) await continueSequence(tx, { table: name, column, sequence }, last)
+    }
+  }
+}
+
+type Rows = { table: string; lines: string[] }
+
+async function* inBatches(source: AsyncIterable<Rows>): AsyncGenerator<Rows> {
+  let batch: Rows = { table: '', lines: [] }
+  let characters = 0
+  for await (const { table, lines } of source) {
+    if (table !== batch.table || characters > CHARACTERS_PER_INSERT) {
+      if (batch.lines.length > 0) yield batch
+      batch = { table, lines: [] }
+      characters = 0
+    }
+    for (const line of lines) characters += line.length
+    batch.lines.push(...lines)
+  }
+  if (batch.lines.length > 0) yield batch
+}
+
+async function verify(tx: Db, { sums }: CheckedBackup, tables: readonly Target[]): Promise<void> {
+  for (const [place, table] of tables.entries()) {
+    const sum = startSum()
+    for await (const lines of readRows(tx, table)) sum.add(lines)
+    const written = sum.end(table.name)
+    const saved = sums[place]
+    if (written.rows !== saved?.rows || written.sha256 !== saved.sha256) {
+      throw new CommandError(
+        `Nothing was restored: ${table.name} would not be what the backup holds.`,
+      )
+    }
+  }
+}

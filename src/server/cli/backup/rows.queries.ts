@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import type { Table } from './tables.queries.ts'
+
+const ROWS_PER_FETCH = 1_000
+
+/**
+ * Until the transaction ends every value has one spelling, whatever the server's settings: the
+ * checksums are taken of these. Long reads and loads are in order here, so no timeouts.
+ */
+export async function fixSettings(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    SELECT set_config(name, value, true) FROM (VALUES
+      ('datestyle', 'ISO, YMD'), ('timezone', 'UTC'), ('intervalstyle', 'postgres'),
+      ('extra_float_digits', '1'), ('bytea_output', 'hex'),
+      ('statement_timeout', '0'), ('idle_in_transaction_session_timeout', '0')
+    ) AS settings (name, value)`)
+}
+
+/**
+ * A table's rows by primary key, in batches. A row is a JSON array in which each value is the text
+ * that PostgreSQL itself would write and read (as in pg_dump), so nothing is lost on the way: neither
+ * microseconds nor large numbers, nor the difference between no value and JSON's null.
+ */
+export async function* readRows(tx: Db, { name, columns }: Table): AsyncGenerator<string[]> {
+  const values = columns.map((column) => sql`${sql.identifier(column.name)}::text`)
+  await tx.execute(sql`
+    DECLARE backup_rows NO SCROLL CURSOR FOR
+    SELECT json_build_array(${sql.join(values, sql`, `)})::text AS line
+    FROM ${sql.identifier(name)} ORDER BY ${keyOrder(name, columns)}`)
+  const fetch = sql.raw(`FETCH ${ROWS_PER_FETCH} FROM backup_rows`)
+  for (;;) {
+    const { rows } = await tx.execute<{ line: string }>(fetch)
+    if (rows.length === 0) break
+    yield rows.map(({ line }) => line)
+  }
+  await tx.execute(sql`CLOSE backup_rows`)
+}
+
+/** The same on every server: texts by their bytes. */
+function keyOrder(name: string, columns: Table['columns']): SQL {
+  const key = columns
+    .filter(({ keyPlace }) => keyPlace !== null)
+    .toSorted((one, other) => (one.keyPlace ?? 0) - (other.keyPlace ?? 0))
+  if (key.length === 0) throw new Error(`The table ${name} has no primary key to read it by.`)
+  const parts = key.map((column) =>
+    column.isText
+      ? sql`${sql.identifier(column.name)} COLLATE "C"`
+      : sql`${sql.identifier(column.name)}`,
+  )
+  return sql.join(parts, sql`, `)
+}
+
+/** Inserts lines of `readRows`. */
+export async function insertRows(
+  tx: Db,
+  { name, columns }: Table,
+  lines: readonly string[],
+): Promise<void> {
+  const names = columns.map((column) => sql.identifier(column.name))
+  const values = columns.map(({ type }, place) => sql.raw(`(line->>${place})::${type}`))
+  await tx.execute(sql`
+    INSERT INTO ${sql.identifier(name)} (${sql.join(names, sql`, `)}) OVERRIDING SYSTEM VALUE
+    SELECT ${sql.join(values, sql`, `)}
+    FROM jsonb_array_elements(${`[${lines.join(',')}]`}::jsonb) AS line`)
+}

@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import type { Db } from '../../db/client.ts'
+import { CommandError } from '../command-error.ts'
+import { findNewestMigration, listTables, type Table } from './tables.queries.ts'
+
+/** What no backup holds, and why: docs/decisions/011-backup-format.md. */
+export const LEFT_OUT: readonly string[] = [
+  // Derived by triggers.
+  'catalogue_version',
+  'search_blocks',
+  'search_terms',
+  // Only for now: nobody is logged in by a backup.
+  'login_challenges',
+  'rate_limits',
+  'sessions',
+  // Live links, and mails that were sent since.
+  'mail_queue',
+]
+
+/** The tables of a backup: what a row points to comes before it. */
+export async function listSavedTables(db: Db): Promise<Table[]> {
+  let waiting = (await listTables(db)).filter(({ name }) => !LEFT_OUT.includes(name))
+  const ordered: Table[] = []
+  while (waiting.length > 0) {
+    const names = new Set(waiting.map(({ name }) => name))
+    const ready = waiting.filter(({ name, references }) =>
+      references.every((each) => each === name || !names.has(each)),
+    )
+    if (ready.length === 0) throw new Error(`Foreign keys in a circle: ${[...names].join(', ')}`)
+    ordered.push(...ready)
+    waiting = waiting.filter((table) => !ready.includes(table))
+  }
+  return ordered
+}
+
+const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) })
+
+/** The migrations that this version knows, oldest first. */
+export function knownMigrations(): { when: number; tag: string }[] {
+  const file = new URL('../../db/migrations/meta/_journal.json', import.meta.url)
+  return journal.parse(JSON.parse(readFileSync(file, 'utf8'))).entries
+}
+
+/** The name of the database's newest migration. */
+export async function migrationOf(db: Db): Promise<string> {
+  const newest = await findNewestMigration(db)
+  const known = knownMigrations().find(({ when }) => when === newest)
+  if (!known)
+    throw new CommandError('A newer version of Openfile has changed this database; use that one.')
+  return known.tag
+}

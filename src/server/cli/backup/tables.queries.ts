@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+
+export type Column = {
+  name: string
+  type: string
+  /** Its place in the primary key, from 0. */
+  keyPlace: number | null
+  /** Whether its order depends on a collation. */
+  isText: boolean
+  sequence: string | null
+}
+
+export type Table = {
+  name: string
+  /** Without the generated ones. */
+  columns: Column[]
+  /** Tables that its rows point to. */
+  references: string[]
+}
+
+/** Every table of the schema, from the database's own catalogue: none can be forgotten. */
+export async function listTables(db: Db): Promise<Table[]> {
+  const { rows } = await db.execute<Table>(sql`
+    SELECT tables.relname AS name,
+      (SELECT json_agg(json_build_object(
+          'name', attname, 'type', format_type(atttypid, atttypmod), 'isText', attcollation <> 0,
+          'keyPlace', array_position(keys.indkey::int2[], attnum),
+          'sequence', pg_get_serial_sequence('public.' || quote_ident(tables.relname), attname)
+        ) ORDER BY attnum)
+        FROM pg_attribute
+        WHERE attrelid = tables.oid AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+      ) AS columns,
+      (SELECT coalesce(json_agg(DISTINCT pointed.relname), '[]')
+        FROM pg_constraint JOIN pg_class AS pointed ON pointed.oid = confrelid
+        WHERE conrelid = tables.oid AND contype = 'f'
+      ) AS references
+    FROM pg_class AS tables LEFT JOIN pg_index AS keys ON indrelid = tables.oid AND indisprimary
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p')
+    ORDER BY relname`)
+  return rows
+}
+
+/** When the newest migration of this database was made; its name is in the journal. */
+export async function findNewestMigration(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ at: number }>(
+    sql`SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations`,
+  )
+  return rows[0]?.at ?? 0
+}
+
+/** The last number a sequence gave; null when it has given none. */
+export async function findLastNumber(db: Db, sequence: string): Promise<string | null> {
+  const { rows } = await db.execute<{ last: string | null }>(
+    sql`SELECT pg_sequence_last_value(${sequence}::regclass)::text AS last`,
+  )
+  return rows[0]?.last ?? null
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import {
+  changePasswordInput,
+  PASSWORD_TOO_EASY,
+  registerInput,
+} from '#shared/contracts/accounts.ts'
+import { recordAudit } from '../auth/audit-log.ts'
+import { isEasyPassword } from '../auth/easy-passwords.ts'
+import { hashPassword } from '../auth/passwords.ts'
+import type { Db } from '../db/client.ts'
+import {
+  findUserByLogin,
+  insertUser,
+  updateUser,
+  type UserRow,
+} from '../features/accounts/users.queries.ts'
+import type { Command, Given, Terminal, Tools } from './command.ts'
+import { CommandError } from './command-error.ts'
+import { withDatabase } from './open-database.ts'
+import { readSecretLine } from './secret-line.ts'
+
+const account = registerInput.pick({ username: true, email: true })
+/** An admin's password follows the admin form's rules. */
+const adminPassword = changePasswordInput.shape.newPassword
+/** 120 bits, 20 characters. */
+const GENERATED_BYTES = 15
+
+export const createAdminCommand: Command = {
+  options: {
+    username: { type: 'string' },
+    email: { type: 'string' },
+    password: { type: 'string' },
+  },
+  file: 'none',
+  async run(given, { config, terminal, clock }) {
+    const wanted = checked(given)
+    const password = () => givenPassword(given.text('password'), config, terminal)
+    const made = await withDatabase(config, ({ db }) => createAdmin(db, clock(), wanted, password))
+    terminal.say(sayings[made.outcome](made.username))
+    if (made.generated) terminal.say(`Password: ${made.generated} (shown only this once)`)
+    return true
+  },
+}
+
+const sayings = {
+  created: (name: string) => `Created the admin ${name}.`,
+  promoted: (name: string) => `${name} is an admin now; the password stays as it was.`,
+  unchanged: (name: string) => `${name} is an admin already; nothing was changed.`,
+} as const
+
+type Account = { username: string; email: string }
+
+function checked(given: Given): Account {
+  const [username, email] = [given.text('username'), given.text('email')]
+  if (username === undefined || email === undefined)
+    throw new CommandError('create-admin needs --username and --email.')
+  const result = account.safeParse({ username, email })
+  if (!result.success) throw new CommandError(messagesOf(result.error.issues))
+  return result.data
+}
+
+function messagesOf(issues: readonly { message: string }[]): string {
+  return [...new Set(issues.map(({ message }) => `${message}.`))].join(' ')
+}
+
+async function givenPassword(
+  option: string | undefined,
+  config: Tools['config'],
+  terminal: Terminal,
+): Promise<string | null> {
+  if (option === '-') return readSecretLine(terminal, 'Password: ')
+  return option ?? config.firstAdmin.password
+}
+
+type Made = {
+  outcome: keyof typeof sayings
+  username: string
+  /** The password, when it was made up here: nobody else knows it. */
+  generated: string | null
+}
+
+/** `password` is asked for only when an account is made; null makes one up. */
+export async function createAdmin(
+  db: Db,
+  now: Date,
+  { username, email }: Account,
+  password: () => Promise<string | null>,
+): Promise<Made> {
+  const [byName, byEmail] = [await findUserByLogin(db, username), await findUserByLogin(db, email)]
+  if (byName && byName.id === byEmail?.id) return promote(db, now, byName)
+  if (byName) throw new CommandError(`The name ${username} belongs to another account.`)
+  if (byEmail) throw new CommandError(`The address ${email} belongs to another account.`)
+  const given = await password()
+  if (given !== null) await refuseWeak(given, { username, email })
+  const generated = given === null ? randomBytes(GENERATED_BYTES).toString('base64url') : null
+  const hash = await hashPassword(given ?? generated ?? '')
+  await db.transaction(async (tx) => {
+    const user = await insertUser(tx, {
+      username,
+      email,
+      password: hash,
+      emailVerified: true,
+      isAdmin: true,
+    })
+    if (!user) throw new CommandError(`The name or the address was taken just now.`)
+    const details = { isAdmin: true, byCommandLine: true }
+    await recordAudit(tx, now, '', { userId: user.id, action: 'register', details })
+  })
+  return { outcome: 'created', username, generated }
+}
+
+async function promote(db: Db, now: Date, { id, username, isAdmin }: UserRow): Promise<Made> {
+  if (isAdmin) return { outcome: 'unchanged', username, generated: null }
+  await db.transaction(async (tx) => {
+    await updateUser(tx, id, { isAdmin: true })
+    const details = { isAdmin: true, byCommandLine: true }
+    await recordAudit(tx, now, '', { userId: id, action: 'profile_changed', details })
+  })
+  return { outcome: 'promoted', username, generated: null }
+}
+
+async function refuseWeak(password: string, owner: Account): Promise<void> {
+  const result = adminPassword.safeParse(password)
+  if (!result.success) throw new CommandError(messagesOf(result.error.issues))
+  if (await isEasyPassword(password, owner)) throw new CommandError(`${PASSWORD_TOO_EASY}.`)
+}

@@ -1,0 +1,109 @@
+import type { ResourceInput } from '#shared/contracts/resource-input.ts'
+import { type ResourceRow, readResourceRows } from '#shared/domain/resource-csv.ts'
+import { recordAudit } from '../auth/audit-log.ts'
+import type { Db } from '../db/client.ts'
+import { analyzeCatalogue } from '../db/seed/seed-catalogue.ts'
+import { findKnownUrls } from '../features/imports/imports.queries.ts'
+import { parseCsv } from '../features/imports/parse-csv.ts'
+import { addResources } from '../features/resources/admin-resources.service.ts'
+import type { Command, Terminal } from './command.ts'
+import { CommandError } from './command-error.ts'
+import { readUtf8 } from './input-text.ts'
+import { withDatabase } from './open-database.ts'
+
+const ROWS_PER_TRANSACTION = 500
+
+export const importCommand: Command = {
+  options: { 'dry-run': { type: 'boolean' } },
+  file: 'required',
+  async run(given, { config, terminal, clock }) {
+    const dryRun = given.has('dry-run')
+    const { rows, faults } = readRows(await readUtf8(given.file ?? '-', terminal))
+    faults.forEach((fault) => terminal.complain(fault))
+    if (rows.length === 0) throw new CommandError('No sound row: nothing was imported.')
+    const counts = await withDatabase(config, async ({ db, kind }) => {
+      const imported = await importRows(db, rows, { dryRun, now: clock(), terminal })
+      // A PostgreSQL server does this by itself.
+      if (kind === 'embedded' && !dryRun && imported.created > 0) await analyzeCatalogue(db)
+      return imported
+    })
+    const faulty = new Set(faults.map((fault) => /^Row \d+/.exec(fault)?.[0] ?? fault)).size
+    terminal.say(
+      `${dryRun ? 'Would import' : 'Imported'} ${counts.created}, there already ${counts.existing}, faulty ${faulty}.`,
+    )
+    return faults.length === 0
+  },
+}
+
+/** The sound rows, and a line for each fault of the others. */
+export function readRows(text: string): { rows: ResourceRow[]; faults: string[] } {
+  const { table, faults: unreadable } = parseCsv(text)
+  const read = readResourceRows(table)
+  if (unreadable.some(({ row }) => row === null) || read.faults.some(({ row }) => row === null)) {
+    return { rows: [], faults: [...unreadable, ...read.faults].map(({ message }) => message) }
+  }
+  // The rows are counted from the header, which blank lines may precede.
+  const above = Math.max(
+    table.findIndex((cells) => cells.some((cell) => cell.trim() !== '')),
+    0,
+  )
+  const broken = new Set(unreadable.map(({ row }) => (row ?? 0) - above))
+  const firstRow = new Map<string, number>()
+  const faults = [...unreadable, ...read.faults.filter(({ row }) => !broken.has(row ?? 0))].map(
+    ({ row, message }) => ({ row: row ?? 0, message }),
+  )
+  const rows = read.rows.filter(({ row, resource: { sourceUrl } }) => {
+    if (broken.has(row)) return false
+    const first = firstRow.get(sourceUrl)
+    if (first === undefined) firstRow.set(sourceUrl, row)
+    else faults.push({ row, message: `Row ${row} has the source URL of row ${first}` })
+    return first === undefined
+  })
+  const inOrder = faults.toSorted((one, other) => one.row - other.row)
+  return { rows, faults: inOrder.map(({ message }) => message) }
+}
+
+type Manner = { dryRun: boolean; now: Date; terminal: Pick<Terminal, 'say'> }
+
+/** Adds what is not there yet, 500 rows to a transaction, and says what is. */
+export async function importRows(
+  db: Db,
+  rows: readonly ResourceRow[],
+  { dryRun, now, terminal }: Manner,
+): Promise<{ created: number; existing: number }> {
+  let created = 0
+  for (let start = 0; start < rows.length; start += ROWS_PER_TRANSACTION) {
+    const batch = rows.slice(start, start + ROWS_PER_TRANSACTION)
+    const { added, similar } = await db.transaction((tx) => store(tx, batch, { dryRun, now }))
+    created += added.size
+    for (const { row, resource } of batch) {
+      const twin = similar.get(resource.sourceUrl)
+      if (!added.has(resource.sourceUrl)) {
+        terminal.say(`Row ${row} is in the catalogue already: ${resource.sourceUrl}`)
+      } else if (twin !== undefined) {
+        terminal.say(`Row ${row} has nearly the address of resource ${twin}: ${resource.sourceUrl}`)
+      }
+    }
+  }
+  return { created, existing: rows.length - created }
+}
+
+async function store(
+  tx: Db,
+  batch: readonly ResourceRow[],
+  { dryRun, now }: Pick<Manner, 'dryRun' | 'now'>,
+): Promise<{ added: Set<string>; similar: Map<string, number> }> {
+  const inputs: ResourceInput[] = batch.map(({ resource }) => resource)
+  const { existing, similar } = await findKnownUrls(
+    tx,
+    inputs.map(({ sourceUrl }) => sourceUrl),
+  )
+  const fresh = inputs.filter(({ sourceUrl }) => !existing.has(sourceUrl))
+  if (dryRun) return { added: new Set(fresh.map(({ sourceUrl }) => sourceUrl)), similar }
+  const added = await addResources(tx, fresh)
+  if (added.size > 0) {
+    const details = { imported: added.size, byCommandLine: true }
+    await recordAudit(tx, now, '', { userId: null, action: 'resources_imported', details })
+  }
+  return { added, similar }
+}

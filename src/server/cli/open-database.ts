@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { type Database, openDatabase } from '../db/client.ts'
+import { migrateDatabase } from '../db/migrate.ts'
+import { CommandError } from './command-error.ts'
+
+type Work<Result> = (database: Database) => Promise<Result>
+
+/** Opens the database of the configuration, up to date, for as long as `work` takes. */
+export async function withDatabase<Result>(config: Config, work: Work<Result>): Promise<Result> {
+  return opened(config, async (database) => {
+    await migrateDatabase(database, async () => undefined)
+    return work(database)
+  })
+}
+
+/** As `withDatabase`, but never makes one: a mistyped DATA_DIR must not look like an empty catalogue. */
+export async function withExistingDatabase<Result>(
+  config: Config,
+  work: Work<Result>,
+): Promise<Result> {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database'))) {
+    throw new CommandError(
+      `There is no database in ${config.dataDir}. Set DATA_DIR, or DATABASE_URL, to where it is.`,
+    )
+  }
+  return withDatabase(config, work)
+}
+
+/** Under the lock of the migrations: a server that starts meanwhile waits, and finds `work` done. */
+export async function withDatabaseAlone(config: Config, work: Work<void>): Promise<void> {
+  await opened(config, (database) => migrateDatabase(database, () => work(database)))
+}
+
+async function opened<Result>(config: Config, work: Work<Result>): Promise<Result> {
+  const database = await openDatabase(config)
+  try {
+    return await work(database)
+  } finally {
+    await database.close()
+  }
+}

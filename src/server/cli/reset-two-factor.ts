@@ -1,0 +1,68 @@
+import { loadAppSecret } from '../auth/app-secret.ts'
+import { recordAudit } from '../auth/audit-log.ts'
+import { createSealer, type Sealer } from '../auth/sealing.ts'
+import type { Db } from '../db/client.ts'
+import { endOtherSessions } from '../features/accounts/sessions.service.ts'
+import {
+  deleteChallengesOf,
+  replaceRecoveryCodes,
+} from '../features/accounts/two-factor.queries.ts'
+import { updateUser } from '../features/accounts/users.queries.ts'
+import { enqueueMail } from '../mail/mail-queue.ts'
+import { twoFactorOff } from '../mail/templates/two-factor-off.ts'
+import type { Command } from './command.ts'
+import { CommandError } from './command-error.ts'
+import { findPerson } from './find-person.ts'
+import { withExistingDatabase } from './open-database.ts'
+
+export const resetTwoFactorCommand: Command = {
+  options: { user: { type: 'string' } },
+  file: 'none',
+  async run(given, { config, terminal, clock }) {
+    const login = given.text('user')
+    if (!login) throw new CommandError('reset-two-factor needs --user.')
+    const reset = await withExistingDatabase(config, ({ db }) =>
+      resetTwoFactor(db, login, {
+        now: clock(),
+        siteUrl: config.siteUrl,
+        sealer: createSealer(loadAppSecret(config)),
+      }),
+    )
+    if (!reset.wasOn) terminal.say(`Two-factor is not on for ${reset.username}.`)
+    else {
+      terminal.say(`Two-factor is off for ${reset.username}; sessions ended: ${reset.ended}.`)
+      terminal.say('A mail tells them; the server sends it when it runs.')
+    }
+    return true
+  },
+}
+
+type Circumstances = { now: Date; siteUrl: string; sealer: Sealer }
+
+/** As switching it off in the settings, without the password, and with no session left. */
+export async function resetTwoFactor(
+  db: Db,
+  login: string,
+  { now, siteUrl, sealer }: Circumstances,
+): Promise<{ username: string; wasOn: boolean; ended: number }> {
+  const user = await findPerson(db, login)
+  const { id, username, email, twoFactorEnabled: wasOn } = user
+  return db.transaction(async (tx) => {
+    await updateUser(tx, id, {
+      twoFactorEnabled: false,
+      twoFactorSecret: null,
+      twoFactorSetupExpires: null,
+      twoFactorLastStep: null,
+    })
+    await replaceRecoveryCodes(tx, id, [])
+    await deleteChallengesOf(tx, id)
+    // A setup that was never finished is dropped without a word.
+    if (!wasOn) return { username, wasOn, ended: 0 }
+    const ended = await endOtherSessions(tx, id, null)
+    const letter = twoFactorOff({ siteUrl, username, at: now, ip: '' })
+    await enqueueMail(tx, sealer, now, { to: email, ...letter })
+    const details = { byCommandLine: true }
+    await recordAudit(tx, now, '', { userId: id, action: 'two_factor_off', details })
+    return { username, wasOn, ended }
+  })
+}

@@ -1,0 +1,49 @@
+import { open, rename, rm, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { CommandError, fileFault } from './command-error.ts'
+
+type Manner = { mode: number; gzip?: boolean }
+
+/**
+ * Writes to `{path}.part`, and takes it to its name when all of it is on the disk: whatever happens on
+ * the way, a file of that name is whole, the old one or the new one.
+ */
+export async function writeWholeFile(
+  path: string,
+  content: AsyncIterable<string>,
+  { mode, gzip = false }: Manner,
+): Promise<void> {
+  const part = `${path}.part`
+  try {
+    // One that was left behind could have another mode.
+    await rm(part, { force: true })
+    const file = await open(part, 'wx', mode)
+    const { ino } = await file.stat()
+    const output = file.createWriteStream({ flush: true })
+    await (gzip ? pipeline(content, createGzip(), output) : pipeline(content, output))
+    if ((await stat(part)).ino === ino) {
+      await rename(part, path)
+      return await syncFolder(dirname(path))
+    }
+  } catch (error) {
+    await rm(part, { force: true }).catch(() => undefined)
+    const fault = fileFault(error)
+    throw fault ? new CommandError(`Cannot write ${path}: ${fault}.`, error) : error
+  }
+  throw new CommandError(
+    `Another process has begun to write ${path}; it goes on, this one gives up.`,
+  )
+}
+
+/** Without it a power cut could forget the new name. Windows opens no folders, and needs none. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,23 @@
+/** In UTC and in one language: the server and every browser write the same. */
+const SECONDS = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
+const MINUTES = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+})
+
+/** 'Nov 21, 2026, 14:03:22 UTC'. */
+export function utcSecondText(iso: string): string {
+  return `${SECONDS.format(new Date(iso))} UTC`
+}
+
+/** 'Nov 21, 2026, 14:03 UTC'. */
+export function utcMinuteText(iso: string): string {
+  return `${MINUTES.format(new Date(iso))} UTC`
+}

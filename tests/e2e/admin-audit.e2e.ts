@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test'
+import { newAccount, type Account } from '../support/account-pages.ts'
+import { loginAsAdmin } from '../support/admin-pages.ts'
+import { E2E_SERVERS } from '../support/e2e-data.ts'
+import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
+
+const { origin } = E2E_SERVERS.admin
+const headers = { Origin: origin }
+
+const main = (page: Page): Locator => page.getByRole('main')
+const rows = (page: Page): Locator => main(page).locator('tbody').getByRole('row')
+const total = (page: Page, text: string): Locator => main(page).getByText(text, { exact: true })
+
+/** Somebody with an entry for registering, and one for each failed login. */
+async function somebody(page: Page, failures = 1): Promise<Account> {
+  const account = newAccount('Audited')
+  const made = await page.request.post('/api/register', { headers, data: account })
+  expect(made.status()).toBe(201)
+  const { username } = account
+  for (let failure = 0; failure < failures; failure++) {
+    const data = { username, password: 'not the password' }
+    expect((await page.request.post('/api/login', { headers, data })).status()).toBe(401)
+  }
+  return account
+}
+
+test('filters by person, action and days are kept in the address, and reset at once', async ({
+  page,
+}) => {
+  const { username, email } = await somebody(page)
+  await loginAsAdmin(page)
+  await openPage(page, '/admin/audit')
+  await page.getByLabel('Person').pressSequentially(email)
+  await expect(total(page, '2 entries')).toBeVisible()
+  await expect(page).toHaveURL(`/admin/audit?person=${encodeURIComponent(email)}`)
+  const [failed, registered] = [rows(page).nth(0), rows(page).nth(1)]
+  await expect(registered).toContainText('Registered')
+  await expect(failed).toContainText('Login failed')
+  await expect(failed).toContainText('Refused')
+  await expect(failed).toContainText('login_failed')
+  await expect(failed.getByRole('time')).toHaveText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}, [\d:]{8} UTC$/)
+
+  await page.getByLabel('Action').selectOption('Registered')
+  await expect(total(page, '1 entry')).toBeVisible()
+  await expect(page).toHaveURL(/[?&]action=register(&|$)/)
+  await page.getByLabel('From (UTC)').fill('2001-01-01')
+  await page.getByLabel('To (UTC)').fill('2001-01-31')
+  await expect(page.getByRole('heading', { name: 'No entries match' })).toBeVisible()
+  await expect(page).toHaveURL(/from=2001-01-01&to=2001-01-31/)
+  await page.getByLabel('From (UTC)').fill('2002-01-01')
+  await expect(page.getByText('This is before the first day')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect(page).toHaveURL('/admin/audit')
+  await expect(page.getByLabel('Person')).toHaveValue('')
+  await expect(page.getByLabel('To (UTC)')).toHaveValue('')
+  await page.goBack()
+  await expect(page.getByLabel('From (UTC)')).toHaveValue('2002-01-01')
+
+  await openPage(page, `/admin/audit?person=${username}&action=login_failed&from=2026-01-01`)
+  await expect(total(page, '1 entry')).toBeVisible()
+  await expect(page.getByLabel('Action')).toHaveValue('login_failed')
+  await expect(page.getByLabel('From (UTC)')).toHaveValue('2026-01-01')
+})
+
+test('a person of an entry leads to all entries about that person', async ({ page }) => {
+  const { username } = await somebody(page)
+  await loginAsAdmin(page)
+  await openPage(page, `/admin/audit?person=${username}&action=register`)
+  await rows(page).getByRole('link', { name: username }).click()
+  await expect(page).toHaveURL(`/admin/audit?person=${username}`)
+  await expect(total(page, '2 entries')).toBeVisible()
+  await expect(page.getByLabel('Person')).toHaveValue(username)
+  await expect(page.getByLabel('Action')).toHaveValue('')
+})
+
+test('pages of 25, what happens meanwhile, and a page that is not there', async ({ page }) => {
+  const { username } = await somebody(page, 26)
+  await loginAsAdmin(page)
+  await openPage(page, `/admin/audit?person=${username}`)
+  await expect(total(page, '1–25 of 27 entries')).toBeVisible()
+  await expect(rows(page)).toHaveCount(25)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(total(page, '26–27 of 27 entries')).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page).toHaveURL(`/admin/audit?person=${username}&page=2`)
+
+  const data = { username, password: 'not the password' }
+  await page.request.post('/api/login', { headers, data })
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(total(page, '26–28 of 28 entries')).toBeVisible()
+
+  await openPage(page, `/admin/audit?person=${username}&page=9`)
+  await page.getByRole('button', { name: 'Go to the first page' }).click()
+  await expect(total(page, '1–25 of 28 entries')).toBeVisible()
+})
+
+test('to whom something was done stands in the entry', async ({ page, browser }) => {
+  const context = await browser.newContext({ baseURL: origin })
+  const { username } = await somebody(await context.newPage(), 0)
+  await loginAsAdmin(page)
+  const users = await page.request.get(`/api/admin/users?query=${username}`)
+  const [{ id } = { id: 0 }] = (await users.json()) as { id: number }[]
+  await page.request.delete(`/api/admin/users/${id}/sessions`, { headers, data: {} })
+  await openPage(page, `/admin/audit?person=${username}&action=admin_sessions_ended`)
+  const entry = rows(page).first()
+  await expect(entry.getByRole('link', { name: username })).toBeVisible()
+  await expect(entry.getByRole('link', { name: 'curator' })).toBeVisible()
+  await expect(entry).toContainText('ended:')
+  await context.close()
+})
+
+test('a log that could not be loaded is asked for again', async ({ page, tolerate }) => {
+  tolerate(/500 \(/)
+  await loginAsAdmin(page)
+  const calls = '**/api/admin/audit?**'
+  await page.route(calls, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'internal' } }),
+  )
+  await openPage(page, '/admin/audit')
+  await expect(
+    main(page).getByRole('alert').filter({ hasText: 'Something went wrong' }),
+  ).toBeVisible()
+  await page.unroute(calls)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(rows(page).first()).toBeVisible()
+})
+
+test('the filters work by keyboard alone', async ({ page }) => {
+  const { username } = await somebody(page)
+  await loginAsAdmin(page)
+  await openPage(page, '/admin/audit')
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByLabel('Person').focus()
+  await page.keyboard.type(username)
+  await page.keyboard.press('Enter')
+  await expect(total(page, '2 entries')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Action')).toBeFocused()
+  await page.keyboard.type('Login failed')
+  await expect(total(page, '1 entry')).toBeVisible()
+  await rows(page).getByRole('link', { name: username }).focus()
+  await page.keyboard.press('Enter')
+  await expect(total(page, '2 entries')).toBeVisible()
+})
+
+for (const theme of ['light', 'dark']) {
+  test(`the log is accessible, ${theme}, and fits a phone`, async ({ page, context }) => {
+    await setCookie(context, 'theme', theme)
+    const { username } = await somebody(page)
+    await loginAsAdmin(page)
+    await openPage(page, `/admin/audit?person=${username}`)
+    await expect(total(page, '2 entries')).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 320, height: 700 })
+    await expectAccessible(page)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true)
+  })
+}
