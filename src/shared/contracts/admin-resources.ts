@@ -83,7 +83,7 @@ export const importInput = z.object({
  * catalogue already, or in an earlier row. `similarTo` names another resource at the same normalised
  * URL: worth a look, no error.
  */
-export const importResult = z.object({
+const importResult = z.object({
   row: z.int(),
   status: z.enum(['created', 'error']),
   message: z.string().optional(),
