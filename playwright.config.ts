@@ -23,7 +23,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     launchOptions: { args: CHROMIUM_FLAGS, ...(chromium ? { executablePath: chromium } : {}) },
-    trace: 'retain-on-failure',
+    // Recording costs a quarter of the time: `E2E_TRACE=1 npx playwright test …` to look into a failure.
+    trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
   },
   projects: [
     { name: 'site', testIgnore: 'admin-*.e2e.ts', use: { baseURL: E2E_SERVERS.site.origin } },

@@ -6,7 +6,7 @@ export type Column<Row> = {
   name: string
   /** `heading`: the row is called so. `actions`: its buttons. `narrow`: as wide as its content. */
   kind?: 'heading' | 'actions' | 'narrow'
-  /** Null where there is nothing to say: on phones the line is left out. */
+  /** Null where there is nothing to say: in a card its line is left out. */
   cell: (row: Row) => ReactNode
 }
 
@@ -16,31 +16,33 @@ type ColumnTableProps<Row> = {
   rows: readonly Row[]
 }
 
-/** A table; on phones each row is a card where the values stand beside their columns' names. */
+/** A table; where it has no room each row is a card where the values stand beside their columns' names. */
 export function ColumnTable<Row extends { id: number }>(props: ColumnTableProps<Row>): JSX.Element {
   const { label, columns, rows } = props
   return (
     <div className="column-frame">
-      <table aria-label={label} className="column-table">
-        <thead>
-          <tr>
-            {columns.map(({ name, kind }) => (
-              <th key={name} scope="col" data-kind={kind}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              {columns.map((column) => (
-                <Cell key={column.name} column={column} content={column.cell(row)} />
+      <div className="column-scroll">
+        <table aria-label={label} className="column-table">
+          <thead>
+            <tr>
+              {columns.map(({ name, kind }) => (
+                <th key={name} scope="col" data-kind={kind}>
+                  {name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                {columns.map((column) => (
+                  <Cell key={column.name} column={column} content={column.cell(row)} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }
@@ -68,7 +70,7 @@ export function ColumnTableSkeleton({ rows, label }: { rows: number; label: stri
   return (
     <div aria-busy="true" className="column-frame">
       <output className="sr-only">{label}</output>
-      <div aria-hidden="true" className="column-skeleton">
+      <div aria-hidden="true" className="column-scroll column-skeleton">
         {keys.map((key) => (
           <div key={key}>
             <Skeleton className="h-4 flex-1" />

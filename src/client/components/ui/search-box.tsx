@@ -17,7 +17,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
-    <search aria-label={label} className="relative min-w-0 flex-1 basis-64">
+    <search aria-label={label} className="relative min-w-0">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>

@@ -65,7 +65,7 @@ function OutLink({ linkUrl }: AdditionalResourceView) {
       href={outboundHref(linkUrl)}
       target="_blank"
       rel="noopener noreferrer nofollow"
-      className="inline-flex min-h-11 items-center gap-1.5 text-accent underline underline-offset-4 wrap-anywhere hover:text-accent-strong"
+      className="inline-flex min-h-11 items-center gap-1.5 text-accent underline underline-offset-4 hover:text-accent-strong"
     >
       {hostOf(linkUrl)}
       <span className="sr-only"> (opens in a new tab)</span>

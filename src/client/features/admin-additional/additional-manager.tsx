@@ -4,6 +4,7 @@ import { type JSX, useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { SearchBox } from '#client/components/ui/search-box.tsx'
 import { SelectField } from '#client/components/ui/select-field.tsx'
+import { TableBar } from '#client/components/ui/table-bar.tsx'
 import { useRowDialog } from '#client/features/forms/use-row-dialog.ts'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
@@ -65,7 +66,7 @@ type ToolbarProps = {
 
 function Toolbar({ filters, onFilters, onAdd }: ToolbarProps) {
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <TableBar>
       <SearchBox
         label="Search additional resources"
         placeholder="Search by title, description or link"
@@ -85,6 +86,6 @@ function Toolbar({ filters, onFilters, onAdd }: ToolbarProps) {
         <Plus aria-hidden="true" className="size-4" />
         Add New Content
       </Button>
-    </div>
+    </TableBar>
   )
 }

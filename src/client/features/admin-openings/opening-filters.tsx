@@ -24,7 +24,6 @@ export function GroupFilters({ taxonomy, filters, onFilters }: GroupFiltersProps
         options={optionsOf(taxonomy?.categories ?? [], 'All categories', 'No category')}
         // Another category has other subcategories.
         onChange={(value) => onFilters({ category: value, subcategory: ANY })}
-        className="min-w-0"
       />
       <SelectField
         label="Filter by subcategory"
@@ -32,7 +31,6 @@ export function GroupFilters({ taxonomy, filters, onFilters }: GroupFiltersProps
         value={subcategory}
         options={optionsOf(subcategories, 'All subcategories', 'No subcategory')}
         onChange={(value) => onFilters({ subcategory: value })}
-        className="min-w-0"
       />
     </>
   )

@@ -9,21 +9,22 @@ import { patternQuery } from './pattern-check.ts'
 
 /** Half a move is no legal one: the check waits for a rest. */
 const REST_MS = 350
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
 
 type PatternFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'pattern'> & {
   /** What stands in the field. */
   pattern: string
 }
 
-/** The moves that lead to an opening, checked while they are typed, and where they lead. */
-export function PatternField({ pattern, error, ...rest }: PatternFieldProps): JSX.Element {
+/** The moves that lead to an opening, checked while they are typed, and the board beside. */
+export function PatternField(props: PatternFieldProps): JSX.Element {
+  const { pattern, error, required, ...input } = props
   const settled = useSettled(pattern.trim(), REST_MS)
   const check = useQuery(patternQuery(settled))
   const reading = settled ? check.data : undefined
   const isUpToDate = settled === pattern.trim() && !check.isPlaceholderData
-  const { required, ...input } = rest
   return (
-    <div className="grid gap-3">
+    <>
       <TextField
         label={required ? <RequiredLabel>Move pattern</RequiredLabel> : 'Move pattern'}
         aria-required={required || undefined}
@@ -34,27 +35,36 @@ export function PatternField({ pattern, error, ...rest }: PatternFieldProps): JS
         error={error ?? (isUpToDate ? (reading?.fault ?? undefined) : undefined)}
         {...input}
       />
-      <output className="grid gap-2 empty:hidden">
-        {check.isError && settled ? (
-          <span className="text-sm text-soft">
-            The moves could not be checked here; the server checks them when they are saved.
-          </span>
-        ) : null}
-        {reading?.moves ? <Position reading={reading} /> : null}
-      </output>
-    </div>
+      <Position reading={reading} isUnchecked={check.isError && settled !== ''} />
+    </>
   )
 }
 
-function Position({ reading }: { reading: PatternReading }) {
-  const { moves, fen, lastMove, fault } = reading
+type PositionProps = {
+  reading: PatternReading | undefined
+  /** The rules could not be loaded. */
+  isUnchecked: boolean
+}
+
+function Position({ reading, isUnchecked }: PositionProps) {
+  const { moves = '', fen = START, lastMove = null, fault = null } = reading ?? {}
   return (
-    <>
-      <span className="text-sm">
-        <span className="text-soft">{fault ? 'Legal as far as ' : 'Legal: '}</span>
-        <span className="font-semibold tabular-nums">{moves}</span>
-      </span>
-      <MiniBoard fen={fen} lastMove={lastMove} label={`Position after ${moves}`} />
-    </>
+    <div className="form-board">
+      <MiniBoard
+        fen={fen}
+        lastMove={lastMove}
+        label={moves ? `Position after ${moves}` : 'Starting position'}
+      />
+      <output className="text-sm empty:hidden">
+        {isUnchecked ? (
+          'The moves could not be checked here; the server checks them when they are saved.'
+        ) : moves ? (
+          <>
+            <span className="text-soft">{fault ? 'Legal as far as ' : 'Legal: '}</span>
+            <span className="font-semibold tabular-nums">{moves}</span>
+          </>
+        ) : null}
+      </output>
+    </div>
   )
 }

@@ -1,6 +1,7 @@
 import type { JSX, ReactNode } from 'react'
 import { FormFooter } from '#client/features/forms/form-footer.tsx'
 import { RequiredNote } from '#client/features/forms/required-label.tsx'
+import './thing-form.css'
 import { type Thing, TITLES } from './words.ts'
 
 type ThingFormProps = {
@@ -25,8 +26,10 @@ export function ThingForm(props: ThingFormProps): JSX.Element {
       }}
       className="grid gap-4"
     >
-      <RequiredNote />
-      {children}
+      <div className="thing-form">
+        <RequiredNote />
+        {children}
+      </div>
       <FormFooter
         error={error}
         label={isNew ? `Add ${TITLES[thing]}` : 'Save Changes'}

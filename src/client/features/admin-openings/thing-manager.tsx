@@ -6,6 +6,7 @@ import { type Column, ColumnTableSkeleton } from '#client/components/ui/column-t
 import { LoadFailure } from '#client/components/ui/load-failure.tsx'
 import { PagedTable } from '#client/components/ui/paged-table.tsx'
 import { SearchBox } from '#client/components/ui/search-box.tsx'
+import { TableBar } from '#client/components/ui/table-bar.tsx'
 import type { RowDialog } from '#client/features/forms/use-row-dialog.ts'
 import { DeleteThing } from './delete-thing.tsx'
 import { NothingFound } from './nothing-found.tsx'
@@ -48,7 +49,7 @@ export function ThingManager<Row extends Named>(props: ThingManagerProps<Row>): 
   const { thing, title, state, dialog, query, onView, filters, chip } = table
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <div className="flex flex-wrap items-end gap-3">
+      <TableBar>
         <SearchBox
           label={`Search ${UNITS[thing].many}`}
           placeholder="Search by name, moves or description"
@@ -63,7 +64,7 @@ export function ThingManager<Row extends Named>(props: ThingManagerProps<Row>): 
           <Plus aria-hidden="true" className="size-4" />
           Add {TITLES[thing]}
         </Button>
-      </div>
+      </TableBar>
       {chip}
       <section ref={region} tabIndex={-1} aria-label={title} className="grid gap-4 rounded-md">
         <Rows {...table} />
@@ -71,6 +72,7 @@ export function ThingManager<Row extends Named>(props: ThingManagerProps<Row>): 
       <ThingModal
         thing={thing}
         open={dialog.isFormOpen}
+        size={thing === 'category' ? 'md' : 'wide'}
         edited={dialog.edited}
         renderForm={renderForm}
         onClose={dialog.close}

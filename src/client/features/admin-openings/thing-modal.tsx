@@ -6,6 +6,7 @@ import { type Thing, TITLES } from './words.ts'
 type ThingModalProps<Row> = {
   thing: Thing
   open: boolean
+  size: 'md' | 'wide'
   /** Null: a new one. */
   edited: Row | null
   renderForm: (edited: Row | null, host: FormHost) => ReactNode
@@ -13,7 +14,7 @@ type ThingModalProps<Row> = {
 }
 
 export function ThingModal<Row>(props: ThingModalProps<Row>): JSX.Element {
-  const { thing, open, edited, renderForm, onClose } = props
+  const { thing, open, size, edited, renderForm, onClose } = props
   const [dirty, setDirty] = useState(false)
   const close = () => {
     setDirty(false)
@@ -23,7 +24,7 @@ export function ThingModal<Row>(props: ThingModalProps<Row>): JSX.Element {
     <GuardedModal
       open={open}
       title={`${edited ? 'Edit' : 'Add'} ${TITLES[thing]}`}
-      size="md"
+      size={size}
       dirty={dirty}
       onClose={close}
     >

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type JSX, useState } from 'react'
+import { type JSX, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { Modal } from '#client/components/ui/modal.tsx'
 import { FormAlert } from '#client/features/forms/form-alert.tsx'
@@ -8,7 +8,7 @@ import { refreshCatalogue } from './admin-resources-api.ts'
 import { type BulkAction, countText } from './bulk-actions.ts'
 import { runInChunks } from './run-in-chunks.ts'
 import { grouped } from './table-view.ts'
-import { failureText, toastDone } from './write-toasts.ts'
+import { failureText, toastDone, toastFailure } from './write-toasts.ts'
 
 type BulkModalProps = {
   /** Null: closed. */
@@ -16,36 +16,40 @@ type BulkModalProps = {
   ids: readonly number[]
   /** These are done: they need no tick any more. */
   onSent: (ids: readonly number[]) => void
+  /** Closes it, when it has done all. */
+  onFinished: () => void
   onClose: () => void
 }
 
 /** Says what will happen to how many, does it behind a progress bar, and goes on where it failed. */
-export function BulkModal({ action, ids, onSent, onClose }: BulkModalProps): JSX.Element {
+export function BulkModal({ action, ...rest }: BulkModalProps): JSX.Element {
   return (
-    <Modal open={action !== null} onClose={onClose} title={action?.title ?? ''}>
-      {action ? <BulkRun action={action} ids={ids} onSent={onSent} onClose={onClose} /> : null}
+    <Modal open={action !== null} onClose={rest.onClose} title={action?.title ?? ''}>
+      {action ? <BulkRun action={action} {...rest} /> : null}
     </Modal>
   )
 }
 
 type BulkRunProps = Omit<BulkModalProps, 'action'> & { action: BulkAction }
 
-function BulkRun({ action, ids, onSent, onClose }: BulkRunProps) {
-  const { left, error, isRunning, start } = useBulkRun(action, ids, onSent, onClose)
+function BulkRun(props: BulkRunProps) {
+  const { action, onClose } = props
+  const { all, left, error, isRunning, start } = useBulkRun(props)
+  const sent = all.length - left.length
   const count = countText(left.length)
   return (
     <>
       <p>{action.sentence(count)}</p>
-      {isRunning || left.length < ids.length ? (
+      {isRunning || sent > 0 ? (
         <div className="grid gap-1">
           <progress
             aria-label="Progress"
-            max={ids.length}
-            value={ids.length - left.length}
+            max={all.length}
+            value={sent}
             className="h-2 w-full accent-accent"
           />
           <p className="text-sm text-soft tabular-nums">
-            {grouped(ids.length - left.length)} of {grouped(ids.length)} done
+            {grouped(sent)} of {grouped(all.length)} done
           </p>
         </div>
       ) : null}
@@ -66,18 +70,21 @@ function BulkRun({ action, ids, onSent, onClose }: BulkRunProps) {
   )
 }
 
-function useBulkRun(
-  action: BulkAction,
-  ids: readonly number[],
-  onSent: (ids: readonly number[]) => void,
-  onClose: () => void,
-) {
+/** Closed while it works, it goes on: the ticks of what is sent go away all the same. */
+function useBulkRun({ action, ids, onSent, onFinished }: BulkRunProps) {
   const client = useQueryClient()
-  // As it was when the dialog opened: the ticks go away while it works.
-  const [left, setLeft] = useState(ids)
+  // As they were when the dialog opened.
   const [all] = useState(ids)
+  const [left, setLeft] = useState(ids)
   const [error, setError] = useState<string | null>(null)
   const [isRunning, setRunning] = useState(false)
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const start = async () => {
     setRunning(true)
     setError(null)
@@ -86,21 +93,24 @@ function useBulkRun(
       await runInChunks(left, action.send, (progress) => {
         changed = progress.changed
         setLeft(progress.left)
+        onSent(all.slice(0, all.length - progress.left.length))
       })
-      onSent(all)
-      const gone = left.length - changed
-      toastDone(
-        `${countText(changed)} ${action.done}`,
-        gone > 0 ? `${countText(gone)} no longer there` : undefined,
-      )
-      onClose()
+      toastOutcome(action, changed, left.length - changed)
+      if (isShown.current) onFinished()
     } catch (failure) {
       noteLoginOver(client, failure)
       setError(failureText(failure))
+      if (!isShown.current)
+        toastFailure(action.done === 'deleted' ? 'deleting' : 'updating', failure)
     } finally {
       setRunning(false)
       void refreshCatalogue(client)
     }
   }
-  return { left, error, isRunning, start }
+  return { all, left, error, isRunning, start }
+}
+
+function toastOutcome(action: BulkAction, changed: number, gone: number): void {
+  const rest = gone > 0 ? `${countText(gone)} no longer there` : undefined
+  toastDone(`${countText(changed)} ${action.done}`, rest)
 }

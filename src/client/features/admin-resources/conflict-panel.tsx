@@ -30,10 +30,15 @@ export function ConflictPanel(props: ConflictPanelProps): JSX.Element {
       ...(side === 'mine' ? [] : [field]),
     ])
   }
+  const leave = () => {
+    const [first] = disputed
+    if (first) form.setFocus(first.field)
+    onSettled()
+  }
   const chooseAll = (side: Side) => {
     for (const conflict of disputed) choose(conflict, side)
     if (side === 'mine') onKeep()
-    else onSettled()
+    else leave()
   }
   return (
     <section
@@ -54,22 +59,31 @@ export function ConflictPanel(props: ConflictPanelProps): JSX.Element {
           />
         ))}
       </ul>
-      <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
-        <Button size="sm" onClick={() => chooseAll('mine')}>
-          Keep mine
-        </Button>
-        {disputed.length > 0 ? (
-          <Button size="sm" variant="secondary" onClick={() => chooseAll('theirs')}>
-            Take theirs
-          </Button>
-        ) : null}
-        <p className="min-w-0 flex-1 basis-60 text-sm text-soft">
-          {disputed.length > 0
-            ? 'Keep mine saves what you typed; the fields you did not touch stay as they saved them.'
-            : 'You touched none of these fields: Keep mine saves your changes beside theirs.'}
-        </p>
-      </div>
+      <Whole isDisputed={disputed.length > 0} onChoose={chooseAll} />
     </section>
+  )
+}
+
+type WholeProps = { isDisputed: boolean; onChoose: (side: Side) => void }
+
+/** The same choice for all fields at once. */
+function Whole({ isDisputed, onChoose }: WholeProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
+      <Button size="sm" onClick={() => onChoose('mine')}>
+        {isDisputed ? 'Keep all mine and save' : 'Save mine beside theirs'}
+      </Button>
+      {isDisputed ? (
+        <Button size="sm" variant="secondary" onClick={() => onChoose('theirs')}>
+          Take all theirs
+        </Button>
+      ) : null}
+      <p className="min-w-0 flex-1 basis-60 text-sm text-soft">
+        {isDisputed
+          ? 'Fields that you did not touch stay as they saved them.'
+          : 'You touched none of these fields: they stay as they saved them.'}
+      </p>
+    </div>
   )
 }
 

@@ -45,6 +45,7 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
       <div className="grid content-start gap-6">
         {conflicts.length > 0 ? (
           <ConflictPanel
+            key={editing.seen?.updatedAt}
             form={form}
             conflicts={conflicts}
             onKeep={() => void submit()}

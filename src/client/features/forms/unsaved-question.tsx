@@ -4,7 +4,7 @@ import { Modal } from '#client/components/ui/modal.tsx'
 
 type UnsavedQuestionProps = { open: boolean; onKeep: () => void; onDiscard: () => void }
 
-/** Before what was typed is lost. Escape keeps it. */
+/** Before what was typed is lost. Escape keeps it, and the button that keeps it has the focus. */
 export function UnsavedQuestion({ open, onKeep, onDiscard }: UnsavedQuestionProps): JSX.Element {
   return (
     <Modal
@@ -14,10 +14,12 @@ export function UnsavedQuestion({ open, onKeep, onDiscard }: UnsavedQuestionProp
       description="What you typed is not saved yet."
     >
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onDiscard}>
+        <Button variant="secondary" onClick={onKeep}>
+          Keep editing
+        </Button>
+        <Button variant="danger" onClick={onDiscard}>
           Discard changes
         </Button>
-        <Button onClick={onKeep}>Keep editing</Button>
       </div>
     </Modal>
   )

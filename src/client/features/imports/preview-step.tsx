@@ -14,6 +14,8 @@ import { StepFrame } from './step-frame.tsx'
 import type { CsvFlow } from './use-csv-flow.ts'
 import { counted, grouped } from './words.ts'
 
+const CHECKED = 'Checked against the catalogue'
+
 type PreviewStepProps = { kind: CsvKind; state: LoadedFile; flow: CsvFlow }
 
 /** What is in the file, and what would become of it. Nothing is written yet. */
@@ -60,18 +62,21 @@ function countsOf(kind: CsvKind, { step, sheet, findings }: LoadedFile): Count[]
   ]
 }
 
+/** When it has ended, the bar stays: what is below does not move. */
 function CheckProgress({ kind, state }: { kind: CsvKind; state: LoadedFile }) {
-  if (kind === 'update' || state.sheet.chunks.length === 0) return null
-  if (state.step === 'ready') {
-    return <output className="sr-only">Checked against the catalogue</output>
-  }
+  const { step, sheet } = state
+  if (kind === 'update' || sheet.chunks.length === 0) return null
   const checked = rowsIn(state, state.checked)
+  const ofAll = `${grouped(checked)} of ${counted(sheet.soundRows, 'row')}`
   return (
-    <ProgressBar
-      label="Checking against the catalogue"
-      share={checked / state.sheet.soundRows}
-      text={`Checking against the catalogue: ${grouped(checked)} of ${counted(state.sheet.soundRows, 'row')}`}
-    />
+    <div>
+      <ProgressBar
+        label="Check against the catalogue"
+        share={checked / sheet.soundRows}
+        text={step === 'ready' ? CHECKED : `Checking against the catalogue: ${ofAll}`}
+      />
+      <output className="sr-only">{step === 'ready' ? CHECKED : null}</output>
+    </div>
   )
 }
 

@@ -1,0 +1,258 @@
+import { readFile } from 'node:fs/promises'
+import type { Route } from '@playwright/test'
+import { toastOf } from '../support/account-pages.ts'
+import { addResource, loginAsAdmin } from '../support/admin-pages.ts'
+import {
+  button,
+  choose,
+  countOf,
+  csv,
+  type CsvRow,
+  dialogOf,
+  findResources,
+  newRow,
+  newWord,
+  openCsvDialog,
+  rowsOf,
+} from '../support/csv-dialog.ts'
+import { expect, test } from './test.ts'
+
+const IMPORT = '**/api/admin/resources/import'
+const UPDATE = '**/api/admin/resources/update-batch'
+
+/** Real uploads only: a dry run changes nothing. */
+const isUpload = (route: Route): boolean =>
+  (route.request().postDataJSON() as { dryRun?: boolean }).dryRun === false
+
+test.beforeEach(async ({ page }) => loginAsAdmin(page))
+
+test('5,000 rows, good and faulty: what is wrong, what would come in, what came in', async ({
+  page,
+}) => {
+  test.slow()
+  const word = newWord()
+  const rows = rowsOf(word, 5000).map((row, index) => {
+    if (index % 50 === 0) return { ...row, level: 'expert' }
+    return index % 500 === 7 ? { ...row, title: '', type: 'film' } : row
+  })
+  const dialog = await openCsvDialog(page, 'Import CSV')
+  await choose(dialog, csv(rows))
+  await expect(dialog.getByRole('heading', { name: 'Preview' })).toBeFocused()
+  await expect(dialog.getByText('4,890 new')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByText('110 faulty', { exact: true })).toBeVisible()
+  const table = dialog.getByRole('table', { name: 'First rows of the file' })
+  await expect(table.getByRole('row')).toHaveCount(6)
+  await expect(table.getByRole('cell', { name: `${word} 1`, exact: true })).toBeVisible()
+
+  const levels = dialog.getByRole('group').filter({ hasText: 'has invalid level' })
+  await levels.getByText('has invalid level× 100').click()
+  const first =
+    'Row 1 has invalid level: expert. Allowed values: beginner, intermediate, advanced, master, all'
+  await expect(levels.getByText(first)).toBeVisible()
+  await expect(levels.getByRole('listitem')).toHaveCount(21)
+  await expect(levels.getByText('and 80 more')).toBeVisible()
+  await expect(dialog.getByText('is missing required fields× 10')).toBeVisible()
+
+  const downloading = page.waitForEvent('download')
+  await button(dialog, 'Download All').click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('books-problems.csv')
+  const problems = await readFile(await download.path(), 'utf8')
+  expect(problems.trim().split('\r\n')).toHaveLength(1 + 100 + 20)
+  expect(problems).toContain('8,Row 8 is missing required fields: title\r\n')
+
+  await button(dialog, 'Upload 4,890 rows').click()
+  await expect(dialog.getByRole('progressbar', { name: 'Uploading' })).toBeVisible()
+  await expect(toastOf(page, 'Upload complete')).toBeVisible({ timeout: 30_000 })
+  await expect(toastOf(page, '4,890 resources imported, 110 errors')).toBeVisible()
+  await expect(dialog.getByText('110 errors').first()).toBeVisible()
+  expect(await countOf(page, word)).toBe(4890)
+  await button(dialog, 'Done').click()
+  await expect(dialog).toBeHidden()
+  await expect(button(page, 'Import CSV')).toBeFocused()
+})
+
+test('what came in is in the table and in the public list at once', async ({ page }) => {
+  const word = newWord()
+  const dialog = await openCsvDialog(page, 'Import CSV')
+  await choose(dialog, csv([newRow(word, 1)]))
+  await button(dialog, 'Upload 1 row').click()
+  await expect(dialog).toBeHidden()
+  await page.getByRole('searchbox', { name: 'Search the table' }).fill(word)
+  await expect(page.getByRole('row', { name: new RegExp(`${word} 1`) })).toBeVisible()
+  await page.goto(`/category/all?query=${word}`)
+  await expect(page.getByRole('article').filter({ hasText: `${word} 1` })).toBeVisible()
+})
+
+test('a source URL that is there already, in the file or in the catalogue', async ({ page }) => {
+  const word = newWord()
+  const url = (index: number) => `https://books.example/${word}/${index}`
+  const there = await addResource(page, { sourceUrl: url(1) })
+  const dialog = await openCsvDialog(page, 'Import CSV')
+  const rows = [
+    newRow(word, 1),
+    newRow(word, 2),
+    newRow(word, 3, { source_url: url(2) }),
+    newRow(word, 4, { source_url: `${url(1)}?utm_source=letter` }),
+  ]
+  await choose(dialog, csv(rows))
+  await expect(dialog.getByText('2 new')).toBeVisible()
+  await expect(dialog.getByText('1 row in the catalogue already')).toBeVisible()
+  await dialog.getByText('has the source URL of an earlier row').click()
+  await expect(dialog.getByText('Row 3 has the source URL of row 2')).toBeVisible()
+  await dialog.getByText('Similar to a resource', { exact: true }).click()
+  await expect(
+    dialog.getByRole('link', { name: `resource ${there.id}`, exact: true }),
+  ).toHaveAttribute('href', `/resource/${there.id}`)
+  await button(dialog, 'Upload 3 rows').click()
+  await expect(toastOf(page, '2 resources imported, 2 errors')).toBeVisible()
+  await dialog.getByText('A resource with this source URL already exists').first().click()
+  await expect(
+    dialog.getByText('Row 1: A resource with this source URL already exists'),
+  ).toBeVisible()
+
+  await button(dialog, 'Another File').click()
+  await choose(dialog, csv([newRow(word, 1)]))
+  await button(dialog, 'Upload 1 row').click()
+  await expect(toastOf(page, 'Upload failed')).toBeVisible()
+  await expect(toastOf(page, 'Row 1: A resource with this source URL already exists')).toBeVisible()
+  await expect(dialog).toBeVisible()
+})
+
+test('an upload is cancelled after what is on its way, and goes on from there', async ({
+  page,
+}) => {
+  const word = newWord()
+  const held: Route[] = []
+  await page.route(IMPORT, (route) => (isUpload(route) ? held.push(route) : route.continue()))
+  const dialog = await openCsvDialog(page, 'Import CSV')
+  await choose(dialog, csv(rowsOf(word, 1100)))
+  await button(dialog, 'Upload 1,100 rows').click()
+  await button(dialog, 'Cancel').click()
+  await expect(button(dialog, 'Stopping...')).toBeFocused()
+  await held.shift()?.continue()
+  const stopped =
+    'Stopped: 500 resources imported so far, and they stay. Resume goes on from there.'
+  await expect(dialog.getByRole('status')).toHaveText(stopped)
+  expect(held).toHaveLength(0)
+  expect(await countOf(page, word)).toBe(500)
+
+  await page.unroute(IMPORT)
+  await expect(button(dialog, 'Resume')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page, '1,100 resources imported, 0 errors')).toBeVisible()
+  expect(await countOf(page, word)).toBe(1100)
+})
+
+test('a lost answer, a busy server: nothing is sent again by itself, nothing counts twice', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/503|ERR_FAILED/)
+  const word = newWord()
+  let calls = 0
+  await page.route(IMPORT, async (route) => {
+    if (!isUpload(route)) return route.continue()
+    calls += 1
+    if (calls === 1) {
+      const json = { message: 'The database is away', code: 'unavailable', requestId: '' }
+      return route.fulfill({ status: 503, headers: { 'Retry-After': '5' }, json })
+    }
+    if (calls !== 3) return route.continue()
+    // Stored, but the answer never arrives.
+    await route.fetch()
+    return route.abort('failed')
+  })
+  const dialog = await openCsvDialog(page, 'Import CSV')
+  await choose(dialog, csv(rowsOf(word, 1200)))
+  await button(dialog, 'Upload 1,200 rows').click()
+  await expect(dialog.getByRole('alert')).toHaveText('The database is away. Wait 5 seconds.')
+  await expect(toastOf(page, 'Upload failed')).toBeVisible()
+  expect(calls).toBe(1)
+  await button(dialog, 'Resume').click()
+  await expect(dialog.getByRole('alert')).toContainText('The server could not be reached')
+  await expect(dialog.getByRole('status')).toContainText('Stopped: 500 resources imported')
+  await button(dialog, 'Resume').click()
+  await expect(toastOf(page, '1,200 resources imported, 0 errors')).toBeVisible()
+  expect(await countOf(page, word)).toBe(1200)
+})
+
+test('closing during an upload asks first', async ({ page }) => {
+  const word = newWord()
+  const held: Route[] = []
+  await page.route(IMPORT, (route) => (isUpload(route) ? held.push(route) : route.continue()))
+  const dialog = await openCsvDialog(page, 'Import CSV')
+  await choose(dialog, csv(rowsOf(word, 600)))
+  await button(dialog, 'Upload 600 rows').click()
+  await expect(dialog.getByRole('progressbar', { name: 'Uploading' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const question = dialogOf(page, 'Stop here?')
+  await expect(question).toContainText('0 of 600 rows have been sent.')
+  await expect(button(question, 'Keep Going')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await page.keyboard.press('Escape')
+  await button(question, 'Stop and Close').click()
+  await expect(question).toBeHidden()
+  await expect(dialog).toBeHidden()
+  await held[0]?.continue()
+  await expect.poll(() => countOf(page, word)).toBe(500)
+  expect(held).toHaveLength(1)
+})
+
+test('an update changes what its cells name, and says what it did not find', async ({ page }) => {
+  const word = newWord()
+  const url = (index: number) => `https://books.example/${word}/${index}`
+  for (const index of [1, 2, 3])
+    await addResource(page, { title: `${word} ${index}`, sourceUrl: url(index), price: '$1' })
+  const dialog = await openCsvDialog(page, 'Update CSV')
+  const change = (index: number, changes: CsvRow): CsvRow => ({
+    source_url: url(index),
+    price: '',
+    level: '',
+    is_featured: '',
+    ...changes,
+  })
+  await choose(
+    dialog,
+    csv([change(1, { price: '$9' }), change(2, { level: 'master' }), change(9, {})]),
+  )
+  await button(dialog, 'Update 3 rows').click()
+  await expect(toastOf(page, 'Success!')).toBeVisible()
+  await expect(toastOf(page, 'Updated 2 resources, 1 not found')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const found = await findResources(page, word)
+  expect(found.map(({ price, level }) => [price, level])).toEqual([
+    ['$9', 'all'],
+    ['$1', 'master'],
+    ['$1', 'all'],
+  ])
+})
+
+test('faulty rows of an update are left out, and stay to be read', async ({ page, tolerate }) => {
+  tolerate(/503/)
+  const dialog = await openCsvDialog(page, 'Update CSV')
+  await choose(
+    dialog,
+    csv([
+      { source_url: '', price: '$1', level: '' },
+      { source_url: `https://books.example/${newWord()}`, price: '', level: 'expert' },
+      { source_url: `https://books.example/${newWord()}`, price: '$2', level: '' },
+    ]),
+  )
+  await dialog.getByText('is missing source_url which is required for updates× 1').click()
+  await expect(
+    dialog.getByText('Row 1 is missing source_url which is required for updates'),
+  ).toBeVisible()
+  await page.route(
+    UPDATE,
+    (route) => route.fulfill({ status: 503, json: { message: 'The database is away' } }),
+    { times: 1 },
+  )
+  await button(dialog, 'Update 1 row').click()
+  await expect(toastOf(page, 'Update failed')).toBeVisible()
+  await button(dialog, 'Resume').click()
+  await expect(toastOf(page, 'Updated 0 resources, 1 not found')).toBeVisible()
+  await expect(dialog.getByText('2 errors').first()).toBeVisible()
+})

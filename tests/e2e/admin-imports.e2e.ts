@@ -1,0 +1,166 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { IMPORT_COLUMNS, UPDATE_COLUMNS } from '#shared/domain/resource-csv.ts'
+import { toastOf } from '../support/account-pages.ts'
+import { loginAsAdmin } from '../support/admin-pages.ts'
+import {
+  button,
+  choose,
+  csv,
+  dialogOf,
+  fileField,
+  findResources,
+  newRow,
+  newWord,
+  openCsvDialog,
+} from '../support/csv-dialog.ts'
+import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
+
+test.beforeEach(async ({ page }) => loginAsAdmin(page))
+
+test('BOM, CRLF, quoted line breaks, blank lines and camelCase; closes by itself', async ({
+  page,
+}) => {
+  const word = newWord()
+  const [one, two] = [newRow(word, 1), newRow(word, 3)]
+  const text = csv([{ ...one, description: `Two\r\nlines, "so to say" ♞` }, two], '\r\n\r\n')
+  const dialog = await openCsvDialog(page, 'Import CSV')
+  await choose(dialog, `\uFEFF${text.replace('source_url', 'sourceUrl')}\r\n`)
+  await button(dialog, 'Upload 2 rows').click()
+  await expect(toastOf(page, 'Upload complete')).toBeVisible()
+  await expect(toastOf(page, '2 resources imported, 0 errors')).toBeVisible()
+  await expect(dialog).toBeHidden()
+  const found = await findResources(page, word)
+  expect(found.map(({ title }) => title)).toEqual([`${word} 1`, `${word} 3`])
+  expect(found[0]?.description).toBe('Two\nlines, "so to say" ♞')
+})
+
+test('files that cannot be used are refused in words', async ({ page }) => {
+  const dialog = await openCsvDialog(page, 'Import CSV')
+  const [row] = [newRow(newWord(), 1)]
+  const { level: _level, ...withoutLevel } = row
+  const refused = async (title: string, message: RegExp | string) => {
+    const alert = dialog.getByRole('alert')
+    await expect(alert).toContainText(title)
+    await expect(alert).toContainText(message)
+    await expect(toastOf(page, title)).toBeVisible()
+    await expect(fileField(dialog)).toBeFocused()
+  }
+  await choose(dialog, csv([row]), 'books.txt')
+  await refused('Invalid file format', 'Please select a CSV file.')
+  await choose(dialog, Buffer.from([0x50, 0x4b, 0x03, 0x04, 20, 0]))
+  await refused('Invalid file format', /workbook.*CSV UTF-8/)
+  await choose(dialog, Buffer.from(`\uFEFF${csv([row])}`, 'utf16le'))
+  await refused('Read error', /UTF-16.*CSV UTF-8/)
+  await choose(dialog, Buffer.from(csv([{ ...row, title: 'Grünfeld' }]), 'latin1'))
+  await refused('Read error', /not encoded as UTF-8.*CSV UTF-8/)
+  await choose(dialog, csv([withoutLevel]))
+  await refused('Parse error', 'CSV is missing required column: level')
+  await choose(dialog, Object.keys(row).join(','))
+  await refused('Parse error', 'CSV file must contain at least headers and one data row')
+  await choose(dialog, `${csv([row])}\n"never closed`)
+  await refused('Parse error', 'Row 2 cannot be read')
+})
+
+test('40 MB are refused before they are read', async ({ page }, testInfo) => {
+  const path = testInfo.outputPath('large.csv')
+  await writeFile(path, Buffer.alloc(40 * 1024 * 1024, 'x'))
+  const dialog = await openCsvDialog(page, 'Import CSV')
+  await fileField(dialog).setInputFiles(path)
+  await expect(dialog.getByRole('alert')).toContainText('This file has 40 MB; up to 25 MB')
+})
+
+test('a file is dropped on the zone', async ({ page }) => {
+  const dialog = await openCsvDialog(page, 'Import CSV')
+  const data = await page.evaluateHandle(
+    (text) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([text], 'dropped.csv', { type: 'text/csv' }))
+      return transfer
+    },
+    csv([newRow(newWord(), 1)]),
+  )
+  await fileField(dialog).dispatchEvent('drop', { dataTransfer: data })
+  await expect(dialog.getByText('dropped.csv')).toBeVisible()
+  await expect(button(dialog, 'Upload 1 row')).toBeEnabled()
+})
+
+for (const [name, columns] of [
+  ['Import CSV', IMPORT_COLUMNS],
+  ['Update CSV', UPDATE_COLUMNS],
+] as const) {
+  test(`${name}: the template has the columns, and can be read`, async ({ page }) => {
+    const dialog = await openCsvDialog(page, name)
+    const downloading = page.waitForEvent('download')
+    await button(dialog, 'Download Template').click()
+    const path = await (await downloading).path()
+    const [head] = (await readFile(path, 'utf8')).split('\r\n')
+    expect(head).toBe(columns.join(','))
+    await choose(dialog, await readFile(path))
+    await expect(button(dialog, /^(?:Upload|Update) 1 row$/)).toBeEnabled()
+  })
+}
+
+test('with the keyboard alone', async ({ page }) => {
+  // Early, since the browser takes a moment to hand choosers over.
+  const choosing = page.waitForEvent('filechooser')
+  await openPage(page, '/admin')
+  await button(page, 'Import CSV').focus()
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page, 'Import CSV')
+  await expect(fileField(dialog)).toBeFocused()
+  await page.keyboard.press('Enter')
+  const buffer = Buffer.from(csv([newRow(newWord(), 1), newRow(newWord(), 2, { level: 'x' })]))
+  await (await choosing).setFiles({ name: 'books.csv', mimeType: 'text/csv', buffer })
+  await expect(dialog.getByRole('heading', { name: 'Preview' })).toBeFocused()
+  await expect(dialog.getByText('1 new')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('region', { name: 'First rows of the file' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(button(dialog, 'Download All')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText(/^Row 2 has invalid level: x/)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(button(dialog, 'Another File')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Upload complete' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button(page, 'Import CSV')).toBeFocused()
+})
+
+for (const theme of ['light', 'dark']) {
+  test(`each step is accessible and fits a phone, ${theme}`, async ({
+    page,
+    context,
+    tolerate,
+  }) => {
+    test.slow()
+    tolerate(/503/)
+    await setCookie(context, 'theme', theme)
+    await page.setViewportSize({ width: 320, height: 700 })
+    const sound = async () => {
+      await expectAccessible(page)
+      const fits = (dialog: HTMLElement | SVGElement) => dialog.scrollWidth <= dialog.clientWidth
+      expect(await dialogOf(page, 'Import CSV').evaluate(fits)).toBe(true)
+    }
+    const dialog = await openCsvDialog(page, 'Import CSV')
+    await choose(dialog, 'x', 'books.txt')
+    await expect(dialog.getByRole('alert')).toContainText('Please select a CSV file.')
+    await sound()
+    const word = newWord()
+    await choose(dialog, csv([newRow(word, 1), newRow(word, 2, { level: 'x'.repeat(200) })]))
+    await expect(dialog.getByText('1 new')).toBeVisible()
+    await dialog.getByText('has invalid level× 1').click()
+    await sound()
+    await page.route(
+      '**/api/admin/resources/import',
+      (route) => route.fulfill({ status: 503, json: { message: 'Away' } }),
+      { times: 1 },
+    )
+    await button(dialog, 'Upload 1 row').click()
+    await expect(button(dialog, 'Resume')).toBeVisible()
+    await sound()
+  })
+}
