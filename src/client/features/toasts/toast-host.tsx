@@ -16,7 +16,7 @@ export function ToastHost(): JSX.Element {
       <div role="alert" className="sr-only">
         {urgent ? text : ''}
       </div>
-      <Suspense fallback={null}>{item ? <ToastRegion item={item} /> : null}</Suspense>
+      <Suspense fallback={null}>{item ? <ToastRegion key={item.id} item={item} /> : null}</Suspense>
     </>
   )
 }

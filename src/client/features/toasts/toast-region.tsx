@@ -1,7 +1,7 @@
 import type { JSX, RefObject } from 'react'
 import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cn } from '#client/components/ui/cn.ts'
 import type { ToastItem } from './toast-store.ts'
@@ -14,10 +14,10 @@ import { dismissToast } from './toast-store.ts'
 const SILENT_LABEL = '\u200b'
 
 /** Spec §9: swipe 50 px to dismiss, F8 goes to the region. */
-export function ToastRegion({ item }: { item: ToastItem | null }): JSX.Element {
+export function ToastRegion({ item }: { item: ToastItem }): JSX.Element {
   const layer = useRef<HTMLOListElement>(null)
-  const dialog = useOpenDialog(item?.id)
-  useTopLayer(layer, item?.id, dialog)
+  const dialog = useOpenDialog()
+  useTopLayer(layer, dialog)
   const viewport = (
     <Toast.Viewport
       ref={layer}
@@ -33,37 +33,32 @@ export function ToastRegion({ item }: { item: ToastItem | null }): JSX.Element {
   )
   return (
     <Toast.Provider swipeThreshold={50} swipeDirection="right" label={SILENT_LABEL}>
-      {item ? <ToastCard key={item.id} item={item} /> : null}
+      <ToastCard item={item} />
       {dialog ? createPortal(viewport, dialog) : viewport}
     </Toast.Provider>
   )
 }
 
-/** The modal dialog that is open when a message comes, until it closes: all beside it is inert. */
-function useOpenDialog(messageId: number | undefined): HTMLElement | null {
-  const [dialog, setDialog] = useState<HTMLElement | null>(null)
-  useLayoutEffect(() => {
-    const open = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? null
+/** The modal dialog that was open when the message came, until it closes: all beside it is inert. */
+function useOpenDialog(): HTMLElement | null {
+  const [dialog, setDialog] = useState(
+    () => [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? null,
+  )
+  useEffect(() => {
     const leave = () => setDialog(null)
-    setDialog(open)
-    open?.addEventListener('close', leave)
-    return () => open?.removeEventListener('close', leave)
-  }, [messageId])
+    dialog?.addEventListener('close', leave)
+    return () => dialog?.removeEventListener('close', leave)
+  }, [dialog])
   return dialog
 }
 
 /** Over everything: the layer that was shown last is on top. */
-function useTopLayer(
-  layer: RefObject<HTMLElement | null>,
-  messageId: number | undefined,
-  dialog: HTMLElement | null,
-): void {
+function useTopLayer(layer: RefObject<HTMLElement | null>, dialog: HTMLElement | null): void {
   useLayoutEffect(() => {
     const element = layer.current
-    if (!element || messageId === undefined) return
-    if (element.matches(':popover-open')) element.hidePopover()
+    if (!element || element.matches(':popover-open')) return
     element.showPopover()
-  }, [layer, messageId, dialog])
+  }, [layer, dialog])
 }
 
 function ToastCard({ item }: { item: ToastItem }): JSX.Element {
