@@ -173,8 +173,10 @@ test.describe('for admins', () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: title })).toBeFocused()
     await page.keyboard.press('Tab')
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
     await page.keyboard.press('Space')
     await expect(row.getByRole('switch')).toBeChecked()
+    await saved
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     const edit = page.getByRole('dialog', { name: 'Edit Resource' })
@@ -191,6 +193,7 @@ test.describe('for admins', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('tab', { name: 'Manage Resources' }).focus()
     await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'Manage Additional Content' })).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: 'Add Resource' })).toBeFocused()
     await expect(page).toHaveURL('/admin?tab=add')

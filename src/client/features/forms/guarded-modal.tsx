@@ -24,6 +24,7 @@ export function GuardedModal(props: GuardedModalProps): JSX.Element {
   const [asking, setAsking] = useState(false)
   const content = useRef<HTMLDivElement>(null)
   const lastFocused = useRef<HTMLElement>(null)
+  const justTyped = useJustTyped()
   const dialog = () => content.current?.closest('dialog')
   useEffect(() => {
     // After the question has closed, which gives the focus back to the page behind.
@@ -34,7 +35,7 @@ export function GuardedModal(props: GuardedModalProps): JSX.Element {
   }, [asking, open])
   const onClosed = () => {
     if (!open) return
-    if (dirty) setAsking(true)
+    if (dirty || justTyped.current) setAsking(true)
     else onClose()
   }
   return (
@@ -42,6 +43,7 @@ export function GuardedModal(props: GuardedModalProps): JSX.Element {
       <Modal open={open} onClose={onClosed} title={title} description={description} size={size}>
         <div
           ref={content}
+          onInput={justTyped.note}
           onFocus={({ target }) => {
             lastFocused.current = target
           }}
@@ -60,4 +62,19 @@ export function GuardedModal(props: GuardedModalProps): JSX.Element {
       <LeaveGuard dirty={open && dirty} />
     </>
   )
+}
+
+/** A form takes a moment to know that it was changed: whoever leaves right after a key is asked, too. */
+const CATCH_UP_MS = 500
+
+function useJustTyped(): { readonly current: boolean; note: () => void } {
+  const typedAt = useRef(Number.NEGATIVE_INFINITY)
+  return {
+    get current() {
+      return performance.now() - typedAt.current < CATCH_UP_MS
+    },
+    note() {
+      typedAt.current = performance.now()
+    },
+  }
 }
