@@ -40,40 +40,48 @@ export function AdditionalFields({ form }: { form: AdditionalFormState }): JSX.E
         error={errors.linkUrl?.message}
         {...register('linkUrl')}
       />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <TextField
-          label="Link text"
-          autoComplete="off"
-          hint="Of the button; without one it is 'Visit Website'"
-          error={errors.linkText?.message}
-          {...register('linkText')}
-        />
-        <TextField
-          label="Image URL"
-          type="url"
-          autoComplete="off"
-          placeholder="https://"
-          hint="Optional; the public cards draw an icon"
-          error={errors.imageUrl?.message}
-          {...register('imageUrl')}
-        />
-        <ChoiceField
-          label="Category"
-          options={CATEGORY_OPTIONS}
-          error={errors.category?.message}
-          {...register('category')}
-        />
-        <TextField
-          label="Order"
-          type="number"
-          min={0}
-          step={1}
-          hint="Lower comes first"
-          error={errors.order?.message}
-          {...register('order')}
-        />
-      </div>
+      <Particulars form={form} />
       <CheckField label="Active: visitors see it" {...register('isActive')} />
     </>
+  )
+}
+
+function Particulars({ form }: { form: AdditionalFormState }) {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField
+        label="Link text"
+        autoComplete="off"
+        hint="Of the button; without one it is 'Visit Website'"
+        error={errors.linkText?.message}
+        {...register('linkText')}
+      />
+      <TextField
+        label="Image URL"
+        type="url"
+        autoComplete="off"
+        placeholder="https://"
+        hint="Optional; the public cards draw an icon"
+        error={errors.imageUrl?.message}
+        {...register('imageUrl')}
+      />
+      <ChoiceField
+        label="Category"
+        options={CATEGORY_OPTIONS}
+        error={errors.category?.message}
+        {...register('category')}
+      />
+      <TextField
+        label="Order"
+        type="number"
+        min={0}
+        step={1}
+        hint="Lower comes first"
+        error={errors.order?.message}
+        {...register('order')}
+      />
+    </div>
   )
 }
