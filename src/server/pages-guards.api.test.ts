@@ -33,13 +33,18 @@ const PAGES: Record<string, PageAccess> = {
   '/setup-2fa': 'member',
   '/settings': 'member',
   '/saved-resources': 'member',
+  '/admin': 'admin',
+  '/admin/additional-resources': 'admin',
+  '/admin/filter-manager': 'admin',
+  '/admin/settings': 'admin',
+  '/admin/audit': 'admin',
 }
 const addressOf = (path: string) => path.replace(/\$\w+/g, 'abc')
 const pagesFor = (...rules: PageAccess[]) =>
   Object.keys(PAGES)
     .filter((path) => rules.includes(PAGES[path] ?? 'public'))
     .map(addressOf)
-const ADMIN_PAGES = ['/admin', '/admin/settings', '/admin/filter-manager']
+const ADMIN_PAGES = pagesFor('admin')
 const START = '2026-11-21T09:00:00Z'
 const DAY = 24 * 60 * 60_000
 

@@ -49,6 +49,7 @@ test('filters by person, action and days are kept in the address, and reset at o
   await expect(page).toHaveURL(/from=2001-01-01&to=2001-01-31/)
   await page.getByLabel('From (UTC)').fill('2002-01-01')
   await expect(page.getByText('This is before the first day')).toBeVisible()
+  await expect(page).toHaveURL(/from=2002-01-01/)
 
   await page.getByRole('button', { name: 'Reset', exact: true }).click()
   await expect(page).toHaveURL('/admin/audit')

@@ -173,10 +173,11 @@ test.describe('for admins', () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: title })).toBeFocused()
     await page.keyboard.press('Tab')
-    const saved = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+    // The table asks anew once the change is there.
+    const refreshed = page.waitForResponse(/\/api\/admin\/resources\?/)
     await page.keyboard.press('Space')
     await expect(row.getByRole('switch')).toBeChecked()
-    await saved
+    await refreshed
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     const edit = page.getByRole('dialog', { name: 'Edit Resource' })

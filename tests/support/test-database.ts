@@ -2,6 +2,7 @@ import pg from 'pg'
 import { randomBytes } from 'node:crypto'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
+import { templatePath } from './database-template.ts'
 
 /**
  * A migrated, empty database of its own: on the server of TEST_DATABASE_URL when there is one, else
@@ -13,7 +14,7 @@ export async function openTestDatabase(
   const server = process.env['TEST_DATABASE_URL']
   const database = server
     ? await openOwnDatabase(server)
-    : await openDatabase({ databaseUrl: null, dataDir: 'memory' })
+    : await openDatabase({ databaseUrl: null, dataDir: 'memory', dump: templatePath() })
   await migrateDatabase(database, () => prepare(database))
   return database
 }

@@ -10,6 +10,8 @@ export type Db = NodePgDatabase
 export type DatabaseOptions = {
   databaseUrl: string | null
   dataDir: string
+  /** Of the embedded database: the file of a dumped data folder to begin with. */
+  dump?: string
   /** Connections of the pool on a PostgreSQL server. */
   poolSize?: number
 }
@@ -29,7 +31,7 @@ pg.types.setTypeParser(INT8, Number)
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   return options.databaseUrl
     ? openServer(options.databaseUrl, options.poolSize ?? 10)
-    : openEmbedded(options.dataDir)
+    : openEmbedded(options.dataDir, options.dump)
 }
 
 function openServer(connectionString: string, max: number): Database {
@@ -46,10 +48,13 @@ function openServer(connectionString: string, max: number): Database {
   return { kind: 'server', db: drizzle(pool), pool, close: () => pool.end() }
 }
 
-async function openEmbedded(dataDir: string): Promise<Database> {
+async function openEmbedded(dataDir: string, dump?: string): Promise<Database> {
   const unlock = dataDir === 'memory' ? () => undefined : lockDataDir(dataDir)
   try {
-    const embedded = await startEmbedded(dataDir === 'memory' ? null : join(dataDir, 'database'))
+    const embedded = await startEmbedded(
+      dataDir === 'memory' ? null : join(dataDir, 'database'),
+      dump,
+    )
     // One connection: PGlite runs one query at a time anyway, and a transaction must not be mixed into.
     const pool = new pg.Pool({
       host: embedded.host,

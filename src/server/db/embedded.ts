@@ -11,11 +11,17 @@ export type EmbeddedDatabase = {
   close(): Promise<void>
 }
 
-/** Starts PGlite in a worker thread. A null folder keeps the data in memory. */
-export async function startEmbedded(folder: string | null): Promise<EmbeddedDatabase> {
+/**
+ * Starts PGlite in a worker thread. A null folder keeps the data in memory; `dump` is the file of a
+ * dumped data folder to begin with.
+ */
+export async function startEmbedded(
+  folder: string | null,
+  dump: string | null = null,
+): Promise<EmbeddedDatabase> {
   const socketFolder = mkdtempSync(join(tmpdir(), 'openfile-'))
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-    workerData: { folder, socketPath: join(socketFolder, '.s.PGSQL.5432') },
+    workerData: { folder, dump, socketPath: join(socketFolder, '.s.PGSQL.5432') },
   })
   // Under `node --watch` the worker posts messages of its own, too.
   for await (const [message] of on(worker, 'message')) if (message === 'ready') break

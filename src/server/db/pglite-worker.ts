@@ -6,13 +6,15 @@ import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
+import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 
-type WorkerInput = { folder: string | null; socketPath: string }
+type WorkerInput = { folder: string | null; dump: string | null; socketPath: string }
 
-const { folder, socketPath } = workerData as WorkerInput
+const { folder, dump, socketPath } = workerData as WorkerInput
 const db = await PGlite.create({
   ...(folder ? { dataDir: folder } : {}),
+  ...(dump ? { loadDataDir: new Blob([readFileSync(dump)]) } : {}),
   extensions: { pg_trgm, unaccent },
 })
 const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 4 })

@@ -7,7 +7,11 @@ import { paths } from '#shared/paths.ts'
 import { ACCESS_DENIED } from './access-denied.ts'
 import { userQuery } from './session-api.ts'
 
-export type GuardInput = { context: { queryClient: QueryClient } }
+export type GuardInput = {
+  context: { queryClient: QueryClient }
+  /** 'stay': the same page under other parameters. */
+  cause: 'preload' | 'enter' | 'stay'
+}
 
 /** For `beforeLoad` of pages that need a login: nobody else gets past (the server asks first). */
 export async function memberOnly({ context }: GuardInput): Promise<void> {
@@ -22,8 +26,10 @@ export async function guestOnly({ context }: GuardInput): Promise<void> {
 }
 
 /** For `beforeLoad` of the admin console: the server says anew whether it is an admin (spec §2). */
-export async function adminOnly({ context }: GuardInput): Promise<void> {
-  await memberOnly({ context })
+export async function adminOnly(input: GuardInput): Promise<void> {
+  // The page's gate watches over who stays.
+  if (input.cause === 'stay') return
+  await memberOnly(input)
   // It answered 302 already to who is none.
   if (serverPageContext()) return
   const { body } = await apiGet<{ isAdmin: boolean }>('/api/admin/check')

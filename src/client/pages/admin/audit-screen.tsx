@@ -1,4 +1,4 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { type JSX, useState } from 'react'
 import {
   auditHref,
@@ -23,10 +23,13 @@ export function AuditScreen(): JSX.Element {
 
 type Choose = (next: AuditFilters, typing?: boolean) => void
 
-/** A choice shows at once; the address follows, and leads when it changes by itself. */
+/**
+ * A choice shows at once; the address follows, and leads when it changes by itself. It is the address as
+ * it is now: a page on its way may never arrive, when Back is faster.
+ */
 function useAddressedFilters(): [AuditFilters, Choose] {
   const { navigate } = useRouter()
-  const addressed = readAuditFilters(useSearch({ strict: false }))
+  const addressed = readAuditFilters(useLocation({ select: ({ search }) => search }))
   const address = auditHref(addressed)
   const [filters, setFilters] = useState(addressed)
   const [followed, setFollowed] = useState(address)
