@@ -17,6 +17,7 @@ import { Route as pagesInfoAffiliateDisclosurePageRouteImport } from './pages/in
 import { Route as pagesAuthAuthPageRouteImport } from './pages/auth/auth-page.tsx'
 import { Route as pagesInfoContactPageRouteImport } from './pages/info/contact-page.tsx'
 import { Route as pagesInfoCookiesPageRouteImport } from './pages/info/cookies-page.tsx'
+import { Route as pagesExploreExplorePageRouteImport } from './pages/explore/explore-page.tsx'
 import { Route as pagesInfoHelpPageRouteImport } from './pages/info/help-page.tsx'
 import { Route as pagesInfoKidsPageRouteImport } from './pages/info/kids-page.tsx'
 import { Route as pagesInfoOtherResourcesPageRouteImport } from './pages/info/other-resources-page.tsx'
@@ -34,6 +35,7 @@ import { Route as pagesAdminAuditPageRouteImport } from './pages/admin/audit-pag
 import { Route as pagesAdminFilterManagerPageRouteImport } from './pages/admin/filter-manager-page.tsx'
 import { Route as pagesAdminAdminSettingsPageRouteImport } from './pages/admin/admin-settings-page.tsx'
 import { Route as pagesListsCategoryPageRouteImport } from './pages/lists/category-page.tsx'
+import { Route as pagesExploreMyGamesPageRouteImport } from './pages/explore/my-games-page.tsx'
 import { Route as pagesResourceResourcePageRouteImport } from './pages/resource/resource-page.tsx'
 import { Route as pagesListsSourcePageRouteImport } from './pages/lists/source-page.tsx'
 import { Route as pagesAuthResetPasswordTokenPageRouteImport } from './pages/auth/reset-password-token-page.tsx'
@@ -77,6 +79,11 @@ const pagesInfoContactPageRoute = pagesInfoContactPageRouteImport.update({
 const pagesInfoCookiesPageRoute = pagesInfoCookiesPageRouteImport.update({
   id: '/cookies',
   path: '/cookies',
+  getParentRoute: () => layoutsSiteLayoutRoute,
+} as any)
+const pagesExploreExplorePageRoute = pagesExploreExplorePageRouteImport.update({
+  id: '/explore',
+  path: '/explore',
   getParentRoute: () => layoutsSiteLayoutRoute,
 } as any)
 const pagesInfoHelpPageRoute = pagesInfoHelpPageRouteImport.update({
@@ -173,6 +180,11 @@ const pagesListsCategoryPageRoute = pagesListsCategoryPageRouteImport.update({
   path: '/category/$type',
   getParentRoute: () => layoutsSiteLayoutRoute,
 } as any)
+const pagesExploreMyGamesPageRoute = pagesExploreMyGamesPageRouteImport.update({
+  id: '/explore/my-games',
+  path: '/explore/my-games',
+  getParentRoute: () => layoutsSiteLayoutRoute,
+} as any)
 const pagesResourceResourcePageRoute =
   pagesResourceResourcePageRouteImport.update({
     id: '/resource/$id',
@@ -205,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof pagesAuthAuthPageRoute
   '/contact': typeof pagesInfoContactPageRoute
   '/cookies': typeof pagesInfoCookiesPageRoute
+  '/explore': typeof pagesExploreExplorePageRoute
   '/help': typeof pagesInfoHelpPageRoute
   '/kids': typeof pagesInfoKidsPageRoute
   '/other-resources': typeof pagesInfoOtherResourcesPageRoute
@@ -222,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
   '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
+  '/explore/my-games': typeof pagesExploreMyGamesPageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
   '/source/$source': typeof pagesListsSourcePageRoute
   '/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
@@ -235,6 +249,7 @@ export interface FileRoutesByTo {
   '/auth': typeof pagesAuthAuthPageRoute
   '/contact': typeof pagesInfoContactPageRoute
   '/cookies': typeof pagesInfoCookiesPageRoute
+  '/explore': typeof pagesExploreExplorePageRoute
   '/help': typeof pagesInfoHelpPageRoute
   '/kids': typeof pagesInfoKidsPageRoute
   '/other-resources': typeof pagesInfoOtherResourcesPageRoute
@@ -252,6 +267,7 @@ export interface FileRoutesByTo {
   '/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
   '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
+  '/explore/my-games': typeof pagesExploreMyGamesPageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
   '/source/$source': typeof pagesListsSourcePageRoute
   '/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
@@ -267,6 +283,7 @@ export interface FileRoutesById {
   '/_catalogue/auth': typeof pagesAuthAuthPageRoute
   '/_catalogue/contact': typeof pagesInfoContactPageRoute
   '/_catalogue/cookies': typeof pagesInfoCookiesPageRoute
+  '/_catalogue/explore': typeof pagesExploreExplorePageRoute
   '/_catalogue/help': typeof pagesInfoHelpPageRoute
   '/_catalogue/kids': typeof pagesInfoKidsPageRoute
   '/_catalogue/other-resources': typeof pagesInfoOtherResourcesPageRoute
@@ -284,6 +301,7 @@ export interface FileRoutesById {
   '/_catalogue/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
   '/_catalogue/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/_catalogue/category/$type': typeof pagesListsCategoryPageRoute
+  '/_catalogue/explore/my-games': typeof pagesExploreMyGamesPageRoute
   '/_catalogue/resource/$id': typeof pagesResourceResourcePageRoute
   '/_catalogue/source/$source': typeof pagesListsSourcePageRoute
   '/_catalogue/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
@@ -299,6 +317,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/contact'
     | '/cookies'
+    | '/explore'
     | '/help'
     | '/kids'
     | '/other-resources'
@@ -316,6 +335,7 @@ export interface FileRouteTypes {
     | '/admin/filter-manager'
     | '/admin/settings'
     | '/category/$type'
+    | '/explore/my-games'
     | '/resource/$id'
     | '/source/$source'
     | '/reset-password/token/$token'
@@ -329,6 +349,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/contact'
     | '/cookies'
+    | '/explore'
     | '/help'
     | '/kids'
     | '/other-resources'
@@ -346,6 +367,7 @@ export interface FileRouteTypes {
     | '/admin/filter-manager'
     | '/admin/settings'
     | '/category/$type'
+    | '/explore/my-games'
     | '/resource/$id'
     | '/source/$source'
     | '/reset-password/token/$token'
@@ -360,6 +382,7 @@ export interface FileRouteTypes {
     | '/_catalogue/auth'
     | '/_catalogue/contact'
     | '/_catalogue/cookies'
+    | '/_catalogue/explore'
     | '/_catalogue/help'
     | '/_catalogue/kids'
     | '/_catalogue/other-resources'
@@ -377,6 +400,7 @@ export interface FileRouteTypes {
     | '/_catalogue/admin/filter-manager'
     | '/_catalogue/admin/settings'
     | '/_catalogue/category/$type'
+    | '/_catalogue/explore/my-games'
     | '/_catalogue/resource/$id'
     | '/_catalogue/source/$source'
     | '/_catalogue/reset-password/token/$token'
@@ -443,6 +467,13 @@ declare module '@tanstack/react-router' {
       path: '/cookies'
       fullPath: '/cookies'
       preLoaderRoute: typeof pagesInfoCookiesPageRouteImport
+      parentRoute: typeof layoutsSiteLayoutRoute
+    }
+    '/_catalogue/explore': {
+      id: '/_catalogue/explore'
+      path: '/explore'
+      fullPath: '/explore'
+      preLoaderRoute: typeof pagesExploreExplorePageRouteImport
       parentRoute: typeof layoutsSiteLayoutRoute
     }
     '/_catalogue/help': {
@@ -564,6 +595,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesListsCategoryPageRouteImport
       parentRoute: typeof layoutsSiteLayoutRoute
     }
+    '/_catalogue/explore/my-games': {
+      id: '/_catalogue/explore/my-games'
+      path: '/explore/my-games'
+      fullPath: '/explore/my-games'
+      preLoaderRoute: typeof pagesExploreMyGamesPageRouteImport
+      parentRoute: typeof layoutsSiteLayoutRoute
+    }
     '/_catalogue/resource/$id': {
       id: '/_catalogue/resource/$id'
       path: '/resource/$id'
@@ -603,6 +641,7 @@ interface layoutsSiteLayoutRouteChildren {
   pagesAuthAuthPageRoute: typeof pagesAuthAuthPageRoute
   pagesInfoContactPageRoute: typeof pagesInfoContactPageRoute
   pagesInfoCookiesPageRoute: typeof pagesInfoCookiesPageRoute
+  pagesExploreExplorePageRoute: typeof pagesExploreExplorePageRoute
   pagesInfoHelpPageRoute: typeof pagesInfoHelpPageRoute
   pagesInfoKidsPageRoute: typeof pagesInfoKidsPageRoute
   pagesInfoOtherResourcesPageRoute: typeof pagesInfoOtherResourcesPageRoute
@@ -620,6 +659,7 @@ interface layoutsSiteLayoutRouteChildren {
   pagesAdminFilterManagerPageRoute: typeof pagesAdminFilterManagerPageRoute
   pagesAdminAdminSettingsPageRoute: typeof pagesAdminAdminSettingsPageRoute
   pagesListsCategoryPageRoute: typeof pagesListsCategoryPageRoute
+  pagesExploreMyGamesPageRoute: typeof pagesExploreMyGamesPageRoute
   pagesResourceResourcePageRoute: typeof pagesResourceResourcePageRoute
   pagesListsSourcePageRoute: typeof pagesListsSourcePageRoute
   pagesAuthResetPasswordTokenPageRoute: typeof pagesAuthResetPasswordTokenPageRoute
@@ -634,6 +674,7 @@ const layoutsSiteLayoutRouteChildren: layoutsSiteLayoutRouteChildren = {
   pagesAuthAuthPageRoute: pagesAuthAuthPageRoute,
   pagesInfoContactPageRoute: pagesInfoContactPageRoute,
   pagesInfoCookiesPageRoute: pagesInfoCookiesPageRoute,
+  pagesExploreExplorePageRoute: pagesExploreExplorePageRoute,
   pagesInfoHelpPageRoute: pagesInfoHelpPageRoute,
   pagesInfoKidsPageRoute: pagesInfoKidsPageRoute,
   pagesInfoOtherResourcesPageRoute: pagesInfoOtherResourcesPageRoute,
@@ -651,6 +692,7 @@ const layoutsSiteLayoutRouteChildren: layoutsSiteLayoutRouteChildren = {
   pagesAdminFilterManagerPageRoute: pagesAdminFilterManagerPageRoute,
   pagesAdminAdminSettingsPageRoute: pagesAdminAdminSettingsPageRoute,
   pagesListsCategoryPageRoute: pagesListsCategoryPageRoute,
+  pagesExploreMyGamesPageRoute: pagesExploreMyGamesPageRoute,
   pagesResourceResourcePageRoute: pagesResourceResourcePageRoute,
   pagesListsSourcePageRoute: pagesListsSourcePageRoute,
   pagesAuthResetPasswordTokenPageRoute: pagesAuthResetPasswordTokenPageRoute,

@@ -7,6 +7,8 @@ export const routes = rootRoute('root.tsx', [
     route('/category/$type', 'pages/lists/category-page.tsx'),
     route('/source/$source', 'pages/lists/source-page.tsx'),
     route('/resource/$id', 'pages/resource/resource-page.tsx'),
+    route('/explore', 'pages/explore/explore-page.tsx'),
+    route('/explore/my-games', 'pages/explore/my-games-page.tsx'),
     route('/help', 'pages/info/help-page.tsx'),
     route('/play', 'pages/info/play-page.tsx'),
     route('/kids', 'pages/info/kids-page.tsx'),

@@ -10,6 +10,8 @@ export const paths = {
   cover: (id: number) => `/covers/${id}.svg`,
   category: (type: string) => `/category/${encodeURIComponent(type)}`,
   source: (source: string) => `/source/${encodeURIComponent(source)}`,
+  explore: (search = '') => `/explore${search}`,
+  myGames: () => '/explore/my-games',
   savedResources: () => '/saved-resources',
   settings: (tab?: 'security') => (tab ? `/settings?tab=${tab}` : '/settings'),
   admin: (search = '') => `/admin${search}`,

@@ -47,7 +47,7 @@ export type ResourceView = z.infer<typeof resourceView>
 export const relatedResourceView = resourceView.extend({ score: z.number().int() })
 export type RelatedResourceView = z.infer<typeof relatedResourceView>
 
-const plainText = (max: number) =>
+export const plainText = (max: number) =>
   z
     .string({ error: 'must be given once' })
     .max(max, `must be at most ${max} characters`)
@@ -57,11 +57,11 @@ const plainText = (max: number) =>
       'must not contain control characters',
     )
 
-const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 
 /** One value of a repeatable parameter, or many: always an array afterwards. */
-const repeated = <Item extends z.ZodType>(item: Item) =>
+export const repeated = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(
     (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
     z.array(item).max(MAX_REPEATED_VALUES, `must be given at most ${MAX_REPEATED_VALUES} times`),

@@ -1,11 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
-import type { PatternReading } from './move-pattern.ts'
+import type { MovePattern } from '#shared/chess/move-pattern.ts'
+import { ILLEGAL_PATTERN } from '#shared/contracts/openings.ts'
 
 /** The rules of chess come with the first pattern. */
-async function read(pattern: string): Promise<PatternReading> {
-  const { readPattern } = await import('./move-pattern.ts')
-  return readPattern(pattern)
+async function read(pattern: string): Promise<MovePattern> {
+  const { readPattern } = await import('#shared/chess/move-pattern.ts')
+  const reading = readPattern(pattern)
+  return { ...reading, fault: reading.fault && `${ILLEGAL_PATTERN}. ${reading.fault}` }
 }
 
 export function patternQuery(pattern: string) {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentProps, JSX } from 'react'
+import { MiniBoard } from '#client/components/board/mini-board.tsx'
 import { TextField } from '#client/components/ui/text-field.tsx'
 import { RequiredLabel } from '#client/features/forms/required-label.tsx'
 import { useSettled } from '#client/features/forms/use-settled.ts'
-import { MiniBoard } from './mini-board.tsx'
-import type { PatternReading } from './move-pattern.ts'
+import type { MovePattern } from '#shared/chess/move-pattern.ts'
+import { START_FEN } from '#shared/chess/position-key.ts'
 import { patternQuery } from './pattern-check.ts'
 
 /** Half a move is no legal one: the check waits for a rest. */
 const REST_MS = 350
-const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
 
 type PatternFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'pattern'> & {
   /** What stands in the field. */
@@ -41,13 +41,13 @@ export function PatternField(props: PatternFieldProps): JSX.Element {
 }
 
 type PositionProps = {
-  reading: PatternReading | undefined
+  reading: MovePattern | undefined
   /** The rules could not be loaded. */
   isUnchecked: boolean
 }
 
 function Position({ reading, isUnchecked }: PositionProps) {
-  const { moves = '', fen = START, lastMove = null, fault = null } = reading ?? {}
+  const { moves = '', fen = START_FEN, lastMove = null, fault = null } = reading ?? {}
   return (
     <div className="form-board">
       <MiniBoard

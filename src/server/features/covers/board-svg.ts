@@ -1,13 +1,12 @@
 import type { BoardTones } from './jacket-palette.ts'
-import { PIECE_LETTERS, PIECE_SHAPES, type PieceLetter } from './piece-shapes.ts'
+import { PIECE_SHAPES, type PieceLetter } from '#shared/chess/piece-shapes.ts'
+import { placedPieces, type PlacedPiece, squareAt } from '#shared/chess/placed-pieces.ts'
 import { num, path, rect } from './svg-markup.ts'
 
 /** One square in the units of PIECE_SHAPES. */
 const SQUARE = 45
 const PIECE_INK = '#24282a'
 const PIECE_PAPER = '#fcf9f0'
-
-type Placed = { letter: PieceLetter; white: boolean; column: number; row: number }
 
 /** The position, White below, `size` wide with its corner at (x, y). */
 export function boardSvg(
@@ -41,20 +40,6 @@ export function pieceSvg(
   )
 }
 
-function placedPieces(fen: string): Placed[] {
-  const rows = (fen.split(' ')[0] ?? '').split('/')
-  return rows.flatMap((text, row) => {
-    let column = 0
-    const placed: Placed[] = []
-    for (const char of text) {
-      const letter = PIECE_LETTERS.find((known) => known === char.toLowerCase())
-      if (letter) placed.push({ letter, white: char !== letter, column, row })
-      column += letter ? 1 : Number(char)
-    }
-    return placed
-  })
-}
-
 function pieceDefs(letters: ReadonlySet<PieceLetter>): string {
   return [...letters]
     .map((letter) => {
@@ -81,17 +66,16 @@ function lastMoveSquares(lastMove: { from: string; to: string } | null, tones: B
   if (!lastMove) return ''
   return [lastMove.from, lastMove.to]
     .map((square) => {
-      const column = square.charCodeAt(0) - 97
-      const row = 8 - Number(square[1])
+      const { column, row } = squareAt(square)
       const fill = (column + row) % 2 === 0 ? tones.lastLight : tones.lastDark
       return rect(column * SQUARE, row * SQUARE, SQUARE, SQUARE, `fill="${fill}"`)
     })
     .join('')
 }
 
-function army(pieces: readonly Placed[], white: boolean): string {
+function army(pieces: readonly PlacedPiece[], white: boolean): string {
   const uses = pieces
-    .filter((piece) => piece.white === white)
+    .filter((piece) => piece.isWhite === white)
     .map(
       (piece) =>
         `<use href="#${piece.letter}" x="${piece.column * SQUARE}" y="${piece.row * SQUARE}"/>`,

@@ -2,7 +2,7 @@ import { PIECE_STROKE, pieceSvg } from './board-svg.ts'
 import type { CoverSubject } from './cover-subject.ts'
 import { type Jacket, spread } from './jacket-palette.ts'
 import { authorLine, ground, headerLine, titleSvg } from './jacket-parts.ts'
-import type { PieceLetter } from './piece-shapes.ts'
+import type { PieceLetter } from '#shared/chess/piece-shapes.ts'
 import { num, path, rect } from './svg-markup.ts'
 import { ROUND } from './text-setting.ts'
 

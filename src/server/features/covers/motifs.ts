@@ -1,6 +1,6 @@
 import { PIECE_STROKE, pieceSvg } from './board-svg.ts'
 import { type Jacket, spread } from './jacket-palette.ts'
-import type { PieceLetter } from './piece-shapes.ts'
+import type { PieceLetter } from '#shared/chess/piece-shapes.ts'
 import { num, path, rect } from './svg-markup.ts'
 
 /** Motifs are drawn in a box of this side, from chess geometry only. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import taxonomy from '../../db/seed/data/opening-taxonomy.json' with { type: 'json' }
-import { movesText, positionAfter } from './position.ts'
+import { positionAfter } from './position.ts'
 
 describe('positionAfter', () => {
   it('plays the moves and knows the last one', () => {
@@ -45,21 +45,5 @@ describe('positionAfter', () => {
       ({ openingPattern }) => !positionAfter(openingPattern)?.lastMove,
     )
     expect(unreadable).toEqual([])
-  })
-})
-
-describe('movesText', () => {
-  it('writes the moves in one spelling', () => {
-    expect(movesText('1. e4 1... c5 2. Nf3')).toBe('1.e4 c5 2.Nf3')
-  })
-
-  it('is null for illegal moves', () => {
-    expect(movesText('1.e4 e4')).toBeNull()
-  })
-
-  it('is null for more than 60 plies rather than cut', () => {
-    const shuffle = 'Nf3 Nf6 Ng1 Ng8 '.repeat(15)
-    expect(movesText(shuffle)).toMatch(/30\.Ng1 Ng8$/)
-    expect(movesText(`${shuffle}e4`)).toBeNull()
   })
 })

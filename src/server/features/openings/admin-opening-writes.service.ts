@@ -1,10 +1,10 @@
+import { readPattern } from '#shared/chess/move-pattern.ts'
 import { ILLEGAL_PATTERN } from '#shared/contracts/openings.ts'
 import { type AuditEntry, type Editor, recordAudit } from '../../auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import { isUniqueViolation } from '../../db/database-errors.ts'
 import type { Db } from '../../db/client.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
-import { normalPattern } from '../covers/move-pattern.service.ts'
 import { lockCatalogue } from './admin-opening-groups.queries.ts'
 
 /** What was done, and what the audit log says of it: nothing when nothing changed. */
@@ -74,7 +74,7 @@ export function checkPattern<Pattern extends string | null | undefined>(
   faults: Faults,
 ): string | Pattern {
   if (typeof pattern !== 'string') return pattern
-  const normal = normalPattern(pattern)
-  if (normal === null) faults['openingPattern'] = ILLEGAL_PATTERN
-  return normal ?? pattern
+  const { moves, fault } = readPattern(pattern)
+  if (fault) faults['openingPattern'] = ILLEGAL_PATTERN
+  return fault ? pattern : moves
 }

@@ -1,9 +1,9 @@
 import type { JSX } from 'react'
-import { PIECES } from './board-pieces.ts'
-import { placedPieces, squareAt } from './placed-pieces.ts'
+import { PIECE_SHAPES } from '#shared/chess/piece-shapes.ts'
+import { placedPieces, squareAt } from '#shared/chess/placed-pieces.ts'
 import './mini-board.css'
 
-/** One square in the units of PIECES. */
+/** One square in the units of PIECE_SHAPES. */
 const SQUARE = 45
 const RANKS = [0, 1, 2, 3, 4, 5, 6, 7]
 /** Each dark square draws itself and leaps to the next in its row. */
@@ -45,8 +45,8 @@ export function MiniBoard({ fen, lastMove, label }: MiniBoardProps): JSX.Element
           transform={`translate(${column * SQUARE} ${row * SQUARE})`}
           className={isWhite ? 'board-white' : 'board-black'}
         >
-          <path d={PIECES[letter].body} />
-          {PIECES[letter].lines ? <path d={PIECES[letter].lines} className="board-line" /> : null}
+          <path d={PIECE_SHAPES[letter].body} />
+          <path d={PIECE_SHAPES[letter].detail} className="board-line" />
         </g>
       ))}
     </svg>

@@ -1,6 +1,6 @@
-import { PIECE_LETTERS, type PieceLetter } from './board-pieces.ts'
+import { PIECE_LETTERS, type PieceLetter } from './piece-shapes.ts'
 
-type PlacedPiece = { letter: PieceLetter; isWhite: boolean; column: number; row: number }
+export type PlacedPiece = { letter: PieceLetter; isWhite: boolean; column: number; row: number }
 
 /** The men of a FEN; columns from the a-file, rows from the eighth rank. */
 export function placedPieces(fen: string): PlacedPiece[] {
@@ -17,7 +17,7 @@ export function placedPieces(fen: string): PlacedPiece[] {
   })
 }
 
-/** 'e4' → where it is drawn. */
+/** 'e4' → where it is drawn, White below. */
 export function squareAt(name: string): { column: number; row: number } {
   return { column: name.charCodeAt(0) - 'a'.charCodeAt(0), row: 8 - Number(name[1]) }
 }

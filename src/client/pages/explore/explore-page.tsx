@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ExploreScreen } from './explore-screen.tsx'
+
+export const Route = createFileRoute('/_catalogue/explore')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  component: ExploreScreen,
+})

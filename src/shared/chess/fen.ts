@@ -1,0 +1,89 @@
+import { Chess, validateFen } from 'chess.js'
+
+const LOOKS_LIKE_FEN = /^\s*[pnbrqkPNBRQK1-8]{1,8}(?:\/[pnbrqkPNBRQK1-8]{1,8}){7}(?:\s|$)/
+
+/** Whether a text is meant as a FEN, sound or not. */
+export function isFen(text: string): boolean {
+  return LOOKS_LIKE_FEN.test(text) || /^\s*\S*(?:\/\S*){7}\s+[wb]\s/.test(text.slice(0, 200))
+}
+
+type CheckedFen = { fen: string; fault: null } | { fen: null; fault: string }
+
+const FAULTS: readonly [RegExp, string][] = [
+  [/missing white king/, 'White has no king.'],
+  [/missing black king/, 'Black has no king.'],
+  [/too many white kings/, 'White has more than one king.'],
+  [/too many black kings/, 'Black has more than one king.'],
+  [/pawns are on the edge/, 'A pawn stands on the first or the last rank.'],
+  [/castling/, 'Its castling rights are not those of standard chess (KQkq or -).'],
+  [/en-passant/, 'Its en passant square is not possible.'],
+  [/side-to-move/, 'It does not say whose move it is (w or b).'],
+  [/fields/, 'It must have six fields, such as the moves and clocks at the end.'],
+  [/number|half move/, 'Its move numbers are not whole numbers.'],
+  [/piece data|rows/, 'Its eight ranks do not hold eight squares each.'],
+]
+
+/** A FEN in its normal spelling, or what is wrong with it in words. Missing clocks count as '0 1'. */
+export function checkFen(text: string): CheckedFen {
+  const fields = text.trim().split(/\s+/)
+  const castling = fields[2] ?? '-'
+  const fen = [
+    fields[0],
+    fields[1] ?? 'w',
+    castling,
+    fields[3] ?? '-',
+    fields[4] ?? '0',
+    fields[5] ?? '1',
+    ...fields.slice(6),
+  ].join(' ')
+  const { ok, error = '' } = text.length > 120 ? { ok: false } : validateFen(fen)
+  if (!ok) {
+    const known = FAULTS.find(([pattern]) => pattern.test(error))
+    return { fen: null, fault: known?.[1] ?? 'It is not a position in FEN.' }
+  }
+  if (hasManyMen(fields[0] ?? '')) return { fen: null, fault: 'A side has more than 16 men.' }
+  const game = new Chess(fen)
+  if (canTakeKing(game)) {
+    return { fen: null, fault: 'The side that has just moved is in check.' }
+  }
+  return { fen: withoutLostRights(game), fault: null }
+}
+
+function hasManyMen(board: string): boolean {
+  return board.replace(/[^A-Z]/g, '').length > 16 || board.replace(/[^a-z]/g, '').length > 16
+}
+
+function canTakeKing(game: Chess): boolean {
+  const mover = game.turn()
+  const [king] = game.findPiece({ type: 'k', color: mover === 'w' ? 'b' : 'w' })
+  return king !== undefined && game.isAttacked(king, mover)
+}
+
+/** A right to castle without king and rook at home is none. */
+function withoutLostRights(game: Chess): string {
+  const fields = game.fen().split(' ')
+  const homes = {
+    K: ['e1', 'h1', 'w'],
+    Q: ['e1', 'a1', 'w'],
+    k: ['e8', 'h8', 'b'],
+    q: ['e8', 'a8', 'b'],
+  } as const
+  const kept = (['K', 'Q', 'k', 'q'] as const).filter((right) => {
+    const [king, rook, color] = homes[right]
+    return (
+      fields[2]?.includes(right) && isAt(game, king, 'k', color) && isAt(game, rook, 'r', color)
+    )
+  })
+  fields[2] = kept.join('') || '-'
+  return fields.join(' ')
+}
+
+function isAt(
+  game: Chess,
+  square: 'e1' | 'h1' | 'a1' | 'e8' | 'h8' | 'a8',
+  type: 'k' | 'r',
+  color: 'w' | 'b',
+) {
+  const piece = game.get(square)
+  return piece?.type === type && piece.color === color
+}

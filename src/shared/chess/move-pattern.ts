@@ -1,0 +1,40 @@
+import { moveText } from './move-text.ts'
+import { moveTokens } from './pgn-scan.ts'
+import { endOf, type Line, playLine } from './play-line.ts'
+
+/** 30 full moves: far beyond any named opening. */
+const MAX_PLIES = 60
+const MAX_CHARS = 1000
+
+export type MovePattern = {
+  /** The legal moves in their normal spelling, '1.e4 c5'; '' where there are none. */
+  moves: string
+  /** The position they lead to. */
+  fen: string
+  lastMove: { from: string; to: string } | null
+  /** What is wrong with the rest; null when all is legal and there is at least one move. */
+  fault: string | null
+  line: Line
+}
+
+/** Reads an opening's pattern such as '1.e4 c5 2.Nf3' as far as its moves are legal. */
+export function readPattern(pattern: string): MovePattern {
+  const tokens = moveTokens(pattern.slice(0, MAX_CHARS))
+  const line = playLine(tokens.slice(0, MAX_PLIES))
+  const { from, to } = line.plies.at(-1) ?? {}
+  return {
+    moves: moveText(line.plies.map((ply) => ply.san)),
+    fen: endOf(line),
+    lastMove: from && to ? { from, to } : null,
+    fault: line.fault ?? extentFault(pattern, tokens),
+    line,
+  }
+}
+
+function extentFault(pattern: string, tokens: readonly string[]): string | null {
+  if (tokens.length === 0) return 'It names no move.'
+  if (pattern.length > MAX_CHARS || tokens.length > MAX_PLIES) {
+    return `It may have ${MAX_PLIES / 2} moves at most.`
+  }
+  return null
+}

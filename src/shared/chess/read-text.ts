@@ -1,0 +1,53 @@
+import { checkFen, isFen } from './fen.ts'
+import { scanGame } from './pgn-scan.ts'
+import { type Line, playLine } from './play-line.ts'
+import { START_FEN } from './position-key.ts'
+
+/** 100 moves of each side. */
+export const MAX_LINE_PLIES = 200
+const MAX_TEXT_CHARS = 1_000_000
+
+export type ReadText = {
+  /** What could be read of it, to the first illegal move. */
+  line: Line | null
+  /** Why there is no line, or where it ends early; null when all of it was read. */
+  fault: string | null
+}
+
+/** Moves in SAN or UCI, a FEN, or the first game of a PGN. */
+export function readText(text: string): ReadText {
+  if (text.trim() === '') return refused('Type moves such as e4 c5 Nf3, or paste a FEN or a PGN.')
+  if (text.length > MAX_TEXT_CHARS)
+    return refused('That is too long: a million characters at most.')
+  if (isFen(text)) return fromStart(text, [])
+  const game = scanGame(text.replaceAll(',', ' '), 0)
+  if (!game) return refused('There are no moves in it.')
+  const variant = foreignVariant(game.tags)
+  if (variant)
+    return refused(`This is a game of ${variant}; here only standard chess can be played.`)
+  if (game.fault) return refused(game.fault)
+  const start = game.tags.get('FEN')
+  if (game.moves.length === 0 && !start) return refused('There are no moves in it.')
+  return fromStart(start ?? START_FEN, game.moves)
+}
+
+/** The variant that a game's tags name, unless it is standard chess. */
+export function foreignVariant(tags: ReadonlyMap<string, string>): string | null {
+  const variant = tags.get('Variant')?.trim() ?? ''
+  return /^(?:|standard|chess|normal|from position)$/i.test(variant) ? null : variant
+}
+
+function fromStart(fen: string, moves: readonly string[]): ReadText {
+  const start = checkFen(fen)
+  if (start.fault !== null) return refused(`This FEN cannot be used. ${start.fault}`)
+  const line = playLine(moves.slice(0, MAX_LINE_PLIES), start.fen)
+  const cut = moves.length > MAX_LINE_PLIES
+  return {
+    line,
+    fault: line.fault ?? (cut ? `Only the first ${MAX_LINE_PLIES / 2} moves are shown.` : null),
+  }
+}
+
+function refused(fault: string): ReadText {
+  return { line: null, fault }
+}
