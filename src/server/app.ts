@@ -13,6 +13,7 @@ import { apiDocsRoutes } from './features/api-docs/api-docs.routes.ts'
 import { auditRoutes } from './features/audit/audit.routes.ts'
 import { commentRoutes } from './features/comments/comments.routes.ts'
 import { coverRoutes } from './features/covers/covers.routes.ts'
+import { exploreRoutes } from './features/explore/explore.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { homeListRoutes } from './features/home-lists/home-lists.routes.ts'
@@ -54,6 +55,7 @@ export function buildApp(ctx: AppContext): App {
   importRoutes(app, ctx)
   viewRoutes(app, ctx)
   commentRoutes(app, ctx)
+  exploreRoutes(app, ctx)
   openingRoutes(app, ctx)
   adminOpeningRoutes(app, ctx)
   additionalRoutes(app, ctx)

@@ -12,6 +12,7 @@ import { DataDirLockedError } from './db/data-dir-lock.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { analyzeCatalogue, seedCatalogue } from './db/seed/seed-catalogue.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.service.ts'
+import { indexPositions } from './features/explore/position-index.service.ts'
 import { createFastAnswers } from './http/fast-answers.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { createLogger } from './logger.ts'
@@ -32,12 +33,11 @@ async function start(config: Config): Promise<void> {
   const logger = createLogger(config.logLevel)
   const database = await openDatabase(config)
   await migrateDatabase(database, async () => {
-    if (
+    const seeded =
       config.seed === 'auto' &&
       (await seedCatalogue(database.db, (message) => console.log(message)))
-    ) {
-      await analyzeCatalogue(database.db)
-    }
+    await indexPositions(database.db)
+    if (seeded) await analyzeCatalogue(database.db)
     const admin = await ensureFirstAdmin(database.db, config.firstAdmin)
     if (admin?.password) {
       console.log(

@@ -47,6 +47,8 @@ export const API_CALLS: readonly ApiCall[] = [
   call('GET', '/api/filters', 'public', 200),
   call('GET', '/api/opening-categories', 'public', 200),
   call('GET', '/api/opening-subcategories', 'public', 200),
+  call('GET', '/api/explore', 'public', 200),
+  call('GET', '/api/explore/book', 'public', 200),
   call('GET', '/api/openings', 'public', 200),
   call('GET', '/api/opening-subcategories/{id}/openings', 'public', 200, {
     at: ({ subcategory }) => `/api/opening-subcategories/${subcategory}/openings`,

@@ -16,6 +16,9 @@ const KNOWN = new Set([
   'offset',
   'shown',
   'tab',
+  'moves',
+  'fen',
+  'kids',
 ])
 
 /** One spelling for all URLs that mean the same: known parameters only, sorted. */

@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts'
 import { isUniqueViolation } from '../../db/database-errors.ts'
 import type { Db } from '../../db/client.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
+import { indexPatterns } from '../explore/position-index.service.ts'
 import { lockCatalogue } from './admin-opening-groups.queries.ts'
 
 /** What was done, and what the audit log says of it: nothing when nothing changed. */
@@ -27,6 +28,7 @@ export async function writeTaxonomy<Result>(
     return await ctx.db.transaction(async (tx) => {
       await lockCatalogue(tx)
       const { result, entry } = await work(tx)
+      if (entry) await indexPatterns(tx)
       if (entry) await recordAudit(tx, ctx.clock(), ip, { userId, ...entry })
       return result
     })

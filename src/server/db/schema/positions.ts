@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import { namedLines, openings, openingSubcategories } from './openings.ts'
+
+/** Every position on the way of a named line, by its key (shared/chess/position-key.ts). */
+export const linePositions = pgTable(
+  'line_positions',
+  {
+    position: text('position').primaryKey(),
+    /** The named line that ends here; else the deepest one passed on a way here, null before any. */
+    lineId: integer('line_id').references(() => namedLines.id, { onDelete: 'cascade' }),
+    ends: boolean('ends').notNull(),
+  },
+  (table) => [index('line_positions_line_idx').on(table.lineId)],
+)
+
+/** Every position on the way of an opening's or a subcategory's moves. */
+export const patternPositions = pgTable(
+  'pattern_positions',
+  {
+    position: text('position').notNull(),
+    openingId: integer('opening_id').references(() => openings.id, { onDelete: 'cascade' }),
+    subcategoryId: integer('subcategory_id').references(() => openingSubcategories.id, {
+      onDelete: 'cascade',
+    }),
+    /** The moves it was made from, as they stood: whoever has others by now is indexed anew. */
+    pattern: text('pattern').notNull(),
+    ply: smallint('ply').notNull(),
+    ends: boolean('ends').notNull(),
+  },
+  (table) => [
+    index('pattern_positions_position_idx').on(table.position),
+    unique('pattern_positions_ply_key')
+      .on(table.openingId, table.subcategoryId, table.ply)
+      .nullsNotDistinct(),
+    check('pattern_positions_one_owner', sql`num_nonnulls(opening_id, subcategory_id) = 1`),
+  ],
+)

@@ -1,0 +1,33 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { exploreBookView, exploreQuery, exploreView } from '#shared/contracts/explore.ts'
+import type { AppContext } from '../../context.ts'
+import { access } from '../../http/access.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { jsonAnswer, refusals } from '../../http/openapi.ts'
+import { publicAnswer } from '../../http/public-answer.ts'
+import { explore, getExploreBook } from './explore.service.ts'
+
+const position = createRoute({
+  method: 'get',
+  path: '/api/explore',
+  summary: 'A position: its opening, known continuations, and the resources that fit',
+  ...access('public'),
+  request: { query: exploreQuery },
+  responses: { 200: jsonAnswer(exploreView, 'The position'), ...refusals(400) },
+})
+
+const book = createRoute({
+  method: 'get',
+  path: '/api/explore/book',
+  summary: 'Every named position',
+  ...access('public'),
+  responses: { 200: jsonAnswer(exploreBookView, 'The named positions') },
+})
+
+export function exploreRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
+  app.openapi(position, (c) => {
+    const query = c.req.valid('query')
+    return publicAnswer(ctx, c, async () => ({ body: await explore(ctx, query) }))
+  })
+  app.openapi(book, (c) => publicAnswer(ctx, c, async () => ({ body: await getExploreBook(ctx) })))
+}

@@ -1,0 +1,28 @@
+import { createLinePlayer } from '#shared/chess/line-player.ts'
+import { moveTokens } from '#shared/chess/pgn-scan.ts'
+import type { LinePosition } from './position-index.queries.ts'
+
+/** `lines` in the order of their moves: those with the same beginning stand together. */
+export function linePositions(lines: readonly { id: number; moves: string }[]): LinePosition[] {
+  const player = createLinePlayer()
+  const ways = lines.map(({ id, moves }) => ({ id, keys: player.keysAfter(moveTokens(moves)) }))
+  const lineAt = new Map<string, number>()
+  for (const { id, keys } of ways) {
+    const end = keys.at(-1)
+    if (end && !lineAt.has(end)) lineAt.set(end, id)
+  }
+  const found = new Map<string, LinePosition & { depth: number }>()
+  for (const { keys } of ways) {
+    let lineId: number | null = null
+    let depth = 0
+    for (const [index, position] of keys.entries()) {
+      const here = lineAt.get(position)
+      if (here !== undefined) [lineId, depth] = [here, index + 1]
+      const known = found.get(position)
+      if (!known || known.depth < depth) {
+        found.set(position, { position, lineId, ends: here !== undefined, depth })
+      }
+    }
+  }
+  return [...found.values()]
+}
