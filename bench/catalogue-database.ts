@@ -3,6 +3,7 @@ import { addSampleData } from '#server/cli/sample-data.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrateDatabase } from '#server/db/migrate.ts'
 import { analyzeCatalogue, seedCatalogue } from '#server/db/seed/seed-catalogue.ts'
+import { indexPositions } from '#server/features/explore/position-index.service.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/postgres-server.ts'
 import { progress } from './progress.ts'
 
@@ -31,6 +32,7 @@ export async function createCatalogue(server: PostgresServer, rows: number): Pro
     const startedAt = performance.now()
     await migrateDatabase(database, async () => {
       await seedCatalogue(database.db, () => undefined)
+      await indexPositions(database.db)
     })
     await addSampleData(database, rows, (done) => {
       progress(`loading ${done} of ${rows} rows, ${seconds(startedAt)} s`)

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { measureAccounts } from '../bench/accounts.ts'
 import { measureAdmin } from '../bench/admin.ts'
 import { measureCold } from '../bench/cold.ts'
+import { measureExplore } from '../bench/explore.ts'
 import { measureHot } from '../bench/hot.ts'
 import { measureLatency } from '../bench/latency.ts'
 import { measureEmbedded } from '../bench/pglite.ts'
@@ -12,7 +13,7 @@ import { measureStart } from '../bench/start.ts'
 import { buildIfStale } from './build.ts'
 
 const USAGE =
-  'Usage: npm run bench -- [--only hot,cold,accounts,admin,latency,pglite,start,size] [--rows 100000] [--million] [--seconds 5]'
+  'Usage: npm run bench -- [--only hot,cold,accounts,admin,explore,latency,pglite,start,size] [--rows 100000] [--million] [--seconds 5]'
 
 const { only, rows, million, seconds } = readOptions()
 const sizes = [...new Set([1_000, 10_000, rows, ...(million ? [1_000_000] : [])])].toSorted(
@@ -24,6 +25,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   cold: () => measureCold(seconds),
   accounts: () => measureAccounts(seconds),
   admin: () => measureAdmin(rows),
+  explore: () => measureExplore(rows),
   latency: () => measureLatency(sizes),
   pglite: measureEmbedded,
   start: measureStart,

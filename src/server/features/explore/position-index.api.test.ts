@@ -1,9 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { OpeningView } from '#shared/contracts/openings.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { type Member, registerAdmin } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildApp } from '../../app.ts'
+import { createContext } from '../../context.ts'
+import { openDatabase } from '../../db/client.ts'
 import { indexPositions } from './position-index.service.ts'
 
 let test: TestApp
@@ -107,5 +110,37 @@ describe('the index', () => {
     const before = await stored()
     await indexPositions(test.ctx.db)
     expect(await stored()).toEqual(before)
+  })
+})
+
+describe.skipIf(!process.env['TEST_DATABASE_URL'])('another process on the same PostgreSQL', () => {
+  it('explores an added opening within a second', async () => {
+    const { connectionString = '' } = test.ctx.database.pool.options
+    const { config, logger, clock } = test.ctx
+    await using other = await createContext({
+      config,
+      appSecret: 'a secret for tests only',
+      database: await openDatabase({ databaseUrl: connectionString, dataDir: '', poolSize: 3 }),
+      logger,
+      clock,
+    })
+    const app = buildApp(other)
+    const nameThere = async () => {
+      const answer = await app.request('/api/explore?moves=b4,a5')
+      return ((await answer.json()) as ExploreView).opening?.name
+    }
+    expect(await nameThere()).toBeUndefined()
+    await vi.waitFor(async () => {
+      const listening = await runSql(
+        test.ctx,
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+      )
+      expect(listening).toHaveLength(2)
+    })
+    await addOpening('From Afar', '1.b4 a5')
+    await vi.waitFor(async () => expect(await nameThere()).toBe('From Afar'), {
+      timeout: 1000,
+      interval: 10,
+    })
   })
 })

@@ -57,6 +57,8 @@ describe('GET /sitemap.xml', () => {
         `${SITE}/help`,
         `${SITE}/category/book`,
         `${SITE}/source/amazon`,
+        `${SITE}/explore`,
+        `${SITE}/explore?moves=e4,c5`,
       ]),
     )
     expect(urls.filter((url) => url?.includes('/resource/'))).toEqual(

@@ -1,7 +1,10 @@
+import { exploreSearch } from '#shared/chess/explore-search.ts'
+import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import { RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
+import { getOpenings } from '../openings/openings.service.ts'
 import { renderAtomFeed } from './atom-feed.ts'
 import { countSitemapRows, listNewestRows, listSitemapRows } from './feeds.queries.ts'
 import { renderRobots } from './robots.ts'
@@ -23,6 +26,8 @@ const STATIC_PAGES = [
   paths.terms(),
   paths.cookies(),
   paths.affiliateDisclosure(),
+  paths.explore(),
+  paths.myGames(),
   paths.category('all'),
   ...RESOURCE_TYPES.map((type) => paths.category(type)),
   ...SOURCE_WEBSITES.map((source) => paths.source(source)),
@@ -50,15 +55,22 @@ export async function sitemap(ctx: AppContext, page: number): Promise<string | n
   if (page < 1) return null
   const rows = await listSitemapRows(ctx.db, SITEMAP_ENTRIES, (page - 1) * SITEMAP_ENTRIES)
   if (rows.length === 0 && page > 1) return null
-  const fixed =
-    page === 1
-      ? STATIC_PAGES.map((path) => ({ url: ctx.config.siteUrl + path, lastmod: null }))
-      : []
+  const fixed = page === 1 ? [...STATIC_PAGES, ...(await openingPages(ctx))] : []
   const resources = rows.map((row) => ({
     url: ctx.config.siteUrl + paths.resource(row.id),
     lastmod: isoTime(row.updated_at),
   }))
-  return renderSitemap([...fixed, ...resources])
+  const others = fixed.map((path) => ({ url: ctx.config.siteUrl + path, lastmod: null }))
+  return renderSitemap([...others, ...resources])
+}
+
+/** Where the taxonomy's openings are explored: positions that people search for. */
+async function openingPages(ctx: AppContext): Promise<string[]> {
+  const openings = await getOpenings(ctx)
+  const searches = openings.flatMap(({ openingPattern }) =>
+    openingPattern ? [exploreSearch({ moves: moveTokens(openingPattern) })] : [],
+  )
+  return [...new Set(searches)].map((search) => paths.explore(search))
 }
 
 export async function atomFeed(ctx: AppContext): Promise<string> {
