@@ -26,8 +26,9 @@ export type PatternRow = {
   ends: boolean
   /** Null: these are the moves of the subcategory itself. */
   opening: string | null
-  subcategoryId: number | null
   subcategory: string | null
+  /** All openings of the subcategory, where this one ends; else none. */
+  siblings: string[]
 }
 
 /** Openings and subcategories that end in one of `passed`, or go through one of `next`. */
@@ -37,8 +38,11 @@ export async function listPatterns(
   next: readonly string[],
 ): Promise<PatternRow[]> {
   const { rows } = await db.execute<PatternRow>(sql`
-    SELECT position, ply, ends, openings.name AS opening, subcategories.id AS "subcategoryId",
-      subcategories.name AS subcategory
+    SELECT position, ply, ends, openings.name AS opening, subcategories.name AS subcategory,
+      ARRAY(
+        SELECT name FROM openings AS sibling WHERE ends AND sibling.subcategory_id = subcategories.id
+        ORDER BY "order" NULLS LAST, name
+      ) AS siblings
     FROM pattern_positions AS patterns
     LEFT JOIN openings ON openings.id = patterns.opening_id
     LEFT JOIN opening_subcategories AS subcategories
@@ -47,13 +51,6 @@ export async function listPatterns(
       AND (ends OR position = ANY(${sql.param(next)}::text[]))
     ORDER BY ply, openings.order NULLS LAST, openings.name`)
   return rows
-}
-
-export async function listOpeningsOf(db: Db, subcategoryIds: readonly number[]): Promise<string[]> {
-  const { rows } = await db.execute<{ name: string }>(sql`
-    SELECT name FROM openings WHERE subcategory_id = ANY(${sql.param(subcategoryIds)}::int[])
-    ORDER BY "order" NULLS LAST, name`)
-  return rows.map((row) => row.name)
 }
 
 export type BookRow = { position: string; eco: string | null; name: string }

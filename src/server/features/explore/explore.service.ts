@@ -1,4 +1,9 @@
-import type { ExploreBookView, ExploreQuery, ExploreView } from '#shared/contracts/explore.ts'
+import type {
+  ExploreBookView,
+  ExploreGroupView,
+  ExploreQuery,
+  ExploreView,
+} from '#shared/contracts/explore.ts'
 import { checkFen } from '#shared/chess/fen.ts'
 import { legalPlies } from '#shared/chess/legal-plies.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
@@ -7,43 +12,64 @@ import { plyOf, positionKey, START_FEN } from '#shared/chess/position-key.ts'
 import { MAX_LINE_PLIES } from '#shared/chess/read-text.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
-import { type Filter, NO_FILTER } from '../resources/resource-filter.queries.ts'
-import { countOpenings } from '../resources/resources-of-openings.service.ts'
-import { listBook, listLines, listPatterns } from './explore.queries.ts'
-import { exploreGroups } from './explore-groups.service.ts'
+import {
+  countOpenings,
+  listOfOpenings,
+  totalOf,
+  type Wanted,
+} from '../resources/resources-of-openings.service.ts'
+import { type LineRow, listBook, listLines, listPatterns } from './explore.queries.ts'
+import { exploreGroups, type Group, openingsOf } from './explore-groups.ts'
 import { type Known, knownPositions, positionName } from './position-names.ts'
 
 type Next = Ply & { position: string }
+
+const SHOWN_PER_GROUP = 12
 
 /** The position after the moves, its name, where it may go, and what there is to learn about it. */
 export async function explore(ctx: AppContext, query: ExploreQuery): Promise<ExploreView> {
   const line = lineOf(query)
   const fen = endOf(line)
-  const next = legalPlies(fen).map((ply) => ({ ...ply, position: positionKey(ply.fen) }))
   const played = [line.start, ...line.plies.map((ply) => ply.fen)].map(positionKey)
-  const { known, passed } = await surroundings(ctx, played, next)
+  const next = legalPlies(fen).map((ply) => ({ ...ply, position: positionKey(ply.fen) }))
+  const { known, passed } = await surroundings(ctx, line, played, next)
   const opening = positionName(known, played)
-  const filter = filterOf(query)
-  const [continuations, groups] = await Promise.all([
-    continuationsOf(ctx, { known, played, next, filter }),
-    exploreGroups(ctx, {
-      known,
-      name: opening?.name ?? '',
-      passed,
-      here: positionKey(fen),
-      next,
-      filter,
-    }),
-  ])
+  const moves = continuationsOf(known, played, next)
+  const name = opening?.name ?? ''
+  const groups = exploreGroups({ known, name, passed, here: positionKey(fen), next })
+  const wanted = wantedOf(query)
+  const counts = await countOpenings(
+    ctx,
+    [...moves, ...groups].flatMap(({ openings }) => openings),
+    wanted,
+  )
   return {
     fen,
     ply: plyOf(fen),
     start: line.start,
     moves: line.plies.map(({ san, uci, fen: after }) => ({ san, uci, fen: after })),
     opening,
-    continuations,
-    groups,
+    continuations: moves
+      .map(({ openings, ...move }) => ({ ...move, resources: totalOf(counts, openings) }))
+      .toSorted((a, b) => b.resources - a.resources || a.san.localeCompare(b.san, 'en')),
+    groups: await withResources(ctx, groups, { wanted, counts, limit: SHOWN_PER_GROUP }),
   }
+}
+
+async function withResources(
+  ctx: AppContext,
+  groups: readonly Group[],
+  list: Parameters<typeof listOfOpenings>[2],
+): Promise<ExploreGroupView[]> {
+  const filled = groups
+    .map((group) => ({ ...group, total: totalOf(list.counts, group.openings) }))
+    .filter(({ total }) => total > 0)
+  return Promise.all(
+    filled.map(async (group) => ({
+      ...group,
+      resources: await listOfOpenings(ctx, group.openings, list),
+    })),
+  )
 }
 
 export async function getExploreBook(ctx: AppContext): Promise<ExploreBookView> {
@@ -66,8 +92,8 @@ function refused(field: string, message: string): AppError {
   return new AppError(400, 'invalid', message, { fields: { [field]: message } })
 }
 
-function filterOf({ level, source, kids }: ExploreQuery): Filter {
-  return { ...NO_FILTER, level, source, kidsOnly: kids === 'true' }
+function wantedOf({ level, source, kids }: ExploreQuery): Wanted {
+  return { level, source, kidsOnly: kids === 'true' }
 }
 
 type Surroundings = {
@@ -78,6 +104,7 @@ type Surroundings = {
 
 async function surroundings(
   ctx: AppContext,
+  line: Line,
   played: readonly string[],
   next: readonly Next[],
 ): Promise<Surroundings> {
@@ -86,45 +113,26 @@ async function surroundings(
     listLines(ctx.db, [...played, ...after]),
     listPatterns(ctx.db, played, after),
   ])
-  const book = bookWay(lines.find(({ position }) => position === played.at(-1))?.moves ?? '')
-  const others = book.filter((position) => !played.includes(position))
-  const passed = [...new Set([...book, ...played])]
-  if (others.length === 0) return { known: knownPositions(lines, patterns), passed }
+  const book = lines.find(({ position }) => position === played.at(-1))
+  const others = book ? bookWay(book, line).filter((position) => !played.includes(position)) : []
+  if (others.length === 0) return { known: knownPositions(lines, patterns), passed: [...played] }
   const more = await listPatterns(ctx.db, others, [])
-  return { known: knownPositions(lines, [...patterns, ...more]), passed }
+  return { known: knownPositions(lines, [...patterns, ...more]), passed: [...others, ...played] }
 }
 
-function bookWay(moves: string): string[] {
-  return playLine(moveTokens(moves)).plies.map((ply) => positionKey(ply.fen))
+/** The positions of a named line; none when it was played move by move. */
+function bookWay({ moves }: LineRow, { start, plies }: Line): string[] {
+  const tokens = moveTokens(moves)
+  if (start === START_FEN && tokens.every((san, ply) => san === plies[ply]?.san)) return []
+  return playLine(tokens).plies.map((ply) => positionKey(ply.fen))
 }
 
-type Places = { known: Known; played: readonly string[]; next: readonly Next[]; filter: Filter }
-
-async function continuationsOf(
-  ctx: AppContext,
-  { known, played, next, filter }: Places,
-): Promise<ExploreView['continuations']> {
-  const isKnown = ({ position }: Next) => known.lines.has(position) || known.patterns.has(position)
-  const continuations = next.filter(isKnown).map(({ position, san, uci, fen }) => {
-    const openings = openingsThrough(known, position)
-    const name = positionName(known, [...played, position])
-    return { san, uci, fen, eco: name?.eco ?? null, name: name?.name ?? '', openings }
-  })
-  const counts = await countOpenings(
-    ctx,
-    continuations.flatMap(({ openings }) => openings),
-    filter,
-  )
-  return continuations
-    .map(({ openings, ...move }) => ({
-      ...move,
-      resources: openings.reduce((sum, opening) => sum + (counts.get(opening) ?? 0), 0),
-    }))
-    .toSorted((a, b) => b.resources - a.resources || a.san.localeCompare(b.san, 'en'))
-}
-
-/** Each opening once whose moves go through a position, or end in it. */
-function openingsThrough(known: Known, position: string): string[] {
-  const names = (known.patterns.get(position) ?? []).map(({ opening }) => opening)
-  return [...new Set(names)].filter((name) => name !== null)
+function continuationsOf(known: Known, played: readonly string[], next: readonly Next[]) {
+  return next
+    .filter(({ position }) => known.lines.has(position) || known.patterns.has(position))
+    .map(({ position, san, uci, fen }) => {
+      const name = positionName(known, [...played, position])
+      const openings = openingsOf(known.patterns.get(position) ?? [])
+      return { san, uci, fen, eco: name?.eco ?? null, name: name?.name ?? '', openings }
+    })
 }

@@ -44,6 +44,12 @@ export async function countResources(db: Db, filter: Filter): Promise<Count> {
   return { total, tableRows: Math.max(total, rows[0]?.table_rows ?? 0), levels: null }
 }
 
+/** About how many rows the table has, as the planner knows it. */
+export async function findTableRows(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ table_rows: number }>(sql`SELECT ${TABLE_ROWS} AS table_rows`)
+  return rows[0]?.table_rows ?? 0
+}
+
 /** The dates come from the index alone; everything else about a row is in its bits. */
 function countSince(since: string, clauses: readonly Clause[]): SQL {
   if (clauses.length === 0)

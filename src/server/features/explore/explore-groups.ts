@@ -1,0 +1,57 @@
+import type { ExploreReason } from '#shared/contracts/explore.ts'
+import type { PatternRow } from './explore.queries.ts'
+import type { Known } from './position-names.ts'
+
+export type Group = { reason: ExploreReason; about: string; openings: string[] }
+
+type Place = {
+  known: Known
+  /** The position's name. */
+  name: string
+  /** Positions on a way here, this one among them. */
+  passed: readonly string[]
+  here: string
+  next: readonly { position: string }[]
+}
+
+/** Whose resources fit a position, by why they do; each opening in the first group it fits. */
+export function exploreGroups({ known, name, passed, here, next }: Place): Group[] {
+  const ending = passed
+    .flatMap((position) => known.patterns.get(position) ?? [])
+    .filter(({ ends }) => ends)
+  const exact = ending.filter(({ position }) => position === here)
+  const before = deepest(ending.filter(({ position }) => position !== here))
+  const family = exact.length > 0 ? exact : before
+  const parents = new Set(family.map(({ subcategory }) => subcategory))
+  const further = next.flatMap(({ position }) => known.patterns.get(position) ?? [])
+  const seen = new Set<string>()
+  const group = (reason: ExploreReason, names: string[], about = name): Group => {
+    const openings = [...new Set(names)].filter((opening) => !seen.has(opening))
+    for (const opening of openings) seen.add(opening)
+    const [only = about] = openings
+    return { reason, about: openings.length === 1 ? only : about, openings }
+  }
+  return [
+    group('position', openingsOf(exact)),
+    group('opening', openingsOf(before), openingsOf(before)[0]),
+    group(
+      'parent',
+      family.flatMap(({ siblings }) => siblings),
+      [...parents].filter((each) => each !== null).join(', '),
+    ),
+    group('further', openingsOf(further)),
+  ].filter(({ openings }) => openings.length > 0)
+}
+
+/** Those of the position that was passed last. */
+function deepest(rows: readonly PatternRow[]): PatternRow[] {
+  const openings = rows.filter(({ opening }) => opening !== null)
+  const candidates = openings.length > 0 ? openings : rows
+  const ply = Math.max(...candidates.map((row) => row.ply))
+  return candidates.filter((row) => row.ply === ply)
+}
+
+/** Each once. */
+export function openingsOf(rows: readonly PatternRow[]): string[] {
+  return [...new Set(rows.map(({ opening }) => opening))].filter((name) => name !== null)
+}
