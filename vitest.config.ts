@@ -1,12 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+
+const TESTS = ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts']
+
+/** Where files share a process, a module is loaded once: whoever replaces one needs a process of its own. */
+const replacing = globSync(TESTS, { cwd: import.meta.dirname }).filter((file) =>
+  /\bvi\.(?:mock|doMock|resetModules)\(/.test(
+    readFileSync(`${import.meta.dirname}/${file}`, 'utf8'),
+  ),
+)
+
+// Tests that open a database also run on PostgreSQL; see scripts/test.ts.
+const common = { pool: 'forks', maxWorkers: 2, hookTimeout: 60_000, testTimeout: 30_000 } as const
 
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/database-template.ts',
-    include: ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-    // Tests that open a database also run on PostgreSQL; see scripts/test.ts.
-    hookTimeout: 60_000,
-    testTimeout: 30_000,
-    maxWorkers: 2,
+    projects: [
+      { test: { ...common, name: 'alone', include: replacing } },
+      { test: { ...common, name: 'shared', include: TESTS, exclude: replacing, isolate: false } },
+    ],
   },
 })

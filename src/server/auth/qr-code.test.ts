@@ -13,6 +13,7 @@ it('security 11: the picture is made here, asks nobody, and is a PNG of 250 × 2
   const asked = vi.spyOn(globalThis, 'fetch')
   const png = pngOf(await qrCodeUrl(otpauthUrl(newTotpSecret(), 'vera'), null))
   expect(asked).not.toHaveBeenCalled()
+  asked.mockRestore()
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG')
   // Width and height stand at the beginning of the IHDR chunk.
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([250, 250])

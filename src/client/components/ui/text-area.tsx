@@ -1,32 +1,18 @@
-import type { ComponentProps, JSX, ReactNode } from 'react'
-import { useId } from 'react'
-import { cn } from './cn.ts'
-import { FieldNotes, noteIds } from './field-notes.tsx'
+import type { ComponentProps, JSX } from 'react'
+import { FieldFrame, type FieldWords } from './field-frame.tsx'
 
-type TextAreaProps = ComponentProps<'textarea'> & {
-  label: ReactNode
-  error?: string | undefined
-  hint?: ReactNode
-}
-
-export function TextArea(props: TextAreaProps): JSX.Element {
-  const { label, error, hint, className, id: givenId, ...rest } = props
-  const ownId = useId()
-  const id = givenId ?? ownId
+export function TextArea(props: ComponentProps<'textarea'> & FieldWords): JSX.Element {
+  const { label, error, hint, className, id, ...rest } = props
   return (
-    <div className={cn('grid gap-1', className)}>
-      <label htmlFor={id} className="text-sm font-semibold">
-        {label}
-      </label>
-      <textarea
-        rows={4}
-        {...rest}
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={noteIds({ id, error, hint })}
-        className="field-frame w-full min-w-0 py-2 aria-invalid:border-danger"
-      />
-      <FieldNotes id={id} error={error} hint={hint} />
-    </div>
+    <FieldFrame label={label} error={error} hint={hint} className={className} id={id}>
+      {(ties) => (
+        <textarea
+          rows={4}
+          {...rest}
+          {...ties}
+          className="field-frame w-full min-w-0 py-2 aria-invalid:border-danger"
+        />
+      )}
+    </FieldFrame>
   )
 }

@@ -27,13 +27,6 @@ export function requestPasswordReset(email: string): Promise<MessageAnswer | nul
   return apiSend('POST', '/api/admin/request-password-reset', { email })
 }
 
-export async function changeAdminPassword(input: {
-  currentPassword: string
-  newPassword: string
-}): Promise<void> {
-  await apiSend('POST', '/api/change-password', input)
-}
-
 /** How many there were. */
 export async function endSessionsOf(userId: number): Promise<number> {
   return (await apiSend<EndedSessions>('DELETE', `/api/admin/users/${userId}/sessions`))?.ended ?? 0

@@ -1,23 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
-import { serverMessage } from '#client/api/api-error.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import { Modal } from '#client/components/ui/modal.tsx'
-import { PasswordField } from '#client/components/ui/password-field.tsx'
-import { toast } from '#client/features/toasts/toast-store.ts'
-import { changePasswordForm, WRONG_PASSWORD } from '#shared/contracts/accounts.ts'
-import { FormAlert } from '#client/features/forms/form-alert.tsx'
-import { noteLoginOver } from '#client/features/session/login-over.ts'
-import { changePassword } from './profile-api.ts'
-import { showServerFaults } from '#client/features/forms/server-faults.ts'
+import { useCheckedForm } from '#client/components/ui/use-checked-form.ts'
+import { NO_PASSWORDS, useChangePassword } from '#client/features/forms/change-password.ts'
+import { PasswordChangeFields } from '#client/features/forms/password-change-fields.tsx'
 import { SubmitButton } from '#client/features/forms/submit-button.tsx'
+import { changePasswordForm } from '#shared/contracts/accounts.ts'
 
-const UNKNOWN = 'An unknown error occurred. Please try again.'
-
-const BLANK = { currentPassword: '', newPassword: '', confirmPassword: '' }
-type PasswordValues = typeof BLANK
+const CHANGED = {
+  title: 'Password Changed',
+  description: 'Your password has been successfully changed. Your other logins have been ended.',
+}
 
 type ChangePasswordProps = { username: string; onChanged: () => void }
 
@@ -51,82 +44,28 @@ export function ChangePassword({ username, onChanged }: ChangePasswordProps): JS
 type PasswordFormProps = ChangePasswordProps & { onCancel: () => void }
 
 function PasswordForm({ username, onCancel, onChanged }: PasswordFormProps) {
-  const form = useForm<PasswordValues>({
-    resolver: zodResolver(changePasswordForm),
-    defaultValues: BLANK,
+  const form = useCheckedForm(changePasswordForm, NO_PASSWORDS)
+  const change = useChangePassword({
+    setError: form.setError,
+    changed: CHANGED,
+    failed: 'Failed to Change Password',
+    onChanged,
   })
-  const { errors, isSubmitting } = form.formState
-  const submit = useSubmit(form, onChanged)
   return (
     <form
       noValidate
-      onSubmit={(event) => void form.handleSubmit(submit)(event)}
+      onSubmit={(event) => void form.handleSubmit(change)(event)}
       className="grid gap-4"
     >
-      <FormAlert message={errors.root?.message} />
-      <input hidden readOnly autoComplete="username" value={username} />
-      <PasswordField
-        label="Current password"
-        autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...form.register('currentPassword')}
-      />
-      <PasswordField
-        label="New password"
-        autoComplete="new-password"
-        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
-        error={errors.newPassword?.message}
-        {...form.register('newPassword', { deps: ['confirmPassword'] })}
-      />
-      <PasswordField
-        label="Confirm new password"
-        autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...form.register('confirmPassword')}
-      />
+      <PasswordChangeFields username={username} form={form} />
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <SubmitButton busy={isSubmitting} busyLabel="Changing...">
+        <SubmitButton busy={form.formState.isSubmitting} busyLabel="Changing...">
           Change Password
         </SubmitButton>
       </div>
     </form>
   )
-}
-
-function useSubmit({ setError }: UseFormReturn<PasswordValues>, onChanged: () => void) {
-  const client = useQueryClient()
-  return async ({ currentPassword, newPassword }: PasswordValues): Promise<void> => {
-    try {
-      await changePassword({ currentPassword, newPassword })
-      toast({
-        title: 'Password Changed',
-        description:
-          'Your password has been successfully changed. Your other logins have been ended.',
-        variant: 'success',
-      })
-      onChanged()
-    } catch (error) {
-      noteLoginOver(client, error)
-      showServerFaults(error, {
-        fields: ['currentPassword', 'newPassword'],
-        setError,
-        fallback: UNKNOWN,
-      })
-      toast({
-        title: 'Failed to Change Password',
-        description: failure(serverMessage(error)),
-        variant: 'destructive',
-      })
-    }
-  }
-}
-
-/** Spec §8. */
-function failure(message = UNKNOWN): string {
-  return message.includes(WRONG_PASSWORD)
-    ? 'The current password you entered is incorrect.'
-    : message
 }

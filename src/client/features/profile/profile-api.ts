@@ -24,13 +24,6 @@ export function resendVerification(): Promise<MessageAnswer | null> {
   return apiSend('POST', '/api/resend-verification')
 }
 
-export async function changePassword(input: {
-  currentPassword: string
-  newPassword: string
-}): Promise<void> {
-  await apiSend('POST', '/api/change-password', input)
-}
-
 export async function disableTwoFactor(password: string): Promise<void> {
   await apiSend('POST', '/api/disable-2fa', { password })
 }

@@ -9,10 +9,10 @@ import { setUser } from '#client/features/session/session-api.ts'
 import { toast } from '#client/features/toasts/toast-store.ts'
 import { updateProfileInput, type UserView } from '#shared/contracts/accounts.ts'
 import { noteLoginOver } from '#client/features/session/login-over.ts'
-import { updateProfile } from './profile-api.ts'
+import { LeaveGuard } from '#client/features/forms/leave-guard.tsx'
 import { showServerFaults } from '#client/features/forms/server-faults.ts'
 import { SubmitButton } from '#client/features/forms/submit-button.tsx'
-import { UnsavedGuard } from './unsaved-guard.tsx'
+import { updateProfile } from './profile-api.ts'
 
 /** Spec §9. */
 const SETTINGS_TOAST_MS = 6000
@@ -70,7 +70,7 @@ export function ProfileForm({ user, supportEmail, emailStatus }: ProfileFormProp
         </SubmitButton>
         <output className="text-sm text-soft">{isDirty ? 'Not saved yet' : ''}</output>
       </div>
-      <UnsavedGuard dirty={isDirty} />
+      <LeaveGuard dirty={isDirty} />
     </form>
   )
 }

@@ -1,11 +1,12 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
 import { Tabs } from 'radix-ui'
 import { type JSX, useState } from 'react'
 import type { UserView } from '#shared/contracts/accounts.ts'
 import { paths } from '#shared/paths.ts'
 import '../settings/settings-tabs.css'
+import { useFollowed } from '../use-followed.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { EmailPanel, PasswordPanel, TwoFactorPanel } from './security-panels.tsx'
+import { useOwnSearch } from './use-own-search.ts'
 
 /** As the address has them: without one it is the e-mail. */
 const TABS = [
@@ -14,6 +15,8 @@ const TABS = [
   { value: '2fa', label: 'Two-Factor Auth', Panel: TwoFactorPanel },
 ] as const
 type Tab = (typeof TABS)[number]['value']
+
+const hrefOf = (tab: Tab) => paths.adminSettings(tab === 'email' ? undefined : tab)
 
 export function AdminSettingsScreen(): JSX.Element {
   return (
@@ -28,7 +31,7 @@ export function AdminSettingsScreen(): JSX.Element {
 
 /** A panel once seen stays in the page, out of sight: what was typed there is not lost. */
 function SecurityTabs({ user }: { user: UserView }) {
-  const [tab, choose] = useTab()
+  const [tab, choose] = useFollowed(knownTab(useOwnSearch()['tab']), hrefOf)
   const [seen, setSeen] = useState<readonly Tab[]>([tab])
   if (!seen.includes(tab)) setSeen([...seen, tab])
   return (
@@ -56,25 +59,6 @@ function SecurityTabs({ user }: { user: UserView }) {
       ))}
     </Tabs.Root>
   )
-}
-
-/** The tab changes at once; the address follows, and leads when it changes by itself. */
-function useTab(): [Tab, (tab: Tab) => void] {
-  const { navigate } = useRouter()
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const addressed = knownTab(search['tab'])
-  const [tab, setTab] = useState(addressed)
-  const [followed, setFollowed] = useState(addressed)
-  if (followed !== addressed) {
-    setFollowed(addressed)
-    setTab(addressed)
-  }
-  const choose = (next: Tab) => {
-    setTab(next)
-    const href = paths.adminSettings(next === 'email' ? undefined : next)
-    void navigate({ href, replace: true, resetScroll: false, ignoreBlocker: true })
-  }
-  return [tab, choose]
 }
 
 function knownTab(value: unknown): Tab {

@@ -1,4 +1,3 @@
-import { useRouter, useSearch } from '@tanstack/react-router'
 import { Tabs } from 'radix-ui'
 import { type JSX, useState } from 'react'
 import { CategoryManager } from '#client/features/admin-openings/category-manager.tsx'
@@ -8,7 +7,9 @@ import { missingOf } from '#client/features/admin-openings/taxonomy.ts'
 import { useTaxonomy } from '#client/features/admin-openings/use-taxonomy.ts'
 import { paths } from '#shared/paths.ts'
 import '../settings/settings-tabs.css'
+import { useFollowed } from '../use-followed.ts'
 import { AdminFrame } from './admin-frame.tsx'
+import { useOwnSearch } from './use-own-search.ts'
 
 /** As the address has them: without one it is the main categories. */
 const TABS = [
@@ -17,6 +18,8 @@ const TABS = [
   { value: 'openings', label: 'Chess Openings' },
 ] as const
 type Tab = (typeof TABS)[number]['value']
+
+const hrefOf = (tab: Tab) => paths.adminFilters(tab === 'categories' ? '' : `?tab=${tab}`)
 
 export function FilterManagerScreen(): JSX.Element {
   return (
@@ -31,7 +34,10 @@ export function FilterManagerScreen(): JSX.Element {
 
 /** A panel once seen stays in the page, out of sight: its search and its page are not lost. */
 function ManagerTabs() {
-  const { tab, choose, missing } = useAddressedTab()
+  const search = useOwnSearch()
+  const addressed = knownTab(search['tab'])
+  const missing = addressed === 'openings' ? missingOf(search['missing']) : null
+  const [tab, choose] = useFollowed(addressed, hrefOf)
   const state = useTaxonomy()
   const [seen, setSeen] = useState<readonly Tab[]>([tab])
   if (!seen.includes(tab)) setSeen([...seen, tab])
@@ -71,25 +77,6 @@ function ManagerTabs() {
       ))}
     </Tabs.Root>
   )
-}
-
-/** The tab changes at once; the address follows, and leads when it changes by itself. */
-function useAddressedTab() {
-  const { navigate } = useRouter()
-  const search: Record<string, unknown> = useSearch({ strict: false })
-  const addressed = knownTab(search['tab'])
-  const [tab, setTab] = useState(addressed)
-  const [followed, setFollowed] = useState(addressed)
-  if (followed !== addressed) {
-    setFollowed(addressed)
-    setTab(addressed)
-  }
-  const choose = (next: Tab) => {
-    setTab(next)
-    const href = paths.adminFilters(next === 'categories' ? '' : `?tab=${next}`)
-    void navigate({ href, replace: true, resetScroll: false })
-  }
-  return { tab, choose, missing: addressed === 'openings' ? missingOf(search['missing']) : null }
 }
 
 function knownTab(value: unknown): Tab {

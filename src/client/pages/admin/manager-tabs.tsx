@@ -1,6 +1,7 @@
-import { useHydrated, useRouter, useSearch } from '@tanstack/react-router'
+import { useHydrated } from '@tanstack/react-router'
 import { Tabs } from 'radix-ui'
 import { type JSX, Suspense, useState } from 'react'
+import { stringifySearch } from '#client/api/search-params.ts'
 import { Spinner } from '#client/components/ui/spinner.tsx'
 import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
 import { AddResource } from '#client/features/admin-resources/add-resource.tsx'
@@ -12,8 +13,10 @@ import type { AdditionalResourceView } from '#shared/contracts/additional-resour
 import type { ResourceProblem } from '#shared/contracts/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
+import { useFollowed } from '../use-followed.ts'
 import { CsvButtons } from './manager-csv.tsx'
 import { AdditionalManager } from './manager-parts.tsx'
+import { useOwnSearch } from './use-own-search.ts'
 
 const TABS = [
   { value: 'resources', label: 'Manage Resources' },
@@ -71,24 +74,15 @@ export function ManagerTabs(): JSX.Element {
 
 type Address = { tab: Tab; problem: ResourceProblem | null }
 
-/** The tab changes at once; the address follows, and leads when it changes by itself. */
+const hrefOf = ({ tab, problem }: Address) =>
+  paths.admin(stringifySearch({ tab: tab === 'resources' ? '' : tab, problem: problem ?? '' }))
+
 function useAddress(): Address & { goTo: (tab: Tab) => void } {
-  const { navigate } = useRouter()
-  const search: Record<string, unknown> = useSearch({ strict: false })
+  const search = useOwnSearch()
   const tab = tabOf(search['tab'])
   const problem = tab === 'resources' ? problemOf(search['problem']) : null
-  const [shown, setShown] = useState<Address>({ tab, problem })
-  const [followed, setFollowed] = useState<Address>({ tab, problem })
-  if (followed.tab !== tab || followed.problem !== problem) {
-    setFollowed({ tab, problem })
-    setShown({ tab, problem })
-  }
-  const goTo = (next: Tab) => {
-    setShown({ tab: next, problem: null })
-    const href = paths.admin(next === 'resources' ? '' : `?tab=${next}`)
-    void navigate({ href, replace: true, resetScroll: false })
-  }
-  return { ...shown, goTo }
+  const [shown, choose] = useFollowed({ tab, problem }, hrefOf)
+  return { ...shown, goTo: (next) => choose({ tab: next, problem: null }) }
 }
 
 function TabList() {

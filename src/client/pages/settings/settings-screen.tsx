@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
 import { Tabs } from 'radix-ui'
 import { type JSX, useState } from 'react'
 import { supportEmailQuery } from '#client/features/page-contents/page-contents-api.ts'
 import { MemberGate } from '#client/features/session/member-gate.tsx'
 import type { UserView } from '#shared/contracts/accounts.ts'
 import { paths } from '#shared/paths.ts'
+import { useFollowed } from '../use-followed.ts'
 import { AccountPanel } from './account-panel.tsx'
 import { SecurityPanel } from './security-panel.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 import './settings-tabs.css'
 
 type Tab = 'account' | 'security'
+
+const hrefOf = (tab: Tab) => paths.settings(tab === 'security' ? tab : undefined)
 
 export function SettingsScreen({ tab }: { tab: Tab }): JSX.Element {
   return (
@@ -23,7 +25,7 @@ export function SettingsScreen({ tab }: { tab: Tab }): JSX.Element {
 
 /** A panel once seen stays in the page, out of sight: what was typed there is not lost. */
 function SettingsTabs({ user, tab: addressed }: { user: UserView; tab: Tab }) {
-  const [tab, choose] = useTab(addressed)
+  const [tab, choose] = useFollowed(addressed, hrefOf)
   const [seen, setSeen] = useState<readonly Tab[]>([tab])
   if (!seen.includes(tab)) setSeen([...seen, tab])
   const { data: supportEmail } = useQuery(supportEmailQuery())
@@ -40,24 +42,6 @@ function SettingsTabs({ user, tab: addressed }: { user: UserView; tab: Tab }) {
       </Tabs.Content>
     </Tabs.Root>
   )
-}
-
-/** The tab changes at once; the address follows, and leads when it changes by itself. */
-function useTab(addressed: Tab): [Tab, (tab: Tab) => void] {
-  const { navigate } = useRouter()
-  const [tab, setTab] = useState(addressed)
-  const [followed, setFollowed] = useState(addressed)
-  if (followed !== addressed) {
-    setFollowed(addressed)
-    setTab(addressed)
-  }
-  const choose = (next: Tab) => {
-    setTab(next)
-    const href = next === 'security' ? paths.settings('security') : paths.settings()
-    // What asks before the page is left need not ask here: both panels stay.
-    void navigate({ href, replace: true, resetScroll: false, ignoreBlocker: true })
-  }
-  return [tab, choose]
 }
 
 function TabList() {
