@@ -14,6 +14,8 @@ const PAGES: Record<string, PageAccess> = {
   '/category/$type': 'public',
   '/source/$source': 'public',
   '/resource/$id': 'public',
+  '/explore': 'public',
+  '/explore/my-games': 'public',
   '/help': 'public',
   '/play': 'public',
   '/kids': 'public',

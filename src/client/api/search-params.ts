@@ -17,6 +17,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
       if (item !== undefined && item !== null && item !== '') params.append(name, String(item))
     }
   }
-  const text = params.toString()
+  // A comma may stand in a query as it is: '?moves=e4,c5' is to be read by people.
+  const text = params.toString().replaceAll('%2C', ',')
   return text ? `?${text}` : ''
 }

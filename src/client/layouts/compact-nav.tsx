@@ -7,6 +7,7 @@ import { useResetFilters } from './use-reset-filters.ts'
 
 const PLACES: { href: string; label: string; icon: SpriteName }[] = [
   { href: paths.home(), label: 'Home', icon: 'home' },
+  { href: paths.explore(), label: 'Explore', icon: 'explore' },
   { href: paths.play(), label: 'Play', icon: 'play' },
   { href: paths.kids(), label: 'For Kids', icon: 'kids' },
   { href: paths.otherResources(), label: 'Other', icon: 'books' },

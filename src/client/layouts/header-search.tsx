@@ -1,12 +1,19 @@
 import type { FormEvent, JSX } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { Search, X } from 'lucide-react'
-import { useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
+import { lazyPart } from '#client/components/ui/lazy-part.ts'
 import { emit } from '#client/features/events/browser-events.ts'
 import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
+import { meansPosition } from '#shared/domain/move-words.ts'
 import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
 import { homeSearchHref } from './search-href.ts'
+import { SiteLink } from './site-link.tsx'
 import { useSearchText } from './use-search-text.ts'
+
+const ExploreOffer = lazyPart(() =>
+  import('#client/features/openings/explore-offer.tsx').then((m) => m.ExploreOffer),
+)
 
 /** Spec §9: the events follow a submitted search after 200 ms. */
 const EVENT_DELAY_MS = 200
@@ -17,9 +24,11 @@ export function HeaderSearch({ className }: { className?: string }): JSX.Element
   const { kidsMode } = useKidsMode()
   const { text, setText } = useSearchText()
   const input = useRef<HTMLInputElement>(null)
+  const [typing, setTyping] = useState(false)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    setTyping(false)
     const query = text.trim()
     if (!query) return
     const arrived = navigate({ href: homeSearchHref(query, kidsMode) })
@@ -47,11 +56,15 @@ export function HeaderSearch({ className }: { className?: string }): JSX.Element
           aria-label="Search resources"
           placeholder="Search titles, authors..."
           autoComplete="off"
+          autoCapitalize="none"
           enterKeyHint="search"
           maxLength={MAX_QUERY_LENGTH}
           value={text}
-          onChange={(event) => setText(event.target.value)}
-          className="field-frame w-full min-w-0 rounded-full ps-4 pe-22"
+          onChange={(event) => {
+            setText(event.target.value)
+            setTyping(true)
+          }}
+          className="field-frame w-full min-w-0 rounded-full ps-4 pe-22 [&::-webkit-search-cancel-button]:hidden"
         />
         {kidsMode ? <input type="hidden" name="category" value="kids" /> : null}
         {text ? (
@@ -72,6 +85,11 @@ export function HeaderSearch({ className }: { className?: string }): JSX.Element
           <Search aria-hidden="true" className="size-5" />
         </button>
       </form>
+      <Suspense fallback={null}>
+        {typing && meansPosition(text) ? (
+          <ExploreOffer text={text} link={SiteLink} onClose={() => setTyping(false)} />
+        ) : null}
+      </Suspense>
     </search>
   )
 }

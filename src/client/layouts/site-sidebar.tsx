@@ -32,6 +32,10 @@ export function SiteSidebar(): JSX.Element {
             <SpriteIcon name="home" />
             Dashboard
           </SiteLink>
+          <SiteLink href={paths.explore()} className="side-link">
+            <SpriteIcon name="explore" />
+            Explore by Position
+          </SiteLink>
         </nav>
         <KidsSwitch />
       </div>

@@ -4,6 +4,7 @@ import sprite from './icons.svg?no-inline'
 
 export type SpriteName =
   | 'home'
+  | 'explore'
   | 'play'
   | 'kids'
   | 'books'

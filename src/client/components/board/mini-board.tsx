@@ -1,6 +1,7 @@
 import type { JSX } from 'react'
 import { PIECE_SHAPES } from '#shared/chess/piece-shapes.ts'
 import { placedPieces, squareAt } from '#shared/chess/placed-pieces.ts'
+import './board-colors.css'
 import './mini-board.css'
 
 /** One square in the units of PIECE_SHAPES. */
@@ -23,7 +24,7 @@ type MiniBoardProps = {
 export function MiniBoard({ fen, lastMove, label }: MiniBoardProps): JSX.Element {
   const marked = lastMove ? [lastMove.from, lastMove.to] : []
   return (
-    <svg role="img" aria-label={label} viewBox="-3 -3 366 366" className="mini-board">
+    <svg role="img" aria-label={label} viewBox="-3 -3 366 366" className="board-colors mini-board">
       <rect x="-1.5" y="-1.5" width="363" height="363" className="board-light" />
       <path d={DARK_SQUARES} className="board-dark" />
       {marked.map((name) => {

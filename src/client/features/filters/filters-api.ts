@@ -1,7 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { deadline } from '#client/api/deadline.ts'
 import { apiGet } from '#client/api/request.ts'
-import type { FilterOptionsView, SubcategoryOpeningView } from '#shared/contracts/openings.ts'
+import type {
+  FilterOptionsView,
+  OpeningView,
+  SubcategoryOpeningView,
+} from '#shared/contracts/openings.ts'
 import type { FacetsView } from '#shared/contracts/resources.ts'
 import { type ResourceFilters, resourceSearchParams } from '#shared/domain/resource-filters.ts'
 
@@ -46,6 +50,16 @@ export function subcategoryOpeningsQuery(subcategoryId: number | null) {
       }
     },
     enabled: subcategoryId !== null,
+    staleTime: 60_000,
+  })
+}
+
+/** Every opening with its moves. */
+export function openingsQuery() {
+  return queryOptions({
+    queryKey: ['openings', 'all'],
+    queryFn: async ({ signal }): Promise<OpeningView[]> =>
+      (await apiGet<OpeningView[]>('/api/openings', deadline(signal))).body,
     staleTime: 60_000,
   })
 }

@@ -1,17 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cn } from '#client/components/ui/cn.ts'
-import { SelectField } from '#client/components/ui/select-field.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import type { FacetsView } from '#shared/contracts/resources.ts'
-import { ALL_OPENINGS, type ResourceFilters } from '#shared/domain/resource-filters.ts'
+import type { ResourceFilters } from '#shared/domain/resource-filters.ts'
 import {
   openingCategoryChoices,
   openingCategoryId,
   withOpeningCategory,
   withSubcategory,
 } from './filter-draft.ts'
-import { subcategoryOpeningsQuery } from './filters-api.ts'
+import { SpecificOpening } from './specific-opening.tsx'
 
 type OpeningPickerProps = {
   draft: ResourceFilters
@@ -43,7 +41,7 @@ export function OpeningPicker({ draft, options, facets, onApply }: OpeningPicker
         ))}
       </ChoiceGroup>
       <Subcategories {...{ draft, options, facets, onApply }} categoryId={chosen} />
-      <SpecificOpening {...{ draft, options, facets, onApply }} categoryId={chosen} />
+      <SpecificOpening {...{ draft, options, onApply }} categoryId={chosen} />
     </>
   )
 }
@@ -74,29 +72,6 @@ function Subcategories({ draft, options, facets, onApply, categoryId }: WithinCa
         />
       ))}
     </ChoiceGroup>
-  )
-}
-
-function SpecificOpening({ draft, options, onApply, categoryId }: WithinCategoryProps) {
-  const ofSubcategory = useQuery(subcategoryOpeningsQuery(draft.subcategoryId))
-  const loading = draft.subcategoryId === null ? !options : ofSubcategory.isPending
-  const ofCategory = options?.openingCategories.find(
-    ({ id }) => Number(id) === categoryId,
-  )?.openings
-  const names = ofSubcategory.data ?? ofCategory ?? options?.openings ?? []
-  // The one in force is offered even where the list does not hold it.
-  const missing = draft.opening !== ALL_OPENINGS && !names.includes(draft.opening)
-  const choices = [ALL_OPENINGS, ...(missing ? [draft.opening] : []), ...(loading ? [] : names)]
-  return (
-    <SelectField
-      label="Specific Opening"
-      value={draft.opening}
-      onChange={(opening) => onApply({ ...draft, opening })}
-      options={choices.map((name) => ({
-        value: name,
-        label: loading && name === ALL_OPENINGS ? 'Loading openings...' : name,
-      }))}
-    />
   )
 }
 

@@ -4,8 +4,11 @@ import { FilteredResults } from '#client/features/filters/filtered-results.tsx'
 import { ResultsCount } from '#client/features/filters/results-count.tsx'
 import { SortSelect } from '#client/features/filters/sort-select.tsx'
 import type { CatalogueControls } from '#client/features/filters/use-catalogue-filters.ts'
+import { ExploreLine } from '#client/features/openings/explore-line.tsx'
 import { ResourceResults } from '#client/features/resources/resource-results.tsx'
 import { type ListRequest, resourceListQuery } from '#client/features/resources/resources-api.ts'
+import { SiteLink } from '#client/layouts/site-link.tsx'
+import { meansPosition } from '#shared/domain/move-words.ts'
 import { ClearFilters, NoResources } from './clear-filters.tsx'
 
 type FilteredListProps = {
@@ -21,6 +24,7 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
   const list = useQuery(resourceListQuery(request))
   const { search, sort, setSort, cleared } = controls
   const { data } = list
+  const { query } = request.filters
   return (
     <section aria-labelledby="results" className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -36,6 +40,7 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
         </div>
         <SortSelect search={search} sort={sort} onChange={setSort} />
       </div>
+      {meansPosition(query) ? <ExploreLine text={query} link={SiteLink} /> : null}
       <FilteredResults search={search}>
         <ResourceResults
           list={list}
@@ -44,7 +49,7 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
           step={step}
           skeletons={skeletons}
           allLoaded="All Resources Loaded"
-          empty={<NoResources query={request.filters.query} cleared={cleared} />}
+          empty={<NoResources query={query} cleared={cleared} />}
           clearFilters={<ClearFilters cleared={cleared} />}
         />
       </FilteredResults>

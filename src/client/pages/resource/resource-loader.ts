@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { serverPageContext } from '#client/api/page-context.ts'
 import { commentsQuery } from '#client/features/comments/comments-api.ts'
-import { openingMovesQuery } from '#client/features/openings/openings-api.ts'
+import { openingMovesQuery, openingPliesQuery } from '#client/features/openings/openings-api.ts'
 import {
   relatedQuery,
   type ResourceAnswer,
@@ -47,10 +47,15 @@ export async function loadResourcePage(
   const beside = Promise.all([
     client.prefetchQuery(relatedQuery(resource.id)),
     client.prefetchQuery(commentsQuery(resource.id)),
-    resource.opening ? client.prefetchQuery(openingMovesQuery(resource.opening)) : null,
+    resource.opening ? prefetchOpening(client, resource.opening) : null,
   ])
   if (page) await beside
   return { head: resourceHead(client, resource) }
+}
+
+async function prefetchOpening(client: QueryClient, name: string): Promise<void> {
+  const pattern = await client.ensureQueryData(openingMovesQuery(name)).catch(() => null)
+  if (pattern) await client.prefetchQuery(openingPliesQuery(pattern))
 }
 
 const unknown: ResourceAnswer = { resource: null, failed: true }

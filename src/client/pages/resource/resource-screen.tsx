@@ -3,12 +3,14 @@ import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { buttonClass } from '#client/components/ui/button.tsx'
 import { Discussion } from '#client/features/comments/discussion.tsx'
+import { OpeningBoard } from '#client/features/openings/opening-board.tsx'
 import { OpeningMoves } from '#client/features/openings/opening-moves.tsx'
 import { openingMovesQuery } from '#client/features/openings/openings-api.ts'
 import { LoadError } from '#client/features/resources/list-states.tsx'
 import { RelatedResources } from '#client/features/resources/related-resources.tsx'
 import { countView, resourceQuery } from '#client/features/resources/resource-api.ts'
 import { ResourceDetail } from '#client/features/resources/resource-detail.tsx'
+import { SiteLink } from '#client/layouts/site-link.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
@@ -46,6 +48,7 @@ function Found({ resource }: { resource: ResourceView }) {
         coverAlt={moves ? `Position after ${moves}` : `Cover of ${titleText(resource.title)}`}
         opening={opening ? <OpeningMoves name={opening} /> : null}
       />
+      {opening ? <OpeningBoard key={opening} name={opening} link={SiteLink} /> : null}
       <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Discussion resourceId={id} />
         <RelatedResources id={id} />

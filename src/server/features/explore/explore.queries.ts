@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 
 export type LineRow = {
@@ -14,10 +14,18 @@ export type LineRow = {
 /** What the named lines know of these positions. */
 export async function listLines(db: Db, positions: readonly string[]): Promise<LineRow[]> {
   const { rows } = await db.execute<LineRow>(sql`
-    SELECT position, ends, eco, name, moves
-    FROM line_positions JOIN named_lines ON named_lines.id = line_id
-    WHERE position = ANY(${sql.param(positions)}::text[])`)
+    SELECT position, ends, eco, name, moves FROM ${asked(positions)},
+    LATERAL (SELECT line_id, ends FROM line_positions WHERE position = asked.position OFFSET 0) AS here,
+    LATERAL (SELECT eco, name, moves FROM named_lines WHERE id = here.line_id OFFSET 0) AS line`)
   return rows
+}
+
+/**
+ * Positions one by one: the fences (OFFSET 0) make the planner look each up in the index; it would
+ * rather read the tables whole.
+ */
+function asked(positions: readonly string[]): SQL {
+  return sql`(SELECT DISTINCT position FROM unnest(${sql.param(positions)}::text[]) AS position) AS asked`
 }
 
 export type PatternRow = {
@@ -43,15 +51,21 @@ export async function listPatterns(
         SELECT name FROM openings AS sibling WHERE ends AND sibling.subcategory_id = subcategories.id
         ORDER BY "order" NULLS LAST, name
       ) AS siblings
-    FROM pattern_positions AS patterns
-    LEFT JOIN openings ON openings.id = patterns.opening_id
+    FROM (
+      SELECT position, here.* FROM ${asked(passed)},
+      LATERAL (SELECT ${PATTERN} WHERE position = asked.position AND ends OFFSET 0) AS here
+      UNION
+      SELECT position, here.* FROM ${asked(next)},
+      LATERAL (SELECT ${PATTERN} WHERE position = asked.position OFFSET 0) AS here
+    ) AS patterns
+    LEFT JOIN openings ON openings.id = opening_id
     LEFT JOIN opening_subcategories AS subcategories
       ON subcategories.id = coalesce(patterns.subcategory_id, openings.subcategory_id)
-    WHERE position = ANY(${sql.param([...passed, ...next])}::text[])
-      AND (ends OR position = ANY(${sql.param(next)}::text[]))
     ORDER BY ply, openings.order NULLS LAST, openings.name`)
   return rows
 }
+
+const PATTERN = sql`opening_id, subcategory_id, ply, ends FROM pattern_positions`
 
 export type BookRow = { position: string; eco: string | null; name: string }
 

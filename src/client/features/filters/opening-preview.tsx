@@ -1,0 +1,34 @@
+import type { JSX } from 'react'
+import { MiniBoard } from '#client/components/board/mini-board.tsx'
+import { readPattern } from '#shared/chess/move-pattern.ts'
+import './opening-preview.css'
+
+const UNKNOWN = 'Its moves are not known.'
+const NO_MEN = '8/8/8/8/8/8/8/8 w - - 0 1'
+
+type OpeningPreviewProps = {
+  name: string
+  /** The moves that lead to it; undefined where they are not known. */
+  pattern: string | undefined
+  /** Every opening there is, and none in particular. */
+  isAll: boolean
+}
+
+/** The board after an opening's moves, while its name is under the cursor. */
+export function OpeningPreview({ name, pattern, isAll }: OpeningPreviewProps): JSX.Element {
+  const { moves, fen, lastMove } = readPattern(pattern ?? '')
+  const words = moves || (isAll ? 'Starting position' : UNKNOWN)
+  return (
+    <div className="opening-preview">
+      <MiniBoard
+        fen={moves || isAll ? fen : NO_MEN}
+        lastMove={lastMove}
+        label={moves ? `Position after ${moves}` : words}
+      />
+      <p className="min-w-0 text-sm">
+        <span className="line-clamp-3 font-semibold">{name}</span>
+        <span className="line-clamp-4 text-soft tabular-nums">{words}</span>
+      </p>
+    </div>
+  )
+}

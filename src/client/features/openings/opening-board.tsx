@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { type JSX, type KeyboardEvent, useId, useState } from 'react'
+import { MiniBoard } from '#client/components/board/mini-board.tsx'
+import { buttonClass } from '#client/components/ui/button.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { exploreSearch } from '#shared/chess/explore-search.ts'
+import { moveText } from '#shared/chess/move-text.ts'
+import { START_FEN } from '#shared/chess/position-key.ts'
+import { paths } from '#shared/paths.ts'
+import type { ExploreLink } from './explore-line.tsx'
+import { openingMovesQuery, type OpeningPly, openingPliesQuery } from './openings-api.ts'
+import { spokenPly } from './spoken-ply.ts'
+import { StepButtons } from './step-buttons.tsx'
+import './opening-board.css'
+
+type OpeningBoardProps = { name: string; link: ExploreLink }
+
+/** An opening to be played through; nothing where its moves are not known. */
+export function OpeningBoard({ name, link }: OpeningBoardProps): JSX.Element | null {
+  const moves = useQuery(openingMovesQuery(name))
+  const pattern = moves.data ?? ''
+  const plies = useQuery({ ...openingPliesQuery(pattern), enabled: pattern !== '' })
+  // What has failed is over as well: nothing is waited for.
+  if (moves.isPending || (pattern && plies.isPending)) return <Skeleton className="h-89" />
+  if (!plies.data?.length) return null
+  return <Board key={pattern} plies={plies.data} link={link} />
+}
+
+type BoardProps = { plies: readonly OpeningPly[]; link: ExploreLink }
+
+function Board({ plies, link: To }: BoardProps) {
+  const [at, setAt] = useState(plies.length)
+  const [said, setSaid] = useState('')
+  const id = useId()
+  const sans = plies.slice(0, at).map(({ san }) => san)
+  const last = plies[at - 1] ?? null
+  const goTo = (ply: number) => {
+    const next = Math.max(0, Math.min(plies.length, ply))
+    if (next === at) return
+    setAt(next)
+    setSaid(spokenPly(plies, next))
+  }
+  return (
+    <section aria-labelledby={id}>
+      {/* Focusable by a click, so that the arrow keys work after one on the board, too. */}
+      <div
+        role="presentation"
+        tabIndex={-1}
+        onKeyDown={(event) => stepByKey(event, { at, end: plies.length, goTo })}
+        className="opening-board"
+      >
+        <h2 id={id} className="text-xl">
+          Play through the opening
+        </h2>
+        <MiniBoard
+          fen={last?.fen ?? START_FEN}
+          lastMove={last}
+          label={last ? `Position after ${moveText(sans)}` : 'Starting position'}
+        />
+        <div className="grid content-start gap-4">
+          <StepButtons at={at} end={plies.length} onGo={goTo} />
+          <MoveList plies={plies} at={at} onGo={goTo} />
+          <p>
+            <To
+              href={paths.explore(exploreSearch({ moves: sans }))}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              Explore this position
+            </To>
+          </p>
+          <output className="sr-only">{said}</output>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+type Steps = { at: number; end: number; goTo: (ply: number) => void }
+
+function stepByKey(event: KeyboardEvent, { at, end, goTo }: Steps): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+  const target = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: end }[event.key]
+  if (target === undefined) return
+  event.preventDefault()
+  goTo(target)
+}
+
+type MoveListProps = { plies: readonly OpeningPly[]; at: number; onGo: (ply: number) => void }
+
+function MoveList({ plies, at, onGo }: MoveListProps) {
+  return (
+    <ol aria-label="Moves" className="-ms-2 flex flex-wrap gap-x-0.5 gap-y-1">
+      {plies.map(({ san }, index) => (
+        <li key={`${index}${san}`}>
+          <button
+            type="button"
+            aria-current={index === at - 1 ? 'step' : undefined}
+            onClick={() => onGo(index + 1)}
+            className="opening-move"
+          >
+            {index % 2 === 0 ? (
+              `${index / 2 + 1}.`
+            ) : (
+              <span className="sr-only">{`${(index + 1) / 2}...`}</span>
+            )}
+            {san}
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,9 @@
+import { spokenMove } from '#client/components/board/spoken-move.ts'
+import type { OpeningPly } from './openings-api.ts'
+
+/** What a screen reader says on arriving after `at` moves: 'Move 2: White knight f3'. */
+export function spokenPly(plies: readonly OpeningPly[], at: number): string {
+  const ply = plies[at - 1]
+  if (!ply) return 'Starting position'
+  return `Move ${Math.ceil(at / 2)}: ${spokenMove({ ...ply, isWhite: at % 2 === 1 })}`
+}

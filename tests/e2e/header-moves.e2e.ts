@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
+
+const box = (page: Page) => page.getByRole('banner').getByRole('searchbox')
+const offer = (page: Page) =>
+  page.getByRole('banner').getByRole('link', { name: /Explore this position/ })
+const movesOf = (page: Page) => new URL(page.url()).searchParams.get('moves')
+
+test('moves in the search box offer their position, by name', async ({ page }) => {
+  await openPage(page, '/help')
+  await box(page).fill('1.e4 c5 2.Nf3')
+  await expect(offer(page)).toContainText('Sicilian Defense')
+  await box(page).press('ArrowDown')
+  await expect(offer(page)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/explore\?moves=/)
+  expect(movesOf(page)).toBe('e4,c5,Nf3')
+  await expect(offer(page)).toBeHidden()
+})
+
+test('Escape puts the offer away and keeps the text; Enter still searches', async ({ page }) => {
+  await openPage(page, '/')
+  await box(page).fill('e4 c5')
+  await expect(offer(page)).toBeVisible()
+  await box(page).press('Escape')
+  await expect(offer(page)).toBeHidden()
+  await expect(box(page)).toHaveValue('e4 c5')
+  await expect(box(page)).toBeFocused()
+  await box(page).pressSequentially(' Nf3')
+  await expect(offer(page)).toBeVisible()
+  await box(page).press('Enter')
+  await expect(page).toHaveURL('/?query=e4+c5+Nf3')
+  await expect(offer(page)).toBeHidden()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: 'Search Results for "e4 c5 Nf3"' })).toBeVisible()
+  await main.getByRole('link', { name: 'Explore this position' }).click()
+  await expect(page).toHaveURL(/\/explore\?moves=/)
+  expect(movesOf(page)).toBe('e4,c5,Nf3')
+})
+
+test('Tab reaches the offer, the mouse follows it, and leaving the box puts it away', async ({
+  page,
+}) => {
+  await openPage(page, '/')
+  await box(page).fill('e2e4 e7e5')
+  await expect(offer(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(offer(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(offer(page)).toBeHidden()
+  await box(page).focus()
+  await offer(page).click()
+  await expect(page).toHaveURL(/\/explore\?moves=/)
+})
+
+test('moves that are not legal are words like any other', async ({ page }) => {
+  await openPage(page, '/')
+  await box(page).fill('e4 e4')
+  await expect(offer(page)).toBeHidden()
+  await box(page).fill('e4 e5')
+  await expect(offer(page)).toContainText("King's Pawn Game")
+  await box(page).press('ArrowDown')
+  await expect(offer(page)).toBeFocused()
+})
+
+test('a FEN is a position as well', async ({ page }) => {
+  const fen = 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'
+  await openPage(page, '/')
+  await box(page).fill(fen)
+  await offer(page).click()
+  await expect(page).toHaveURL(/\/explore\?fen=/)
+  expect(new URL(page.url()).searchParams.get('fen')).toBe(fen)
+})
+
+for (const text of ['e4 for beginners', 'Najdorf', '1.e4 c5 ideas', 'c3 Sicilian']) {
+  test(`"${text}" is a search like any other`, async ({ page }) => {
+    await openPage(page, '/')
+    await box(page).fill('e4')
+    await expect(offer(page)).toBeVisible()
+    await box(page).fill(text)
+    await expect(offer(page)).toBeHidden()
+    await box(page).press('Enter')
+    await expect(page.getByRole('heading', { name: `Search Results for "${text}"` })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Explore this position' })).toHaveCount(0)
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const path of ['/?query=1.e4+c5', '/category/all?query=1.e4+c5']) {
+    test(`${path} links to the position above the results`, async ({ page }) => {
+      await page.goto(path)
+      const link = page.getByRole('main').getByRole('link', { name: 'Explore this position' })
+      await expect(link).toBeVisible()
+      expect(decodeURIComponent((await link.getAttribute('href')) ?? '')).toBe(
+        '/explore?moves=e4,c5',
+      )
+      await page.goto(path.replace('1.e4+c5', 'e4+for+beginners'))
+      await expect(link).toHaveCount(0)
+    })
+  }
+})
+
+test('sidebar, phone bar and footer lead to the board', async ({ page }) => {
+  await openPage(page, '/')
+  for (const place of ['complementary', 'contentinfo'] as const) {
+    const link = page.getByRole(place).getByRole('link', { name: 'Explore by Position' })
+    await expect(link).toHaveAttribute('href', '/explore')
+  }
+  await page.setViewportSize({ width: 320, height: 700 })
+  const bar = page.getByRole('navigation', { name: 'Main places' })
+  await bar.getByRole('link', { name: 'Explore' }).click()
+  await expect(page).toHaveURL('/explore')
+})
+
+for (const theme of ['light', 'dark']) {
+  test(`the offer and the line above the results are accessible in ${theme}`, async ({
+    page,
+    context,
+  }) => {
+    await setCookie(context, 'theme', theme)
+    await openPage(page, '/?query=e4')
+    await box(page).fill('e4 c5')
+    await expect(offer(page)).toContainText('Sicilian Defense')
+    await expectAccessible(page)
+  })
+}

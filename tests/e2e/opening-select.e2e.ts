@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Specific Opening' })
+const list = (page: Page) => page.getByRole('listbox', { name: 'Openings' })
+const option = (page: Page, name: string | RegExp) => list(page).getByRole('option', { name })
+const preview = (page: Page, name: string) => page.getByRole('img', { name, exact: true })
+
+/** The option that the screen reader is on. */
+const active = async (page: Page) => {
+  const id = await box(page).getAttribute('aria-activedescendant')
+  return page.locator(`[id="${id}"]`)
+}
+
+async function openPanel(page: Page, path = '/'): Promise<void> {
+  await openPage(page, path)
+  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  await expect(box(page)).toHaveValue('All Openings')
+}
+
+test('a name is typed, the board follows the cursor, and the choice applies at once', async ({
+  page,
+}) => {
+  await openPanel(page)
+  await box(page).click()
+  await expect(list(page).getByRole('option').first()).toHaveText('All Openings')
+  await expect(preview(page, 'Starting position')).toBeVisible()
+  await box(page).pressSequentially('evans')
+  await expect(await active(page)).toContainText('Italian Game: Evans Gambit')
+  await expect(preview(page, 'Position after 1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.b4')).toBeVisible()
+  await box(page).press('Enter')
+  await expect(list(page)).toBeHidden()
+  await expect(box(page)).toHaveValue(/Italian Game: Evans Gambit/)
+  await expect(box(page)).toBeFocused()
+  await expect(page).toHaveURL(/opening=Italian\+Game%3A\+Evans\+Gambit/)
+  await expect(page.getByRole('heading', { name: 'Filtered Resources' })).toBeVisible()
+  await box(page).fill('')
+  await expect(await active(page)).toHaveText('All Openings')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+test('openings are found by their moves', async ({ page }) => {
+  await openPanel(page)
+  await box(page).fill('1.e4 c5')
+  await expect(option(page, /^Sicilian Defense 1\.e4 c5$/)).toBeVisible()
+  for (const text of await list(page).getByRole('option').allTextContents()) {
+    expect(text).toContain('1.e4 c5')
+  }
+  await box(page).fill('e4 c5 nf3 d6')
+  await expect(option(page, /Najdorf/).first()).toBeVisible()
+  await expect(option(page, /Alapin/)).toHaveCount(0)
+  await box(page).fill('no such thing')
+  await expect(list(page)).toContainText('No opening of that name, nor with these moves')
+  await box(page).press('Enter')
+  await expect(page).toHaveURL('/')
+})
+
+test('arrow keys, Home, End and Escape as in any combobox', async ({ page }) => {
+  await openPanel(page)
+  await box(page).focus()
+  await expect(list(page)).toBeHidden()
+  await box(page).press('ArrowDown')
+  await expect(await active(page)).toHaveText('All Openings')
+  await expect(await active(page)).toHaveAttribute('aria-selected', 'true')
+  await box(page).press('ArrowDown')
+  await expect(await active(page)).toContainText('Alekhine Defense')
+  await expect(preview(page, 'Position after 1.e4 Nf6')).toBeVisible()
+  await box(page).press('End')
+  await expect(await active(page)).toBeInViewport()
+  await expect(await active(page)).not.toContainText('Alekhine')
+  await box(page).press('ArrowDown')
+  await expect(await active(page)).toHaveText('All Openings')
+  await box(page).press('ArrowUp')
+  await box(page).press('Home')
+  await expect(await active(page)).toHaveText('All Openings')
+  await box(page).pressSequentially('dutch')
+  await box(page).press('Escape')
+  await expect(list(page)).toBeHidden()
+  await expect(box(page)).toHaveValue('All Openings')
+  await expect(box(page)).toBeFocused()
+  await box(page).press('Enter')
+  await expect(list(page)).toBeVisible()
+  await box(page).press('Tab')
+  await expect(list(page)).toBeHidden()
+  await expect(page).toHaveURL('/')
+})
+
+test('the mouse highlights, and a click chooses', async ({ page }) => {
+  await openPanel(page)
+  await box(page).click()
+  await option(page, /^Benko Gambit 1\.d4/).hover()
+  await expect(preview(page, 'Position after 1.d4 Nf6 2.c4 c5 3.d5 b5')).toBeVisible()
+  await option(page, /^Benko Gambit 1\.d4/).click()
+  await expect(page).toHaveURL(/opening=Benko\+Gambit$/)
+  await box(page).click()
+  await expect(option(page, /^Benko Gambit 1\.d4/)).toBeInViewport()
+  await expect(option(page, /^Benko Gambit 1\.d4/)).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(list(page)).toBeHidden()
+})
+
+test('board and rules come with the opened list, not before', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('response', async (response) => {
+    if (response.url().endsWith('/api/openings')) loaded.push('openings')
+    if (response.request().resourceType() !== 'script') return
+    if (/Invalid FEN/.test(await response.text())) loaded.push('rules')
+  })
+  await openPanel(page)
+  await page.waitForLoadState('networkidle')
+  expect(loaded).toEqual([])
+  await box(page).click()
+  await expect(preview(page, 'Starting position')).toBeVisible()
+  await expect.poll(() => loaded.toSorted()).toEqual(['openings', 'rules'])
+})
+
+test('says that the openings are loading', async ({ page }) => {
+  await page.route('**/api/filters', () => {})
+  await openPage(page, '/')
+  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  await expect(box(page)).toHaveValue('Loading openings...')
+  await box(page).click()
+  await expect(list(page).getByRole('option')).toHaveText(['Loading openings...'])
+})
+
+for (const width of [320, 390]) {
+  test.describe(`on a phone of ${width} px`, () => {
+    test.use({ viewport: { width, height: 640 }, hasTouch: true })
+
+    test('a tap opens and a tap chooses; Escape leaves the sheet open', async ({ page }) => {
+      await openPanel(page)
+      await box(page).tap()
+      await box(page).fill('e4 e6')
+      const french = option(page, /^French Defense 1\.e4 e6$/)
+      await expect(french).toBeVisible()
+      await expect(preview(page, 'Position after 1.e4 e6')).toBeInViewport({ ratio: 1 })
+      const place = await list(page).boundingBox()
+      expect(place?.x).toBeGreaterThanOrEqual(0)
+      expect((place?.x ?? 0) + (place?.width ?? 0)).toBeLessThanOrEqual(width)
+      await box(page).press('Escape')
+      await expect(list(page)).toBeHidden()
+      await expect(page.getByRole('dialog', { name: 'Advanced Filters' })).toBeVisible()
+      await box(page).fill('french')
+      await french.tap()
+      await expect(page).toHaveURL(/opening=French\+Defense$/)
+      await expect(box(page)).toHaveValue('French Defense')
+    })
+  })
+}
+
+for (const theme of ['light', 'dark']) {
+  test(`the open list is accessible in ${theme}`, async ({ page, context }) => {
+    await setCookie(context, 'theme', theme)
+    await openPanel(page)
+    await box(page).fill('sicilian')
+    await expect(preview(page, 'Position after 1.e4 c5')).toBeVisible()
+    await expectAccessible(page)
+  })
+}
