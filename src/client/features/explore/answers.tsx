@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import type { JSX } from 'react'
+import { EmptyState } from '#client/components/ui/empty-state.tsx'
+import { LoadFailure } from '#client/components/ui/load-failure.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { buttonClass } from '#client/components/ui/button.tsx'
+import type { ExploreView } from '#shared/contracts/explore.ts'
+import { Continuations } from './continuations.tsx'
+import { exploreQuery } from './explore-api.ts'
+import { ExploreLink } from './explore-link.tsx'
+import { type ExplorePlace, NO_FILTERS, placeSearch } from './explore-place.ts'
+import { LessonFiltersBar } from './lesson-filters.tsx'
+import { type LessonGrid, LessonGroups } from './lesson-groups.tsx'
+import { NoLessons } from './no-lessons.tsx'
+import { OpeningHeading } from './opening-heading.tsx'
+
+type AnswersProps = { place: ExplorePlace; kidsMode: boolean; grid: LessonGrid }
+
+/** What is known about the position. The last answer stays until the next one is there. */
+export function Answers({ place, kidsMode, grid }: AnswersProps): JSX.Element {
+  const filters = { ...place.filters, kids: place.filters.kids || kidsMode }
+  const query = useQuery(exploreQuery(placeSearch({ line: place.line, filters })))
+  const { data, isError, isFetching, isPlaceholderData } = query
+  if (data?.refusal?.status === 400) {
+    return <Refused place={place} message={data.refusal.message} />
+  }
+  if (isError || data?.refusal) {
+    return (
+      <LoadFailure
+        message="The lessons could not be loaded. The board goes on working."
+        busy={isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  if (!data) return <AnswersSkeleton />
+  return (
+    <div aria-busy={isPlaceholderData} className="explore-found">
+      <Found view={data.view} place={place} kidsMode={kidsMode} grid={grid} />
+    </div>
+  )
+}
+
+function Found({ view, place, kidsMode, grid }: AnswersProps & { view: ExploreView }) {
+  return (
+    <>
+      <OpeningHeading view={view} />
+      <Continuations view={view} filters={place.filters} />
+      <section aria-labelledby="lessons" className="grid gap-5">
+        <h2 id="lessons" className="text-2xl">
+          Lessons
+        </h2>
+        <LessonFiltersBar place={place} kidsMode={kidsMode} />
+        {view.groups.length > 0 ? (
+          <LessonGroups view={view} filters={place.filters} grid={grid} />
+        ) : (
+          <NoLessons place={place} kidsMode={kidsMode} />
+        )}
+      </section>
+    </>
+  )
+}
+
+function Refused({ place, message }: { place: ExplorePlace; message: string }) {
+  return (
+    <EmptyState
+      title="These filters do not work"
+      description={<span className="inline-block first-letter:uppercase">{message}</span>}
+      action={
+        <ExploreLink line={place.line} filters={NO_FILTERS} className={buttonClass({})}>
+          Clear Filters
+        </ExploreLink>
+      }
+    />
+  )
+}
+
+function AnswersSkeleton() {
+  return (
+    <div className="explore-found">
+      <output className="sr-only">Loading lessons...</output>
+      <Skeleton className="explore-heading h-17" />
+      <Skeleton className="h-72" />
+      <Skeleton className="h-96" />
+    </div>
+  )
+}

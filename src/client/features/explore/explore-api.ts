@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { ApiError } from '#client/api/api-error.ts'
+import { deadline } from '#client/api/deadline.ts'
+import { serverPageContext } from '#client/api/page-context.ts'
+import { apiGet } from '#client/api/request.ts'
+import type { ExploreView } from '#shared/contracts/explore.ts'
+
+/** What the server would not answer: a filter that is none, or on the server any failure. */
+export type ExploreRefusal = { status: number; message: string }
+
+export type ExploreAnswer =
+  | { view: ExploreView; refusal: null }
+  | { view: null; refusal: ExploreRefusal }
+
+/** What is known about a place, by its search as `placeSearch` spells it. */
+export function exploreQuery(search: string) {
+  return queryOptions({
+    queryKey: ['explore', 'place', search],
+    queryFn: async ({ signal }): Promise<ExploreAnswer> => {
+      try {
+        const { body } = await apiGet<ExploreView>(`/api/explore${search}`, deadline(signal))
+        return { view: body, refusal: null }
+      } catch (error) {
+        return { view: null, refusal: refusalOf(error) }
+      }
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+}
+
+/** In the browser a failure stays one: it can be tried again. */
+function refusalOf(error: unknown): ExploreRefusal {
+  const status = error instanceof ApiError ? error.status : 503
+  const refused = status === 400
+  if (!refused && !serverPageContext()) throw error
+  const message = error instanceof ApiError && refused ? error.userMessage : ''
+  return { status, message }
+}

@@ -1,0 +1,30 @@
+import { Link } from '@tanstack/react-router'
+import type { ComponentProps, JSX } from 'react'
+import { parseSearch } from '#client/api/search-params.ts'
+import type { Line } from '#shared/chess/play-line.ts'
+import { paths } from '#shared/paths.ts'
+import { type LessonFilters, placeSearch } from './explore-place.ts'
+
+type ExploreLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
+  line: Pick<Line, 'start' | 'plies'>
+  filters: LessonFilters
+  preload?: false
+  'data-ahead'?: string | undefined
+}
+
+/** To a place on the board, under the filters in force. The page stays where it is scrolled to. */
+export function ExploreLink({ line, filters, ...rest }: ExploreLinkProps): JSX.Element {
+  const search = parseSearch(placeSearch({ line, filters }))
+  return (
+    <Link
+      {...rest}
+      to={paths.explore()}
+      search={search as never}
+      resetScroll={false}
+      activeProps={INACTIVE}
+    />
+  )
+}
+
+/** Which move is shown, the page says itself. */
+const INACTIVE = { 'aria-current': undefined, className: undefined }

@@ -1,0 +1,92 @@
+import { exploreSearch } from '#shared/chess/explore-search.ts'
+import { checkFen } from '#shared/chess/fen.ts'
+import { moveTokens } from '#shared/chess/pgn-scan.ts'
+import { type Line, playLine } from '#shared/chess/play-line.ts'
+import { START_FEN } from '#shared/chess/position-key.ts'
+import { MAX_LINE_PLIES, readText } from '#shared/chess/read-text.ts'
+
+/** Which lessons are wanted, as the address writes it: the API names what is no value. */
+export type LessonFilters = { level: string[]; source: string[]; kids: boolean }
+
+export type ExplorePlace = {
+  /** The legal part of what the address asks for. */
+  line: Line
+  /** What is wrong with the rest; null when nothing is. */
+  fault: string | null
+  /** What was typed, where something is wrong with it. */
+  typed: string
+  filters: LessonFilters
+}
+
+export const NO_FILTERS: LessonFilters = { level: [], source: [], kids: false }
+
+/** What an address of /explore says: moves in any spelling, a FEN or a PGN in `moves`, a FEN in `fen`. */
+export function readPlace(search: Record<string, unknown>): ExplorePlace {
+  const moves = textsOf(search.moves)
+  const [fen = ''] = textsOf(search.fen)
+  const filters = {
+    level: [...new Set(textsOf(search.level))].toSorted(),
+    source: [...new Set(textsOf(search.source))].toSorted(),
+    kids: textsOf(search.kids).includes('true'),
+  }
+  if (moves.length > 1) return faulty('The moves stand in the address more than once.', '', filters)
+  const [text = ''] = moves
+  const { line, fault } = fen ? readFrom(fen, text) : readMoves(text)
+  if (!line) return faulty(fault ?? '', text || fen, filters)
+  return { line, fault, typed: fault ? text : '', filters }
+}
+
+function faulty(fault: string, typed: string, filters: LessonFilters): ExplorePlace {
+  return { line: playLine([]), fault, typed, filters }
+}
+
+type Read = { line: Line | null; fault: string | null }
+
+function readMoves(text: string): Read {
+  return text ? readText(text) : { line: playLine([]), fault: null }
+}
+
+function readFrom(fen: string, text: string): Read {
+  const start = checkFen(fen)
+  if (start.fault !== null) return { line: null, fault: `This FEN cannot be used. ${start.fault}` }
+  const tokens = moveTokens(text)
+  const line = playLine(tokens.slice(0, MAX_LINE_PLIES), start.fen)
+  const cut = tokens.length > MAX_LINE_PLIES
+  return {
+    line,
+    fault: line.fault ?? (cut ? `Only the first ${MAX_LINE_PLIES / 2} moves are shown.` : null),
+  }
+}
+
+/** A NUL cannot stand in a page: browsers drop it, and the page would differ from what React expects. */
+function textsOf(value: unknown): string[] {
+  return [value ?? []]
+    .flat()
+    .map((each) => `${each as string | number}`.replaceAll('\0', '\uFFFD').trim())
+    .filter(Boolean)
+}
+
+type Shown = { line: Pick<Line, 'start' | 'plies'>; filters?: LessonFilters }
+
+/** The search of an address: where the line has led to, and what is wanted there. '' for neither. */
+export function placeSearch({ line, filters = NO_FILTERS }: Shown): string {
+  const wanted = filterParams(filters).toString()
+  const place = exploreSearch({
+    moves: line.plies.map(({ san }) => san),
+    start: line.start === START_FEN ? null : line.start,
+  })
+  if (!wanted) return place
+  return place ? `${place}&${wanted}` : `?${wanted}`
+}
+
+export function filterParams({ level, source, kids }: LessonFilters): URLSearchParams {
+  const params = new URLSearchParams()
+  for (const each of level) params.append('level', each)
+  for (const each of source) params.append('source', each)
+  if (kids) params.append('kids', 'true')
+  return params
+}
+
+export function hasFilters({ level, source, kids }: LessonFilters): boolean {
+  return level.length > 0 || source.length > 0 || kids
+}

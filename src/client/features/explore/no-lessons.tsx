@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { JSX } from 'react'
+import { buttonClass } from '#client/components/ui/button.tsx'
+import { EmptyState } from '#client/components/ui/empty-state.tsx'
+import { paths } from '#shared/paths.ts'
+import { exploreQuery } from './explore-api.ts'
+import { ExploreLink } from './explore-link.tsx'
+import { type ExplorePlace, hasFilters, NO_FILTERS, placeSearch } from './explore-place.ts'
+import { lineUpTo } from './longest-line.ts'
+
+type NoLessonsProps = { place: ExplorePlace; kidsMode: boolean }
+
+/** Nothing to show: because of the filters, or because nobody has taught this yet. */
+export function NoLessons({ place, kidsMode }: NoLessonsProps): JSX.Element {
+  return hasFilters(place.filters) ? (
+    <AllHidden place={place} kidsMode={kidsMode} />
+  ) : (
+    <NothingYet place={place} kidsMode={kidsMode} />
+  )
+}
+
+function AllHidden({ place, kidsMode }: NoLessonsProps) {
+  const filters = { ...NO_FILTERS, kids: kidsMode }
+  const { data } = useQuery(exploreQuery(placeSearch({ line: place.line, filters })))
+  const hidden = data?.view?.groups.reduce((sum, { total }) => sum + total, 0)
+  if (hidden === 0) return <NothingYet place={place} kidsMode={kidsMode} />
+  return (
+    <EmptyState
+      title="No lessons pass the filters"
+      description={
+        hidden === 1
+          ? 'The filters hide 1 lesson.'
+          : `The filters hide ${hidden ? hidden.toLocaleString('en-US') : 'the'} lessons.`
+      }
+      action={
+        <ExploreLink line={place.line} filters={NO_FILTERS} className={buttonClass({})}>
+          Clear Filters
+        </ExploreLink>
+      }
+    />
+  )
+}
+
+function NothingYet({ place, kidsMode }: NoLessonsProps) {
+  const { line, filters } = place
+  const played = line.plies.length
+  const nothing = kidsMode ? 'No lesson for kids' : 'Nothing in the catalogue'
+  return (
+    <EmptyState
+      title="No lessons on this position yet"
+      description={
+        played > 0
+          ? `${nothing} goes this way. A move back there may be more.`
+          : 'Play a move, or look through all lessons on openings.'
+      }
+      action={
+        <>
+          {played > 0 ? (
+            <ExploreLink
+              line={lineUpTo(line, played - 1)}
+              filters={filters}
+              className={buttonClass({})}
+            >
+              Take back a move
+            </ExploreLink>
+          ) : null}
+          <Link
+            to={paths.category('all')}
+            search={{ category: kidsMode ? 'kids' : 'opening' } as never}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            {kidsMode ? 'All lessons for kids' : 'All lessons on openings'}
+          </Link>
+        </>
+      }
+    />
+  )
+}

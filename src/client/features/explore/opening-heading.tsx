@@ -1,0 +1,38 @@
+import type { JSX } from 'react'
+import { START_FEN } from '#shared/chess/position-key.ts'
+import type { ExploreView } from '#shared/contracts/explore.ts'
+
+/** What the position is called, or the last one that had a name. */
+export function OpeningHeading({ view }: { view: ExploreView }): JSX.Element {
+  const { opening } = view
+  return (
+    <div className="explore-heading">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 className="text-2xl sm:text-3xl">{opening?.name ?? unnamed(view)}</h2>
+        {opening?.eco ? (
+          <span
+            data-tone="accent"
+            className="tone explore-eco"
+            title="Code in the Encyclopaedia of Chess Openings"
+          >
+            <span className="sr-only">ECO code </span>
+            {opening.eco}
+          </span>
+        ) : null}
+      </div>
+      <p className="text-soft">{noteOn(view)}</p>
+    </div>
+  )
+}
+
+function unnamed({ start, moves }: ExploreView): string {
+  if (start !== START_FEN) return 'A position of your own'
+  return moves.length === 0 ? 'Where does your game begin?' : 'No named opening yet'
+}
+
+function noteOn({ opening, start, moves }: ExploreView): string {
+  if (opening && !opening.exact) return 'The deepest named position before this one.'
+  if (opening) return 'This very position bears the name.'
+  if (moves.length > 0 || start !== START_FEN) return 'It has no name in the books yet.'
+  return 'Play the moves of your game, and find the lessons on the position you reach.'
+}

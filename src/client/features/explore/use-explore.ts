@@ -1,0 +1,65 @@
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import type { BoardMove } from '#client/components/board/board-play.ts'
+import { spokenMove } from '#client/components/board/spoken-move.ts'
+import { endOf, type Line, playLine } from '#shared/chess/play-line.ts'
+import { START_FEN } from '#shared/chess/position-key.ts'
+import { paths } from '#shared/paths.ts'
+import { type ExplorePlace, placeSearch } from './explore-place.ts'
+import { lineUpTo, longestLine } from './longest-line.ts'
+import { type PositionFacts, positionFacts } from './position-facts.ts'
+
+export type ExploreControls = PositionFacts & {
+  place: ExplorePlace
+  /** What the board shows: a move is there before its address is. */
+  line: Line
+  fen: string
+  /** With the moves that were taken back. */
+  longest: Line
+  arrival: string
+  move: (move: BoardMove) => void
+  goTo: (line: Line) => void
+}
+
+type Ahead = { line: Line; since: string }
+
+/** The address holds the position: whoever moves, navigates. */
+export function useExplore(place: ExplorePlace): ExploreControls {
+  const { navigate } = useRouter()
+  const address = placeSearch(place)
+  const [ahead, setAhead] = useState<Ahead | null>(null)
+  if (ahead && ahead.since !== address) setAhead(null)
+  const line = ahead?.since === address ? ahead.line : place.line
+  const [kept, setKept] = useState(line)
+  const longest = longestLine(kept, line)
+  if (longest !== kept) setKept(longest)
+
+  const fen = endOf(line)
+  const facts = useMemo(() => positionFacts(fen), [fen])
+  const goTo = (next: Line) => {
+    const target = placeSearch({ line: next, filters: place.filters })
+    if (target === placeSearch({ line, filters: place.filters })) return
+    setAhead({ line: next, since: address })
+    void navigate({ href: paths.explore(target), resetScroll: false })
+  }
+  const move = ({ from, to, promotion }: BoardMove) => {
+    const [ply] = playLine([from + to + (promotion ?? '')], fen).plies
+    if (ply) goTo({ ...line, plies: [...line.plies, ply] })
+  }
+  return { ...facts, place, line, fen, longest, arrival: arrivalOf(line, facts), move, goTo }
+}
+
+export function stepBy(
+  { line, longest, goTo }: Pick<ExploreControls, 'line' | 'longest' | 'goTo'>,
+  step: 1 | -1,
+): void {
+  const plies = line.plies.length + step
+  if (plies >= 0 && plies <= longest.plies.length) goTo(lineUpTo(longest, plies))
+}
+
+function arrivalOf(line: Line, { over }: PositionFacts): string {
+  const ply = line.plies.at(-1)
+  if (!ply) return line.start === START_FEN ? 'Starting position' : 'Position from a FEN'
+  const isWhite = ply.fen.split(' ')[1] === 'b'
+  return spokenMove({ ...ply, isWhite }) + (over === 'stalemate' ? ', stalemate' : '')
+}
