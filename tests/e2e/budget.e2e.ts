@@ -1,23 +1,37 @@
+import type { Page } from '@playwright/test'
 import { gzipSync } from 'node:zlib'
 import { expect, openPage, test } from './test.ts'
 
 const SCRIPT_BUDGET = 135_000
+/** Beyond what the home page loads: the board and the rules of chess. */
+const BOARD_BUDGET = 60_000
 
-test('the home page loads at most 135 KB of JavaScript (gzip)', async ({ page }) => {
+/** Bytes of all scripts of a page, as gzip makes them. */
+async function scriptBytes(page: Page, path: string): Promise<number> {
   const scripts = new Map<string, number>()
   page.on('response', async (response) => {
     if (response.request().resourceType() !== 'script' || !response.ok()) return
     scripts.set(response.url(), gzipSync(await response.body(), { level: 9 }).length)
   })
-  await openPage(page, '/')
+  await openPage(page, path)
   await page.waitForLoadState('networkidle')
-  const total = [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0)
   expect(scripts.size).toBeGreaterThan(0)
-  expect(total).toBeLessThanOrEqual(SCRIPT_BUDGET)
+  return [...scripts.values()].reduce((sum, bytes) => sum + bytes, 0)
+}
+
+test('the home page loads at most 135 KB of JavaScript (gzip)', async ({ page }) => {
+  expect(await scriptBytes(page, '/')).toBeLessThanOrEqual(SCRIPT_BUDGET)
+})
+
+test('the page with the board loads at most 60 KB more', async ({ page, context }) => {
+  const home = await scriptBytes(page, '/')
+  const explore = await scriptBytes(await context.newPage(), '/explore?moves=e4,c5')
+  expect(explore).toBeGreaterThan(home)
+  expect(explore - home).toBeLessThanOrEqual(BOARD_BUDGET)
 })
 
 for (const width of [390, 1440]) {
-  for (const path of ['/', '/category/book', '/resource/181', '/play']) {
+  for (const path of ['/', '/category/book', '/resource/181', '/play', '/explore?moves=e4,c5']) {
     test(`${path} at ${width} px does not shift while it loads`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       await page.addInitScript(() => {

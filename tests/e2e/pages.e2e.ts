@@ -8,6 +8,8 @@ const PAGES: readonly [path: string, heading: RegExp][] = [
   ['/resource/181', /./],
   ['/help', /^Help & FAQ$/],
   ['/play', /^Play Chess Online$/],
+  ['/explore?moves=e4,c5,Nf3,d6', /^Explore by position$/],
+  ['/explore/my-games', /^My games$/],
   ['/kids', /^Chess Resources For Kids$/],
   ['/other-resources', /^Additional Chess Resources$/],
   ['/privacy', /Privacy/],

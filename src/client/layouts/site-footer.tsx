@@ -14,7 +14,6 @@ const RESOURCES: FooterLink[] = [
   { href: paths.category('course'), label: 'Online Courses' },
   { href: paths.kids(), label: 'For Kids' },
   { href: paths.play(), label: 'Play Chess Online' },
-  { href: paths.explore(), label: 'Explore by Position' },
 ]
 
 const CHESS_CONTENT: FooterLink[] = [
