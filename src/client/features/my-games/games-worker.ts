@@ -1,0 +1,128 @@
+import type { ExploreBookView } from '#shared/contracts/explore.ts'
+import { decodeText } from './decode-text.ts'
+import type { BrokenGame, GameRecord, OpeningRecord, ReadGames } from './games.ts'
+import { MAX_BYTES, MAX_GAMES } from './games.ts'
+import { bookOf, type Reading, readText, startReading, finishReading } from './read-games.ts'
+import { megabytes } from './words.ts'
+
+/** Where the games are: files, or what was pasted. */
+export type GamesSource = { kind: 'files'; files: File[] } | { kind: 'text'; text: string }
+
+/** `book`: the answer of GET /api/explore/book, not yet decoded. */
+export type WorkerTask = { source: GamesSource; book: ArrayBuffer }
+
+/** Lists come in pieces: one large message would hold the page up. What is `done` holds none of them. */
+export type WorkerMessage =
+  | { type: 'progress'; share: number; games: number }
+  | { type: 'games'; items: GameRecord[] }
+  | { type: 'openings'; items: OpeningRecord[] }
+  | { type: 'broken'; items: BrokenGame[] }
+  | { type: 'done'; found: ReadGames }
+  | { type: 'refused'; message: string }
+
+const PIECE = 200
+const PROGRESS_MS = 100
+
+/**
+ * Workers of this site have no way to the network: their scripts come with a policy that allows no
+ * connection. So what is read here stays here, and what is needed of the server is handed in.
+ */
+self.addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
+  work(data).catch(() =>
+    say({ type: 'refused', message: 'The games could not be read. Please try again.' }),
+  )
+})
+
+const say = (message: WorkerMessage) => self.postMessage(message)
+
+async function work({ source, book: bytes }: WorkerTask): Promise<void> {
+  const book = bookOf(JSON.parse(new TextDecoder().decode(bytes)) as ExploreBookView)
+  const reading = startReading()
+  const parts = partsOf(source, reading)
+  const total = Math.max(
+    1,
+    parts.reduce((sum, { size }) => sum + size, 0),
+  )
+  let before = 0
+  let said = 0
+  let isText = false
+  for (const part of parts) {
+    if (reading.isFull) break
+    const text = await part.read()
+    if (text === null) continue
+    isText = true
+    readText(reading, { text, isCut: part.isCut }, book, (at) => {
+      if (performance.now() - said < PROGRESS_MS) return
+      said = performance.now()
+      const share = (before + (at / text.length) * part.size) / total
+      say({ type: 'progress', share, games: reading.read })
+    })
+    before += part.size
+  }
+  answer(reading, isText)
+}
+
+/** `isText`: there was something to look for games in. */
+function answer(reading: Reading, isText: boolean): void {
+  finishReading(reading)
+  const { read, games, openings, broken, players, playerCount, leftOut, notices } = reading
+  if (read === 0) {
+    const reasons = isText ? [...notices, 'There are no chess games in it. Is it PGN?'] : notices
+    return say({ type: 'refused', message: reasons.join(' ') })
+  }
+  if (reading.isFull)
+    notices.push(`Only the first ${MAX_GAMES.toLocaleString('en-US')} games were used.`)
+  for (const items of pieces(games)) say({ type: 'games', items })
+  for (const items of pieces(openings)) say({ type: 'openings', items })
+  for (const items of pieces(broken)) say({ type: 'broken', items })
+  const rest = { read, players, playerCount, leftOut, notices }
+  say({ type: 'done', found: { ...rest, games: [], openings: [], broken: [] } })
+}
+
+function pieces<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / PIECE) }, (_, index) =>
+    items.slice(index * PIECE, (index + 1) * PIECE),
+  )
+}
+
+type Part = { size: number; isCut: boolean; read: () => Promise<string | null> }
+
+function partsOf(source: GamesSource, reading: Reading): Part[] {
+  if (source.kind === 'files') return filesOf(source.files, reading)
+  const { length } = source.text
+  if (length > MAX_BYTES) reading.notices.push(tooLarge('The text is'))
+  const text = source.text.slice(0, MAX_BYTES)
+  return [{ size: text.length, isCut: length > MAX_BYTES, read: async () => text }]
+}
+
+/** All of them, one after the other, as far as the limit goes. */
+function filesOf(files: readonly File[], reading: Reading): Part[] {
+  let room = MAX_BYTES
+  const whole = files.reduce((sum, { size }) => sum + size, 0)
+  if (whole > MAX_BYTES)
+    reading.notices.push(tooLarge(files.length === 1 ? 'The file is' : 'The files together are'))
+  return files.flatMap((file) => {
+    const size = Math.min(file.size, room)
+    room -= size
+    if (size === 0 && file.size > 0) return []
+    return [{ size, isCut: size < file.size, read: () => readFile(file, size, reading) }]
+  })
+}
+
+async function readFile(file: File, size: number, reading: Reading): Promise<string | null> {
+  const name = `“${file.name.slice(0, 80)}”`
+  try {
+    const bytes = new Uint8Array(await file.slice(0, size).arrayBuffer())
+    const { text, fault } = decodeText(bytes, size < file.size)
+    if (fault !== null) reading.notices.push(`${name} was not read: ${fault}.`)
+    return text
+  } catch {
+    reading.notices.push(`${name} could not be read. Was it moved or changed meanwhile?`)
+    return null
+  }
+}
+
+function tooLarge(what: string): string {
+  const limit = megabytes(MAX_BYTES)
+  return `${what} larger than ${limit}: only the first ${limit} were read.`
+}

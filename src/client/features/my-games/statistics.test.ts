@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { GameRecord, OpeningRecord } from './games.ts'
+import { sortRows, nextOrder } from './sort-rows.ts'
+import { gamesOf, openingRows, tally, toStudy } from './statistics.ts'
+
+const openings: OpeningRecord[] = [
+  { opening: 1, eco: 'B20', name: 'Sicilian Defense', moves: ['e4', 'c5'] },
+  { opening: 2, eco: 'B22', name: 'Sicilian Defense: Alapin Variation', moves: ['e4', 'c5', 'c3'] },
+  { opening: 3, eco: 'A48', name: 'London System, with Be2', moves: ['d4', 'Nf6', 'Nf3'] },
+  { opening: 4, eco: null, name: "Club's own", moves: ['a3'] },
+]
+
+function game(opening: number | null, result: GameRecord['result'], plies = 40): GameRecord {
+  return { white: 'ann', black: 'bob', opening, result, plies }
+}
+
+const times = (count: number, each: GameRecord) => Array.from({ length: count }, () => each)
+
+describe('tally', () => {
+  it('counts from the side that was played', () => {
+    const games = [game(1, '1-0'), game(1, '1-0'), game(1, '1/2-1/2'), game(1, '0-1')]
+    expect(tally(games, 'white')).toMatchObject({ wins: 2, draws: 1, losses: 1, score: 0.625 })
+    expect(tally(games, 'black')).toMatchObject({ wins: 1, draws: 1, losses: 2, score: 0.375 })
+  })
+
+  it('counts unfinished games for the length, not for the score', () => {
+    const games = [game(1, '1-0', 41), game(1, '*', 79)]
+    expect(tally(games, 'white')).toMatchObject({ games: 2, score: 1, length: 30.5 })
+    expect(tally([game(1, '*')], 'white').score).toBeNull()
+    expect(tally([], 'white')).toMatchObject({ score: null, length: null })
+  })
+})
+
+it('finds the games of a player', () => {
+  const games = [
+    { ...game(1, '*'), white: 'ann' },
+    { ...game(1, '*'), white: 'cid' },
+  ]
+  expect(gamesOf(games, { player: 'ann', side: 'white' })).toHaveLength(1)
+  expect(gamesOf(games, { player: 'bob', side: 'black' })).toHaveLength(2)
+  expect(gamesOf(games, { player: null, side: 'white' })).toHaveLength(2)
+})
+
+describe('openingRows', () => {
+  const games = [game(2, '1-0'), game(1, '0-1'), game(2, '1-0'), game(3, '1-0'), game(null, '*')]
+
+  it('puts lines together to families, with the way to the family', () => {
+    const rows = openingRows(games, openings, { side: 'white', depth: 'family' })
+    expect(rows.map(({ name, eco, games: count, moves }) => [name, eco, count, moves])).toEqual([
+      ['Sicilian Defense', 'B20–B22', 3, ['e4', 'c5']],
+      ['London System', 'A48', 1, ['d4', 'Nf6', 'Nf3']],
+      ['No named opening', '', 1, null],
+    ])
+  })
+
+  it('keeps exact lines apart', () => {
+    const rows = openingRows([...games, game(4, '*')], openings, { side: 'black', depth: 'line' })
+    expect(rows.map(({ name, eco }) => [name, eco])).toEqual([
+      ['Sicilian Defense: Alapin Variation', 'B22'],
+      ["Club's own", ''],
+      ['London System, with Be2', 'A48'],
+      ['No named opening', ''],
+      ['Sicilian Defense', 'B20'],
+    ])
+  })
+})
+
+describe('toStudy', () => {
+  const rowsOf = (games: GameRecord[]) =>
+    openingRows(games, openings, { side: 'white', depth: 'line' })
+
+  it('wants five finished games, and takes the three with the worst score', () => {
+    const rows = rowsOf([
+      ...times(4, game(1, '0-1')),
+      ...times(6, game(1, '*')),
+      ...times(5, game(2, '1/2-1/2')),
+      ...times(5, game(3, '0-1')),
+      ...times(9, game(4, '1-0')),
+      ...times(9, game(null, '0-1')),
+    ])
+    expect(toStudy(rows).map(({ name }) => name)).toEqual([
+      'London System, with Be2',
+      'Sicilian Defense: Alapin Variation',
+      "Club's own",
+    ])
+    expect(toStudy(rowsOf(times(4, game(1, '0-1'))))).toEqual([])
+  })
+})
+
+describe('sortRows', () => {
+  const rows = openingRows(
+    [game(1, '1-0', 20), game(2, '*', 80), game(2, '*', 80), game(3, '0-1', 60)],
+    openings,
+    { side: 'white', depth: 'line' },
+  )
+  const sorted = (by: 'name' | 'games' | 'score' | 'length', descending: boolean) =>
+    sortRows(rows, { by, descending }).map(({ eco }) => eco)
+
+  it('sorts by each column; rows without a score come last either way', () => {
+    expect(sorted('name', false)).toEqual(['A48', 'B20', 'B22'])
+    expect(sorted('games', true)[0]).toBe('B22')
+    expect(sorted('score', true)).toEqual(['B20', 'A48', 'B22'])
+    expect(sorted('score', false)).toEqual(['A48', 'B20', 'B22'])
+    expect(sorted('length', false)).toEqual(['B20', 'A48', 'B22'])
+  })
+
+  it('turns round at the second press', () => {
+    expect(nextOrder({ by: 'games', descending: true }, 'name')).toEqual({
+      by: 'name',
+      descending: false,
+    })
+    expect(nextOrder({ by: 'score', descending: true }, 'score').descending).toBe(false)
+  })
+})

@@ -1,0 +1,168 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, type JSX, useId } from 'react'
+import type { LinkComponent } from '#client/components/ui/link-component.ts'
+import { LoadFailure } from '#client/components/ui/load-failure.tsx'
+import { SelectField } from '#client/components/ui/select-field.tsx'
+import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { exploreSearch } from '#shared/chess/explore-search.ts'
+import type { ExploreGroupView, ExploreReason } from '#shared/contracts/explore.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { LEVELS } from '#shared/domain/catalogue.ts'
+import { levelLabel } from '#shared/domain/levels.ts'
+import { paths } from '#shared/paths.ts'
+import { type OpeningRow, toStudy } from './statistics.ts'
+import { studyQuery } from './study-api.ts'
+import { counted, percent } from './words.ts'
+
+/** What the page lends: how the site shows a link and a resource. */
+export type SiteParts = {
+  link: LinkComponent
+  resource: ComponentType<{ resource: ResourceView; why: string }>
+  kids: boolean
+}
+
+type StudyNextProps = {
+  rows: readonly OpeningRow[]
+  level: string
+  onLevel: (level: string) => void
+  parts: SiteParts
+}
+
+export function StudyNext({ rows, level, onLevel, parts }: StudyNextProps): JSX.Element {
+  const id = useId()
+  const wanted = toStudy(rows)
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div className="max-w-prose">
+          <h3 id={id} className="text-2xl">
+            What to study next
+          </h3>
+          <p className="mt-1 text-soft">
+            The openings with the lowest score in five finished games or more, and resources about
+            them.
+          </p>
+        </div>
+        {wanted.length > 0 ? (
+          <SelectField
+            label="Level of the resources"
+            value={level}
+            onChange={onLevel}
+            options={[
+              { value: '', label: 'All levels' },
+              ...LEVELS.filter((each) => each !== 'all').map((each) => ({
+                value: each,
+                label: levelLabel(each),
+              })),
+            ]}
+            className="w-56 max-w-full"
+          />
+        ) : null}
+      </div>
+      {wanted.length === 0 ? (
+        <p className="rounded-lg border border-dashed border-line-strong bg-surface px-5 py-4">
+          No opening has five finished games yet: too few to say which one costs you points. More
+          games, or counting by families, may tell.
+        </p>
+      ) : (
+        <ol className="grid grid-cols-[minmax(0,1fr)] gap-8">
+          {wanted.map((row) => (
+            <li key={row.key}>
+              <StudyOpening row={row} level={level} parts={parts} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+type StudyOpeningProps = { row: OpeningRow; level: string; parts: SiteParts }
+
+function StudyOpening({ row, level, parts }: StudyOpeningProps) {
+  const { name, side, games, score, wins, draws, losses } = row
+  const moves = row.moves ?? []
+  const query = useQuery(studyQuery({ moves, level, kids: parts.kids }))
+  const { link: Link } = parts
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div>
+        <h4 className="font-serif text-xl/snug font-semibold">
+          <Link
+            href={paths.explore(exploreSearch({ moves }))}
+            className="wrap-anywhere underline decoration-line-strong underline-offset-4 hover:text-accent hover:decoration-accent"
+          >
+            {name}
+          </Link>{' '}
+          <span className="font-normal">{side === 'white' ? 'as White' : 'as Black'}</span>
+        </h4>
+        <p className="text-soft tabular-nums">
+          {percent(score ?? 0)} in {counted(games, 'game')}: {wins} won, {draws} drawn, {losses}{' '}
+          lost
+        </p>
+      </div>
+      {query.isError ? (
+        <LoadFailure
+          message="The resources could not be loaded."
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : query.data ? (
+        <Resources groups={query.data.groups} isFiltered={level !== ''} parts={parts} />
+      ) : (
+        <div className={GRID}>
+          <output className="sr-only">Loading resources...</output>
+          {Array.from({ length: SHOWN }, (_, index) => (
+            <Skeleton key={index} className="h-32" />
+          ))}
+        </div>
+      )}
+    </article>
+  )
+}
+
+const SHOWN = 3
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4'
+
+type ResourcesProps = {
+  groups: readonly ExploreGroupView[]
+  isFiltered: boolean
+  parts: SiteParts
+}
+
+/** What goes on from here is about this opening; what is named before it is about more than that. */
+const FIRST_REASONS: readonly ExploreReason[] = ['position', 'further', 'opening', 'parent']
+
+function Resources({ groups, isFiltered, parts: { resource: Resource } }: ResourcesProps) {
+  const shown = groups
+    .toSorted((a, b) => FIRST_REASONS.indexOf(a.reason) - FIRST_REASONS.indexOf(b.reason))
+    .flatMap(({ reason, about, resources }) =>
+      resources.map((resource) => ({ resource, why: whyText(reason, about) })),
+    )
+    .slice(0, SHOWN)
+  if (shown.length === 0) {
+    return (
+      <p className="text-soft">
+        {isFiltered ? 'Nothing about it at this level: try all levels.' : 'Nothing about it yet.'}
+      </p>
+    )
+  }
+  return (
+    <ul className={GRID}>
+      {shown.map(({ resource, why }) => (
+        <li key={resource.id}>
+          <Resource resource={resource} why={why} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function whyText(reason: ExploreReason, about: string): string {
+  return {
+    position: 'On this very position',
+    opening: `On ${about}`,
+    parent: `On ${about} in general`,
+    further: 'On lines that go on from here',
+  }[reason]
+}

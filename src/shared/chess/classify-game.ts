@@ -1,0 +1,81 @@
+import { keyOf, startBoard } from './classify-board.ts'
+import { playWritten } from './classify-move.ts'
+import type { PgnGame } from './pgn-scan.ts'
+import { positionKey, START_FEN } from './position-key.ts'
+
+/** Position key → where the position stands in the list of named ones. */
+export type BookIndex = ReadonlyMap<string, number>
+
+export type Classified =
+  /** Nothing to count: no standard game, or one without moves. */
+  | { kind: 'other'; reason: string }
+  /** Its text is no sound PGN, or a move is not legal. */
+  | { kind: 'broken'; fault: string }
+  | {
+      kind: 'game'
+      /** The deepest named position it passed; null when it passed none. */
+      opening: number | null
+      /** Every named position it passed, in order, and after how many plies. */
+      passed: { opening: number; ply: number }[]
+      plies: number
+      result: '1-0' | '0-1' | '1/2-1/2' | '*'
+    }
+
+/** Named lines go 36 plies deep; those that admins add at most this far. */
+const MAX_BOOK_PLIES = 60
+const START_KEY = positionKey(START_FEN)
+
+/** Replays the whole game: each of its moves is checked. A position may be reached in any order of moves. */
+export function classifyGame(game: PgnGame, book: BookIndex): Classified {
+  const reason = otherReason(game)
+  if (reason !== null) return { kind: 'other', reason }
+  if (game.fault !== null) return { kind: 'broken', fault: game.fault }
+  if (game.plies > game.moves.length) return { kind: 'broken', fault: TOO_LONG }
+  const board = startBoard()
+  const passed: { opening: number; ply: number }[] = []
+  for (const [index, written] of game.moves.entries()) {
+    if (!playWritten(board, written)) {
+      return { kind: 'broken', fault: `${numbered(index, written)} is not a legal move.` }
+    }
+    const opening = index < MAX_BOOK_PLIES ? book.get(keyOf(board)) : undefined
+    if (opening !== undefined) passed.push({ opening, ply: index + 1 })
+  }
+  return {
+    kind: 'game',
+    opening: passed.at(-1)?.opening ?? null,
+    passed,
+    plies: game.moves.length,
+    result: resultOf(game),
+  }
+}
+
+function otherReason({ tags, moves, fault }: PgnGame): string | null {
+  const variant = tags.get('Variant')?.trim() ?? ''
+  const fen = tags.get('FEN')?.trim() ?? ''
+  if (/^from position$/i.test(variant)) return FROM_POSITION
+  if (!/^(?:|standard|chess|normal)$/i.test(variant)) return variantName(variant)
+  if (fen !== '' && positionKey(fen.replace(/\s+/g, ' ')) !== START_KEY) return FROM_POSITION
+  return moves.length === 0 && fault === null ? 'no moves' : null
+}
+
+const TOO_LONG = 'It has more moves than a game can have (600 of each side).'
+const FROM_POSITION = 'from another position'
+
+/** One reason for each variant, however it is written. */
+function variantName(variant: string): string {
+  if (/960|fischer/i.test(variant)) return 'Chess960'
+  return variant.slice(0, 40)
+}
+
+function resultOf({ tags, result }: PgnGame): '1-0' | '0-1' | '1/2-1/2' | '*' {
+  const tagged = tags.get('Result')?.trim() ?? ''
+  const known = [tagged, result].find((each) => each && /^(?:1-0|0-1|1\/2-1\/2|½-½)$/.test(each))
+  if (known === '1-0' || known === '0-1') return known
+  return known ? '1/2-1/2' : '*'
+}
+
+/** '12.Nf3', '12...Nf6'; whatever was written stays one short printable word. */
+function numbered(index: number, written: string): string {
+  const move = written.slice(0, 20).replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '?')
+  return `${Math.floor(index / 2) + 1}${index % 2 === 0 ? '.' : '...'}${move}`
+}

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
+
+const PATH = '/explore/my-games'
+const GAME =
+  '[White "Zoë Secretname"]\n[Black "Rival"]\n[Result "1-0"]\n\n1. e4 c5 2. c3 d5 1-0\n\n'
+
+const fileField = (page: Page) => page.getByLabel('Choose PGN files or drop them here')
+const results = (page: Page) => page.getByRole('heading', { name: /^Openings in / })
+/** The site has a silent one of its own. */
+const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const row = (page: Page, side: 'white' | 'black', name: RegExp) =>
+  page.getByRole('table', { name: new RegExp(`^Openings as ${side}`) }).getByRole('row', { name })
+
+function pgn(text: string | Buffer, name = 'games.pgn') {
+  return { name, mimeType: 'application/x-chess-pgn', buffer: Buffer.from(text) }
+}
+
+async function readSample(page: Page): Promise<void> {
+  await openPage(page, PATH)
+  await button(page, 'Try the sample').click()
+  await expect(results(page)).toBeFocused()
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.getByLabel('Or paste games in PGN').fill(text)
+  await button(page, 'Read these games').click()
+}
+
+test('the sample: tables from both sides, what to study, what was left out', async ({ page }) => {
+  await readSample(page)
+  await expect(page).toHaveTitle('My games | Openfile')
+  await expect(row(page, 'white', /Italian Game C5/)).toContainText(/7\s*71 %/)
+  await expect(row(page, 'black', /Sicilian Defense B/)).toContainText('3 won, 1 drawn, 5 lost')
+  await expect(page.getByText('of 60 read')).toBeVisible()
+  await expect(page.getByText('1 game of other players: not in the tables.')).toBeVisible()
+  await expect(page.getByText(/Chess960 \(1\), .*from another position \(1\)/)).toBeVisible()
+  await expect(page.getByText('9.Qh9 is not a legal move.')).toBeVisible()
+  const study = page.getByRole('region', { name: 'What to study next' })
+  await expect(study.getByRole('heading', { level: 4 })).toHaveCount(3)
+  await expect(study.getByRole('heading', { level: 5 }).first()).toBeVisible()
+  await study.getByLabel('Level of the resources').selectOption('advanced')
+  await expect(study.getByTitle('Level: advanced').first()).toBeVisible()
+  await expect(study.getByTitle('Level: intermediate')).toHaveCount(0)
+})
+
+test('a table is sorted by its headings, and exact lines are counted apart', async ({ page }) => {
+  await readSample(page)
+  const table = page.getByRole('table', { name: /^Openings as white/ })
+  await expect(table.getByRole('columnheader', { name: 'Games' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  )
+  await table.getByRole('button', { name: 'Score' }).press('Enter')
+  await table.getByRole('button', { name: 'Score' }).press('Enter')
+  await expect(table.getByRole('columnheader', { name: 'Score' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await expect(table.getByRole('row').nth(1)).toContainText('0 %')
+  await page.getByLabel('Exact lines').check()
+  await expect(row(page, 'white', /Caro-Kann Defense: Advance Variation/)).toBeVisible()
+})
+
+test('an opening leads to its position, and back to the results', async ({ page }) => {
+  await readSample(page)
+  await row(page, 'white', /French Defense/)
+    .getByRole('link')
+    .click()
+  await expect(page).toHaveURL(/\/explore\?moves=e4(?:,|%2C)e6$/)
+  await page.goBack()
+  await expect(results(page)).toBeVisible()
+  await button(page, 'Read other games').click()
+  await expect(page.getByRole('heading', { name: 'Bring your games' })).toBeFocused()
+})
+
+test('nothing of the games but opening moves leaves the browser', async ({ page }) => {
+  const sent: string[] = []
+  page.on('request', (request) =>
+    sent.push(
+      `${request.method()} ${decodeURIComponent(request.url())} ${request.postData() ?? ''}`,
+    ),
+  )
+  await openPage(page, PATH)
+  await fileField(page).setInputFiles(pgn(GAME.repeat(6)))
+  await expect(results(page)).toHaveText('Openings in games.pgn')
+  await expect(page.getByRole('heading', { name: 'What to study next' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(sent.some((each) => each.includes('/api/explore/book'))).toBe(true)
+  expect(sent.filter((each) => !each.startsWith('GET '))).toEqual([])
+  expect(sent.filter((each) => /Secretname|Rival|c3.?d5|\[White/.test(each))).toEqual([])
+})
+
+test('pasted games: whose they are is guessed, and can be said', async ({ page }) => {
+  await openPage(page, PATH)
+  await button(page, 'Read these games').click()
+  await expect(alert(page)).toHaveText('Paste one game or more first.')
+  await paste(page, GAME + GAME.replace('Zoë Secretname', 'Somebody'))
+  const player = page.getByRole('combobox', { name: 'Whose games?' })
+  await expect(player).toHaveValue('Rival')
+  await expect(row(page, 'black', /Sicilian Defense/)).toContainText('0 won, 0 drawn, 2 lost')
+  await player.click()
+  await player.fill('zoe')
+  await player.press('Enter')
+  await expect(row(page, 'white', /Sicilian Defense/)).toContainText('1 won, 0 drawn, 0 lost')
+  await expect(page.getByText('1 game of other players: not in the tables.')).toBeVisible()
+  await expect(page.getByText(/No opening has five finished games yet/)).toBeVisible()
+})
+
+test('games without names are counted from both sides', async ({ page }) => {
+  await openPage(page, PATH)
+  await paste(page, '1. e4 c5 2. Nf3 *')
+  await expect(page.getByText('The games name no players.')).toBeVisible()
+  await expect(row(page, 'white', /Sicilian Defense/)).toContainText('not finished')
+  await expect(row(page, 'black', /Sicilian Defense/)).toContainText('not finished')
+})
+
+test('files that hold no games are refused in words', async ({ page }) => {
+  await openPage(page, PATH)
+  const refused = async (file: ReturnType<typeof pgn>, message: RegExp | string) => {
+    await fileField(page).setInputFiles(file)
+    await expect(alert(page)).toContainText(message)
+  }
+  await refused(pgn('', 'empty.pgn'), '“empty.pgn” was not read: it is empty.')
+  await refused(pgn(Buffer.from('4d5a900003000000', 'hex'), 'setup.exe'), 'it is not a text file')
+  await refused(pgn('PK\u0003\u0004', 'games.zip'), 'it is a packed archive: unpack it first')
+  await refused(pgn('Dear reader,\nno games here.'), 'There are no chess games in it. Is it PGN?')
+})
+
+test('BOM, CRLF, Latin-1, bombs and 600 plies: broken games are listed, the rest is counted', async ({
+  page,
+}) => {
+  await openPage(page, PATH)
+  const megabyte = 1024 * 1024
+  const text = `\uFEFF${GAME}${GAME.replace('c3 d5', 'Ke3 d5')}`.replaceAll('\n', '\r\n')
+  await fileField(page).setInputFiles([
+    pgn(text, 'one.pgn'),
+    pgn(Buffer.from(GAME.replace('Zoë', 'Jörg'), 'latin1'), 'two.pgn'),
+    pgn(`[White "Deep"]\n\n1. e4 ${'('.repeat(megabyte)}`, 'three.pgn'),
+    pgn(`[White "Wordy"]\n\n1. e4 { ${'lorem '.repeat(megabyte)} } c5 *`, 'four.pgn'),
+    pgn(`[White "Long"]\n\n${'Nf3 Nf6 Ng1 Ng8 '.repeat(150)} 1/2-1/2`, 'five.pgn'),
+    pgn(Buffer.alloc(100), 'six.bin'),
+  ])
+  await expect(results(page)).toHaveText('Openings in 6 files')
+  await expect(page.getByText('“six.bin” was not read: it is not a text file.')).toBeVisible()
+  await expect(page.getByText('2.Ke3 is not a legal move.')).toBeVisible()
+  await expect(page.getByText('A variation is never closed.')).toBeVisible()
+  const player = page.getByRole('combobox', { name: 'Whose games?' })
+  await player.click()
+  await expect(page.getByRole('option')).toContainText([
+    'Rival',
+    'Zoë',
+    'Jörg',
+    'Wordy',
+    'Long',
+    'Ev',
+  ])
+})
+
+test('more than 5,000 games: the first 5,000 are used', async ({ page }) => {
+  await openPage(page, PATH)
+  await fileField(page).setInputFiles(pgn(GAME.repeat(5001)))
+  await expect(page.getByText('Only the first 5,000 games were used.')).toBeVisible()
+  await expect(page.getByText('of 5,000 read')).toBeVisible()
+})
+
+test('a file is dropped; reading is cancelled; a server that is away is told of', async ({
+  page,
+  tolerate,
+}) => {
+  await openPage(page, PATH)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/explore/book', async (route) => {
+    await held
+    await route.abort()
+  })
+  const data = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([text], 'dropped.pgn'))
+    return transfer
+  }, GAME)
+  await fileField(page).dispatchEvent('drop', { dataTransfer: data })
+  await expect(page.getByRole('heading', { name: 'Reading the games' })).toBeFocused()
+  await expect(page.getByText('dropped.pgn')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Games read' })).toBeVisible()
+  await button(page, 'Cancel').click()
+  await expect(page.getByText('Stopped. No games were counted.')).toBeVisible()
+  tolerate(/ERR_FAILED/)
+  answer()
+  await button(page, 'Try the sample').click()
+  await expect(alert(page)).toContainText('The names of the openings did not load.')
+  await page.unroute('**/api/explore/book')
+  await button(page, 'Try the sample').click()
+  await expect(results(page)).toBeVisible()
+})
+
+for (const theme of ['light', 'dark']) {
+  test(`is accessible in ${theme}, also on the smallest phone`, async ({ page, context }) => {
+    await setCookie(context, 'theme', theme)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await openPage(page, PATH)
+    await expectAccessible(page)
+    await button(page, 'Try the sample').press('Enter')
+    await expect(results(page)).toBeFocused()
+    await page.waitForLoadState('networkidle')
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the page says that it needs it', async ({ page }) => {
+    await page.goto(PATH)
+    await expect(page.getByRole('heading', { level: 1, name: 'My games' })).toBeVisible()
+    await expect(page.getByText('This page needs JavaScript')).toBeVisible()
+    await expect(button(page, 'Try the sample')).toBeHidden()
+  })
+})
