@@ -4,6 +4,7 @@ import { createUserCache, type UserCache } from './auth/user-cache.ts'
 import { type BackgroundTasks, createBackgroundTasks } from './background-tasks.ts'
 import { type CatalogueVersion, followCatalogueVersion } from './cache/catalogue-version.ts'
 import { createResponseCache, type ResponseCache } from './cache/response-cache.ts'
+import { createStampedMemo, type StampedMemo } from './cache/stamped-memo.ts'
 import { createUrlAliases, type UrlAliases } from './cache/url-aliases.ts'
 import type { Config } from './config/config.ts'
 import type { Database, Db } from './db/client.ts'
@@ -26,6 +27,7 @@ export type AppContext = {
   clock: () => Date
   version: CatalogueVersion
   cache: ResponseCache
+  memo: StampedMemo
   aliases: UrlAliases
   views: ViewCounter
   requestLimit: RequestLimit
@@ -84,6 +86,7 @@ export async function createContext({
     clock,
     version,
     cache: createResponseCache(config.responseCache ? CACHE_BYTES : 0),
+    memo: createStampedMemo(),
     aliases: createUrlAliases(),
     views,
     requestLimit: createRequestLimit(REQUESTS_PER_MINUTE * config.rateLimitFactor),

@@ -54,7 +54,7 @@ function play(game: Chess, written: string): Ply | null {
     const move = game.move(
       from && to ? { from, to, ...(promotion && { promotion: promotion.toLowerCase() }) } : written,
     )
-    return { san: move.san, uci: move.lan, from: move.from, to: move.to, fen: game.fen() }
+    return { san: move.san, uci: move.lan, from: move.from, to: move.to, fen: move.after }
   } catch {
     return null
   }

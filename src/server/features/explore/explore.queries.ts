@@ -39,7 +39,7 @@ export type PatternRow = {
   siblings: string[]
 }
 
-/** Openings and subcategories that end in one of `passed`, or go through one of `next`. */
+/** Openings and subcategories that end in one of `passed`, or whose moves go through one of `next`. */
 export async function listPatterns(
   db: Db,
   passed: readonly string[],
@@ -51,21 +51,18 @@ export async function listPatterns(
         SELECT name FROM openings AS sibling WHERE ends AND sibling.subcategory_id = subcategories.id
         ORDER BY "order" NULLS LAST, name
       ) AS siblings
-    FROM (
-      SELECT position, here.* FROM ${asked(passed)},
-      LATERAL (SELECT ${PATTERN} WHERE position = asked.position AND ends OFFSET 0) AS here
-      UNION
-      SELECT position, here.* FROM ${asked(next)},
-      LATERAL (SELECT ${PATTERN} WHERE position = asked.position OFFSET 0) AS here
-    ) AS patterns
+    FROM ${asked([...passed, ...next])},
+    LATERAL (
+      SELECT opening_id, subcategory_id, ply, ends FROM pattern_positions
+      WHERE position = asked.position
+        AND (ends OR asked.position = ANY(${sql.param(next)}::text[])) OFFSET 0
+    ) AS here
     LEFT JOIN openings ON openings.id = opening_id
     LEFT JOIN opening_subcategories AS subcategories
-      ON subcategories.id = coalesce(patterns.subcategory_id, openings.subcategory_id)
+      ON subcategories.id = coalesce(here.subcategory_id, openings.subcategory_id)
     ORDER BY ply, openings.order NULLS LAST, openings.name`)
   return rows
 }
-
-const PATTERN = sql`opening_id, subcategory_id, ply, ends FROM pattern_positions`
 
 export type BookRow = { position: string; eco: string | null; name: string }
 

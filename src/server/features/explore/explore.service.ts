@@ -30,26 +30,21 @@ const SHOWN_PER_GROUP = 12
 export async function explore(ctx: AppContext, query: ExploreQuery): Promise<ExploreView> {
   const line = lineOf(query)
   const fen = endOf(line)
-  const played = [line.start, ...line.plies.map((ply) => ply.fen)].map(positionKey)
-  const next = legalPlies(fen).map((ply) => ({ ...ply, position: positionKey(ply.fen) }))
-  const { known, passed } = await surroundings(ctx, line, played, next)
+  const wanted = wantedOf(query)
+  const [{ known, passed, played, next }, counts] = await Promise.all([
+    surroundings(ctx, line),
+    countOpenings(ctx, wanted),
+  ])
   const opening = positionName(known, played)
-  const moves = continuationsOf(known, played, next)
   const name = opening?.name ?? ''
   const groups = exploreGroups({ known, name, passed, here: positionKey(fen), next })
-  const wanted = wantedOf(query)
-  const counts = await countOpenings(
-    ctx,
-    [...moves, ...groups].flatMap(({ openings }) => openings),
-    wanted,
-  )
   return {
     fen,
     ply: plyOf(fen),
     start: line.start,
     moves: line.plies.map(({ san, uci, fen: after }) => ({ san, uci, fen: after })),
     opening,
-    continuations: moves
+    continuations: continuationsOf(known, played, next)
       .map(({ openings, ...move }) => ({ ...move, resources: totalOf(counts, openings) }))
       .toSorted((a, b) => b.resources - a.resources || a.san.localeCompare(b.san, 'en')),
     groups: await withResources(ctx, groups, { wanted, counts, limit: SHOWN_PER_GROUP }),
@@ -98,26 +93,26 @@ function wantedOf({ level, source, kids }: ExploreQuery): Wanted {
 
 type Surroundings = {
   known: Known
+  /** Keys from the start of the line to its end. */
+  played: string[]
   /** Positions on a way here: the one that was played, and the book's where that is another. */
   passed: string[]
+  next: Next[]
 }
 
-async function surroundings(
-  ctx: AppContext,
-  line: Line,
-  played: readonly string[],
-  next: readonly Next[],
-): Promise<Surroundings> {
-  const after = next.map(({ position }) => position)
+async function surroundings(ctx: AppContext, line: Line): Promise<Surroundings> {
+  const played = [line.start, ...line.plies.map(({ fen }) => fen)].map(positionKey)
+  const next = legalPlies(endOf(line)).map((ply) => ({ ...ply, position: positionKey(ply.fen) }))
+  const ahead = next.map(({ position }) => position)
   const [lines, patterns] = await Promise.all([
-    listLines(ctx.db, [...played, ...after]),
-    listPatterns(ctx.db, played, after),
+    listLines(ctx.db, [...played, ...ahead]),
+    listPatterns(ctx.db, played, ahead),
   ])
   const book = lines.find(({ position }) => position === played.at(-1))
   const others = book ? bookWay(book, line).filter((position) => !played.includes(position)) : []
-  if (others.length === 0) return { known: knownPositions(lines, patterns), passed: [...played] }
-  const more = await listPatterns(ctx.db, others, [])
-  return { known: knownPositions(lines, [...patterns, ...more]), passed: [...others, ...played] }
+  const more = others.length > 0 ? await listPatterns(ctx.db, others, []) : []
+  const known = knownPositions(lines, [...patterns, ...more])
+  return { known, played, passed: [...others, ...played], next }
 }
 
 /** The positions of a named line; none when it was played move by move. */

@@ -103,18 +103,19 @@ async function countBitsPerValue(
   db: Db,
   { facet, values, filter }: FacetGroup,
 ): Promise<FacetRow[]> {
-  const given = [...filterClauses(filter), ...wordClauses(filter.words)]
-  const clauses = given.length > 0 ? given : [EVERYTHING]
+  const clauses = [...filterClauses(filter), ...wordClauses(filter.words)]
+  const narrowed = clauses.length > 0
+  const matching = sql`SELECT block, ${intersection(clauses.map((clause) => clause.name))} AS matching
+    FROM ${blocksOf(clauses)} AS blocks`
   const { rows } = await db.execute<FacetRow>(sql`
-    WITH blocks AS MATERIALIZED (
-      SELECT block, ${intersection(clauses.map((clause) => clause.name))} AS matching FROM ${blocksOf(clauses)} AS blocks
-    ), listed AS (
+    WITH ${narrowed ? sql`blocks AS MATERIALIZED (${matching}),` : sql``} listed AS (
       SELECT hashtextextended(value, part) AS key, reported_as
       FROM unnest(${sql.param(values.map((each) => each.value))}::text[], ${sql.param(values.map((each) => FILTER_PARTS[each.part]))}::int[],
         ${sql.param(values.map((each) => each.reportedAs))}::text[]) AS given (value, part, reported_as)
     )
-    SELECT ${facet}::text AS facet, reported_as AS value, sum(bit_count(ids & matching))::int AS number
-    FROM listed JOIN search_blocks USING (key) JOIN blocks USING (block)
+    SELECT ${facet}::text AS facet, reported_as AS value,
+      sum(bit_count(${narrowed ? sql`ids & matching` : sql`ids`}))::int AS number
+    FROM listed JOIN search_blocks USING (key) ${narrowed ? sql`JOIN blocks USING (block)` : sql``}
     WHERE key = ANY(ARRAY(SELECT key FROM listed))
     GROUP BY reported_as`)
   return rows

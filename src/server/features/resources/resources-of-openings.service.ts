@@ -1,5 +1,7 @@
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { cacheStamp } from '../../cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
+import { getOpenings } from '../openings/openings.service.ts'
 import { findTableRows, listFacetCounts } from './resource-counts.queries.ts'
 import { type Filter, NO_FILTER } from './resource-filter.queries.ts'
 import { presentResource } from './resources.presenter.ts'
@@ -10,23 +12,24 @@ export type Wanted = Pick<Filter, 'level' | 'source' | 'kidsOnly'>
 /** How many resources there are, by the name of their opening; about how many of all. */
 export type OpeningCounts = { byOpening: ReadonlyMap<string, number>; tableRows: number }
 
-/** Counts the resources that are wanted; an opening without any is missing or 0. */
-export async function countOpenings(
-  ctx: AppContext,
-  openings: readonly string[],
-  wanted: Wanted,
-): Promise<OpeningCounts> {
-  const filter = { ...NO_FILTER, ...wanted }
-  const values = [...new Set(openings)].map((value) => ({
-    part: 'opening' as const,
-    value,
-    reportedAs: value,
-  }))
-  const [rows, tableRows] = await Promise.all([
-    listFacetCounts(ctx.db, { facet: 'opening', values, filter }),
-    findTableRows(ctx.db),
-  ])
-  return { byOpening: new Map(rows.map(({ value, number }) => [value, number])), tableRows }
+/** Counts the wanted resources of every opening, once for each state of the catalogue. */
+export async function countOpenings(ctx: AppContext, wanted: Wanted): Promise<OpeningCounts> {
+  const sorted = [wanted.level.toSorted(), wanted.source.toSorted(), wanted.kidsOnly]
+  const key = `openings ${JSON.stringify(sorted)}`
+  return ctx.memo.get(key, cacheStamp(ctx), async () => {
+    const openings = await getOpenings(ctx)
+    const values = openings.map(({ name }) => ({
+      part: 'opening' as const,
+      value: name,
+      reportedAs: name,
+    }))
+    const filter = { ...NO_FILTER, ...wanted }
+    const [rows, tableRows] = await Promise.all([
+      listFacetCounts(ctx.db, { facet: 'opening', values, filter }),
+      findTableRows(ctx.db),
+    ])
+    return { byOpening: new Map(rows.map(({ value, number }) => [value, number])), tableRows }
+  })
 }
 
 export function totalOf({ byOpening }: OpeningCounts, openings: readonly string[]): number {
