@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 
 export type LineRow = {
@@ -11,21 +11,12 @@ export type LineRow = {
   moves: string
 }
 
-/** What the named lines know of these positions. */
-export async function listLines(db: Db, positions: readonly string[]): Promise<LineRow[]> {
+/** What the named lines know of every position on their ways. */
+export async function listLines(db: Db): Promise<LineRow[]> {
   const { rows } = await db.execute<LineRow>(sql`
-    SELECT position, ends, eco, name, moves FROM ${asked(positions)},
-    LATERAL (SELECT line_id, ends FROM line_positions WHERE position = asked.position OFFSET 0) AS here,
-    LATERAL (SELECT eco, name, moves FROM named_lines WHERE id = here.line_id OFFSET 0) AS line`)
+    SELECT position, ends, eco, name, moves
+    FROM line_positions JOIN named_lines ON named_lines.id = line_id`)
   return rows
-}
-
-/**
- * Positions one by one: the fences (OFFSET 0) make the planner look each up in the index; it would
- * rather read the tables whole.
- */
-function asked(positions: readonly string[]): SQL {
-  return sql`(SELECT DISTINCT position FROM unnest(${sql.param(positions)}::text[]) AS position) AS asked`
 }
 
 export type PatternRow = {
@@ -39,47 +30,18 @@ export type PatternRow = {
   siblings: string[]
 }
 
-/** Openings and subcategories that end in one of `passed`, or whose moves go through one of `next`. */
-export async function listPatterns(
-  db: Db,
-  passed: readonly string[],
-  next: readonly string[],
-): Promise<PatternRow[]> {
+/** Every position on the ways of openings and subcategories. */
+export async function listPatterns(db: Db): Promise<PatternRow[]> {
   const { rows } = await db.execute<PatternRow>(sql`
     SELECT position, ply, ends, openings.name AS opening, subcategories.name AS subcategory,
       ARRAY(
         SELECT name FROM openings AS sibling WHERE ends AND sibling.subcategory_id = subcategories.id
         ORDER BY "order" NULLS LAST, name
       ) AS siblings
-    FROM ${asked([...passed, ...next])},
-    LATERAL (
-      SELECT opening_id, subcategory_id, ply, ends FROM pattern_positions
-      WHERE position = asked.position
-        AND (ends OR asked.position = ANY(${sql.param(next)}::text[])) OFFSET 0
-    ) AS here
+    FROM pattern_positions AS patterns
     LEFT JOIN openings ON openings.id = opening_id
     LEFT JOIN opening_subcategories AS subcategories
-      ON subcategories.id = coalesce(here.subcategory_id, openings.subcategory_id)
+      ON subcategories.id = coalesce(patterns.subcategory_id, openings.subcategory_id)
     ORDER BY ply, openings.order NULLS LAST, openings.name`)
-  return rows
-}
-
-export type BookRow = { position: string; eco: string | null; name: string }
-
-/** Every position with a name; a named line's goes before an opening's, that before a subcategory's. */
-export async function listBook(db: Db): Promise<BookRow[]> {
-  const { rows } = await db.execute<BookRow>(sql`
-    SELECT DISTINCT ON (position) position, eco, name FROM (
-      SELECT position, eco, name, 1 AS rank
-      FROM line_positions JOIN named_lines ON named_lines.id = line_id WHERE ends
-      UNION ALL
-      SELECT position, NULL, coalesce(openings.name, subcategories.name),
-        CASE WHEN opening_id IS NULL THEN 3 ELSE 2 END
-      FROM pattern_positions
-      LEFT JOIN openings ON openings.id = opening_id
-      LEFT JOIN opening_subcategories AS subcategories
-        ON subcategories.id = pattern_positions.subcategory_id
-      WHERE ends
-    ) AS named ORDER BY position, rank, name`)
   return rows
 }

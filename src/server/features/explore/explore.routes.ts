@@ -5,7 +5,8 @@ import { access } from '../../http/access.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { jsonAnswer, refusals } from '../../http/openapi.ts'
 import { publicAnswer } from '../../http/public-answer.ts'
-import { explore, getExploreBook } from './explore.service.ts'
+import { explore } from './explore.service.ts'
+import { getExploreBook } from './known-positions.service.ts'
 
 const position = createRoute({
   method: 'get',

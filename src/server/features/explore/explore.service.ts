@@ -1,9 +1,4 @@
-import type {
-  ExploreBookView,
-  ExploreGroupView,
-  ExploreQuery,
-  ExploreView,
-} from '#shared/contracts/explore.ts'
+import type { ExploreGroupView, ExploreQuery, ExploreView } from '#shared/contracts/explore.ts'
 import { checkFen } from '#shared/chess/fen.ts'
 import { legalPlies } from '#shared/chess/legal-plies.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
@@ -18,9 +13,10 @@ import {
   totalOf,
   type Wanted,
 } from '../resources/resources-of-openings.service.ts'
-import { type LineRow, listBook, listLines, listPatterns } from './explore.queries.ts'
+import type { LineRow } from './explore.queries.ts'
 import { exploreGroups, type Group, openingsOf } from './explore-groups.ts'
-import { type Known, knownPositions, positionName } from './position-names.ts'
+import { knownPositions } from './known-positions.service.ts'
+import { type Known, positionName } from './position-names.ts'
 
 type Next = Ply & { position: string }
 
@@ -31,10 +27,10 @@ export async function explore(ctx: AppContext, query: ExploreQuery): Promise<Exp
   const line = lineOf(query)
   const fen = endOf(line)
   const wanted = wantedOf(query)
-  const [{ known, passed, played, next }, counts] = await Promise.all([
-    surroundings(ctx, line),
-    countOpenings(ctx, wanted),
-  ])
+  const [known, counts] = await Promise.all([knownPositions(ctx), countOpenings(ctx, wanted)])
+  const played = [line.start, ...line.plies.map((ply) => ply.fen)].map(positionKey)
+  const next = legalPlies(fen).map((ply) => ({ ...ply, position: positionKey(ply.fen) }))
+  const passed = waysTo(known, line, played)
   const opening = positionName(known, played)
   const name = opening?.name ?? ''
   const groups = exploreGroups({ known, name, passed, here: positionKey(fen), next })
@@ -67,10 +63,6 @@ async function withResources(
   )
 }
 
-export async function getExploreBook(ctx: AppContext): Promise<ExploreBookView> {
-  return { positions: await listBook(ctx.db) }
-}
-
 function lineOf({ moves, fen }: ExploreQuery): Line {
   const tokens = moveTokens(moves)
   if (tokens.length > MAX_LINE_PLIES) {
@@ -91,28 +83,11 @@ function wantedOf({ level, source, kids }: ExploreQuery): Wanted {
   return { level, source, kidsOnly: kids === 'true' }
 }
 
-type Surroundings = {
-  known: Known
-  /** Keys from the start of the line to its end. */
-  played: string[]
-  /** Positions on a way here: the one that was played, and the book's where that is another. */
-  passed: string[]
-  next: Next[]
-}
-
-async function surroundings(ctx: AppContext, line: Line): Promise<Surroundings> {
-  const played = [line.start, ...line.plies.map(({ fen }) => fen)].map(positionKey)
-  const next = legalPlies(endOf(line)).map((ply) => ({ ...ply, position: positionKey(ply.fen) }))
-  const ahead = next.map(({ position }) => position)
-  const [lines, patterns] = await Promise.all([
-    listLines(ctx.db, [...played, ...ahead]),
-    listPatterns(ctx.db, played, ahead),
-  ])
-  const book = lines.find(({ position }) => position === played.at(-1))
-  const others = book ? bookWay(book, line).filter((position) => !played.includes(position)) : []
-  const more = others.length > 0 ? await listPatterns(ctx.db, others, []) : []
-  const known = knownPositions(lines, [...patterns, ...more])
-  return { known, played, passed: [...others, ...played], next }
+/** Positions on a way to the last one: on the way that was played, and on the book's. */
+function waysTo({ lines }: Known, line: Line, played: readonly string[]): string[] {
+  const book = lines.get(played.at(-1) ?? '')
+  const others = book ? bookWay(book, line) : []
+  return [...new Set([...others, ...played])]
 }
 
 /** The positions of a named line; none when it was played move by move. */

@@ -6,7 +6,8 @@ import { positionKey, START_FEN } from '#shared/chess/position-key.ts'
 import { readNamedLines } from '../../db/seed/seed-files.ts'
 import type { LineRow } from './explore.queries.ts'
 import { linePositions } from './line-positions.ts'
-import { knownPositions, positionName } from './position-names.ts'
+import { linesByPosition } from './known-positions.service.ts'
+import { positionName } from './position-names.ts'
 
 const START = positionKey(START_FEN)
 const lines = readNamedLines()
@@ -18,7 +19,7 @@ const rows = indexed.flatMap(({ position, lineId, ends }): LineRow[] => {
   const line = lineId === null ? undefined : byId.get(lineId)
   return line ? [{ position, ends, eco: line.eco, name: line.name, moves: line.moves }] : []
 })
-const known = knownPositions(rows, [])
+const known = { lines: linesByPosition(rows), patterns: new Map() }
 
 describe('the named lines', () => {
   it('are 3,807, each with a position of its own; no position on their ways is without a name', () => {

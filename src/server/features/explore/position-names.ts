@@ -6,17 +6,10 @@ export type Way = readonly string[]
 
 export type PositionName = { eco: string | null; name: string; exact: boolean }
 
-/** What the database knows of a position and its surroundings. */
+/** What is known of positions, by their keys. */
 export type Known = {
   lines: ReadonlyMap<string, LineRow>
   patterns: ReadonlyMap<string, readonly PatternRow[]>
-}
-
-export function knownPositions(lines: readonly LineRow[], patterns: readonly PatternRow[]): Known {
-  return {
-    lines: new Map(lines.map((line) => [line.position, line])),
-    patterns: Map.groupBy(patterns, (pattern) => pattern.position),
-  }
 }
 
 /**
@@ -36,7 +29,7 @@ export function positionName(known: Known, way: Way): PositionName | null {
 }
 
 /** The name that a position has of its own: the named line's first, then the taxonomy's. */
-function nameAt(known: Known, position: string): string | null {
+export function nameAt(known: Known, position: string): string | null {
   const line = known.lines.get(position)
   if (line?.ends) return line.name
   const patterns = (known.patterns.get(position) ?? []).filter(({ ends }) => ends)

@@ -1,0 +1,40 @@
+import type { ExploreBookView } from '#shared/contracts/explore.ts'
+import { cacheStamp } from '../../cache/stamp.ts'
+import type { AppContext } from '../../context.ts'
+import { type LineRow, listLines, listPatterns, type PatternRow } from './explore.queries.ts'
+import { type Known, nameAt } from './position-names.ts'
+
+/**
+ * The whole index, of which a process keeps a copy. The named lines do not change while it runs; what
+ * admins change is read anew with each state of the catalogue.
+ */
+export async function knownPositions(ctx: AppContext): Promise<Known> {
+  const [lines, patterns] = await Promise.all([
+    ctx.memo.get('positions of lines', '', async () => linesByPosition(await listLines(ctx.db))),
+    ctx.memo.get('positions of patterns', cacheStamp(ctx), async () =>
+      patternsByPosition(await listPatterns(ctx.db)),
+    ),
+  ])
+  return { lines, patterns }
+}
+
+export function linesByPosition(rows: readonly LineRow[]): Known['lines'] {
+  return new Map(rows.map((line) => [line.position, line]))
+}
+
+function patternsByPosition(rows: readonly PatternRow[]): Known['patterns'] {
+  return Map.groupBy(rows, (row) => row.position)
+}
+
+/** Every named position, once. */
+export async function getExploreBook(ctx: AppContext): Promise<ExploreBookView> {
+  const known = await knownPositions(ctx)
+  const positions = new Set([...known.lines.keys(), ...known.patterns.keys()])
+  return {
+    positions: [...positions].flatMap((position) => {
+      const name = nameAt(known, position)
+      const line = known.lines.get(position)
+      return name === null ? [] : [{ position, eco: line?.eco ?? null, name }]
+    }),
+  }
+}
