@@ -70,7 +70,7 @@ export const exploreView = z.object({
       exact: z.boolean(),
     })
     .nullable(),
-  /** The legal moves that lead to a known position, those with the most resources first. */
+  /** The legal moves to a known position: most resources first, then most named lines. */
   continuations: z.array(continuationView),
   /** Only groups that have resources; a resource is in the first group it fits. */
   groups: z.array(exploreGroupView),

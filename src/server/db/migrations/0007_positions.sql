@@ -1,7 +1,8 @@
 CREATE TABLE "line_positions" (
 	"position" text PRIMARY KEY NOT NULL,
 	"line_id" integer,
-	"ends" boolean NOT NULL
+	"ends" boolean NOT NULL,
+	"lines" integer NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "pattern_positions" (

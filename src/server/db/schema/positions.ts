@@ -19,6 +19,8 @@ export const linePositions = pgTable(
     /** The named line that ends here; else the deepest one passed on a way here, null before any. */
     lineId: integer('line_id').references(() => namedLines.id, { onDelete: 'cascade' }),
     ends: boolean('ends').notNull(),
+    /** How many named lines go through it, or end here: what is played most is named most. */
+    lines: integer('lines').notNull(),
   },
   (table) => [index('line_positions_line_idx').on(table.lineId)],
 )

@@ -236,6 +236,12 @@ describe('the resources', () => {
     expect(counts).toEqual(counts.toSorted((a, b) => b - a))
   })
 
+  it('are counted in the order of their number, then of the named lines a move leads to', async () => {
+    const view = await explore({ moves: 'e4,e5,Nf3', level: 'master', kids: 'true' })
+    expect(view.continuations.map(({ resources }) => resources)).not.toContain(1)
+    expect(view.continuations.slice(0, 2).map(({ san }) => san)).toEqual(['Nc6', 'Nf6'])
+  })
+
   it('can be narrowed to levels, sources and kids; the counts as well', async () => {
     const master = await explore({ moves: NAJDORF, level: 'master' })
     expect(titlesOf(master, 'position')).toContain('Najdorf exactly')

@@ -9,12 +9,14 @@ export type LineRow = {
   name: string
   /** '1. e4 c5 2. Nf3' */
   moves: string
+  /** How many named lines go through the position, or end there. */
+  lines: number
 }
 
 /** What the named lines know of every position on their ways. */
 export async function listLines(db: Db): Promise<LineRow[]> {
   const { rows } = await db.execute<LineRow>(sql`
-    SELECT position, ends, eco, name, moves
+    SELECT position, ends, eco, name, moves, lines
     FROM line_positions JOIN named_lines ON named_lines.id = line_id`)
   return rows
 }

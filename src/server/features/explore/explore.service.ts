@@ -42,7 +42,7 @@ export async function explore(ctx: AppContext, query: ExploreQuery): Promise<Exp
     opening,
     continuations: continuationsOf(known, played, next)
       .map(({ openings, ...move }) => ({ ...move, resources: totalOf(counts, openings) }))
-      .toSorted((a, b) => b.resources - a.resources || a.san.localeCompare(b.san, 'en')),
+      .toSorted((a, b) => b.resources - a.resources),
     groups: await withResources(ctx, groups, { wanted, counts, limit: SHOWN_PER_GROUP }),
   }
 }
@@ -97,9 +97,12 @@ function bookWay({ moves }: LineRow, { start, plies }: Line): string[] {
   return playLine(tokens).plies.map((ply) => positionKey(ply.fen))
 }
 
+/** The moves that lead to known positions, those that the most named lines go through first. */
 function continuationsOf(known: Known, played: readonly string[], next: readonly Next[]) {
+  const linesAt = ({ position }: Next) => known.lines.get(position)?.lines ?? 0
   return next
     .filter(({ position }) => known.lines.has(position) || known.patterns.has(position))
+    .toSorted((a, b) => linesAt(b) - linesAt(a) || a.san.localeCompare(b.san, 'en'))
     .map(({ position, san, uci, fen }) => {
       const name = positionName(known, [...played, position])
       const openings = openingsOf(known.patterns.get(position) ?? [])

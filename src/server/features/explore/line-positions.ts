@@ -19,9 +19,10 @@ export function linePositions(lines: readonly { id: number; moves: string }[]): 
       const here = lineAt.get(position)
       if (here !== undefined) [lineId, depth] = [here, index + 1]
       const known = found.get(position)
-      if (!known || known.depth < depth) {
-        found.set(position, { position, lineId, ends: here !== undefined, depth })
-      }
+      const lines = (known?.lines ?? 0) + 1
+      const isDeeper = !known || known.depth < depth
+      const named = isDeeper ? { position, lineId, ends: here !== undefined, depth } : known
+      found.set(position, { ...named, lines })
     }
   }
   return [...found.values()]

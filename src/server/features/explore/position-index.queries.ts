@@ -9,13 +9,18 @@ export async function listLinesIfNew(db: Db): Promise<NamedLine[]> {
   return rows
 }
 
-export type LinePosition = { position: string; lineId: number | null; ends: boolean }
+export type LinePosition = {
+  position: string
+  lineId: number | null
+  ends: boolean
+  lines: number
+}
 
 export async function insertLinePositions(db: Db, rows: readonly LinePosition[]): Promise<void> {
   await db.execute(sql`
-    INSERT INTO line_positions (position, line_id, ends)
+    INSERT INTO line_positions (position, line_id, ends, lines)
     SELECT * FROM unnest(${column(rows, 'position')}::text[], ${column(rows, 'lineId')}::int[],
-      ${column(rows, 'ends')}::boolean[])`)
+      ${column(rows, 'ends')}::boolean[], ${column(rows, 'lines')}::int[])`)
 }
 
 /** An opening or a subcategory, and the moves that lead to it. */

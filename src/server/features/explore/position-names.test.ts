@@ -15,9 +15,11 @@ const lines = readNamedLines()
   .toSorted((a, b) => (a.moves < b.moves ? -1 : 1))
 const byId = new Map(lines.map((line) => [line.id, line]))
 const indexed = linePositions(lines)
-const rows = indexed.flatMap(({ position, lineId, ends }): LineRow[] => {
+const rows = indexed.flatMap(({ position, lineId, ends, lines: through }): LineRow[] => {
   const line = lineId === null ? undefined : byId.get(lineId)
-  return line ? [{ position, ends, eco: line.eco, name: line.name, moves: line.moves }] : []
+  return line
+    ? [{ position, ends, eco: line.eco, name: line.name, moves: line.moves, lines: through }]
+    : []
 })
 const known = { lines: linesByPosition(rows), patterns: new Map() }
 
