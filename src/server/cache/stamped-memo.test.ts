@@ -3,7 +3,7 @@ import { createStampedMemo } from './stamped-memo.ts'
 
 it('keeps a value under its stamp, made once for all who ask', async () => {
   const memo = createStampedMemo()
-  const make = vi.fn(async () => ({}))
+  const make = vi.fn<() => Promise<object>>(async () => ({}))
   const [one, other] = await Promise.all([memo.get('a', '1', make), memo.get('a', '1', make)])
   expect(one).toBe(other)
   expect(make).toHaveBeenCalledTimes(1)
@@ -21,7 +21,7 @@ it('does not keep a failure', async () => {
 it('keeps the newest 200', async () => {
   const memo = createStampedMemo()
   for (let key = 0; key <= 200; key++) await memo.get(`${key}`, '1', async () => key)
-  const make = vi.fn(async () => -1)
+  const make = vi.fn<() => Promise<number>>(async () => -1)
   await memo.get('200', '1', make)
   await memo.get('1', '1', make)
   expect(make).not.toHaveBeenCalled()

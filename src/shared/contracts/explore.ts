@@ -25,7 +25,7 @@ const move = {
   fen: z.string(),
 }
 
-export const continuationView = z.object({
+const continuationView = z.object({
   ...move,
   /** Of the position it leads to, or the deepest named one on the way there. */
   eco: z.string().nullable(),
@@ -39,10 +39,10 @@ export type ContinuationView = z.infer<typeof continuationView>
  * Why resources are shown: their opening ends in this very position (`position`), in the last one that
  * was passed (`opening`), belongs to the same subcategory (`parent`), or goes on from here (`further`).
  */
-export const EXPLORE_REASONS = ['position', 'opening', 'parent', 'further'] as const
+const EXPLORE_REASONS = ['position', 'opening', 'parent', 'further'] as const
 export type ExploreReason = (typeof EXPLORE_REASONS)[number]
 
-export const exploreGroupView = z.object({
+const exploreGroupView = z.object({
   reason: z.enum(EXPLORE_REASONS),
   /** What the group is about: the openings' name where it is one, else the subcategory's or position's. */
   about: z.string(),
