@@ -1,20 +1,28 @@
 import { useRouter } from '@tanstack/react-router'
-import type { JSX } from 'react'
+import { type JSX, useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { LEVELS, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
 import { sourceName } from '#shared/domain/source-name.ts'
 import { paths } from '#shared/paths.ts'
-import { type ExplorePlace, type LessonFilters, placeSearch } from './explore-place.ts'
+import {
+  type ExplorePlace,
+  filterParams,
+  type LessonFilters,
+  placeSearch,
+} from './explore-place.ts'
 
 type LessonFiltersBarProps = { place: ExplorePlace; kidsMode: boolean }
 
 /** Each choice holds at once; without JavaScript a button sends them. */
 export function LessonFiltersBar({ place, kidsMode }: LessonFiltersBarProps): JSX.Element {
   const { navigate } = useRouter()
-  const { filters, line } = place
+  const { line } = place
+  const [filters, choose] = useChosen(place.filters)
   const change = (changes: Partial<LessonFilters>) => {
-    const search = placeSearch({ line, filters: { ...filters, ...changes } })
+    const chosen = { ...filters, ...changes }
+    choose(chosen)
+    const search = placeSearch({ line, filters: chosen })
     void navigate({ href: paths.explore(search), resetScroll: false, replace: true })
   }
   const here = new URLSearchParams(placeSearch({ line }))
@@ -66,6 +74,18 @@ export function LessonFiltersBar({ place, kidsMode }: LessonFiltersBarProps): JS
       </noscript>
     </form>
   )
+}
+
+/** A box shows its tick before the address has followed. */
+function useChosen(given: LessonFilters): [LessonFilters, (filters: LessonFilters) => void] {
+  const [chosen, setChosen] = useState(given)
+  const [seen, setSeen] = useState(given)
+  const address = (filters: LessonFilters) => filterParams(filters).toString()
+  if (address(seen) !== address(given)) {
+    setSeen(given)
+    setChosen(given)
+  }
+  return [chosen, setChosen]
 }
 
 type ChoicesProps = {

@@ -221,6 +221,7 @@ describe('the resources', () => {
     expect(group?.openings).toContain('Sicilian Defense: Najdorf Variation')
     expect(group?.resources).toHaveLength(12)
     expect(group?.total).toBeGreaterThan(12)
+    expect(group?.openings).not.toContain('Alekhine Defense: Exchange Variation')
   })
 
   it('are counted under each move that goes on', async () => {

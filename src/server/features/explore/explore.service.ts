@@ -52,8 +52,13 @@ async function withResources(
   groups: readonly Group[],
   list: Parameters<typeof listOfOpenings>[2],
 ): Promise<ExploreGroupView[]> {
+  const { byOpening } = list.counts
   const filled = groups
-    .map((group) => ({ ...group, total: totalOf(list.counts, group.openings) }))
+    .map((group) => ({
+      ...group,
+      openings: group.openings.filter((opening) => byOpening.get(opening)),
+      total: totalOf(list.counts, group.openings),
+    }))
     .filter(({ total }) => total > 0)
   return Promise.all(
     filled.map(async (group) => ({
