@@ -1,4 +1,5 @@
 import type { JSX } from 'react'
+import { StrokeIcon } from '#client/components/ui/stroke-icon.tsx'
 
 const PATHS = {
   start: 'm17 18-6-6 6-6M7 6v12',
@@ -9,17 +10,8 @@ const PATHS = {
 
 export function BoardIcon({ name }: { name: keyof typeof PATHS }): JSX.Element {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      strokeWidth="2"
-      className="size-5"
-    >
+    <StrokeIcon>
       <path d={PATHS[name]} />
-    </svg>
+    </StrokeIcon>
   )
 }

@@ -1,5 +1,6 @@
 import type { JSX } from 'react'
 import { buttonClass } from '#client/components/ui/button.tsx'
+import { StrokeIcon } from '#client/components/ui/stroke-icon.tsx'
 
 type StepButtonsProps = { at: number; end: number; onGo: (ply: number) => void }
 
@@ -23,18 +24,9 @@ export function StepButtons({ at, end, onGo }: StepButtonsProps): JSX.Element {
           onClick={() => onGo(to)}
           className={buttonClass({ variant: 'secondary', size: 'icon' })}
         >
-          <svg
-            aria-hidden="true"
-            viewBox="0 0 24 24"
-            fill="none"
-            stroke="currentColor"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            strokeWidth="2"
-            className="size-5"
-          >
+          <StrokeIcon>
             <path d={icon} />
-          </svg>
+          </StrokeIcon>
         </button>
       ))}
     </div>
