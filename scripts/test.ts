@@ -1,8 +1,10 @@
 /**
  * The whole of the checks, in the order of their cost. Every step runs, whatever the ones before
- * found; the last line counts them all: `N passed, N failed`.
+ * found. What a failed step printed last is printed again at the end, where it is looked for; the
+ * last line counts them all: `N passed, N failed`.
  */
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,52 +14,70 @@ import { chromiumPath } from './chromium.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const RESULTS = join(ROOT, 'test-results')
+const LAST_LINES = 60
 const totals = { passed: 0, failed: 0 }
+const failures: string[] = []
 
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 
-check('format', 'oxfmt', ['--check', '.'])
-check('lint', 'oxlint', ['--type-aware'])
+await check('format', 'oxfmt', ['--check', '.'])
+await check('lint', 'oxlint', ['--type-aware'])
 buildIfStale()
-check('types', 'tsc', ['--noEmit'])
-check('dead code', 'knip', [])
-unitTests('unit and API tests on PGlite', 'vitest-pglite.json', [], {})
+await check('types', 'tsc', ['--noEmit'])
+await check('dead code', 'knip', [])
+await unitTests('unit and API tests on PGlite', 'vitest-pglite.json', [], {})
 await postgresTests()
-browserTests()
+await browserTests()
 
+for (const failure of failures) console.log(failure)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed === 0 ? 0 : 1)
 
-function run(
+async function run(
   title: string,
   command: string,
   args: readonly string[],
   env: NodeJS.ProcessEnv,
-): boolean {
+): Promise<boolean> {
   console.log(`\n── ${title}`)
   const started = performance.now()
-  const result = spawnSync(command, args, {
+  const step = spawn(command, args, {
     cwd: ROOT,
-    stdio: 'inherit',
+    stdio: ['inherit', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
   })
+  let printed = ''
+  for (const [from, to] of [
+    [step.stdout, process.stdout],
+    [step.stderr, process.stderr],
+  ] as const) {
+    from.setEncoding('utf8')
+    from.on('data', (text: string) => {
+      to.write(text)
+      printed += text
+    })
+  }
+  const [status] = (await once(step, 'close')) as [number | null]
+  const ok = status === 0
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
-  console.log(`   ${title}: ${result.status === 0 ? 'ok' : 'FAILED'} (${seconds} s)`)
-  return result.status === 0
+  console.log(`   ${title}: ${ok ? 'ok' : 'FAILED'} (${seconds} s)`)
+  const last = printed.trimEnd().split('\n').slice(-LAST_LINES).join('\n')
+  if (!ok) failures.push(`\n── ${title}: FAILED. The last it said:\n${last}`)
+  return ok
 }
 
-function check(title: string, command: string, args: readonly string[]): void {
-  if (run(title, command, args, {})) totals.passed++
+async function check(title: string, command: string, args: readonly string[]): Promise<void> {
+  if (await run(title, command, args, {})) totals.passed++
   else totals.failed++
 }
 
-function unitTests(
+async function unitTests(
   title: string,
   report: string,
   filters: readonly string[],
   env: NodeJS.ProcessEnv,
-): void {
+): Promise<void> {
   const file = join(RESULTS, report)
   const args = [
     'run',
@@ -66,7 +86,7 @@ function unitTests(
     '--reporter=json',
     `--outputFile.json=${file}`,
   ]
-  const ok = run(title, 'vitest', args, env)
+  const ok = await run(title, 'vitest', args, env)
   const counts = readJson<{ numPassedTests: number; numFailedTests: number }>(file)
   count(counts?.numPassedTests ?? 0, counts?.numFailedTests ?? 0, ok)
 }
@@ -81,7 +101,7 @@ async function postgresTests(): Promise<void> {
   }
   try {
     const files = ['.api.test.ts', '.db.test.ts']
-    unitTests('API tests on PostgreSQL', 'vitest-postgres.json', files, {
+    await unitTests('API tests on PostgreSQL', 'vitest-postgres.json', files, {
       TEST_DATABASE_URL: server.url,
     })
   } finally {
@@ -89,8 +109,8 @@ async function postgresTests(): Promise<void> {
   }
 }
 
-function browserTests(): void {
-  const ok = run('browser tests', 'playwright', ['test'], { CHROMIUM_PATH: chromiumPath() })
+async function browserTests(): Promise<void> {
+  const ok = await run('browser tests', 'playwright', ['test'], { CHROMIUM_PATH: chromiumPath() })
   const report = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(
     join(RESULTS, 'e2e.json'),
   )
