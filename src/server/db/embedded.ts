@@ -2,6 +2,7 @@ import { on, once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 
 export type EmbeddedDatabase = {
@@ -10,6 +11,13 @@ export type EmbeddedDatabase = {
   port: number
   close(): Promise<void>
 }
+
+/**
+ * V8 drops machine code of WebAssembly that it has replaced by better, and may drop a piece twice:
+ * then the whole process ends (`Check failed: jit_page_->allocations_.erase(addr) == 1`,
+ * https://github.com/nodejs/node/issues/64500). Kept until the worker ends, it cannot be.
+ */
+setFlagsFromString('--no-wasm-code-gc')
 
 /**
  * Starts PGlite in a worker thread. A null folder keeps the data in memory; `dump` is the file of a
