@@ -1,7 +1,9 @@
 import { on, once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 
@@ -19,6 +21,13 @@ export type EmbeddedDatabase = {
  */
 setFlagsFromString('--no-wasm-code-gc')
 
+let compiled: Promise<WebAssembly.Module> | null = null
+/** Compiled once for all that a process starts: tests start many, and each finds its code warm. */
+function postgres(): Promise<WebAssembly.Module> {
+  const folder = dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite'))
+  return (compiled ??= readFile(join(folder, 'pglite.wasm')).then(WebAssembly.compile))
+}
+
 /**
  * Starts PGlite in a worker thread. A null folder keeps the data in memory; `dump` is the file of a
  * dumped data folder to begin with.
@@ -29,7 +38,12 @@ export async function startEmbedded(
 ): Promise<EmbeddedDatabase> {
   const socketFolder = mkdtempSync(join(tmpdir(), 'openfile-'))
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), {
-    workerData: { folder, dump, socketPath: join(socketFolder, '.s.PGSQL.5432') },
+    workerData: {
+      folder,
+      dump,
+      socketPath: join(socketFolder, '.s.PGSQL.5432'),
+      postgres: await postgres(),
+    },
   })
   // Under `node --watch` the worker posts messages of its own, too.
   for await (const [message] of on(worker, 'message')) if (message === 'ready') break

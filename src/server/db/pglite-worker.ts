@@ -9,13 +9,19 @@ import { PGLiteSocketServer } from '@electric-sql/pglite-socket'
 import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 
-type WorkerInput = { folder: string | null; dump: string | null; socketPath: string }
+type WorkerInput = {
+  folder: string | null
+  dump: string | null
+  socketPath: string
+  postgres: WebAssembly.Module
+}
 
-const { folder, dump, socketPath } = workerData as WorkerInput
+const { folder, dump, socketPath, postgres } = workerData as WorkerInput
 const db = await PGlite.create({
   ...(folder ? { dataDir: folder } : {}),
   ...(dump ? { loadDataDir: new Blob([readFileSync(dump)]) } : {}),
   extensions: { pg_trgm, unaccent },
+  pgliteWasmModule: postgres,
 })
 const server = new PGLiteSocketServer({ db, path: socketPath, maxConnections: 4 })
 await server.start()
