@@ -17,6 +17,7 @@ import { createFastAnswers } from './http/fast-answers.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { createLogger } from './logger.ts'
 import { loadRenderer, pageRoutes } from './pages.ts'
+import './tick-shape.ts'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 const SHUTDOWN_MS = 10_000
