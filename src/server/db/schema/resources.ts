@@ -89,7 +89,12 @@ export const resources = pgTable(
     index('resources_level_idx').on(table.level, table.category),
     index('resources_category_idx').on(table.category, table.sourceWebsite),
     index('resources_source_idx').on(table.sourceWebsite, table.level),
-    index('resources_opening_idx').on(table.opening),
+    // Also in the order of an opening's list (features/resources/resources-of-openings.queries.ts).
+    index('resources_opening_idx').on(
+      table.opening,
+      sql`${table.publishedDate} desc nulls last`,
+      table.id,
+    ),
     index('resources_author_idx').on(table.author),
     index('resources_url_key_idx').on(table.urlKey),
     // The orders of the admin's table (features/resources/admin-resources.queries.ts).

@@ -9,7 +9,7 @@ import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import {
   countOpenings,
-  listOfOpenings,
+  listsOfOpenings,
   totalOf,
   type Wanted,
 } from '../resources/resources-of-openings.service.ts'
@@ -50,7 +50,7 @@ export async function explore(ctx: AppContext, query: ExploreQuery): Promise<Exp
 async function withResources(
   ctx: AppContext,
   groups: readonly Group[],
-  list: Parameters<typeof listOfOpenings>[2],
+  list: Parameters<typeof listsOfOpenings>[2],
 ): Promise<ExploreGroupView[]> {
   const { byOpening } = list.counts
   const filled = groups
@@ -60,12 +60,9 @@ async function withResources(
       total: totalOf(list.counts, group.openings),
     }))
     .filter(({ total }) => total > 0)
-  return Promise.all(
-    filled.map(async (group) => ({
-      ...group,
-      resources: await listOfOpenings(ctx, group.openings, list),
-    })),
-  )
+  const openings = filled.map((group) => group.openings)
+  const lists = await listsOfOpenings(ctx, openings, list)
+  return filled.map((group, place) => ({ ...group, resources: lists[place] ?? [] }))
 }
 
 function lineOf({ moves, fen }: ExploreQuery): Line {

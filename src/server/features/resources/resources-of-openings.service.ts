@@ -5,12 +5,21 @@ import { getOpenings } from '../openings/openings.service.ts'
 import { findTableRows, listFacetCounts } from './resource-counts.queries.ts'
 import { type Filter, NO_FILTER } from './resource-filter.queries.ts'
 import { presentResource } from './resources.presenter.ts'
-import { listResources } from './resources.queries.ts'
+import { listNewestOf } from './resources-of-openings.queries.ts'
 
 export type Wanted = Pick<Filter, 'level' | 'source' | 'kidsOnly'>
 
-/** How many resources there are, by the name of their opening; about how many of all. */
-export type OpeningCounts = { byOpening: ReadonlyMap<string, number>; tableRows: number }
+/**
+ * How many resources there are, by the name of their opening; about how many of all; and what share of
+ * those with an opening is wanted.
+ */
+export type OpeningCounts = {
+  byOpening: ReadonlyMap<string, number>
+  tableRows: number
+  share: number
+}
+
+const ANY: Wanted = { level: [], source: [], kidsOnly: false }
 
 /** Counts the wanted resources of every opening, once for each state of the catalogue. */
 export async function countOpenings(ctx: AppContext, wanted: Wanted): Promise<OpeningCounts> {
@@ -28,25 +37,39 @@ export async function countOpenings(ctx: AppContext, wanted: Wanted): Promise<Op
       listFacetCounts(ctx.db, { facet: 'opening', values, filter }),
       findTableRows(ctx.db),
     ])
-    return { byOpening: new Map(rows.map(({ value, number }) => [value, number])), tableRows }
+    const byOpening = new Map(rows.map(({ value, number }) => [value, number]))
+    return { byOpening, tableRows, share: await shareOf(ctx, wanted, byOpening) }
   })
+}
+
+async function shareOf(
+  ctx: AppContext,
+  wanted: Wanted,
+  byOpening: OpeningCounts['byOpening'],
+): Promise<number> {
+  if (wanted.level.length + wanted.source.length === 0 && !wanted.kidsOnly) return 1
+  const all = await countOpenings(ctx, ANY)
+  return sumOf(byOpening) / Math.max(1, sumOf(all.byOpening))
+}
+
+function sumOf(counts: OpeningCounts['byOpening']): number {
+  return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
 export function totalOf({ byOpening }: OpeningCounts, openings: readonly string[]): number {
   return openings.reduce((sum, opening) => sum + (byOpening.get(opening) ?? 0), 0)
 }
 
-/** The newest of these openings' resources that are wanted; `counts` are of the same. */
-export async function listOfOpenings(
+/** The newest wanted resources of each set of openings; `counts` are of the same. */
+export async function listsOfOpenings(
   ctx: AppContext,
-  openings: readonly string[],
+  sets: readonly (readonly string[])[],
   { wanted, counts, limit }: { wanted: Wanted; counts: OpeningCounts; limit: number },
-): Promise<ResourceView[]> {
-  const total = totalOf(counts, openings)
-  if (total === 0) return []
-  const page = { sort: 'newest', unpriced: 'last', limit, offset: 0 } as const
-  const tableRows = Math.max(total, counts.tableRows)
-  const narrowed = { ...NO_FILTER, ...wanted, openings: [...openings] }
-  const rows = await listResources(ctx.db, narrowed, page, { total, tableRows, levels: null })
-  return rows.map(presentResource)
+): Promise<ResourceView[][]> {
+  const lists = await listNewestOf(
+    ctx.db,
+    sets.map((openings) => ({ openings, total: totalOf(counts, openings) })),
+    { ...counts, filter: { ...NO_FILTER, ...wanted }, limit },
+  )
+  return lists.map((rows) => rows.map(presentResource))
 }
