@@ -2,7 +2,8 @@ import type { ExploreGroupView, ExploreQuery, ExploreView } from '#shared/contra
 import { checkFen } from '#shared/chess/fen.ts'
 import { legalPlies } from '#shared/chess/legal-plies.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
-import { endOf, type Line, playLine, type Ply } from '#shared/chess/play-line.ts'
+import { type NextPosition, nextPositions } from '#shared/chess/next-positions.ts'
+import { endOf, type Line, playLine } from '#shared/chess/play-line.ts'
 import { plyOf, positionKey, START_FEN } from '#shared/chess/position-key.ts'
 import { MAX_LINE_PLIES } from '#shared/chess/read-text.ts'
 import type { AppContext } from '../../context.ts'
@@ -18,8 +19,6 @@ import { exploreGroups, type Group, openingsOf } from './explore-groups.ts'
 import { knownPositions } from './known-positions.service.ts'
 import { type Known, positionName } from './position-names.ts'
 
-type Next = Ply & { position: string }
-
 const SHOWN_PER_GROUP = 12
 
 /** The position after the moves, its name, where it may go, and what there is to learn about it. */
@@ -29,7 +28,7 @@ export async function explore(ctx: AppContext, query: ExploreQuery): Promise<Exp
   const wanted = wantedOf(query)
   const [known, counts] = await Promise.all([knownPositions(ctx), countOpenings(ctx, wanted)])
   const played = [line.start, ...line.plies.map((ply) => ply.fen)].map(positionKey)
-  const next = legalPlies(fen).map((ply) => ({ ...ply, position: positionKey(ply.fen) }))
+  const next = nextPositions(fen)
   const passed = waysTo(known, line, played)
   const opening = positionName(known, played)
   const name = opening?.name ?? ''
@@ -40,7 +39,7 @@ export async function explore(ctx: AppContext, query: ExploreQuery): Promise<Exp
     start: line.start,
     moves: line.plies.map(({ san, uci, fen: after }) => ({ san, uci, fen: after })),
     opening,
-    continuations: continuationsOf(known, played, next)
+    continuations: continuationsOf(known, { fen, played, next })
       .map(({ openings, ...move }) => ({ ...move, resources: totalOf(counts, openings) }))
       .toSorted((a, b) => b.resources - a.resources),
     groups: await withResources(ctx, groups, { wanted, counts, limit: SHOWN_PER_GROUP }),
@@ -99,15 +98,25 @@ function bookWay({ moves }: LineRow, { start, plies }: Line): string[] {
   return playLine(tokens).plies.map((ply) => positionKey(ply.fen))
 }
 
+type Here = { fen: string; played: readonly string[]; next: readonly NextPosition[] }
+
 /** The moves that lead to known positions, those that the most named lines go through first. */
-function continuationsOf(known: Known, played: readonly string[], next: readonly Next[]) {
-  const linesAt = ({ position }: Next) => known.lines.get(position)?.lines ?? 0
-  return next
-    .filter(({ position }) => known.lines.has(position) || known.patterns.has(position))
-    .toSorted((a, b) => linesAt(b) - linesAt(a) || a.san.localeCompare(b.san, 'en'))
-    .map(({ position, san, uci, fen }) => {
+function continuationsOf(known: Known, { fen, played, next }: Here) {
+  const linesAt = (position: string) => known.lines.get(position)?.lines ?? 0
+  const leading = next.filter(
+    ({ position }) => known.lines.has(position) || known.patterns.has(position),
+  )
+  return legalPlies(
+    fen,
+    leading.map(({ uci }) => uci),
+  )
+    .map((ply) => ({ ...ply, position: positionKey(ply.fen) }))
+    .toSorted(
+      (a, b) => linesAt(b.position) - linesAt(a.position) || a.san.localeCompare(b.san, 'en'),
+    )
+    .map(({ position, san, uci, fen: after }) => {
       const name = positionName(known, [...played, position])
       const openings = openingsOf(known.patterns.get(position) ?? [])
-      return { san, uci, fen, eco: name?.eco ?? null, name: name?.name ?? '', openings }
+      return { san, uci, fen: after, eco: name?.eco ?? null, name: name?.name ?? '', openings }
     })
 }
