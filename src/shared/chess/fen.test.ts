@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkFen, isFen } from './fen.ts'
 import { exploreSearch } from './explore-search.ts'
-import { createLinePlayer } from './line-player.ts'
+import { createLinePlayer } from '#tests/support/line-player.ts'
 import { moveText } from './move-text.ts'
 import { plyOf, positionKey, START_FEN } from './position-key.ts'
 

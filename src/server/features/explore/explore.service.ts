@@ -1,6 +1,7 @@
 import type { ExploreGroupView, ExploreQuery, ExploreView } from '#shared/contracts/explore.ts'
 import { checkFen } from '#shared/chess/fen.ts'
 import { legalPlies } from '#shared/chess/legal-plies.ts'
+import { lineKeys } from '#shared/chess/line-keys.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import { type NextPosition, nextPositions } from '#shared/chess/next-positions.ts'
 import { endOf, type Line, playLine } from '#shared/chess/play-line.ts'
@@ -95,7 +96,7 @@ function waysTo({ lines }: Known, line: Line, played: readonly string[]): string
 function bookWay({ moves }: LineRow, { start, plies }: Line): string[] {
   const tokens = moveTokens(moves)
   if (start === START_FEN && tokens.every((san, ply) => san === plies[ply]?.san)) return []
-  return playLine(tokens).plies.map((ply) => positionKey(ply.fen))
+  return lineKeys(tokens)
 }
 
 type Here = { fen: string; played: readonly string[]; next: readonly NextPosition[] }

@@ -1,11 +1,9 @@
-import { createLinePlayer } from '#shared/chess/line-player.ts'
+import { lineKeys } from '#shared/chess/line-keys.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import type { LinePosition } from './position-index.queries.ts'
 
-/** `lines` in the order of their moves: those with the same beginning stand together. */
 export function linePositions(lines: readonly { id: number; moves: string }[]): LinePosition[] {
-  const player = createLinePlayer()
-  const ways = lines.map(({ id, moves }) => ({ id, keys: player.keysAfter(moveTokens(moves)) }))
+  const ways = lines.map(({ id, moves }) => ({ id, keys: lineKeys(moveTokens(moves)) }))
   const lineAt = new Map<string, number>()
   for (const { id, keys } of ways) {
     const end = keys.at(-1)

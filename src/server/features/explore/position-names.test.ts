@@ -1,6 +1,6 @@
 import { Chess, type Move } from 'chess.js'
 import { describe, expect, it } from 'vitest'
-import { createLinePlayer } from '#shared/chess/line-player.ts'
+import { createLinePlayer } from '#tests/support/line-player.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import { positionKey, START_FEN } from '#shared/chess/position-key.ts'
 import { readNamedLines } from '../../db/seed/seed-files.ts'

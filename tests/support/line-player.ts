@@ -1,12 +1,12 @@
 import { Chess } from 'chess.js'
-import { positionKey } from './position-key.ts'
+import { positionKey } from '#shared/chess/position-key.ts'
 
 export type LinePlayer = {
   /** The key of the position after each move; it ends before the first illegal one. */
   keysAfter: (moves: readonly string[]) => string[]
 }
 
-/** For many lines in order: what a line has in common with the one before is not played again. */
+/** Lines as chess.js plays them. For many in order: what a line has in common with the one before is not played again. */
 export function createLinePlayer(): LinePlayer {
   const game = new Chess()
   let played: string[] = []
