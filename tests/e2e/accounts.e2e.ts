@@ -9,6 +9,7 @@ import {
   registerQuickly,
   toastOf,
 } from '../support/account-pages.ts'
+import { E2E_ORIGIN } from '../support/e2e-data.ts'
 import { expect, openPage, test } from './test.ts'
 
 test('register, verify by mail, save, comment, edit, log out, log in', async ({ page }) => {
@@ -55,7 +56,7 @@ test('a forgotten password is reset by mail, and the old logins are over', async
   tolerate(/401 \(Unauthorized\)/)
   const account = await registerQuickly(page)
   const other = await (await browser.newContext()).newPage()
-  await openPage(other, 'http://localhost:3210/auth')
+  await openPage(other, `${E2E_ORIGIN}/auth`)
   await other.getByRole('button', { name: 'Forgot your password' }).click()
   const modal = other.getByRole('dialog', { name: 'Reset Password' })
   await modal.getByLabel('Email').fill(account.email)
@@ -72,7 +73,7 @@ test('a forgotten password is reset by mail, and the old logins are over', async
     .getByRole('button', { name: /Reset Password/i })
     .click()
   await expect(toastOf(other, 'Password reset successful')).toBeVisible()
-  await expect(other).toHaveURL('http://localhost:3210/auth')
+  await expect(other).toHaveURL(`${E2E_ORIGIN}/auth`)
 
   // The first browser's login has ended; it learns so with its next look at a guarded page.
   await page.goto('/settings')
@@ -174,12 +175,12 @@ test('a login that ends elsewhere ends here, too', async ({ page, browser, toler
   await openPage(page, '/settings')
   const context = await browser.newContext()
   const other = await context.newPage()
-  await openPage(other, 'http://localhost:3210/auth')
+  await openPage(other, `${E2E_ORIGIN}/auth`)
   await other.getByLabel('Username or email').fill(account.email)
   await other.getByLabel('Password', { exact: true }).fill(account.password)
   await other.keyboard.press('Enter')
   await expect(accountMenu(other)).toBeVisible()
-  await openPage(other, 'http://localhost:3210/settings?tab=security')
+  await openPage(other, `${E2E_ORIGIN}/settings?tab=security`)
   await other.getByRole('button', { name: /End all other/i }).click()
   await other.getByRole('dialog').getByRole('button', { name: /End/ }).click()
   await expect(other.getByRole('list', { name: 'Your logins' }).getByRole('listitem')).toHaveCount(

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { type BrowserContext, expect, test as base, type Page } from '@playwright/test'
+import { E2E_ORIGIN } from '../support/e2e-data.ts'
 
 type Fixtures = {
   /** Messages a test expects and accepts; everything else on the console fails it. */
@@ -49,7 +50,7 @@ export async function setCookie(
   name: string,
   value: string,
 ): Promise<void> {
-  await context.addCookies([{ name, value, url: 'http://localhost:3210' }])
+  await context.addCookies([{ name, value, url: E2E_ORIGIN }])
 }
 
 /** No violation of WCAG A and AA, nor of axe's best practices. */
