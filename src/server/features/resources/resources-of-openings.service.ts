@@ -38,18 +38,15 @@ export async function countOpenings(ctx: AppContext, wanted: Wanted): Promise<Op
       findTableRows(ctx.db),
     ])
     const byOpening = new Map(rows.map(({ value, number }) => [value, number]))
-    return { byOpening, tableRows, share: await shareOf(ctx, wanted, byOpening) }
+    const isAny = wanted.level.length + wanted.source.length === 0 && !wanted.kidsOnly
+    const all = isAny ? byOpening : (await countOpenings(ctx, ANY)).byOpening
+    return {
+      byOpening,
+      // The database's guess of all may be old.
+      tableRows: Math.max(sumOf(all), tableRows),
+      share: sumOf(byOpening) / Math.max(1, sumOf(all)),
+    }
   })
-}
-
-async function shareOf(
-  ctx: AppContext,
-  wanted: Wanted,
-  byOpening: OpeningCounts['byOpening'],
-): Promise<number> {
-  if (wanted.level.length + wanted.source.length === 0 && !wanted.kidsOnly) return 1
-  const all = await countOpenings(ctx, ANY)
-  return sumOf(byOpening) / Math.max(1, sumOf(all.byOpening))
 }
 
 function sumOf(counts: OpeningCounts['byOpening']): number {
