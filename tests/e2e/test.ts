@@ -55,14 +55,27 @@ export async function setCookie(
 
 /** No violation of WCAG A and AA, nor of axe's best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A toast that fades away meanwhile would have any contrast.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.evaluate(arrived)
   // Of what passes nothing is asked, and there are no frames of other sites, for which axe takes a page more.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
     .analyze()
+  await page.emulateMedia({ reducedMotion: null })
   expect(
     violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
     ),
   ).toEqual([])
+}
+
+/** In the page: what fades in has its own colours only once it is there. What moves without end does not count. */
+async function arrived(): Promise<void> {
+  const ending = document.getAnimations().filter(({ effect, playState }) => {
+    const end = Number(effect?.getComputedTiming().endTime)
+    return playState === 'running' && Number.isFinite(end)
+  })
+  await Promise.allSettled(ending.map(({ finished }) => finished))
 }
