@@ -1,8 +1,9 @@
 import { Chess } from 'chess.js'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { legalPlies } from '#tests/support/legal-plies.ts'
 import { nextPositions } from './next-positions.ts'
-import { legalPlies } from './legal-plies.ts'
+import { playEach } from './play-line.ts'
 import { positionKey, START_FEN } from './position-key.ts'
 
 /** By chess.js, in any order. */
@@ -52,7 +53,7 @@ it.each([
   expect(byUs(fen)).toHaveLength(count)
 })
 
-it('plays only what is asked for', () => {
-  const plies = legalPlies('1n2k3/P7/8/8/8/8/8/4K2R w K - 0 1', ['a7b8n', 'e1g1'])
+it('names moves that can be played each for itself', () => {
+  const plies = playEach(['a7b8n', 'e1g1', 'e1e3'], '1n2k3/P7/8/8/8/8/8/4K2R w K - 0 1')
   expect(plies.map(({ san }) => san)).toEqual(['axb8=N', 'O-O'])
 })

@@ -41,6 +41,17 @@ export function playLine(moves: readonly string[], start = START_FEN): Line {
   return line
 }
 
+/** Each of these moves (SAN or UCI) played from the same position; one that is not legal is left out. */
+export function playEach(moves: readonly string[], fen: string): Ply[] {
+  const game = new Chess(fen)
+  return moves.flatMap((written) => {
+    const ply = play(game, written)
+    if (!ply) return []
+    game.undo()
+    return [ply]
+  })
+}
+
 /** FEN of the position that a line ends in. */
 export function endOf(line: Line): string {
   return line.plies.at(-1)?.fen ?? line.start

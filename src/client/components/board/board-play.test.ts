@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { legalPlies } from '#shared/chess/legal-plies.ts'
+import { legalPlies } from '#tests/support/legal-plies.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
 import { isPromotion, pickedUpWords, targetsOf, unmovableWords } from './board-play.ts'
 

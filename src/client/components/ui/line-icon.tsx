@@ -1,5 +1,6 @@
 import type { JSX } from 'react'
 import { cn } from './cn.ts'
+import { StrokeIcon } from './stroke-icon.tsx'
 
 /** Lucide's drawings (ISC), each as one path. */
 const PATHS = {
@@ -18,17 +19,8 @@ type LineIconProps = { name: keyof typeof PATHS; className?: string }
 /** Decorative. For pages whose script is counted: Lucide's components bring 2 KB of their own. */
 export function LineIcon({ name, className = 'size-4' }: LineIconProps): JSX.Element {
   return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      strokeWidth="2"
-      className={cn('shrink-0', className)}
-    >
+    <StrokeIcon className={cn('shrink-0', className)}>
       <path d={PATHS[name]} />
-    </svg>
+    </StrokeIcon>
   )
 }

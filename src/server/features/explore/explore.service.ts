@@ -1,10 +1,9 @@
 import type { ExploreGroupView, ExploreQuery, ExploreView } from '#shared/contracts/explore.ts'
 import { checkFen } from '#shared/chess/fen.ts'
-import { legalPlies } from '#shared/chess/legal-plies.ts'
 import { lineKeys } from '#shared/chess/line-keys.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import { type NextPosition, nextPositions } from '#shared/chess/next-positions.ts'
-import { endOf, type Line, playLine } from '#shared/chess/play-line.ts'
+import { endOf, type Line, playEach, playLine } from '#shared/chess/play-line.ts'
 import { plyOf, positionKey, START_FEN } from '#shared/chess/position-key.ts'
 import { MAX_LINE_PLIES } from '#shared/chess/read-text.ts'
 import type { AppContext } from '../../context.ts'
@@ -107,10 +106,8 @@ function continuationsOf(known: Known, { fen, played, next }: Here) {
   const leading = next.filter(
     ({ position }) => known.lines.has(position) || known.patterns.has(position),
   )
-  return legalPlies(
-    fen,
-    leading.map(({ uci }) => uci),
-  )
+  const moves = leading.map(({ uci }) => uci)
+  return playEach(moves, fen)
     .map((ply) => ({ ...ply, position: positionKey(ply.fen) }))
     .toSorted(
       (a, b) => linesAt(b.position) - linesAt(a.position) || a.san.localeCompare(b.san, 'en'),
