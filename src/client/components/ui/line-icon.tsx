@@ -1,6 +1,5 @@
 import type { JSX } from 'react'
 import { cn } from './cn.ts'
-import { StrokeIcon } from './stroke-icon.tsx'
 
 /** Lucide's drawings (ISC), each as one path. */
 const PATHS = {
@@ -19,8 +18,17 @@ type LineIconProps = { name: keyof typeof PATHS; className?: string }
 /** Decorative. For pages whose script is counted: Lucide's components bring 2 KB of their own. */
 export function LineIcon({ name, className = 'size-4' }: LineIconProps): JSX.Element {
   return (
-    <StrokeIcon className={cn('shrink-0', className)}>
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      strokeWidth="2"
+      className={cn('shrink-0', className)}
+    >
       <path d={PATHS[name]} />
-    </StrokeIcon>
+    </svg>
   )
 }
