@@ -16,8 +16,8 @@ const IMPORT_ROWS = 500
 const IMPORTS = 6
 
 const ACCOUNT = {
-  username: 'bench.admin',
-  email: 'bench.admin@mail.example',
+  username: 'bench.editor',
+  email: 'bench.editor@mail.example',
   password: 'Bishop takes h7, check',
 }
 
@@ -119,5 +119,5 @@ async function adminHeaders(product: RunningServer, databaseUrl: string): Promis
   await client.query('UPDATE users SET is_admin = true WHERE username = $1', [ACCOUNT.username])
   await client.end()
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
-  return { ...json, Cookie: cookies.join('; ') }
+  return { ...json, Cookie: cookies.join('; '), Origin: `http://127.0.0.1:${product.port}` }
 }

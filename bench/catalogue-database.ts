@@ -16,7 +16,7 @@ export async function startBenchPostgres(): Promise<PostgresServer | null> {
   const stop = () => server.stop()
   process.on('exit', stop)
   return {
-    url: server.url,
+    ...server,
     stop() {
       process.off('exit', stop)
       stop()

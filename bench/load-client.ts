@@ -9,16 +9,26 @@ export type LoadJob = {
   headers: Readonly<Record<string, string>>
   connections: number
   seconds: number
+  /** Ends earlier, with so many answers. */
+  answers?: number
 }
 export type LoadResult = { perSecond: number; p50: number; p99: number; errors: number }
 
 process.on('message', (job: LoadJob) => void run(job).then((result) => process.send?.(result)))
 
-async function run({ port, paths, headers, connections, seconds }: LoadJob): Promise<LoadResult> {
+async function run({
+  port,
+  paths,
+  headers,
+  connections,
+  seconds,
+  answers = Infinity,
+}: LoadJob): Promise<LoadResult> {
   const requests = paths.map((path) => encodeRequest(path, headers))
   const latencies: number[] = []
   let errors = 0
   let turn = 0
+  const enough = Promise.withResolvers<void>()
 
   const keepAsking = async (): Promise<Connection> => {
     let sentAt = 0
@@ -26,7 +36,8 @@ async function run({ port, paths, headers, connections, seconds }: LoadJob): Pro
       const now = performance.now()
       latencies.push(now - sentAt)
       if (status !== 200) errors++
-      ask(now)
+      if (latencies.length >= answers) enough.resolve()
+      else ask(now)
     })
     const ask = (now: number) => {
       sentAt = now
@@ -38,7 +49,9 @@ async function run({ port, paths, headers, connections, seconds }: LoadJob): Pro
 
   const startedAt = performance.now()
   const open = await Promise.all(Array.from({ length: connections }, keepAsking))
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
+  const timer = setTimeout(enough.resolve, seconds * 1000)
+  await enough.promise
+  clearTimeout(timer)
   const elapsed = (performance.now() - startedAt) / 1000
   for (const connection of open) connection.close()
   return {

@@ -22,8 +22,9 @@ export function spawnScript(
   script: string,
   core: number | null,
   env: Readonly<Record<string, string>> = {},
+  nodeFlags: readonly string[] = [],
 ): ChildProcess {
-  const command = [process.execPath, script]
+  const command = [process.execPath, ...nodeFlags, script]
   const [program = '', ...args] =
     canPin && core !== null ? ['taskset', '-c', String(core), ...command] : command
   const child = spawn(program, args, {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { capture } from './capture.ts'
+import { SERVER_FLAGS } from '../scripts/node-flags.mjs'
 import { SERVER_CORE, spawnScript, stopProcess } from './processes.ts'
 
 export type RunningServer = { port: number; pid: number; stop(): Promise<void> }
@@ -14,6 +15,8 @@ export type ProductOptions = {
   cache: boolean
   /** Otherwise on its own core only. */
   allCores?: boolean
+  /** Of Node, beside those of `npm start`. */
+  nodeFlags?: readonly string[]
 }
 
 const PATIENCE_MS = 120_000
@@ -24,7 +27,7 @@ export async function startProduct(
   path = '/healthz',
 ): Promise<RunningServer> {
   const port = await freePort()
-  const child = spawnScript('scripts/start.ts', options.allCores ? null : SERVER_CORE, {
+  const environment = {
     NODE_ENV: 'production',
     PORT: String(port),
     LOG_LEVEL: 'warn',
@@ -34,7 +37,10 @@ export async function startProduct(
     ...(options.databaseUrl
       ? { DATABASE_URL: options.databaseUrl, APP_SECRET: 'benchmark-benchmark' }
       : {}),
-  })
+  }
+  const flags = [...SERVER_FLAGS, ...(options.nodeFlags ?? [])]
+  const core = options.allCores ? null : SERVER_CORE
+  const child = spawnScript('dist/main.js', core, environment, flags)
   const startedAt = performance.now()
   while (!(await answers(port, path))) {
     if (child.exitCode !== null) throw new Error('The server did not start')
@@ -61,13 +67,19 @@ function freePort(): Promise<number> {
   })
 }
 
-let dataDir: string | null = null
-
-/** A data folder with the seed catalogue in it: made at the first call, gone when the process ends. */
-export async function seededDataDir(): Promise<string> {
-  if (dataDir) return dataDir
+/** An empty data folder, gone when the process ends. */
+export function emptyDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'openfile-bench-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+let dataDir: string | null = null
+
+/** A data folder with the seed catalogue in it: made at the first call. */
+export async function seededDataDir(): Promise<string> {
+  if (dataDir) return dataDir
+  const folder = emptyDataDir()
   const server = await startProduct({ dataDir: folder, cache: true })
   await server.stop()
   dataDir = folder

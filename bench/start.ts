@@ -1,25 +1,34 @@
 import { median } from './percentile.ts'
 import { cpuSeconds } from './processes.ts'
-import { seededDataDir, startProduct } from './product.ts'
+import { emptyDataDir, seededDataDir, startProduct } from './product.ts'
 import { progress } from './progress.ts'
 import { atMost, digits, type Figure } from './report.ts'
 
 const TRIES = 5
-const TARGET_SECONDS = 3
+const KNOWN_TARGET_SECONDS = 0.5
+const EMPTY_TARGET_SECONDS = 1.5
 
-/** From the start of the process to the first home page, on a data folder that is there already. */
+/** From the start of the process to the first home page: on a data folder with the seed catalogue, and on none. */
 export async function measureStart(): Promise<Figure[]> {
-  const dataDir = await seededDataDir()
+  const known = await seededDataDir()
+  return [
+    await startFigure('start to the first page', () => known, KNOWN_TARGET_SECONDS),
+    await startFigure('very first start, with the seed', emptyDataDir, EMPTY_TARGET_SECONDS),
+  ]
+}
+
+async function startFigure(name: string, dataDir: () => string, target: number): Promise<Figure> {
   const seconds: number[] = []
   const processorTimes: number[] = []
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    progress(`start: ${attempt} of ${TRIES}`)
+    progress(`${name}: ${attempt} of ${TRIES}`)
+    const folder = dataDir()
     const startedAt = performance.now()
-    const product = await startProduct({ dataDir, cache: true }, '/')
+    const product = await startProduct({ dataDir: folder, cache: true, allCores: true }, '/')
     seconds.push((performance.now() - startedAt) / 1000)
     processorTimes.push(cpuSeconds(product.pid) ?? 0)
     await product.stop()
   }
-  const detail = `of ${seconds.map(digits).join(', ')}; processor time ${digits(median(processorTimes))} s`
-  return [atMost('start to the first page', median(seconds), TARGET_SECONDS, 's', detail)]
+  const detail = `of ${seconds.map(digits).join(', ')}; processor time of the server ${digits(median(processorTimes))} s`
+  return atMost(name, median(seconds), target, 's', detail)
 }

@@ -1,58 +1,123 @@
 /**
- * The only script that runs on the machine's own Node (20 or newer). It installs what the lock file
- * asks for when that is missing, then hands over to the pinned Node: `bootstrap.mjs start|test|…`.
+ * The only script that runs on the machine's own Node (20 or newer): `bootstrap.mjs start|test|…`. In a checkout it
+ * installs what the lock file asks for when that is missing, builds before a start when sources changed, and hands
+ * over to the pinned Node. A production install, without the development packages, runs what is in dist/ and
+ * changes nothing.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { SERVER_FLAGS } from './node-flags.mjs'
+import { isBuildStale } from './stale.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const bin = join(root, 'node_modules', '.bin')
+const modules = join(root, 'node_modules')
+const bin = join(modules, '.bin')
 const pinnedNode = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
-const [task, ...rest] = process.argv.slice(2)
+/** npm writes it when an installation is whole. */
+const marker = join(modules, '.package-lock.json')
+const built = { start: join(root, 'dist', 'main.js'), admin: join(root, 'dist', 'admin.js') }
+/** What the bundle is made for, and tested on; an older one may do for the rest of this script. */
+const SERVER_NODE = 24
+const [task = '', ...rest] = process.argv.slice(2)
 
-if (Number(process.versions.node.split('.')[0]) < 20) {
-  console.error(`Openfile needs Node 20 or newer to start; this is ${process.version}.`)
-  process.exit(1)
+if (majorOf(process.versions.node) < 20) {
+  stop(`Openfile needs Node 20 or newer to start; this is ${process.version}.`)
 }
-if (!installed()) install()
-run()
+if (isProductionInstall()) runBuilt()
+else runInCheckout()
 
-function installed() {
-  const marker = join(root, 'node_modules', '.package-lock.json')
+/** Installed, but without what a build takes: `npm ci --omit=dev`. */
+function isProductionInstall() {
+  return existsSync(marker) && !existsSync(join(modules, '@tailwindcss', 'vite'))
+}
+
+function runBuilt() {
+  const script = built[task]
+  if (!script)
+    stop(`npm run ${task} needs the development packages: run npm ci without --omit=dev.`)
+  if (!existsSync(script)) {
+    stop(
+      'There is no build in dist/. Make one where the development packages are (npm ci, npm run build) and copy dist/ here.',
+    )
+  }
+  run(script)
+}
+
+function runInCheckout() {
+  if (!isInstalled()) install()
+  if (task !== 'start') return run(join(root, 'scripts', `${task}.ts`))
+  if (isBuildStale()) {
+    const { status } = spawnSync(pinnedNode, [join(root, 'scripts', 'build.ts')], options())
+    if (status !== 0) process.exit(status ?? 1)
+  }
+  run(built.start)
+}
+
+function isInstalled() {
   if (!existsSync(marker) || !existsSync(pinnedNode)) return false
   return statSync(marker).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs - 1000
 }
 
 /**
- * `npm install` keeps to the lock file as `npm ci` does, but forgives a registry that lacks optional
- * packages of other platforms; --no-save leaves the lock file as it is.
+ * `npm install` keeps to the lock file as `npm ci` does, but forgives a registry that lacks optional packages of other
+ * platforms; --no-save leaves the lock file as it is. NODE_ENV=production alone must not leave out what builds.
  */
 function install() {
   console.log('Installing packages (once) …')
   const result = spawnSync(
     'npm',
-    ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: root,
-      stdio: 'inherit',
-      shell: process.platform === 'win32',
-    },
+    ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' },
   )
   if (result.status !== 0) {
-    console.error('npm install failed; see above.')
-    process.exit(result.status ?? 1)
+    stop('npm install failed; see above.')
   }
 }
 
-function run() {
-  const child = spawn(pinnedNode, [join(root, 'scripts', `${task}.ts`), ...rest], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` },
-  })
+/** Where the system can, the right Node takes this very process over; else it runs beside it. */
+function run(script) {
+  const node = rightNode()
+  const args = [...(script === built.start ? SERVER_FLAGS : []), script, ...rest]
+  if (process.execve && process.platform !== 'win32') {
+    process.chdir(root)
+    process.execve(node, [node, ...args], options().env)
+  }
+  const child = spawn(node, args, options())
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)))
+}
+
+/** The pinned one; else, where somebody took it out of a production install, this one if it is new enough. */
+function rightNode() {
+  if (existsSync(pinnedNode)) return pinnedNode
+  if (majorOf(process.versions.node) < SERVER_NODE) {
+    stop(
+      `The server needs Node ${SERVER_NODE} or newer; this is ${process.version}. npm ci brings one along.`,
+    )
+  }
+  return process.execPath
+}
+
+function options() {
+  return {
+    cwd: root,
+    stdio: 'inherit',
+    env: {
+      ...process.env,
+      ...(task === 'start' && { NODE_ENV: process.env.NODE_ENV ?? 'production' }),
+      PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
+    },
+  }
+}
+
+function majorOf(version) {
+  return Number(version.split('.')[0])
+}
+
+function stop(message) {
+  console.error(message)
+  process.exit(1)
 }

@@ -1,30 +1,45 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { isBuildStale, STAMP } from './stale.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const STAMP = join(ROOT, 'dist', '.built')
-const SOURCES = ['src/client', 'src/shared', 'public', 'vite.config.ts', 'package-lock.json']
+const DIST = join(ROOT, 'dist')
+/** What the server reads by path, under src/server as under dist (src/server/server-files.ts). */
+const SERVER_FILES = ['db/migrations', 'db/seed/data']
 const COMPRESSIBLE = new Set(['.css', '.js', '.svg', '.json', '.txt', '.webmanifest', '.pgn'])
 
 if (import.meta.main) build()
 
-/** Builds the pages when a source is newer than the last build. */
+/** Builds when a source is newer than the last build. */
 export function buildIfStale(): void {
-  const built = statSync(STAMP, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  if (SOURCES.some((source) => newestIn(join(ROOT, source)) > built)) build()
+  if (isBuildStale()) build()
 }
 
-/** Pages and client into dist/, each text file also compressed as far as it goes. */
+/**
+ * Into dist/: the client, each text file also compressed as far as it goes; the renderer of the pages; the
+ * server in one bundle.
+ */
 export function build(): void {
-  console.log('Building the pages …')
-  const result = spawnSync('vite', ['build', '--logLevel', 'warn'], { cwd: ROOT, stdio: 'inherit' })
-  if (result.status !== 0) process.exit(result.status ?? 1)
-  for (const file of filesIn(join(ROOT, 'dist', 'client')))
+  console.log('Building …')
+  rmSync(DIST, { recursive: true, force: true })
+  runVite()
+  for (const file of filesIn(join(DIST, 'client')))
     if (COMPRESSIBLE.has(extname(file))) compress(file)
+  runVite('--config', 'vite.server.config.ts')
+  for (const folder of SERVER_FILES)
+    cpSync(join(ROOT, 'src', 'server', folder), join(DIST, folder), { recursive: true })
   writeFileSync(STAMP, '')
+}
+
+function runVite(...args: string[]): void {
+  const result = spawnSync('vite', ['build', '--logLevel', 'warn', ...args], {
+    cwd: ROOT,
+    stdio: 'inherit',
+  })
+  if (result.status !== 0) process.exit(result.status ?? 1)
 }
 
 function compress(file: string): void {
@@ -42,17 +57,4 @@ function filesIn(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-}
-
-function newestIn(path: string): number {
-  const stat = statSync(path, { throwIfNoEntry: false })
-  if (!stat) return 0
-  if (!stat.isDirectory()) return stat.mtimeMs
-  // The router's generator rewrites its file at each build.
-  return Math.max(
-    ...filesIn(path)
-      .filter((file) => !file.endsWith('.gen.ts'))
-      .map((file) => statSync(file).mtimeMs),
-    0,
-  )
 }

@@ -6,12 +6,17 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { createServer as createVite, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { configFrom } from '../src/server/config/config.ts'
 import { readEnvironment } from '../src/server/config/env.ts'
-import { isShared, pageVariant, type Renderer } from '../src/server/pages.ts'
+import {
+  isShared,
+  pageUrl,
+  pageVariant,
+  type RenderedPage,
+  type Renderer,
+} from '../src/server/pages.ts'
 import { pageAccess } from '../src/shared/domain/page-access.ts'
 import { build } from './build.ts'
 
@@ -75,11 +80,11 @@ async function sendPage(
   response: ServerResponse,
 ): Promise<void> {
   try {
-    const page = await renderPage(vite, request)
-    response.writeHead(page.status, Object.fromEntries(page.headers))
-    if (page.body)
-      Readable.fromWeb(page.body as import('node:stream/web').ReadableStream).pipe(response)
-    else response.end()
+    const { status, location, html } = await renderPage(vite, request)
+    const headers = location
+      ? { Location: location }
+      : { 'Content-Type': 'text/html; charset=utf-8' }
+    response.writeHead(status, headers).end(html)
   } catch (error) {
     if (error instanceof Error) vite.ssrFixStacktrace(error)
     console.error(error)
@@ -88,21 +93,16 @@ async function sendPage(
 }
 
 /** As src/server/pages.ts does it, but for the cache and with an API over HTTP. */
-async function renderPage(vite: ViteDevServer, request: IncomingMessage): Promise<Response> {
-  const answer = { status: 200 }
+async function renderPage(vite: ViteDevServer, request: IncomingMessage): Promise<RenderedPage> {
   const renderer = await loadRenderer(vite)
-  const url = new URL(request.url ?? '/', config.siteUrl)
+  const url = new URL(pageUrl(config.siteUrl, request.url ?? '/'))
   const cookie = isShared(pageAccess(url.pathname)) ? '' : (request.headers.cookie ?? '')
-  const page = await renderer.fetch(new Request(url), {
+  return renderer.render(url, {
     api: (path) => askServer(path, cookie),
     ...pageVariant(request.headers.cookie),
     siteUrl: config.siteUrl,
     supportEmail: config.supportEmail,
-    answer,
   })
-  return answer.status === 200
-    ? page
-    : new Response(page.body, { status: answer.status, headers: page.headers })
 }
 
 async function loadRenderer(vite: ViteDevServer): Promise<Renderer> {

@@ -63,7 +63,7 @@ it('finds the sources and their imports', () => {
   const app = sources.find(({ path }) => path === 'src/server/app.ts')
   expect(app?.imports).toEqual(
     expect.arrayContaining([
-      'hono/body-limit',
+      'node:crypto',
       'src/server/context.ts',
       'src/server/features/resources/resources.routes.ts',
     ]),

@@ -1,5 +1,6 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
+import { readPageData } from './api/page-data.tsx'
 import { getRouter } from './router.tsx'
 
 // The pages' policy forbids eval, which zod would try at the first schema (its own documented switch).
@@ -9,4 +10,6 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
  * Takes the server's page over. Start's own entry also brings the client of server functions, which
  * this product has none of: 12 KB gzip less.
  */
-hydrateRoot(document, <RouterClient router={getRouter()} />)
+const router = getRouter()
+readPageData(router.options.context.queryClient)
+hydrateRoot(document, <RouterClient router={router} />)

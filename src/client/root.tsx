@@ -10,6 +10,7 @@ import {
   Scripts,
   useRouter,
 } from '@tanstack/react-router'
+import { PageData } from './api/page-data.tsx'
 import { KidsModeProvider } from './features/kids-mode/kids-mode.tsx'
 import { PRE_PAINT_SCRIPT } from './features/theme/pre-paint-script.ts'
 import { ToastHost } from './features/toasts/toast-host.tsx'
@@ -61,9 +62,9 @@ function Root(): JSX.Element {
 }
 
 function Shell({ children }: { children: ReactNode }): JSX.Element {
-  const { searchStr } = useRouter().latestLocation
+  const { latestLocation, options } = useRouter()
   return (
-    <html lang="en" {...serverMarks(searchStr)} suppressHydrationWarning>
+    <html lang="en" {...serverMarks(latestLocation.searchStr)} suppressHydrationWarning>
       <head>
         <script dangerouslySetInnerHTML={{ __html: PRE_PAINT_SCRIPT }} />
         <HeadContent />
@@ -72,6 +73,7 @@ function Shell({ children }: { children: ReactNode }): JSX.Element {
       </head>
       <body>
         {children}
+        <PageData client={options.context.queryClient} />
         <Scripts />
       </body>
     </html>

@@ -1,10 +1,39 @@
-import { createStartHandler, defaultRenderHandler } from '@tanstack/react-start/server'
-import type { PageContext } from './api/page-context.ts'
+import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-router/ssr/server'
+import { createStartHandler, StartServer } from '@tanstack/react-start/server'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { type PageContext, serverPageContext } from './api/page-context.ts'
 
-const handle = createStartHandler(defaultRenderHandler)
+/** A whole page, or where else to go. */
+type RenderedPage = { status: number; location: string | null; html: string }
 
-/** The renderer: a request and its context in, a whole page out. Knows nothing of the server. */
+/**
+ * Start's handler wants a Response. The page travels beside it, as text: in a Response it would be
+ * encoded, and decoded again for its policy.
+ */
+const handle = createStartHandler(async ({ router, responseHeaders }) => {
+  const html = renderToString(createElement(StartServer, { router }))
+  const status = getSsrStatus(router)
+  const page = serverPageContext()
+  if (page) page.answer.html = await transformHtmlStringWithRouter(router, html)
+  return new Response(null, { status, headers: responseHeaders })
+})
+
+/** The renderer: an address and its context in, a whole page out. Knows nothing of the server. */
 export default {
-  fetch: (request: Request, context: PageContext): Promise<Response> =>
-    Promise.resolve(handle(request, { context: context as never })),
+  async render(url: URL, given: Omit<PageContext, 'answer'>): Promise<RenderedPage> {
+    const answer = { status: 200, html: '' }
+    const api: PageContext['api'] = async (path) => {
+      const response = await given.api(path)
+      if (response.status === 503) answer.status = 503
+      return response
+    }
+    const context: PageContext = { ...given, api, answer }
+    const response = await handle(new Request(url), { context: context as never })
+    return {
+      status: answer.status === 200 ? response.status : answer.status,
+      location: response.headers.get('location'),
+      html: answer.html,
+    }
+  },
 }

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
+import type { Context } from 'hono'
 import { randomUUID } from 'node:crypto'
+import { hashToken } from './auth/tokens.ts'
 import type { AppContext } from './context.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
 import { adminAccountRoutes } from './features/accounts/admin-accounts.routes.ts'
@@ -24,16 +25,20 @@ import { pageContentRoutes } from './features/page-contents/page-contents.routes
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { adminResourceRoutes } from './features/resources/admin-resources.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
+import { adminSynonymRoutes } from './features/search/admin-synonyms.routes.ts'
+import { searchRoutes } from './features/search/search.routes.ts'
 import { savedRoutes } from './features/saved/saved.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import { AppError } from './http/app-error.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { clientAddress } from './http/client-address.ts'
 import { errorResponse } from './http/error-handler.ts'
+import { limitBody } from './http/request-body.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
 import { sessionToken } from './http/session-cookie.ts'
 import { CLOSED_POLICY, commonHeaders } from './http/security-headers.ts'
 import { refuseInvalid } from './http/validation.ts'
+import { metricsRoutes } from './metrics/metrics.routes.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
 /** They write, but nothing of the catalogue. */
@@ -47,6 +52,7 @@ export function buildApp(ctx: AppContext): App {
   const app: App = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   useMiddleware(app, ctx)
   healthRoutes(app, ctx)
+  metricsRoutes(app, ctx)
   coverRoutes(app, ctx)
   feedRoutes(app, ctx)
   apiDocsRoutes(app, ctx)
@@ -56,6 +62,8 @@ export function buildApp(ctx: AppContext): App {
   viewRoutes(app, ctx)
   commentRoutes(app, ctx)
   exploreRoutes(app, ctx)
+  searchRoutes(app, ctx)
+  adminSynonymRoutes(app, ctx)
   openingRoutes(app, ctx)
   adminOpeningRoutes(app, ctx)
   additionalRoutes(app, ctx)
@@ -84,12 +92,14 @@ function useMiddleware(app: App, ctx: AppContext): void {
 
   app.onError((error, c) => errorResponse(error, c, ctx.logger))
   app.use(async (c, next) => {
-    c.set('requestId', randomUUID())
+    // Where requests are logged the listener has made one (http/request-listener.ts).
+    c.set('requestId', String(c.env?.outgoing?.getHeader('X-Request-Id') ?? randomUUID()))
     c.set('ip', c.env?.incoming ? clientAddress(c.env.incoming, ctx.config.trustedProxies) : '')
     const token = sessionToken(c.req.header('cookie'), protocol === 'https:')
     let viewer: Promise<Viewer | null> | null = null
     c.set('sessionToken', token)
-    c.set('findViewer', () => (viewer ??= findViewer(ctx, token)))
+    c.set('asker', { address: c.get('ip'), session: token && hashToken(token) })
+    c.set('findViewer', () => (viewer ??= findAndAdmit(ctx, c)))
     await next()
     for (const [name, value] of Object.entries(headers)) {
       if (!c.res.headers.has(name)) c.res.headers.set(name, value)
@@ -97,7 +107,7 @@ function useMiddleware(app: App, ctx: AppContext): void {
     c.res.headers.set('X-Request-Id', c.get('requestId'))
   })
   app.use('/api/*', async (c, next) => {
-    const wait = c.env?.inProcess ? 0 : ctx.requestLimit.take(c.get('ip'), ctx.clock().getTime())
+    const wait = c.env?.inProcess ? 0 : ctx.requestLimit.take(c.get('asker'), ctx.clock().getTime())
     if (wait > 0) {
       throw new AppError(429, 'too_many_requests', 'Too many requests. Please wait a moment.', {
         headers: { 'Retry-After': String(wait) },
@@ -109,21 +119,20 @@ function useMiddleware(app: App, ctx: AppContext): void {
     '/api/*',
     requireSameOrigin(() => siteOrigin),
   )
-  app.use(
-    '/api/*',
-    bodyLimit({
-      maxSize: MAX_BODY_BYTES,
-      onError: () => {
-        throw new AppError(413, 'too_large', 'The request body is too large')
-      },
-    }),
-  )
+  app.use('/api/*', limitBody(MAX_BODY_BYTES))
   app.use('/api/*', refreshAfterWrite(ctx))
   app.use('/api/*', async (c, next) => {
     await next()
     // Whatever does not say how it may be kept is about somebody (check 39).
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
   })
+}
+
+/** Whoever has a session is counted by it from here on, no longer by address. */
+async function findAndAdmit(ctx: AppContext, c: Context<AppEnv>): Promise<Viewer | null> {
+  const viewer = await findViewer(ctx, c.get('sessionToken'))
+  if (viewer && !c.env?.inProcess) ctx.requestLimit.admit(c.get('asker'), ctx.clock().getTime())
+  return viewer
 }
 
 /** After a write, so that whoever made it sees it at once, whichever path they ask next. */

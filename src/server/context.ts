@@ -9,13 +9,16 @@ import { createUrlAliases, type UrlAliases } from './cache/url-aliases.ts'
 import type { Config } from './config/config.ts'
 import type { Database, Db } from './db/client.ts'
 import { listenToDatabase } from './db/notifications.ts'
-import { removeEnded } from './features/accounts/sessions.service.ts'
+import { removeEndedWorker } from './features/accounts/sessions.service.ts'
 import { addViews } from './features/resources/resources.queries.ts'
 import { addMemberViews } from './features/saved/saved.queries.ts'
 import { createViewCounter, type ViewCounter } from './features/views/view-counter.ts'
 import { createRequestLimit, type RequestLimit } from './http/request-limit.ts'
 import type { Logger } from './logger.ts'
-import { type MailQueue, startMailQueue } from './mail/mail-queue.ts'
+import { createMetrics, type Metrics } from './metrics/metrics.ts'
+import { createJobs, type Jobs } from './jobs/jobs.ts'
+import { mailWorker } from './mail/mail-job.ts'
+import { type CatalogueSearch, openCatalogueSearch } from './search/catalogue-search.ts'
 import { type MailTransport, mailTransport } from './mail/transports.ts'
 
 /** Every dependency of the server, once. No globals, no container. */
@@ -26,6 +29,7 @@ export type AppContext = {
   db: Db
   clock: () => Date
   version: CatalogueVersion
+  search: CatalogueSearch
   cache: ResponseCache
   memo: StampedMemo
   aliases: UrlAliases
@@ -34,8 +38,12 @@ export type AppContext = {
   limits: AttemptLimits
   sealer: Sealer
   userCache: UserCache
-  mail: MailQueue
+  jobs: Jobs
   tasks: BackgroundTasks
+  /** Null without METRICS_TOKEN. */
+  metrics: Metrics | null
+  /** Aborted when the process begins to stop. */
+  shutdown: AbortController
 }
 
 export type ContextParts = {
@@ -51,7 +59,6 @@ export type ContextParts = {
 
 const CACHE_BYTES = 128 * 1024 * 1024
 const REQUESTS_PER_MINUTE = 600
-const HOUSEKEEPING_MS = 60 * 60_000
 
 /** Wires the parts together. `close` writes what is still in memory and lets the database go. */
 export async function createContext({
@@ -66,18 +73,17 @@ export async function createContext({
   const notifications = listenToDatabase(database, logger)
   const version = await followCatalogueVersion(database, notifications)
   const userCache = createUserCache(notifications)
-  notifications.start()
   const views = createViewCounter(async (gathered, memberViews) => {
     await addViews(db, gathered)
     await addMemberViews(db, memberViews)
   })
   const sealer = createSealer(appSecret)
+  const workers = [mailWorker(sealer, transport), removeEndedWorker({ db, clock, config })]
+  const jobs = createJobs({ database, notifications, logger, workers })
+  notifications.start()
   const tasks = createBackgroundTasks(logger)
-  const mail = startMailQueue({ db, sealer, transport, logger, clock })
-  const housekeeping = setInterval(
-    () => tasks.run('housekeeping', () => removeEnded({ db, clock })),
-    HOUSEKEEPING_MS,
-  ).unref()
+  const cache = createResponseCache(config.responseCache ? CACHE_BYTES : 0)
+  const sources = { cache, pool: database.pool, countJobs: () => jobs.countJobs() }
   return {
     config,
     logger,
@@ -85,7 +91,8 @@ export async function createContext({
     db,
     clock,
     version,
-    cache: createResponseCache(config.responseCache ? CACHE_BYTES : 0),
+    search: openCatalogueSearch(database, version, logger),
+    cache,
     memo: createStampedMemo(),
     aliases: createUrlAliases(),
     views,
@@ -93,12 +100,14 @@ export async function createContext({
     limits: createAttemptLimits(database, config.rateLimitFactor),
     sealer,
     userCache,
-    mail,
+    jobs,
     tasks,
+    metrics: config.metricsToken ? createMetrics(sources) : null,
+    shutdown: new AbortController(),
     async [Symbol.asyncDispose]() {
-      clearInterval(housekeeping)
       await tasks.idle()
-      await mail.close()
+      await jobs.close()
+      transport.close()
       await views.close()
       await version.close()
       await notifications.close()

@@ -1,67 +1,104 @@
-import { getRequestListener } from '@hono/node-server'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { buildApp } from './app.ts'
 import { loadAppSecret } from './auth/app-secret.ts'
+import type { CachedAnswer } from './cache/response-cache.ts'
 import { type Config, configFrom } from './config/config.ts'
-import { EnvironmentError, readEnvironment } from './config/env.ts'
+import { readEnvironment } from './config/env.ts'
 import { type AppContext, createContext } from './context.ts'
-import { openDatabase } from './db/client.ts'
-import { DataDirLockedError } from './db/data-dir-lock.ts'
+import { claimDataDir } from './data-dir.ts'
+import { type Database, openDatabase } from './db/client.ts'
 import { migrateDatabase } from './db/migrate.ts'
 import { analyzeCatalogue, seedCatalogue } from './db/seed/seed-catalogue.ts'
-import { ensureFirstAdmin } from './features/accounts/first-admin.service.ts'
+import {
+  ensureFirstAdmin,
+  refuseEasyAdminPassword,
+} from './features/accounts/first-admin.service.ts'
 import { indexPositions } from './features/explore/position-index.service.ts'
-import { createFastAnswers } from './http/fast-answers.ts'
+import { stopOnSignal } from './http/graceful-stop.ts'
+import { createRequestListener } from './http/request-listener.ts'
 import { readStaticFiles } from './http/static-files.ts'
 import { createLogger } from './logger.ts'
-import { loadRenderer, pageRoutes } from './pages.ts'
+import { loadRenderer, pageRoutes, type Renderer } from './pages.ts'
+import { lineOf, OperatorError } from './operator-error.ts'
+import { DIST } from './server-files.ts'
 import './tick-shape.ts'
 
-const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
-const SHUTDOWN_MS = 10_000
+/** Loading the job system takes 100 ms: the first pages come first. */
+const JOBS_START_MS = 1_000
+
+type Context = AppContext & AsyncDisposable
 
 try {
   await start(configFrom(readEnvironment()))
 } catch (error) {
-  if (!(error instanceof EnvironmentError) && !(error instanceof DataDirLockedError)) throw error
-  console.error(error.message)
+  console.error(lineOf(error))
   process.exit(1)
 }
 
 async function start(config: Config): Promise<void> {
+  await refuseEasyAdminPassword(config.firstAdmin)
   const logger = createLogger(config.logLevel)
-  const database = await openDatabase(config)
-  await migrateDatabase(database, async () => {
-    const seeded =
-      config.seed === 'auto' &&
-      (await seedCatalogue(database.db, (message) => console.log(message)))
+  const onLog = (line: string) => logger.warn({ line }, 'embedded database')
+  // The outbox; with the embedded database, opening that claims the folder.
+  if (config.databaseUrl && !config.smtpUrl) claimDataDir(config.dataDir, () => false)
+  // The database starts in a process of its own; meanwhile what else a page needs is read.
+  const [database, renderer, files] = await Promise.all([
+    openDatabase({ ...config, onLog }),
+    loadRenderer(fileURLToPath(new URL('server', DIST))),
+    readStaticFiles(fileURLToPath(new URL('client', DIST))),
+  ])
+  let ctx: Context | null = null
+  try {
+    const seeded = await prepareDatabase(config, database)
+    ctx = await createContext({ config, appSecret: loadAppSecret(config), database, logger })
+    // Made while the pages are loaded; what needs it waits for it, and finds out if it failed.
+    void ctx.search.index().catch(() => undefined)
+    await serve(ctx, renderer, files)
+    if (seeded) ctx.tasks.run('analyze', () => analyzeCatalogue(database.db))
+  } catch (error) {
+    await (ctx ? ctx[Symbol.asyncDispose]() : database.close())
+    throw error
+  }
+}
+
+/** Tables, seed catalogue and first admin; whether the catalogue was empty and has been loaded. */
+async function prepareDatabase(config: Config, database: Database): Promise<boolean> {
+  let seeded = false
+  const prepareCatalogue = async () => {
+    if (config.seed === 'auto') {
+      seeded = await seedCatalogue(database.db, (message) => console.log(message))
+    }
     await indexPositions(database.db)
-    if (seeded) await analyzeCatalogue(database.db)
-    const admin = await ensureFirstAdmin(database.db, config.firstAdmin)
+  }
+  await migrateDatabase(database, async () => {
+    // The password is hashed in a thread of its own.
+    const [admin] = await Promise.all([
+      ensureFirstAdmin(database.db, config.firstAdmin),
+      prepareCatalogue(),
+    ])
     if (admin?.password) {
       console.log(
         `First admin: ${admin.username}, password ${admin.password} (shown only this once)`,
       )
     }
   })
-  const ctx = await createContext({
-    config,
-    appSecret: loadAppSecret(config),
-    database,
-    logger,
-  })
+  return seeded
+}
+
+async function serve(
+  ctx: Context,
+  renderer: Renderer,
+  files: ReadonlyMap<string, CachedAnswer>,
+): Promise<void> {
   const app = buildApp(ctx)
-  pageRoutes(app, ctx, await loadRenderer(`${DIST}/server`))
-  const fast = createFastAnswers(ctx, await readStaticFiles(`${DIST}/client`))
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
-  const server = createServer((request, response) => {
-    if (!fast(request, response)) void listener(request, response)
-  })
+  pageRoutes(app, ctx, renderer)
+  const server = createServer(createRequestListener(ctx, app, files))
   stopOnSignal(server, ctx)
-  await listen(server, config)
-  console.log(`Openfile is at ${config.siteUrl}`)
+  await listen(server, ctx.config)
+  setTimeout(() => void ctx.jobs.start(), JOBS_START_MS)
+  console.log(`Openfile is at ${ctx.config.siteUrl}`)
 }
 
 async function listen(server: Server, config: Config): Promise<void> {
@@ -69,26 +106,9 @@ async function listen(server: Server, config: Config): Promise<void> {
   try {
     await once(server, 'listening')
   } catch (error) {
-    console.error(`Cannot listen on ${config.host}:${config.port}: ${(error as Error).message}`)
-    process.exit(1)
+    throw new OperatorError(
+      `Cannot listen on ${config.host}:${config.port}: ${(error as Error).message}`,
+      error,
+    )
   }
-}
-
-/** SIGTERM and SIGINT: no new connections, what runs is finished, then the database is closed. */
-function stopOnSignal(server: Server, ctx: AppContext & AsyncDisposable): void {
-  let stopping = false
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
-    const closed = once(server, 'close')
-    server.close()
-    server.closeIdleConnections()
-    const impatience = setTimeout(() => server.closeAllConnections(), SHUTDOWN_MS)
-    await closed
-    clearTimeout(impatience)
-    await ctx[Symbol.asyncDispose]()
-    process.exit(0)
-  }
-  process.on('SIGTERM', () => void stop())
-  process.on('SIGINT', () => void stop())
 }

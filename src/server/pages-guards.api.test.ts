@@ -52,9 +52,9 @@ const DAY = 24 * 60 * 60_000
 
 const clock = fakeClock(START)
 /** Draws who the API says is asking: what a real page would show of the user. */
-const render = vi.fn<Renderer['fetch']>(async (_request, { api }) => {
+const render = vi.fn<Renderer['render']>(async (_url, { api }) => {
   const user = (await (await api('/api/user')).json()) as { username?: string }
-  return new Response(`<h1>${user.username ?? 'nobody'}</h1>`)
+  return { status: 200, location: null, html: `<h1>${user.username ?? 'nobody'}</h1>` }
 })
 let test: TestApp
 let member: Member
@@ -62,7 +62,7 @@ let admin: Member
 
 beforeAll(async () => {
   test = await startTestApp({ clock: clock.read })
-  pageRoutes(test.app, test.ctx, { fetch: render })
+  pageRoutes(test.app, test.ctx, { render })
   member = await registerMember(test)
   admin = await registerAdmin(test)
 })

@@ -6,6 +6,7 @@ import { cacheStamp } from './cache/stamp.ts'
 import type { App } from './app.ts'
 import type { AppContext } from './context.ts'
 import { findViewer, isRenewedToken } from './features/accounts/sessions.service.ts'
+import { pictureOrigins } from './features/resources/picture-origins.service.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { answerResponse } from './http/public-answer.ts'
 import { pagePolicy } from './http/security-headers.ts'
@@ -13,16 +14,20 @@ import { clearSessionCookies } from './http/session-cookie.ts'
 import { type PageAccess, pageAccess } from '#shared/domain/page-access.ts'
 import { paths } from '#shared/paths.ts'
 
-/** What the renderer is told of a page besides its URL; the client's PageContext. */
+/** What a page sees of an answer of the API. */
+type ApiReply = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'json'>
+
+/** What the renderer is told of a page besides its URL. */
 type RenderContext = {
-  api: (path: string) => Promise<Response>
+  api: (path: string) => Promise<ApiReply>
   theme: 'light' | 'dark' | null
   kids: boolean
   siteUrl: string
   supportEmail: string
-  answer: { status: number }
 }
-export type Renderer = { fetch(request: Request, context: RenderContext): Promise<Response> }
+/** A whole page, or where else to go (3xx). */
+export type RenderedPage = { status: number; location: string | null; html: string }
+export type Renderer = { render(url: URL, context: RenderContext): Promise<RenderedPage> }
 
 export type PageVariant = { theme: 'light' | 'dark' | null; kids: boolean }
 
@@ -55,7 +60,7 @@ export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void 
     const url = new URL(c.req.url)
     const normalized = normalizedUrl(url)
     const variant = pageVariant(c.req.header('cookie'))
-    const stamp = cacheStamp(ctx)
+    const stamp = cacheStamp(ctx, normalized)
     const rule = pageAccess(url.pathname)
     const elsewhere = await otherPlace(ctx, c, rule)
     if (elsewhere) return c.redirect(elsewhere)
@@ -112,6 +117,15 @@ function rememberAlias(
     ctx.aliases.remember(c.env.incoming.url, normalized)
 }
 
+/**
+ * The address the renderer is asked for. What begins with two slashes is a path on this site, though a
+ * URL parser takes it for another host's address; it names no page, and neither does what is no UTF-8.
+ */
+export function pageUrl(siteUrl: string, target: string): string {
+  const names = isDecodable(target) && !target.startsWith('//')
+  return new URL(siteUrl).origin + (names ? target : '/not-found')
+}
+
 type PageJob = {
   variant: PageVariant
   normalized: string
@@ -128,33 +142,24 @@ async function renderPage(
   job: PageJob,
 ): Promise<CachedAnswer> {
   const { siteUrl, supportEmail } = ctx.config
-  const answer = { status: 200 }
-  const api = async (path: string) => {
-    const response = await app.request(
-      path,
-      { headers: { cookie: job.cookie } },
-      { inProcess: true },
-    )
-    if (response.status === 503) answer.status = 503
-    return response
-  }
-  const target = new URL(isDecodable(job.normalized) ? job.normalized : '/not-found', siteUrl)
-  const response = await renderer.fetch(new Request(target), {
-    api,
+  const page = await renderer.render(new URL(pageUrl(siteUrl, job.normalized)), {
+    api: (path) => callApi(app, path, job.cookie),
     ...job.variant,
     siteUrl,
     supportEmail,
-    answer,
   })
-  if (response.status >= 300 && response.status < 400) return redirect(response, job.stamp)
-  const html = await response.text()
-  const status = answer.status === 200 ? response.status : answer.status
+  const { html } = page
+  if (page.status >= 300 && page.status < 400) return redirect(page, job.stamp)
+  const https = siteUrl.startsWith('https:')
+  const pictures = await pictureOrigins(ctx).catch(() => null)
+  // The database is away: not to be kept with a policy that shows no pictures.
+  const status = pictures ? page.status : 503
   return createAnswer(
     status,
     {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': status === 200 && isShared(job.rule) ? 'no-cache' : 'no-store',
-      'Content-Security-Policy': pagePolicy(html, siteUrl.startsWith('https:')),
+      'Content-Security-Policy': pagePolicy(html, { https, pictures: pictures ?? [] }),
       Vary: 'Accept-Encoding, Cookie',
       // A secret in the address must not travel on (check 26).
       ...(job.rule === 'token' ? { 'Referrer-Policy': 'no-referrer' } : {}),
@@ -164,11 +169,21 @@ async function renderPage(
   )
 }
 
-function redirect(response: Response, stamp: string): CachedAnswer {
-  const location = response.headers.get('location') ?? '/'
+/** The API as over the network, but for the network. */
+export async function callApi(app: App, path: string, cookie: string): Promise<ApiReply> {
+  const inProcess: NonNullable<AppEnv['Bindings']['inProcess']> = { answer: null }
+  const response = await app.request(path, { headers: { cookie } }, { inProcess })
+  const body = inProcess.answer?.bodies.identity
+  if (!body) return response
+  const { ok, status, headers } = response
+  const text = async () => body.toString()
+  return { ok, status, headers, text, json: async () => JSON.parse(await text()) }
+}
+
+function redirect({ status, location }: RenderedPage, stamp: string): CachedAnswer {
   return createAnswer(
-    response.status,
-    { Location: location, 'Cache-Control': 'no-store' },
+    status,
+    { Location: location ?? '/', 'Cache-Control': 'no-store' },
     Buffer.alloc(0),
     stamp,
   )

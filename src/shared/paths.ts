@@ -8,6 +8,8 @@ export const paths = {
   setupTwoFactor: () => '/setup-2fa',
   resource: (id: number) => `/resource/${id}`,
   cover: (id: number) => `/covers/${id}.svg`,
+  /** The cover as a PNG of 1200 × 630 pixels, for where a page is shared. */
+  shareCover: (id: number) => `/covers/${id}.png`,
   category: (type: string) => `/category/${encodeURIComponent(type)}`,
   source: (source: string) => `/source/${encodeURIComponent(source)}`,
   explore: (search = '') => `/explore${search}`,

@@ -160,3 +160,34 @@ for (const theme of ['light', 'dark']) {
     ).toBe(true)
   })
 }
+
+test('fault 4: what was done to many says to which, one entry for all', async ({ page }) => {
+  await loginAsAdmin(page)
+  const word = `batch${Date.now()}`
+  const csv = [
+    'title,description,type,source_url,source_website,level,category',
+    ...Array.from(
+      { length: 620 },
+      (_, row) =>
+        `${word} ${row},About it,book,https://example.org/${word}/${row},other,all,general`,
+    ),
+  ].join('\n')
+  await openPage(page, '/admin')
+  await page.getByRole('button', { name: 'Import CSV' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
+  await dialog.getByRole('button', { name: /^(Import|Upload)/ }).click()
+  await expect(page.getByText('620 resources imported, 0 errors').first()).toBeVisible()
+
+  await openPage(page, '/admin/audit?action=resources_imported')
+  const row = rows(page).first()
+  await expect(row).toContainText('imported:620')
+  await row.getByText('Show 620 resources').click()
+  await expect(row.getByRole('link', { name: `${word} 0`, exact: true })).toBeVisible()
+  await expect(row.getByRole('listitem')).toHaveCount(100)
+  await row.getByRole('button', { name: 'Show More' }).click()
+  await expect(row.getByRole('listitem')).toHaveCount(200)
+  await expectAccessible(page)
+})

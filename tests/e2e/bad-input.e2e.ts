@@ -1,14 +1,19 @@
 import { expect, openPage, test } from './test.ts'
 
 const FAULTY: readonly [name: string, path: string, message: RegExp][] = [
-  ['a level that is none', '/?level=%00', /level must be one of/],
+  ['a level that is none', '/?level=%00', /There is no such level: choose beginner, .* or all/],
   [
     '500 levels',
     `/category/all?${Array.from({ length: 500 }, (_, number) => `level=l${number}`).join('&')}`,
-    /level must be/,
+    /level must be given at most 20 times|no such level/,
   ],
   ['a query of 10 KB', `/?query=${'a'.repeat(10_000)}`, /at most 200 characters/],
-  ['a type that is none', '/?type=nonsense', /type must be one of/],
+  ['a type that is none', '/?type=nonsense', /There is no such type: choose all, youtube/],
+  [
+    'fault 34: a recency that is none',
+    '/?recent=yesterday',
+    /There is no such recency: choose any time, past week, past month, past 3 months or past year/,
+  ],
 ]
 
 for (const [name, path, message] of FAULTY) {

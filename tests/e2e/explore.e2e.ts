@@ -24,7 +24,7 @@ test('the answer: name, known moves, and lessons with the reason', async ({ page
     page.getByRole('heading', { level: 3, name: 'On exactly this position' }),
   ).toBeVisible()
   await expect(
-    page.getByRole('heading', { level: 3, name: 'On its parent: Sicilian Defense' }),
+    page.getByRole('heading', { level: 3, name: 'On lines that go on from here' }),
   ).toBeVisible()
   await page.getByRole('link', { name: /^2\.c3 / }).click()
   await expect(page).toHaveURL(/moves=e4,c5,c3$/)
@@ -149,7 +149,7 @@ test('a filter that is none is refused by name', async ({ page, tolerate }) => {
   tolerate(/status of 400/)
   const response = await page.goto(`${SICILIAN}&level=wizard`)
   expect(response?.status()).toBe(400)
-  await expect(page.getByText(/level must be one of/)).toBeVisible()
+  await expect(page.getByText(/There is no such level/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Clear Filters' })).toBeVisible()
 })
 

@@ -220,3 +220,24 @@ test.describe('without JavaScript', () => {
     await expect(button(page, 'Try the sample')).toBeHidden()
   })
 })
+
+test('fault 6: what to study next is for the side that was played', async ({ page }) => {
+  const lost =
+    '[White "Rival"]\n[Black "Me"]\n[Result "1-0"]\n\n1. d4 Nf6 2. c4 g6 3. Nc3 Bg7 1-0\n\n'
+  const asked = page.waitForRequest(/\/api\/explore\?.*side=black/)
+  await openPage(page, PATH)
+  await paste(page, lost.repeat(6))
+  const player = page.getByRole('combobox', { name: 'Whose games?' })
+  await player.click()
+  await player.fill('Me')
+  await player.press('Enter')
+  const study = page.getByRole('region', { name: 'What to study next' })
+  await expect(study.getByRole('heading', { level: 4 })).toContainText(
+    /King's Indian Defense.* as Black/,
+  )
+  await asked
+  await expect(study.getByRole('heading', { level: 5 }).first()).toBeVisible()
+  await expect(
+    study.getByRole('heading', { level: 5, name: /White|against King's Indian/ }),
+  ).toHaveCount(0)
+})

@@ -1,3 +1,4 @@
+import { E2E_ORIGIN } from '../support/e2e-data.ts'
 import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
 
 const PAGES: readonly [path: string, heading: RegExp][] = [
@@ -54,6 +55,24 @@ test('an unknown path is a 404 with the fallback page', async ({ page, tolerate 
   await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
   await expectAccessible(page)
 })
+
+for (const path of [
+  '/admin/nope',
+  '/admin/settings/nope',
+  '//',
+  '///',
+  '//evil.example/resource/5',
+]) {
+  test(`fault 10: ${path} is a 404, before and after the script`, async ({ page, tolerate }) => {
+    tolerate(/status of 404/)
+    const address = `${E2E_ORIGIN}${path}`
+    expect((await page.goto(address))?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click()
+    await expect(page.getByRole('heading', { name: 'Discover Top Chess Resources' })).toBeVisible()
+    expect(new URL(page.url()).origin).toBe(E2E_ORIGIN)
+  })
+}
 
 for (const path of ['/resource/abc', '/resource/999999', '/resource/1.5', '/resource/-1']) {
   test(`${path} is a 404 that says the resource is missing`, async ({ page, tolerate }) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { TOTP } from 'otpauth'
 import type { Page } from '@playwright/test'
 import {
@@ -8,7 +9,7 @@ import {
   registerQuickly,
   toastOf,
 } from '../support/account-pages.ts'
-import { expect, openPage, test } from './test.ts'
+import { expect, expectAccessible, openPage, test } from './test.ts'
 
 /** A code of the app, for now or for the next half minute (which the server takes, too). */
 function codeOf(secret: string, step = 0): string {
@@ -62,6 +63,62 @@ test('set up with an app’s code, log in with one, and no code twice', async ({
   await expect(accountMenu(page)).toBeVisible()
   await expect(page).toHaveURL('/')
 })
+
+test('fault 25: the setup asks for the password when the last is too long ago', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/40[03] \(/)
+  const account = await registerQuickly(page)
+  await refuseOnce(page, '/api/setup-2fa')
+  await openPage(page, '/setup-2fa')
+  await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()
+  await expectAccessible(page)
+  const password = page.getByRole('main').getByLabel('Password', { exact: true })
+  await password.fill('Wrong password 1')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Current password is incorrect')).toBeVisible()
+  await password.fill(account.password)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+})
+
+test('fault 25: the download of the account asks for the password, too', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/403 \(/)
+  const account = await registerQuickly(page)
+  await openPage(page, '/settings')
+  const link = page.getByRole('link', { name: 'Download my data' })
+  const [fresh] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(fresh.suggestedFilename()).toBe('openfile-account.json')
+  await refuseOnce(page, '/api/account/export')
+  await link.click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await dialog.getByLabel('Password', { exact: true }).fill(account.password)
+  const [asked] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ])
+  const copy = JSON.parse(readFileSync(await asked.path(), 'utf8')) as unknown
+  expect(copy).toMatchObject({ account: { username: account.username } })
+  await expect(dialog).toBeHidden()
+})
+
+/** As ten minutes after the login: the server says so until the password is given again. */
+async function refuseOnce(page: Page, path: string): Promise<void> {
+  const body = JSON.stringify({
+    message: 'Please enter your password again',
+    code: 'reauth_required',
+    requestId: 'x',
+  })
+  await page.route(
+    `**${path}`,
+    (route) => route.fulfill({ status: 403, contentType: 'application/json', body }),
+    { times: 1 },
+  )
+}
 
 test('a recovery code logs in once', async ({ page, tolerate }) => {
   tolerate(/401 \(/)

@@ -24,6 +24,12 @@ const resource = { at: ({ resource: id }: Stage) => `/api/admin/resources/${id}`
 export const ADMIN_CALLS: readonly Omit<ApiCall, 'rule'>[] = [
   { method: 'GET', path: '/api/admin/overview', status: 200 },
   { method: 'GET', path: '/api/admin/audit', status: 200 },
+  {
+    method: 'GET',
+    path: '/api/admin/audit/{id}/items',
+    status: 404,
+    ...missing('/api/admin/audit/{id}/items'),
+  },
   { method: 'GET', path: '/api/admin/users', status: 200 },
 
   { method: 'POST', path: '/api/resources', status: 201, body: newResource },
@@ -68,6 +74,19 @@ export const ADMIN_CALLS: readonly Omit<ApiCall, 'rule'>[] = [
     body: () => ({ updates: [{ sourceUrl: 'https://example.org/nowhere', price: 'Free' }] }),
   },
 
+  { method: 'GET', path: '/api/admin/search-synonyms', status: 200 },
+  {
+    method: 'POST',
+    path: '/api/admin/search-synonyms',
+    status: 201,
+    body: () => ({ relation: 'same', words: ['word'], targets: ['other'] }),
+  },
+  {
+    method: 'DELETE',
+    path: '/api/admin/search-synonyms/{id}',
+    status: 404,
+    ...missing('/api/admin/search-synonyms/{id}'),
+  },
   { method: 'GET', path: '/api/admin/additional-resources', status: 200 },
   { method: 'POST', path: '/api/admin/additional-resources', status: 201, body: newPage },
   ...(['PUT', 'DELETE'] as const).map((method) => ({

@@ -49,6 +49,8 @@ export const API_CALLS: readonly ApiCall[] = [
   call('GET', '/api/opening-subcategories', 'public', 200),
   call('GET', '/api/explore', 'public', 200),
   call('GET', '/api/explore/book', 'public', 200),
+  call('GET', '/api/search/suggestions', 'public', 200),
+  call('GET', '/api/search/nearest', 'public', 200),
   call('GET', '/api/openings', 'public', 200),
   call('GET', '/api/opening-subcategories/{id}/openings', 'public', 200, {
     at: ({ subcategory }) => `/api/opening-subcategories/${subcategory}/openings`,

@@ -16,4 +16,4 @@ Object.assign(process.env, {
   ADMIN_EMAIL: E2E_ADMIN.email,
   ADMIN_PASSWORD: E2E_ADMIN.password,
 })
-await import('#server/main.ts')
+await import(new URL('../../dist/main.js', import.meta.url).href)

@@ -1,12 +1,12 @@
-import { getRequestListener } from '@hono/node-server'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createFastAnswers } from '#server/http/fast-answers.ts'
+import { createRequestListener } from '#server/http/request-listener.ts'
 import type { TestApp } from './test-app.ts'
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 export type ListeningServer = {
+  port: number
   /** Whether the last request was answered from memory, before any routing. */
   wasFast(): boolean
   send(
@@ -20,17 +20,18 @@ export type ListeningServer = {
 
 /** The test app behind a real socket, with the answers from memory in front, as in main.ts. */
 export async function listenWith({ app, ctx }: TestApp): Promise<ListeningServer> {
-  const fast = createFastAnswers(ctx, new Map())
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const listener = createRequestListener(ctx, app, new Map())
   let lastWasFast = false
   const server = createServer((incoming, outgoing) => {
-    lastWasFast = fast(incoming, outgoing)
-    if (!lastWasFast) void listener(incoming, outgoing)
+    listener(incoming, outgoing)
+    // The long way is never over before something was waited for.
+    lastWasFast = outgoing.writableEnded
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
+    port,
     wasFast: () => lastWasFast,
     send: (method, path, headers = {}, body = '') =>
       new Promise((resolve, reject) => {

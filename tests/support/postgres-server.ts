@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export type PostgresServer = { url: string; stop(): void }
+export type PostgresServer = { url: string; version: string; stop(): void }
 
 /**
  * A throw-away PostgreSQL server from the machine's own binaries, on a free port, in a temporary
@@ -45,6 +45,7 @@ export async function startPostgres(
     'start',
   ])
   return {
+    version: readFileSync(join(data, 'PG_VERSION'), 'utf8').trim(),
     url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
     stop() {
       run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])

@@ -4,7 +4,7 @@ import { readEnvironment } from '#server/config/env.ts'
 import { type AppContext, createContext } from '#server/context.ts'
 import type { Mail } from '#server/mail/mail.ts'
 import type { Database } from '#server/db/client.ts'
-import { createLogger } from '#server/logger.ts'
+import { createLogger, type Logger } from '#server/logger.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export type TestApp = {
@@ -25,6 +25,7 @@ export type TestApp = {
 type Options = {
   config?: Partial<Config>
   clock?: () => Date
+  logger?: Logger
   prepare?: (database: Database) => Promise<void>
 }
 
@@ -32,6 +33,7 @@ type Options = {
 export async function startTestApp({
   config = {},
   clock,
+  logger = createLogger('silent'),
   prepare,
 }: Options = {}): Promise<TestApp> {
   const database = await openTestDatabase(prepare)
@@ -47,7 +49,7 @@ export async function startTestApp({
       close: () => undefined,
     },
     database,
-    logger: createLogger('silent'),
+    logger,
     ...(clock ? { clock } : {}),
   })
   const app = buildApp(ctx)
@@ -57,7 +59,7 @@ export async function startTestApp({
     ctx,
     async mails() {
       await ctx.tasks.idle()
-      await ctx.mail.idle()
+      await ctx.jobs.drain()
       return sent
     },
     get: async (path, headers = {}) => app.request(path, { headers }),

@@ -2,16 +2,16 @@ import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start
 
 /**
  * What the server hands the renderer for one page (decisions: the renderer is pure). `answer` is
- * filled by the page: its HTTP status.
+ * filled by the page: its HTTP status, and its text.
  */
 export type PageContext = {
   /** The REST API, in process: same validation, same answers as over the network. */
-  api: (path: string) => Promise<Response>
+  api: (path: string) => Promise<Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'json'>>
   theme: 'light' | 'dark' | null
   kids: boolean
   siteUrl: string
   supportEmail: string
-  answer: { status: number }
+  answer: { status: number; html: string }
 }
 
 /** The page's context while it is rendered by the server; null in the browser. */

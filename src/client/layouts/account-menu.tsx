@@ -81,25 +81,11 @@ function MenuLink({ href, children }: { href: string; children: ReactNode }): JS
   )
 }
 
-/** The picture, or the first letter of the name; also when the picture fails. */
+/** The first letter of the name. Pictures at addresses that members choose are loaded by nobody. */
 function Avatar({ user }: { user: UserView }): JSX.Element {
-  const [failed, setFailed] = useState<string | null>(null)
-  const url = user.avatarUrl
   return (
     <span className="grid size-8 place-items-center overflow-hidden rounded-full bg-accent font-semibold text-on-accent">
-      {url && url !== failed ? (
-        <img
-          src={url}
-          alt=""
-          width={32}
-          height={32}
-          referrerPolicy="no-referrer"
-          onError={() => setFailed(url)}
-          className="size-8 object-cover"
-        />
-      ) : (
-        user.username.charAt(0).toUpperCase()
-      )}
+      {user.username.charAt(0).toUpperCase()}
     </span>
   )
 }

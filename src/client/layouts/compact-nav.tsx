@@ -1,8 +1,7 @@
 import type { JSX } from 'react'
+import { SpriteIcon, type SpriteName } from '#client/components/ui/sprite-icon.tsx'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from './site-link.tsx'
-import type { SpriteName } from './sprite-icon.tsx'
-import { SpriteIcon } from './sprite-icon.tsx'
 import { useResetFilters } from './use-reset-filters.ts'
 
 const PLACES: { href: string; label: string; icon: SpriteName }[] = [

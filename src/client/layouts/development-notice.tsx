@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { X } from 'lucide-react'
+import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { writeStored } from '#client/hooks/stored-value.ts'
 
 /** Dismissed is known before the first paint (pre-paint-script.ts): a class on <html> hides it. */
@@ -25,7 +25,7 @@ export function DevelopmentNotice(): JSX.Element {
           onClick={dismiss}
           className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-tint noscript:hidden"
         >
-          <X aria-hidden="true" className="size-4" />
+          <SpriteIcon name="close" className="size-4" />
         </button>
       </div>
     </aside>

@@ -1,6 +1,6 @@
 import type { JSX, KeyboardEvent, MouseEvent } from 'react'
-import { ChevronDown, UserRound } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { lazyPart } from '#client/components/ui/lazy-part.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -34,10 +34,10 @@ export function GuestMenu(): JSX.Element {
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 font-semibold transition-colors duration-150 hover:bg-tint"
       >
         <span className="grid size-8 place-items-center rounded-full bg-tint text-accent-strong">
-          <UserRound aria-hidden="true" className="size-4.5" />
+          <SpriteIcon name="user" className="size-4.5" />
         </span>
         <span className="max-sm:sr-only">Guest</span>
-        <ChevronDown aria-hidden="true" className="size-4 max-sm:hidden" />
+        <SpriteIcon name="chevron-down" className="size-4 max-sm:hidden" />
       </a>
       <Suspense fallback={null}>
         {anchor ? <GuestMenuList anchor={anchor} open={open} onOpenChange={setOpen} /> : null}

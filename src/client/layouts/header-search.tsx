@@ -1,12 +1,13 @@
 import type { FormEvent, JSX } from 'react'
 import { useRouter } from '@tanstack/react-router'
-import { Search, X } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
+import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { lazyPart } from '#client/components/ui/lazy-part.ts'
 import { emit } from '#client/features/events/browser-events.ts'
 import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import { meansPosition } from '#shared/domain/move-words.ts'
 import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
+import { paths } from '#shared/paths.ts'
 import { homeSearchHref } from './search-href.ts'
 import { SiteLink } from './site-link.tsx'
 import { useSearchText } from './use-search-text.ts'
@@ -20,7 +21,7 @@ const EVENT_DELAY_MS = 200
 
 /** A real GET form, so that it searches without scripts as well. */
 export function HeaderSearch({ className }: { className?: string }): JSX.Element {
-  const { navigate } = useRouter()
+  const router = useRouter()
   const { kidsMode } = useKidsMode()
   const { text, setText } = useSearchText()
   const input = useRef<HTMLInputElement>(null)
@@ -31,10 +32,12 @@ export function HeaderSearch({ className }: { className?: string }): JSX.Element
     setTyping(false)
     const query = text.trim()
     if (!query) return
-    const arrived = navigate({ href: homeSearchHref(query, kidsMode) })
+    const arrived = router.navigate({ href: homeSearchHref(query, kidsMode) })
     setTimeout(() => {
       // The page that is being left would take the events for its own.
       void arrived.then(() => {
+        // A quick click may have led on to another page since.
+        if (router.latestLocation.pathname !== paths.home()) return
         emit('searchChanged', { query })
         emit('headerSearchSubmitted', { query })
       })
@@ -74,7 +77,7 @@ export function HeaderSearch({ className }: { className?: string }): JSX.Element
             onClick={clear}
             className="absolute end-11 top-0 grid size-11 place-items-center rounded-full text-soft hover:text-ink"
           >
-            <X aria-hidden="true" className="size-4" />
+            <SpriteIcon name="close" className="size-4" />
           </button>
         ) : null}
         <button
@@ -82,7 +85,7 @@ export function HeaderSearch({ className }: { className?: string }): JSX.Element
           aria-label="Search"
           className="absolute end-0 top-0 grid size-11 place-items-center rounded-full text-accent"
         >
-          <Search aria-hidden="true" className="size-5" />
+          <SpriteIcon name="search" />
         </button>
       </form>
       <Suspense fallback={null}>

@@ -1,8 +1,7 @@
 import type { JSX } from 'react'
 import type { BadgeTone } from '#client/components/ui/badge.tsx'
 import { useId } from 'react'
-import type { SpriteName } from './sprite-icon.tsx'
-import { SpriteIcon } from './sprite-icon.tsx'
+import { SpriteIcon, type SpriteName } from '#client/components/ui/sprite-icon.tsx'
 
 /** The colours are those of the level badges. */
 const GUIDE: { label: string; tone: BadgeTone; icon: SpriteName }[] = [

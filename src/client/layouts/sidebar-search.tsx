@@ -1,6 +1,6 @@
 import type { FormEvent, JSX } from 'react'
 import { useRouter } from '@tanstack/react-router'
-import { Search } from 'lucide-react'
+import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { emit } from '#client/features/events/browser-events.ts'
 import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import { useDebouncedCallback } from '#client/hooks/use-debounced-callback.ts'
@@ -32,9 +32,9 @@ export function SidebarSearch(): JSX.Element {
   return (
     <search>
       <form action="/" onSubmit={submit} className="relative">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute start-3 top-3 size-5 text-side-soft"
+        <SpriteIcon
+          name="search"
+          className="pointer-events-none absolute start-3 top-3 text-side-soft"
         />
         <input
           type="search"

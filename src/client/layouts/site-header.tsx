@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
-import { Menu } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { buttonClass } from '#client/components/ui/button.tsx'
 import { lazyPart } from '#client/components/ui/lazy-part.ts'
 import { ThemeToggle } from '#client/features/theme/theme-toggle.tsx'
@@ -48,7 +48,7 @@ function SidebarToggle(): JSX.Element {
           className: 'lg:hidden noscript:hidden',
         })}
       >
-        <Menu aria-hidden="true" className="size-6" />
+        <SpriteIcon name="menu" className="size-6" />
       </button>
       <Suspense fallback={null}>
         {wanted ? <SidebarSheet open={open} onClose={() => setOpen(false)} /> : null}

@@ -1,13 +1,12 @@
 import type { JSX, ReactNode } from 'react'
 import { useId } from 'react'
+import { SpriteIcon, type SpriteName } from '#client/components/ui/sprite-icon.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
 import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import { paths } from '#shared/paths.ts'
 import { IconGuide } from './icon-guide.tsx'
 import { SidebarSearch } from './sidebar-search.tsx'
 import { SiteLink } from './site-link.tsx'
-import type { SpriteName } from './sprite-icon.tsx'
-import { SpriteIcon } from './sprite-icon.tsx'
 import { useResetFilters } from './use-reset-filters.ts'
 
 const POPULAR_SITES = [

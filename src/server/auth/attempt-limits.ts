@@ -1,6 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../db/client.ts'
 import { AppError } from '../http/app-error.ts'
+import { networkOf } from '../http/client-address.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -17,8 +18,12 @@ const LIMITS = {
 } as const
 type LimitName = keyof typeof LIMITS
 
-/** Whom an attempt is counted for: `account` is an id, or what stands for one nobody has. */
-type Attempt = { ip: string; account?: string | number | null }
+/**
+ * Whom an attempt is counted for: `account` is an id, or what stands for one nobody has. `apart` takes
+ * the place of both where strangers' attempts must not count: a session, or a browser that the account
+ * has logged in with before (check 52).
+ */
+type Attempt = { ip: string; account?: string | number | null; apart?: string | null }
 
 export type AttemptLimits = {
   /** Counts an attempt; throws 429 with Retry-After when the account or the address is over. */
@@ -77,8 +82,12 @@ function waitMessage(wait: number): string {
   return `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 }
 
-function keysOf({ ip, account }: Attempt): string[] {
-  return [`ip:${ip}`, ...(account === null || account === undefined ? [] : [`account:${account}`])]
+function keysOf({ ip, account, apart }: Attempt): string[] {
+  if (apart) return [`apart:${apart}`]
+  return [
+    `ip:${networkOf(ip)}`,
+    ...(account === null || account === undefined ? [] : [`account:${account}`]),
+  ]
 }
 
 async function waitOf(consume: () => Promise<unknown> | undefined): Promise<number> {

@@ -51,6 +51,7 @@ function browser(ip = IP, userAgent = 'Test') {
   const ask = async (method: string, path: string, body?: unknown) => {
     const headers = {
       'Content-Type': 'application/json',
+      Origin: test.ctx.config.siteUrl,
       'User-Agent': userAgent,
       ...(cookie ? { Cookie: cookie } : {}),
     }

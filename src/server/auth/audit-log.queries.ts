@@ -1,9 +1,69 @@
-import { eq } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
-import { auditLog } from '../db/schema/auth.ts'
+import { auditItems, auditLog } from '../db/schema/auth.ts'
 
-export async function insertAuditEntry(db: Db, entry: typeof auditLog.$inferInsert): Promise<void> {
-  await db.insert(auditLog).values(entry)
+type NewEntry = typeof auditLog.$inferInsert
+
+/** Answers its id. */
+export async function insertAuditEntry(db: Db, entry: NewEntry): Promise<number> {
+  const [row] = await db.insert(auditLog).values(entry).returning({ id: auditLog.id })
+  return row?.id ?? Number.NaN
+}
+
+/**
+ * Adds to the entry of the same run, since `since`: by the same person, from the same address, for the
+ * same action. Counts grow. Answers its id, or null when there is none.
+ */
+export async function extendAuditEntry(
+  db: Db,
+  { run, userId = null, ip, action, details }: NewEntry & { run: string },
+  since: Date,
+): Promise<number | null> {
+  const [found] = await db
+    .select({ id: auditLog.id, details: auditLog.details })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.run, run),
+        userId === null ? isNull(auditLog.userId) : eq(auditLog.userId, userId),
+        eq(auditLog.ip, ip),
+        eq(auditLog.action, action),
+        gt(auditLog.at, since.toISOString()),
+      ),
+    )
+    .orderBy(desc(auditLog.id))
+    .limit(1)
+    .for('update')
+  if (!found) return null
+  const grown = Object.entries(details ?? {}).map(([name, value]) => {
+    const before = found.details[name]
+    const isCount = typeof value === 'number' && typeof before === 'number'
+    return [name, isCount ? before + value : value]
+  })
+  const all = { ...found.details, ...Object.fromEntries(grown) }
+  await db.update(auditLog).set({ details: all }).where(eq(auditLog.id, found.id))
+  return found.id
+}
+
+export type AuditItem = { resourceId: number; title: string; fields?: string | null }
+
+/** As arrays: four parameters, however many there are. */
+export async function insertAuditItems(
+  db: Db,
+  entryId: number,
+  items: readonly AuditItem[],
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO ${auditItems} (entry_id, resource_id, title, fields)
+    SELECT ${entryId}::int, * FROM unnest(${sql.param(items.map(({ resourceId }) => resourceId))}::int[],
+      ${sql.param(items.map(({ title }) => title))}::text[],
+      ${sql.param(items.map(({ fields }) => fields ?? null))}::text[])`)
+}
+
+/** Entries, and the IP addresses in them, that are older than so many calendar months. */
+export async function removeOldAuditEntries(db: Db, now: Date, months: number): Promise<void> {
+  const oldest = sql`${now.toISOString()}::timestamptz - make_interval(months => ${months})`
+  await db.delete(auditLog).where(lt(auditLog.at, oldest))
 }
 
 /** What still points to a person goes; that something happened stays. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
+import { workerFile } from '../server-files.ts'
 import type { PasswordAnswer, PasswordJob } from './password-worker.ts'
 
 /** argon2id, in a form that names its parameters (PHC string). */
@@ -41,7 +42,7 @@ function inWorker(password: string, against: string | null): Promise<string | bo
 }
 
 function startWorker(): Worker {
-  const started = new Worker(new URL('./password-worker.ts', import.meta.url))
+  const started = new Worker(workerFile('auth/password-worker'))
   started.on('message', (answer: PasswordAnswer) => {
     const job = waiting.get(answer.id)
     waiting.delete(answer.id)

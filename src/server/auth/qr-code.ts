@@ -1,5 +1,3 @@
-import { toDataURL } from 'qrcode'
-
 const SIZE_PX = 250
 
 /**
@@ -8,5 +6,6 @@ const SIZE_PX = 250
  */
 export async function qrCodeUrl(text: string, service: string | null): Promise<string> {
   if (service) return service.replaceAll('{data}', encodeURIComponent(text))
+  const { toDataURL } = await import('qrcode')
   return toDataURL(text, { width: SIZE_PX, margin: 2, errorCorrectionLevel: 'M' })
 }

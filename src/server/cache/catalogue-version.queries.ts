@@ -1,7 +1,10 @@
 import { catalogueVersion } from '../db/schema/resources.ts'
 import type { Db } from '../db/client.ts'
 
-export async function findCatalogueVersion(db: Db): Promise<number> {
-  const [row] = await db.select({ version: catalogueVersion.version }).from(catalogueVersion)
-  return row?.version ?? 0
+export type CatalogueState = { version: number; resourceChange: number; searchEpoch: number }
+
+export async function findCatalogueState(db: Db): Promise<CatalogueState> {
+  const { version, resourceChange, searchEpoch } = catalogueVersion
+  const [row] = await db.select({ version, resourceChange, searchEpoch }).from(catalogueVersion)
+  return row ?? { version: 0, resourceChange: 0, searchEpoch: 0 }
 }

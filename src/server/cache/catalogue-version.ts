@@ -1,6 +1,6 @@
 import type { Database } from '../db/client.ts'
 import type { Notifications } from '../db/notifications.ts'
-import { findCatalogueVersion } from './catalogue-version.queries.ts'
+import { type CatalogueState, findCatalogueState } from './catalogue-version.queries.ts'
 
 const CHANNEL = 'catalogue_version'
 const POLL_MS = 5_000
@@ -8,6 +8,12 @@ const POLL_MS = 5_000
 /** The number that every cached answer is kept under; it grows with each write to the catalogue. */
 export type CatalogueVersion = {
   current(): number
+  /** Of writes to resources, views included: what the search index follows. */
+  resourceChange(): number
+  searchEpoch(): number
+  /** How often this process has made its search index anew; answers of the old one are stale then. */
+  reindexed(): number
+  markReindexed(): void
   /** Reads it anew: called after a write of this process, so that the writer sees its own change. */
   refresh(): Promise<void>
   close(): Promise<void>
@@ -15,28 +21,40 @@ export type CatalogueVersion = {
 
 /**
  * Follows the version: other processes' writes arrive by LISTEN/NOTIFY, and by a slow poll should the
- * listening connection be down. The embedded database has one process, which refreshes by itself.
+ * listening connection be down.
  */
 export async function followCatalogueVersion(
   database: Database,
   notifications: Notifications,
 ): Promise<CatalogueVersion> {
-  let version = await findCatalogueVersion(database.db)
-  const raise = (seen: number) => {
-    version = Math.max(version, seen)
+  let state = await findCatalogueState(database.db)
+  let reindexed = 0
+  const raise = (seen: CatalogueState) => {
+    state = {
+      version: Math.max(state.version, seen.version),
+      resourceChange: Math.max(state.resourceChange, seen.resourceChange),
+      searchEpoch: Math.max(state.searchEpoch, seen.searchEpoch),
+    }
   }
-  const refresh = async () => raise(await findCatalogueVersion(database.db))
+  const refresh = async () => raise(await findCatalogueState(database.db))
   const refreshQuietly = () => void refresh().catch(() => undefined)
-  if (database.kind === 'embedded')
-    return { current: () => version, refresh, close: async () => undefined }
 
   notifications.subscribe(CHANNEL, {
-    onMessage: (payload) => raise(Number(payload)),
+    onMessage(payload) {
+      const [version = 0, resourceChange = 0, searchEpoch = 0] = payload.split(' ').map(Number)
+      raise({ version, resourceChange, searchEpoch })
+    },
     onGap: refreshQuietly,
   })
   const poll = setInterval(refreshQuietly, POLL_MS)
   return {
-    current: () => version,
+    current: () => state.version,
+    resourceChange: () => state.resourceChange,
+    searchEpoch: () => state.searchEpoch,
+    reindexed: () => reindexed,
+    markReindexed() {
+      reindexed++
+    },
     refresh,
     async close() {
       clearInterval(poll)

@@ -5,6 +5,8 @@ const KNOWN = new Set([
   'opening',
   'recent',
   'query',
+  'verbatim',
+  'literal',
   'openingCategory',
   'openingSubCategory',
   'subcategoryId',

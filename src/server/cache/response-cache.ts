@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -37,11 +37,14 @@ export function createAnswer(
   body: Buffer,
   stamp: string,
 ): CachedAnswer {
-  const hash = createHash('sha1').update(body).digest('base64url')
+  let bodyHash: string | null = null
   return {
     status,
     headers,
-    hash,
+    // Only when it is sent: what a page asks for while it is rendered needs none.
+    get hash() {
+      return (bodyHash ??= hash('sha1', body, 'base64url'))
+    },
     stamp,
     compressible: true,
     bodies: { identity: body },
@@ -94,6 +97,8 @@ export type ResponseCache = {
   find(key: string, stamp: string): CachedAnswer | undefined
   /** The kept answer, or the one `make` gives: made once however many ask at the same time. */
   get(key: string, stamp: string, make: () => Promise<CachedAnswer>): Promise<CachedAnswer>
+  /** Since the start, and of this moment. A miss is an answer that had to be made. */
+  figures(): { hits: number; misses: number; bytes: number; entries: number }
 }
 
 /** Least recently used, bounded in bytes. Only answers of status 200 stay. `maxBytes` 0 keeps nothing. */
@@ -101,6 +106,8 @@ export function createResponseCache(maxBytes: number): ResponseCache {
   const kept = new Map<string, CachedAnswer>()
   const making = new Map<string, Promise<CachedAnswer>>()
   let insertions = 0
+  let hits = 0
+  let misses = 0
 
   const find = (key: string, stamp: string) => {
     const answer = kept.get(key)
@@ -108,6 +115,7 @@ export function createResponseCache(maxBytes: number): ResponseCache {
     kept.delete(key)
     if (answer.stamp !== stamp) return undefined
     kept.set(key, answer)
+    hits++
     return answer
   }
 
@@ -117,13 +125,19 @@ export function createResponseCache(maxBytes: number): ResponseCache {
     if (++insertions % 16 === 0 || answer.bytes > maxBytes / 16) evict()
   }
 
-  const evict = () => {
+  const bytesOf = (key: string, answer: CachedAnswer) => answer.bytes + key.length + 512
+  const totalBytes = () => {
     let total = 0
-    for (const [key, answer] of kept) total += answer.bytes + key.length + 512
+    for (const [key, answer] of kept) total += bytesOf(key, answer)
+    return total
+  }
+
+  const evict = () => {
+    let total = totalBytes()
     for (const [key, answer] of kept) {
       if (total <= maxBytes) break
       kept.delete(key)
-      total -= answer.bytes + key.length + 512
+      total -= bytesOf(key, answer)
     }
   }
 
@@ -132,6 +146,7 @@ export function createResponseCache(maxBytes: number): ResponseCache {
     async get(key, stamp, make) {
       const found = find(key, stamp)
       if (found) return found
+      misses++
       if (maxBytes === 0) return make()
       const flight = `${stamp} ${key}`
       const running = making.get(flight)
@@ -142,5 +157,6 @@ export function createResponseCache(maxBytes: number): ResponseCache {
       if (answer.status === 200 && answer.stamp === stamp) keep(key, answer)
       return answer
     },
+    figures: () => ({ hits, misses, bytes: totalBytes(), entries: kept.size }),
   }
 }

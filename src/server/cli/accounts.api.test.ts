@@ -98,6 +98,7 @@ describe('resetTwoFactor', () => {
     resetTwoFactor(test.ctx.db, login, {
       now: clock.read(),
       siteUrl: test.ctx.config.siteUrl,
+      jobs: test.ctx.jobs,
       sealer: createSealer(SECRET),
     })
 

@@ -3,11 +3,13 @@ import type { Config } from '../config/config.ts'
 import { backupCommand } from './backup/backup-command.ts'
 import { restoreCommand } from './backup/restore-command.ts'
 import type { Command, Given, Terminal } from './command.ts'
-import { CommandError, lineOf } from './command-error.ts'
+import { lineOf } from '../operator-error.ts'
+import { CommandError } from './command-error.ts'
 import { createAdminCommand } from './create-admin.ts'
 import { endSessionsCommand } from './end-sessions.ts'
 import { exportCommand } from './export-resources.ts'
 import { importCommand } from './import-resources.ts'
+import { reindexCommand } from './reindex.ts'
 import { resetTwoFactorCommand } from './reset-two-factor.ts'
 import { USAGE } from './usage.ts'
 
@@ -19,6 +21,7 @@ const COMMANDS: Record<string, Command> = {
   export: exportCommand,
   backup: backupCommand,
   restore: restoreCommand,
+  reindex: reindexCommand,
 }
 
 /** Runs one command; answers the exit code. The environment is read only when there is something to do. */

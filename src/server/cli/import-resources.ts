@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import { type ResourceRow, readResourceRows } from '#shared/domain/resource-csv.ts'
 import { recordAudit } from '../auth/audit-log.ts'
 import type { Db } from '../db/client.ts'
-import { analyzeCatalogue } from '../db/seed/seed-catalogue.ts'
 import { findKnownUrls } from '../features/imports/imports.queries.ts'
 import { parseCsv } from '../features/imports/parse-csv.ts'
 import { addResources } from '../features/resources/admin-resources.service.ts'
@@ -21,12 +21,9 @@ export const importCommand: Command = {
     const { rows, faults } = readRows(await readUtf8(given.file ?? '-', terminal))
     faults.forEach((fault) => terminal.complain(fault))
     if (rows.length === 0) throw new CommandError('No sound row: nothing was imported.')
-    const counts = await withDatabase(config, async ({ db, kind }) => {
-      const imported = await importRows(db, rows, { dryRun, now: clock(), terminal })
-      // A PostgreSQL server does this by itself.
-      if (kind === 'embedded' && !dryRun && imported.created > 0) await analyzeCatalogue(db)
-      return imported
-    })
+    const counts = await withDatabase(config, ({ db }) =>
+      importRows(db, rows, { dryRun, now: clock(), terminal }),
+    )
     const faulty = new Set(faults.map((fault) => /^Row \d+/.exec(fault)?.[0] ?? fault)).size
     terminal.say(
       `${dryRun ? 'Would import' : 'Imported'} ${counts.created}, there already ${counts.existing}, faulty ${faulty}.`,
@@ -64,6 +61,7 @@ export function readRows(text: string): { rows: ResourceRow[]; faults: string[] 
 }
 
 type Manner = { dryRun: boolean; now: Date; terminal: Pick<Terminal, 'say'> }
+type Storing = Pick<Manner, 'dryRun' | 'now'> & { run: string }
 
 /** Adds what is not there yet, 500 rows to a transaction, and says what is. */
 export async function importRows(
@@ -72,9 +70,10 @@ export async function importRows(
   { dryRun, now, terminal }: Manner,
 ): Promise<{ created: number; existing: number }> {
   let created = 0
+  const run = randomUUID()
   for (let start = 0; start < rows.length; start += ROWS_PER_TRANSACTION) {
     const batch = rows.slice(start, start + ROWS_PER_TRANSACTION)
-    const { added, similar } = await db.transaction((tx) => store(tx, batch, { dryRun, now }))
+    const { added, similar } = await db.transaction((tx) => store(tx, batch, { dryRun, now, run }))
     created += added.size
     for (const { row, resource } of batch) {
       const twin = similar.get(resource.sourceUrl)
@@ -91,7 +90,7 @@ export async function importRows(
 async function store(
   tx: Db,
   batch: readonly ResourceRow[],
-  { dryRun, now }: Pick<Manner, 'dryRun' | 'now'>,
+  { dryRun, now, run }: Storing,
 ): Promise<{ added: Set<string>; similar: Map<string, number> }> {
   const inputs: ResourceInput[] = batch.map(({ resource }) => resource)
   const { existing, similar } = await findKnownUrls(
@@ -100,10 +99,11 @@ async function store(
   )
   const fresh = inputs.filter(({ sourceUrl }) => !existing.has(sourceUrl))
   if (dryRun) return { added: new Set(fresh.map(({ sourceUrl }) => sourceUrl)), similar }
-  const added = await addResources(tx, fresh)
-  if (added.size > 0) {
-    const details = { imported: added.size, byCommandLine: true }
-    await recordAudit(tx, now, '', { userId: null, action: 'resources_imported', details })
+  const { urls, items } = await addResources(tx, fresh)
+  if (items.length > 0) {
+    const details = { imported: items.length, byCommandLine: true }
+    const entry = { action: 'resources_imported', details, items, run } as const
+    await recordAudit(tx, now, '', { userId: null, ...entry })
   }
-  return { added, similar }
+  return { added: urls, similar }
 }

@@ -20,7 +20,7 @@ export async function withExistingDatabase<Result>(
   config: Config,
   work: Work<Result>,
 ): Promise<Result> {
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database'))) {
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
     throw new CommandError(
       `There is no database in ${config.dataDir}. Set DATA_DIR, or DATABASE_URL, to where it is.`,
     )

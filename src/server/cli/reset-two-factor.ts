@@ -1,6 +1,6 @@
 import { loadAppSecret } from '../auth/app-secret.ts'
 import { recordAudit } from '../auth/audit-log.ts'
-import { createSealer, type Sealer } from '../auth/sealing.ts'
+import { createSealer } from '../auth/sealing.ts'
 import type { Db } from '../db/client.ts'
 import { endOtherSessions } from '../features/accounts/sessions.service.ts'
 import {
@@ -8,7 +8,9 @@ import {
   replaceRecoveryCodes,
 } from '../features/accounts/two-factor.queries.ts'
 import { updateUser } from '../features/accounts/users.queries.ts'
-import { enqueueMail } from '../mail/mail-queue.ts'
+import { openJobQueue } from '../jobs/job-queue.ts'
+import { createLogger } from '../logger.ts'
+import { enqueueMail, type MailSender } from '../mail/mail-job.ts'
 import { twoFactorOff } from '../mail/templates/two-factor-off.ts'
 import type { Command } from './command.ts'
 import { CommandError } from './command-error.ts'
@@ -21,10 +23,11 @@ export const resetTwoFactorCommand: Command = {
   async run(given, { config, terminal, clock }) {
     const login = given.text('user')
     if (!login) throw new CommandError('reset-two-factor needs --user.')
-    const reset = await withExistingDatabase(config, ({ db }) =>
-      resetTwoFactor(db, login, {
+    const reset = await withExistingDatabase(config, (database) =>
+      resetTwoFactor(database.db, login, {
         now: clock(),
         siteUrl: config.siteUrl,
+        jobs: openJobQueue(database, createLogger(config.logLevel)),
         sealer: createSealer(loadAppSecret(config)),
       }),
     )
@@ -37,13 +40,13 @@ export const resetTwoFactorCommand: Command = {
   },
 }
 
-type Circumstances = { now: Date; siteUrl: string; sealer: Sealer }
+type Circumstances = MailSender & { now: Date; siteUrl: string }
 
 /** As switching it off in the settings, without the password, and with no session left. */
 export async function resetTwoFactor(
   db: Db,
   login: string,
-  { now, siteUrl, sealer }: Circumstances,
+  { now, siteUrl, ...sender }: Circumstances,
 ): Promise<{ username: string; wasOn: boolean; ended: number }> {
   const user = await findPerson(db, login)
   const { id, username, email, twoFactorEnabled: wasOn } = user
@@ -60,7 +63,7 @@ export async function resetTwoFactor(
     if (!wasOn) return { username, wasOn, ended: 0 }
     const ended = await endOtherSessions(tx, id, null)
     const letter = twoFactorOff({ siteUrl, username, at: now, ip: '' })
-    await enqueueMail(tx, sealer, now, { to: email, ...letter })
+    await enqueueMail(sender, tx, { to: email, ...letter })
     const details = { byCommandLine: true }
     await recordAudit(tx, now, '', { userId: id, action: 'two_factor_off', details })
     return { username, wasOn, ended }

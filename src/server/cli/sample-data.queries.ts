@@ -21,6 +21,4 @@ export async function insertSamples(
 
 export async function vacuumCatalogue(database: Database): Promise<void> {
   await database.pool.query('VACUUM (ANALYZE) resources')
-  await database.pool.query('VACUUM (ANALYZE) search_terms')
-  await database.pool.query('VACUUM (ANALYZE) search_blocks')
 }

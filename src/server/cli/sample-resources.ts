@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
+import { serverFile } from '../server-files.ts'
 
 export type SampleResource = {
   title: string
@@ -25,7 +26,6 @@ type SeedRow = Record<
 >
 type Opening = { name: string }
 
-const SEED_DATA = new URL('../db/seed/data/', import.meta.url)
 const TODAY = Date.UTC(2026, 10, 1)
 const DAY_MS = 86_400_000
 const OPENING_SHARE = 0.45
@@ -65,12 +65,15 @@ function randomFrom(seed: number): () => number {
  */
 export function* sampleResources(seed = 1): Generator<SampleResource> {
   const random = randomFrom(seed)
-  const seedRows = Papa.parse<SeedRow>(readFileSync(new URL('resources.csv', SEED_DATA), 'utf8'), {
-    header: true,
-    skipEmptyLines: true,
-  }).data
+  const seedRows = Papa.parse<SeedRow>(
+    readFileSync(serverFile('db/seed/data/resources.csv'), 'utf8'),
+    {
+      header: true,
+      skipEmptyLines: true,
+    },
+  ).data
   const { openings } = JSON.parse(
-    readFileSync(new URL('opening-taxonomy.json', SEED_DATA), 'utf8'),
+    readFileSync(serverFile('db/seed/data/opening-taxonomy.json'), 'utf8'),
   ) as { openings: Opening[] }
   const sentences = seedRows.flatMap((row) => row.description.split(/(?<=\.)\s+/)).filter(Boolean)
   const pick = <Item>(items: readonly Item[]): Item =>

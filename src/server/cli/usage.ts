@@ -15,5 +15,7 @@ export const USAGE = `Usage: npm run admin -- <command>
       Writes the whole database to one file; --force replaces an older file.
   restore FILE
       Loads a backup into an empty database.
+  reindex
+      Has every running server make its search index anew; the old one answers meanwhile.
 
 Works on the embedded database in DATA_DIR while no server runs, or on the server of DATABASE_URL.`

@@ -18,7 +18,12 @@ export type Config = {
   rateLimitFactor: number
   trustedProxies: number
   responseCache: boolean
+  /** How long the audit log is kept. */
+  auditMonths: number
   logLevel: Environment['LOG_LEVEL']
+  logRequests: boolean
+  /** Null: there are no metrics. */
+  metricsToken: string | null
 }
 
 export function configFrom(env: Environment): Config {
@@ -42,6 +47,9 @@ export function configFrom(env: Environment): Config {
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     trustedProxies: env.TRUST_PROXY,
     responseCache: env.RESPONSE_CACHE === 'on',
+    auditMonths: env.AUDIT_MONTHS,
     logLevel: env.LOG_LEVEL,
+    logRequests: env.LOG_REQUESTS === '1',
+    metricsToken: env.METRICS_TOKEN ?? null,
   }
 }

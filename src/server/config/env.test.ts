@@ -36,10 +36,18 @@ describe('readEnvironment', () => {
     ['TRUST_PROXY', '1.5'],
     ['TRUST_PROXY', ' '],
     ['SEED', 'on'],
+    ['AUDIT_MONTHS', '0'],
+    ['AUDIT_MONTHS', '121'],
+    ['AUDIT_MONTHS', 'forever'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['QR_IMAGE_SERVICE', 'https://qr.example/'],
     ['LOG_LEVEL', 'loud'],
     ['RESPONSE_CACHE', 'yes'],
+    ['METRICS_TOKEN', 'fifteen letters'],
+    ['METRICS_TOKEN', `  ${'x'.repeat(14)}  `],
+    ['METRICS_TOKEN', 'x'.repeat(15)],
+    ['LOG_REQUESTS', 'true'],
+    ['LOG_REQUESTS', '2'],
   ])('%s=%j is one readable line', (name, value) => {
     const faults = faultsOf({ APP_SECRET: 'x'.repeat(32), [name]: value })
     expect(faults).toHaveLength(1)
@@ -63,6 +71,7 @@ describe('readEnvironment', () => {
       ADMIN_PASSWORD: 'hunter2',
       APP_SECRET: 'sesame',
       DATABASE_URL: 'mysql://user:sesame@host/x',
+      METRICS_TOKEN: 'sesame',
     })
     expect(faults.join('\n')).not.toMatch(/hunter2|sesame/)
   })
@@ -109,6 +118,8 @@ describe('configFrom', () => {
       rateLimitFactor: 1,
       trustedProxies: 0,
       responseCache: true,
+      metricsToken: null,
+      logRequests: false,
       dataDir: expect.stringMatching(/\/data$/),
     })
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OperatorError } from '../operator-error.ts'
 
 const text = z.string().trim().min(1)
 const wholeNumber = (min: number, max: number) => {
@@ -38,18 +39,23 @@ const environment = z.object({
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   SEED: z.enum(['auto', 'off']).default('auto'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@example.org'),
+  AUDIT_MONTHS: wholeNumber(1, 120).default(12),
   QR_IMAGE_SERVICE: url(['https:', 'http:'])
     .refine((value) => value.includes('{data}'), 'must contain {data}')
     .optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
+  LOG_REQUESTS: z.enum(['0', '1']).default('0'),
   /** Off for measuring: every answer is computed anew. */
   RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
 })
 
+export const VARIABLES: readonly string[] = Object.keys(environment.shape)
+
 export type Environment = z.infer<typeof environment>
 
 /** One readable line per faulty variable. */
-export class EnvironmentError extends Error {
+export class EnvironmentError extends OperatorError {
   readonly faults: readonly string[]
 
   constructor(faults: readonly string[]) {
@@ -71,4 +77,10 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   }
   if (!result.success || faults.length > 0) throw new EnvironmentError(faults)
   return result.data
+}
+
+/** For programs that the server starts: what the system needs to find and run them, none of our secrets, English. */
+export function childEnvironment(source: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
+  const { PATH, SystemRoot, TEMP } = source
+  return { ...(SystemRoot ? { SystemRoot, TEMP } : {}), PATH, LC_ALL: 'C' }
 }

@@ -1,9 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { fileURLToPath } from 'node:url'
+import { serverFile } from '../server-files.ts'
 import type { Database } from './client.ts'
 
-const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url))
+const MIGRATIONS = fileURLToPath(serverFile('db/migrations'))
 /** Any number will do, as long as every process takes the same. */
 const MIGRATION_LOCK = 7_065_110
 
@@ -15,11 +16,6 @@ export async function migrateDatabase(
   database: Database,
   prepare: () => Promise<void>,
 ): Promise<void> {
-  if (database.kind === 'embedded') {
-    // The data folder's lock already keeps others out, and the only connection must stay free.
-    await migrate(database.db, { migrationsFolder: MIGRATIONS })
-    return prepare()
-  }
   const client = await database.pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])

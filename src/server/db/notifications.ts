@@ -17,16 +17,7 @@ export type Notifications = {
 
 type Subscription = { onMessage: (payload: string) => void; onGap: () => void }
 
-/** The embedded database has one process, and so nobody to listen to. */
 export function listenToDatabase(database: Database, logger: Logger): Notifications {
-  if (database.kind === 'embedded') {
-    return {
-      subscribe: () => undefined,
-      start: () => undefined,
-      isListening: () => true,
-      close: async () => undefined,
-    }
-  }
   const subscriptions = new Map<string, Subscription>()
   let closed = false
   let current: pg.PoolClient | null = null

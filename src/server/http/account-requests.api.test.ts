@@ -4,7 +4,9 @@ import { type ErrorBody, errorBody } from '#shared/contracts/errors.ts'
 import { API_CALLS, type ApiCall, type Stage } from '#tests/support/api-calls.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
+import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
 import { type Member, PASSWORD, registerMember } from '#tests/support/members.ts'
+import { sendRaw } from '#tests/support/raw-request.ts'
 import { cloneMember, type Scenery, setScenery, setStage } from '#tests/support/stage.ts'
 import { dumpTables } from '#tests/support/table-dump.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -14,13 +16,18 @@ const clock = fakeClock('2026-11-21T09:00:00Z')
 let test: TestApp
 let template: Member
 let scenery: Scenery
+let server: ListeningServer
 
 beforeAll(async () => {
   test = await startTestApp({ clock: clock.read })
+  server = await listenWith(test)
   template = await registerMember(test)
   scenery = await setScenery(test)
 })
-afterAll(() => test.ctx[Symbol.asyncDispose]())
+afterAll(async () => {
+  await server.close()
+  await test.ctx[Symbol.asyncDispose]()
+})
 
 const named = (calls: readonly ApiCall[]) =>
   calls.map((call) => ({ name: `${call.method} ${call.path}`, call }))
@@ -72,6 +79,34 @@ describe.each(UNSAFE)('security 37: $name', ({ call }) => {
     expect(await state()).toEqual(before)
   })
 
+  it('security 49, fault 23: 403 with a session and no word of where it comes from', async () => {
+    const { asker, stage } = await stageFor(call)
+    const before = await state()
+    const head = [
+      `${call.method} ${addressOf(call, stage)} HTTP/1.1`,
+      'Host: localhost:3000',
+      'Content-Type: application/json',
+      'Content-Length: 2',
+    ]
+    for (const cookie of [asker.cookie, 'theme=dark; session=made-up']) {
+      const refused = await sendRaw(server.port, {
+        head: [...head, `Cookie: ${cookie}`],
+        body: '{}',
+      })
+      expect([refused.status, JSON.parse(refused.body)]).toEqual([
+        403,
+        expect.objectContaining({ code: 'cross_origin' }),
+      ])
+    }
+    expect(await state()).toEqual(before)
+    const bare = await sendRaw(server.port, { head: [...head, 'Cookie: theme=dark'], body: '{}' })
+    expect(bare.status).not.toBe(403)
+    const typed = [...head, `Cookie: ${asker.cookie}`, 'Sec-Fetch-Site: same-origin']
+    expect((await sendRaw(server.port, { head: typed, body: '{}' })).body).not.toContain(
+      'cross_origin',
+    )
+  })
+
   it('GET and HEAD do nothing', async () => {
     const { asker, stage } = await stageFor(call)
     const before = await state()
@@ -117,7 +152,7 @@ describe.each(GETS)('security 37: $name', ({ call }) => {
   it('changes nothing, but that an export is recorded', async () => {
     const { asker, stage } = await stageFor(call)
     const { audit_log: log, ...before } = await state()
-    expect((await asker.get(addressOf(call, stage))).status).toBe(200)
+    expect((await asker.get(addressOf(call, stage))).status).toBe(call.status)
     const headers = { Cookie: asker.cookie }
     await test.app.request(addressOf(call, stage), { method: 'HEAD', headers })
     const { audit_log: logAfter, ...after } = await state()

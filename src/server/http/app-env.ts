@@ -1,4 +1,6 @@
+import type { CachedAnswer } from '../cache/response-cache.ts'
 import type { Viewer } from '../features/accounts/sessions.service.ts'
+import type { Asker } from './request-limit.ts'
 
 /** What the middleware puts on a request's context. */
 export type AppEnv = {
@@ -8,10 +10,17 @@ export type AppEnv = {
     ip: string
     /** The session's token as the cookie gives it; nothing says yet that it is worth anything. */
     sessionToken: string | null
+    /** By what the request is counted (request-limit.ts). */
+    asker: Asker
     /** Who asks, from the database, at most once per request. */
     findViewer: () => Promise<Viewer | null>
     /** Who asks, on routes with `access('member')` or `access('admin')`. */
     viewer: Viewer
   }
-  Bindings: { incoming?: import('node:http').IncomingMessage; inProcess?: boolean }
+  Bindings: {
+    incoming?: import('node:http').IncomingMessage
+    outgoing?: import('node:http').ServerResponse
+    /** A call made while a page is rendered. Where the answer is kept as bytes, it is left here. */
+    inProcess?: { answer: CachedAnswer | null }
+  }
 }

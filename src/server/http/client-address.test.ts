@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { clientAddress } from './client-address.ts'
+import { clientAddress, networkOf } from './client-address.ts'
 
 const request = (forwarded?: string) =>
   ({
@@ -26,5 +26,24 @@ describe('clientAddress', () => {
     [1, ' , ', '192.0.2.1'],
   ])('security 30: TRUST_PROXY %i reads %j from the right: %s', (proxies, forwarded, expected) => {
     expect(clientAddress(request(forwarded), proxies)).toBe(expected)
+  })
+})
+
+describe('networkOf', () => {
+  it.each([
+    ['192.0.2.1', '192.0.2.1'],
+    ['::ffff:192.0.2.1', '192.0.2.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8:0001:2::6', '2001:db8:1:2::/64'],
+    ['2001:db8::6', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['a::c:d:e:f:192.0.2.1', 'a:0:c:d::/64'],
+    ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+    ['192.0.2.1:8080', '192.0.2.1:8080'],
+    ['', ''],
+    ['nonsense:', 'nonsense:'],
+  ])('security 52: of %s is %s', (address, network) => {
+    expect(networkOf(address)).toBe(network)
   })
 })

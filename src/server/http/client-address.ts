@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isIPv6 } from 'node:net'
 
 /**
  * The visitor's IP address. X-Forwarded-For is believed only as far as `trustedProxies` reaches from
@@ -12,4 +13,23 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
     .map((part) => part.trim())
     .filter(Boolean)
   return forwarded[Math.max(forwarded.length - trustedProxies, 0)] ?? peer
+}
+
+/**
+ * What an address is counted by. One connection is given a whole IPv6 /64 (RFC 6177), so its addresses
+ * count as one; an IPv4 address written as IPv6 (RFC 4291 §2.5.5.2) is that IPv4 address.
+ */
+export function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const mapped = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  if (!isIPv6(address)) return address
+  const [head = [], tail = []] = address
+    .replace(/%.*$/, '')
+    .replace(/(?:\d+\.){3}\d+$/, '0:0')
+    .split('::')
+    .map((half) => half.split(':').filter(Boolean))
+  const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]
+  const network = groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${network.join(':')}::/64`
 }

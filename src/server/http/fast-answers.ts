@@ -11,10 +11,13 @@ import type { AppContext } from '../context.ts'
 import { hashToken } from '../auth/tokens.ts'
 import { pageKey, pageVariant } from '../pages.ts'
 import { clientAddress } from './client-address.ts'
+import type { Asker } from './request-limit.ts'
 import { CLOSED_POLICY, commonHeaders } from './security-headers.ts'
 import { sessionToken } from './session-cookie.ts'
 
 const USER_PATH = '/api/user'
+/** Of a request, for a poll that is answered from memory: every open page sends one each 5 s. */
+const POLL_COST = 1 / 64
 
 export type FastAnswers = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -26,7 +29,8 @@ export function createFastAnswers(
   ctx: AppContext,
   files: ReadonlyMap<string, CachedAnswer>,
 ): FastAnswers {
-  const common = commonHeaders(ctx.config.siteUrl.startsWith('https:'))
+  const https = ctx.config.siteUrl.startsWith('https:')
+  const common = commonHeaders(https)
   const headersOf = headerMemory(common)
   const sendUser = userAnswers(ctx, common)
 
@@ -36,19 +40,17 @@ export function createFastAnswers(
     if (url === USER_PATH) return sendUser(request, response)
     const answer = files.get(url) ?? findKept(ctx, request, url)
     if (!answer) return false
-    const isApi = url.startsWith('/api/')
-    if (isApi && isOverLimit(ctx, request)) return false
+    const asker = url.startsWith('/api/') ? askerOf(ctx, request, https) : null
+    const now = ctx.clock().getTime()
+    // Over the limit, the long way refuses it.
+    if (asker && ctx.requestLimit.isExceeded(asker, now)) return false
     const encoding = chooseEncoding(
       answer,
       request.headers['accept-encoding'] as string | undefined,
     )
     const body = answer.bodies[encoding]
     if (!body) return false
-    if (isApi)
-      ctx.requestLimit.take(
-        clientAddress(request, ctx.config.trustedProxies),
-        ctx.clock().getTime(),
-      )
+    if (asker) ctx.requestLimit.take(asker, now)
     send(request, response, answer, headersOf(answer, encoding), body)
     return true
   }
@@ -64,11 +66,13 @@ function userAnswers(ctx: AppContext, common: Record<string, string>): FastAnswe
     'Cache-Control': 'no-store',
   }).flat()
   return (request, response) => {
-    const token = sessionToken(request.headers.cookie, https)
+    const asker = askerOf(ctx, request, https)
     const now = ctx.clock().getTime()
-    const body = token && ctx.userCache.find(hashToken(token), now)
-    if (!body || isOverLimit(ctx, request)) return false
-    ctx.requestLimit.take(clientAddress(request, ctx.config.trustedProxies), now)
+    const body = asker.session && ctx.userCache.find(asker.session, now)
+    if (!body) return false
+    ctx.requestLimit.admit(asker, now, 0)
+    if (ctx.requestLimit.isExceeded(asker, now)) return false
+    ctx.requestLimit.take(asker, now, POLL_COST)
     response.writeHead(200, [...headers, 'Content-Length', String(Buffer.byteLength(body))])
     response.end(request.method === 'HEAD' ? undefined : body)
     return true
@@ -84,15 +88,15 @@ function findKept(
   if (normalized === undefined) return undefined
   const shared = url.startsWith('/api/') || url.startsWith('/covers/')
   const key = shared ? normalized : pageKey(pageVariant(request.headers.cookie), normalized)
-  return ctx.cache.find(key, cacheStamp(ctx))
+  return ctx.cache.find(key, cacheStamp(ctx, normalized))
 }
 
-/** Over the limit, the long way refuses it. */
-function isOverLimit(ctx: AppContext, request: IncomingMessage): boolean {
-  return ctx.requestLimit.isExceeded(
-    clientAddress(request, ctx.config.trustedProxies),
-    ctx.clock().getTime(),
-  )
+function askerOf(ctx: AppContext, request: IncomingMessage, https: boolean): Asker {
+  const token = sessionToken(request.headers.cookie, https)
+  return {
+    address: clientAddress(request, ctx.config.trustedProxies),
+    session: token && hashToken(token),
+  }
 }
 
 function send(

@@ -23,8 +23,8 @@ export async function publicAnswer(
   c: Context<AppEnv>,
   make: () => Promise<Answer>,
 ): Promise<never> {
-  const stamp = cacheStamp(ctx)
   const key = normalizedUrl(new URL(c.req.url))
+  const stamp = cacheStamp(ctx, key)
   const answer = await ctx.cache.get(key, stamp, async () => {
     const { body, headers } = await make()
     return createAnswer(
@@ -39,6 +39,11 @@ export async function publicAnswer(
       stamp,
     )
   })
+  if (c.env?.inProcess) {
+    // As bytes: in a Response they would be copied, and streamed to be read again.
+    c.env.inProcess.answer = answer
+    return new Response(null, { status: answer.status, headers: answer.headers }) as never
+  }
   if (c.env?.incoming?.url) ctx.aliases.remember(c.env.incoming.url, key)
   // The routes' types ask for the body's type; it is bytes by now.
   return (await answerResponse(answer, c.req.raw.headers)) as never

@@ -1,34 +1,69 @@
+import { networkOf } from './client-address.ts'
+
 const WINDOW_MS = 60_000
 const MAX_TRACKED = 50_000
 
+/** Who asks: an address, and the hash of the session token that the request shows, if it shows one. */
+export type Asker = { address: string; session: string | null }
+
 export type RequestLimit = {
-  /** Counts one request; answers the seconds to wait when the address is over its limit, else 0. */
-  take(address: string, now: number): number
-  /** Whether the next request of the address would be refused. Counts nothing. */
-  isExceeded(address: string, now: number): boolean
+  /** Counts a request of this cost; returns the seconds to wait when the asker is over the limit, else 0. */
+  take(asker: Asker, now: number, cost?: number): number
+  /** Whether the next request of the asker would be refused. Counts nothing. */
+  isExceeded(asker: Asker, now: number): boolean
+  /**
+   * The token has proved to be a session's. From here on the session is counted by itself, and what was
+   * `counted` for this request no longer burdens the address.
+   */
+  admit(asker: Asker, now: number, counted?: number): void
 }
 
-/** So many requests per address in a minute, counted in this process (decisions §4). 0 is no limit. */
+/**
+ * So many requests in a minute, counted in this process (decisions §4): a session by itself, so that a
+ * classroom may share one address; everybody else by address, made-up tokens too. 0 is no limit.
+ */
 export function createRequestLimit(perMinute: number): RequestLimit {
   let windowStart = 0
   let counts = new Map<string, number>()
+  // Sessions of this window and the last: who polls stays known.
+  let known = new Set<string>()
+  let knownBefore = new Set<string>()
   const startWindow = (now: number) => {
     if (now - windowStart < WINDOW_MS && counts.size <= MAX_TRACKED) return
+    knownBefore = now - windowStart < 2 * WINDOW_MS ? known : new Set()
+    known = new Set()
     windowStart = now
     counts = new Map()
   }
+  const isKnown = (session: string) => known.has(session) || knownBefore.has(session)
+  const keyOf = ({ address, session }: Asker) =>
+    session !== null && isKnown(session) ? `session ${session}` : networkOf(address)
+  const add = (key: string, cost: number) => {
+    const count = Math.max(0, (counts.get(key) ?? 0) + cost)
+    counts.set(key, count)
+    return count
+  }
   return {
-    take(address, now) {
+    take(asker, now, cost = 1) {
       if (perMinute <= 0) return 0
       startWindow(now)
-      const count = (counts.get(address) ?? 0) + 1
-      counts.set(address, count)
-      return count > perMinute ? Math.ceil((windowStart + WINDOW_MS - now) / 1000) : 0
+      if (asker.session !== null && knownBefore.has(asker.session)) known.add(asker.session)
+      return add(keyOf(asker), cost) > perMinute
+        ? Math.ceil((windowStart + WINDOW_MS - now) / 1000)
+        : 0
     },
-    isExceeded(address, now) {
+    isExceeded(asker, now) {
       if (perMinute <= 0) return false
       startWindow(now)
-      return (counts.get(address) ?? 0) >= perMinute
+      return (counts.get(keyOf(asker)) ?? 0) >= perMinute
+    },
+    admit({ address, session }, now, counted = 1) {
+      if (perMinute <= 0 || session === null) return
+      startWindow(now)
+      if (isKnown(session)) return
+      known.add(session)
+      add(networkOf(address), -counted)
+      add(`session ${session}`, counted)
     },
   }
 }

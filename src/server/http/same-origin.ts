@@ -1,12 +1,14 @@
 import type { MiddlewareHandler } from 'hono'
 import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
+import { hasBody } from './request-body.ts'
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Unsafe methods must come from our own pages and carry JSON (check 37): a form on another site can
- * send neither our Origin nor this content type. Clients that are no browsers send no Origin at all.
+ * send neither our Origin nor this content type. Without Origin and Sec-Fetch-Site nothing says where
+ * a request comes from: it may do what everybody may, but not act for the owner of a session (check 49).
  */
 export function requireSameOrigin(siteOrigin: () => string): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -15,12 +17,13 @@ export function requireSameOrigin(siteOrigin: () => string): MiddlewareHandler<A
       const site = c.req.header('sec-fetch-site')
       const ours = origin
         ? isOurs(origin, siteOrigin(), c.req.header('host'))
-        : !site || site === 'same-origin' || site === 'none'
+        : site
+          ? site === 'same-origin' || site === 'none'
+          : !c.get('sessionToken')
       if (!ours) throw new AppError(403, 'cross_origin', 'This request did not come from our pages')
-      if (
-        !/^application\/json(?:\s*;|$)/i.test(c.req.header('content-type') ?? '') &&
-        c.req.method !== 'DELETE'
-      ) {
+      const type = c.req.header('content-type')
+      const isJson = type ? /^application\/json(?:\s*;|$)/i.test(type) : !hasBody(c)
+      if (!isJson && c.req.method !== 'DELETE') {
         throw new AppError(
           415,
           'json_required',

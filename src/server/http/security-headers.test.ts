@@ -17,6 +17,13 @@ describe('commonHeaders', () => {
     expect(commonHeaders(false)).not.toHaveProperty('Strict-Transport-Security')
   })
 
+  it('fault 27: other sites neither open our pages as theirs nor show what is ours', () => {
+    expect(commonHeaders(true)).toMatchObject({
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    })
+  })
+
   it('security 39: nosniff and a referrer policy always', () => {
     for (const https of [true, false]) {
       expect(commonHeaders(https)).toMatchObject({
@@ -28,12 +35,13 @@ describe('commonHeaders', () => {
 })
 
 describe('pagePolicy', () => {
-  const policy = (html: string, https = false) => directives(pagePolicy(html, https))
+  const sources = { https: false, pictures: [] }
+  const policy = (html: string) => directives(pagePolicy(html, sources))
 
   it('security 38: no inline scripts but those of the page, by their hashes', () => {
     const html = `<script>first()</script><script type="module" async>second()\n</script><script>first()</script>`
     expect(policy(html)['script-src']).toBe(`'self' ${hashOf('first()')} ${hashOf('second()\n')}`)
-    expect(pagePolicy(html, true)).not.toMatch(/script-src[^;]*unsafe/)
+    expect(pagePolicy(html, { ...sources, https: true })).not.toMatch(/script-src[^;]*unsafe/)
   })
 
   it('security 38: scripts from elsewhere and data blocks get no hash', () => {
@@ -58,7 +66,29 @@ describe('pagePolicy', () => {
   })
 
   it('asks for https only where there is https', () => {
-    expect(pagePolicy('', true)).toContain('upgrade-insecure-requests')
-    expect(pagePolicy('', false)).not.toContain('upgrade-insecure-requests')
+    expect(pagePolicy('', { ...sources, https: true })).toContain('upgrade-insecure-requests')
+    expect(pagePolicy('', sources)).not.toContain('upgrade-insecure-requests')
+  })
+
+  it('security 51: pictures from ourselves and the hosts named, each once and none that breaks out', () => {
+    const pictures = [
+      'https://i.ytimg.com',
+      'https://I.YTIMG.com',
+      'http://books.example:8080',
+      'https://münchen.example',
+      'https://x.example; script-src *',
+      "https://x.example,default-src 'unsafe-inline'",
+      'https://*',
+      'https:',
+      'data:',
+      'javascript:alert(1)',
+      'nonsense',
+      'https://[::1]',
+      '',
+    ]
+    expect(directives(pagePolicy('', { https: false, pictures }))['img-src']).toBe(
+      `'self' data: https://i.ytimg.com http://books.example:8080 https://xn--mnchen-3ya.example`,
+    )
+    expect(policy('')['img-src']).toBe(`'self' data:`)
   })
 })

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** On every answer (checks 38, 39). Pages add their script hashes to the policy. */
 export function commonHeaders(https: boolean): Record<string, string> {
@@ -6,6 +6,8 @@ export function commonHeaders(https: boolean): Record<string, string> {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
+    // Pictures that other sites may show say so themselves (covers).
+    'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
     ...(https ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   }
@@ -15,19 +17,23 @@ export function commonHeaders(https: boolean): Record<string, string> {
 export const CLOSED_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
+type PageSources = {
+  https: boolean
+  /** Scheme and host from which pictures may come, besides ourselves. */
+  pictures: readonly string[]
+}
+
 /**
- * The policy of one page: its own scripts, and of inline ones exactly those it was sent with.
- * Pictures may come from the sources' sites.
+ * The policy of one page: its own scripts, and of inline ones exactly those it was sent with. Pictures
+ * come from ourselves and from the hosts of the catalogue's own, never from one that a member chose.
  */
-export function pagePolicy(html: string, https: boolean): string {
-  const hashes = inlineScripts(html).map(
-    (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-  )
+export function pagePolicy(html: string, { https, pictures }: PageSources): string {
+  const hashes = inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
   return [
     "default-src 'none'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`.trim(),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: http: https:",
+    ["img-src 'self' data:", ...new Set(pictures.flatMap(hostSource))].join(' '),
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
@@ -40,14 +46,26 @@ export function pagePolicy(html: string, https: boolean): string {
   ].join('; ')
 }
 
+const SCRIPT = '<script'
+const SCRIPT_END = '</script>'
+
+/** As the policy's grammar has it (CSP 3 §2.3.1); nothing for an address that could not stand in it. */
+function hostSource(address: string): string[] {
+  const origin = URL.canParse(address) ? new URL(address).origin : ''
+  return /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(origin) ? [origin] : []
+}
+
 /** Bodies of <script> elements without src; data blocks such as JSON-LD do not run and need no hash. */
 function inlineScripts(html: string): string[] {
   const scripts: string[] = []
-  for (const [, attributes = '', body = ''] of html.matchAll(
-    /<script\b([^>]*)>([\s\S]*?)<\/script>/gi,
-  )) {
-    if (body && !/\ssrc=/i.test(attributes) && !/application\/(?:ld\+)?json/i.test(attributes))
-      scripts.push(body)
+  for (let at = html.indexOf(SCRIPT); at >= 0; at = html.indexOf(SCRIPT, at)) {
+    const start = html.indexOf('>', at) + 1
+    const end = html.indexOf(SCRIPT_END, start)
+    if (start === 0 || end < 0) break
+    const attributes = html.slice(at + SCRIPT.length, start - 1)
+    if (end > start && !/\ssrc=|application\/(?:ld\+)?json/i.test(attributes))
+      scripts.push(html.slice(start, end))
+    at = end
   }
   return scripts
 }

@@ -3,6 +3,7 @@ import type { AppEnv } from './app-env.ts'
 
 /** The absolute end of a session; the idle end is the server's to hold (decisions §4). */
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60
+const BROWSER_SECONDS = 365 * 24 * 60 * 60
 const MARK = 'signed_in'
 
 /** With https the browser itself refuses the cookie from anything but this host (check 19). */
@@ -11,11 +12,29 @@ function sessionCookieName(https: boolean): string {
 }
 
 export function sessionToken(cookies: string | undefined, https: boolean): string | null {
-  const name = sessionCookieName(https)
+  return cookieNamed(cookies, sessionCookieName(https))
+}
+
+/** The cookie that outlives sessions and tells a known browser (auth/known-browser.ts). */
+export function browserCookie(cookies: string | undefined, https: boolean): string | null {
+  return cookieNamed(cookies, browserCookieName(https))
+}
+
+function browserCookieName(https: boolean): string {
+  return https ? '__Host-browser' : 'browser'
+}
+
+function cookieNamed(cookies: string | undefined, name: string): string | null {
   for (const pair of (cookies ?? '').split(/;\s*/)) {
     if (pair.startsWith(`${name}=`)) return pair.slice(name.length + 1) || null
   }
   return null
+}
+
+/** To be called after `setSessionCookies`, which replaces what was set before. */
+export function addBrowserCookie(c: Context<AppEnv>, https: boolean, value: string): void {
+  const attributes = `Path=/; Max-Age=${BROWSER_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}; HttpOnly`
+  c.header('Set-Cookie', `${browserCookieName(https)}=${value}; ${attributes}`, { append: true })
 }
 
 /** The session, and the readable mark that there is one. */

@@ -1,21 +1,27 @@
 import type { Hook } from '@hono/zod-openapi'
 import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
+import { faultIn, type Issue } from './validation-words.ts'
 
 /** A batch of 500 rows can be wrong in thousands of ways: `fields` has them all, the sentence these. */
 const FAULTS_IN_MESSAGE = 10
 
-/** Turns zod's issues into one 400 that names every faulty field. */
+/** Turns zod's issues into one 400 that names every faulty field, and says in words what is wrong. */
 export const refuseInvalid: Hook<unknown, AppEnv, string, unknown> = (result) => {
   if (result.success) return
+  const isAddress = result.target === 'query' || result.target === 'param'
   const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) fields[fieldName(issue.path)] ??= issue.message
-  const faults = Object.entries(fields).map(([name, text]) =>
-    /^[A-Z]/.test(text) ? text : `${name} ${text}`,
-  )
-  const more = faults.length - FAULTS_IN_MESSAGE
+  const sentences: string[] = []
+  for (const issue of result.error.issues as readonly Issue[]) {
+    const name = fieldName(issue.path)
+    if (fields[name] !== undefined) continue
+    const { field, sentence } = faultIn(issue, isAddress)
+    fields[name] = field
+    sentences.push(sentence)
+  }
+  const more = sentences.length - FAULTS_IN_MESSAGE
   const message = [
-    ...faults.slice(0, FAULTS_IN_MESSAGE),
+    ...sentences.slice(0, FAULTS_IN_MESSAGE),
     ...(more > 0 ? [`and ${more} more`] : []),
   ].join('; ')
   throw new AppError(400, 'invalid', message, { fields })

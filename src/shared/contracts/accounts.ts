@@ -10,11 +10,12 @@ import {
   USERNAME_MAX,
   USERNAME_MIN,
 } from '../domain/account-rules.ts'
-import { storableText } from './storable-text.ts'
+import { hasCredentials, storableText } from './storable-text.ts'
 
 const PASSWORDS_DIFFER = 'Passwords do not match'
 export const PASSWORD_TOO_EASY = 'This password is too easy to guess'
 export const MAY_BE_TAKEN = 'Username or email may already be taken'
+export const LIKE_STAFF = 'This name looks like one of our staff. Please choose another.'
 export const WRONG_PASSWORD = 'Current password is incorrect'
 export const NO_CHALLENGE = 'No verification session found. Please log in again.'
 
@@ -94,7 +95,8 @@ const avatarUrl = z
       .refine(
         (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
         'Please enter an address that starts with http:// or https://',
-      ),
+      )
+      .refine((text) => !hasCredentials(text), 'Please enter an address without a user name'),
   ])
   .optional()
 

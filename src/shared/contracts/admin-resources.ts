@@ -46,10 +46,18 @@ export const adminResourcesQuery = z.object({
 })
 export type AdminResourcesQuery = z.infer<typeof adminResourcesQuery>
 
+const NO_IDS = 'must hold the numbers of resources'
+
 const resourceIds = z
-  .array(z.int('must be ids').min(1, 'must be ids').max(MAX_ID, 'must be ids'), 'must be ids')
-  .min(1, 'at least one resource must be chosen')
-  .max(MAX_BATCH, `at most ${MAX_BATCH} resources at once`)
+  .array(z.int(NO_IDS).min(1, NO_IDS).max(MAX_ID, NO_IDS), NO_IDS)
+  .min(1, 'Choose at least one resource')
+  .max(MAX_BATCH, `Choose at most ${MAX_BATCH} resources at once`)
+
+/** The same for every call of what is sent in several: they make one entry in the audit log. */
+const run = z
+  .string('must be text')
+  .regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, - and _')
+  .optional()
 
 /** POST /api/admin/resources/bulk-update: the same change for each; one field or more. */
 export const bulkUpdateInput = z.object({
@@ -57,13 +65,15 @@ export const bulkUpdateInput = z.object({
   set: resourcePatch
     .pick({ isFeatured: true, level: true, category: true })
     .refine((set) => Object.values(set).some((value) => value !== undefined), {
-      error: 'one of isFeatured, level and category is needed',
+      error: 'Choose what to change: featured, level or category',
     }),
+  run,
 })
 export type BulkUpdateInput = z.infer<typeof bulkUpdateInput>
 
 /** POST /api/admin/resources/bulk-delete */
-export const bulkDeleteInput = z.object({ ids: resourceIds })
+export const bulkDeleteInput = z.object({ ids: resourceIds, run })
+export type BulkDeleteInput = z.infer<typeof bulkDeleteInput>
 
 /** How many there were: an id that is gone counts for nothing. */
 export const bulkAnswer = z.object({ changed: z.int() })
@@ -72,10 +82,11 @@ export type BulkAnswer = z.infer<typeof bulkAnswer>
 /** POST /api/admin/resources/import. A faulty row is answered for itself, it refuses no other. */
 export const importInput = z.object({
   rows: z
-    .array(z.record(z.string(), z.unknown(), 'must be an object'), 'must be a list of rows')
-    .min(1, 'at least one row is needed')
-    .max(MAX_BATCH, `at most ${MAX_BATCH} rows at once`),
+    .array(z.record(z.string(), z.unknown(), 'must be an object'), 'must be a list')
+    .min(1, 'Send at least one row')
+    .max(MAX_BATCH, `Send at most ${MAX_BATCH} rows at once`),
   dryRun: z.boolean('must be true or false').default(false),
+  run,
 })
 
 /**
@@ -100,10 +111,12 @@ const sourceUrl = resourceInput.shape.sourceUrl
 /** POST /api/admin/resources/update-batch: rows are found by their source URL. */
 export const updateBatchInput = z.object({
   updates: z
-    .array(resourcePatch.extend({ sourceUrl }), 'must be a list of rows')
-    .min(1, 'at least one row is needed')
-    .max(MAX_BATCH, `at most ${MAX_BATCH} rows at once`),
+    .array(resourcePatch.extend({ sourceUrl }), 'must be a list')
+    .min(1, 'Send at least one row')
+    .max(MAX_BATCH, `Send at most ${MAX_BATCH} rows at once`),
+  run,
 })
+export type UpdateBatchInput = z.infer<typeof updateBatchInput>
 export type ResourceUpdate = z.infer<typeof updateBatchInput>['updates'][number]
 
 export const updateBatchAnswer = z.object({ updated: z.int(), notFound: z.int() })

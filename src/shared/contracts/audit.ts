@@ -46,5 +46,25 @@ export const auditEntryView = z.object({
   forUser: person.nullable(),
   ip: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  /** How many resources GET /api/admin/audit/{id}/items names. */
+  items: z.int(),
 })
 export type AuditEntryView = z.infer<typeof auditEntryView>
+
+/** GET /api/admin/audit/{id}/items */
+export const auditItemsQuery = z.object({
+  limit: wholeNumber(1, 500).default(100),
+  offset: wholeNumber(0, 2_147_483_647).default(0),
+})
+export type AuditItemsQuery = z.infer<typeof auditItemsQuery>
+
+export const auditItemView = z.object({
+  resourceId: z.int(),
+  /** As it was then. */
+  title: z.string(),
+  /** What was changed of it, where the entry does not say it for all: 'price, duration'. */
+  fields: z.string().nullable(),
+  /** Whether it is still in the catalogue. */
+  exists: z.boolean(),
+})
+export type AuditItemView = z.infer<typeof auditItemView>

@@ -12,6 +12,8 @@ export const exploreQuery = z.object({
   fen: plainText(MAX_FEN_TEXT).default(''),
   level: repeated(choice(LEVELS)),
   source: repeated(choice(SOURCE_WEBSITES)),
+  /** Lessons for this side, and those for both. */
+  side: choice(['white', 'black', 'both']).default('both'),
   /** Only what the kids rule admits. */
   kids: choice(['true', 'false']).default('false'),
 })
@@ -36,8 +38,9 @@ const continuationView = z.object({
 export type ContinuationView = z.infer<typeof continuationView>
 
 /**
- * Why resources are shown: their opening ends in this very position (`position`), in the last one that
- * was passed (`opening`), belongs to the same subcategory (`parent`), or goes on from here (`further`).
+ * Why resources are shown: their opening ends in this very position (`position`), in the last named one
+ * before it (`opening`; with its variations where it is a whole family), belongs to the same subcategory
+ * (`parent`), or goes on from here (`further`). None of it depends on the order of the moves.
  */
 const EXPLORE_REASONS = ['position', 'opening', 'parent', 'further'] as const
 export type ExploreReason = (typeof EXPLORE_REASONS)[number]

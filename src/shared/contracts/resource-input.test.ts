@@ -31,6 +31,7 @@ describe('resourceInput', () => {
       ...minimal,
       imageUrl: null,
       opening: null,
+      side: null,
       author: null,
       authorImage: null,
       publishedDate: null,
@@ -64,15 +65,20 @@ describe('resourceInput', () => {
       'level',
       'Level must be one of beginner, intermediate, advanced, master, all',
     ],
+    [{ side: 'neither' }, 'side', 'Side must be one of white, black, both'],
     [{ title: 'x'.repeat(301) }, 'title', 'Title must be at most 300 characters'],
     [{ title: 7 }, 'title', 'Title must be text'],
-    [{ title: 'a\u0000b' }, 'title', 'Title must not contain control characters'],
+    [{ title: 'a\u0000b' }, 'title', 'Title must not contain control or invisible characters'],
     [
       { description: 'x'.repeat(5001) },
       'description',
       'Description must be at most 5000 characters',
     ],
-    [{ description: 'a\u001bb' }, 'description', 'Description must not contain control characters'],
+    [
+      { description: 'a\u001bb' },
+      'description',
+      'Description must not contain control or invisible characters',
+    ],
     [{ author: 'x'.repeat(301) }, 'author', 'Author must be at most 300 characters'],
     [{ opening: 'x'.repeat(201) }, 'opening', 'Opening must be at most 200 characters'],
     [{ price: 'x'.repeat(101) }, 'price', 'Price must be at most 100 characters'],
@@ -91,6 +97,25 @@ describe('resourceInput', () => {
     [{ isForKids: 1 }, 'isForKids', 'For kids must be true or false'],
   ])('refuses %j', (changes, field, message) => {
     expect(faultsOf(changes)).toEqual({ [field]: [message] })
+  })
+
+  it.each([
+    'https://user:pass@example.org/',
+    'https://user@example.org/',
+    'https://youtube.com@evil.example/watch',
+    'https://evil.example\\@youtube.com/',
+    'https:///user@example.org/',
+    'HTTPS://:secret@example.org',
+  ])('security 53: refuses a user name in the address %j', (url) => {
+    for (const [field, name] of [
+      ['sourceUrl', 'Source URL'],
+      ['imageUrl', 'Image URL'],
+      ['authorImage', 'Author image'],
+    ] as const) {
+      const message = `${name} must not contain a user name or password`
+      expect(faultsOf({ [field]: url })).toEqual({ [field]: [message] })
+    }
+    expect(faultsOf({ sourceUrl: 'https://medium.com/@author/a?mail=a@b.c' })).toEqual({})
   })
 
   it.each([

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { calendarDate } from '../domain/calendar-date.ts'
 import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '../domain/catalogue.ts'
+import { SIDES } from '../domain/sides.ts'
+import { partialDate } from '../domain/calendar-date.ts'
+import { DATE_PRECISIONS } from '../domain/published-date.ts'
 import {
   choice,
   isBlank,
@@ -31,10 +33,10 @@ const countOfViews = (value: unknown): number => {
   return views >= 0 && views <= MAX_INTEGER ? views : 0
 }
 
-const dayOf = (value: unknown): string | null => {
+const dateOf = (value: unknown): string | null => {
   if (value instanceof Date)
-    return Number.isNaN(value.getTime()) ? null : calendarDate(value.toISOString())
-  return typeof value === 'string' ? calendarDate(value) : null
+    return Number.isNaN(value.getTime()) ? null : partialDate(value.toISOString())
+  return typeof value === 'string' ? partialDate(value) : null
 }
 
 /** Without defaults: a partial update must not reset what it does not name. */
@@ -48,9 +50,15 @@ const fields = {
   sourceUrl: requiredUrl('Source URL'),
   imageUrl: optionalUrl('Image URL'),
   opening: optionalLine('Opening', 200),
+  /** Null: as the title, the tags and the description tell. */
+  side: z.preprocess(
+    (value) => (isBlank(oneLine(value)) ? null : value),
+    z.enum(SIDES, { error: `Side must be one of ${SIDES.join(', ')}` }).nullable(),
+  ),
   author: optionalLine('Author', 300),
   authorImage: optionalUrl('Author image'),
-  publishedDate: z.preprocess(dayOf, z.string().nullable()),
+  /** As much as is known: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+  publishedDate: z.preprocess(dateOf, z.string().nullable()),
   price: optionalLine('Price', 100),
   duration: optionalLine('Duration', 100),
   avgRating: wholeNumber('Rating', 50, 'from 0 to 50'),
@@ -64,13 +72,24 @@ const fields = {
   featuredOrder: wholeNumber('Featured order', MAX_INTEGER, `from 0 to ${MAX_INTEGER}`),
 }
 
+/**
+ * How much of the `publishedDate` beside it counts: an answer can be sent back as it came. The form
+ * and the CSV files write no more of the date than is known.
+ */
+const publishedPrecision = z
+  .enum(DATE_PRECISIONS, {
+    error: `Published precision must be one of ${DATE_PRECISIONS.join(', ')}`,
+  })
+  .nullish()
+
 /** The body of POST /api/admin/resources, and what a row of an import becomes. */
 export const resourceInput = z.object({
   ...fields,
+  publishedPrecision,
   isFeatured: fields.isFeatured.default(false),
   isForKids: fields.isForKids.default(false),
 })
 export type ResourceInput = z.infer<typeof resourceInput>
 
 /** The body of PUT /api/admin/resources/{id}: only what is named changes. */
-export const resourcePatch = z.object(fields).partial()
+export const resourcePatch = z.object({ ...fields, publishedPrecision }).partial()

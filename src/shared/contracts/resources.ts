@@ -7,6 +7,8 @@ import {
   SORTS,
   SOURCE_WEBSITES,
 } from '../domain/catalogue.ts'
+import { SIDES } from '../domain/sides.ts'
+import { DATE_PRECISIONS } from '../domain/published-date.ts'
 import {
   MAX_PAGE_LIMIT,
   MAX_QUERY_LENGTH,
@@ -24,10 +26,14 @@ export const resourceView = z.object({
   level: z.enum(LEVELS),
   category: z.enum(CATEGORIES),
   opening: z.string().nullable(),
+  /** Whose play it teaches: chosen by a curator, else what its words tell. */
+  side: z.enum(SIDES),
   author: z.string().nullable(),
   authorImage: z.string().nullable(),
-  /** YYYY-MM-DD */
+  /** YYYY-MM-DD: the first day of the month or year where no more is known. */
   publishedDate: z.string().nullable(),
+  /** How much of the date is known; null without a date. */
+  publishedPrecision: z.enum(DATE_PRECISIONS).nullable(),
   price: z.string().nullable(),
   duration: z.string().nullable(),
   /** As stored, 0–50: 45 is 4.5 stars. */
@@ -91,6 +97,10 @@ export const resourceFilterQuery = z.object({
   query: plainText(MAX_QUERY_LENGTH).default(''),
   level: repeated(choice(LEVELS)),
   source: repeated(choice(SOURCE_WEBSITES)),
+  /** Search as typed: no spelling is changed. */
+  verbatim: z.preprocess((value) => value === '1' || value === 'true', z.boolean()).default(false),
+  /** Words that name a filter and are to be words of the text. */
+  literal: repeated(plainText(MAX_QUERY_LENGTH)),
 })
 export type ResourceFilterQuery = z.infer<typeof resourceFilterQuery>
 
@@ -119,3 +129,20 @@ export const facetsView = z.object({
   subcategory: counts,
 })
 export type FacetsView = z.infer<typeof facetsView>
+
+/** How a query was taken: the header X-Search-Understood, URI-encoded. */
+export const searchUnderstood = z.object({
+  /** What a result should have; those with most of these come first. */
+  words: z.array(z.string()),
+  /** Words that name a filter and raise what fits: chips that `literal` takes back. */
+  filters: z.array(
+    z.object({
+      words: z.string(),
+      field: z.enum(['level', 'type', 'source', 'price', 'audience']),
+      value: z.string(),
+    }),
+  ),
+  /** Words that no resource has. */
+  leftOut: z.array(z.string()),
+})
+export type SearchUnderstood = z.infer<typeof searchUnderstood>

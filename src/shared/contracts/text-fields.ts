@@ -1,18 +1,19 @@
 import { z } from 'zod'
+import { hasCredentials, hasHiddenCharacters } from './storable-text.ts'
 
 /** Fields that several bodies have in common, each with its messages. */
 
 export const MAX_URL_LENGTH = 2000
 export const MAX_INTEGER = 2_147_483_647
 
-/** PostgreSQL refuses the first, terminals and feeds choke on the rest. */
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/
-
 export const withoutControls = (name: string, max: number) =>
   z
     .string({ error: `${name} must be text` })
     .max(max, `${name} must be at most ${max} characters`)
-    .refine((value) => !CONTROL.test(value), `${name} must not contain control characters`)
+    .refine(
+      (value) => !hasHiddenCharacters(value),
+      `${name} must not contain control or invisible characters`,
+    )
 
 export const oneLine = (value: unknown): unknown =>
   typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : value
@@ -57,14 +58,16 @@ export const choice = <const Values extends readonly [string, ...string[]]>(
 
 /** The unique index cannot take more than 2,704 bytes, so the encoded form is measured as well. */
 const webAddress = (name: string) =>
-  withoutControls(name, MAX_URL_LENGTH).refine(
-    (value) =>
-      value === '' ||
-      (/^https?:\/\/\S+$/i.test(value) &&
-        URL.canParse(value) &&
-        new URL(value).href.length <= MAX_URL_LENGTH),
-    `${name} must be a web address that starts with http:// or https://`,
-  )
+  withoutControls(name, MAX_URL_LENGTH)
+    .refine(
+      (value) =>
+        value === '' ||
+        (/^https?:\/\/\S+$/i.test(value) &&
+          URL.canParse(value) &&
+          new URL(value).href.length <= MAX_URL_LENGTH),
+      `${name} must be a web address that starts with http:// or https://`,
+    )
+    .refine((value) => !hasCredentials(value), `${name} must not contain a user name or password`)
 
 export const requiredUrl = (name: string) =>
   z.preprocess((value) => oneLine(value) ?? '', webAddress(name).min(1, `${name} is required`))

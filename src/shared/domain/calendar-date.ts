@@ -1,3 +1,5 @@
+import { writtenDate } from './published-date.ts'
+
 const MONTHS = [
   'january',
   'february',
@@ -14,6 +16,8 @@ const MONTHS = [
 ]
 
 const YEAR = /^(\d{4})$/
+const MONTH = /^(\d{4})[-/](\d{1,2})$/
+const WORDED_MONTH = /^([a-z]{3,9})\.?,?\s+(\d{4})$/i
 const NUMERIC = /^(\d{4})([-/])(\d{1,2})\2(\d{1,2})$/
 const DATE_TIME =
   /^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})?$/i
@@ -21,19 +25,33 @@ const WORDED = /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/i
 
 /**
  * `YYYY-MM-DD` of a real day, or null. Takes YYYY-MM-DD, YYYY/MM/DD, ISO date-times (the day as
- * written, whatever the zone), 'Month D, YYYY' and a bare year (its first day). 03/04/2024 is null:
- * nobody can tell its day from its month.
+ * written, whatever the zone) and 'Month D, YYYY'. 03/04/2024 is null: nobody can tell its day from
+ * its month.
  */
 export function calendarDate(value: string): string | null {
   const text = value.trim()
-  const year = YEAR.exec(text)
-  if (year) return realDay(Number(year[1]), 1, 1)
   const numeric = NUMERIC.exec(text)
   if (numeric) return realDay(Number(numeric[1]), Number(numeric[3]), Number(numeric[4]))
   const dateTime = DATE_TIME.exec(text)
   if (dateTime) return realDay(Number(dateTime[1]), Number(dateTime[2]), Number(dateTime[3]))
   const worded = WORDED.exec(text)
   return worded ? realDay(Number(worded[3]), monthNumber(worded[1] ?? ''), Number(worded[2])) : null
+}
+
+/**
+ * A publication date in its normal form: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as much as the text tells;
+ * null when it tells none. Besides what calendarDate() reads, takes '2018', '2018-02', '2018/2' and
+ * 'February 2018'.
+ */
+export function partialDate(value: string): string | null {
+  const text = value.trim()
+  const [, year] = YEAR.exec(text) ?? []
+  if (year) return writtenDate(realDay(Number(year), 1, 1), 'year')
+  const [, yearOfMonth, month] = MONTH.exec(text) ?? []
+  if (yearOfMonth) return writtenDate(realDay(Number(yearOfMonth), Number(month), 1), 'month')
+  const [, name = '', yearOfName] = WORDED_MONTH.exec(text) ?? []
+  if (yearOfName) return writtenDate(realDay(Number(yearOfName), monthNumber(name), 1), 'month')
+  return calendarDate(text)
 }
 
 /** 'March' and 'Mar' → 3, 'Sept' → 9; 0 when it is no month. */

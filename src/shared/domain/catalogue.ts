@@ -71,11 +71,15 @@ export function recencyStart(recent: Recency, now: Date): string | null {
   return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** The numeric part of a price text: '$34.60' → 34.6, 'Free' → 0; null when there is no price. */
+/**
+ * The numeric part of a price text: '$34.60' → 34.6, 'Free' → 0; null where no number is known, as for
+ * no price or 'Paid'.
+ */
 export function priceValue(price: string | null): number | null {
-  if (!price?.trim()) return null
+  if (!price) return null
   const digits = /\d{1,12}(?:[.,]\d{1,6})?/.exec(price.replace(/(\d),(?=\d{3}(?!\d))/g, '$1'))
-  return digits ? Number(digits[0].replace(',', '.')) : 0
+  if (digits) return Number(digits[0].replace(',', '.'))
+  return /^\s*free\s*$/i.test(price) ? 0 : null
 }
 
 /** Stored 0–50 → '4.5'; null and 0 → null (no badge). */

@@ -1,4 +1,5 @@
-const FORMULA = /^'*[=+\-@]/
+/** The full-width forms, which East Asian editions of spreadsheets read alike. */
+const FORMULA = /^'*[=+\-@＝＋－＠]/
 
 /** Keeps a spreadsheet from running an exported cell as a formula (CWE-1236). */
 export function withFormulaGuard(cell: string): string {

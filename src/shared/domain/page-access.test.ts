@@ -16,6 +16,10 @@ it.each([
   ['/setup-2fa', 'member'],
   ['/admin', 'admin'],
   ['/admin/filter-manager', 'admin'],
+  // Fault 10: what names no page is a 404 for everybody, not a way to the login.
+  ['/admin/nope', 'public'],
+  ['/admin/settings/nope', 'public'],
+  ['//admin', 'public'],
 ])('%s is for %s', (path, access) => {
   expect(pageAccess(path)).toBe(access)
 })

@@ -9,7 +9,7 @@ const RULES: readonly (readonly [RegExp, PageAccess])[] = [
   [/^\/verify-login-2fa$/, 'pending'],
   [/^\/(?:verify-email|reset-password)(?:\/.*)?$/, 'token'],
   [/^\/(?:setup-2fa|settings|saved-resources)$/, 'member'],
-  [/^\/admin(?:\/.*)?$/, 'admin'],
+  [/^\/admin(?:\/(?:additional-resources|filter-manager|settings|audit))?$/, 'admin'],
 ]
 
 /** By the path alone; escapes, case and a slash at the end do not matter, as for the router. */

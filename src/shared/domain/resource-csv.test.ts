@@ -169,6 +169,7 @@ describe('what a row becomes', () => {
       sourceUrl: 'https://example.org/my-system',
       imageUrl: 'https://example.org/a.jpg',
       opening: 'Sicilian Defense',
+      side: null,
       author: 'Aron Nimzowitsch',
       authorImage: 'http://example.org/b.jpg',
       publishedDate: '1925-03-05',

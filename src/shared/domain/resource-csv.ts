@@ -1,6 +1,7 @@
 import { type ResourceInput, resourceInput } from '../contracts/resource-input.ts'
 import { MAX_URL_LENGTH } from '../contracts/text-fields.ts'
 import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from './catalogue.ts'
+import { SIDES } from './sides.ts'
 import { withoutFormulaGuard } from './formula-guard.ts'
 
 /** The columns of the import template, in its order. */
@@ -26,7 +27,10 @@ export const IMPORT_COLUMNS = [
   'avg_rating',
   'views',
 ] as const
-export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
+
+/** Every column that is read: those of the template, and one that may be added. */
+export const CSV_COLUMNS = [...IMPORT_COLUMNS, 'side'] as const
+export type CsvColumn = (typeof CSV_COLUMNS)[number]
 
 /** The columns of the update template, in its order. */
 export const UPDATE_COLUMNS = [
@@ -36,7 +40,7 @@ export const UPDATE_COLUMNS = [
   'duration',
   'avg_rating',
   'is_featured',
-] as const satisfies readonly ImportColumn[]
+] as const satisfies readonly CsvColumn[]
 
 const REQUIRED_COLUMNS = [
   'title',
@@ -46,21 +50,22 @@ const REQUIRED_COLUMNS = [
   'source_website',
   'level',
   'category',
-] as const satisfies readonly ImportColumn[]
+] as const satisfies readonly CsvColumn[]
 
 /** A required column whose cells may be blank. */
-const DEFAULTED_COLUMN: ImportColumn = 'source_website'
+const DEFAULTED_COLUMN: CsvColumn = 'source_website'
 
 const WEB_ADDRESSES = `addresses that start with http:// or https://, of up to ${MAX_URL_LENGTH} characters`
-const ALLOWED_VALUES: Partial<Record<ImportColumn, string>> = {
+const ALLOWED_VALUES: Partial<Record<CsvColumn, string>> = {
   type: RESOURCE_TYPES.join(', '),
   level: LEVELS.join(', '),
   category: CATEGORIES.join(', '),
   source_website: SOURCE_WEBSITES.join(', '),
+  side: SIDES.join(', '),
   source_url: WEB_ADDRESSES,
   image_url: WEB_ADDRESSES,
   author_image: WEB_ADDRESSES,
-  published_date: 'YYYY-MM-DD',
+  published_date: 'YYYY-MM-DD, YYYY-MM, YYYY',
   is_featured: 'true, yes, y, 1, false, no, n, 0',
   is_for_kids: 'true, yes, y, 1, false, no, n, 0',
   avg_rating: '0 to 50',
@@ -77,7 +82,7 @@ export type CsvFault = { row: number | null; message: string }
 export type ResourceRow = { row: number; resource: ResourceInput }
 
 /** The trimmed cells of one line. */
-export type Cells = Partial<Record<ImportColumn, string>>
+export type Cells = Partial<Record<CsvColumn, string>>
 
 /** Hears how many of the lines have been read; a large file takes a while. */
 export type OnLines = (read: number, total: number) => void
@@ -93,7 +98,7 @@ export function readResourceRows(
   })
 }
 
-type Manner = { required: readonly ImportColumn[]; onLines?: OnLines | undefined }
+type Manner = { required: readonly CsvColumn[]; onLines?: OnLines | undefined }
 
 /** `read` makes a row of the cells below the headers, or tells what is wrong with them. */
 export function readLines<Row extends { row: number }>(
@@ -137,19 +142,19 @@ const lettersOf = (name: string) =>
     .toLowerCase()
     .replace(/[\s_-]/g, '')
 
-const COLUMN_OF_LETTERS = new Map(IMPORT_COLUMNS.map((column) => [lettersOf(column), column]))
+const COLUMN_OF_LETTERS = new Map(CSV_COLUMNS.map((column) => [lettersOf(column), column]))
 
 /** 'sourceUrl', 'Source URL' and 'source_url' are the same column; trim() takes a BOM away, too. */
-export function columnOfHeader(header: string): ImportColumn | null {
+export function columnOfHeader(header: string): CsvColumn | null {
   return COLUMN_OF_LETTERS.get(lettersOf(header)) ?? null
 }
 
 function faultsOfHeaders(
-  columns: readonly (ImportColumn | null)[],
-  required: readonly ImportColumn[],
+  columns: readonly (CsvColumn | null)[],
+  required: readonly CsvColumn[],
 ): string[] {
   const missing = required.filter((column) => !columns.includes(column))
-  const repeated = IMPORT_COLUMNS.filter(
+  const repeated = CSV_COLUMNS.filter(
     (column) => columns.indexOf(column) !== columns.lastIndexOf(column),
   )
   return [
@@ -159,7 +164,7 @@ function faultsOfHeaders(
 }
 
 function cellsOf(
-  columns: readonly (ImportColumn | null)[],
+  columns: readonly (CsvColumn | null)[],
   line: readonly string[],
 ): Cells | string[] {
   // A comma that should have been quoted shifts every cell behind it.
@@ -179,14 +184,14 @@ function readCells(cells: Cells): ResourceInput | string[] {
   for (const column of missing) invalid.delete(column)
   return [
     ...(missing.length > 0 ? [`is missing required fields: ${missing.join(', ')}`] : []),
-    ...IMPORT_COLUMNS.flatMap((column) => invalid.get(column) ?? []),
+    ...CSV_COLUMNS.flatMap((column) => invalid.get(column) ?? []),
   ]
 }
 
 type Issue = { path: readonly PropertyKey[]; message: string }
 
 /** What the contract found wrong with a body, in words about its cells. */
-export function invalidCells(cells: Cells, issues: readonly Issue[]): Map<ImportColumn, string> {
+export function invalidCells(cells: Cells, issues: readonly Issue[]): Map<CsvColumn, string> {
   const columns = issues.flatMap(({ path, message }) => {
     const column = columnOfHeader(String(path[0]))
     return column ? [{ column, message }] : []
@@ -197,7 +202,7 @@ export function invalidCells(cells: Cells, issues: readonly Issue[]): Map<Import
 }
 
 /** `message` is for columns without a list of allowed values. */
-export function invalidCell(column: ImportColumn, value = '', message = ''): string {
+export function invalidCell(column: CsvColumn, value = '', message = ''): string {
   const shown =
     value.length > SHOWN_VALUE_LENGTH ? `${value.slice(0, SHOWN_VALUE_LENGTH)}...` : value
   const allowed = ALLOWED_VALUES[column]
@@ -216,6 +221,7 @@ export function bodyOf(cells: Cells) {
     sourceUrl: cells.source_url,
     imageUrl: cells.image_url,
     opening: cells.opening,
+    side: cells.side?.toLowerCase(),
     author: cells.author,
     authorImage: cells.author_image,
     publishedDate: cells.published_date,
@@ -227,7 +233,7 @@ export function bodyOf(cells: Cells) {
     featuredOrder: numberOrBlank(cells.featured_order),
     avgRating: numberOrBlank(cells.avg_rating),
     views: cells.views,
-  } satisfies Record<keyof ResourceInput, unknown>
+  } satisfies Record<Exclude<keyof ResourceInput, 'publishedPrecision'>, unknown>
 }
 
 function isYes(cell: string | undefined): boolean {

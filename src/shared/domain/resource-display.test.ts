@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { DatePrecision } from './published-date.ts'
 import {
   actionText,
   dateText,
@@ -25,17 +26,30 @@ describe('truncate', () => {
   })
 })
 
+const published = (publishedDate: string | null, publishedPrecision: DatePrecision | null) =>
+  publishedText({ publishedDate, publishedPrecision })
+
 describe('dates', () => {
+  it.each([
+    ['1998-01-01', 'year', '1998'],
+    ['0998-01-01', 'year', '998'],
+    ['2018-02-01', 'month', 'February 2018'],
+    ['2018-02-01', 'day', 'February 1, 2018'],
+    ['2018-02-11', 'day', 'February 11, 2018'],
+  ] as const)('fault 28: %s known to the %s is %s', (day, precision, text) => {
+    expect(published(day, precision)).toBe(text)
+  })
+
   it('reads a day as UTC, wherever the reader is', () => {
-    expect(publishedText('2024-01-05')).toBe('January 5, 2024')
+    expect(published('2024-01-05', 'day')).toBe('January 5, 2024')
     expect(dateText('2025-12-31T23:59:59.000Z')).toBe('December 31, 2025')
   })
 
   it('says which date is missing', () => {
-    expect(publishedText(null)).toBe('No date available')
-    expect(publishedText(' ')).toBe('No date available')
+    expect(published(null, null)).toBe('No date available')
+    expect(published(' ', null)).toBe('No date available')
     expect(dateText(null)).toBe('Unknown date')
-    expect(publishedText('soon')).toBe('Unknown date')
+    expect(published('soon', 'day')).toBe('Unknown date')
   })
 })
 

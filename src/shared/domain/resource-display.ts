@@ -1,3 +1,4 @@
+import type { ResourceView } from '../contracts/resources.ts'
 import { isAffiliateSource } from './catalogue.ts'
 
 export const CARD_DESCRIPTION_LENGTH = 160
@@ -26,8 +27,14 @@ export function dateText(value: string | null | undefined): string {
   return LONG_DATE.format(date)
 }
 
-export function publishedText(publishedDate: string | null | undefined): string {
-  return publishedDate?.trim() ? dateText(publishedDate) : 'No date available'
+type Published = Pick<ResourceView, 'publishedDate' | 'publishedPrecision'>
+
+/** '1998' and 'February 2018' where no more is known, cut from the full date: one formatter is enough. */
+export function publishedText({ publishedDate, publishedPrecision }: Published): string {
+  if (!publishedDate?.trim()) return 'No date available'
+  const unknown =
+    publishedPrecision === 'year' ? /.* / : publishedPrecision === 'month' ? / 1,/ : ''
+  return dateText(publishedDate).replace(unknown, '')
 }
 
 export function titleText(title: string | null | undefined): string {

@@ -71,6 +71,8 @@ describe('resourceSearchParams', () => {
             limit,
             offset,
             unpriced: 'last',
+            literal: [],
+            verbatim: false,
           })
         },
       ),

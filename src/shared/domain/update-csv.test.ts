@@ -73,7 +73,10 @@ describe('faults', () => {
     [{ featured_order: 'first' }, 'featured_order: first. Allowed values: whole numbers from 0'],
     [{ views: 'many' }, 'views: many. Allowed values: whole numbers from 0'],
     [{ views: '-1' }, 'views: -1. Allowed values: whole numbers from 0'],
-    [{ published_date: '2024-02-30' }, 'published_date: 2024-02-30. Allowed values: YYYY-MM-DD'],
+    [
+      { published_date: '2024-02-30' },
+      'published_date: 2024-02-30. Allowed values: YYYY-MM-DD, YYYY-MM, YYYY',
+    ],
     [
       { is_featured: 'maybe' },
       'is_featured: maybe. Allowed values: true, yes, y, 1, false, no, n, 0',

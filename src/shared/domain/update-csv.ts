@@ -1,13 +1,13 @@
 import type { ResourceUpdate } from '../contracts/admin-resources.ts'
 import { resourceInput, resourcePatch } from '../contracts/resource-input.ts'
-import { calendarDate } from './calendar-date.ts'
+import { partialDate } from './calendar-date.ts'
 import {
   bodyOf,
   type Cells,
   columnOfHeader,
   type CsvFault,
-  IMPORT_COLUMNS,
-  type ImportColumn,
+  CSV_COLUMNS,
+  type CsvColumn,
   invalidCell,
   invalidCells,
   type OnLines,
@@ -35,7 +35,7 @@ export function readUpdateRows(
     if (!cells.source_url) invalid.delete('source_url')
     return [
       ...(cells.source_url ? [] : ['is missing source_url which is required for updates']),
-      ...IMPORT_COLUMNS.flatMap((column) => invalid.get(column) ?? []),
+      ...CSV_COLUMNS.flatMap((column) => invalid.get(column) ?? []),
     ]
   })
 }
@@ -49,18 +49,18 @@ function patchOf(cells: Cells): Record<string, unknown> {
   return Object.fromEntries(given)
 }
 
-const READABLE: Partial<Record<ImportColumn, (cell: string) => boolean>> = {
+const READABLE: Partial<Record<CsvColumn, (cell: string) => boolean>> = {
   is_featured: isYesOrNo,
   is_for_kids: isYesOrNo,
-  published_date: (cell) => calendarDate(cell) !== null,
+  published_date: (cell) => partialDate(cell) !== null,
   avg_rating: isNumber,
   featured_order: isNumber,
   views: (cell) => isNumber(cell) && Number(cell) >= 0,
 }
 
 /** What an import takes for 'none': here it would wipe out what is there. */
-function unreadable(cells: Cells): ImportColumn[] {
-  return IMPORT_COLUMNS.filter((column) => {
+function unreadable(cells: Cells): CsvColumn[] {
+  return CSV_COLUMNS.filter((column) => {
     const cell = cells[column]
     return cell && READABLE[column] ? !READABLE[column](cell) : false
   })

@@ -22,14 +22,7 @@ type BadgeProps = {
 
 export function Badge({ tone = 'neutral', className, title, children }: BadgeProps): JSX.Element {
   return (
-    <span
-      title={title}
-      data-tone={tone}
-      className={cn(
-        'tone inline-flex items-center gap-1 rounded-full border px-2.5 py-0.5 text-xs font-semibold whitespace-nowrap',
-        className,
-      )}
-    >
+    <span title={title} data-tone={tone} className={cn('tone pill py-0.5 text-xs', className)}>
       {children}
     </span>
   )

@@ -69,14 +69,15 @@ export async function deleteResource(id: number): Promise<void> {
 export async function changeResources(
   ids: readonly number[],
   set: BulkUpdateInput['set'],
+  run: string,
 ): Promise<number> {
   const path = '/api/admin/resources/bulk-update'
-  return sent(await apiSend<BulkAnswer>('POST', path, { ids, set })).changed
+  return sent(await apiSend<BulkAnswer>('POST', path, { ids, set, run })).changed
 }
 
-export async function deleteResources(ids: readonly number[]): Promise<number> {
+export async function deleteResources(ids: readonly number[], run: string): Promise<number> {
   const path = '/api/admin/resources/bulk-delete'
-  return sent(await apiSend<BulkAnswer>('POST', path, { ids })).changed
+  return sent(await apiSend<BulkAnswer>('POST', path, { ids, run })).changed
 }
 
 /** After each write: the public pages and the console's figures show it, too. */

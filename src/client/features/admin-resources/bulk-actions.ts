@@ -14,8 +14,8 @@ export type BulkAction = {
   /** 'Delete 12 Resources' */
   confirm: (count: string) => string
   done: 'updated' | 'deleted'
-  /** Answers how many of them there were. */
-  send: (ids: readonly number[]) => Promise<number>
+  /** Answers how many of them there were. The parts of one action have the same `run`. */
+  send: (ids: readonly number[], run: string) => Promise<number>
 }
 
 export const DELETE_ALL: BulkAction = {
@@ -34,7 +34,7 @@ export const FEATURE_ALL: BulkAction = {
   sentence: (count) => `${count} will be featured.`,
   confirm: (count) => `Feature ${count}`,
   done: 'updated',
-  send: (ids) => changeResources(ids, { isFeatured: true }),
+  send: (ids, run) => changeResources(ids, { isFeatured: true }, run),
 }
 
 export const UNFEATURE_ALL: BulkAction = {
@@ -43,7 +43,7 @@ export const UNFEATURE_ALL: BulkAction = {
   sentence: (count) => `${count} will no longer be featured.`,
   confirm: (count) => `Unfeature ${count}`,
   done: 'updated',
-  send: (ids) => changeResources(ids, { isFeatured: false }),
+  send: (ids, run) => changeResources(ids, { isFeatured: false }, run),
 }
 
 export const SET_LEVEL: readonly BulkAction[] = LEVELS.map((level) => ({
@@ -52,7 +52,7 @@ export const SET_LEVEL: readonly BulkAction[] = LEVELS.map((level) => ({
   sentence: (count) => `The level of ${count} will be ${levelLabel(level)}.`,
   confirm: (count) => `Set Level of ${count}`,
   done: 'updated',
-  send: (ids) => changeResources(ids, { level }),
+  send: (ids, run) => changeResources(ids, { level }, run),
 }))
 
 export const SET_CATEGORY: readonly BulkAction[] = CATEGORIES.map((category) => ({
@@ -61,7 +61,7 @@ export const SET_CATEGORY: readonly BulkAction[] = CATEGORIES.map((category) => 
   sentence: (count) => `The category of ${count} will be ${titleCase(category)}.`,
   confirm: (count) => `Set Category of ${count}`,
   done: 'updated',
-  send: (ids) => changeResources(ids, { category }),
+  send: (ids, run) => changeResources(ids, { category }, run),
 }))
 
 /** '1 resource', '1,200 resources' */

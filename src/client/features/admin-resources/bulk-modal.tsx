@@ -3,6 +3,7 @@ import { type JSX, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { Modal } from '#client/components/ui/modal.tsx'
 import { FormAlert } from '#client/features/forms/form-alert.tsx'
+import { newRun } from '#client/features/forms/new-run.ts'
 import { noteLoginOver } from '#client/features/session/login-over.ts'
 import { refreshCatalogue } from './admin-resources-api.ts'
 import { type BulkAction, countText } from './bulk-actions.ts'
@@ -75,6 +76,7 @@ function useBulkRun({ action, ids, onSent, onFinished }: BulkRunProps) {
   const client = useQueryClient()
   // As they were when the dialog opened.
   const [all] = useState(ids)
+  const [run] = useState(newRun)
   const [left, setLeft] = useState(ids)
   const [error, setError] = useState<string | null>(null)
   const [isRunning, setRunning] = useState(false)
@@ -90,11 +92,15 @@ function useBulkRun({ action, ids, onSent, onFinished }: BulkRunProps) {
     setError(null)
     let changed = 0
     try {
-      await runInChunks(left, action.send, (progress) => {
-        changed = progress.changed
-        setLeft(progress.left)
-        onSent(all.slice(0, all.length - progress.left.length))
-      })
+      await runInChunks(
+        left,
+        (chunk) => action.send(chunk, run),
+        (progress) => {
+          changed = progress.changed
+          setLeft(progress.left)
+          onSent(all.slice(0, all.length - progress.left.length))
+        },
+      )
       toastOutcome(action, changed, left.length - changed)
       if (isShown.current) onFinished()
     } catch (failure) {

@@ -1,6 +1,6 @@
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { truncate } from '#shared/domain/resource-display.ts'
-import { changedBetween, type ResourceField, type ResourceValues } from './form-values.ts'
+import { changedBetween, held, type ResourceField, type ResourceValues } from './form-values.ts'
 
 const SHOWN_LENGTH = 160
 
@@ -23,8 +23,8 @@ export function conflictsOf(
     const isMine = typed.touched.includes(field) && value !== typed.theirs[field]
     return {
       field,
-      before: valueText(seen[field]),
-      after: valueText(now[field]),
+      before: valueText(held(seen, field)),
+      after: valueText(held(now, field)),
       mine: isMine ? { value, text: valueText(value) } : null,
     }
   })

@@ -21,7 +21,9 @@ const SEEN: ResourceView = {
 }
 
 it('has a name for every field of the contract', () => {
-  expect(FIELDS.toSorted()).toEqual(Object.keys(resourceInput.shape).toSorted())
+  // The form writes of a date what is known of it.
+  const fields = Object.keys(resourceInput.omit({ publishedPrecision: true }).shape)
+  expect(FIELDS.toSorted()).toEqual(fields.toSorted())
 })
 
 it('a form that nobody touched is the resource again', () => {
@@ -37,6 +39,22 @@ it('sends what was touched and has changed', () => {
     tags: ['rook', 'pawn'],
   })
   expect(patchOf(SEEN, input, ['price'])).toEqual({ price: null })
+})
+
+it('fault 28: holds as much of a date as is known', () => {
+  const dated = { ...SEEN, publishedDate: '1998-01-01', publishedPrecision: 'year' } as const
+  expect(valuesOf(dated).publishedDate).toBe('1998')
+  const input = resourceInput.parse(valuesOf(dated))
+  expect(patchOf(dated, input, FIELDS)).toEqual({})
+  const typed = resourceInput.parse({ ...valuesOf(dated), publishedDate: '1998-01' })
+  expect(patchOf(dated, typed, FIELDS)).toEqual({ publishedDate: '1998-01' })
+  expect(changedBetween(dated, { ...dated, publishedPrecision: 'month' })).toEqual([
+    'publishedDate',
+  ])
+  expect(previewOf(valuesOf(dated), 7)).toMatchObject({
+    publishedDate: '1998-01-01',
+    publishedPrecision: 'year',
+  })
 })
 
 it('knows what somebody else changed; counted visits are no change', () => {

@@ -1,8 +1,9 @@
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { firstDay, precisionOf, writtenDate } from '#shared/domain/published-date.ts'
 import type { ResourcePatch } from './admin-resources-api.ts'
 
-export type ResourceField = keyof ResourceInput
+export type ResourceField = Exclude<keyof ResourceInput, 'publishedPrecision'>
 
 /** What the inputs hold: text, and ticks. */
 export type ResourceValues = {
@@ -19,6 +20,7 @@ export const FIELD_LABELS = {
   level: 'Level',
   category: 'Category',
   opening: 'Opening',
+  side: 'Side',
   tags: 'Tags',
   author: 'Author',
   publishedDate: 'Published date',
@@ -46,6 +48,7 @@ export const NEW_RESOURCE: ResourceValues = {
   sourceUrl: '',
   imageUrl: '',
   opening: '',
+  side: '',
   author: '',
   authorImage: '',
   publishedDate: '',
@@ -66,7 +69,7 @@ export function valuesOf(resource: ResourceView): ResourceValues {
     opening: resource.opening ?? '',
     author: resource.author ?? '',
     authorImage: resource.authorImage ?? '',
-    publishedDate: resource.publishedDate ?? '',
+    publishedDate: held(resource, 'publishedDate') ?? '',
     price: resource.price ?? '',
     duration: resource.duration ?? '',
     avgRating: String(resource.avgRating ?? ''),
@@ -82,13 +85,22 @@ export function patchOf(
   input: ResourceInput,
   touched: readonly ResourceField[],
 ): ResourcePatch {
-  const changed = touched.filter((field) => !same(seen[field], input[field]))
+  const changed = touched.filter((field) => !same(held(seen, field), input[field]))
   return Object.fromEntries(changed.map((field) => [field, input[field]]))
 }
 
 /** Fields that somebody changed between two states. Visits count views up: that is nobody's edit. */
 export function changedBetween(seen: ResourceView, now: ResourceView): ResourceField[] {
-  return FIELDS.filter((field) => field !== 'views' && !same(seen[field], now[field]))
+  return FIELDS.filter((field) => field !== 'views' && !same(held(seen, field), held(now, field)))
+}
+
+/** What a resource has in a field, as the form's contract writes it: '1998' where only the year is known. */
+export function held<Field extends ResourceField>(
+  resource: ResourceView,
+  field: Field,
+): ResourceView[Field] {
+  if (field !== 'publishedDate') return resource[field]
+  return writtenDate(resource.publishedDate, resource.publishedPrecision) as ResourceView[Field]
 }
 
 function same(one: unknown, other: unknown): boolean {
@@ -106,9 +118,11 @@ const PREVIEW_BASE: ResourceView = {
   level: 'all',
   category: 'general',
   opening: null,
+  side: 'both',
   author: null,
   authorImage: null,
   publishedDate: null,
+  publishedPrecision: null,
   price: null,
   duration: null,
   avgRating: null,
@@ -135,5 +149,9 @@ export function previewOf(values: ResourceValues, id: number | null): ResourceVi
     return success ? [[field, data] as const] : []
   })
   const shown: ResourceView = { ...PREVIEW_BASE, ...Object.fromEntries(sound), id: id ?? 0 }
+  if (shown.publishedDate) {
+    shown.publishedPrecision = precisionOf(shown.publishedDate)
+    shown.publishedDate = firstDay(shown.publishedDate)
+  }
   return id === null && !shown.imageUrl ? { ...shown, imageUrl: NO_COVER_YET } : shown
 }

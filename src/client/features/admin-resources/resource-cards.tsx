@@ -75,8 +75,7 @@ function ResourceCardRow({ resource, actions }: { resource: ResourceView; action
             <span className="sr-only">ID </span>
             <span aria-hidden="true">#</span>
             {resource.id}
-            {resource.author ? ` · ${resource.author}` : ''} ·{' '}
-            {publishedText(resource.publishedDate)}
+            {resource.author ? ` · ${resource.author}` : ''} · {publishedText(resource)}
           </p>
         </div>
       </div>

@@ -3,6 +3,7 @@ import { type JSX, useId } from 'react'
 import { CheckField } from '#client/components/ui/check-field.tsx'
 import { TextArea } from '#client/components/ui/text-area.tsx'
 import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { type Side, SIDES } from '#shared/domain/sides.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
 import { sourceName } from '#shared/domain/source-name.ts'
 import { openingNamesQuery } from './admin-resources-api.ts'
@@ -15,6 +16,12 @@ import type { ResourceForm } from './use-resource-form.ts'
 /** As the contract has them. */
 const MAX_TITLE = 300
 const MAX_DESCRIPTION = 5000
+
+const SIDE_LABELS: Record<string, string> = {
+  white: 'For White',
+  black: 'For Black',
+  both: 'For both sides',
+} satisfies Record<Side, string>
 
 type FieldsProps = { form: ResourceForm }
 
@@ -50,11 +57,21 @@ export function ResourceFields({ form, isNew }: ResourceFieldsProps): JSX.Elemen
         <OneOfField form={form} name="level" options={LEVELS} labelOf={levelLabel} />
         <OneOfField form={form} name="category" options={CATEGORIES} />
         <OpeningField form={form} />
+        <OneOfField
+          form={form}
+          name="side"
+          options={['', ...SIDES]}
+          labelOf={(side) => SIDE_LABELS[side] ?? 'Tell from its words'}
+        />
         <LineField form={form} name="tags" hint="Separated by commas" />
       </FieldGroup>
       <FieldGroup title="About it">
         <LineField form={form} name="author" />
-        <LineField form={form} name="publishedDate" type="date" />
+        <LineField
+          form={form}
+          name="publishedDate"
+          hint="As much as is known: 1998, 2018-02 or 2018-02-28"
+        />
         <LineField form={form} name="price" hint="Any text: $12, Free, from €20" />
         <LineField form={form} name="duration" hint="Any text: 2 h 30 min, 240 pages" />
         <LineField form={form} name="imageUrl" type="url" inputMode="url" />

@@ -72,9 +72,7 @@ function ResourceRow({ resource, actions }: { resource: ResourceView; actions: R
         <RowTitle {...row} />
       </th>
       <td className="px-2 py-2 wrap-anywhere xl:px-3">{resource.author}</td>
-      <td className="px-2 py-2 text-soft tabular-nums xl:px-3">
-        {publishedText(resource.publishedDate)}
-      </td>
+      <td className="px-2 py-2 text-soft tabular-nums xl:px-3">{publishedText(resource)}</td>
       <td className="px-2 xl:px-3">
         <FeaturedSwitch {...row} />
       </td>

@@ -1,8 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
+import { z } from 'zod'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { partialDate } from '#shared/domain/calendar-date.ts'
 import { fetchResource } from './admin-resources-api.ts'
 import { type Conflict, conflictsOf } from './conflicts.ts'
 import {
@@ -15,8 +17,19 @@ import {
 
 export type ResourceForm = UseFormReturn<ResourceValues, unknown, ResourceInput>
 
+/** The contract takes a date that nobody can read for none; here it was typed a moment ago. */
+const resourceForm = resourceInput.extend({
+  publishedDate: z
+    .string()
+    .refine(
+      (text) => text.trim() === '' || partialDate(text) !== null,
+      'Published date must be a year, a month or a day: 1998, 2018-02 or 2018-02-28',
+    )
+    .transform(partialDate),
+})
+
 // The contract takes text for every field, as the inputs give it; its own type is looser still.
-const resolver = zodResolver(resourceInput) as unknown as Resolver<
+const resolver = zodResolver(resourceForm) as unknown as Resolver<
   ResourceValues,
   unknown,
   ResourceInput

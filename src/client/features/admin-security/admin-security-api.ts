@@ -18,11 +18,6 @@ export function updateEmail(email: string): Promise<UserView | null> {
   return apiSend('POST', '/api/admin/update-email', { email })
 }
 
-/** Proves the password for this session (decisions §4); then the refused call is repeated. */
-export async function reauthenticate(password: string): Promise<void> {
-  await apiSend('POST', '/api/reauthenticate', { password })
-}
-
 export function requestPasswordReset(email: string): Promise<MessageAnswer | null> {
   return apiSend('POST', '/api/admin/request-password-reset', { email })
 }

@@ -1,17 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useState } from 'react'
-import { ApiError } from '#client/api/api-error.ts'
 import { Modal } from '#client/components/ui/modal.tsx'
 import { TextField } from '#client/components/ui/text-field.tsx'
 import { useCheckedForm } from '#client/components/ui/use-checked-form.ts'
 import { FormAlert } from '#client/features/forms/form-alert.tsx'
-import { PasswordPrompt } from '#client/features/forms/password-prompt.tsx'
+import {
+  needsPassword,
+  PasswordPrompt,
+  reauthenticate,
+} from '#client/features/forms/password-prompt.tsx'
 import { showServerFaults } from '#client/features/forms/server-faults.ts'
 import { SubmitButton } from '#client/features/forms/submit-button.tsx'
 import { noteLoginOver } from '#client/features/session/login-over.ts'
 import { setUser } from '#client/features/session/session-api.ts'
 import { updateEmailInput, type UserView } from '#shared/contracts/accounts.ts'
-import { reauthenticate, updateEmail } from './admin-security-api.ts'
+import { updateEmail } from './admin-security-api.ts'
 import type { Tell } from './tell.ts'
 
 const NOT_UPDATED = 'Failed to update email. Please try again.'
@@ -107,10 +110,6 @@ function useEmailChange(user: UserView, tell: Tell) {
     forget()
   }
   return { form, save, waiting, forget, prove }
-}
-
-function needsPassword(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 403 && error.code === 'reauth_required'
 }
 
 function outcome(before: UserView, saved: UserView): string {

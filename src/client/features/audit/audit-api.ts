@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiGet } from '#client/api/request.ts'
-import type { AuditEntryView } from '#shared/contracts/audit.ts'
+import type { AuditEntryView, AuditItemView } from '#shared/contracts/audit.ts'
 import { auditCall, type AuditFilters, isBackwards } from './audit-filters.ts'
 
 export type AuditPage = { entries: AuditEntryView[]; total: number }
@@ -15,5 +15,20 @@ export function auditPageQuery(filters: AuditFilters) {
     },
     enabled: !isBackwards(filters),
     placeholderData: keepPreviousData,
+  })
+}
+
+export const AUDIT_ITEMS_PAGE = 100
+
+/** A page of the resources that an entry is about. They do not change. */
+export function auditItemsQuery(entryId: number, page: number) {
+  const offset = page * AUDIT_ITEMS_PAGE
+  return queryOptions({
+    queryKey: ['audit', 'items', entryId, page],
+    queryFn: async ({ signal }): Promise<AuditItemView[]> => {
+      const path = `/api/admin/audit/${entryId}/items?limit=${AUDIT_ITEMS_PAGE}&offset=${offset}`
+      return (await apiGet<AuditItemView[]>(path, signal)).body
+    },
+    staleTime: 60_000,
   })
 }

@@ -4,6 +4,7 @@ import { Badge } from '#client/components/ui/badge.tsx'
 import type { LinkComponent } from '#client/components/ui/link-component.ts'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
 import { utcSecondText } from '#shared/domain/utc-text.ts'
+import { AuditItems } from './audit-items.tsx'
 import { auditHref, NO_FILTERS } from './audit-filters.ts'
 import { actionWords, detailTexts, hasFailed } from './audit-words.ts'
 
@@ -61,9 +62,9 @@ function Person({ name, Link }: { name: string; Link: LinkComponent }) {
 }
 
 function Details({ entry, Link }: AuditRowProps) {
-  const { forUser } = entry
+  const { id, forUser, items } = entry
   const texts = detailTexts(entry)
-  if (!forUser && texts.length === 0) return <td data-empty="">–</td>
+  if (!forUser && texts.length === 0 && items === 0) return <td data-empty="">–</td>
   return (
     <td data-label={forUser ? 'To whom' : 'Details'}>
       {forUser ? (
@@ -81,6 +82,7 @@ function Details({ entry, Link }: AuditRowProps) {
           ))}
         </dl>
       ) : null}
+      {items > 0 ? <AuditItems entryId={id} total={items} Link={Link} /> : null}
     </td>
   )
 }

@@ -10,6 +10,7 @@ const entry: AuditEntryView = {
   forUser: { id: 7, username: 'nadia' },
   ip: '192.0.2.1',
   details: { forUser: 7, ended: 2, all: true },
+  items: 0,
 }
 
 it('says an action in words, and one that it does not know as it is', () => {

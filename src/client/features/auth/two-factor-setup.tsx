@@ -1,14 +1,20 @@
 import type { JSX } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { ApiError, serverMessage } from '#client/api/api-error.ts'
 import { Button, buttonClass } from '#client/components/ui/button.tsx'
+import {
+  needsPassword,
+  PasswordPrompt,
+  reauthenticate,
+} from '#client/features/forms/password-prompt.tsx'
 import { twoFactorSetupQuery } from './auth-api.ts'
 import { SetupSteps } from './setup-steps.tsx'
 
 type TwoFactorSetupProps = {
+  username: string
   /** Where Cancel leads. */
   cancelHref: string
   /** Two-factor is on already; only the server knew. */
@@ -24,6 +30,7 @@ export function TwoFactorSetup(props: TwoFactorSetupProps): JSX.Element {
     if (already) onAlreadyEnabled()
   }, [already, onAlreadyEnabled])
   if (data) return <SetupSteps setup={data} cancelHref={cancelHref} onEnabled={onEnabled} />
+  if (needsPassword(error)) return <ProveFirst {...props} onProved={refetch} />
   if (isFetching || !error || already) return <Loading />
   return (
     <div role="alert" className="grid gap-4 rounded-md border border-danger p-4 sm:p-5">
@@ -36,6 +43,32 @@ export function TwoFactorSetup(props: TwoFactorSetupProps): JSX.Element {
         </Link>
       </div>
     </div>
+  )
+}
+
+type ProveFirstProps = Pick<TwoFactorSetupProps, 'username' | 'cancelHref'> & {
+  onProved: () => Promise<unknown>
+}
+
+/** Whoever finds a browser logged in must not tie the account to an app of their own. */
+function ProveFirst({ username, cancelHref, onProved }: ProveFirstProps) {
+  const { navigate } = useRouter()
+  return (
+    <section className="grid gap-4">
+      <h2 className="text-xl">Confirm it is you</h2>
+      <p className="text-soft">Please enter your password before you set up the app.</p>
+      <PasswordPrompt
+        username={username}
+        label="Continue"
+        busyLabel="Checking..."
+        fallback="Your password could not be checked. Please try again."
+        onPassword={async (password) => {
+          await reauthenticate(password)
+          await onProved()
+        }}
+        onCancel={() => void navigate({ href: cancelHref })}
+      />
+    </section>
   )
 }
 

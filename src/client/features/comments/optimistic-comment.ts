@@ -6,7 +6,7 @@ type Sent = {
   id: number
   resourceId: number
   parentId: number | null
-  user: Pick<UserView, 'id' | 'username' | 'avatarUrl'>
+  user: Pick<UserView, 'id' | 'username'>
   content: string
   /** 0: none. */
   rating: number
@@ -22,7 +22,7 @@ export function optimisticComment(sent: Sent, comments: readonly CommentView[]):
     resourceId: sent.resourceId,
     userId: sent.user.id,
     username: sent.user.username,
-    userAvatar: sent.user.avatarUrl,
+    userAvatar: null,
     content: sent.content,
     rating: sent.rating || null,
     isFromSource: false,

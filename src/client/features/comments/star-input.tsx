@@ -1,6 +1,6 @@
 import { type JSX, useId, useRef, useState } from 'react'
 import { cn } from '#client/components/ui/cn.ts'
-import { LineIcon } from '#client/components/ui/line-icon.tsx'
+import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 
 const STARS = [1, 2, 3, 4, 5]
 
@@ -45,7 +45,7 @@ export function StarInput({ value, onChange }: StarInputProps): JSX.Element {
                 onChange={() => onChange(star)}
                 className="absolute inset-0 cursor-pointer appearance-none outline-none"
               />
-              <LineIcon
+              <SpriteIcon
                 name="star"
                 className={cn('size-7', star <= filled ? 'fill-gold text-gold' : 'text-soft')}
               />

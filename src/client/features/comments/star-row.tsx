@@ -1,4 +1,4 @@
-import { LineIcon } from '#client/components/ui/line-icon.tsx'
+import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { cn } from '#client/components/ui/cn.ts'
 
 const STARS = [1, 2, 3, 4, 5]
@@ -9,7 +9,7 @@ export function StarRow({ rating }: { rating: number }) {
     <span className="inline-flex gap-0.5">
       <span className="sr-only">{rating} out of 5 stars</span>
       {STARS.map((star) => (
-        <LineIcon
+        <SpriteIcon
           key={star}
           name="star"
           className={cn('size-4', star <= Math.round(rating) ? 'fill-gold text-gold' : 'text-soft')}

@@ -1,4 +1,4 @@
-import { LineIcon } from '#client/components/ui/line-icon.tsx'
+import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { Link } from '@tanstack/react-router'
 import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import { activeFilters } from './active-filters.ts'
@@ -23,7 +23,7 @@ export function FilterChips({ search }: { search: CatalogueSearch }) {
           >
             <span className="sr-only">Remove filter </span>
             {label}
-            <LineIcon name="close" className="size-4" />
+            <SpriteIcon name="close" className="size-4" />
           </Link>
         </li>
       ))}

@@ -1,4 +1,4 @@
-import { LineIcon } from '#client/components/ui/line-icon.tsx'
+import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { SelectField } from '#client/components/ui/select-field.tsx'
 
 type Option = { value: string; label: string; disabled?: boolean }
@@ -41,7 +41,7 @@ export function MultiSelect({ label, chosen, all, options, values, onChange }: M
                 >
                   <span className="sr-only">Remove </span>
                   {name}
-                  <LineIcon name="close" className="size-3.5" />
+                  <SpriteIcon name="close" className="size-3.5" />
                 </button>
               </li>
             )

@@ -1,4 +1,4 @@
-import { LineIcon } from '#client/components/ui/line-icon.tsx'
+import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { Sheet } from '#client/components/ui/sheet.tsx'
@@ -35,7 +35,7 @@ export function PanelFrame({ id, onClose, children }: PanelFrameProps) {
       <div className="flex items-center justify-between py-1 ps-4 pe-1">
         <h2 className="text-lg">{TITLE}</h2>
         <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
-          <LineIcon name="close" className="size-5" />
+          <SpriteIcon name="close" />
         </Button>
       </div>
       {children(false)}

@@ -1,4 +1,4 @@
-import { LineIcon } from '#client/components/ui/line-icon.tsx'
+import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { cn } from '#client/components/ui/cn.ts'
@@ -38,7 +38,7 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
           onClick={toggle}
           onPointerEnter={() => void loadPanel().catch(() => null)}
         >
-          <LineIcon name="sliders" />
+          <SpriteIcon name="sliders" className="size-4" />
           Advanced Filters
         </Button>,
       )}

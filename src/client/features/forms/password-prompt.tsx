@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import { useForm } from 'react-hook-form'
-import { serverMessage } from '#client/api/api-error.ts'
+import { ApiError, serverMessage } from '#client/api/api-error.ts'
+import { apiSend } from '#client/api/request.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import { PasswordField } from '#client/components/ui/password-field.tsx'
+import { useCheckedForm } from '#client/components/ui/use-checked-form.ts'
 import { passwordProof } from '#shared/contracts/accounts.ts'
 import { noteLoginOver } from '#client/features/session/login-over.ts'
 import { FormAlert } from './form-alert.tsx'
@@ -31,10 +31,7 @@ export function PasswordPrompt(props: PasswordPromptProps): JSX.Element {
   const { username, label, busyLabel, danger, fallback, onPassword, onFailure, onCancel } = props
   const { schema = passwordProof } = props
   const client = useQueryClient()
-  const { register, handleSubmit, setError, formState } = useForm({
-    resolver: zodResolver(schema),
-    defaultValues: { password: '' },
-  })
+  const { register, handleSubmit, setError, formState } = useCheckedForm(schema, { password: '' })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ password }) => {
     try {
@@ -69,4 +66,14 @@ export function PasswordPrompt(props: PasswordPromptProps): JSX.Element {
       </div>
     </form>
   )
+}
+
+/** Whether the call was refused until the password is given once more (decisions §4). */
+export function needsPassword(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 403 && error.code === 'reauth_required'
+}
+
+/** Proves the password for this session; then the refused call is repeated. */
+export async function reauthenticate(password: string): Promise<void> {
+  await apiSend('POST', '/api/reauthenticate', { password })
 }

@@ -3,14 +3,22 @@ import type { ImportAnswer, UpdateBatchAnswer } from '#shared/contracts/admin-re
 import { type Sent, sendChunk } from './send-chunk.ts'
 import type { Chunk } from './sheet.ts'
 
-/** With `dryRun` nothing is written: the answer says what would become of the rows. */
-export function importChunk(chunk: Chunk, dryRun: boolean): Promise<Sent<ImportAnswer>> {
-  return sendChunk<ImportAnswer>('/api/admin/resources/import', { rows: chunk.items, dryRun })
+/** Nothing is written: the answer says what would become of the rows. */
+export function checkChunk(chunk: Chunk): Promise<Sent<ImportAnswer>> {
+  const body = { rows: chunk.items, dryRun: true }
+  return sendChunk<ImportAnswer>('/api/admin/resources/import', body)
 }
 
-export function updateChunk(chunk: Chunk): Promise<Sent<UpdateBatchAnswer>> {
+/** All chunks of a file have the same `run`: they are one import in the audit log. */
+export function importChunk(chunk: Chunk, run: string): Promise<Sent<ImportAnswer>> {
+  const body = { rows: chunk.items, dryRun: false, run }
+  return sendChunk<ImportAnswer>('/api/admin/resources/import', body)
+}
+
+export function updateChunk(chunk: Chunk, run: string): Promise<Sent<UpdateBatchAnswer>> {
   return sendChunk<UpdateBatchAnswer>('/api/admin/resources/update-batch', {
     updates: chunk.items,
+    run,
   })
 }
 

@@ -1,8 +1,10 @@
-import { IMPORT_COLUMNS, type ImportColumn, UPDATE_COLUMNS } from '#shared/domain/resource-csv.ts'
+import { IMPORT_COLUMNS, UPDATE_COLUMNS } from '#shared/domain/resource-csv.ts'
 import { csvLine } from './csv-line.ts'
 import type { CsvKind } from './sheet.ts'
 
-const EXAMPLE: Record<ImportColumn, string> = {
+type TemplateColumn = (typeof IMPORT_COLUMNS)[number]
+
+const EXAMPLE: Record<TemplateColumn, string> = {
   title: 'Example: My System',
   description: 'What a learner finds here, in a sentence or two.',
   type: 'book',
@@ -31,6 +33,6 @@ export const TEMPLATES: Record<CsvKind, { file: string; text: string }> = {
   update: { file: 'resource-update-template.csv', text: textOf(UPDATE_COLUMNS) },
 }
 
-function textOf(columns: readonly ImportColumn[]): string {
+function textOf(columns: readonly TemplateColumn[]): string {
   return csvLine(columns) + csvLine(columns.map((column) => EXAMPLE[column]))
 }

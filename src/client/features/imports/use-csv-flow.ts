@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
-import { importChunk, refreshCatalogue, updateChunk } from './csv-calls.ts'
+import { newRun } from '#client/features/forms/new-run.ts'
+import { checkChunk, importChunk, refreshCatalogue, updateChunk } from './csv-calls.ts'
 import { type FlowState, nextState, START } from './csv-flow.ts'
 import { refusalOfFile } from './file-checks.ts'
 import { readInWorker } from './read-in-worker.ts'
@@ -22,11 +23,13 @@ export function useCsvFlow(kind: CsvKind): CsvFlow {
   const [state, onEvent] = useReducer(nextState, START)
   const client = useQueryClient()
   const work = useWork()
+  /** One for each file: resumed after a stop, it is still the same import. */
+  const importRun = useRef('')
   const checkFrom = ({ chunks }: Sheet, first: number) => {
     onEvent({ type: 'check' })
     void sendAll(chunks.slice(first), {
       run: work.start(),
-      send: (chunk) => importChunk(chunk, true),
+      send: checkChunk,
       eventOf: ({ results }) => ({ type: 'checked', results }),
       onEvent,
     })
@@ -38,19 +41,20 @@ export function useCsvFlow(kind: CsvKind): CsvFlow {
     await (kind === 'import'
       ? sendAll(rest, {
           run,
-          send: (chunk) => importChunk(chunk, false),
+          send: (chunk) => importChunk(chunk, importRun.current),
           eventOf: ({ results }) => ({ type: 'imported', results }),
           onEvent,
         })
       : sendAll(rest, {
           run,
-          send: updateChunk,
+          send: (chunk) => updateChunk(chunk, importRun.current),
           eventOf: (answer) => ({ type: 'updated', answer }),
           onEvent,
         }))
     await refreshCatalogue(client)
   }
   const read = (file: File) => {
+    importRun.current = newRun()
     onEvent({ type: 'chosen', name: file.name })
     const stopReading = readInWorker(kind, file, {
       onProgress: (share) => onEvent({ type: 'progress', share }),

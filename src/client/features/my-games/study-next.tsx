@@ -82,7 +82,7 @@ type StudyOpeningProps = { row: OpeningRow; level: string; parts: SiteParts }
 function StudyOpening({ row, level, parts }: StudyOpeningProps) {
   const { name, side, games, score, wins, draws, losses } = row
   const moves = row.moves ?? []
-  const query = useQuery(studyQuery({ moves, level, kids: parts.kids }))
+  const query = useQuery(studyQuery({ moves, side, level, kids: parts.kids }))
   const { link: Link } = parts
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -2,13 +2,20 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { type JSX, useState } from 'react'
+import { serverMessage } from '#client/api/api-error.ts'
 import { Button, buttonClass } from '#client/components/ui/button.tsx'
 import { Modal } from '#client/components/ui/modal.tsx'
-import { PasswordPrompt } from '#client/features/forms/password-prompt.tsx'
+import {
+  needsPassword,
+  PasswordPrompt,
+  reauthenticate,
+} from '#client/features/forms/password-prompt.tsx'
 import { setUser } from '#client/features/session/session-api.ts'
 import { toast } from '#client/features/toasts/toast-store.ts'
 import { paths } from '#shared/paths.ts'
-import { deleteAccount } from './profile-api.ts'
+import { ACCOUNT_EXPORT, deleteAccount, downloadAccount } from './profile-api.ts'
+
+const NOT_DOWNLOADED = 'Your data could not be downloaded. Please try again.'
 
 export function AccountData({ username }: { username: string }): JSX.Element {
   return (
@@ -18,16 +25,62 @@ export function AccountData({ username }: { username: string }): JSX.Element {
           Everything that we hold about you, as one JSON file: account, settings, saved resources,
           comments and logins.
         </p>
-        <a href="/api/account/export" download className={buttonClass({ variant: 'secondary' })}>
-          <Download aria-hidden="true" className="size-4" />
-          Download my data
-        </a>
+        <DownloadData username={username} />
       </div>
       <div className="grid justify-items-start gap-3 border-t border-line pt-6">
         <p>Deleting your account cannot be undone.</p>
         <DeleteAccount username={username} />
       </div>
     </div>
+  )
+}
+
+/** A link, and by script a question for the password before it when the last is too long ago. */
+function DownloadData({ username }: { username: string }) {
+  const [asking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  const download = () =>
+    downloadAccount().catch((error: unknown) => {
+      if (needsPassword(error)) setAsking(true)
+      else {
+        const description = serverMessage(error) ?? NOT_DOWNLOADED
+        toast({ title: 'Download failed', description, variant: 'destructive' })
+      }
+    })
+  return (
+    <>
+      <a
+        href={ACCOUNT_EXPORT}
+        download
+        onClick={(event) => {
+          event.preventDefault()
+          void download()
+        }}
+        className={buttonClass({ variant: 'secondary' })}
+      >
+        <Download aria-hidden="true" className="size-4" />
+        Download my data
+      </a>
+      <Modal
+        open={asking}
+        onClose={close}
+        title="Confirm it is you"
+        description="The file holds everything about you, so please enter your password first."
+      >
+        <PasswordPrompt
+          username={username}
+          label="Download"
+          busyLabel="Checking..."
+          fallback={NOT_DOWNLOADED}
+          onPassword={async (password) => {
+            await reauthenticate(password)
+            await downloadAccount()
+            close()
+          }}
+          onCancel={close}
+        />
+      </Modal>
+    </>
   )
 }
 

@@ -3,6 +3,8 @@ import { apiGet, apiSend } from '#client/api/request.ts'
 import type { MessageAnswer, UserView } from '#shared/contracts/accounts.ts'
 import type { RecoveryCodesAnswer, RecoveryCodesLeft } from '#shared/contracts/two-factor.ts'
 
+export const ACCOUNT_EXPORT = '/api/account/export'
+
 /** How many recovery codes are still good; asked only while two-factor is on. */
 export function recoveryCodesLeftQuery() {
   return queryOptions({
@@ -32,6 +34,17 @@ export async function disableTwoFactor(password: string): Promise<void> {
 export async function makeRecoveryCodes(password: string): Promise<string[]> {
   const answer = await apiSend<RecoveryCodesAnswer>('POST', '/api/recovery-codes', { password })
   return answer?.recoveryCodes ?? []
+}
+
+/** The file of everything held on the account, saved as a download. */
+export async function downloadAccount(): Promise<void> {
+  const { body } = await apiGet<unknown>(ACCOUNT_EXPORT)
+  const file = new Blob([JSON.stringify(body, null, 2)], { type: 'application/json' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = 'openfile-account.json'
+  link.click()
+  URL.revokeObjectURL(link.href)
 }
 
 export async function deleteAccount(password: string): Promise<void> {

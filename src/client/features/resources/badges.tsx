@@ -1,18 +1,14 @@
-import { LineIcon } from '#client/components/ui/line-icon.tsx'
+import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { cn } from '#client/components/ui/cn.ts'
 import { ratingText } from '#shared/domain/catalogue.ts'
 import { sourceName } from '#shared/domain/source-name.ts'
-import './badges.css'
-
-const PILL =
-  'inline-flex items-center gap-1 rounded-full border px-2.5 text-xs/6 font-semibold whitespace-nowrap'
 
 const COLOURED = ['youtube', 'chessable', 'modern_chess', 'chess_publishing', 'chessbase', 'amazon']
 
 export function SourceBadge({ source, className }: { source: string | null; className?: string }) {
   const tone = source && COLOURED.includes(source) ? source : 'neutral'
   return (
-    <span data-tone={tone} className={cn('tone', PILL, className)}>
+    <span data-tone={tone} className={cn('tone pill', className)}>
       {sourceName(source)}
     </span>
   )
@@ -20,7 +16,7 @@ export function SourceBadge({ source, className }: { source: string | null; clas
 
 export function KidsBadge() {
   return (
-    <span data-tone="orange" className={cn('tone', PILL)}>
+    <span data-tone="orange" className="tone pill">
       For Kids
     </span>
   )
@@ -39,9 +35,9 @@ export function RatingBadge({
   return (
     <span
       title={`Average rating: ${rating} of 5`}
-      className={cn('border-line bg-surface text-ink tabular-nums', PILL, className)}
+      className={cn('pill border-line bg-surface text-ink tabular-nums', className)}
     >
-      <LineIcon name="star" className="size-3.5 fill-gold text-gold" />
+      <SpriteIcon name="star" className="size-3.5 fill-gold text-gold" />
       {rating}
     </span>
   )

@@ -12,7 +12,7 @@ const TONES = {
 
 const SIZES = {
   xs: 'px-1.5 text-xs/5',
-  sm: 'px-2.5 text-xs/6',
+  sm: undefined,
   md: 'px-3 py-0.5 text-sm/6',
   lg: 'px-3.5 py-1 text-base/6',
 } as const
@@ -31,10 +31,7 @@ export function LevelBadge({ level, size = 'md', smaller }: LevelBadgeProps) {
     <span
       title={`Level: ${level || 'all'}`}
       data-tone={TONES[levelTone(level)]}
-      className={cn(
-        'tone inline-flex items-center rounded-full border font-semibold whitespace-nowrap',
-        SIZES[smaller ? SMALLER[size] : size],
-      )}
+      className={cn('tone pill', SIZES[smaller ? SMALLER[size] : size])}
     >
       {levelLabel(level)}
     </span>

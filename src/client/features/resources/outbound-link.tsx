@@ -1,4 +1,4 @@
-import { LineIcon } from '#client/components/ui/line-icon.tsx'
+import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { buttonClass } from '#client/components/ui/button.tsx'
 import { Tooltip } from '#client/components/ui/tooltip.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -23,9 +23,9 @@ export function OutboundLink({ resource, size = 'sm', className }: OutboundLinkP
         rel={outboundRel(resource.sourceWebsite)}
         className={buttonClass({ variant: 'primary', size, className })}
       >
-        <LineIcon name={action === 'Watch' ? 'watch' : 'leave'} />
+        <SpriteIcon name={action === 'Watch' ? 'watch' : 'leave'} className="size-4" />
         {action}
-        <span className="sr-only"> {resource.title} (opens in a new tab)</span>
+        <span className="sr-only">{` ${resource.title} (opens in a new tab)`}</span>
       </a>
     </Tooltip>
   )

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { serverPageContext } from '#client/api/page-context.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
 import {
@@ -9,6 +10,7 @@ import {
   publishedText,
   titleText,
 } from '#shared/domain/resource-display.ts'
+import { paths } from '#shared/paths.ts'
 import { KidsBadge, RatingBadge, SourceBadge } from './badges.tsx'
 import { LevelBadge } from './level-badge.tsx'
 import { OutboundLink } from './outbound-link.tsx'
@@ -18,14 +20,14 @@ import { Thumbnail } from './thumbnail.tsx'
 type ResourceCardProps = { resource: ResourceView; eager?: boolean }
 
 export function ResourceCard({ resource, eager }: ResourceCardProps) {
-  const { title, description, author, publishedDate, price } = resource
+  const { title, description, author, price } = resource
   return (
-    <article className="resource-card group flex h-full flex-col overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-150 hover:border-accent/40 hover:shadow-md">
+    <article className="resource-card">
       <ResourceLink id={resource.id} decorative>
         <Thumbnail resource={resource} eager={eager} />
       </ResourceLink>
-      <div className="flex flex-1 flex-col gap-2 p-4 pb-3">
-        <p className="flex min-h-6.5 flex-wrap items-center gap-1.5">
+      <div className="card-text">
+        <p className="card-marks">
           <SourceBadge source={resource.sourceWebsite} />
           {isKidsResource(resource) ? (
             <KidsBadge />
@@ -34,18 +36,18 @@ export function ResourceCard({ resource, eager }: ResourceCardProps) {
           )}
           <RatingBadge avgRating={resource.avgRating} className="ml-auto" />
         </p>
-        <h3 className="text-lg/snug wrap-anywhere">
+        <h3 className="text-lg/snug">
           <ResourceLink id={resource.id}>{titleText(title)}</ResourceLink>
         </h3>
-        <p className="text-sm/relaxed text-soft wrap-anywhere">
+        <p className="text-sm/relaxed text-soft">
           {descriptionText(description, CARD_DESCRIPTION_LENGTH)}
         </p>
-        <p className="mt-auto pt-1 text-sm/snug text-soft wrap-anywhere">
+        <p className="card-author">
           {author ? <span className="block font-semibold text-ink">{author}</span> : null}
-          <span className="tabular-nums">{publishedText(publishedDate)}</span>
+          <span className="tabular-nums">{publishedText(resource)}</span>
         </p>
       </div>
-      <div className="flex items-center gap-3 border-t border-line py-2 pr-2 pl-4">
+      <div className="card-actions">
         <OutboundLink resource={resource} />
         <span className="min-w-0 font-semibold tabular-nums wrap-anywhere">{priceText(price)}</span>
         <SaveButton id={resource.id} title={titleText(title)} className="ml-auto" />
@@ -62,17 +64,20 @@ type ResourceLinkProps = {
 }
 
 function ResourceLink({ id, decorative, children }: ResourceLinkProps) {
+  const rest = {
+    className: decorative ? 'card-picture' : 'underline-offset-4 hover:text-accent hover:underline',
+    ...(decorative ? { tabIndex: -1, 'aria-hidden': true } : null),
+  }
+  // The router's link works out where it leads, twice a card: the server need not.
+  if (serverPageContext()) {
+    return (
+      <a href={paths.resource(id)} {...rest}>
+        {children}
+      </a>
+    )
+  }
   return (
-    <Link
-      to="/resource/$id"
-      params={{ id: String(id) }}
-      className={
-        decorative
-          ? 'block overflow-hidden bg-sunken'
-          : 'underline-offset-4 hover:text-accent hover:underline'
-      }
-      {...(decorative ? { tabIndex: -1, 'aria-hidden': true } : null)}
-    >
+    <Link to="/resource/$id" params={{ id: String(id) }} {...rest}>
       {children}
     </Link>
   )

@@ -60,11 +60,11 @@ export function ResourceDetail({ resource, coverAlt, opening }: ResourceDetailPr
 }
 
 function Facts({ resource, opening }: Pick<ResourceDetailProps, 'resource' | 'opening'>) {
-  const { author, publishedDate, duration, price, category } = resource
+  const { author, duration, price, category } = resource
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-x-8 gap-y-4 border-y border-line py-4">
       {author ? <Fact name="Author">{author}</Fact> : null}
-      <Fact name="Published">{publishedText(publishedDate)}</Fact>
+      <Fact name="Published">{publishedText(resource)}</Fact>
       {duration ? <Fact name="Duration">{duration}</Fact> : null}
       <Fact name="Price">{priceText(price)}</Fact>
       <Fact name="Category">{categoryName(category)}</Fact>

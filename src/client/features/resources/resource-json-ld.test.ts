@@ -18,9 +18,11 @@ const video: ResourceView = {
   level: 'beginner',
   category: 'endgame',
   opening: null,
+  side: 'both',
   author: 'A. Teacher',
   authorImage: null,
   publishedDate: '2024-02-03',
+  publishedPrecision: 'day',
   price: 'Free',
   duration: '7:12',
   avgRating: 45,
@@ -48,6 +50,21 @@ describe('resourceJsonLd', () => {
     })
   })
 
+  it.each([
+    ['1998-01-01', 'year', '1998'],
+    ['2018-02-01', 'month', '2018-02'],
+    ['2018-02-01', 'day', '2018-02-01'],
+    [null, null, undefined],
+  ] as const)('fault 28: says no more of a date than is known: %s, %s', (day, precision, date) => {
+    const dated = { publishedDate: day, publishedPrecision: precision }
+    const { datePublished, uploadDate } = resourceJsonLd({ ...video, ...dated }, null) as {
+      datePublished?: string
+      uploadDate?: string
+    }
+    expect(datePublished).toBe(date)
+    expect(uploadDate).toBe(precision === 'day' ? date : undefined)
+  })
+
   it("never passes off the source's rating as our users'", () => {
     expect(JSON.stringify(resourceJsonLd(video, null))).not.toContain('Rating')
     expect(resourceJsonLd(video, { average: 4.5, count: 2 })).toMatchObject({
@@ -67,8 +84,8 @@ describe('resourceJsonLd', () => {
 
 describe('resourceImage', () => {
   it('is the drawn cover where there is no usable picture', () => {
-    expect(resourceImage({ id: 7, imageUrl: null })).toBe('/covers/7.svg')
-    expect(resourceImage({ id: 7, imageUrl: 'javascript:x' })).toBe('/covers/7.svg')
+    expect(resourceImage({ id: 7, imageUrl: null })).toBe('/covers/7.png')
+    expect(resourceImage({ id: 7, imageUrl: 'javascript:x' })).toBe('/covers/7.png')
     expect(resourceImage(video)).toBe(video.imageUrl)
   })
 })

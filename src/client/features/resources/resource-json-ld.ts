@@ -1,5 +1,6 @@
 import { absoluteUrl } from '#client/features/seo/site-url.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { writtenDate } from '#shared/domain/published-date.ts'
 import { paths } from '#shared/paths.ts'
 
 type UserRating = { average: number; count: number } | null
@@ -14,7 +15,9 @@ const TYPES = {
 
 /** schema.org's word for the resource. The rating is our users' own, never the source's. */
 export function resourceJsonLd(resource: ResourceView, rating: UserRating): object {
-  const { type, title, description, author, publishedDate, price } = resource
+  const { type, title, description, author, price } = resource
+  // ISO 8601 §5.2.2: reduced precision is a date, too.
+  const published = writtenDate(resource.publishedDate, resource.publishedPrecision)
   return {
     '@context': 'https://schema.org',
     '@type': TYPES[type],
@@ -25,7 +28,7 @@ export function resourceJsonLd(resource: ResourceView, rating: UserRating): obje
     sameAs: resource.sourceUrl,
     image: absoluteUrl(resourceImage(resource)),
     ...(author ? { author: { '@type': 'Person', name: author } } : null),
-    ...(publishedDate ? { datePublished: publishedDate } : null),
+    ...(published ? { datePublished: published } : null),
     ...(/^free$/i.test(price?.trim() ?? '') ? { isAccessibleForFree: true } : null),
     ...(type === 'youtube' ? videoFields(resource) : null),
     ...(type === 'course' && author ? { provider: { '@type': 'Person', name: author } } : null),
@@ -43,16 +46,17 @@ export function resourceJsonLd(resource: ResourceView, rating: UserRating): obje
   }
 }
 
+/** Social networks and search engines show no SVG. */
 export function resourceImage(resource: Pick<ResourceView, 'id' | 'imageUrl'>): string {
   const image = resource.imageUrl?.trim() ?? ''
-  return /^(?:https?:\/)?\//.test(image) ? image : paths.cover(resource.id)
+  return /^(?:https?:\/)?\//.test(image) ? image : paths.shareCover(resource.id)
 }
 
 function videoFields(resource: ResourceView): object {
   const duration = isoDuration(resource.duration)
   return {
     thumbnailUrl: absoluteUrl(resourceImage(resource)),
-    ...(resource.publishedDate ? { uploadDate: resource.publishedDate } : null),
+    ...(resource.publishedPrecision === 'day' ? { uploadDate: resource.publishedDate } : null),
     ...(duration ? { duration } : null),
   }
 }

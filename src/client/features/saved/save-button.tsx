@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LineIcon } from '#client/components/ui/line-icon.tsx'
+import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { cn } from '#client/components/ui/cn.ts'
 import { useMarked } from './saved-marks.ts'
 
@@ -15,12 +15,9 @@ export function SaveButton({ id, title, className }: SaveButtonProps) {
       aria-label={`Save ${title}`}
       aria-pressed={saved}
       onClick={() => void import('./toggle-saved.ts').then((m) => m.toggleSaved(client, id))}
-      className={cn(
-        'grid size-11 place-items-center rounded-full text-soft transition-colors hover:bg-tint hover:text-accent',
-        className,
-      )}
+      className={cn('save-button', className)}
     >
-      <LineIcon name="bookmark" className={cn('size-5', saved && 'fill-accent text-accent')} />
+      <SpriteIcon name="bookmark" className={saved && 'fill-accent text-accent'} />
     </button>
   )
 }

@@ -14,7 +14,7 @@ function onServer(siteUrl: string): void {
     kids: false,
     siteUrl,
     supportEmail: 'help@chess.test',
-    answer: { status: 200 },
+    answer: { status: 200, html: '' },
   })
 }
 
@@ -25,14 +25,14 @@ const about = { title: 'About', description: 'Who we are', path: '/about' }
 describe('pageHead', () => {
   it('names the page, its canonical address and its cards', () => {
     onServer('https://openfile.test/')
-    const { meta, links } = pageHead({ ...about, image: '/covers/7.svg', type: 'article' })
+    const { meta, links } = pageHead({ ...about, image: '/covers/7.png', type: 'article' })
     expect(meta[0]).toEqual({ title: 'About | Openfile' })
     expect(meta).toContainEqual({ name: 'description', content: 'Who we are' })
     expect(meta).toContainEqual({ property: 'og:type', content: 'article' })
     expect(meta).toContainEqual({ property: 'og:url', content: 'https://openfile.test/about' })
     expect(meta).toContainEqual({
       property: 'og:image',
-      content: 'https://openfile.test/covers/7.svg',
+      content: 'https://openfile.test/covers/7.png',
     })
     expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
     expect(links).toEqual([{ rel: 'canonical', href: 'https://openfile.test/about' }])

@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
-import { Moon, Sun } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { buttonClass } from '#client/components/ui/button.tsx'
 import { serverPageContext } from '#client/api/page-context.ts'
 import type { Theme } from './theme-rules.ts'
@@ -24,8 +24,8 @@ export function ThemeToggle(): JSX.Element {
       onClick={() => setTheme(dark ? 'light' : 'dark')}
       className={buttonClass({ variant: 'ghost', size: 'icon', className: 'noscript:hidden' })}
     >
-      <Sun aria-hidden="true" className="theme-sun size-5" />
-      <Moon aria-hidden="true" className="theme-moon size-5" />
+      <SpriteIcon name="sun" className="theme-sun" />
+      <SpriteIcon name="moon" className="theme-moon" />
     </button>
   )
 }

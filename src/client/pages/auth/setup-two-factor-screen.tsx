@@ -61,6 +61,7 @@ function Setup({ user }: { user: UserView }) {
         Back
       </Link>
       <TwoFactorSetup
+        username={user.username}
         cancelHref={settings}
         onAlreadyEnabled={leave}
         onEnabled={(recoveryCodes) => {

@@ -23,7 +23,7 @@ export function listHead(
     description: `${title} in Openfile, the curated catalogue of chess videos, books, courses and articles for players of every level.`,
     path: address,
     noindex: search.query !== undefined,
-    image: items[0] && paths.cover(items[0].id),
+    image: items[0] && paths.shareCover(items[0].id),
     jsonLd: [
       ...(items.length > 0 ? [itemList(title, items)] : []),
       ...(isHome ? [] : [breadcrumbList(crumbs)]),

@@ -1,4 +1,4 @@
-import { LineIcon } from '#client/components/ui/line-icon.tsx'
+import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { Link, useRouter } from '@tanstack/react-router'
 import { buttonClass } from '#client/components/ui/button.tsx'
 import type { CatalogueSearch } from '#client/features/filters/catalogue-search.ts'
@@ -58,7 +58,7 @@ function BackButton() {
       }}
       className={buttonClass({ variant: 'ghost', className: '-ml-3' })}
     >
-      <LineIcon name="back" />
+      <SpriteIcon name="back" className="size-4" />
       Back
     </Link>
   )

@@ -166,7 +166,9 @@ describe('restoreBackup changes nothing', () => {
     )
     expect(refused).toBeInstanceOf(CommandError)
     expect(await dumpTables({ database })).toEqual(before)
-    const { rows } = await database.pool.query('SELECT FROM pg_constraint WHERE condeferrable')
+    const { rows } = await database.pool.query(
+      `SELECT FROM pg_constraint WHERE condeferrable AND connamespace = 'public'::regnamespace`,
+    )
     expect(rows).toEqual([])
     return (refused as CommandError).message
   }

@@ -2,7 +2,6 @@ import { resolve } from 'node:path'
 import { loadAppSecret } from '../../auth/app-secret.ts'
 import { createSealer, type Sealer } from '../../auth/sealing.ts'
 import type { Db } from '../../db/client.ts'
-import { analyzeCatalogue } from '../../db/seed/seed-catalogue.ts'
 import type { Command } from '../command.ts'
 import { withDatabaseAlone } from '../open-database.ts'
 import { checkBackup } from './checked-backup.ts'
@@ -19,13 +18,11 @@ export const restoreCommand: Command = {
   async run(given, { config, terminal }) {
     const file = given.file ?? ''
     const backup = await checkBackup(resolve(terminal.folder, file))
-    await withDatabaseAlone(config, async ({ db, kind }) => {
+    await withDatabaseAlone(config, async ({ db }) => {
       sayCounts(terminal, await restoreBackup(db, backup))
       terminal.say(`Restored ${file}, written at ${backup.head.createdAt}.`)
       if (!(await canOpenSecrets(db, createSealer(loadAppSecret(config)))))
         terminal.complain(OTHER_SECRET)
-      // A PostgreSQL server does this by itself.
-      if (kind === 'embedded') await analyzeCatalogue(db)
     })
     return true
   },

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/client.ts'
-import { CommandError, lineOf } from '../command-error.ts'
+import { lineOf } from '../../operator-error.ts'
+import { CommandError } from '../command-error.ts'
 import { type CheckedBackup, rowsOf } from './checked-backup.ts'
 import {
   checkSelfReferences,

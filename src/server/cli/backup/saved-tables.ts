@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Db } from '../../db/client.ts'
+import { serverFile } from '../../server-files.ts'
 import { CommandError } from '../command-error.ts'
 import { findNewestMigration, listTables, type Table } from './tables.queries.ts'
 
@@ -10,14 +11,11 @@ export const LEFT_OUT: readonly string[] = [
   'catalogue_version',
   'line_positions',
   'pattern_positions',
-  'search_blocks',
-  'search_terms',
+  'resource_changes',
   // Only for now: nobody is logged in by a backup.
   'login_challenges',
   'rate_limits',
   'sessions',
-  // Live links, and mails that were sent since.
-  'mail_queue',
 ]
 
 /** The tables of a backup: what a row points to comes before it. */
@@ -40,7 +38,7 @@ const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.
 
 /** The migrations that this version knows, oldest first. */
 export function knownMigrations(): { when: number; tag: string }[] {
-  const file = new URL('../../db/migrations/meta/_journal.json', import.meta.url)
+  const file = serverFile('db/migrations/meta/_journal.json')
   return journal.parse(JSON.parse(readFileSync(file, 'utf8'))).entries
 }
 

@@ -100,10 +100,32 @@ export const auditLog = pgTable(
       .$type<Record<string, string | number | boolean>>()
       .notNull()
       .default({}),
+    /** What its calls have in common that were sent in parts: they make one entry. */
+    run: text('run'),
   },
   (table) => [
     index('audit_log_at_idx').on(table.at),
     index('audit_log_user_idx').on(table.userId, table.at),
     index('audit_log_action_idx').on(table.action, table.at),
+    index('audit_log_run_idx')
+      .on(table.run)
+      .where(sql`${table.run} is not null`),
   ],
+)
+
+/** Which resources an entry is about that is about many: they may be gone by now. */
+export const auditItems = pgTable(
+  'audit_items',
+  {
+    id: serial('id').primaryKey(),
+    entryId: integer('entry_id')
+      .notNull()
+      .references(() => auditLog.id, { onDelete: 'cascade' }),
+    resourceId: integer('resource_id').notNull(),
+    /** As it was then. */
+    title: text('title').notNull(),
+    /** What was changed, where that differs from one to the other: 'price, duration'. */
+    fields: text('fields'),
+  },
+  (table) => [index('audit_items_entry_idx').on(table.entryId, table.id)],
 )

@@ -1,17 +1,14 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
-  bit,
   boolean,
   check,
-  customType,
   date,
   doublePrecision,
   index,
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   serial,
   smallint,
   text,
@@ -19,9 +16,10 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { SIDES } from '#shared/domain/sides.ts'
+import { DATE_PRECISIONS } from '#shared/domain/published-date.ts'
 import { httpUrl, oneOf } from './checks.ts'
-
-const bigintArray = customType<{ data: string[] }>({ dataType: () => 'bigint[]' })
+import { pictureOrigin } from './picture-origin.ts'
 
 export const resources = pgTable(
   'resources',
@@ -36,9 +34,13 @@ export const resources = pgTable(
     level: text('level').notNull(),
     category: text('category').notNull(),
     opening: text('opening'),
+    /** A curator's word on whose play it teaches; null leaves it to the words of the resource. */
+    chosenSide: text('chosen_side'),
     author: text('author'),
     authorImage: text('author_image'),
     publishedDate: date('published_date', { mode: 'string' }),
+    /** Of a month or a year, `publishedDate` is the first day. */
+    publishedPrecision: text('published_precision').notNull().default('day'),
     price: text('price'),
     duration: text('duration'),
     avgRating: integer('avg_rating'),
@@ -60,13 +62,12 @@ export const resources = pgTable(
       .defaultNow(),
     /** The kids rule (spec §3), kept by the database so that it can be indexed and counted. */
     kids: boolean('kids').generatedAlwaysAs(sql`openfile_is_kids(is_for_kids, level, tags)`),
+    side: text('side')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(chosen_side, openfile_side(title, description, tags))`),
     /** What two spellings of one address have in common (openfile_url_key). */
     urlKey: text('url_key').generatedAlwaysAs(sql`openfile_url_key(source_url)`),
     priceValue: doublePrecision('price_value').generatedAlwaysAs(sql`openfile_price_value(price)`),
-    /** One key per word and part it occurs in, and one per filter value: see migration 0000. */
-    searchKeys: bigintArray('search_keys').generatedAlwaysAs(
-      sql`openfile_search_keys(title, author, description, opening, tags, type, level, category, source_website, is_for_kids)`,
-    ),
   },
   (table) => [
     unique('resources_source_url_key').on(table.sourceUrl),
@@ -74,6 +75,8 @@ export const resources = pgTable(
     oneOf('resources_level_allowed', table.level, LEVELS),
     oneOf('resources_category_allowed', table.category, CATEGORIES),
     oneOf('resources_source_website_allowed', table.sourceWebsite, SOURCE_WEBSITES),
+    oneOf('resources_chosen_side_allowed', table.chosenSide, SIDES),
+    oneOf('resources_published_precision_allowed', table.publishedPrecision, DATE_PRECISIONS),
     check('resources_avg_rating_range', sql`${table.avgRating} between 0 and 50`),
     check('resources_counts_range', sql`${table.views} >= 0 and ${table.ratingCount} >= 0`),
     check('resources_featured_order_range', sql`${table.featuredOrder} >= 0`),
@@ -81,29 +84,19 @@ export const resources = pgTable(
     httpUrl('resources_image_url_scheme', table.imageUrl),
     httpUrl('resources_author_image_scheme', table.authorImage),
     index('resources_newest_idx').on(sql`${table.publishedDate} desc nulls last`, table.id),
-    index('resources_rating_idx').on(sql`coalesce(${table.avgRating}, 0) desc`, table.id),
-    index('resources_price_idx').on(sql`${table.priceValue} asc nulls last`, table.id),
-    index('resources_price_unpriced_first_idx').on(sql`coalesce(${table.priceValue}, 0)`, table.id),
-    index('resources_popular_idx').on(sql`${table.views} desc`, table.id),
-    index('resources_facets_idx').on(table.type, table.level, table.category, table.sourceWebsite),
-    index('resources_level_idx').on(table.level, table.category),
-    index('resources_category_idx').on(table.category, table.sourceWebsite),
-    index('resources_source_idx').on(table.sourceWebsite, table.level),
     // Also in the order of an opening's list (features/resources/resources-of-openings.queries.ts).
     index('resources_opening_idx').on(
       table.opening,
       sql`${table.publishedDate} desc nulls last`,
       table.id,
     ),
-    index('resources_author_idx').on(table.author),
     index('resources_url_key_idx').on(table.urlKey),
     // The orders of the admin's table (features/resources/admin-resources.queries.ts).
     index('resources_admin_title_idx').on(sql`lower(${table.title})`, table.id),
     index('resources_admin_author_idx').on(sql`lower(coalesce(${table.author}, ''))`, table.id),
     index('resources_admin_featured_idx').on(table.isFeatured, table.id),
-    index('resources_kids_idx')
-      .on(table.id)
-      .where(sql`${table.kids}`),
+    // For the policy of the pages: which hosts pictures come from (features/resources/picture-origins.queries.ts).
+    index('resources_picture_origin_idx').on(pictureOrigin(table.imageUrl)),
     index('resources_featured_idx')
       .on(
         sql`${table.featuredOrder} asc nulls last`,
@@ -111,37 +104,36 @@ export const resources = pgTable(
         table.id,
       )
       .where(sql`${table.isFeatured}`),
-    index('resources_search_idx').using('gin', table.searchKeys).with({ fastupdate: false }),
   ],
 )
 
-/** Every distinct word of the catalogue and the parts it occurs in; grown by a trigger. */
-export const searchTerms = pgTable(
-  'search_terms',
+/** Which resources each write touched; the last 2,000 writes. Written by triggers, read by search indexes. */
+export const resourceChanges = pgTable('resource_changes', {
+  change: bigint('change', { mode: 'number' }).primaryKey(),
+  /** Null: all of them. */
+  ids: integer('ids').array(),
+})
+
+/** Synonyms of curators, beside those of server/search/synonyms.ts. */
+export const searchSynonyms = pgTable(
+  'search_synonyms',
   {
-    term: text('term').notNull(),
-    /** 1 title, 2 author, 3 description, 4 tags or opening */
-    part: smallint('part').notNull(),
+    id: serial('id').primaryKey(),
+    /** same: all words and targets mean the same; also: a search for a word finds the targets as well. */
+    relation: text('relation').$type<'same' | 'also'>().notNull(),
+    words: text('words').array().notNull(),
+    targets: text('targets').array().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' })
+      .notNull()
+      .defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.term, table.part] }),
-    index('search_terms_trigram_idx').using('gin', sql`${table.term} gin_trgm_ops`),
+    oneOf('search_synonyms_relation_allowed', table.relation, ['same', 'also']),
+    check(
+      'search_synonyms_not_empty',
+      sql`cardinality(${table.words}) > 0 and cardinality(${table.targets}) > 0`,
+    ),
   ],
-)
-
-/**
- * A bitmap index in rows: for each search key, which ids of a block of 32,768 have it. Counting any
- * combination of words and filter values is AND, OR and bit_count over a few kilobytes.
- */
-export const searchBlocks = pgTable(
-  'search_blocks',
-  {
-    key: bigint('key', { mode: 'bigint' }).notNull(),
-    /** id / 32768 */
-    block: integer('block').notNull(),
-    ids: bit('ids', { dimensions: 32_768 }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.key, table.block] })],
 )
 
 /** A single row: bumped by triggers in the transaction of every write to the catalogue. */
@@ -150,6 +142,10 @@ export const catalogueVersion = pgTable(
   {
     id: smallint('id').primaryKey().default(1),
     version: bigint('version', { mode: 'number' }).notNull().default(1),
+    /** Writes to resources, views included; each has a row in resource_changes. */
+    resourceChange: bigint('resource_change', { mode: 'number' }).notNull().default(1),
+    /** Grows when every process is to make its search index anew. */
+    searchEpoch: bigint('search_epoch', { mode: 'number' }).notNull().default(1),
   },
   (table) => [check('catalogue_version_single', sql`${table.id} = 1`)],
 )

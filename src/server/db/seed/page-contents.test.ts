@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { pageSection } from '#shared/contracts/page-contents.ts'
 import { PAGE_CONTENTS, type PageContentSeed } from './page-contents.ts'
@@ -58,6 +58,17 @@ function links(seed: PageContentSeed): string[] {
   return texts(seed).flatMap((text) => [...text.matchAll(LINK)].map((match) => match[2] ?? ''))
 }
 
+/** How the code names what it stores: by a constant, or in the call. */
+const KEPT =
+  /\b(?:STORED_AS|COOKIE|MARK) = '(\w+)'|(?:writeStored|setItem|writePreferenceCookie)\('(\w+)'/g
+
+function sourcesOf(folder: string): string[] {
+  const root = new URL(`${folder}/`, import.meta.url)
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+    .map((name) => readFileSync(new URL(name.replaceAll('\\', '/'), root), 'utf8'))
+}
+
 describe('page contents', () => {
   it('holds the eleven pages once each, in a definite order', () => {
     expect(PAGE_CONTENTS.map(({ pageName }) => pageName).toSorted()).toEqual(PAGE_NAMES.toSorted())
@@ -74,6 +85,24 @@ describe('page contents', () => {
     expect(page('cookies').subtitle).toBe('Last updated: April 4, 2025')
     expect(page('terms').subtitle).toBe('Last updated: April 15, 2025')
     expect(page('affiliate-disclosure').subtitle).toBe('Last updated: April 15, 2025')
+  })
+
+  it('fault 19: every page has the date of its text, which is one of the policies', () => {
+    for (const { subtitle, updatedAt } of PAGE_CONTENTS) {
+      const day = subtitle === 'Last updated: April 4, 2025' ? '04' : '15'
+      expect(updatedAt).toBe(`2025-04-${day}T00:00:00.000Z`)
+    }
+  })
+
+  it('fault 19: the cookie policy names whatever the pages keep in a browser', () => {
+    const kept = sourcesOf('../../../client')
+      .concat(sourcesOf('../../http'))
+      .flatMap((code) => [...code.matchAll(KEPT)].map((found) => found[1] ?? found[2] ?? ''))
+    expect(kept).toEqual(expect.arrayContaining(['theme', 'developmentNotice', 'signed_in']))
+    const policy = texts(page('cookies')).join(' ')
+    expect([...new Set(kept)].filter((name) => !new RegExp(`\\b${name}\\b`).test(policy))).toEqual(
+      [],
+    )
   })
 
   it('has eight help cards, and shows the support address on Help and Contact', () => {
@@ -125,9 +154,11 @@ describe.each(PAGE_CONTENTS.map((seed) => [seed.pageName, seed] as const))('%s',
     }
   })
 
-  it('leaves no placeholder but {SUPPORT_EMAIL}, and no stray space', () => {
+  it('leaves no placeholder but {SUPPORT_EMAIL} and {AUDIT_MONTHS}, and no stray space', () => {
     for (const text of texts(seed)) {
-      const filled = text.replaceAll(LINK, '$1').replaceAll('{SUPPORT_EMAIL}', '')
+      const filled = text
+        .replaceAll(LINK, '$1')
+        .replaceAll(/\{(?:SUPPORT_EMAIL|AUDIT_MONTHS)\}/g, '')
       expect(filled).not.toMatch(/[{}[\]<>]|\bTODO\b|\bTBD\b|\blorem\b|example\.(com|org)/i)
       expect(text).toBe(text.trim())
       expect(text).not.toMatch(/ {2}|['"]/)

@@ -14,11 +14,18 @@ export type PageContentSeed = {
   subtitle: string | null
   sections: PageSection[]
   order: number
+  /** Of the text, not of the installation: pages show it. */
+  updatedAt: string
 }
+
+/** The specified dates of the policies. */
+const APRIL_4 = '2025-04-04T00:00:00.000Z'
+const APRIL_15 = '2025-04-15T00:00:00.000Z'
 
 /**
  * The rows of page_contents. In all texts `{SUPPORT_EMAIL}` stands for the support address, and
- * `[label](/path)` or `[label](mailto:…)` for a link; the pages fill in both when they render.
+ * `[label](/path)` or `[label](mailto:…)` for a link; the pages fill in both when they render. The API
+ * fills in `{AUDIT_MONTHS}`: for how many months the security log is kept.
  */
 export const PAGE_CONTENTS: readonly PageContentSeed[] = [
   {
@@ -27,6 +34,7 @@ export const PAGE_CONTENTS: readonly PageContentSeed[] = [
     subtitle: 'Videos, books, courses and articles for every level, each described in plain words.',
     sections: [],
     order: 0,
+    updatedAt: APRIL_15,
   },
   {
     pageName: 'help',
@@ -34,6 +42,7 @@ export const PAGE_CONTENTS: readonly PageContentSeed[] = [
     subtitle: 'Short answers about finding, saving and discussing chess resources.',
     sections: HELP_SECTIONS,
     order: 1,
+    updatedAt: APRIL_15,
   },
   {
     pageName: 'play',
@@ -41,6 +50,7 @@ export const PAGE_CONTENTS: readonly PageContentSeed[] = [
     subtitle: 'Places to play against people and computers, at any pace and any strength.',
     sections: PLAY_SECTIONS,
     order: 2,
+    updatedAt: APRIL_15,
   },
   {
     pageName: 'kids',
@@ -48,6 +58,7 @@ export const PAGE_CONTENTS: readonly PageContentSeed[] = [
     subtitle: 'Sites, games and workbooks for young players, and some advice for their parents.',
     sections: KIDS_SECTIONS,
     order: 3,
+    updatedAt: APRIL_15,
   },
   {
     pageName: 'other-resources',
@@ -55,6 +66,7 @@ export const PAGE_CONTENTS: readonly PageContentSeed[] = [
     subtitle: 'Databases, engines, federations and news, and a short shelf of recommended books.',
     sections: OTHER_RESOURCES_SECTIONS,
     order: 4,
+    updatedAt: APRIL_15,
   },
   {
     pageName: 'about',
@@ -62,6 +74,7 @@ export const PAGE_CONTENTS: readonly PageContentSeed[] = [
     subtitle: 'Curated chess learning: what that means, and how we go about it.',
     sections: ABOUT_SECTIONS,
     order: 5,
+    updatedAt: APRIL_15,
   },
   {
     pageName: 'contact',
@@ -69,6 +82,7 @@ export const PAGE_CONTENTS: readonly PageContentSeed[] = [
     subtitle: 'Questions, corrections and suggestions are welcome.',
     sections: CONTACT_SECTIONS,
     order: 6,
+    updatedAt: APRIL_15,
   },
   {
     pageName: 'privacy',
@@ -76,6 +90,7 @@ export const PAGE_CONTENTS: readonly PageContentSeed[] = [
     subtitle: 'Last updated: April 4, 2025',
     sections: PRIVACY_SECTIONS,
     order: 7,
+    updatedAt: APRIL_4,
   },
   {
     pageName: 'terms',
@@ -83,6 +98,7 @@ export const PAGE_CONTENTS: readonly PageContentSeed[] = [
     subtitle: 'Last updated: April 15, 2025',
     sections: TERMS_SECTIONS,
     order: 8,
+    updatedAt: APRIL_15,
   },
   {
     pageName: 'cookies',
@@ -90,6 +106,7 @@ export const PAGE_CONTENTS: readonly PageContentSeed[] = [
     subtitle: 'Last updated: April 4, 2025',
     sections: COOKIES_SECTIONS,
     order: 9,
+    updatedAt: APRIL_4,
   },
   {
     pageName: 'affiliate-disclosure',
@@ -97,5 +114,6 @@ export const PAGE_CONTENTS: readonly PageContentSeed[] = [
     subtitle: 'Last updated: April 15, 2025',
     sections: AFFILIATE_DISCLOSURE_SECTIONS,
     order: 10,
+    updatedAt: APRIL_15,
   },
 ]

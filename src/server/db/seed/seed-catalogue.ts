@@ -39,8 +39,8 @@ export async function seedCatalogue(db: Db, log: (message: string) => void): Pro
 }
 
 /**
- * Statistics for the planner, and the visibility map that index-only scans need; PGlite has no
- * autovacuum to do it later. Not possible within a transaction.
+ * Statistics for the planner, and the visibility map that index-only scans need: autovacuum
+ * would do it within minutes, and the first visitors come sooner. Not possible within a transaction.
  */
 export async function analyzeCatalogue(db: Db): Promise<void> {
   await db.execute(sql`vacuum (analyze)`)

@@ -4,6 +4,7 @@ import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
 import { readResourceRows } from '#shared/domain/resource-csv.ts'
 import { parseCsv } from '../../features/imports/parse-csv.ts'
+import { serverFile } from '../../server-files.ts'
 
 const ordered = { name: z.string(), description: z.string(), order: z.int() }
 
@@ -65,7 +66,7 @@ export function readResources(text: string = seedFile('resources.csv')): Resourc
 }
 
 function seedFile(name: string): string {
-  return readFileSync(new URL(`./data/${name}`, import.meta.url), 'utf8')
+  return readFileSync(serverFile(`db/seed/data/${name}`), 'utf8')
 }
 
 function refuse(file: string, faults: readonly { message: string }[]): void {

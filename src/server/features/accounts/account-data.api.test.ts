@@ -25,6 +25,7 @@ type Person = Member & { ip: string; avatarUrl: string; userAgent: string }
 const send = async (person: Person, method: string, path: string, body?: unknown) => {
   const headers = {
     'Content-Type': 'application/json',
+    Origin: test.ctx.config.siteUrl,
     'User-Agent': person.userAgent,
     Cookie: person.cookie,
   }

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import type { MailContent } from '../../mail/mail.ts'
-import { enqueueMail } from '../../mail/mail-queue.ts'
+import { enqueueMail } from '../../mail/mail-job.ts'
 import type { UserRow } from './users.queries.ts'
 
 /** Queues a mail; within a transaction it goes out only when that commits. */
@@ -11,7 +11,7 @@ export async function sendMail(
   to: string,
   content: MailContent,
 ): Promise<void> {
-  await enqueueMail(db, ctx.sealer, ctx.clock(), { to, ...content })
+  await enqueueMail(ctx, db, { to, ...content })
 }
 
 type Notice = { siteUrl: string; username: string; at: Date; ip: string }

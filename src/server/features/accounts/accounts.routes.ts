@@ -17,7 +17,13 @@ import { access, clientOf } from '../../http/access.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { jsonAnswer, jsonBody, refusals } from '../../http/openapi.ts'
-import { clearSessionCookies, setSessionCookies } from '../../http/session-cookie.ts'
+import { openKnownBrowser, sealKnownBrowser } from '../../auth/known-browser.ts'
+import {
+  addBrowserCookie,
+  browserCookie,
+  clearSessionCookies,
+  setSessionCookies,
+} from '../../http/session-cookie.ts'
 import { presentUser } from './accounts.presenter.ts'
 import { logIn, type LoggedIn, verifyLogin } from './login.service.ts'
 import { reauthenticate, requestReset, resetForgottenPassword } from './password.service.ts'
@@ -119,17 +125,20 @@ const reauthenticateRoute = createRoute({
 
 export function accountRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const https = ctx.config.siteUrl.startsWith('https:')
+  const browserOf = (c: Context<AppEnv>) =>
+    openKnownBrowser(ctx.sealer, browserCookie(c.req.header('cookie'), https))
   const admit = async (c: Context<AppEnv>, loggedIn: LoggedIn) => {
     // A new login never goes on under an old id (check 18).
     const old = c.get('sessionToken')
     if (old) await logOut(ctx, old, null)
     setSessionCookies(c, https, loggedIn.token)
+    addBrowserCookie(c, https, sealKnownBrowser(ctx.sealer, browserOf(c), loggedIn.user.id))
     return presentUser(loggedIn.user)
   }
 
   api.openapi(user, async (c) => {
     const token = c.get('sessionToken')
-    const json = await currentUserJson(ctx, token)
+    const json = await currentUserJson(ctx, token, c.get('findViewer'))
     if (json === null) {
       if (token && !(await isRenewedToken(ctx, token))) clearSessionCookies(c, https)
       throw new AppError(401, 'unauthenticated', 'Nobody is logged in')
@@ -140,12 +149,13 @@ export function accountRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     c.json(await admit(c, await register(ctx, c.req.valid('json'), clientOf(c))), 201),
   )
   api.openapi(login, async (c) => {
-    const outcome = await logIn(ctx, c.req.valid('json'), clientOf(c))
+    const outcome = await logIn(ctx, c.req.valid('json'), { ...clientOf(c), browser: browserOf(c) })
     return c.json('requiresTwoFactor' in outcome ? outcome : await admit(c, outcome), 200)
   })
-  api.openapi(verifyLoginRoute, async (c) =>
-    c.json(await admit(c, await verifyLogin(ctx, c.req.valid('json'), clientOf(c))), 200),
-  )
+  api.openapi(verifyLoginRoute, async (c) => {
+    const client = { ...clientOf(c), browser: browserOf(c) }
+    return c.json(await admit(c, await verifyLogin(ctx, c.req.valid('json'), client)), 200)
+  })
   api.openapi(logout, async (c) => {
     const token = c.get('sessionToken')
     if (token) await logOut(ctx, token, c.get('ip'))
@@ -160,7 +170,8 @@ export function accountRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     c.json(await resendVerification(ctx, c.get('viewer'), c.get('ip')), 200),
   )
   api.openapi(forgot, async (c) => {
-    await requestReset(ctx, c.req.valid('json').email, { ip: c.get('ip') })
+    const { email } = c.req.valid('json')
+    await requestReset(ctx, email, { ip: c.get('ip'), browser: browserOf(c) })
     return c.json({ message: RESET_SENT }, 200)
   })
   api.openapi(reset, async (c) =>

@@ -72,9 +72,9 @@ describe('refusals', () => {
 
   it('security 28: switching two-factor on proves no password', async () => {
     const admin = await registerAdmin(test)
-    clock.advance(10 * MINUTE + 1)
     const setup = await admin.send('POST', '/api/setup-2fa')
     const { secret } = (await setup.json()) as TwoFactorSetup
+    clock.advance(10 * MINUTE + 1)
     const token = new TOTP({ secret }).generate({ timestamp: clock.read().getTime() })
     const enabled = await admin.send('POST', '/api/verify-2fa', { token })
     expect(enabled.status).toBe(200)
@@ -128,8 +128,11 @@ describe('the admin’s e-mail', () => {
     const admin = await registerAdmin(test)
     const email = newAddress()
     await changeEmail(admin, email)
-    const told = (await mailsTo(admin.email)).at(-1)
-    expect(told?.subject).toBe('The email address of your account was changed')
+    // Beside the mail of the registration, which may still be on its way.
+    const told = (await mailsTo(admin.email)).find(
+      ({ subject }) => subject === 'The email address of your account was changed',
+    )
+    expect(told).toBeDefined()
     expect(`${told?.text}${told?.html}`).not.toContain(email)
     expect(told?.text).toContain('n***@other.example')
   })

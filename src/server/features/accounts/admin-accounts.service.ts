@@ -1,23 +1,15 @@
 import type { AdminUserView } from '#shared/contracts/accounts.ts'
 import { recordAudit } from '../../auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
-import { AppError, notFound } from '../../http/app-error.ts'
+import { notFound } from '../../http/app-error.ts'
 import { emailChanged } from '../../mail/templates/email-changed.ts'
 import { sendNotice } from './account-mails.ts'
 import { presentAdminUser } from './accounts.presenter.ts'
 import { listUsersLike } from './admin-users.queries.ts'
+import { requireFreshProof } from './password.service.ts'
 import { nameTaken, sendVerification } from './registration.service.ts'
 import { endOtherSessions, ends, type Viewer } from './sessions.service.ts'
 import { findUser, renameUser, TOKENS_VOID, type UserRow } from './users.queries.ts'
-
-const PROOF_MS = 10 * 60_000
-
-/** Step-up (decisions §4): the page asks for the password, and repeats the call. */
-function requireFreshProof(ctx: AppContext, { provedAt }: Viewer): void {
-  if (ctx.clock().getTime() - provedAt.getTime() > PROOF_MS) {
-    throw new AppError(403, 'reauth_required', 'Please enter your password again')
-  }
-}
 
 /** The old address is told, the new one is to be verified (check 28). */
 export async function changeAdminEmail(
@@ -37,7 +29,6 @@ export async function changeAdminEmail(
     return row
   })
   ctx.userCache.forgetUser(user.id)
-  ctx.mail.wake()
   return changed
 }
 

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto'
+import { isEasyPassword } from '../../auth/easy-passwords.ts'
 import { hashPassword } from '../../auth/passwords.ts'
+import { EnvironmentError } from '../../config/env.ts'
 import type { Db } from '../../db/client.ts'
 import { adminExists, insertUser } from './users.queries.ts'
 
@@ -8,6 +10,16 @@ type FirstAdmin = { username: string; email: string; password: string | null }
 /** Without the letters and digits that look alike on paper. */
 const PASSWORD_LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const PASSWORD_LENGTH = 20
+
+/** Throws when the password that the environment names is one that a guesser would try early (check 3). */
+export async function refuseEasyAdminPassword({
+  username,
+  email,
+  password,
+}: FirstAdmin): Promise<void> {
+  if (password !== null && (await isEasyPassword(password, { username, email })))
+    throw new EnvironmentError(['ADMIN_PASSWORD: is too easy to guess'])
+}
 
 /**
  * Creates the first admin, or answers null when there is one. The password comes back only when it

@@ -2,6 +2,7 @@ import type { ChallengeAnswer, LoginInput } from '#shared/contracts/accounts.ts'
 import { NO_CHALLENGE } from '#shared/contracts/accounts.ts'
 import { recordAudit } from '../../auth/audit-log.ts'
 import { tooManyAttempts } from '../../auth/attempt-limits.ts'
+import { countedApart } from '../../auth/known-browser.ts'
 import { verifyPassword } from '../../auth/passwords.ts'
 import { hashRecoveryCode } from '../../auth/recovery-codes.ts'
 import { hashToken, newToken } from '../../auth/tokens.ts'
@@ -11,7 +12,7 @@ import type { Db } from '../../db/client.ts'
 import { AppError } from '../../http/app-error.ts'
 import { recoveryCodeUsed } from '../../mail/templates/recovery-code-used.ts'
 import { sendNotice } from './account-mails.ts'
-import { type Client, startLogin } from './sessions.service.ts'
+import { type Client, type LoginClient, startLogin } from './sessions.service.ts'
 import {
   type ChallengeRow,
   countRecoveryCodes,
@@ -37,10 +38,14 @@ export type LoggedIn = { user: UserRow; token: string }
 export async function logIn(
   ctx: AppContext,
   { username, password }: LoginInput,
-  client: Client,
+  client: LoginClient,
 ): Promise<LoggedIn | ChallengeAnswer> {
   const known = await findUserByLogin(ctx.db, username)
-  const attempt = { ip: client.ip, account: known?.id ?? hashToken(username.toLowerCase()) }
+  const attempt = {
+    ip: client.ip,
+    account: known?.id ?? hashToken(username.toLowerCase()),
+    apart: known && countedApart(client.browser, known.id),
+  }
   await ctx.limits.take('login', attempt)
   const right = await verifyPassword(known?.password ?? null, password)
   if (!known || !right) {
@@ -79,10 +84,11 @@ async function admit(ctx: AppContext, db: Db, user: UserRow, client: Client): Pr
 export async function verifyLogin(
   ctx: AppContext,
   { token, tfaToken }: { token: string; tfaToken: string },
-  client: Client,
+  client: LoginClient,
 ): Promise<LoggedIn> {
   const pending = await takeTry(ctx, hashToken(tfaToken))
-  const attempt = { ip: client.ip, account: pending.userId }
+  const { ip, browser } = client
+  const attempt = { ip, account: pending.userId, apart: countedApart(browser, pending.userId) }
   await ctx.limits.take('twoFactor', attempt)
   const user = await findUser(ctx.db, pending.userId)
   const loggedIn = user?.twoFactorEnabled
@@ -93,7 +99,6 @@ export async function verifyLogin(
     await recordAudit(ctx.db, ctx.clock(), client.ip, entry)
     throw new AppError(401, 'wrong_code', 'Invalid verification code')
   }
-  ctx.mail.wake()
   await ctx.limits.giveBack('twoFactor', attempt)
   return loggedIn
 }

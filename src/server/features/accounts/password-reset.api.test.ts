@@ -18,7 +18,9 @@ let test: TestApp
 
 beforeAll(async () => {
   test = await startTestApp({ clock: clock.read, config: { siteUrl: 'http://openfile.test' } })
-  pageRoutes(test.app, test.ctx, { fetch: async () => new Response('<html></html>') })
+  pageRoutes(test.app, test.ctx, {
+    render: async () => ({ status: 200, location: null, html: '<html></html>' }),
+  })
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 

@@ -1,6 +1,7 @@
 import { type MessageAnswer, WRONG_PASSWORD } from '#shared/contracts/accounts.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import { recordAudit } from '../../auth/audit-log.ts'
+import { countedApart, type KnownBrowser } from '../../auth/known-browser.ts'
 import { hashPassword, verifyPassword } from '../../auth/passwords.ts'
 import { hashToken, newToken } from '../../auth/tokens.ts'
 import type { AppContext } from '../../context.ts'
@@ -21,6 +22,7 @@ import {
 } from './users.queries.ts'
 
 const RESET_MS = 60 * 60_000
+const PROOF_MS = 10 * 60_000
 
 /**
  * Asks for a reset link. The answer is the same, and as quick, whether the address is known or not
@@ -29,9 +31,21 @@ const RESET_MS = 60 * 60_000
 export async function requestReset(
   ctx: AppContext,
   email: string,
-  { ip, action = 'reset_requested', byUserId }: ResetRequest,
+  { ip, browser }: { ip: string; browser: KnownBrowser | null },
 ): Promise<void> {
-  await ctx.limits.take('forgot', { ip, account: hashToken(email.toLowerCase()) })
+  // Strangers who ask for links to an address must not keep its owner from getting one.
+  const owner = browser && (await findUserByLogin(ctx.db, email))
+  const apart = owner && countedApart(browser, owner.id)
+  await ctx.limits.take('forgot', { ip, account: hashToken(email.toLowerCase()), apart })
+  sendResetLink(ctx, email, { ip, action: 'reset_requested' })
+}
+
+/** As `requestReset`, for an admin, whom the limit of the public does not concern. */
+export function sendResetLink(
+  ctx: AppContext,
+  email: string,
+  { ip, action, byUserId }: ResetRequest,
+): void {
   ctx.tasks.run('reset link', async () => {
     const user = await findUserByLogin(ctx.db, email)
     const at = ctx.clock()
@@ -46,7 +60,6 @@ export async function requestReset(
         const content = resetPassword({ siteUrl, username: user.username, token })
         await sendMail(ctx, tx, user.email, content)
       })
-      ctx.mail.wake()
     }
     await recordAudit(ctx.db, at, ip, {
       userId: byUserId ?? user?.id ?? null,
@@ -56,7 +69,7 @@ export async function requestReset(
   })
 }
 
-type ResetRequest = { ip: string; action?: AuditAction; byUserId?: number }
+type ResetRequest = { ip: string; action: AuditAction; byUserId?: number }
 
 /** A reset neither logs in nor skips two-factor (check 25); it ends every login and voids all links. */
 export async function resetForgottenPassword(
@@ -80,7 +93,6 @@ export async function resetForgottenPassword(
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'password_reset' })
   })
   ctx.userCache.forgetUser(user.id)
-  ctx.mail.wake()
   return { message: 'Your password has been reset. You can now log in with your new password.' }
 }
 
@@ -108,8 +120,14 @@ export async function changePassword(
     return renewSession(tx, viewer, ctx.clock())
   })
   ctx.userCache.forgetUser(user.id)
-  ctx.mail.wake()
   return token
+}
+
+/** Step-up (decisions §4): the page asks for the password, and repeats the call. */
+export function requireFreshProof(ctx: AppContext, { provedAt }: Viewer): void {
+  if (ctx.clock().getTime() - provedAt.getTime() > PROOF_MS) {
+    throw new AppError(403, 'reauth_required', 'Please enter your password again')
+  }
 }
 
 /** Notes on the session that its password was given just now. */
@@ -124,13 +142,16 @@ export async function reauthenticate(
   await recordAudit(ctx.db, now, ip, { userId: user.id, action: 'password_proved' })
 }
 
-/** Throws unless it is the user's password. Guessing here counts like guessing at the login. */
+/**
+ * Throws unless it is the user's password. Guessing here is limited like guessing at the login, but
+ * counted for the account's sessions alone: whoever has one is not locked out by strangers.
+ */
 export async function provePassword(
   ctx: AppContext,
   user: { id: number; password: string },
   { password, ip, field }: { password: string; ip: string; field: string },
 ): Promise<void> {
-  const attempt = { ip, account: user.id }
+  const attempt = { ip, apart: `sessions of ${user.id}` }
   await ctx.limits.take('login', attempt)
   if (!(await verifyPassword(user.password, password))) {
     const entry = { userId: user.id, action: 'password_proof_failed' } as const

@@ -39,11 +39,12 @@ const password = createRoute({
 const exportRoute = createRoute({
   method: 'get',
   path: '/api/account/export',
-  summary: 'Everything held on the user, as a JSON file',
+  summary:
+    'Everything held on the user, as a JSON file; needs the password within the last ten minutes',
   ...access('member'),
   responses: {
     200: jsonAnswer(z.record(z.string(), z.unknown()), 'The copy'),
-    ...refusals(401),
+    ...refusals(401, 403),
   },
 })
 

@@ -10,8 +10,8 @@ import { isSubscribed, unsubscribe } from '../home-lists/home-lists.service.ts'
 import { exportUserResources } from '../saved/saved.service.ts'
 import { sendNotice } from './account-mails.ts'
 import { presentUser } from './accounts.presenter.ts'
-import { provePassword } from './password.service.ts'
-import { nameTaken } from './registration.service.ts'
+import { provePassword, requireFreshProof } from './password.service.ts'
+import { nameTaken, refuseStaffName } from './registration.service.ts'
 import { listSessions, type Viewer } from './sessions.service.ts'
 import { countRecoveryCodes } from './two-factor.queries.ts'
 import { deleteUser, lockAdmins, renameUser, type UserRow } from './users.queries.ts'
@@ -23,6 +23,8 @@ export async function updateProfile(
   { username, preferences = {} }: UpdateProfileInput,
   ip: string,
 ): Promise<UserRow> {
+  // Admins are staff, and whoever has such a name already may keep it.
+  if (username !== user.username && !user.isAdmin) refuseStaffName(username)
   const { bio, ...stored } = preferences
   const changed = await ctx.db.transaction(async (tx) => {
     const row = await renameUser(tx, user.id, {
@@ -45,6 +47,7 @@ export async function exportAccount(
   viewer: Viewer,
   ip: string,
 ): Promise<Record<string, unknown>> {
+  requireFreshProof(ctx, viewer)
   const { user } = viewer
   await recordAudit(ctx.db, ctx.clock(), ip, { userId: user.id, action: 'account_exported' })
   const log = await listAuditEntriesOf(ctx.db, user.id)
@@ -85,5 +88,4 @@ export async function deleteAccount(
     await sendNotice(ctx, tx, user, accountDeleted, ip)
   })
   ctx.userCache.forgetUser(user.id)
-  ctx.mail.wake()
 }

@@ -1,9 +1,11 @@
 import {
+  LIKE_STAFF,
   MAY_BE_TAKEN,
   type MessageAnswer,
   PASSWORD_TOO_EASY,
   type RegisterInput,
 } from '#shared/contracts/accounts.ts'
+import { looksLikeStaff } from '#shared/domain/staff-names.ts'
 import { recordAudit } from '../../auth/audit-log.ts'
 import { isEasyPassword } from '../../auth/easy-passwords.ts'
 import { hashPassword } from '../../auth/passwords.ts'
@@ -26,6 +28,7 @@ export async function register(
   client: Client,
 ): Promise<LoggedIn> {
   await ctx.limits.take('register', { ip: client.ip })
+  refuseStaffName(input.username)
   await refuseEasyPassword(input.password, input, 'password')
   const password = await hashPassword(input.password)
   const now = ctx.clock()
@@ -38,13 +41,17 @@ export async function register(
     await recordAudit(tx, now, client.ip, { userId: user.id, action: 'register' })
     return { user, token: await startSession(tx, user.id, { ...client, now }) }
   })
-  ctx.mail.wake()
   return loggedIn
 }
 
 /** One answer for both, so that it does not say which of them is known (decisions §4). */
 export function nameTaken(): AppError {
   return new AppError(409, 'duplicate', MAY_BE_TAKEN)
+}
+
+export function refuseStaffName(username: string): void {
+  if (!looksLikeStaff(username)) return
+  throw new AppError(400, 'invalid', LIKE_STAFF, { fields: { username: LIKE_STAFF } })
 }
 
 export async function refuseEasyPassword(
@@ -78,7 +85,6 @@ export async function resendVerification(
   if (user.emailVerified) return { message: 'Your email is verified already.' }
   await ctx.limits.take('verify', { ip, account: user.id })
   await ctx.db.transaction((tx) => sendVerification(ctx, tx, user))
-  ctx.mail.wake()
   return { message: `We sent a new link to ${user.email}.` }
 }
 

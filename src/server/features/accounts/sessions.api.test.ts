@@ -248,6 +248,9 @@ describe('security 19: the cookies', () => {
         /^session=[A-Za-z0-9_-]{43}; Path=\/; Max-Age=2592000; SameSite=Lax; HttpOnly$/,
       ),
       'signed_in=1; Path=/; Max-Age=2592000; SameSite=Lax',
+      expect.stringMatching(
+        /^browser=[A-Za-z0-9_-]+; Path=\/; Max-Age=31536000; SameSite=Lax; HttpOnly$/,
+      ),
     ])
   })
 
@@ -262,6 +265,9 @@ describe('security 19: the cookies', () => {
       expect(login.headers.getSetCookie()).toEqual([
         `${sessionCookie(login)}; Path=/; Max-Age=2592000; SameSite=Lax; Secure; HttpOnly`,
         'signed_in=1; Path=/; Max-Age=2592000; SameSite=Lax; Secure',
+        expect.stringMatching(
+          /^__Host-browser=[A-Za-z0-9_-]+; Path=\/; Max-Age=31536000; SameSite=Lax; Secure; HttpOnly$/,
+        ),
       ])
       expect(await statusOf(member)).toBe(200)
       const bare = member.cookie.replace('__Host-', '')

@@ -1,9 +1,14 @@
+import { z } from 'zod'
 import type { EndedSessions, SessionView } from '#shared/contracts/sessions.ts'
+import { removeOldAuditEntries } from '../../auth/audit-log.queries.ts'
 import { recordAudit } from '../../auth/audit-log.ts'
+import type { KnownBrowser } from '../../auth/known-browser.ts'
 import { hashToken, newToken } from '../../auth/tokens.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { notFound } from '../../http/app-error.ts'
+import type { JobKind } from '../../jobs/job-queue.ts'
+import { type JobWorker, jobWorker } from '../../jobs/job-worker.ts'
 import { presentSession, presentUser } from './accounts.presenter.ts'
 import {
   deleteEndedSessions,
@@ -33,6 +38,8 @@ export type Viewer = { user: UserRow; sessionId: number; tokenHash: string; prov
 
 /** From where somebody asks. */
 export type Client = { ip: string; userAgent: string }
+/** From where somebody logs in. */
+export type LoginClient = Client & { browser: KnownBrowser | null }
 
 /** Sessions older than either have ended. */
 export function ends(now: Date): SessionEnds {
@@ -59,13 +66,14 @@ export async function findViewer(ctx: AppContext, token: string | null): Promise
 export async function currentUserJson(
   ctx: AppContext,
   token: string | null,
+  find: () => Promise<Viewer | null>,
 ): Promise<string | null> {
   if (!token) return null
   const now = ctx.clock().getTime()
   const kept = ctx.userCache.find(hashToken(token), now)
   if (kept) return kept
   const generation = ctx.userCache.generation()
-  const viewer = await findViewer(ctx, token)
+  const viewer = await find()
   if (!viewer) return null
   const body = JSON.stringify(presentUser(viewer.user))
   ctx.userCache.keep(viewer.tokenHash, { userId: viewer.user.id, body }, { now, generation })
@@ -177,6 +185,24 @@ export async function endAllOtherSessions(
   const entry = { userId: user.id, action: 'sessions_ended', details: { ended } } as const
   await recordAudit(ctx.db, ctx.clock(), ip, entry)
   return { ended }
+}
+
+const removeEndedJob: JobKind<object> = {
+  name: 'remove-ended',
+  payload: z.object({}),
+  cron: '0 * * * *',
+  retrySeconds: [],
+  giveUpAfterSeconds: 0,
+  expireSeconds: 15 * 60,
+  concurrency: 1,
+}
+
+/** Removes what has ended, every hour, in one process. */
+export function removeEndedWorker(ctx: Pick<AppContext, 'db' | 'clock' | 'config'>): JobWorker {
+  return jobWorker(removeEndedJob, async () => {
+    await removeEnded(ctx)
+    await removeOldAuditEntries(ctx.db, ctx.clock(), ctx.config.auditMonths)
+  })
 }
 
 /** Rows that nothing will ask for again. */

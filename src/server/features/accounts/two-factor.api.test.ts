@@ -114,6 +114,8 @@ describe('refusals', () => {
     clock.advance(1)
     expect((await enable(late, codeAt(second.secret, clock.read()))).status).toBe(400)
     expect(await stored(late)).toMatchObject({ two_factor_enabled: false })
+    const { password } = late
+    expect((await late.send('POST', '/api/reauthenticate', { password })).status).toBe(204)
     const again = await setUp(late)
     expect((await enable(late, codeAt(again.secret, clock.read()))).status).toBe(200)
   })

@@ -22,9 +22,10 @@ import {
 const setUp = createRoute({
   method: 'post',
   path: '/api/setup-2fa',
-  summary: 'Begin the setup of two-factor: a secret and its QR code, good for 15 minutes',
+  summary:
+    'Begin the setup of two-factor: a secret and its QR code, good for 15 minutes; needs the password within the last ten minutes',
   ...access('member'),
-  responses: { 200: jsonAnswer(twoFactorSetup, 'The secret'), ...refusals(401, 409) },
+  responses: { 200: jsonAnswer(twoFactorSetup, 'The secret'), ...refusals(401, 403, 409) },
 })
 
 const enable = createRoute({

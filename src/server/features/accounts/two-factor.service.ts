@@ -16,7 +16,7 @@ import { twoFactorOff } from '../../mail/templates/two-factor-off.ts'
 import { twoFactorOn } from '../../mail/templates/two-factor-on.ts'
 import { sendNotice } from './account-mails.ts'
 import { takeTotp } from './login.service.ts'
-import { provePassword } from './password.service.ts'
+import { provePassword, requireFreshProof } from './password.service.ts'
 import { endOtherSessions, renewSession, type Viewer } from './sessions.service.ts'
 import {
   countRecoveryCodes,
@@ -39,9 +39,14 @@ const TWO_FACTOR_NONE = {
   twoFactorLastStep: null,
 } as const satisfies UserChange
 
-/** A new secret, which counts for nothing until a code has proved that the app has it (check 12). */
-export async function setUpTwoFactor(ctx: AppContext, { user }: Viewer): Promise<TwoFactorSetup> {
+/**
+ * A new secret, which counts for nothing until a code has proved that the app has it (check 12). Whoever
+ * finds a browser logged in does not get one: the owner would be locked out of the account.
+ */
+export async function setUpTwoFactor(ctx: AppContext, viewer: Viewer): Promise<TwoFactorSetup> {
+  const { user } = viewer
   if (user.twoFactorEnabled) throw alreadyOn()
+  requireFreshProof(ctx, viewer)
   const secret = newTotpSecret()
   const stored = await storeTwoFactorSetup(ctx.db, user.id, {
     twoFactorSecret: ctx.sealer.seal('totp', secret),
@@ -66,7 +71,7 @@ export async function enableTwoFactor(
 ): Promise<Enabled> {
   const { user, sessionId } = viewer
   if (user.twoFactorEnabled) throw alreadyOn()
-  const attempt = { ip, account: user.id }
+  const attempt = { ip, apart: `sessions of ${user.id}` }
   await ctx.limits.take('twoFactor', attempt)
   const now = ctx.clock()
   if (!user.twoFactorSetupExpires || Date.parse(user.twoFactorSetupExpires) <= now.getTime()) {
@@ -87,7 +92,6 @@ export async function enableTwoFactor(
     throw new AppError(400, 'wrong_code', 'Invalid verification code')
   }
   ctx.userCache.forgetUser(user.id)
-  ctx.mail.wake()
   await ctx.limits.giveBack('twoFactor', attempt)
   const message = 'Two-factor authentication has been successfully enabled for your account.'
   return { answer: { message, recoveryCodes: codes }, token }
@@ -112,7 +116,6 @@ export async function disableTwoFactor(
     return renewSession(tx, viewer, ctx.clock())
   })
   ctx.userCache.forgetUser(user.id)
-  ctx.mail.wake()
   return { answer: { message: 'Two-factor authentication is now disabled.' }, token }
 }
 
@@ -139,6 +142,5 @@ export async function renewRecoveryCodes(
     await sendNotice(ctx, tx, user, recoveryCodesRenewed, ip)
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'recovery_codes_renewed' })
   })
-  ctx.mail.wake()
   return { message: 'Your old recovery codes no longer work.', recoveryCodes: codes }
 }

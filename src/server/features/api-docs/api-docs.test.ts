@@ -133,6 +133,7 @@ describe('GET /api/openapi.json', () => {
       'category',
       'level',
       'limit',
+      'literal',
       'offset',
       'opening',
       'openingCategory',
@@ -144,6 +145,7 @@ describe('GET /api/openapi.json', () => {
       'subcategoryId',
       'type',
       'unpriced',
+      'verbatim',
     ])
   })
 })

@@ -90,7 +90,7 @@ describe('refusals', () => {
     expect([turned.status, await turned.json()]).toEqual([
       400,
       expect.objectContaining({
-        message: 'to must not be before from',
+        message: 'The last day must not be before the first',
         fields: { to: 'must not be before from' },
       }),
     ])
@@ -126,6 +126,7 @@ describe('security 44: the audit log', () => {
         user: { id: admin.id, username: admin.username },
         forUser: { id: member.id, username: member.username },
         ip: '',
+        items: 0,
         details: { forUser: member.id, ended: 1 },
       },
     ])

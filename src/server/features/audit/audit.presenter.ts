@@ -19,5 +19,6 @@ export function presentAuditEntry(
     forUser: person(row.details['forUser']),
     ip: row.ip,
     details: row.details,
+    items: row.items,
   }
 }

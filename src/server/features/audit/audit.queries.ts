@@ -1,10 +1,24 @@
-import { and, count, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { AuditQuery } from '#shared/contracts/audit.ts'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  inArray,
+  lt,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { AuditItemsQuery, AuditItemView, AuditQuery } from '#shared/contracts/audit.ts'
 import type { Db } from '../../db/client.ts'
-import { auditLog } from '../../db/schema/auth.ts'
+import { auditItems, auditLog } from '../../db/schema/auth.ts'
+import { resources } from '../../db/schema/resources.ts'
 import { users } from '../../db/schema/users.ts'
 
-export type AuditRow = typeof auditLog.$inferSelect
+export type AuditRow = typeof auditLog.$inferSelect & { items: number }
 type Filter = Pick<AuditQuery, 'person' | 'action' | 'from' | 'to'>
 
 /** Newest first. */
@@ -12,8 +26,9 @@ export async function listAuditEntries(
   db: Db,
   { limit, offset, ...filter }: AuditQuery,
 ): Promise<AuditRow[]> {
+  const items = sql<number>`(SELECT count(*)::int FROM audit_items WHERE entry_id = audit_log.id)`
   return db
-    .select()
+    .select({ ...getTableColumns(auditLog), items })
     .from(auditLog)
     .where(matching(filter))
     .orderBy(desc(auditLog.at), desc(auditLog.id))
@@ -34,6 +49,34 @@ export async function listUsernames(
     .select({ id: users.id, username: users.username })
     .from(users)
     .where(inArray(users.id, [...ids]))
+}
+
+export async function listAuditItems(
+  db: Db,
+  entryId: number,
+  { limit, offset }: AuditItemsQuery,
+): Promise<AuditItemView[]> {
+  const { resourceId, title, fields } = auditItems
+  const exists = sql<boolean>`${resources.id} IS NOT NULL`
+  return db
+    .select({ resourceId, title, fields, exists })
+    .from(auditItems)
+    .leftJoin(resources, eq(resources.id, resourceId))
+    .where(eq(auditItems.entryId, entryId))
+    .orderBy(asc(auditItems.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+/** Null when there is no such entry. */
+export async function countAuditItems(db: Db, entryId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ total: count(auditItems.id) })
+    .from(auditLog)
+    .leftJoin(auditItems, eq(auditItems.entryId, auditLog.id))
+    .where(eq(auditLog.id, entryId))
+    .groupBy(auditLog.id)
+  return row?.total ?? null
 }
 
 function matching({ person, action, from, to }: Filter): SQL | undefined {

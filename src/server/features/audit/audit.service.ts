@@ -1,8 +1,19 @@
-import type { AuditEntryView, AuditQuery } from '#shared/contracts/audit.ts'
+import type {
+  AuditEntryView,
+  AuditItemsQuery,
+  AuditItemView,
+  AuditQuery,
+} from '#shared/contracts/audit.ts'
 import type { AppContext } from '../../context.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError, notFound } from '../../http/app-error.ts'
 import { presentAuditEntry } from './audit.presenter.ts'
-import { countAuditEntries, listAuditEntries, listUsernames } from './audit.queries.ts'
+import {
+  countAuditEntries,
+  countAuditItems,
+  listAuditEntries,
+  listAuditItems,
+  listUsernames,
+} from './audit.queries.ts'
 
 export async function listAudit(
   { db }: AppContext,
@@ -11,7 +22,7 @@ export async function listAudit(
   const { from, to } = query
   if (from && to && to < from) {
     const fields = { to: 'must not be before from' }
-    throw new AppError(400, 'invalid', 'to must not be before from', { fields })
+    throw new AppError(400, 'invalid', 'The last day must not be before the first', { fields })
   }
   const [total, rows] = await Promise.all([
     countAuditEntries(db, query),
@@ -23,6 +34,17 @@ export async function listAudit(
   const names = ids.size > 0 ? await listUsernames(db, [...ids]) : []
   const usernames = new Map(names.map(({ id, username }) => [id, username]))
   return { entries: rows.map((row) => presentAuditEntry(row, usernames)), total }
+}
+
+/** The resources that an entry is about, where it is about many. */
+export async function listItems(
+  { db }: AppContext,
+  entryId: number,
+  query: AuditItemsQuery,
+): Promise<{ items: AuditItemView[]; total: number }> {
+  const total = await countAuditItems(db, entryId)
+  if (total === null) throw notFound('Entry')
+  return { items: await listAuditItems(db, entryId, query), total }
 }
 
 function isNumber(id: unknown): id is number {

@@ -161,7 +161,7 @@ describe('a comment', () => {
     ['2,000 characters', 'x'.repeat(2000)],
     ['2,000 emoji', '😀'.repeat(2000)],
     ['HTML, as text', '<script>alert(1)</script><img src=x onerror=alert(1)> &amp; "\''],
-    ['emoji and other scripts', '👩🏽‍🎓 Отлично! 好棋 \u202eabc'],
+    ['emoji and other scripts', '👩🏽‍🎓 Отлично! 好棋'],
     ['lines', 'one\n\ntwo\tthree'],
     ['SQL', "'; DROP TABLE comments; --"],
   ])('keeps %s unchanged', async (_, content) => {

@@ -8,7 +8,8 @@ export function presentComment(row: CommentRow): CommentView {
     resourceId: row.resourceId,
     userId: row.userId,
     username: row.userId === null && !row.isFromSource ? 'Deleted user' : row.username,
-    userAvatar: row.userId === null && !row.isFromSource ? null : row.userAvatar,
+    // A member's is for the member alone (check 51).
+    userAvatar: row.isFromSource ? row.userAvatar : null,
     content: row.content,
     rating: row.rating,
     isFromSource: row.isFromSource,

@@ -17,7 +17,7 @@ export async function listComments(ctx: AppContext, resourceId: number): Promise
 }
 
 /** Who writes, by the session. */
-type Author = { id: number; username: string; avatarUrl: string | null }
+type Author = { id: number; username: string }
 
 export async function postComment(
   ctx: AppContext,
@@ -32,7 +32,6 @@ export async function postComment(
     resourceId,
     userId: author.id,
     username: author.username,
-    userAvatar: author.avatarUrl,
     content,
     rating,
     parentId,

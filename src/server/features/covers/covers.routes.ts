@@ -7,36 +7,56 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { answerResponse } from '../../http/public-answer.ts'
 import { findOpeningPattern } from '../openings/openings.service.ts'
 import { getResource } from '../resources/resources.service.ts'
-import { renderCover } from './cover.ts'
+import type { CoverSubject } from './cover-subject.ts'
 
-/** GET /covers/{id}.svg: drawn from the resource, so browsers may keep it for a day and revalidate. */
+const FORMATS = {
+  svg: { type: 'image/svg+xml; charset=utf-8', compressible: true, draw: drawSvg },
+  png: { type: 'image/png', compressible: false, draw: drawPng },
+} as const
+
+/**
+ * GET /covers/{id}.svg, and /covers/{id}.png to be shown where a page is shared: drawn from the resource,
+ * so browsers may keep it for a day and revalidate.
+ */
 export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   app.get('/covers/:file{[^/]+}', async (c) => {
-    const id = /^([1-9]\d{0,8})\.svg$/.exec(c.req.param('file'))?.[1]
+    const [, id, ending] = /^([1-9]\d{0,8})\.(svg|png)$/.exec(c.req.param('file')) ?? []
     if (!id) throw notFound('Cover')
+    const { type, compressible, draw } = FORMATS[ending === 'png' ? 'png' : 'svg']
     const stamp = cacheStamp(ctx)
-    const answer = await ctx.cache.get(`/covers/${id}.svg`, stamp, async () =>
-      createAnswer(
-        200,
-        {
-          'Content-Type': 'image/svg+xml; charset=utf-8',
-          'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800',
-          'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-          Vary: 'Accept-Encoding',
-        },
-        Buffer.from(await drawCover(ctx, Number(id))),
-        stamp,
-      ),
-    )
+    const answer = await ctx.cache.get(`/covers/${id}.${ending}`, stamp, async () => {
+      const headers = {
+        'Content-Type': type,
+        'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800',
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+        // Feed readers, networks and link previews show covers on their own pages.
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+        ...(compressible ? { Vary: 'Accept-Encoding' } : {}),
+      }
+      const picture = await draw(await subjectOf(ctx, Number(id)))
+      return { ...createAnswer(200, headers, picture, stamp), compressible }
+    })
     return answerResponse(answer, c.req.raw.headers)
   })
 }
 
-async function drawCover(ctx: AppContext, id: number): Promise<string> {
+/** Loaded with the first cover: the letters are half a megabyte. */
+async function drawSvg(subject: CoverSubject): Promise<Buffer> {
+  const { renderCover } = await import('./cover.ts')
+  return Buffer.from(renderCover(subject).svg)
+}
+
+async function drawPng(subject: CoverSubject): Promise<Buffer> {
+  const [{ renderShareCover }, { pngOf }] = await Promise.all([
+    import('./cover.ts'),
+    import('./png.ts'),
+  ])
+  return pngOf(renderShareCover(subject))
+}
+
+async function subjectOf(ctx: AppContext, id: number): Promise<CoverSubject> {
   const resource = await getResource(ctx, id)
   const pattern = resource.opening ? await findOpeningPattern(ctx, resource.opening) : null
-  return renderCover({
-    ...resource,
-    opening: resource.opening && pattern ? { name: resource.opening, pattern } : null,
-  }).svg
+  const opening = resource.opening && pattern ? { name: resource.opening, pattern } : null
+  return { ...resource, opening }
 }

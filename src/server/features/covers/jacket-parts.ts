@@ -1,6 +1,7 @@
 import type { Jacket } from './jacket-palette.ts'
 import { cleanText, COVER_HEIGHT, COVER_WIDTH, num, path, rect } from './svg-markup.ts'
-import { blockDrop, capsLine, fitText, SERIF, textBlock } from './text-setting.ts'
+import type { Face } from './letters.ts'
+import { blockDrop, capsLine, fitText, textBlock } from './text-setting.ts'
 
 const FILLED_SQUARES: ReadonlyMap<string, number> = new Map(
   Object.entries({ beginner: 1, intermediate: 2, advanced: 3, master: 4 }),
@@ -19,13 +20,8 @@ export function headerLine(
   y: number,
   width: number,
 ): string {
-  const label = capsLine(
-    cleanText(subject.category),
-    x,
-    y,
-    width - LEVEL_WIDTH - 10,
-    `fill="${jacket.soft}"`,
-  )
+  const place = { x, y, width: width - LEVEL_WIDTH - 10, fill: jacket.soft }
+  const label = capsLine(cleanText(subject.category), place)
   return label + levelSquares(subject.level, jacket.soft, x + width - LEVEL_WIDTH, y - 7)
 }
 
@@ -51,7 +47,7 @@ export function authorLine(
   width: number,
 ): string {
   const name = cleanText(author ?? '')
-  return name === '' ? '' : capsLine(name, x, y, width, `fill="${jacket.soft}"`, 11)
+  return name === '' ? '' : capsLine(name, { x, y, width, fill: jacket.soft, size: 11 })
 }
 
 export type TitlePlace = {
@@ -61,7 +57,7 @@ export type TitlePlace = {
   /** The height the title may take, its smaller second part included. */
   height: number
   ladder: readonly number[]
-  font?: string
+  face?: Face
 }
 
 /** A title of at most four lines; what follows a colon, a bar or in brackets is set below, smaller and in italics. */
@@ -70,10 +66,10 @@ export function titleSvg(
   jacket: Jacket,
   place: TitlePlace,
 ): { svg: string; bottom: number } {
-  const { x, width, height, ladder } = place
+  const { x, width, height, ladder, face = 'serif' } = place
   const { head, rest } = titleParts(title)
-  const font = place.font ?? `font-family="${SERIF}"`
   const headSet = fitText(head, {
+    face,
     width,
     ladder,
     maxLines: rest === '' ? 4 : 3,
@@ -81,11 +77,12 @@ export function titleSvg(
   })
   const headY = place.top + headSet.size * 0.76
   const headEnd = headY + blockDrop(headSet)
-  const headSvg = textBlock(headSet, x, headY, `${font} fill="${jacket.ink}"`)
+  const headSvg = textBlock(headSet, x, headY, jacket.ink)
   if (rest === '') return { svg: headSvg, bottom: headEnd }
   const small = Math.max(13, Math.min(16, headSet.size * 0.62))
   const room = place.top + height - headEnd - 6
   const restSet = fitText(rest, {
+    face: 'italic',
     width,
     ladder: [small, 13],
     maxLines: 4 - headSet.lines.length,
@@ -93,12 +90,7 @@ export function titleSvg(
     leading: 1.25,
   })
   const restY = headEnd + restSet.size * 1.25 + 6
-  const restSvg = textBlock(
-    restSet,
-    x,
-    restY,
-    `font-family="${SERIF}" font-style="italic" fill="${jacket.soft}"`,
-  )
+  const restSvg = textBlock(restSet, x, restY, jacket.soft)
   return { svg: headSvg + restSvg, bottom: restY + blockDrop(restSet) }
 }
 

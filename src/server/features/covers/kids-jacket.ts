@@ -4,7 +4,6 @@ import { type Jacket, spread } from './jacket-palette.ts'
 import { authorLine, ground, headerLine, titleSvg } from './jacket-parts.ts'
 import type { PieceLetter } from '#shared/chess/piece-shapes.ts'
 import { num, path, rect } from './svg-markup.ts'
-import { ROUND } from './text-setting.ts'
 
 const HEROES: ReadonlyMap<string, PieceLetter> = new Map([
   ['opening', 'p'],
@@ -40,8 +39,8 @@ export function kidsJacket(subject: CoverSubject, jacket: Jacket): string {
       top: 68,
       width: 170,
       height: 186,
-      ladder: [34, 31, 28, 25, 22.5, 20.5, 18.5, 17],
-      font: `font-family="${ROUND}" font-weight="700"`,
+      ladder: [34, 31, 28, 25, 22.5, 20.5, 18.5, 17, 15.5, 14],
+      face: 'bold',
     }).svg +
     authorLine(subject.author, jacket, 28, 272, 178)
   )

@@ -4,7 +4,7 @@ import { KIDS_BOARD, SAGE_BOARD, type Jacket } from './jacket-palette.ts'
 import { ground, hairline, levelSquares, titleParts, typeMark } from './jacket-parts.ts'
 import { movePairs, type OpeningPosition } from './position.ts'
 import { rect } from './svg-markup.ts'
-import { blockDrop, fitText, ROUND, SANS, SERIF, textBlock } from './text-setting.ts'
+import { blockDrop, fitText, type SetText, textBlock } from './text-setting.ts'
 
 const BOARD = { x: 114, y: 14, size: 272 }
 const COLUMN = { x: 15, width: 91 }
@@ -32,41 +32,33 @@ export function openingJacket(
     boardSvg({ ...position, tones }, BOARD) +
     typeMark(subject.type, jacket.soft, COLUMN.x, 15) +
     levelSquares(subject.level, jacket.soft, COLUMN.x + COLUMN.width - 36, 18) +
-    openingName(subject.opening?.name ?? '', jacket, subject.isForKids ? ROUND : SERIF) +
+    openingName(subject.opening?.name ?? '', jacket, subject.isForKids) +
     moveColumn(position.moves, jacket)
   )
 }
 
-function openingName(name: string, jacket: Jacket, family: string): string {
+function openingName(name: string, jacket: Jacket, isForKids: boolean): string {
   if (name.trim() === '') return ''
   const { head, rest } = titleParts(name)
   const headSet = fitText(head, {
+    face: isForKids ? 'bold' : 'serif',
     width: COLUMN.width,
     maxLines: 3,
-    ladder: [21, 19.5, 18, 16.5, 15, 14, 13],
+    ladder: [21, 19.5, 18, 16.5, 15, 14, 13, 12, 11],
     leading: 1.14,
   })
   const headY = 58
   const headEnd = headY + blockDrop(headSet)
-  const headSvg = textBlock(
-    headSet,
-    COLUMN.x,
-    headY,
-    `font-family="${family}" fill="${jacket.ink}"`,
-  )
+  const headSvg = textBlock(headSet, COLUMN.x, headY, jacket.ink)
   if (rest === '') return headSvg
   const restSet = fitText(rest, {
+    face: isForKids ? 'sans' : 'italic',
     width: COLUMN.width,
     maxLines: 4,
-    ladder: [14, 13, 12, 11.5],
+    ladder: [14, 13, 12, 11.5, 10.5],
     leading: 1.22,
   })
-  const restSvg = textBlock(
-    restSet,
-    COLUMN.x,
-    headEnd + 27,
-    `font-family="${family}" font-style="italic" fill="${jacket.soft}"`,
-  )
+  const restSvg = textBlock(restSet, COLUMN.x, headEnd + 27, jacket.soft)
   return headSvg + hairline(COLUMN.x, headEnd + 9, 24, jacket.accent, 1.5) + restSvg
 }
 
@@ -74,11 +66,12 @@ function openingName(name: string, jacket: Jacket, family: string): string {
 function moveColumn(moves: readonly string[], jacket: Jacket): string {
   const pairs = movePairs(moves)
   const shown = pairs.length > MAX_MOVE_LINES ? ['…', ...pairs.slice(1 - MAX_MOVE_LINES)] : pairs
-  const set = { lines: shown, size: 11, lineHeight: MOVE_LEADING }
-  return textBlock(
-    set,
-    COLUMN.x,
-    FOOT - 1 - blockDrop(set),
-    `font-family="${SANS}" fill="${jacket.soft}"`,
-  )
+  const set: SetText = {
+    lines: shown,
+    face: 'sans',
+    size: 11,
+    lineHeight: MOVE_LEADING,
+    tracking: 0,
+  }
+  return textBlock(set, COLUMN.x, FOOT - 1 - blockDrop(set), jacket.soft)
 }

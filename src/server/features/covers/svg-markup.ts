@@ -19,6 +19,7 @@ export function cleanText(raw: string): string {
   return raw
     .slice(0, MAX_CHARS)
     .toWellFormed()
+    .normalize('NFC')
     .replace(/\s/gu, ' ')
     .replace(UNPRINTABLE, '')
     .replace(STACKED_MARKS, '$1')
@@ -58,5 +59,19 @@ export function coverSvg(alt: string, content: string): string {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" role="img">` +
     `<title>${escapeXml(alt)}</title>${content}` +
     `${rect(0.5, 0.5, COVER_WIDTH - 1, COVER_HEIGHT - 1, 'fill="none" stroke="#8b8874" stroke-opacity=".45"')}</svg>`
+  )
+}
+
+/** 1200 × 630: what Facebook, X and LinkedIn show without cutting. */
+const SHARE_WIDTH = 1200
+const SHARE_HEIGHT = 630
+
+export function shareSvg(alt: string, content: string, ground: string): string {
+  const width = (SHARE_HEIGHT * COVER_WIDTH) / COVER_HEIGHT
+  const x = (SHARE_WIDTH - width) / 2
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${SHARE_WIDTH} ${SHARE_HEIGHT}" width="${SHARE_WIDTH}" height="${SHARE_HEIGHT}" role="img">` +
+    `<title>${escapeXml(alt)}</title>${rect(0, 0, SHARE_WIDTH, SHARE_HEIGHT, `fill="${ground}"`)}` +
+    `<svg x="${num(x)}" y="0" width="${num(width)}" height="${SHARE_HEIGHT}" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}">${content}</svg></svg>`
   )
 }

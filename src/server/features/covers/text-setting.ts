@@ -1,42 +1,29 @@
+import { type Face, hasOutlines, outlinePath, outlineScale, textEm } from './letters.ts'
 import { escapeXml, num } from './svg-markup.ts'
 
-// An <img> cannot load the page's web fonts, so every stack ends in faces that systems bring along.
-export const SERIF =
-  "'Source Serif 4','Iowan Old Style',Georgia,'Noto Serif','Liberation Serif',serif"
-export const SANS = "'Source Sans 3','Segoe UI','Helvetica Neue',Arial,sans-serif"
-export const ROUND = "Nunito,ui-rounded,Quicksand,'Trebuchet MS','Source Sans 3',Arial,sans-serif"
+/** For lines with letters that the site's fonts do not have: whatever the system brings along. */
+const SYSTEM_FONTS: Record<Face, string> = {
+  serif: 'Georgia,serif',
+  italic: 'Georgia,serif',
+  sans: 'Arial,sans-serif',
+  bold: 'Arial,sans-serif',
+}
+/** Of letter-spaced capitals, in em. */
+const CAPS_TRACKING = 0.076
 
-export type SetText = { lines: string[]; size: number; lineHeight: number }
+export type SetText = {
+  lines: string[]
+  face: Face
+  size: number
+  lineHeight: number
+  /** In em, after each character. */
+  tracking: number
+}
 
-/** Advance widths in em, after Georgia, the widest face of the stack that is common. */
-const WIDTHS: readonly (readonly [chars: string, em: number])[] = [
-  [" .,:;'’‘|!ijl", 0.3],
-  ['ft-()[]/"“”`', 0.39],
-  ['rszc', 0.46],
-  ['aegxyvkJI?*·', 0.53],
-  ['bdhnopquLSFEPTZ$#–1234567890…', 0.61],
-  ['BCRKVXYAUw', 0.7],
-  ['DGHNOQ&+=', 0.78],
-  ['mMW%@—', 0.96],
-]
-const EM = new Map(WIDTHS.flatMap(([chars, em]) => [...chars].map((char) => [char, em] as const)))
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-function textWidth(text: string, size: number): number {
-  let em = 0
-  for (const char of text) em += EM.get(char) ?? foreignWidth(char)
-  return em * size
-}
-
-function foreignWidth(char: string): number {
-  if (/[\p{M}\u200c\u200d]/u.test(char)) return 0
-  const code = char.codePointAt(0) ?? 0
-  // U+FDFD and its neighbours are whole phrases in one character.
-  if (code >= 0xfdf0 && code <= 0xfdff) return 9
-  return code < 0x1100 ? 0.7 : 1.35
-}
-
 export type Measure = {
+  face: Face
   width: number
   maxLines: number
   /** From the top of the first line to the foot of the last. */
@@ -44,88 +31,133 @@ export type Measure = {
   /** Sizes to try, largest first; the last one takes anything, shortened. */
   ladder: readonly number[]
   leading?: number
+  tracking?: number
 }
 
-/** Sets the text in the largest size that fits without breaking a word. */
+/** Part of a word, up to where it may be broken; only the first part of a word has a space before it. */
+type Part = { text: string; opensWord: boolean }
+
+/** Sets the text in the largest size that fits without breaking a word but at its hyphens. */
 export function fitText(text: string, measure: Measure): SetText {
-  const { width, maxLines, ladder, leading = 1.16 } = measure
+  const { face, width, maxLines, ladder, leading = 1.16, tracking = 0 } = measure
   const maxHeight = measure.maxHeight ?? Infinity
+  const em = (part: string) => textEm(part, face, tracking)
+  const parts = partsOf(text)
   const rowsAt = (size: number): number =>
     Math.max(1, Math.min(maxLines, Math.floor(maxHeight / (size * leading))))
-  const whole = ladder.find((candidate) => fitsWhole(text, width / candidate, rowsAt(candidate)))
+  const fitsWhole = (size: number) =>
+    parts.every((part) => em(part.text) <= width / size) &&
+    greedyLines(parts, width / size, em).length <= rowsAt(size)
+  const whole = ladder.find(fitsWhole)
   const tidy =
-    whole && ladder.find((candidate) => candidate <= whole && isTidy(text, width / candidate))
+    whole && ladder.find((size) => size <= whole && isTidy(greedyLines(parts, width / size, em)))
   const size = (tidy && tidy >= whole * 0.7 ? tidy : whole) ?? ladder.at(-1) ?? 12
-  return { lines: wrapLines(text, width / size, rowsAt(size)), size, lineHeight: size * leading }
+  const lines = wrapLines(parts, { em, room: width / size, maxLines: rowsAt(size) })
+  return { lines, face, size, lineHeight: size * leading, tracking }
 }
 
-function fitsWhole(text: string, em: number, maxLines: number): boolean {
-  const words = text.split(' ')
-  return (
-    words.every((word) => textWidth(word, 1) <= em) && greedyLines(words, em).length <= maxLines
+/** Words, which may be broken after a hyphen, a dash or a slash. */
+function partsOf(text: string): Part[] {
+  return text.split(' ').flatMap((word) =>
+    word.split(/(?<=[\p{L}\p{N}][-–—/])(?=[\p{L}\p{N}])/u).map((part, at) => ({
+      text: part,
+      opensWord: at === 0,
+    })),
   )
 }
 
 /** No line holds a lone 'of' or 'to'. */
-function isTidy(text: string, em: number): boolean {
-  const lines = greedyLines(text.split(' '), em)
+function isTidy(lines: readonly string[]): boolean {
   return lines.length === 1 || lines.every((line) => line.length > 3)
 }
 
-function wrapLines(text: string, em: number, maxLines: number): string[] {
-  const words = text.split(' ').flatMap((word) => breakWord(word, em))
-  const lines = greedyLines(words, em)
-  if (lines.length <= maxLines) return balance(words, em, lines)
+type Width = (text: string) => number
+
+function wrapLines(
+  parts: readonly Part[],
+  { em, room, maxLines }: { em: Width; room: number; maxLines: number },
+): string[] {
+  const broken = parts.flatMap((part) => breakPart(part, room, em))
+  const lines = greedyLines(broken, room, em)
+  if (lines.length <= maxLines) return balance(broken, { em, room, lines })
   const kept = lines.slice(0, maxLines)
-  return [...kept.slice(0, -1), withEllipsis(kept.at(-1) ?? '', em)]
+  return [...kept.slice(0, -1), withEllipsis(kept.at(-1) ?? '', room, em)]
 }
 
-function greedyLines(words: readonly string[], em: number): string[] {
+function greedyLines(parts: readonly Part[], room: number, em: Width): string[] {
   const lines: string[] = []
-  for (const word of words) {
-    const joined = lines.length === 0 ? word : `${lines.at(-1)} ${word}`
-    if (lines.length > 0 && textWidth(joined, 1) <= em) lines[lines.length - 1] = joined
-    else lines.push(word)
+  for (const { text, opensWord } of parts) {
+    const joined = `${lines.at(-1) ?? ''}${opensWord ? ' ' : ''}${text}`
+    if (lines.length > 0 && em(joined) <= room) lines[lines.length - 1] = joined
+    else lines.push(text)
   }
   return lines
 }
 
 /** The narrowest measure with as many lines: no last line of one short word. */
-function balance(words: readonly string[], em: number, lines: string[]): string[] {
-  const widest = Math.max(...words.map((word) => textWidth(word, 1)))
+function balance(
+  parts: readonly Part[],
+  { em, room, lines }: { em: Width; room: number; lines: string[] },
+): string[] {
+  const widest = Math.max(...parts.map(({ text }) => em(text)))
   let best = lines
-  for (let measure = em; measure >= Math.max(widest, em * 0.62); measure -= em * 0.03) {
-    const narrower = greedyLines(words, measure)
+  for (let measure = room; measure >= Math.max(widest, room * 0.62); measure -= room * 0.03) {
+    const narrower = greedyLines(parts, measure, em)
     if (narrower.length > lines.length) break
     best = narrower
   }
   return best
 }
 
-function breakWord(word: string, em: number): string[] {
-  if (textWidth(word, 1) <= em) return [word]
-  const parts: string[] = ['']
-  for (const { segment } of graphemes.segment(word)) {
-    const last = parts.at(-1) ?? ''
-    if (last !== '' && textWidth(last + segment, 1) > em) parts.push(segment)
-    else parts[parts.length - 1] = last + segment
+/** A part that is wider than the line, between any two characters. */
+function breakPart(part: Part, room: number, em: Width): Part[] {
+  if (em(part.text) <= room) return [part]
+  const pieces: string[] = ['']
+  for (const { segment } of graphemes.segment(part.text)) {
+    const last = pieces.at(-1) ?? ''
+    if (last !== '' && em(last + segment) > room) pieces.push(segment)
+    else pieces[pieces.length - 1] = last + segment
   }
-  return parts
+  return pieces.map((text, at) => ({ text, opensWord: part.opensWord && at === 0 }))
 }
 
-function withEllipsis(line: string, em: number): string {
+function withEllipsis(line: string, room: number, em: Width): string {
   const kept = [...graphemes.segment(line)].map(({ segment }) => segment)
-  while (kept.length > 0 && textWidth(`${kept.join('')}…`, 1) > em) kept.pop()
+  while (kept.length > 0 && em(`${kept.join('')}…`) > room) kept.pop()
   return `${kept.join('').replace(/[\s,;:.–-]+$/, '')}…`
 }
 
-/** Lines as one text element; `y` is the first baseline. */
-export function textBlock(set: SetText, x: number, y: number, attributes: string): string {
-  const rows = set.lines.map((line, index) => {
-    const position = `x="${num(x)}" y="${num(y + index * set.lineHeight)}"`
-    return index === 0 ? escapeXml(line) : `<tspan ${position}>${escapeXml(line)}</tspan>`
-  })
-  return `<text x="${num(x)}" y="${num(y)}" font-size="${num(set.size)}" ${attributes}>${rows.join('')}</text>`
+/**
+ * Lines as outlines, which look and measure the same everywhere; `y` is the first baseline. A line with a
+ * letter that has none is text of the same width.
+ */
+export function textBlock(set: SetText, x: number, y: number, fill: string): string {
+  const { lines, face, size, lineHeight, tracking } = set
+  const drawn = lines.map((line, index) =>
+    hasOutlines(line, face)
+      ? outlinePath(line, face, { x: 0, y: (index * lineHeight) / size, tracking })
+      : '',
+  )
+  const round =
+    face === 'bold' ? ` stroke="${fill}" stroke-width="4.5" stroke-linejoin="round"` : ''
+  const shapes = drawn.join('')
+  const outlines = shapes
+    ? `<path transform="translate(${num(x)} ${num(y)}) scale(${outlineScale(size)})" fill="${fill}"${round} d="${shapes}"/>`
+    : ''
+  return (
+    outlines +
+    lines.flatMap((line, index) => (drawn[index] === '' ? systemLine(line, index) : [])).join('')
+  )
+
+  function systemLine(line: string, index: number): string {
+    const width = textEm(line, face, tracking) * size
+    const style =
+      face === 'italic' ? ' font-style="italic"' : face === 'bold' ? ' font-weight="700"' : ''
+    return (
+      `<text x="${num(x)}" y="${num(y + index * lineHeight)}" font-size="${num(size)}" font-family="${SYSTEM_FONTS[face]}"${style} ` +
+      `fill="${fill}" textLength="${num(width)}" lengthAdjust="spacingAndGlyphs">${escapeXml(line)}</text>`
+    )
+  }
 }
 
 /** The distance from the first baseline to the last. */
@@ -133,16 +165,16 @@ export function blockDrop(set: SetText): number {
   return (set.lines.length - 1) * set.lineHeight
 }
 
+type CapsPlace = { x: number; y: number; width: number; fill: string; size?: number }
+
 /** Small letter-spaced capitals, on one line that fits `width`. */
-export function capsLine(
-  text: string,
-  x: number,
-  y: number,
-  width: number,
-  attributes: string,
-  size = 10.5,
-): string {
-  const spaced = 1.12
-  const set = fitText(text.toUpperCase(), { width: width / spaced, maxLines: 1, ladder: [size] })
-  return textBlock(set, x, y, `font-family="${SANS}" letter-spacing=".8" ${attributes}`)
+export function capsLine(text: string, { x, y, width, fill, size = 10.5 }: CapsPlace): string {
+  const set = fitText(text.toUpperCase(), {
+    face: 'sans',
+    width,
+    maxLines: 1,
+    ladder: [size],
+    tracking: CAPS_TRACKING,
+  })
+  return textBlock(set, x, y, fill)
 }

@@ -20,7 +20,7 @@ export function titleJacket(subject: CoverSubject, jacket: Jacket): string {
   return (LAYOUTS.get(subject.type) ?? plateLayout)(subject, jacket)
 }
 
-const LARGE = [42, 38, 34, 30, 27, 24, 22, 20, 18.5, 17, 16]
+const LARGE = [42, 38, 34, 30, 27, 24, 22, 20, 18.5, 17, 16, 14.5, 13]
 
 /** Spine, hinge and boards. */
 function bookLayout(subject: CoverSubject, jacket: Jacket): string {

@@ -8,7 +8,7 @@ type Place = {
   known: Known
   /** The position's name. */
   name: string
-  /** Positions on a way here, this one among them. */
+  /** Positions on the ways here, this one among them. */
   passed: readonly string[]
   here: string
   next: readonly { position: string }[]
@@ -21,8 +21,13 @@ export function exploreGroups({ known, name, passed, here, next }: Place): Group
     .filter(({ ends }) => ends)
   const exact = ending.filter(({ position }) => position === here)
   const before = deepest(ending.filter(({ position }) => position !== here))
-  const family = exact.length > 0 ? exact : before
-  const parents = new Set(family.map(({ subcategory }) => subcategory))
+  const families = Map.groupBy(exact.length > 0 ? exact : before, ({ subcategory }) => subcategory)
+  const named = { here: namesOf(exact), before: namesOf(before) }
+  // What bears the name of its family is no child of it: the others are its variations.
+  const [variations, others] = parted([...families.keys()], (family) => named.here.has(family))
+  const [opening, parents] = parted(others, (family) => named.before.has(family))
+  const siblingsOf = (names: readonly (string | null)[]) =>
+    names.flatMap((name) => families.get(name)?.[0]?.siblings ?? [])
   const further = next.flatMap(({ position }) => known.patterns.get(position) ?? [])
   const seen = new Set<string>()
   const group = (reason: ExploreReason, names: string[], about = name): Group => {
@@ -33,14 +38,19 @@ export function exploreGroups({ known, name, passed, here, next }: Place): Group
   }
   return [
     group('position', openingsOf(exact)),
-    group('opening', openingsOf(before), openingsOf(before)[0]),
-    group(
-      'parent',
-      family.flatMap(({ siblings }) => siblings),
-      [...parents].filter((each) => each !== null).join(', '),
-    ),
-    group('further', openingsOf(further)),
+    group('opening', [...openingsOf(before), ...siblingsOf(opening)], openingsOf(before)[0]),
+    group('parent', siblingsOf(parents), parents.filter((each) => each !== null).join(', ')),
+    group('further', [...openingsOf(further), ...siblingsOf(variations)]),
   ].filter(({ openings }) => openings.length > 0)
+}
+
+/** Of openings, and of subcategories that have these very moves. */
+function namesOf(rows: readonly PatternRow[]): ReadonlySet<string | null> {
+  return new Set(rows.map(({ opening, subcategory }) => opening ?? subcategory))
+}
+
+function parted<Item>(items: readonly Item[], test: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(test), items.filter((item) => !test(item))]
 }
 
 /** Those of the position that was passed last. */

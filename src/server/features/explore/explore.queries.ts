@@ -25,6 +25,8 @@ export type PatternRow = {
   position: string
   ply: number
   ends: boolean
+  /** Whose moves these are, an opening's or a subcategory's. */
+  owner: string
   /** Null: these are the moves of the subcategory itself. */
   opening: string | null
   subcategory: string | null
@@ -35,7 +37,8 @@ export type PatternRow = {
 /** Every position on the ways of openings and subcategories. */
 export async function listPatterns(db: Db): Promise<PatternRow[]> {
   const { rows } = await db.execute<PatternRow>(sql`
-    SELECT position, ply, ends, openings.name AS opening, subcategories.name AS subcategory,
+    SELECT position, ply, ends, coalesce('opening ' || opening_id, 'subcategory ' || patterns.subcategory_id) AS owner,
+      openings.name AS opening, subcategories.name AS subcategory,
       ARRAY(
         SELECT name FROM openings AS sibling WHERE ends AND sibling.subcategory_id = subcategories.id
         ORDER BY "order" NULLS LAST, name

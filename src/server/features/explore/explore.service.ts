@@ -1,6 +1,5 @@
 import type { ExploreGroupView, ExploreQuery, ExploreView } from '#shared/contracts/explore.ts'
 import { checkFen } from '#shared/chess/fen.ts'
-import { lineKeys } from '#shared/chess/line-keys.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import { type NextPosition, nextPositions } from '#shared/chess/next-positions.ts'
 import { endOf, type Line, playEach, playLine } from '#shared/chess/play-line.ts'
@@ -11,13 +10,13 @@ import { AppError } from '../../http/app-error.ts'
 import {
   countOpenings,
   listsOfOpenings,
+  type OpeningCounts,
   totalOf,
   type Wanted,
 } from '../resources/resources-of-openings.service.ts'
-import type { LineRow } from './explore.queries.ts'
 import { exploreGroups, type Group, openingsOf } from './explore-groups.ts'
 import { knownPositions } from './known-positions.service.ts'
-import { type Known, positionName } from './position-names.ts'
+import { type Known, positionName, waysTo } from './position-names.ts'
 
 const SHOWN_PER_GROUP = 12
 
@@ -29,7 +28,7 @@ export async function explore(ctx: AppContext, query: ExploreQuery): Promise<Exp
   const [known, counts] = await Promise.all([knownPositions(ctx), countOpenings(ctx, wanted)])
   const played = [line.start, ...line.plies.map((ply) => ply.fen)].map(positionKey)
   const next = nextPositions(fen)
-  const passed = waysTo(known, line, played)
+  const passed = waysTo(known, played)
   const opening = positionName(known, played)
   const name = opening?.name ?? ''
   const groups = exploreGroups({ known, name, passed, here: positionKey(fen), next })
@@ -42,21 +41,21 @@ export async function explore(ctx: AppContext, query: ExploreQuery): Promise<Exp
     continuations: continuationsOf(known, { fen, played, next })
       .map(({ openings, ...move }) => ({ ...move, resources: totalOf(counts, openings) }))
       .toSorted((a, b) => b.resources - a.resources),
-    groups: await withResources(ctx, groups, { wanted, counts, limit: SHOWN_PER_GROUP }),
+    groups: await withResources(ctx, groups, counts, { wanted, limit: SHOWN_PER_GROUP }),
   }
 }
 
 async function withResources(
   ctx: AppContext,
   groups: readonly Group[],
+  counts: OpeningCounts,
   list: Parameters<typeof listsOfOpenings>[2],
 ): Promise<ExploreGroupView[]> {
-  const { byOpening } = list.counts
   const filled = groups
     .map((group) => ({
       ...group,
-      openings: group.openings.filter((opening) => byOpening.get(opening)),
-      total: totalOf(list.counts, group.openings),
+      openings: group.openings.filter((opening) => counts.get(opening)),
+      total: totalOf(counts, group.openings),
     }))
     .filter(({ total }) => total > 0)
   const openings = filled.map((group) => group.openings)
@@ -80,22 +79,8 @@ function refused(field: string, message: string): AppError {
   return new AppError(400, 'invalid', message, { fields: { [field]: message } })
 }
 
-function wantedOf({ level, source, kids }: ExploreQuery): Wanted {
-  return { level, source, kidsOnly: kids === 'true' }
-}
-
-/** Positions on a way to the last one: on the way that was played, and on the book's. */
-function waysTo({ lines }: Known, line: Line, played: readonly string[]): string[] {
-  const book = lines.get(played.at(-1) ?? '')
-  const others = book ? bookWay(book, line) : []
-  return [...new Set([...others, ...played])]
-}
-
-/** The positions of a named line; none when it was played move by move. */
-function bookWay({ moves }: LineRow, { start, plies }: Line): string[] {
-  const tokens = moveTokens(moves)
-  if (start === START_FEN && tokens.every((san, ply) => san === plies[ply]?.san)) return []
-  return lineKeys(tokens)
+function wantedOf({ level, source, side, kids }: ExploreQuery): Wanted {
+  return { level, source, side: side === 'both' ? null : side, kidsOnly: kids === 'true' }
 }
 
 type Here = { fen: string; played: readonly string[]; next: readonly NextPosition[] }

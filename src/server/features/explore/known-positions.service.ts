@@ -12,18 +12,23 @@ export async function knownPositions(ctx: AppContext): Promise<Known> {
   const [lines, patterns] = await Promise.all([
     ctx.memo.get('positions of lines', '', async () => linesByPosition(await listLines(ctx.db))),
     ctx.memo.get('positions of patterns', cacheStamp(ctx), async () =>
-      patternsByPosition(await listPatterns(ctx.db)),
+      readPatterns(await listPatterns(ctx.db)),
     ),
   ])
-  return { lines, patterns }
+  return { lines, ...patterns }
 }
 
 export function linesByPosition(rows: readonly LineRow[]): Known['lines'] {
   return new Map(rows.map((line) => [line.position, line]))
 }
 
-function patternsByPosition(rows: readonly PatternRow[]): Known['patterns'] {
-  return Map.groupBy(rows, (row) => row.position)
+/** The rows come in the order of their plies. */
+function readPatterns(rows: readonly PatternRow[]): Pick<Known, 'patterns' | 'ways'> {
+  const byOwner = Map.groupBy(rows, ({ owner }) => owner)
+  return {
+    patterns: Map.groupBy(rows, ({ position }) => position),
+    ways: new Map([...byOwner].map(([owner, way]) => [owner, way.map(({ position }) => position)])),
+  }
 }
 
 /** Every named position, once. */

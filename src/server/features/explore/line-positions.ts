@@ -1,15 +1,17 @@
-import { lineKeys } from '#shared/chess/line-keys.ts'
+import { lineReader } from '#shared/chess/line-keys.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import type { LinePosition } from './position-index.queries.ts'
 
+/** Fast when the lines come in the order of their moves. */
 export function linePositions(lines: readonly { id: number; moves: string }[]): LinePosition[] {
-  const ways = lines.map(({ id, moves }) => ({ id, keys: lineKeys(moveTokens(moves)) }))
+  const keysOf = lineReader()
+  const ways = lines.map(({ id, moves }) => ({ id, keys: keysOf(moveTokens(moves)) }))
   const lineAt = new Map<string, number>()
   for (const { id, keys } of ways) {
     const end = keys.at(-1)
     if (end && !lineAt.has(end)) lineAt.set(end, id)
   }
-  const found = new Map<string, LinePosition & { depth: number }>()
+  const found = new Map<string, { row: LinePosition; depth: number }>()
   for (const { keys } of ways) {
     let lineId: number | null = null
     let depth = 0
@@ -17,11 +19,17 @@ export function linePositions(lines: readonly { id: number; moves: string }[]): 
       const here = lineAt.get(position)
       if (here !== undefined) [lineId, depth] = [here, index + 1]
       const known = found.get(position)
-      const lines = (known?.lines ?? 0) + 1
-      const isDeeper = !known || known.depth < depth
-      const named = isDeeper ? { position, lineId, ends: here !== undefined, depth } : known
-      found.set(position, { ...named, lines })
+      if (!known) {
+        const row = { position, lineId, ends: here !== undefined, lines: 1 }
+        found.set(position, { row, depth })
+        continue
+      }
+      known.row.lines++
+      if (known.depth < depth) {
+        known.row.lineId = lineId
+        known.depth = depth
+      }
     }
   }
-  return [...found.values()]
+  return [...found.values()].map(({ row }) => row)
 }

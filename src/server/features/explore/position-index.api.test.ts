@@ -113,7 +113,7 @@ describe('the index', () => {
   })
 })
 
-describe.skipIf(!process.env['TEST_DATABASE_URL'])('another process on the same PostgreSQL', () => {
+describe('another process on the same PostgreSQL', () => {
   it('explores an added opening within a second', async () => {
     const { connectionString = '' } = test.ctx.database.pool.options
     const { config, logger, clock } = test.ctx

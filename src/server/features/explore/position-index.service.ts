@@ -1,5 +1,5 @@
-import { readPattern } from '#shared/chess/move-pattern.ts'
-import { positionKey } from '#shared/chess/position-key.ts'
+import { lineReader } from '#shared/chess/line-keys.ts'
+import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import type { Db } from '../../db/client.ts'
 import { linePositions } from './line-positions.ts'
 import {
@@ -24,18 +24,22 @@ export async function indexPositions(db: Db): Promise<void> {
 export async function indexPatterns(tx: Db): Promise<void> {
   const owners = await listStalePatterns(tx)
   if (owners.length > 0) {
-    await replacePatternPositions(tx, owners, owners.flatMap(patternPositions))
+    await replacePatternPositions(tx, owners, patternPositions(owners))
   }
 }
 
 /** None where the moves are not legal: somebody wrote them past the checks. */
-function patternPositions(owner: PatternOwner): PatternPosition[] {
-  const { line, fault } = readPattern(owner.pattern)
-  if (fault) return []
-  return line.plies.map(({ fen }, index) => ({
-    ...owner,
-    position: positionKey(fen),
-    ply: index + 1,
-    ends: index === line.plies.length - 1,
-  }))
+function patternPositions(owners: readonly PatternOwner[]): PatternPosition[] {
+  const keysOf = lineReader()
+  return owners.flatMap((owner) => {
+    const moves = moveTokens(owner.pattern)
+    const keys = keysOf(moves)
+    if (keys.length < moves.length) return []
+    return keys.map((position, index) => ({
+      ...owner,
+      position,
+      ply: index + 1,
+      ends: index === keys.length - 1,
+    }))
+  })
 }

@@ -21,7 +21,7 @@ const rows = indexed.flatMap(({ position, lineId, ends, lines: through }): LineR
     ? [{ position, ends, eco: line.eco, name: line.name, moves: line.moves, lines: through }]
     : []
 })
-const known = { lines: linesByPosition(rows), patterns: new Map() }
+const known = { lines: linesByPosition(rows), patterns: new Map(), ways: new Map() }
 
 describe('the named lines', () => {
   it('are 3,807, each with a position of its own; no position on their ways is without a name', () => {

@@ -1,3 +1,4 @@
+import { lineKeys } from '#shared/chess/line-keys.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import type { LineRow, PatternRow } from './explore.queries.ts'
 
@@ -10,22 +11,54 @@ export type PositionName = { eco: string | null; name: string; exact: boolean }
 export type Known = {
   lines: ReadonlyMap<string, LineRow>
   patterns: ReadonlyMap<string, readonly PatternRow[]>
+  /** The positions of each opening's or subcategory's moves, by `owner`. */
+  ways: ReadonlyMap<string, Way>
 }
 
 /**
- * The name of the last position of a way: its own; else that of the deepest named one before it, on this
- * way or on another that leads here. Null when there is none.
+ * The known positions before the last one of a way, which is among them. They depend on the position
+ * alone, in whatever order its moves were played: those of its named line, and of the openings that lead
+ * through it. Past the last known position, its own count.
+ */
+export function waysTo(known: Known, way: Way): Way {
+  const at = lastKnown(known, way)
+  const position = way[at]
+  if (position === undefined) return way
+  const line = known.lines.get(position)
+  const patterns = known.patterns.get(position) ?? []
+  return [
+    ...new Set([
+      ...patterns.flatMap((row) => known.ways.get(row.owner)?.slice(0, row.ply) ?? []),
+      ...(line ? lineKeys(moveTokens(line.moves)) : []),
+      position,
+      ...way.slice(at + 1),
+    ]),
+  ]
+}
+
+/**
+ * The name of the last position of a way: its own; else that of the deepest named one before the last
+ * known position. Null when there is none.
  */
 export function positionName(known: Known, way: Way): PositionName | null {
-  const here = way.at(-1) ?? ''
-  const own = nameAt(known, here)
-  const line = known.lines.get(here)
-  if (own) return { eco: line?.eco ?? ecoBefore(known, way), name: own, exact: true }
-  const ply = way.findLastIndex((position) => nameAt(known, position) !== null)
-  const other = line ? moveTokens(line.moves).length : 0
-  if (line && other > ply) return { eco: line.eco, name: line.name, exact: false }
-  const before = way.slice(0, ply + 1)
-  return ply < 0 ? null : { ...named(known, before), exact: false }
+  const at = lastKnown(known, way)
+  const position = way[at]
+  if (position === undefined) return null
+  const own = nameAt(known, position)
+  const line = known.lines.get(position)
+  const exact = own !== null && at === way.length - 1
+  if (line) return { eco: line.eco, name: own ?? line.name, exact }
+  const before = waysTo(known, way.slice(0, at + 1)).slice(0, -1)
+  if (own === null) {
+    const name = positionName(known, before)
+    return name && { ...name, exact: false }
+  }
+  const coded = before.findLast((each) => known.lines.has(each)) ?? ''
+  return { eco: known.lines.get(coded)?.eco ?? null, name: own, exact }
+}
+
+function lastKnown({ lines, patterns }: Known, way: Way): number {
+  return way.findLastIndex((position) => lines.has(position) || patterns.has(position))
 }
 
 /** The name that a position has of its own: the named line's first, then the taxonomy's. */
@@ -35,17 +68,4 @@ export function nameAt(known: Known, position: string): string | null {
   const patterns = (known.patterns.get(position) ?? []).filter(({ ends }) => ends)
   const [first] = [...patterns.filter(({ opening }) => opening !== null), ...patterns]
   return first ? (first.opening ?? first.subcategory) : null
-}
-
-function named(known: Known, way: Way): { eco: string | null; name: string } {
-  const here = way.at(-1) ?? ''
-  return {
-    eco: known.lines.get(here)?.eco ?? ecoBefore(known, way),
-    name: nameAt(known, here) ?? '',
-  }
-}
-
-function ecoBefore(known: Known, way: Way): string | null {
-  const position = way.findLast((each) => known.lines.has(each))
-  return position === undefined ? null : (known.lines.get(position)?.eco ?? null)
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addOpenings, addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { addViews } from '../resources/resources.queries.ts'
 import { xmlFaults } from '../covers/xml-faults.ts'
 
 const SITE = 'https://openfile.test'
@@ -76,7 +77,7 @@ describe('GET /sitemap.xml', () => {
 
   it('follows a change, but not a view', async () => {
     await runSql(test.ctx, `UPDATE resources SET price = '$1' WHERE id = $1`, [ids[0]])
-    await runSql(test.ctx, 'UPDATE resources SET views = views + 1 WHERE id = $1', [ids[1]])
+    await addViews(test.ctx.db, new Map([[ids[1] ?? 0, 1]]))
     const [row] = await runSql<{ updated_at: Date }>(
       test.ctx,
       'SELECT updated_at FROM resources WHERE id = $1',
@@ -136,7 +137,8 @@ describe('GET /covers/{id}.svg', () => {
     '-1.svg',
     'x.svg',
     '1',
-    '1.png',
+    '1.jpg',
+    '999999999.png',
     '1.svg.gz',
     '99999999999.svg',
     '999999999.svg',
@@ -175,6 +177,34 @@ describe('GET /covers/{id}.svg', () => {
 
   it('shows the position of its opening', async () => {
     expect(await text(`/covers/${ids[3]}.svg`)).toContain('Position after 1.e4 c5')
+  })
+})
+
+describe('GET /covers/{id}.png', () => {
+  it('fault 15: is a picture that social networks show: a PNG of 1200 × 630, kept', async () => {
+    const ask = (headers = {}) => test.get(`/covers/${ids[3]}.png`, headers)
+    const answer = await ask({ 'Accept-Encoding': 'br' })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe('image/png')
+    expect(answer.headers.get('content-encoding')).toBeNull()
+    expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=86400/)
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    expect(bytes.subarray(0, 8)).toEqual(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
+    // IHDR comes first (PNG §11.2.2).
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
+    expect(bytes.length).toBeLessThan(150_000)
+    const etag = answer.headers.get('etag') ?? ''
+    expect((await ask({ 'If-None-Match': etag })).status).toBe(304)
+  })
+
+  it('fault 15: many at once are drawn one after the other, each its own', async () => {
+    const pictures = await Promise.all(
+      ids.slice(0, 4).map(async (id) => {
+        const answer = await test.get(`/covers/${id}.png`)
+        return Buffer.from(await answer.arrayBuffer()).toString('base64')
+      }),
+    )
+    expect(new Set(pictures).size).toBe(4)
   })
 })
 

@@ -1,12 +1,15 @@
 import type { AppContext } from '../../context.ts'
 import { pingDatabase } from './health.queries.ts'
 
-/** Whether the database answers. */
-export async function isReady(ctx: AppContext): Promise<boolean> {
+export type Readiness = 'ready' | 'stopping' | 'database away'
+
+/** Whether this process should be sent requests. */
+export async function readiness(ctx: Pick<AppContext, 'db' | 'shutdown'>): Promise<Readiness> {
+  if (ctx.shutdown.signal.aborted) return 'stopping'
   try {
     await pingDatabase(ctx.db)
-    return true
+    return 'ready'
   } catch {
-    return false
+    return 'database away'
   }
 }

@@ -1,21 +1,30 @@
 import Papa from 'papaparse'
-import type { ResourceView } from '#shared/contracts/resources.ts'
 import { withFormulaGuard } from '#shared/domain/formula-guard.ts'
-import { IMPORT_COLUMNS, type ImportColumn } from '#shared/domain/resource-csv.ts'
+import { writtenDate } from '#shared/domain/published-date.ts'
+import { CSV_COLUMNS, type CsvColumn, IMPORT_COLUMNS } from '#shared/domain/resource-csv.ts'
 import type { Db } from '../../db/client.ts'
-import { getResourcesAfter } from '../resources/admin-resources.service.ts'
+import {
+  type ExportedResource,
+  getResourcesAfter,
+  hasChosenSides,
+} from '../resources/admin-resources.service.ts'
 
 const ROWS_PER_CHUNK = 500
 
-/** The catalogue as CSV text in the import template's columns (decisions §8), by id. */
+/**
+ * The catalogue as CSV text in the import template's columns (decisions §8), by id; with one more where
+ * curators have chosen sides.
+ */
 export async function* exportCsvChunks(db: Db): AsyncGenerator<string> {
-  yield csvLines([[...IMPORT_COLUMNS]])
+  // Sides that nobody chose are told by the words of the resources, wherever these go.
+  const columns = (await hasChosenSides(db)) ? CSV_COLUMNS : IMPORT_COLUMNS
+  yield csvLines([[...columns]])
   let last = 0
   for (;;) {
     const resources = await getResourcesAfter(db, last, ROWS_PER_CHUNK)
     if (resources.length === 0) return
     last = resources.at(-1)?.id ?? last
-    yield csvLines(resources.map(cellsOf))
+    yield csvLines(resources.map((resource) => lineOf(columns, resource)))
   }
 }
 
@@ -23,8 +32,8 @@ function csvLines(rows: readonly string[][]): string {
   return `${Papa.unparse([...rows], { newline: '\r\n' })}\r\n`
 }
 
-function cellsOf(resource: ResourceView): string[] {
-  const cells: Record<ImportColumn, string | number | boolean | null> = {
+function lineOf(columns: readonly CsvColumn[], resource: ExportedResource): string[] {
+  const cells: Record<CsvColumn, string | number | boolean | null> = {
     title: resource.title,
     description: resource.description,
     type: resource.type,
@@ -36,7 +45,7 @@ function cellsOf(resource: ResourceView): string[] {
     opening: resource.opening,
     author: resource.author,
     author_image: resource.authorImage,
-    published_date: resource.publishedDate,
+    published_date: writtenDate(resource.publishedDate, resource.publishedPrecision),
     price: resource.price,
     duration: resource.duration,
     tags: resource.tags.join(', '),
@@ -45,6 +54,7 @@ function cellsOf(resource: ResourceView): string[] {
     featured_order: resource.featuredOrder,
     avg_rating: resource.avgRating,
     views: resource.views,
+    side: resource.chosenSide,
   }
-  return IMPORT_COLUMNS.map((column) => withFormulaGuard(String(cells[column] ?? '')))
+  return columns.map((column) => withFormulaGuard(String(cells[column] ?? '')))
 }

@@ -2,20 +2,23 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { ResourceUpdate } from '#shared/contracts/admin-resources.ts'
 import type { Db } from '../../db/client.ts'
 import { resources } from '../../db/schema/resources.ts'
+import { columnsOf } from '../../db/resource-columns.ts'
+
+export type UpdatedResource = { id: number; title: string; source_url: string }
 
 /**
- * Changes rows found by their source URL, each in its own fields, in one statement; answers the URLs
- * that were found. No URL may occur twice.
+ * Changes rows found by their source URL, each in its own fields, in one statement; answers those that
+ * were found. No URL may occur twice.
  */
 export async function updateBySourceUrl(
   db: Db,
   updates: readonly ResourceUpdate[],
-): Promise<string[]> {
+): Promise<UpdatedResource[]> {
   const columns = getTableColumns(resources)
   const columnOf = (field: string) => columns[field as keyof typeof columns].name
   const changed = new Set<string>()
   const changes = updates.map(({ sourceUrl, ...patch }) => {
-    const fields = Object.entries(patch).filter(([, value]) => value !== undefined)
+    const fields = Object.entries(columnsOf(patch)).filter(([, value]) => value !== undefined)
     for (const [field] of fields) changed.add(columnOf(field))
     const named = fields.map(([field, value]) => [columnOf(field), value])
     return { source_url: sourceUrl, patch: Object.fromEntries(named) as Record<string, unknown> }
@@ -24,9 +27,9 @@ export async function updateBySourceUrl(
   const list = (prefix: string) =>
     sql.raw([...changed].map((name) => `${prefix}"${name}"`).join(', '))
   // What a patch does not name keeps the row's own value.
-  const { rows } = await db.execute<{ source_url: string }>(
+  const { rows } = await db.execute<UpdatedResource>(
     changed.size === 0
-      ? sql`SELECT source_url FROM resources JOIN ${given} USING (source_url)`
+      ? sql`SELECT id, title, source_url FROM resources JOIN ${given} USING (source_url)`
       : sql`
         UPDATE resources SET (${list('')}) = ROW(${list('(patched).')})
         FROM (
@@ -34,9 +37,9 @@ export async function updateBySourceUrl(
           FROM resources JOIN ${given} USING (source_url)
         ) AS change
         WHERE resources.id = change.id
-        RETURNING resources.source_url`,
+        RETURNING resources.id, resources.title, resources.source_url`,
   )
-  return rows.map((row) => row.source_url)
+  return rows
 }
 
 /** Of these URLs, those that a resource has, and those at whose normalised URL there is another one. */

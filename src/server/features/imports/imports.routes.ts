@@ -56,7 +56,7 @@ export function importRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     c.json(await importResources(ctx, editorOf(c), c.req.valid('json')), 200),
   )
   api.openapi(updateBatch, async (c) =>
-    c.json(await updateResourcesBySourceUrl(ctx, editorOf(c), c.req.valid('json').updates), 200),
+    c.json(await updateResourcesBySourceUrl(ctx, editorOf(c), c.req.valid('json')), 200),
   )
   api.openapi(exportRoute, async (c) => {
     const { userId, ip } = editorOf(c)

@@ -3,29 +3,36 @@ import type {
   ImportResult,
   ResourceUpdate,
   UpdateBatchAnswer,
+  UpdateBatchInput,
 } from '#shared/contracts/admin-resources.ts'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
+import type { AuditItem } from '../../auth/audit-log.queries.ts'
 import { type Editor, recordAudit } from '../../auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../db/client.ts'
 import { addResources } from '../resources/admin-resources.service.ts'
 import { findKnownUrls, updateBySourceUrl } from './imports.queries.ts'
 
-type Rows = { rows: readonly Record<string, unknown>[]; dryRun: boolean }
+type Rows = {
+  rows: readonly Record<string, unknown>[]
+  dryRun: boolean
+  run?: string | undefined
+}
 
 /** All sound rows at once, or none when it fails on the way (decisions §8). */
 export async function importResources(
   ctx: AppContext,
   { userId, ip }: Editor,
-  { rows, dryRun }: Rows,
+  { rows, dryRun, run }: Rows,
 ): Promise<ImportAnswer> {
   const checked = checkRows(rows)
   return ctx.db.transaction(async (tx) => {
-    const results = await store(tx, checked, dryRun)
+    const { results, items } = await store(tx, checked, dryRun)
     const imported = results.filter(({ status }) => status === 'created').length
     if (!dryRun && imported > 0) {
       const details = { imported, refused: results.length - imported }
-      await recordAudit(tx, ctx.clock(), ip, { userId, action: 'resources_imported', details })
+      const entry = { action: 'resources_imported', details, items, run } as const
+      await recordAudit(tx, ctx.clock(), ip, { userId, ...entry })
     }
     return { results }
   })
@@ -57,40 +64,55 @@ async function store(
   tx: Db,
   checked: readonly Checked[],
   dryRun: boolean,
-): Promise<ImportResult[]> {
+): Promise<{ results: ImportResult[]; items: AuditItem[] }> {
   const sound = checked.flatMap((each) => ('resource' in each ? [each.resource] : []))
   const urls = sound.map(({ sourceUrl }) => sourceUrl)
   const known = await findKnownUrls(tx, urls)
   const fresh = sound.filter(({ sourceUrl }) => !known.existing.has(sourceUrl))
   const created = dryRun
-    ? new Set(fresh.map(({ sourceUrl }) => sourceUrl))
+    ? { urls: new Set(fresh.map(({ sourceUrl }) => sourceUrl)), items: [] }
     : await addResources(tx, fresh)
-  return checked.map((each): ImportResult => {
+  const results = checked.map((each): ImportResult => {
     if ('refusal' in each) return each.refusal
     const { row, resource } = each
-    if (!created.has(resource.sourceUrl)) {
+    if (!created.urls.has(resource.sourceUrl)) {
       const message = 'A resource with this source URL already exists'
       return { row, status: 'error', code: 'exists', message }
     }
     const similarTo = known.similar.get(resource.sourceUrl)
     return { row, status: 'created', ...(similarTo === undefined ? {} : { similarTo }) }
   })
+  return { results, items: created.items }
 }
 
 /** All of them or none. What comes twice is changed in its order: the later says what counts. */
 export async function updateResourcesBySourceUrl(
   ctx: AppContext,
   { userId, ip }: Editor,
-  updates: readonly ResourceUpdate[],
+  { updates, run }: UpdateBatchInput,
 ): Promise<UpdateBatchAnswer> {
   const merged = new Map<string, ResourceUpdate>()
   for (const update of updates)
     merged.set(update.sourceUrl, { ...merged.get(update.sourceUrl), ...update })
   return ctx.db.transaction(async (tx) => {
-    const found = new Set(await updateBySourceUrl(tx, [...merged.values()]))
+    const resources = await updateBySourceUrl(tx, [...merged.values()])
+    const found = new Set(resources.map(({ source_url: url }) => url))
     const updated = updates.filter(({ sourceUrl }) => found.has(sourceUrl)).length
     const answer = { updated, notFound: updates.length - updated }
-    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'resources_updated', details: answer })
+    const items = resources.map(({ id, title, source_url: url }) => ({
+      resourceId: id,
+      title,
+      fields: fieldsOf(merged.get(url)),
+    }))
+    const entry = { action: 'resources_updated', details: answer, items, run } as const
+    await recordAudit(tx, ctx.clock(), ip, { userId, ...entry })
     return answer
   })
+}
+
+/** 'price, duration' */
+function fieldsOf(update: Partial<ResourceUpdate> = {}): string {
+  return Object.keys(update)
+    .filter((name) => name !== 'sourceUrl')
+    .join(', ')
 }

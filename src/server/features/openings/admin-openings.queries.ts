@@ -51,7 +51,7 @@ export async function listOpeningUsage(db: Db): Promise<OpeningUsageRow[]> {
   const { rows } = await db.execute<OpeningUsageRow>(sql`
     WITH used AS (
       SELECT opening AS name, count(*)::int AS resources,
-        (count(*) FILTER (WHERE coalesce(price_value, 0) = 0))::int AS free,
+        (count(*) FILTER (WHERE price IS NULL OR price_value = 0))::int AS free,
         (count(*) FILTER (WHERE kids))::int AS kids
       FROM resources WHERE opening IS NOT NULL GROUP BY opening
     )

@@ -34,6 +34,21 @@ export async function getOpenings(ctx: AppContext): Promise<OpeningView[]> {
   return (await listOpenings(ctx.db)).map(presentOpening)
 }
 
+export type OpeningTaxonomy = {
+  categories: OpeningCategoryView[]
+  subcategories: OpeningSubcategoryView[]
+  openings: OpeningView[]
+}
+
+export async function getOpeningTaxonomy(ctx: AppContext): Promise<OpeningTaxonomy> {
+  const [categories, subcategories, openings] = await Promise.all([
+    getOpeningCategories(ctx),
+    getOpeningSubcategories(ctx),
+    getOpenings(ctx),
+  ])
+  return { categories, subcategories, openings }
+}
+
 export async function getOpeningsOfSubcategory(
   ctx: AppContext,
   id: number,

@@ -40,7 +40,7 @@ export async function countOpenings(db: Db): Promise<OpeningCountsRow | undefine
   const { rows } = await db.execute<OpeningCountsRow>(sql`
     SELECT count(*)::int AS openings,
       (count(*) FILTER (WHERE NOT EXISTS (
-        SELECT FROM resources WHERE opening = openings.name AND coalesce(price_value, 0) = 0
+        SELECT FROM resources WHERE opening = openings.name AND (price IS NULL OR price_value = 0)
       )))::int AS without_free,
       (count(*) FILTER (WHERE NOT EXISTS (
         SELECT FROM resources WHERE opening = openings.name AND kids

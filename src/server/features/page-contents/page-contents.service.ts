@@ -7,14 +7,27 @@ import { findPageContent } from './page-contents.queries.ts'
 export async function getPageContent(ctx: AppContext, pageName: string): Promise<PageContentView> {
   const row = await findPageContent(ctx.db, pageName)
   if (!row) throw notFound('Page')
-  const { id, title, subtitle, sections, order } = row
+  const { id, title, subtitle, order } = row
   return {
     id,
     pageName: row.pageName,
     title,
     subtitle,
-    sections,
+    sections: filledIn(row.sections, ctx),
     order,
     updatedAt: isoTime(row.updatedAt),
   }
+}
+
+/** The texts with this site's figures in place of their marks; the browser fills in {SUPPORT_EMAIL}. */
+function filledIn(
+  sections: PageContentView['sections'],
+  { config }: AppContext,
+): PageContentView['sections'] {
+  const fill = (text: string) => text.replaceAll('{AUDIT_MONTHS}', String(config.auditMonths))
+  return sections.map((section) => ({
+    ...section,
+    body: section.body.map(fill),
+    ...(section.items ? { items: section.items.map(fill) } : {}),
+  }))
 }

@@ -3,17 +3,12 @@ import type { AdminResourcesQuery } from '#shared/contracts/admin-resources.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { Db } from '../../db/client.ts'
 import { resources } from '../../db/schema/resources.ts'
-import { countResources } from './resource-counts.queries.ts'
-import { allOf, hasAny, NO_FILTER } from './resource-filter.queries.ts'
+import { columnsOf, type ResourcePatch, rowOf } from '../../db/resource-columns.ts'
 import { RESOURCE_COLUMNS, type ResourceRow } from './resources.queries.ts'
-import type { WordKeys } from './search.queries.ts'
 
-export type ResourcePatch = Partial<ResourceInput>
-
-/** What the admin's table shows: `id` is the number that was searched for, when it was one. */
+/** What the admin's table shows; `ids` are what a search found, null without one. */
 export type AdminFilter = {
-  words: readonly WordKeys[]
-  id: number | null
+  ids: readonly number[] | null
   problem: AdminResourcesQuery['problem']
 }
 
@@ -39,52 +34,34 @@ const ORDERS = {
   isFeatured: { asc: 'is_featured, id', desc: 'is_featured DESC, id DESC' },
 } as const
 
-/** More matches than this are met soon enough on the way along the order's index. */
-const FEW = 2_000
-
-/** `total` chooses the way, since the planner's guesses about words are far off. */
 export async function listAdminResources(
   db: Db,
   filter: AdminFilter,
   { sort, order, limit, offset }: AdminResourcesQuery,
-  total: number,
 ): Promise<ResourceRow[]> {
-  const conditions = conditionsOf(filter)
-  const page = sql`ORDER BY ${sql.raw(ORDERS[sort][order])} LIMIT ${limit} OFFSET ${offset}`
-  const { rows } = await db.execute<ResourceRow>(
-    total <= FEW
-      ? sql`
-        WITH matching AS MATERIALIZED (SELECT id FROM resources WHERE ${allOf(conditions)})
-        SELECT ${RESOURCE_COLUMNS} FROM resources JOIN matching USING (id) ${page}`
-      : sql`
-        SELECT ${RESOURCE_COLUMNS} FROM resources
-        WHERE CASE WHEN ${allOf(conditions)} THEN true ELSE false END ${page}`,
-  )
+  const { rows } = await db.execute<ResourceRow>(sql`
+    SELECT ${RESOURCE_COLUMNS} FROM resources WHERE ${conditionOf(filter)}
+    ORDER BY ${sql.raw(ORDERS[sort][order])} LIMIT ${limit} OFFSET ${offset}`)
   return rows
 }
 
 export async function countAdminResources(db: Db, filter: AdminFilter): Promise<number> {
-  const { words, id, problem } = filter
-  if (id === null && !problem) {
-    return (await countResources(db, { ...NO_FILTER, words: [...words] })).total
-  }
   const { rows } = await db.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM resources WHERE ${allOf(conditionsOf(filter))}`,
+    sql`SELECT count(*)::int AS total FROM resources WHERE ${conditionOf(filter)}`,
   )
   return rows[0]?.total ?? 0
 }
 
-function conditionsOf({ words, id, problem }: AdminFilter): SQL[] {
-  const found = words.map((word) => hasAny(Object.values(word.keys).flat()))
-  const conditions: SQL[] = []
-  if (id !== null) conditions.push(sql`((${allOf(found)}) OR id = ${id})`)
-  else conditions.push(...found)
-  if (problem) conditions.push(PROBLEMS[problem])
-  return conditions
+function conditionOf({ ids, problem }: AdminFilter): SQL {
+  const conditions = [
+    ...(ids ? [sql`id = ANY (${sql.param([...ids])}::int[])`] : []),
+    ...(problem ? [PROBLEMS[problem]] : []),
+  ]
+  return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`
 }
 
 export async function insertResource(db: Db, input: ResourceInput): Promise<number> {
-  const [row] = await db.insert(resources).values(input).returning({ id: resources.id })
+  const [row] = await db.insert(resources).values(rowOf(input)).returning({ id: resources.id })
   return row?.id ?? Number.NaN
 }
 
@@ -103,33 +80,33 @@ export async function updateResource(
     : undefined
   const rows = await db
     .update(resources)
-    .set(patch)
+    .set(columnsOf(patch))
     .where(and(eq(resources.id, id), unchanged))
     .returning({ id: resources.id })
   return rows.length > 0
 }
 
-/** How many of them there were. */
+export type NamedResource = { id: number; title: string }
+
+/** Answers those that there were. */
 export async function updateResources(
   db: Db,
   ids: readonly number[],
   patch: ResourcePatch,
-): Promise<number> {
-  const rows = await db
+): Promise<NamedResource[]> {
+  return db
     .update(resources)
-    .set(patch)
+    .set(columnsOf(patch))
     .where(inArray(resources.id, [...ids]))
-    .returning({ id: resources.id })
-  return rows.length
+    .returning({ id: resources.id, title: resources.title })
 }
 
-/** How many of them there were. Comments and bookmarks go along. */
-export async function deleteResources(db: Db, ids: readonly number[]): Promise<number> {
-  const rows = await db
+/** Answers those that there were. Comments and bookmarks go along. */
+export async function deleteResources(db: Db, ids: readonly number[]): Promise<NamedResource[]> {
+  return db
     .delete(resources)
     .where(inArray(resources.id, [...ids]))
-    .returning({ id: resources.id })
-  return rows.length
+    .returning({ id: resources.id, title: resources.title })
 }
 
 /** One page of the whole table by id, for walking through it. */
@@ -137,9 +114,16 @@ export async function listResourcesAfter(
   db: Db,
   id: number,
   limit: number,
-): Promise<ResourceRow[]> {
-  const { rows } = await db.execute<ResourceRow>(
-    sql`SELECT ${RESOURCE_COLUMNS} FROM resources WHERE id > ${id} ORDER BY id LIMIT ${limit}`,
+): Promise<(ResourceRow & { chosen_side: string | null })[]> {
+  const { rows } = await db.execute<ResourceRow & { chosen_side: string | null }>(
+    sql`SELECT ${RESOURCE_COLUMNS}, chosen_side FROM resources WHERE id > ${id} ORDER BY id LIMIT ${limit}`,
   )
   return rows
+}
+
+export async function chosenSideExists(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`SELECT FROM resources WHERE chosen_side IS NOT NULL LIMIT 1`,
+  )
+  return rows.length > 0
 }

@@ -113,7 +113,7 @@ export function adminResourceRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): 
     c.json(await changeResources(ctx, editorOf(c), c.req.valid('json')), 200),
   )
   api.openapi(bulkDelete, async (c) =>
-    c.json(await removeResources(ctx, editorOf(c), c.req.valid('json').ids), 200),
+    c.json(await removeResources(ctx, editorOf(c), c.req.valid('json')), 200),
   )
 }
 

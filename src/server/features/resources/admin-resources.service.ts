@@ -1,45 +1,61 @@
 import type {
   AdminResourcesQuery,
   BulkAnswer,
+  BulkDeleteInput,
   BulkUpdateInput,
 } from '#shared/contracts/admin-resources.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
+import type { AuditItem } from '../../auth/audit-log.queries.ts'
 import { type Editor, recordAudit } from '../../auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import { isUniqueViolation } from '../../db/database-errors.ts'
 import type { Db } from '../../db/client.ts'
 import { AppError, notFound } from '../../http/app-error.ts'
 import {
+  chosenSideExists,
   countAdminResources,
   deleteResources,
   insertResource,
   listAdminResources,
   listResourcesAfter,
-  type ResourcePatch,
+  type NamedResource,
   updateResource,
   updateResources,
 } from './admin-resources.queries.ts'
+import type { ResourcePatch } from '../../db/resource-columns.ts'
+import { NO_FILTER } from '../../search/filter.ts'
 import { insertResources } from './resource-writes.queries.ts'
 import { presentResource } from './resources.presenter.ts'
 import { findResource } from './resources.queries.ts'
-import { prepareSearch } from './search.service.ts'
+
+/** As many as the database takes by their numbers without ado. */
+const MOST_FOUND = 1_000_000
 
 export async function listForAdmin(
   ctx: AppContext,
   query: AdminResourcesQuery,
 ): Promise<{ resources: ResourceView[]; total: number }> {
-  const search = await prepareSearch(ctx.db, query.query)
-  const id = /^\s*#?(\d{1,9})\s*$/.exec(query.query)?.[1]
-  const filter = {
-    words: search?.words ?? [],
-    id: id ? Number(id) : null,
-    problem: query.problem,
-  }
-  const total = await countAdminResources(ctx.db, filter)
-  const rows = total > query.offset ? await listAdminResources(ctx.db, filter, query, total) : []
+  const ids = await idsOf(ctx, query.query)
+  const filter = { ids, problem: query.problem }
+  const total =
+    query.problem || ids ? await countAdminResources(ctx.db, filter) : await countAll(ctx)
+  const rows = total > query.offset ? await listAdminResources(ctx.db, filter, query) : []
   return { resources: rows.map(presentResource), total }
+}
+
+/** What the words find, and the resource of the number where a number was typed; null without words. */
+async function idsOf(ctx: AppContext, text: string): Promise<number[] | null> {
+  if (!text.trim()) return null
+  const page = { sort: 'newest', unpriced: 'last', limit: MOST_FOUND, offset: 0 } as const
+  const { ids } = await ctx.search.search(NO_FILTER, { text, strict: true }, page)
+  const id = /^\s*#?(\d{1,9})\s*$/.exec(text)?.[1]
+  return id ? [...ids, Number(id)] : ids
+}
+
+async function countAll(ctx: AppContext): Promise<number> {
+  return (await ctx.search.index()).liveCount
 }
 
 export async function createResource(
@@ -60,16 +76,20 @@ export async function changeResource(
   editor: Editor,
   { id, patch, seenAt }: { id: number; patch: ResourcePatch; seenAt: string | null },
 ): Promise<ResourceView> {
-  const named = Object.entries(patch).filter(([, value]) => value !== undefined)
+  // A precision alone changes nothing: it belongs to a date.
+  const named = Object.entries(patch)
+    .filter(([name, value]) => value !== undefined && name !== 'publishedPrecision')
+    .map(([name]) => name)
   return write(ctx, async (tx) => {
     if (named.length === 0) return shown(tx, id)
-    const changed = await updateResource(tx, id, Object.fromEntries(named), seenAt)
+    const changed = await updateResource(tx, id, patch, seenAt)
     const resource = await shown(tx, id)
     if (!changed) {
       throw new AppError(409, 'changed_meanwhile', 'Somebody else changed this resource meanwhile')
     }
-    const fields = named.map(([name]) => name).join(', ')
-    await audit(ctx, tx, editor, 'resource_changed', { resource: id, fields })
+    const fields = named.join(', ')
+    const { title } = resource
+    await audit(ctx, tx, editor, 'resource_changed', { resource: id, title, fields })
     return resource
   })
 }
@@ -77,7 +97,7 @@ export async function changeResource(
 export async function removeResource(ctx: AppContext, editor: Editor, id: number): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { title } = await shown(tx, id)
-    if ((await deleteResources(tx, [id])) === 0) throw notFound('Resource')
+    if ((await deleteResources(tx, [id])).length === 0) throw notFound('Resource')
     await audit(ctx, tx, editor, 'resource_deleted', { resource: id, title })
   })
 }
@@ -85,11 +105,14 @@ export async function removeResource(ctx: AppContext, editor: Editor, id: number
 export async function changeResources(
   ctx: AppContext,
   editor: Editor,
-  { ids, set }: BulkUpdateInput,
+  { ids, set, run }: BulkUpdateInput,
 ): Promise<BulkAnswer> {
   return ctx.db.transaction(async (tx) => {
-    const changed = await updateResources(tx, ids, set)
-    await audit(ctx, tx, editor, 'resources_changed', { changed, ...set })
+    const found = await updateResources(tx, ids, set)
+    const changed = found.length
+    const details = { changed, ...set }
+    const entry = { action: 'resources_changed', details, items: itemsOf(found), run } as const
+    await recordAudit(tx, ctx.clock(), editor.ip, { userId: editor.userId, ...entry })
     return { changed }
   })
 }
@@ -97,27 +120,49 @@ export async function changeResources(
 export async function removeResources(
   ctx: AppContext,
   editor: Editor,
-  ids: readonly number[],
+  { ids, run }: BulkDeleteInput,
 ): Promise<BulkAnswer> {
   return ctx.db.transaction(async (tx) => {
-    const changed = await deleteResources(tx, ids)
-    await audit(ctx, tx, editor, 'resources_deleted', { deleted: changed })
+    const found = await deleteResources(tx, ids)
+    const changed = found.length
+    const details = { deleted: changed }
+    const entry = { action: 'resources_deleted', details, items: itemsOf(found), run } as const
+    await recordAudit(tx, ctx.clock(), editor.ip, { userId: editor.userId, ...entry })
     return { changed }
   })
 }
 
-/** Adds those whose source URL is not there yet; answers these URLs. */
-export async function addResources(tx: Db, inputs: readonly ResourceInput[]): Promise<Set<string>> {
-  return new Set((await insertResources(tx, inputs)).map(({ sourceUrl }) => sourceUrl))
+function itemsOf(found: readonly NamedResource[]): AuditItem[] {
+  return found
+    .map(({ id, title }) => ({ resourceId: id, title }))
+    .toSorted((a, b) => a.resourceId - b.resourceId)
 }
+
+export type AddedResources = { urls: Set<string>; items: AuditItem[] }
+
+/** Adds those whose source URL is not there yet; answers their URLs, and what the audit log says of them. */
+export async function addResources(
+  tx: Db,
+  inputs: readonly ResourceInput[],
+): Promise<AddedResources> {
+  const added = await insertResources(tx, inputs)
+  return { urls: new Set(added.map(({ sourceUrl }) => sourceUrl)), items: itemsOf(added) }
+}
+
+export type ExportedResource = ResourceView & { chosenSide: string | null }
 
 /** The next `limit` resources by id, for walking through all of them. */
 export async function getResourcesAfter(
   db: Db,
   id: number,
   limit: number,
-): Promise<ResourceView[]> {
-  return (await listResourcesAfter(db, id, limit)).map(presentResource)
+): Promise<ExportedResource[]> {
+  const rows = await listResourcesAfter(db, id, limit)
+  return rows.map((row) => ({ ...presentResource(row), chosenSide: row.chosen_side }))
+}
+
+export async function hasChosenSides(db: Db): Promise<boolean> {
+  return chosenSideExists(db)
 }
 
 async function shown(tx: Db, id: number): Promise<ResourceView> {

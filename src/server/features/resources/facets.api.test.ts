@@ -226,20 +226,18 @@ describe('with a search', () => {
     expect(found.recent).toEqual({ all: 2, week: 1, month: 1, quarter: 2, year: 2 })
   })
 
-  it.each([
-    'query=xqzvwkj',
-    'query=xqzvwkj&recent=week',
-    'query=sharp+xqzvwkj&recent=year&type=book',
-    'query=a+b+c+xqzvwkj&recent=all',
-  ])('%s is all zeros', async (query) => {
-    const found = await facets(query)
-    for (const [group, counts] of Object.entries(found)) {
-      expect(
-        Object.values(counts).filter((count) => count !== 0),
-        group,
-      ).toEqual([])
-    }
-  })
+  it.each(['query=xqzvwkj', 'query=xqzvwkj&recent=week', 'query=the+xqzvwkj&recent=all'])(
+    '%s is all zeros',
+    async (query) => {
+      const found = await facets(query)
+      for (const [group, counts] of Object.entries(found)) {
+        expect(
+          Object.values(counts).filter((count) => count !== 0),
+          group,
+        ).toEqual([])
+      }
+    },
+  )
 })
 
 it('ends where the list ends: each count is the total of the list with that value', async () => {

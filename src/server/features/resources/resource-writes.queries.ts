@@ -1,11 +1,12 @@
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { Db } from '../../db/client.ts'
 import { resources } from '../../db/schema/resources.ts'
+import { rowOf } from '../../db/resource-columns.ts'
 
-/** A statement takes 65,535 parameters at most; a row needs 20. */
+/** A statement takes 65,535 parameters at most; a row needs 22. */
 const ROWS_PER_STATEMENT = 500
 
-export type InsertedResource = { id: number; sourceUrl: string }
+export type InsertedResource = { id: number; title: string; sourceUrl: string }
 
 /** Adds the rows whose source URL is not in the catalogue yet, and says which those were. */
 export async function insertResources(
@@ -16,9 +17,9 @@ export async function insertResources(
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
     const added = await db
       .insert(resources)
-      .values(rows.slice(start, start + ROWS_PER_STATEMENT))
+      .values(rows.slice(start, start + ROWS_PER_STATEMENT).map(rowOf))
       .onConflictDoNothing({ target: resources.sourceUrl })
-      .returning({ id: resources.id, sourceUrl: resources.sourceUrl })
+      .returning({ id: resources.id, title: resources.title, sourceUrl: resources.sourceUrl })
     inserted.push(...added)
   }
   return inserted

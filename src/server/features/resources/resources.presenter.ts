@@ -1,5 +1,10 @@
-import type { RelatedResourceView, ResourceView } from '#shared/contracts/resources.ts'
+import type {
+  RelatedResourceView,
+  ResourceView,
+  SearchUnderstood,
+} from '#shared/contracts/resources.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
+import type { Matched } from '../../search/catalogue-search.ts'
 import type { ResourceRow } from './resources.queries.ts'
 
 /** An allow-list: nothing of a row gets out that is not named here. */
@@ -15,9 +20,14 @@ export function presentResource(row: ResourceRow): ResourceView {
     level: row.level as ResourceView['level'],
     category: row.category as ResourceView['category'],
     opening: row.opening,
+    side: row.side as ResourceView['side'],
     author: row.author,
     authorImage: row.author_image,
     publishedDate: row.published_date,
+    publishedPrecision:
+      row.published_date === null
+        ? null
+        : (row.published_precision as ResourceView['publishedPrecision']),
     price: row.price,
     duration: row.duration,
     avgRating: row.avg_rating,
@@ -35,4 +45,16 @@ export function presentResource(row: ResourceRow): ResourceView {
 
 export function presentRelated(row: ResourceRow & { score: number }): RelatedResourceView {
   return { ...presentResource(row), score: row.score }
+}
+
+export function presentMatched({ words, filters, leftOut }: Matched): SearchUnderstood {
+  return {
+    words,
+    filters: filters.map(({ words: typed, wish }) => ({
+      words: typed,
+      field: wish.field,
+      value: wish.value,
+    })),
+    leftOut,
+  }
 }

@@ -13,12 +13,14 @@ import { access } from '../../http/access.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { jsonAnswer, refusals } from '../../http/openapi.ts'
 import { publicAnswer } from '../../http/public-answer.ts'
+import { presentMatched } from './resources.presenter.ts'
 import {
   countFacets,
   getResource,
   listCatalogue,
   listFeaturedResources,
   listRelatedResources,
+  type ResourceList,
 } from './resources.service.ts'
 
 const list = createRoute({
@@ -26,7 +28,7 @@ const list = createRoute({
   path: '/api/resources',
   summary: 'Resources that match every filter',
   description:
-    'X-Total-Count tells how many there are in all; Link: rel="next" where more follow. When nothing matches the query, X-Search-Fuzzy: 1 says that X-Search-Corrected (URI-encoded) was searched instead.',
+    'X-Total-Count tells how many there are in all; Link: rel="next" where more follow. Where a spelling was changed, X-Search-Fuzzy: 1 says that X-Search-Corrected (URI-encoded) was searched instead; verbatim=1 searches as typed. X-Search-Understood (URI-encoded JSON: words, filters, leftOut) tells how the query was taken: `filters` are words that name a level, type, source, price or audience and raise what fits; literal={word} takes one as a word of the text.',
   ...access('public'),
   request: { query: resourceListQuery },
   responses: { 200: jsonAnswer(z.array(resourceView), 'The page of resources'), ...refusals(400) },
@@ -74,12 +76,12 @@ export function resourceRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void 
   api.openapi(list, (c) =>
     publicAnswer(ctx, c, async () => {
       const query = c.req.valid('query')
-      const { resources, total, corrected } = await listCatalogue(ctx, query)
-      const headers: Record<string, string> = { 'X-Total-Count': String(total) }
-      if (corrected !== null) {
-        headers['X-Search-Fuzzy'] = '1'
-        headers['X-Search-Corrected'] = encodeURIComponent(corrected)
-      }
+      const list = await listCatalogue(ctx, query)
+      const { resources, total } = list
+      const headers = { 'X-Total-Count': String(total), ...searchHeaders(list) } as Record<
+        string,
+        string
+      >
       const next = query.offset + resources.length
       if (resources.length > 0 && next < total)
         headers['Link'] = `<${nextUrl(c.req.url, next)}>; rel="next"`
@@ -100,6 +102,19 @@ export function resourceRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void 
       body: await listRelatedResources(ctx, c.req.valid('param').id),
     })),
   )
+}
+
+/** Header values are ASCII: texts are URI-encoded. */
+function searchHeaders({ total, correction, matched }: ResourceList): Record<string, string> {
+  const isQuestion = matched.words.length + matched.filters.length + matched.leftOut.length > 0
+  return {
+    ...(correction && total > 0
+      ? { 'X-Search-Fuzzy': '1', 'X-Search-Corrected': encodeURIComponent(correction.text) }
+      : {}),
+    ...(isQuestion
+      ? { 'X-Search-Understood': encodeURIComponent(JSON.stringify(presentMatched(matched))) }
+      : {}),
+  }
 }
 
 function nextUrl(requestUrl: string, offset: number): string {

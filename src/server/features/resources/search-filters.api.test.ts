@@ -66,6 +66,10 @@ describe('search and filters together', () => {
       'zeppelin all',
       'zeppelin kids',
     ])
-    expect((await search('zeppelin all kids', filters)).titles).toEqual([])
+    expect((await search('zeppelin all kids', filters)).titles).toEqual([
+      'zeppelin all',
+      'zeppelin recent',
+      'zeppelin kids',
+    ])
   })
 })

@@ -56,7 +56,10 @@ describe('the nearest spelling', () => {
   it('is not looked for when the words are right, nor when nothing is near', async () => {
     expect(await search('nimzowitsch')).toMatchObject({ fuzzy: null, corrected: null, total: 1 })
     expect(await search('xqzvwkj')).toEqual({ titles: [], total: 0, fuzzy: null, corrected: null })
-    expect(await search('nimzovitch xqzvwkj')).toMatchObject({ titles: [], total: 0, fuzzy: null })
+    expect(await search('nimzovitch xqzvwkj')).toMatchObject({
+      corrected: 'nimzowitsch xqzvwkj',
+      titles: ['Nimzowitsch and his System'],
+    })
   })
 
   it('is one that a resource still has', async () => {

@@ -3,6 +3,7 @@ import { idParam } from '#shared/contracts/id-param.ts'
 import type { AppContext } from '../../context.ts'
 import { access } from '../../http/access.ts'
 import type { AppEnv } from '../../http/app-env.ts'
+import { networkOf } from '../../http/client-address.ts'
 import { refusals } from '../../http/openapi.ts'
 import { getResource } from '../resources/resources.service.ts'
 
@@ -22,7 +23,7 @@ export function viewRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     const userId = (await c.get('findViewer')())?.user.id ?? null
     const visitor =
       userId === null
-        ? `${c.get('ip')} ${c.req.header('user-agent') ?? ''}`.slice(0, 300)
+        ? `${networkOf(c.get('ip'))} ${c.req.header('user-agent') ?? ''}`.slice(0, 300)
         : `user ${userId}`
     ctx.views.count({ visitor, resourceId: id, userId, now: ctx.clock().getTime() })
     return c.body(null, 204)

@@ -5,7 +5,7 @@ export const COOKIES_SECTIONS: PageSection[] = [
     heading: 'In Short',
     id: 'in-short',
     body: [
-      '[Openfile](/) sets up to four small cookies: two that keep you logged in, and two that remember how you like the pages to look. None of them serves advertising, none follows you to other sites, and none belongs to another company.',
+      '[Openfile](/) sets up to six small cookies: two that keep you logged in, one that keeps strangers from locking you out, two that remember how you like the pages to look, and one that carries a message to the next page. None of them serves advertising, none follows you to other sites, and none belongs to another company.',
       'A cookie is a short text that a website asks your browser to keep and to send back with later visits. Local storage is similar, but its content stays in your browser and is not sent along.',
     ],
   },
@@ -18,6 +18,14 @@ export const COOKIES_SECTIONS: PageSection[] = [
     items: [
       'The session cookie holds a long random value that belongs to your login, and nothing about you. It is marked HttpOnly, which means that scripts on the page cannot read it. It ends when you log out, 14 days after your last visit, or 30 days after you logged in, whichever comes first.',
       'signed_in holds the value 1 and only tells the page that there is a login to ask for. It gives no access to anything, and it goes when your login does.',
+      'access_denied holds the value 1 for 20 seconds at most. It is set when you open a page for administrators without being one, so that the next page can tell you why you were sent there.',
+    ],
+  },
+  {
+    heading: 'The Cookie That Keeps You From Being Locked Out',
+    id: 'browser-cookie',
+    body: [
+      'After a number of wrong passwords the login has to pause. So that others cannot lock you out by typing wrong passwords for your account, the browser cookie, set when you log in, tells our server that an account has been used with this browser before. It holds a random number and the numbers of those accounts, encrypted, gives access to nothing, and stays for a year after your last login. Scripts cannot read it.',
     ],
   },
   {
@@ -35,19 +43,21 @@ export const COOKIES_SECTIONS: PageSection[] = [
     heading: 'Local Storage',
     id: 'local-storage',
     body: [
-      'We also keep a few values in your browser’s local storage. They stay there until you clear them.',
+      'We also keep a few values in your browser’s storage. They stay there until you clear them, except for pendingLogin, which is gone when you close the tab.',
     ],
     items: [
       'theme: your choice of light or dark. If you made none, we follow your system.',
       'kidsMode: whether kids mode is on.',
-      'For administrators only: the last search, sorting and page of the admin tables.',
+      'developmentNotice: that you have closed the notice about development in progress.',
+      'pendingLogin: while you enter a two-factor code, the name of your account and a token that is valid for a few minutes. It is removed as soon as you are logged in.',
+      'For administrators only: adminResources, which is the last search, sorting and page of the resource table, and adminOverview, which is whether the overview is open.',
     ],
   },
   {
     heading: 'Why There Is No Cookie Banner',
     id: 'no-banner',
     body: [
-      'European law asks for consent before a site stores things on your device that are not needed for what you asked for. All of the above is either necessary for the login you requested or carries out a setting you chose yourself. We use no analytics, advertising or social media cookies, so there is nothing to ask you about. If that ever changes, we will ask first.',
+      'European law asks for consent before a site stores things on your device that are not needed for what you asked for. All of the above is either necessary for the login you requested, protects it, or carries out a setting you chose yourself. We use no analytics, advertising or social media cookies, so there is nothing to ask you about. If that ever changes, we will ask first.',
     ],
   },
   {

@@ -31,7 +31,7 @@ export const PRIVACY_SECTIONS: PageSection[] = [
     heading: 'When You Have an Account',
     id: 'account-data',
     body: [
-      'Your username, your avatar and what you write in comments and ratings are public. Your e-mail address, saved resources, views and settings are not shown to other visitors.',
+      'Your username and what you write in comments and ratings are public. Your e-mail address, saved resources, views and settings are not shown to other visitors.',
       'Username, e-mail address and password are required for an account; the avatar, the bio and your preferences are up to you. This is what we store:',
     ],
     items: [
@@ -79,7 +79,7 @@ export const PRIVACY_SECTIONS: PageSection[] = [
     heading: 'Pictures and Links From Other Sites',
     id: 'other-sites',
     body: [
-      'Some pictures, such as the cover of a video or a member’s avatar, may be loaded from the site that hosts them. Your browser then contacts that site, which learns your IP address, much as if you had opened the picture there.',
+      'Some pictures, such as the cover of a video, are loaded from the site that hosts them. Your browser then contacts that site, which learns your IP address, much as if you had opened the picture there. Only sites that our editors chose for the catalogue are ever contacted: members are shown by the first letter of their name, and no picture is loaded from an address that a member entered.',
       'The Watch and Visit buttons take you to other sites. We ask your browser not to tell them which of our pages you came from. Once you are there, their privacy rules apply, and they may set their own cookies. Some of these links are affiliate links; see the [Affiliate Disclosure](/affiliate-disclosure).',
     ],
   },
@@ -99,7 +99,8 @@ export const PRIVACY_SECTIONS: PageSection[] = [
       'Account data: until you delete your account.',
       'Sessions: until you log out, at the latest 14 days after your last visit or 30 days after you logged in.',
       'Verification links work for 24 hours, password reset links for 60 minutes, and each of them only once.',
-      'Technical logs and the security log: as long as they help to find faults or to look into misuse. Then they are removed.',
+      'The security log and the IP addresses in it: {AUDIT_MONTHS} months. Older entries are removed every hour.',
+      'Technical logs: as long as they help to find faults or to look into misuse. Then they are removed.',
       'Newsletter addresses: until you withdraw.',
       'Your letters to us: until the matter is settled, and longer only where the law requires it.',
       'Backups may hold deleted data for a while, until they are replaced by newer ones.',
@@ -110,7 +111,7 @@ export const PRIVACY_SECTIONS: PageSection[] = [
     id: 'export-and-deletion',
     body: [
       'In [Settings](/settings), on the Account tab, you can download a copy of your data and delete your account. You need nobody’s permission and need not give a reason.',
-      'Deletion removes your profile, preferences, saved resources, view history and sessions for good. Your comments stay, so that the conversation around them still makes sense, but they appear under the name “Deleted user,” without your avatar, and are no longer connected to you. Entries about you in the security log are removed or stripped of anything that points to you. If the text of a comment says who you are, write to us and we will remove that comment too.',
+      'Deletion removes your profile, preferences, saved resources, view history and sessions for good. Your comments stay, so that the conversation around them still makes sense, but they appear under the name “Deleted user,” and are no longer connected to you. Entries about you in the security log are removed or stripped of anything that points to you. If the text of a comment says who you are, write to us and we will remove that comment too.',
     ],
   },
   {

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildApp } from '#server/app.ts'
+import { configFrom } from '#server/config/config.ts'
+import { readEnvironment } from '#server/config/env.ts'
+import { createContext } from '#server/context.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { migrateDatabase } from '#server/db/migrate.ts'
+import { readResources } from '#server/db/seed/seed-files.ts'
+import { seedCatalogue } from '#server/db/seed/seed-catalogue.ts'
+import { createLogger } from '#server/logger.ts'
+import type { ResourceInput } from '#shared/contracts/resource-input.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import type { Figure } from './report.ts'
+import { LAST_FIGURES } from './search-quality/last-figures.ts'
+import type { Question } from './search-quality/question.ts'
+import { QUESTIONS } from './search-quality/questions.ts'
+import { type Answered, meanScores, type Scores, scoreAnswer } from './search-quality/scores.ts'
+
+const SHOWN = 10
+
+/** Whether the first results answer what learners ask, on the seed catalogue. */
+export async function measureSearchQuality(): Promise<Figure[]> {
+  const catalogue = readResources()
+  const answers = await answerAll(catalogue)
+  if (process.env['SEARCH_QUALITY_MISSES']) printMisses(answers)
+  const parts = {
+    'worked on': answers.filter((each) => !isKeptAside(each.question)),
+    'kept aside': answers.filter(({ question }) => isKeptAside(question)),
+  }
+  const kinds = [...new Set(QUESTIONS.map(({ kind }) => kind))]
+  return [
+    ...kinds.map((kind) => {
+      const own = answers.filter(({ question }) => question.kind === kind)
+      return told(`${kind}, ${own.length} questions`, meanScores(own))
+    }),
+    ...Object.entries(parts).flatMap(([part, own]) => judged(part as keyof typeof parts, own)),
+  ]
+}
+
+/** Every third question by a sum over its letters: never looked at while the search is worked on. */
+function isKeptAside({ words }: Question): boolean {
+  return [...words].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7) % 3 === 0
+}
+
+async function answerAll(catalogue: readonly ResourceInput[]): Promise<Answered[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'openfile-quality-'))
+  const database = await openDatabase({ dataDir, databaseUrl: null })
+  await migrateDatabase(database, async () => {
+    await seedCatalogue(database.db, () => undefined)
+  })
+  const ctx = await createContext({
+    config: configFrom(readEnvironment({ LOG_LEVEL: 'silent', RATE_LIMIT_FACTOR: '0' })),
+    appSecret: 'search-quality',
+    transport: { send: async () => undefined, close: () => undefined },
+    database,
+    logger: createLogger('silent'),
+  })
+  try {
+    const app = buildApp(ctx)
+    const bySourceUrl = new Map(catalogue.map((each) => [each.sourceUrl, each]))
+    const answers: Answered[] = []
+    for (const question of QUESTIONS) {
+      const query = new URLSearchParams({ query: question.words, limit: String(SHOWN) })
+      const response = await app.request(`/api/resources?${query}`)
+      const found = (await response.json()) as ResourceView[]
+      const known = found.flatMap(({ sourceUrl }) => bySourceUrl.get(sourceUrl) ?? [])
+      answers.push(scoreAnswer(question, catalogue, known))
+    }
+    return answers
+  } finally {
+    await ctx[Symbol.asyncDispose]()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function judged(part: keyof typeof LAST_FIGURES, answers: readonly Answered[]): Figure[] {
+  const scores = meanScores(answers)
+  const last = LAST_FIGURES[part]
+  const reached = (Object.keys(last) as (keyof Scores)[]).every(
+    (name) => scores[name] >= last[name] - 0.0005,
+  )
+  return [
+    { ...told(`${part}, ${answers.length} questions`, scores), target: `≥ ${line(last)}`, reached },
+  ]
+}
+
+function told(name: string, scores: Scores): Figure {
+  return { name: `search quality: ${name}`, value: line(scores), target: '', reached: null }
+}
+
+function line({ hit, allThree, precision, ndcg }: Scores): string {
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+  return `hit@3 ${percent(hit)}, all three ${percent(allThree)}, precision@3 ${precision.toFixed(3)}, nDCG@10 ${ndcg.toFixed(3)}`
+}
+
+/** For working on the search: what stands first where it should not. Those kept aside are not told. */
+function printMisses(answers: readonly Answered[]): void {
+  for (const { question, relevant, found, precision } of answers) {
+    if (precision === 1 || isKeptAside(question)) continue
+    console.log(`\n${question.kind}: ${question.words} (${relevant} relevant)`)
+    for (const each of found.slice(0, 5)) {
+      console.log(`  ${question.relevant(each) ? '+' : '-'} ${each.title} | ${each.author}`)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import type { ResourceInput } from '#shared/contracts/resource-input.ts'
+
+/** Whether a resource answers a question. */
+export type Label = (resource: ResourceInput) => boolean
+
+export const anyOf =
+  (...labels: Label[]): Label =>
+  (resource) =>
+    labels.some((label) => label(resource))
+
+export const allOf =
+  (...labels: Label[]): Label =>
+  (resource) =>
+    labels.every((label) => label(resource))
+
+export const but =
+  (label: Label, excluded: Label): Label =>
+  (resource) =>
+    label(resource) && !excluded(resource)
+
+export const title =
+  (pattern: RegExp): Label =>
+  (resource) =>
+    pattern.test(resource.title)
+
+export const author =
+  (pattern: RegExp): Label =>
+  (resource) =>
+    pattern.test(resource.author ?? '')
+
+export const text =
+  (pattern: RegExp): Label =>
+  ({ title, description }) =>
+    pattern.test(`${title} ${description}`)
+
+/** A whole tag. */
+export const tag =
+  (...tags: string[]): Label =>
+  (resource) =>
+    resource.tags.some((each) => tags.includes(each))
+
+/** In the title, a tag or the opening: what a resource is about, not what it mentions. */
+export const about =
+  (pattern: RegExp): Label =>
+  ({ title, tags, opening }) =>
+    pattern.test([title, ...tags, opening ?? ''].join(' | '))
+
+/** In the title or the opening. */
+export const opening =
+  (pattern: RegExp): Label =>
+  ({ title, opening }) =>
+    pattern.test(`${title} | ${opening ?? ''}`)
+
+export const category =
+  (...values: ResourceInput['category'][]): Label =>
+  (resource) =>
+    values.includes(resource.category)
+
+export const type =
+  (...values: ResourceInput['type'][]): Label =>
+  (resource) =>
+    values.includes(resource.type)
+
+/** 'all' suits every level. */
+export const level =
+  (...values: ResourceInput['level'][]): Label =>
+  (resource) =>
+    values.includes(resource.level) || resource.level === 'all'
+
+export const source =
+  (value: ResourceInput['sourceWebsite']): Label =>
+  (resource) =>
+    resource.sourceWebsite === value
+
+export const kids: Label = (resource) => resource.isForKids === true
+
+export const free: Label = ({ price, type }) => /^free/i.test(price ?? '') || type === 'youtube'
+
+export const video: Label = anyOf(type('youtube'), tag('dvd', 'video'))

@@ -1,0 +1,6 @@
+import { NEED_QUESTIONS } from './need-questions.ts'
+import type { Question } from './question.ts'
+import { SUBJECT_QUESTIONS } from './subject-questions.ts'
+
+/** What learners type, and what answers it. The predicates name what a resource is about. */
+export const QUESTIONS: readonly Question[] = [...SUBJECT_QUESTIONS, ...NEED_QUESTIONS]

@@ -1,0 +1,69 @@
+import { QueryClient } from '@tanstack/react-query'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { serverPageContext } from './page-context.ts'
+import { PageData, readPageData } from './page-data.tsx'
+
+vi.mock(import('./page-context.ts'), () => ({
+  serverPageContext: vi.fn<typeof serverPageContext>(() => null),
+}))
+const onServer = { answer: {} } as unknown as ReturnType<typeof serverPageContext>
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** The block as the server draws it for these queries. */
+function drawn(client: QueryClient): string {
+  vi.mocked(serverPageContext).mockReturnValueOnce(onServer)
+  return renderToStaticMarkup(<PageData client={client} />)
+}
+
+const textOf = (html: string) => html.replace(/^<script[^>]*>|<\/script>$/g, '')
+
+function browserWith(text: string | null): QueryClient {
+  vi.stubGlobal('document', {
+    getElementById: () => (text === null ? null : { textContent: text }),
+  })
+  const client = new QueryClient()
+  readPageData(client)
+  return client
+}
+
+describe('the data of a page', () => {
+  it('security: no text in it ends the block', () => {
+    const client = new QueryClient()
+    client.setQueryData(['x'], '</script><script>go()</script><!--')
+    expect(textOf(drawn(client))).not.toContain('<')
+    expect(browserWith(textOf(drawn(client))).getQueryData(['x'])).toBe(
+      '</script><script>go()</script><!--',
+    )
+  })
+
+  it('brings the answers with their time, and null as well', () => {
+    const client = new QueryClient()
+    client.setQueryData(['list', { page: 1 }], [{ id: 1 }], { updatedAt: 1000 })
+    client.setQueryData(['user'], null)
+    const browser = browserWith(textOf(drawn(client)))
+    expect(browser.getQueryData(['list', { page: 1 }])).toEqual([{ id: 1 }])
+    expect(browser.getQueryState(['list', { page: 1 }])?.dataUpdatedAt).toBe(1000)
+    expect(browser.getQueryState(['user'])?.status).toBe('success')
+  })
+
+  it('holds no errors: the browser asks again', async () => {
+    const client = new QueryClient()
+    await client.prefetchQuery({
+      queryKey: ['broken'],
+      queryFn: () => Promise.reject(new Error('secret detail')),
+      retry: false,
+    })
+    expect(textOf(drawn(client))).toBe('[]')
+  })
+
+  it('is nothing where there is no block, or an empty one', () => {
+    for (const text of [null, ''])
+      expect(browserWith(text).getQueryCache().getAll()).toHaveLength(0)
+  })
+
+  it('is left alone by the browser', () => {
+    expect(textOf(renderToStaticMarkup(<PageData client={new QueryClient()} />))).toBe('')
+  })
+})

@@ -1,0 +1,107 @@
+import {
+  chmodSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  type Stats,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { getSystemErrorMessage } from 'node:util'
+import { OperatorError } from './operator-error.ts'
+
+const PRIVATE_FOLDER = 0o700
+const PRIVATE_FILE = 0o600
+const PERMISSIONS = 0o777
+
+/** What the server, also an earlier release, keeps there. */
+const OURS = new Set([
+  'app-secret',
+  'database',
+  'lock',
+  'outbox',
+  'postgres',
+  'postgres-password',
+  'postgres.new',
+  'socket',
+])
+/** Of the file system, at the top of a volume. */
+const OF_THE_VOLUME = 'lost+found'
+
+/**
+ * Makes DATA_DIR if it is missing, and makes it ours alone: folders 0700, files 0600, also where they were made by
+ * hand with more (check 47). What `isLent` says yes to, the embedded database's own user holds, and it is left alone.
+ * Throws an OperatorError when something belongs to another user, when DATA_DIR is no folder or cannot be written, and
+ * when it holds other things only: a mistyped variable must not close a home folder or /tmp to everybody else.
+ */
+export function claimDataDir(
+  dataDir: string,
+  isLent: (name: string, owner: number) => boolean,
+): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER })
+    if (process.platform !== 'win32') {
+      const names = readdirSync(dataDir).filter((name) => name !== OF_THE_VOLUME)
+      refuseForeign(dataDir, names)
+      claim(dataDir, statSync(dataDir))
+      for (const name of names) {
+        const path = join(dataDir, name)
+        const found = lstatSync(path)
+        if (!isLent(name, found.uid)) claimTree(path, found)
+      }
+    }
+    proveWritable(dataDir)
+  } catch (error) {
+    if (error instanceof OperatorError) throw error
+    throw new OperatorError(`DATA_DIR ${dataDir} cannot be used: ${faultOf(error)}.`, error)
+  }
+}
+
+function refuseForeign(dataDir: string, names: readonly string[]): void {
+  const visible = names.filter((name) => !name.startsWith('.'))
+  if (visible.length === 0 || visible.some((name) => OURS.has(name))) return
+  throw new OperatorError(
+    `DATA_DIR ${dataDir} holds other files (${visible[0]}) and nothing of Openfile's. Give it a folder of its own.`,
+  )
+}
+
+function claimTree(path: string, found: Stats): void {
+  if (!found.isFile() && !found.isDirectory()) return
+  claim(path, found)
+  if (!found.isDirectory()) return
+  for (const name of readdirSync(path)) {
+    const child = join(path, name)
+    // PostgreSQL may be removing a file of its own at this moment.
+    const inside = lstatSync(child, { throwIfNoEntry: false })
+    if (inside) claimTree(child, inside)
+  }
+}
+
+function claim(path: string, found: Stats): void {
+  const us = process.getuid?.()
+  if (found.uid !== us) {
+    throw new OperatorError(
+      `${path} belongs to user ${found.uid}, and Openfile runs as user ${us}. Start it as that user, or hand the folder over with chown -R.`,
+    )
+  }
+  const wanted = found.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE
+  if ((found.mode & PERMISSIONS & ~wanted) !== 0) chmodSync(path, wanted)
+}
+
+/** Finds a read-only or full disk before the database does. */
+function proveWritable(dataDir: string): void {
+  const probe = join(dataDir, `.write-test-${process.pid}`)
+  try {
+    writeFileSync(probe, 'x'.repeat(4096), { mode: PRIVATE_FILE })
+  } finally {
+    rmSync(probe, { force: true })
+  }
+}
+
+/** The system's words for a fault: 'no space left on device'. */
+function faultOf(error: unknown): string {
+  const { errno, message } = error as NodeJS.ErrnoException
+  return (errno === undefined ? undefined : getSystemErrorMessage(errno)) ?? message
+}

@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { childEnvironment } from '../../config/env.ts'
+import { OperatorError } from '../../operator-error.ts'
+import type { Binaries } from './binaries.ts'
+import { errorLine, keepLastLines } from './program-output.ts'
+import type { RunAs } from './run-as.ts'
+
+export const SUPERUSER = 'openfile'
+
+/** A server that was killed is followed within a second by its PostgreSQL. */
+const LEFTOVER_MS = 2_000
+const STOPPING_MS = 60_000
+const LEFTOVER_POLL_MS = 20
+
+/** PostgreSQL opens clusters of its own major version only, and would not say what to do about another. */
+export function refuseOtherVersions(dataDir: string, cluster: string, major: number): void {
+  const remedy =
+    'Back it up with the release that made it (npm run admin -- backup FILE), then restore that file with this release into an empty DATA_DIR (npm run admin -- restore FILE).'
+  if (!existsSync(cluster)) {
+    if (existsSync(join(dataDir, 'database', 'PG_VERSION')))
+      throw new OperatorError(
+        `${dataDir} holds a PGlite database of an earlier Openfile. ${remedy}`,
+      )
+    return
+  }
+  const version = readVersion(cluster)
+  if (version === null) {
+    throw new OperatorError(
+      `${cluster} is not a PostgreSQL cluster, or a damaged one: its PG_VERSION cannot be read. Restore a backup into an empty DATA_DIR.`,
+    )
+  }
+  if (version !== major) {
+    throw new OperatorError(
+      `${cluster} was made by PostgreSQL ${version}, and this release contains PostgreSQL ${major}. ${remedy}`,
+    )
+  }
+}
+
+function readVersion(cluster: string): number | null {
+  try {
+    const text = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
+    return /^\d{1,3}$/.test(text) ? Number(text) : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * initdb into a folder beside `cluster` that gets its name when it is complete: half a cluster is never seen. With a
+ * password file, every connection needs its password; without, whoever reaches the socket is let in.
+ */
+export async function createCluster(
+  cluster: string,
+  binaries: Binaries,
+  runAs: RunAs,
+  passwordFile: string | null,
+): Promise<void> {
+  const unfinished = `${cluster}.new`
+  rmSync(unfinished, { recursive: true, force: true })
+  makeFolder(unfinished, runAs)
+  const [program = '', ...args] = [
+    ...runAs.prefix,
+    binaries.initdb,
+    `--pgdata=${unfinished}`,
+    `--username=${SUPERUSER}`,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--auth-host=scram-sha-256',
+    ...(passwordFile
+      ? ['--auth-local=scram-sha-256', `--pwfile=${passwordFile}`]
+      : ['--auth-local=trust']),
+  ]
+  const initdb = spawn(program, args, {
+    ...runAs.owner,
+    cwd: '/',
+    env: childEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const lastLines = keepLastLines(initdb.stderr)
+  const [code] = (await once(initdb, 'close').catch((error: Error) => {
+    throw new OperatorError(`initdb could not be started: ${error.message}`, error)
+  })) as [number | null]
+  if (code !== 0) {
+    rmSync(unfinished, { recursive: true, force: true })
+    throw new OperatorError(
+      `No database could be made in ${dirname(cluster)}: ${errorLine(lastLines())}`,
+    )
+  }
+  renameSync(unfinished, cluster)
+}
+
+/** A folder for PostgreSQL alone. */
+export function makeFolder(path: string, { owner }: RunAs): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 })
+  if (owner) handOver(path, owner)
+}
+
+/** Gives a folder, and all in it, to another user. */
+export function handOver(path: string, { uid, gid }: { uid: number; gid: number }): void {
+  chownSync(path, uid, gid)
+  for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }))
+    if (entry.isFile() || entry.isDirectory())
+      chownSync(join(entry.parentPath, entry.name), uid, gid)
+}
+
+export type Postmaster = { pid: number; socketFolder: string; status: string }
+
+/** What postmaster.pid says (miscadmin.h: LOCK_FILE_LINE_…); null without one. */
+export function readPostmaster(cluster: string): Postmaster | null {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
+    return {
+      pid: Number(lines[0]),
+      socketFolder: lines[4]?.trim() ?? '',
+      status: lines[7]?.trim() ?? '',
+    }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * Waits for the PostgreSQL of a server that was killed a moment ago, and throws a OperatorError when the cluster is in
+ * use. After a power cut the file may name a process that is another program by now: it is removed then, and
+ * PostgreSQL recovers. Returns the socket folder that was left behind.
+ */
+export async function waitForLeftover(cluster: string): Promise<string | null> {
+  const found = readPostmaster(cluster)
+  if (!found) return null
+  const startedAt = performance.now()
+  for (;;) {
+    const now = readPostmaster(cluster)
+    if (!now || !isPostmaster(now.pid, cluster)) break
+    const patience = now.status === 'stopping' ? STOPPING_MS : LEFTOVER_MS
+    if (performance.now() - startedAt > patience) throw clusterInUse(cluster, now.pid)
+    await sleep(LEFTOVER_POLL_MS)
+  }
+  rmSync(join(cluster, 'postmaster.pid'), { force: true })
+  return found.socketFolder || null
+}
+
+export function clusterInUse(cluster: string, pid: number): OperatorError {
+  return new OperatorError(
+    `DATA_DIR ${dirname(cluster)} is in use by another Openfile (its PostgreSQL is process ${pid}). Stop that one, or start this one with another DATA_DIR.`,
+  )
+}
+
+/** Whether the process is a postmaster of this cluster: it works in its folder. */
+function isPostmaster(pid: number, cluster: string): boolean {
+  if (!Number.isInteger(pid) || pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    // Without /proc (macOS), the file is believed.
+    return (
+      process.platform !== 'linux' || readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
+    )
+  } catch {
+    // Gone, or another user's: claimDataDir has made sure that the cluster is nobody else's.
+    return false
+  }
+}
+
+/** User id of the cluster's folder; null when there is none. */
+export function ownerOf(cluster: string): number | null {
+  return statSync(cluster, { throwIfNoEntry: false })?.uid ?? null
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { PoolConfig } from 'pg'
+import { claimDataDir } from '../../data-dir.ts'
+import { findBinaries } from './binaries.ts'
+import {
+  createCluster,
+  handOver,
+  makeFolder,
+  ownerOf,
+  refuseOtherVersions,
+  SUPERUSER,
+  waitForLeftover,
+} from './cluster.ts'
+import { chooseRunAs, isServiceUser, type RunAs } from './run-as.ts'
+import { superviseServer } from './supervisor.ts'
+
+export type EmbeddedPostgres = {
+  /** How the driver reaches it. */
+  connection: Pick<PoolConfig, 'host' | 'port' | 'user' | 'password' | 'database'>
+  /** Resolves when PostgreSQL has written everything and is gone. */
+  close(): Promise<void>
+}
+
+export type EmbeddedOptions = {
+  dataDir: string
+  /** Settings of PostgreSQL over those below, as `name=value`. */
+  settings?: readonly string[]
+  /** What PostgreSQL says once it runs: that it was killed, that it recovers. */
+  onLog?: (line: string) => void
+  /** As on Windows: no Unix socket and no shell, but 127.0.0.1 with a generated password. */
+  asOnWindows?: boolean
+}
+
+const SOCKET_PORT = 5432
+/** sockaddr_un has 108 bytes for the path and a zero on Linux, 104 on macOS. */
+const LONGEST_SOCKET_PATH = 103
+/** Within DATA_DIR; those that may belong to the service user (run-as.ts). */
+const CLUSTER = 'postgres'
+const SOCKETS = 'socket'
+const LENT = new Set([CLUSTER, `${CLUSTER}.new`, SOCKETS])
+
+/** For a machine with 1 GB. Nothing here trades durability for speed. */
+const SETTINGS = [
+  'shared_buffers=48MB',
+  'work_mem=8MB',
+  'maintenance_work_mem=64MB',
+  'effective_cache_size=384MB',
+  'max_connections=30',
+  'random_page_cost=1.1',
+  'jit=off',
+  // Each connection's process reads for itself: helpers would cost memory and time at the start.
+  'io_method=sync',
+  'max_worker_processes=2',
+  'max_parallel_workers_per_gather=0',
+  'autovacuum_worker_slots=2',
+  'autovacuum_max_workers=2',
+  // Nobody replicates from it.
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_replication_slots=0',
+  'min_wal_size=32MB',
+  'max_wal_size=256MB',
+  // Above ERROR: a failed statement is told to whoever sent it, and its values do not belong in a log.
+  'log_min_messages=log',
+  'log_min_error_statement=panic',
+  'log_error_verbosity=terse',
+  'log_checkpoints=off',
+  'log_line_prefix=',
+  'unix_socket_permissions=0700',
+  'timezone=UTC',
+  'log_timezone=UTC',
+]
+
+/**
+ * Starts PostgreSQL as a child process on the cluster in `dataDir`/postgres, which is made when there is none. It
+ * listens on a Unix socket in a folder of mode 0700 and on nothing else (on Windows on 127.0.0.1, with a password),
+ * and it ends with this process, however that ends.
+ *
+ * Throws a OperatorError when the folder is in use, unusable, or of another version; nothing in it has changed then.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const { dataDir, onLog = () => undefined } = options
+  const onWindows = options.asOnWindows ?? process.platform === 'win32'
+  claimDataDir(dataDir, (name, owner) => LENT.has(name) && isServiceUser(owner))
+  const binaries = findBinaries()
+  const cluster = join(dataDir, CLUSTER)
+  refuseOtherVersions(dataDir, cluster, binaries.major)
+  const oldSockets = await waitForLeftover(cluster)
+  const runAs = chooseRunAs(ownerOf(cluster), {
+    program: binaries.postgres,
+    folder: dirname(dataDir),
+  })
+  // That user passes through, and sees nothing.
+  if (runAs.owner) chmodSync(dataDir, 0o711)
+  const password = onWindows ? loadPassword(dataDir) : null
+  if (!existsSync(cluster)) await createCluster(cluster, binaries, runAs, password?.file ?? null)
+  else if (runAs.owner) handOver(cluster, runAs.owner)
+  const socketFolder = onWindows ? null : makeSocketFolder(dataDir, runAs, oldSockets)
+  const port = socketFolder ? SOCKET_PORT : await freePort()
+  const server = await superviseServer({
+    cluster,
+    binaries,
+    runAs,
+    hasShell: !onWindows,
+    onLog,
+    args: [
+      '-D',
+      cluster,
+      '-p',
+      String(port),
+      ...(socketFolder ? ['-k', socketFolder, '-h', ''] : ['-k', '', '-h', '127.0.0.1']),
+      ...[...SETTINGS, ...(options.settings ?? [])].flatMap((setting) => ['-c', setting]),
+    ],
+  })
+  return {
+    connection: {
+      host: socketFolder ?? '127.0.0.1',
+      port,
+      user: SUPERUSER,
+      database: 'postgres',
+      ...(password ? { password: password.text } : {}),
+    },
+    async close() {
+      await server.close()
+      // The one in DATA_DIR stays: the next server may be using it already.
+      if (socketFolder && isTemporary(socketFolder)) removeFolder(socketFolder)
+    },
+  }
+}
+
+/** In DATA_DIR; for one with a long path in the system's folder for temporary files. */
+function makeSocketFolder(dataDir: string, runAs: RunAs, old: string | null): string {
+  const near = join(dataDir, SOCKETS)
+  // Its lock file names a process, too, whose number another may have by now.
+  if (old && (old === near || isTemporary(old))) removeFolder(old)
+  const isShort = Buffer.byteLength(join(near, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH
+  // mkdtemp makes folders of mode 0700.
+  const folder = isShort ? near : mkdtempSync(join(tmpdir(), 'openfile-'))
+  makeFolder(folder, runAs)
+  return folder
+}
+
+function isTemporary(socketFolder: string): boolean {
+  return dirname(socketFolder) === tmpdir()
+}
+
+function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+function loadPassword(dataDir: string): { text: string; file: string } {
+  const file = join(dataDir, 'postgres-password')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600 })
+  return { text: readFileSync(file, 'utf8'), file }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer().once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as AddressInfo
+      probe.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,26 @@
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+
+const KEPT_LINES = 30
+
+/** Reads what a program says, a line at a time; the returned function gives the last lines. */
+export function keepLastLines(
+  stream: Readable,
+  onLine: (line: string) => void = () => undefined,
+): () => readonly string[] {
+  const lines: string[] = []
+  createInterface({ input: stream }).on('line', (line) => {
+    lines.push(line)
+    if (lines.length > KEPT_LINES) lines.shift()
+    onLine(line)
+  })
+  return () => lines
+}
+
+/** The line that says why a program of PostgreSQL gave up, without its severity. */
+export function errorLine(lines: readonly string[]): string {
+  const full = lines.find((line) => line.includes('No space left on device'))
+  if (full) return 'The disk is full (No space left on device).'
+  const fault = lines.find((line) => /(?:FATAL|PANIC|error): /.test(line)) ?? lines.at(-1)
+  return fault?.replace(/^.*?(?:FATAL|PANIC|error):\s+/, '') ?? 'it said nothing.'
+}

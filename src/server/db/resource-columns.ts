@@ -1,0 +1,41 @@
+import type { ResourceInput } from '#shared/contracts/resource-input.ts'
+import {
+  type DatePrecision,
+  firstDay,
+  precisionOf,
+  writtenDate,
+} from '#shared/domain/published-date.ts'
+import type { resources } from './schema/resources.ts'
+
+export type ResourcePatch = Partial<ResourceInput>
+
+type Row = typeof resources.$inferInsert
+
+/** The columns of a new row. */
+export function rowOf({ publishedDate, publishedPrecision, side, ...rest }: ResourceInput): Row {
+  return { ...rest, chosenSide: side, ...dateColumns(publishedDate, publishedPrecision) }
+}
+
+/** The columns that a patch names. A precision says nothing without the date that it belongs to. */
+export function columnsOf({
+  publishedDate,
+  publishedPrecision,
+  side,
+  ...rest
+}: ResourcePatch): Partial<Row> {
+  return {
+    ...rest,
+    ...(side === undefined ? {} : { chosenSide: side }),
+    ...(publishedDate === undefined ? {} : dateColumns(publishedDate, publishedPrecision)),
+  }
+}
+
+/** A date is kept as its first day, with how much of it is known. */
+function dateColumns(
+  date: string | null,
+  precision: DatePrecision | null = null,
+): Pick<Row, 'publishedDate' | 'publishedPrecision'> {
+  if (date === null) return { publishedDate: null, publishedPrecision: 'day' }
+  const known = precision === null ? date : writtenDate(firstDay(date), precision)
+  return { publishedDate: firstDay(known), publishedPrecision: precisionOf(known) }
+}

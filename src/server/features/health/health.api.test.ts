@@ -1,0 +1,28 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+const ask = async (path: string) => {
+  const answer = await test.get(path)
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  return [answer.status, await answer.json()]
+}
+
+describe('a process that stops', () => {
+  it('lives and is ready before', async () => {
+    expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
+    expect(await ask('/readyz')).toEqual([200, { status: 'ready' }])
+  })
+
+  it('still lives, but is not ready, so that balancers send it nothing', async () => {
+    test.ctx.shutdown.abort()
+    expect(await ask('/healthz')).toEqual([200, { status: 'ok' }])
+    expect(await ask('/readyz')).toEqual([503, { status: 'stopping' }])
+  })
+})

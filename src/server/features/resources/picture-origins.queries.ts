@@ -1,0 +1,21 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { pictureOrigin } from '../../db/schema/picture-origin.ts'
+import { resources } from '../../db/schema/resources.ts'
+
+/**
+ * The first so many origins of the catalogue's pictures, such as 'https://i.ytimg.com', each once. From
+ * one to the next by the index: it costs as much as there are origins, not resources.
+ */
+export async function listPictureOrigins(db: Db, limit: number): Promise<string[]> {
+  const origin = pictureOrigin(resources.imageUrl)
+  const { rows } = await db.execute<{ origin: string }>(sql`
+    WITH RECURSIVE origins (origin) AS (
+      SELECT min(${origin}) FROM ${resources}
+      UNION ALL
+      SELECT (SELECT min(${origin}) FROM ${resources} WHERE ${origin} > origins.origin)
+      FROM origins WHERE origins.origin IS NOT NULL
+    )
+    SELECT origin FROM origins WHERE origin IS NOT NULL LIMIT ${limit}`)
+  return rows.map((row) => row.origin)
+}

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ExploreView } from '#shared/contracts/explore.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { addResource, addResources, runSql } from '#tests/support/factories.ts'
+import { type Member, registerAdmin } from '#tests/support/members.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { readResourceRows } from '#shared/domain/resource-csv.ts'
+import { parseCsv } from '../imports/parse-csv.ts'
+
+let test: TestApp
+let admin: Member
+
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await registerAdmin(test)
+})
+beforeEach(() => runSql(test.ctx, 'DELETE FROM resources'))
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+const get = async <Body>(path: string): Promise<Body> =>
+  (await (await test.get(path)).json()) as Body
+const sideOf = async (id: number) => (await get<ResourceView>(`/api/resources/${id}`)).side
+const put = (id: number, body: object) => admin.send('PUT', `/api/admin/resources/${id}`, body)
+
+describe('fault 6: the words of a resource tell its side', () => {
+  it.each([
+    ['Benko Gambit for Black', 'black'],
+    ['Starting a game as White', 'white'],
+    ['The black side of the Ruy Lopez', 'black'],
+    ['A White repertoire in the Spanish', 'white'],
+    ['Traps for White and Black', 'both'],
+    ['A repertoire for both colours', 'both'],
+    ['Top-Level Repertoire against the Slav Defense', 'white'],
+    ["Beating the King's Indian", 'white'],
+    ["Meeting the King's Indian Attack", 'black'],
+    ['Against the Queen’s Gambit', 'black'],
+    ["Against the Queen's Gambit Declined", 'white'],
+    ['Answering 1.e4', 'black'],
+    ['Crushing the London', 'black'],
+    ['Anti-Sicilians explained', 'white'],
+    ['Against the Anti-Sicilians', 'black'],
+    ['How to beat the Benoni as Black in simuls', 'black'],
+    ["White's worst mistakes in the French", 'both'],
+    ['Dealing with White’s sidelines', 'both'],
+    ['Dubov vs Carlsen, Chessable Masters', 'both'],
+    ['Black Lion', 'both'],
+  ])('%s: %s', async (title, side) => {
+    expect(await sideOf(await addResource(test.ctx, { title }))).toBe(side)
+  })
+
+  it('of which the title comes first, then the tags, then the description', async () => {
+    const description = 'A White repertoire.'
+    const ids = await addResources(test.ctx, [
+      { title: 'For Black', tags: ['white'], description },
+      { title: 'Sidelines', tags: ['black repertoire', 'anti-sicilian'], description },
+      { title: 'Sidelines', description },
+      { title: 'Against the Sicilian', tags: ['black'] },
+    ])
+    expect(await Promise.all(ids.map(sideOf))).toEqual(['black', 'black', 'white', 'black'])
+  })
+
+  it('until a curator chooses; then the words say nothing more, until they are asked again', async () => {
+    const id = await addResource(test.ctx, { title: 'For Black' })
+    expect((await put(id, { side: 'neither' })).status).toBe(400)
+    await put(id, { title: 'For White' })
+    expect(await sideOf(id)).toBe('white')
+    await put(id, { side: 'both' })
+    await put(id, { title: 'For Black' })
+    expect(await sideOf(id)).toBe('both')
+    await put(id, { side: null })
+    expect(await sideOf(id)).toBe('black')
+  })
+
+  it('and a choice is a change of the catalogue', async () => {
+    const id = await addResource(test.ctx)
+    const { updatedAt } = await get<ResourceView>(`/api/resources/${id}`)
+    await put(id, { side: 'black' })
+    const now = await get<ResourceView>(`/api/resources/${id}`)
+    expect(now).toMatchObject({ side: 'black' })
+    expect(now.updatedAt).not.toBe(updatedAt)
+  })
+})
+
+describe('fault 6: CSV', () => {
+  const line = (url: string, side?: string) => [
+    'For Black',
+    'D',
+    'book',
+    `https://side.example/${url}`,
+    'other',
+    'all',
+    'general',
+    ...(side === undefined ? [] : [side]),
+  ]
+  const HEAD = ['title', 'description', 'type', 'source_url', 'source_website', 'level', 'category']
+  const importRows = async (table: string[][]) => {
+    const { rows, faults } = readResourceRows(table)
+    expect(faults).toEqual([])
+    const body = { rows: rows.map(({ resource }) => resource) }
+    expect((await admin.send('POST', '/api/admin/resources/import', body)).status).toBe(200)
+  }
+  const exported = async () =>
+    parseCsv(await (await admin.get('/api/admin/resources.csv')).text()).table.slice(0, -1)
+  const sides = () => runSql(test.ctx, 'SELECT side, chosen_side FROM resources ORDER BY id')
+
+  it('takes a column for the side, and says which values it may have', () => {
+    const { faults } = readResourceRows([[...HEAD, 'side'], line('a', 'neither')])
+    expect(faults).toEqual([
+      { row: 1, message: 'Row 1 has invalid side: neither. Allowed values: white, black, both' },
+    ])
+  })
+
+  it('keeps to the template while nobody has chosen a side', async () => {
+    await importRows([HEAD, line('a')])
+    expect(await sides()).toEqual([{ side: 'black', chosen_side: null }])
+    expect((await exported())[0]).not.toContain('side')
+  })
+
+  it('loses no choice on its way back into an empty catalogue', async () => {
+    await importRows([[...HEAD, 'Side'], line('a', 'White'), line('b', '')])
+    const before = await sides()
+    expect(before).toEqual([
+      { side: 'white', chosen_side: 'white' },
+      { side: 'black', chosen_side: null },
+    ])
+    const table = await exported()
+    await runSql(test.ctx, 'DELETE FROM resources')
+    await importRows(table)
+    expect(await sides()).toEqual(before)
+  })
+})
+
+describe('fault 6: GET /api/explore', () => {
+  const OPENING = 'Bird Opening'
+  const titlesOf = ({ groups }: ExploreView) =>
+    groups.flatMap(({ resources }) => resources.map(({ title }) => title)).toSorted()
+
+  beforeEach(async () => {
+    await runSql(test.ctx, 'DELETE FROM openings')
+    const opening = { name: OPENING, categoryId: null, subcategoryId: null, openingPattern: '1.f4' }
+    expect((await admin.send('POST', '/api/admin/openings', opening)).status).toBe(400)
+    await runSql(
+      test.ctx,
+      `INSERT INTO opening_categories (id, name) VALUES (4, 'Other') ON CONFLICT DO NOTHING`,
+    )
+    const body = { ...opening, categoryId: 4 }
+    expect((await admin.send('POST', '/api/admin/openings', body)).status).toBe(201)
+    await addResources(test.ctx, [
+      { title: 'Bird for White', opening: OPENING },
+      { title: 'Bird for Black', opening: OPENING },
+      { title: 'Bird', opening: OPENING },
+    ])
+  })
+
+  it('refuses a side that there is not', async () => {
+    expect((await test.get('/api/explore?moves=f4&side=neither')).status).toBe(400)
+  })
+
+  it.each([
+    ['', ['Bird', 'Bird for Black', 'Bird for White']],
+    ['&side=both', ['Bird', 'Bird for Black', 'Bird for White']],
+    ['&side=white', ['Bird', 'Bird for White']],
+    ['&side=black', ['Bird', 'Bird for Black']],
+  ])('shows and counts what is for a side: %s', async (search, titles) => {
+    const view = await get<ExploreView>(`/api/explore?moves=f4${search}`)
+    expect(titlesOf(view)).toEqual(titles)
+    expect(view.groups[0]?.total).toBe(titles.length)
+    const start = await get<ExploreView>(`/api/explore?${search.slice(1)}`)
+    expect(start.continuations.find(({ san }) => san === 'f4')?.resources).toBe(titles.length)
+  })
+})

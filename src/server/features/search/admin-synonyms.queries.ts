@@ -1,0 +1,22 @@
+import { asc, eq } from 'drizzle-orm'
+import type { SynonymInput } from '#shared/contracts/search-synonyms.ts'
+import type { Db } from '../../db/client.ts'
+import { searchSynonyms } from '../../db/schema/resources.ts'
+
+export type SynonymRow = typeof searchSynonyms.$inferSelect
+
+export async function listSynonyms(db: Db): Promise<SynonymRow[]> {
+  return db.select().from(searchSynonyms).orderBy(asc(searchSynonyms.id))
+}
+
+export async function insertSynonym(db: Db, input: SynonymInput): Promise<SynonymRow> {
+  const [row] = await db.insert(searchSynonyms).values(input).returning()
+  if (!row) throw new Error('A synonym was not inserted')
+  return row
+}
+
+/** Null when there is none. */
+export async function deleteSynonym(db: Db, id: number): Promise<SynonymRow | null> {
+  const [row] = await db.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning()
+  return row ?? null
+}

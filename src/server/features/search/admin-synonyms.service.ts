@@ -1,0 +1,72 @@
+import type { SynonymInput, SynonymView } from '#shared/contracts/search-synonyms.ts'
+import { type Editor, recordAudit } from '../../auth/audit-log.ts'
+import type { AppContext } from '../../context.ts'
+import { notFound } from '../../http/app-error.ts'
+import { type Synonym, SYNONYMS } from '../../search/synonyms.ts'
+import {
+  deleteSynonym,
+  insertSynonym,
+  listSynonyms,
+  type SynonymRow,
+} from './admin-synonyms.queries.ts'
+
+/** Curators' own first, newest last; then those that came with the product. */
+export async function listAllSynonyms(ctx: AppContext): Promise<SynonymView[]> {
+  const own = await listSynonyms(ctx.db)
+  return [...own.map(presentSynonym), ...SYNONYMS.map(presentBuiltIn)]
+}
+
+/** The next search of this process knows it; other processes within a moment. */
+export async function addSynonym(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  input: SynonymInput,
+): Promise<SynonymView> {
+  const row = await ctx.db.transaction(async (tx) => {
+    const added = await insertSynonym(tx, input)
+    await recordAudit(tx, ctx.clock(), ip, {
+      userId,
+      action: 'synonym_added',
+      details: told(added),
+    })
+    return added
+  })
+  await settle(ctx)
+  return presentSynonym(row)
+}
+
+export async function removeSynonym(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  id: number,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const removed = await deleteSynonym(tx, id)
+    if (!removed) throw notFound('Synonym')
+    const details = told(removed)
+    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'synonym_removed', details })
+  })
+  await settle(ctx)
+}
+
+async function settle(ctx: AppContext): Promise<void> {
+  await ctx.version.refresh()
+  await ctx.search.settled()
+}
+
+function told({ id, relation, words, targets }: SynonymRow) {
+  return { synonym: id, relation, words: words.join(', '), targets: targets.join(', ') }
+}
+
+function presentSynonym({ id, relation, words, targets }: SynonymRow): SynonymView {
+  return { id, relation, words, targets }
+}
+
+function presentBuiltIn(synonym: Synonym): SynonymView {
+  if ('same' in synonym)
+    return { id: null, relation: 'same', words: [...synonym.same], targets: [] }
+  const words = [...synonym.words]
+  return 'means' in synonym
+    ? { id: null, relation: 'means', words, targets: [...synonym.means] }
+    : { id: null, relation: 'also', words, targets: [...synonym.also] }
+}

@@ -1,0 +1,98 @@
+import { LIFTED_FILTERS, type NearestView } from '#shared/contracts/search.ts'
+import { resourceFilterQuery, type ResourceFilterQuery } from '#shared/contracts/resources.ts'
+import type { AppContext } from '../../context.ts'
+import { tokensOf } from '../../search/words.ts'
+import { resolveFilter, taxonomyOf, wordsOf } from '../resources/resource-filter.service.ts'
+import { countOpenings } from '../resources/resources-of-openings.service.ts'
+import { suggestOpenings } from './suggestions.service.ts'
+
+const MOST_WORDS = 6
+const SHOWN_OPENINGS = 6
+const NO_ROWS = { sort: 'newest', unpriced: 'last', limit: 0, offset: 0 } as const
+const ANY = { level: [], source: [], side: null, kidsOnly: false } as const
+const OPEN = resourceFilterQuery.parse({})
+
+/** What would find more: fewer words, fewer filters, openings nearby. */
+export async function findNearest(
+  ctx: AppContext,
+  query: ResourceFilterQuery,
+): Promise<NearestView> {
+  const [fewerWords, withoutFilter, openings] = await Promise.all([
+    searchFewerWords(ctx, query),
+    liftFilters(ctx, query),
+    openingsNearby(ctx, query),
+  ])
+  return { fewerWords, withoutFilter, openings }
+}
+
+async function searchFewerWords(
+  ctx: AppContext,
+  query: ResourceFilterQuery,
+): Promise<NearestView['fewerWords']> {
+  const words = tokensOf(query.query).map(({ word }) => word)
+  if (words.length < 2 || words.length > MOST_WORDS) return []
+  const fewer = words.map((left, at) => ({
+    left,
+    query: words.filter((_, index) => index !== at).join(' '),
+  }))
+  const totals = await Promise.all(
+    fewer.map((each) => totalOf(ctx, { ...query, query: each.query })),
+  )
+  return fewer
+    .map((each, at) => ({ ...each, total: totals[at] ?? 0 }))
+    .filter(({ total }) => total > 0)
+    .toSorted((a, b) => b.total - a.total)
+}
+
+/** Each active filter in turn, where the list is longer without it. */
+async function liftFilters(
+  ctx: AppContext,
+  query: ResourceFilterQuery,
+): Promise<NearestView['withoutFilter']> {
+  const own = await totalOf(ctx, query)
+  const lifted = LIFTED_FILTERS.map((filter) => ({ filter, query: without(query, filter) })).filter(
+    (each) => JSON.stringify(each.query) !== JSON.stringify(query),
+  )
+  const totals = await Promise.all(lifted.map((each) => totalOf(ctx, each.query)))
+  return lifted
+    .map(({ filter }, at) => ({ filter, total: totals[at] ?? 0 }))
+    .filter(({ total }) => total > own)
+    .toSorted((a, b) => b.total - a.total)
+}
+
+function without(
+  query: ResourceFilterQuery,
+  filter: (typeof LIFTED_FILTERS)[number],
+): ResourceFilterQuery {
+  if (filter !== 'opening') return { ...query, [filter]: OPEN[filter] }
+  const { opening, openingCategory, openingSubCategory, subcategoryId } = OPEN
+  return { ...query, opening, openingCategory, openingSubCategory, subcategoryId }
+}
+
+async function totalOf(ctx: AppContext, query: ResourceFilterQuery): Promise<number> {
+  const filter = await resolveFilter(ctx, query)
+  return (await ctx.search.search(filter, wordsOf(query), NO_ROWS)).total
+}
+
+/** Of the chosen opening's subcategory; without a choice, what the words name. */
+async function openingsNearby(
+  ctx: AppContext,
+  query: ResourceFilterQuery,
+): Promise<NearestView['openings']> {
+  const [{ openings }, counts] = await Promise.all([taxonomyOf(ctx), countOpenings(ctx, ANY)])
+  const chosen = openings.find(({ name }) => name === query.opening)
+  if (!chosen) {
+    const named = await suggestOpenings(ctx, query.query)
+    return named
+      .filter(({ resources }) => resources > 0)
+      .map(({ name, resources }) => ({ name, resources }))
+  }
+  return openings
+    .filter(
+      ({ name, subcategoryId }) => name !== chosen.name && subcategoryId === chosen.subcategoryId,
+    )
+    .map(({ name }) => ({ name, resources: counts.get(name) ?? 0 }))
+    .filter(({ resources }) => resources > 0)
+    .toSorted((a, b) => b.resources - a.resources || a.name.localeCompare(b.name, 'en'))
+    .slice(0, SHOWN_OPENINGS)
+}

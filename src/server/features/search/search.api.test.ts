@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { searchUnderstood } from '#shared/contracts/resources.ts'
+import type { NearestView, SuggestionsView } from '#shared/contracts/search.ts'
+import { addOpenings, addResources } from '#tests/support/factories.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp()
+  await addOpenings(test.ctx, {
+    categories: [{ id: 2, name: '1.e4' }],
+    subcategories: [{ id: 10, name: 'Sicilian', categoryId: 2 }],
+    openings: [
+      { name: 'Sicilian Defense', categoryId: 2, subcategoryId: 10, pattern: '1.e4 c5' },
+      { name: 'Sicilian Defense: Najdorf Variation', categoryId: 2, subcategoryId: 10 },
+      { name: 'Sicilian Defense: Dragon Variation', categoryId: 2, subcategoryId: 10 },
+    ],
+  })
+  await addResources(test.ctx, [
+    {
+      title: 'Sicilian for beginners',
+      author: 'Anna Example, Tal Other',
+      opening: 'Sicilian Defense',
+      type: 'book',
+    },
+    {
+      title: 'The Najdorf',
+      author: 'Tal Other',
+      opening: 'Sicilian Defense: Najdorf Variation',
+      type: 'course',
+    },
+    { title: 'Endings', author: 'Bo Third', type: 'book', level: 'master' },
+  ])
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+describe('suggestions', () => {
+  const suggest = async (query: string) => {
+    const answer = await test.get(`/api/search/suggestions?query=${encodeURIComponent(query)}`)
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as SuggestionsView
+  }
+
+  it('400 for 201 characters and for a NUL', async () => {
+    for (const query of ['x'.repeat(201), '%00'])
+      expect((await test.get(`/api/search/suggestions?query=${query}`)).status).toBe(400)
+  })
+
+  it('are none for nothing', async () => {
+    expect(await suggest(' ')).toEqual({ resources: [], authors: [], openings: [], position: null })
+  })
+
+  it('take the last word as a beginning', async () => {
+    const { resources, openings } = await suggest('sicil')
+    expect(resources.map(({ title }) => title)).toEqual(['Sicilian for beginners', 'The Najdorf'])
+    expect(openings[0]).toEqual({ name: 'Sicilian Defense', moves: '1.e4 c5', resources: 1 })
+    expect((await suggest('sicilian defence naj')).openings.map(({ name }) => name)).toEqual([
+      'Sicilian Defense: Najdorf Variation',
+    ])
+  })
+
+  it('count each author alone', async () => {
+    expect((await suggest('tal')).authors).toEqual([{ name: 'Tal Other', resources: 2 }])
+    expect((await suggest('ther')).authors).toEqual([])
+  })
+
+  it('know the position of typed moves', async () => {
+    expect((await suggest('1.e4 c5 nf3')).position).toMatchObject({ moves: 'e4,c5,Nf3' })
+    expect((await suggest('e4 e4')).position).toBeNull()
+    expect((await suggest('najdorf')).position).toBeNull()
+  })
+
+  it('are kept like other public answers', async () => {
+    const answer = await test.get('/api/search/suggestions?query=sicil')
+    expect(answer.headers.get('etag')).toMatch(/^"/)
+  })
+})
+
+describe('nearest', () => {
+  const nearest = async (query: string) => {
+    const answer = await test.get(`/api/search/nearest?${query}`)
+    expect(answer.status).toBe(200)
+    return (await answer.json()) as NearestView
+  }
+
+  it('400 for a bad filter', async () => {
+    expect((await test.get('/api/search/nearest?type=film')).status).toBe(400)
+  })
+
+  it('names the words and the filters that stand in the way', async () => {
+    const found = await nearest('query=najdorf+endings&type=article&level=master')
+    expect(found.fewerWords).toEqual([])
+    expect(found.withoutFilter).toEqual([{ filter: 'type', total: 1 }])
+    expect((await nearest('query=najdorf+endings')).fewerWords).toEqual([
+      { query: 'endings', left: 'najdorf', total: 1 },
+      { query: 'najdorf', left: 'endings', total: 1 },
+    ])
+  })
+
+  it('names openings beside the chosen one that have resources', async () => {
+    const opening = encodeURIComponent('Sicilian Defense: Dragon Variation')
+    expect((await nearest(`opening=${opening}`)).openings).toEqual([
+      { name: 'Sicilian Defense', resources: 1 },
+      { name: 'Sicilian Defense: Najdorf Variation', resources: 1 },
+    ])
+  })
+})
+
+describe('how a list was understood', () => {
+  const understood = async (query: string) => {
+    const answer = await test.get(`/api/resources?${query}`)
+    const header = answer.headers.get('x-search-understood')
+    return header && searchUnderstood.parse(JSON.parse(decodeURIComponent(header)))
+  }
+
+  it('is told in a header: words, filters, and what was left out', async () => {
+    expect(await understood('query=sicilian+books+xqzvwkj')).toEqual({
+      words: ['sicilian'],
+      filters: [{ words: 'books', field: 'type', value: 'book' }],
+      leftOut: ['xqzvwkj'],
+    })
+    expect(await understood('type=book')).toBeNull()
+  })
+
+  it('a chip is taken back by literal, a correction by verbatim', async () => {
+    expect(await understood('query=sicilian+books&literal=books')).toMatchObject({ filters: [] })
+    const corrected = await test.get('/api/resources?query=sicilain+xqzvwkj')
+    expect(corrected.headers.get('x-search-corrected')).toBe('sicilian%20xqzvwkj')
+    const verbatim = await test.get('/api/resources?query=sicilain&verbatim=1')
+    expect(verbatim.headers.get('x-search-fuzzy')).toBeNull()
+    expect(verbatim.headers.get('x-total-count')).toBe('0')
+  })
+})
+
+describe('bad input is answered, or refused in words', () => {
+  it.each([
+    ['10 KB of one word', 'x'.repeat(10_240), 400],
+    ['quotes and operators', `"'&|!()<->:*`.repeat(16), 200],
+    ['stop words only', 'how to do the of for in', 200],
+    ['punctuation only', '?!.,;:-', 200],
+    ['right-to-left', '\u202eשחמט למתחילים', 200],
+    ['emoji', '♟️😀👩🏽‍🚀', 200],
+    ['Cyrillic and Chinese', 'шахматы 国际象棋', 200],
+    ['wildcards', '% _ \\ %_%', 200],
+    ['NUL', 'a\0b', 400],
+    ['combining marks without a base', '\u0301\u0308', 200],
+    ['a word of 100 a', 'a'.repeat(100), 200],
+    ['a lone surrogate', '\ud83d', 200],
+    [
+      'many unknown words',
+      Array.from({ length: 24 }, (_, at) => `wor${'abcdefghijklmnopqrstuvwxyz'[at]}d`).join(' '),
+      200,
+    ],
+  ])('%s', async (_, text, status) => {
+    const query = encodeURIComponent(text.toWellFormed())
+    for (const path of [
+      '/api/resources',
+      '/api/resources/facets',
+      '/api/search/suggestions',
+      '/api/search/nearest',
+    ]) {
+      const answer = await test.get(`${path}?query=${query}`)
+      expect(answer.status, path).toBe(status)
+      if (status === 400)
+        expect(await answer.json()).toMatchObject({
+          fields: { query: expect.any(String) as string },
+        })
+    }
+  })
+})

@@ -1,0 +1,39 @@
+import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
+import { resourceFilterQuery } from '#shared/contracts/resources.ts'
+import { nearestView, suggestionsQuery, suggestionsView } from '#shared/contracts/search.ts'
+import type { AppContext } from '../../context.ts'
+import { access } from '../../http/access.ts'
+import type { AppEnv } from '../../http/app-env.ts'
+import { jsonAnswer, refusals } from '../../http/openapi.ts'
+import { publicAnswer } from '../../http/public-answer.ts'
+import { findNearest } from './nearest.service.ts'
+import { suggest } from './suggestions.service.ts'
+
+const suggestions = createRoute({
+  method: 'get',
+  path: '/api/search/suggestions',
+  summary: 'What somebody who has typed so far may be after',
+  description: 'Resources, authors, openings and, where moves were typed, their position.',
+  ...access('public'),
+  request: { query: suggestionsQuery },
+  responses: { 200: jsonAnswer(suggestionsView, 'Suggestions'), ...refusals(400) },
+})
+
+const nearest = createRoute({
+  method: 'get',
+  path: '/api/search/nearest',
+  summary: 'What would find something where a list is empty',
+  description: 'Takes the parameters of GET /api/resources.',
+  ...access('public'),
+  request: { query: resourceFilterQuery },
+  responses: { 200: jsonAnswer(nearestView, 'Other searches'), ...refusals(400) },
+})
+
+export function searchRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
+  api.openapi(suggestions, (c) =>
+    publicAnswer(ctx, c, async () => ({ body: await suggest(ctx, c.req.valid('query').query) })),
+  )
+  api.openapi(nearest, (c) =>
+    publicAnswer(ctx, c, async () => ({ body: await findNearest(ctx, c.req.valid('query')) })),
+  )
+}

@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { LIKE_STAFF, type UserView } from '#shared/contracts/accounts.ts'
+import type { ErrorBody } from '#shared/contracts/errors.ts'
+import { addResource, runSql } from '#tests/support/factories.ts'
+import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
+import { type Member, PASSWORD, registerAdmin, registerMember } from '#tests/support/members.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let test: TestApp
+let server: ListeningServer
+let member: Member
+let admin: Member
+let resource: number
+
+beforeAll(async () => {
+  test = await startTestApp()
+  server = await listenWith(test)
+  member = await registerMember(test)
+  admin = await registerAdmin(test)
+  resource = await addResource(test.ctx)
+})
+afterAll(async () => {
+  await server.close()
+  await test.ctx[Symbol.asyncDispose]()
+})
+
+async function send(by: Member | null, method: string, path: string, body: unknown) {
+  const headers = {
+    'Content-Type': 'application/json',
+    Origin: test.ctx.config.siteUrl,
+    ...(by ? { Cookie: by.cookie } : {}),
+  }
+  const answer = await server.send(method, path, headers, JSON.stringify(body))
+  return { status: answer.status, body: JSON.parse(answer.body.toString()) as unknown }
+}
+
+async function expectRefused(asked: ReturnType<typeof send>, field: string, message?: string) {
+  const { status, body } = await asked
+  const { fields = {} } = body as ErrorBody
+  expect([status, Object.keys(fields)]).toEqual([400, [field]])
+  if (message) expect(fields[field]).toBe(message)
+}
+
+let made = 0
+const register = (fields: Record<string, unknown>) => {
+  const username = `newcomer${++made}`
+  const account = { username, email: `${username}@mail.example`, password: PASSWORD, ...fields }
+  return send(null, 'POST', '/api/register', account)
+}
+
+describe('security 53, fault 26: names that look like staff', () => {
+  it.each(['admin', 'Supp0rt', 'openfile.team', 'Adm1n2026'])(
+    '%s is nobody’s',
+    async (username) => {
+      expect.hasAssertions()
+      await expectRefused(register({ username }), 'username', LIKE_STAFF)
+      await expectRefused(
+        send(member, 'POST', '/api/update-profile', { username }),
+        'username',
+        LIKE_STAFF,
+      )
+    },
+  )
+
+  it('an admin may have one, and who has one may save the other settings', async () => {
+    const renamed = await send(admin, 'POST', '/api/update-profile', { username: 'Support' })
+    expect([renamed.status, (renamed.body as UserView).username]).toEqual([200, 'Support'])
+    const old = await registerMember(test)
+    await runSql(test.ctx, `UPDATE users SET username = 'moderator.of.old' WHERE id = $1`, [old.id])
+    const preferences = { darkMode: true }
+    const saved = { username: 'moderator.of.old', preferences }
+    expect((await send(old, 'POST', '/api/update-profile', saved)).status).toBe(200)
+  })
+})
+
+const newResource = (fields: Record<string, unknown>) => ({
+  title: 'A title',
+  description: 'A description',
+  type: 'book',
+  level: 'all',
+  category: 'general',
+  sourceWebsite: 'other',
+  sourceUrl: `https://example.org/${++made}`,
+  ...fields,
+})
+
+describe('security 53, fault 26: hidden characters', () => {
+  const HIDDEN = ['\u202e', '\u2066', '\u200b', '\u200f', '\ufeff', '\u2060', '\u001b', '\u0085']
+
+  it.each(HIDDEN)('%j is in no comment and no bio', async (character) => {
+    expect.hasAssertions()
+    const content = `Good${character} advice`
+    const path = `/api/resources/${resource}/comments`
+    await expectRefused(send(member, 'POST', path, { content }), 'content')
+    const profile = { username: member.username, preferences: { bio: content } }
+    await expectRefused(send(member, 'POST', '/api/update-profile', profile), 'preferences')
+  })
+
+  it.each(HIDDEN.filter((each) => each !== '\ufeff'))(
+    '%j is in nothing of the catalogue',
+    async (character) => {
+      const text = `One${character}two`
+      for (const field of ['title', 'description', 'author', 'opening', 'price', 'tags'])
+        await expectRefused(
+          send(admin, 'POST', '/api/admin/resources', newResource({ [field]: text })),
+          field,
+        )
+      const rows = [newResource({ title: text })]
+      const imported = await send(admin, 'POST', '/api/admin/resources/import', { rows })
+      expect(imported.body).toMatchObject({ results: [{ status: 'error' }] })
+      const page = { title: text, description: 'x', linkUrl: 'https://example.org' }
+      await expectRefused(send(admin, 'POST', '/api/admin/additional-resources', page), 'title')
+      await expectRefused(
+        send(admin, 'POST', '/api/admin/opening-categories', { name: text }),
+        'name',
+      )
+    },
+  )
+
+  it('what languages and emoji need stays', async () => {
+    const content = 'می‌خواهم 👨‍👩‍👧 “a”\n\tb — שלום'
+    const path = `/api/resources/${resource}/comments`
+    const posted = await send(member, 'POST', path, { content })
+    expect([posted.status, posted.body]).toEqual([201, expect.objectContaining({ content })])
+  })
+})
+
+describe('security 53, fault 26: a user name in an address', () => {
+  const address = 'https://known.example:x@evil.example/a.png'
+
+  it('is refused wherever an address is given', async () => {
+    await expectRefused(register({ avatarUrl: address }), 'avatarUrl')
+    for (const field of ['sourceUrl', 'imageUrl', 'authorImage'])
+      await expectRefused(
+        send(admin, 'POST', '/api/admin/resources', newResource({ [field]: address })),
+        field,
+      )
+    for (const field of ['linkUrl', 'imageUrl']) {
+      const page = {
+        title: 'x',
+        description: 'x',
+        linkUrl: 'https://example.org',
+        [field]: address,
+      }
+      await expectRefused(send(admin, 'POST', '/api/admin/additional-resources', page), field)
+    }
+    const rows = [newResource({ sourceUrl: address })]
+    const imported = await send(admin, 'POST', '/api/admin/resources/import', { rows })
+    expect(imported.body).toMatchObject({ results: [{ status: 'error' }] })
+    const updates = [{ sourceUrl: address, price: 'Free' }]
+    const updated = await send(admin, 'POST', '/api/admin/resources/update-batch', { updates })
+    expect(updated.body).not.toMatchObject({ updated: 1 })
+  })
+})
+
+describe('security 53, fault 26: the export', () => {
+  it('guards full-width signs', async () => {
+    await addResource(test.ctx, { title: '＝1+1', author: '＠SUM(A1)', price: '－5' })
+    const answer = await server.send('GET', '/api/admin/resources.csv', { Cookie: admin.cookie })
+    const csv = answer.body.toString()
+    for (const cell of [`'＝1+1`, `'＠SUM(A1)`, `'－5`]) expect(csv).toContain(cell)
+    expect(csv).not.toMatch(/(?:^|[,"\n])[＝＋－＠]/)
+  })
+})

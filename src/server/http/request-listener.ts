@@ -1,0 +1,51 @@
+import { getRequestListener } from '@hono/node-server'
+import { randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
+import type { App } from '../app.ts'
+import type { CachedAnswer } from '../cache/response-cache.ts'
+import type { AppContext } from '../context.ts'
+import { createFastAnswers } from './fast-answers.ts'
+import { createRoutePatterns } from './route-patterns.ts'
+
+/** nginx's number for a client that left before its answer began; no answer carries it. */
+const CLIENT_LEFT = 499
+
+/** What the HTTP server calls: answers from memory first, then the app. Watched when asked for. */
+export function createRequestListener(
+  ctx: AppContext,
+  app: App,
+  files: ReadonlyMap<string, CachedAnswer>,
+): RequestListener {
+  const fast = createFastAnswers(ctx, files)
+  const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const { metrics } = ctx
+  const { logRequests } = ctx.config
+  if (!metrics && !logRequests) {
+    return (request, response) => {
+      if (!fast(request, response)) void slow(request, response)
+    }
+  }
+
+  const patternOf = createRoutePatterns(app)
+  return (request, response) => {
+    const startedAt = performance.now()
+    const { method = 'GET', url = '/' } = request
+    const requestId = logRequests ? randomUUID() : ''
+    // The app takes it over from here (app.ts).
+    if (logRequests) response.setHeader('X-Request-Id', requestId)
+    const finish = () => {
+      const route = files.has(url) ? 'static' : patternOf(method, url)
+      const status = response.headersSent ? response.statusCode : CLIENT_LEFT
+      const ms = performance.now() - startedAt
+      metrics?.countRequest(method, route, status, ms / 1000)
+      if (logRequests) {
+        const fields = { method, route, status, ms: Math.round(ms * 10) / 10, requestId }
+        ctx.logger.info(fields, 'request')
+      }
+    }
+    // An answer from memory is whole by now.
+    if (fast(request, response)) return finish()
+    response.once('close', finish)
+    void slow(request, response)
+  }
+}

@@ -1,0 +1,83 @@
+import { RECENCIES } from '#shared/domain/catalogue.ts'
+
+/** What zod says of one fault. */
+export type Issue = {
+  code: string
+  path: readonly PropertyKey[]
+  message: string
+  expected?: string
+  values?: readonly unknown[]
+}
+
+/** Parameters and fields that people know by another name, or by none. */
+const NAMES: Readonly<Record<string, string>> = {
+  recent: 'recency',
+  query: 'search',
+  openingCategory: 'opening category',
+  openingSubCategory: 'opening variation',
+  subcategoryId: 'opening variation',
+  ids: 'list of resources',
+  set: 'change',
+  rows: 'list of rows',
+  updates: 'list of rows',
+  from: 'first day',
+  to: 'last day',
+  body: 'request body',
+}
+const KINDS: Readonly<Record<string, string>> = {
+  object: 'an object',
+  record: 'an object',
+  array: 'a list',
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+}
+/** Zod's own words, where a schema has none: made for programmers. */
+const RAW = /^(?:Invalid (?:input|option|key|element|record)|Too (?:big|small)|Unrecognized key)\b/
+
+/**
+ * A fault for the API's `fields`, and as a sentence that a page may show. Words that begin with a small
+ * letter go on from the field's name; others stand for themselves.
+ */
+export function faultIn(issue: Issue, isAddress: boolean): { field: string; sentence: string } {
+  const field = RAW.test(issue.message) ? plainReason(issue) : issue.message
+  const name = nameOf(issue.path)
+  if (isAddress && issue.code === 'invalid_value' && issue.values)
+    return { field, sentence: `There is no such ${name}: choose ${choices(issue)}` }
+  const sentence = /^[a-z]/.test(field) ? `The ${name} ${field}` : field
+  return { field, sentence: `${rowOf(issue.path)}${sentence}` }
+}
+
+function plainReason({ code, message, expected = '' }: Issue): string {
+  if (code !== 'invalid_type') return 'is not valid'
+  if (message.includes('received undefined')) return 'is missing'
+  return `must be ${KINDS[expected] ?? 'of another kind'}`
+}
+
+/** 'recency' of ['recent'], 'source URL' of ['updates', 3, 'sourceUrl']. */
+function nameOf(path: readonly PropertyKey[]): string {
+  const key = String(path.findLast((each) => typeof each === 'string') ?? 'body')
+  return (
+    NAMES[key] ??
+    key
+      .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+      .replace(/\burl\b/, 'URL')
+  )
+}
+
+/** Which of many rows, counted from 1. */
+function rowOf([list, index]: readonly PropertyKey[]): string {
+  return (list === 'rows' || list === 'updates') && typeof index === 'number'
+    ? `Row ${index + 1}: `
+    : ''
+}
+
+/** 'any time, past week or past year'. */
+function choices({ path, values = [] }: Issue): string {
+  const labels = new Map<unknown, string>(
+    path[0] === 'recent' ? RECENCIES.map(({ value, label }) => [value, label.toLowerCase()]) : [],
+  )
+  const words = values.map((value) => labels.get(value) ?? String(value).replaceAll('_', ' '))
+  return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' or ')
+}

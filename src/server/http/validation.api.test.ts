@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ErrorBody } from '#shared/contracts/errors.ts'
+import { API_CALLS } from '#tests/support/api-calls.ts'
+import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
+import { type Member, registerAdmin } from '#tests/support/members.ts'
+import { setScenery, setStage } from '#tests/support/stage.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let test: TestApp
+let server: ListeningServer
+let admin: Member
+
+beforeAll(async () => {
+  test = await startTestApp()
+  server = await listenWith(test)
+  admin = await registerAdmin(test)
+})
+afterAll(async () => {
+  await server.close()
+  await test.ctx[Symbol.asyncDispose]()
+})
+
+async function ask(method: string, path: string, body?: unknown) {
+  const headers = {
+    Cookie: admin.cookie,
+    Origin: test.ctx.config.siteUrl,
+    'Content-Type': 'application/json',
+  }
+  const answer = await server.send(
+    method,
+    path,
+    headers,
+    body === undefined ? '' : JSON.stringify(body),
+  )
+  return { status: answer.status, ...(JSON.parse(answer.body.toString() || '{}') as ErrorBody) }
+}
+
+const BULK = '/api/admin/resources/bulk-update'
+
+describe('fault 34: what is wrong, in words for people', () => {
+  it.each([
+    [
+      'GET',
+      '/api/resources?recent=yesterday',
+      undefined,
+      'There is no such recency: choose any time, past week, past month, past 3 months or past year',
+      { recent: 'must be one of all, week, month, quarter, year' },
+    ],
+    [
+      'GET',
+      '/api/resources?source=modern',
+      undefined,
+      'There is no such source: choose youtube, chessable, modern chess, chess publishing, chessbase, amazon or other',
+      { source: expect.stringContaining('must be one of youtube') },
+    ],
+    [
+      'GET',
+      '/api/resources?limit=0&subcategoryId=x',
+      undefined,
+      'The opening variation must be a positive whole number; The limit must be a whole number from 1 to 100',
+      {
+        limit: 'must be a whole number from 1 to 100',
+        subcategoryId: 'must be a positive whole number',
+      },
+    ],
+    ['POST', BULK, [], 'The request body must be an object', { body: 'must be an object' }],
+    [
+      'POST',
+      BULK,
+      {},
+      'The list of resources must hold the numbers of resources; The change is missing',
+      { ids: 'must hold the numbers of resources', set: 'is missing' },
+    ],
+    [
+      'POST',
+      BULK,
+      { ids: [], set: {} },
+      'Choose at least one resource; Choose what to change: featured, level or category',
+      {
+        ids: 'Choose at least one resource',
+        set: 'Choose what to change: featured, level or category',
+      },
+    ],
+    [
+      'POST',
+      '/api/admin/resources/update-batch',
+      { updates: [{ sourceUrl: 'https://example.org/a' }, 5] },
+      'Row 2: The list of rows must be an object',
+      { updates: 'must be an object' },
+    ],
+    [
+      'POST',
+      '/api/admin/resources/update-batch',
+      { updates: [{ sourceUrl: 'https://example.org/a', title: 7 }] },
+      'Row 1: Title must be text',
+      { 'updates.0.title': 'Title must be text' },
+    ],
+  ])('%s %s with %j', async (method, path, body, message, fields) => {
+    expect(await ask(method, path, body)).toMatchObject({ status: 400, message, fields })
+  })
+
+  it('no call answers a fault with zod’s own words', async () => {
+    const stage = await setStage(test, await setScenery(test), admin)
+    const bodies = [null, [], 5, 'text', {}, { ids: {}, set: 5, rows: 5, updates: [[]] }]
+    let refused = 0
+    for (const { method, path, at } of API_CALLS) {
+      // Nothing reads the body of a DELETE.
+      if (method === 'GET' || method === 'DELETE' || path === '/api/logout') continue
+      for (const body of bodies) {
+        const answer = await ask(method, at?.(stage) ?? path, body)
+        if (answer.status !== 400) continue
+        refused++
+        const told = JSON.stringify([answer.message, answer.fields])
+        expect(told, `${method} ${path}`).not.toMatch(
+          /expected|received|Invalid (?:input|option)|Too /,
+        )
+        expect(answer.message, `${method} ${path} ${JSON.stringify(body)}: ${told}`).toMatch(
+          /^[A-Z0-9]/,
+        )
+      }
+    }
+    expect(refused).toBeGreaterThan(100)
+  })
+})

@@ -1,0 +1,63 @@
+import type { JobWithMetadata } from 'pg-boss'
+import type { Db } from '../db/client.ts'
+import type { Logger } from '../logger.ts'
+import type { JobKind, OpenBoss } from './job-queue.ts'
+
+const ERROR_LENGTH = 500
+
+/** Thrown by a job that no further attempt can help. */
+export class FinalJobError extends Error {
+  override name = 'FinalJobError'
+}
+
+export type WorkPlace = OpenBoss & { db: Db; logger: Logger }
+
+/** A kind of job and how it is done. */
+export type JobWorker = {
+  kind: JobKind<object>
+  work: (data: unknown) => Promise<void>
+}
+
+/** An attempt may be repeated, or run twice at once when it expires: `work` must allow that. */
+export function jobWorker<Payload extends object>(
+  kind: JobKind<Payload>,
+  work: (payload: Payload) => Promise<void>,
+): JobWorker {
+  return { kind, work: async (data) => work(kind.payload.parse(data)) }
+}
+
+/**
+ * Does a job that has been taken. A row goes when its job is done or given up; otherwise it waits for
+ * the next attempt. If the attempt expired and another process has the job now, pg-boss leaves it alone:
+ * it matches a job by number and attempt.
+ */
+export async function workOn(
+  { boss, within, db, logger }: WorkPlace,
+  { kind, work }: JobWorker,
+  job: JobWithMetadata<unknown>,
+): Promise<void> {
+  const attempts = job.retryCount + 1
+  try {
+    await work(job.data)
+  } catch (error) {
+    const message = errorText(error)
+    const details = { kind: kind.name, job: job.id, attempts, error: message }
+    const wait = kind.retrySeconds[Math.min(attempts, kind.retrySeconds.length) - 1]
+    const ageSeconds = (Date.now() - job.createdOn.getTime()) / 1000
+    const isLast = wait === undefined || ageSeconds >= kind.giveUpAfterSeconds
+    if (!isLast && !(error instanceof FinalJobError)) {
+      logger.warn(details, 'job failed, will be tried again')
+      return db.transaction(async (tx) => {
+        const transaction = { db: within(tx) }
+        await boss.fail(kind.name, job, { message }, transaction)
+        await boss.update(kind.name, undefined, { id: job.id, startAfter: wait, ...transaction })
+      })
+    }
+    logger.error(details, 'job given up')
+  }
+  await boss.deleteJob(kind.name, job)
+}
+
+function errorText(error: unknown): string {
+  return String((error as Error | undefined)?.message ?? error).slice(0, ERROR_LENGTH)
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Db as BossDb, fromDrizzle } from 'pg-boss'
+import type { Database, Db } from '../db/client.ts'
+
+/** The PostgreSQL schema of pg-boss's tables, made by migrations. */
+export const JOBS_SCHEMA = 'jobs'
+/** LISTEN/NOTIFY: a job of the kind in the payload is due. */
+export const JOBS_CHANNEL = 'jobs'
+
+/** pg-boss over the server's pool: no connections of its own. */
+export function overPool({ pool }: Pick<Database, 'pool'>): BossDb {
+  return { executeSql: (text, values) => pool.query(text, values) }
+}
+
+/** pg-boss within a transaction. The adapter is a parameter because its package is loaded late. */
+export function overTransaction(db: Db, adapter: typeof fromDrizzle): BossDb {
+  return adapter(db, sql)
+}
+
+/** Wakes the workers of every process, once the transaction has committed. */
+export async function notifyWorkers(db: Db, kind: string): Promise<void> {
+  await db.execute(sql`SELECT pg_notify(${JOBS_CHANNEL}, ${kind})`)
+}
+
+export type QueueDepth = { kind: string; waiting: number; running: number }
+
+/** Every kind; what waits for its next attempt waits. Without pg-boss's own jobs. */
+export async function countJobs(db: Db): Promise<QueueDepth[]> {
+  const schema = sql.identifier(JOBS_SCHEMA)
+  const { rows } = await db.execute<QueueDepth>(sql`
+    SELECT queue.name AS kind, count(*) FILTER (WHERE state < 'active')::int AS waiting,
+      count(*) FILTER (WHERE state = 'active')::int AS running
+    FROM ${schema}.queue LEFT JOIN ${schema}.job ON job.name = queue.name
+    WHERE NOT starts_with(queue.name, '__pgboss__')
+    GROUP BY queue.name ORDER BY queue.name`)
+  return rows
+}

@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { PgBoss } from 'pg-boss'
+import type { Database } from '../db/client.ts'
+import type { Notifications } from '../db/notifications.ts'
+import type { Logger } from '../logger.ts'
+import { type JobQueue, openJobQueue } from './job-queue.ts'
+import { type JobWorker, type WorkPlace, workOn } from './job-worker.ts'
+import { countJobs, JOBS_CHANNEL, type QueueDepth } from './jobs.queries.ts'
+
+/** Commits wake the workers. Polling finds what waits for its next attempt, and what was missed. */
+const POLL_SECONDS = 5
+const CRON_POLL_SECONDS = 60
+const START_AGAIN_MS = 5_000
+const CLOSE_MS = 5_000
+
+export type Jobs = Pick<JobQueue, 'enqueue'> & {
+  /**
+   * Resolves when this process does jobs; while the database is away it goes on trying. Without it
+   * they wait for another process.
+   */
+  start(): Promise<void>
+  /** Does everything that is due, here and now. */
+  drain(): Promise<void>
+  countJobs(): Promise<QueueDepth[]>
+  /** Waits for attempts that run, 5 s at most. */
+  close(): Promise<void>
+}
+
+type Parts = {
+  database: Database
+  notifications: Notifications
+  logger: Logger
+  workers: readonly JobWorker[]
+  pollSeconds?: number
+}
+
+/** The jobs of this process. Any number of processes may share a database. */
+export function createJobs({
+  database,
+  notifications,
+  logger,
+  workers,
+  pollSeconds = POLL_SECONDS,
+}: Parts): Jobs {
+  const queue = openJobQueue(database, logger)
+  const kinds = workers.map(({ kind }) => kind)
+  /** Of pg-boss: by kind, one for each attempt at once. */
+  const workerIds = new Map<string, string[]>()
+  let boss: PgBoss | null = null
+  let starting: Promise<void> | null = null
+  let closed = false
+
+  const wake = (kind: string) => {
+    for (const id of workerIds.get(kind) ?? []) boss?.notifyWorker(id)
+  }
+  notifications.subscribe(JOBS_CHANNEL, {
+    onMessage: wake,
+    onGap: () => [...workerIds.keys()].forEach(wake),
+  })
+
+  const openBoss = async () => ({ ...(await queue.open(kinds)), db: database.db, logger })
+  const start = async () => {
+    const opened = await openBoss()
+    boss = opened.boss
+    await boss.start()
+    for (const { name, cron } of kinds)
+      if (cron) await boss.schedule(name, cron, {}, { missed: 'once' })
+    for (const worker of workers) {
+      const places = Array.from({ length: worker.kind.concurrency }, () =>
+        employ(opened, worker, worker.kind.cron ? CRON_POLL_SECONDS : pollSeconds),
+      )
+      workerIds.set(worker.kind.name, await Promise.all(places))
+    }
+  }
+  const startUntilDone = async () => {
+    while (!closed) {
+      try {
+        return await start()
+      } catch (error) {
+        logger.warn({ error: (error as Error).message }, 'jobs not started yet')
+        await boss?.stop({ close: false, graceful: false })
+        await delay(START_AGAIN_MS, null, { ref: false })
+      }
+    }
+  }
+
+  return {
+    enqueue: queue.enqueue,
+    start: () => (starting ??= startUntilDone()),
+    async drain() {
+      const opened = await openBoss()
+      for (const worker of workers) {
+        const take = () => opened.boss.fetch(worker.kind.name, { includeMetadata: true })
+        for (let jobs = await take(); jobs.length > 0; jobs = await take())
+          for (const job of jobs) await workOn(opened, worker, job)
+      }
+    },
+    countJobs: () => countJobs(database.db),
+    async close() {
+      closed = true
+      await starting
+      await boss?.stop({ close: false, timeout: CLOSE_MS })
+    },
+  }
+}
+
+/** Lets pg-boss take jobs of this kind, one after the other. Answers the number of its worker. */
+async function employ(
+  opened: WorkPlace,
+  worker: JobWorker,
+  pollingIntervalSeconds: number,
+): Promise<string> {
+  const options = { pollingIntervalSeconds, includeMetadata: true } as const
+  const id: string = await opened.boss.work(worker.kind.name, options, async (jobs) => {
+    for (const job of jobs) await workOn(opened, worker, job)
+    // There may be more: unasked, pg-boss looks only at its next poll.
+    opened.boss.notifyWorker(id)
+  })
+  return id
+}

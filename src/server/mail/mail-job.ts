@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { Sealer } from '../auth/sealing.ts'
+import type { Db } from '../db/client.ts'
+import type { JobKind, JobQueue } from '../jobs/job-queue.ts'
+import { FinalJobError, type JobWorker, jobWorker } from '../jobs/job-worker.ts'
+import type { Mail } from './mail.ts'
+import type { MailTransport } from './transports.ts'
+
+const SEAL_PURPOSE = 'mail'
+const MINUTE = 60
+const DAY = 24 * 60 * MINUTE
+
+/** Sealed, since a mail may hold a link that opens an account. */
+type SealedMail = { sealed: string }
+
+const mailJob: JobKind<SealedMail> = {
+  name: 'mail',
+  payload: z.object({ sealed: z.string() }),
+  retrySeconds: [10, 30, MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE],
+  giveUpAfterSeconds: DAY,
+  // The transport's own timeouts end a hanging connection within 10 s of silence.
+  expireSeconds: MINUTE,
+  // As many as the transport has connections.
+  concurrency: 2,
+}
+
+export type MailSender = { jobs: Pick<JobQueue, 'enqueue'>; sealer: Sealer }
+
+/** Queues a mail; within a transaction it goes out only when that commits. */
+export async function enqueueMail({ jobs, sealer }: MailSender, db: Db, mail: Mail): Promise<void> {
+  await jobs.enqueue(db, mailJob, { sealed: sealer.seal(SEAL_PURPOSE, JSON.stringify(mail)) })
+}
+
+export function mailWorker(sealer: Sealer, transport: MailTransport): JobWorker {
+  return jobWorker(mailJob, async ({ sealed }) => {
+    const mail = openMail(sealer, sealed)
+    try {
+      await transport.send(mail)
+    } catch (error) {
+      throw isRefused(error) ? new FinalJobError((error as Error).message) : error
+    }
+  })
+}
+
+function openMail(sealer: Sealer, sealed: string): Mail {
+  try {
+    return JSON.parse(sealer.open(SEAL_PURPOSE, sealed)) as Mail
+  } catch {
+    throw new FinalJobError('the mail was sealed with another APP_SECRET')
+  }
+}
+
+/** An SMTP answer of 5xx to the recipient or the message is final (RFC 5321 §4.2.1). */
+function isRefused(error: unknown): boolean {
+  const { responseCode, command } = error as { responseCode?: number; command?: string }
+  const isFinal = responseCode !== undefined && responseCode >= 500 && responseCode < 600
+  return isFinal && (command === 'RCPT TO' || command === 'DATA')
+}

@@ -1,0 +1,24 @@
+/** A fault that whoever runs the server can mend. Its message is all that they read: a line, or a line per fault. */
+export class OperatorError extends Error {
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'OperatorError'
+  }
+}
+
+/**
+ * One line for whatever went wrong. Of a failed query only what the database says: its parameters may be secrets.
+ */
+export function lineOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if (error instanceof OperatorError) return error.message
+  const reason = error.cause instanceof Error ? error.cause : error
+  const { code, syscall } = reason as NodeJS.ErrnoException
+  if (code && (syscall === 'connect' || code === 'ECONNREFUSED' || code === 'ENOTFOUND'))
+    return `The database cannot be reached (${code}).`
+  if (code === DISK_FULL) return 'The disk of the database is full.'
+  return (reason.message || code || reason.name).split('\n', 1).join()
+}
+
+/** PostgreSQL's SQLSTATE. */
+const DISK_FULL = '53100'

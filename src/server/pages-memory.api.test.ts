@@ -1,0 +1,88 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { seedCatalogue } from './db/seed/seed-catalogue.ts'
+import { callApi, loadRenderer, type Renderer } from './pages.ts'
+
+const RENDERINGS = 500
+/** For code that V8 compiles meanwhile. A page's queries alone, kept 500 times, are 10 MB. */
+const MAX_GROWTH_BYTES = 4_000_000
+const PAGES = [
+  '/',
+  '/?query=endgame',
+  '/category/book?level=beginner',
+  '/source/youtube',
+  '/resource/181',
+  '/resource/999999',
+  '/explore?moves=e4,c5',
+  '/help',
+  '/contact',
+  '/auth',
+  '/nothing-here',
+]
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc') as () => void
+
+/** Twice: what a finalizer lets go of is collected by the second. */
+async function settle(): Promise<void> {
+  for (let round = 0; round < 2; round++) {
+    await nextTurn()
+    collectGarbage()
+  }
+}
+
+let test: TestApp
+let renderer: Renderer
+
+beforeAll(async () => {
+  test = await startTestApp({
+    prepare: async ({ db }) => void (await seedCatalogue(db, () => undefined)),
+  })
+  // As `npm run build` made it, with the React of production, in a process of its own.
+  vi.stubEnv('NODE_ENV', 'production')
+  vi.resetModules()
+  renderer = await loadRenderer(fileURLToPath(new URL('../../dist/server', import.meta.url)))
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+/**
+ * Renders a page as pages.ts does. The answer is alive as long as anything is that was made for the page:
+ * timers, signals and queries keep the context in which they were made, and with it this `api`.
+ */
+async function render(path: string): Promise<WeakRef<object>> {
+  const api = async (call: string) => callApi(test.app, call, '')
+  const { siteUrl, supportEmail } = test.ctx.config
+  const { html } = await renderer.render(new URL(path, siteUrl), {
+    api,
+    theme: null,
+    kids: false,
+    siteUrl,
+    supportEmail,
+  })
+  expect(html).toContain('<!DOCTYPE html>')
+  return new WeakRef(api)
+}
+
+async function renderMany(count: number): Promise<WeakRef<object>[]> {
+  const given: WeakRef<object>[] = []
+  for (let i = 0; i < count; i++) given.push(await render(PAGES[i % PAGES.length] ?? '/'))
+  return given
+}
+
+const heapBytes = () => process.memoryUsage().heapUsed
+
+describe('a rendering', () => {
+  it(`leaves nothing behind: ${RENDERINGS} of them`, { timeout: 300_000 }, async () => {
+    await renderMany(PAGES.length * 5)
+    await settle()
+    const before = heapBytes()
+    const given = await renderMany(RENDERINGS)
+    await settle()
+    expect(given.filter((each) => each.deref() !== undefined)).toHaveLength(0)
+    expect(heapBytes() - before).toBeLessThan(MAX_GROWTH_BYTES)
+  })
+})

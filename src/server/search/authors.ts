@@ -1,0 +1,25 @@
+import type { CatalogueIndex } from './catalogue-index.ts'
+import { tokensOf } from './words.ts'
+
+export type Author = { name: string; words: string[]; resources: number }
+
+/** Everybody who is named as an author, alone or with others. */
+export function authorsOf(index: CatalogueIndex): Author[] {
+  const perText = new Uint32Array(index.authors.list.length)
+  for (const place of index.livePlaces()) {
+    const code = index.author[place] ?? -1
+    if (code >= 0) perText[code] = (perText[code] ?? 0) + 1
+  }
+  const authors = new Map<string, number>()
+  for (const [code, text] of index.authors.list.entries()) {
+    const resources = perText[code] ?? 0
+    if (resources === 0) continue
+    for (const name of text.split(/\s*,\s*/))
+      if (name) authors.set(name, (authors.get(name) ?? 0) + resources)
+  }
+  return [...authors].map(([name, resources]) => ({
+    name,
+    resources,
+    words: tokensOf(name).map(({ word }) => word),
+  }))
+}

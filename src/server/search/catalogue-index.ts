@@ -1,0 +1,354 @@
+import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { SIDES } from '#shared/domain/sides.ts'
+import type { Language, TermKey } from './language.ts'
+import { familyOf, singular, tokensOf } from './words.ts'
+
+/** Of a resource, what is searched, filtered and sorted by. */
+export type IndexedResource = {
+  id: number
+  title: string
+  author: string | null
+  description: string
+  opening: string | null
+  tags: readonly string[]
+  type: string
+  level: string
+  category: string
+  source: string
+  side: string
+  kids: boolean
+  free: boolean
+  /** Days since 1970. */
+  day: number | null
+  price: number | null
+  rating: number | null
+  views: number
+}
+
+/** Where in a resource a term occurs: the low bits of a posting. */
+export const FIELDS = {
+  title: 1,
+  author: 2,
+  description: 4,
+  opening: 8,
+  tags: 16,
+  category: 32,
+} as const
+const FIELD_BITS = 6
+export const ALL_FIELDS = (1 << FIELD_BITS) - 1
+
+/** A term and where it occurs: place << 6 | fields, places ascending. */
+export type Term = {
+  number: number
+  key: TermKey
+  postings: Uint32Array
+  length: number
+  /** The words as written that became this term; empty for phrases and tags. */
+  forms: Set<string>
+}
+
+export const NO_DAY = -2_147_483_648
+/** A byte for a value that no list knows. */
+const UNKNOWN = 255
+const FIRST_CAPACITY = 1024
+/** So many places of resources that are gone or were changed are let lie. */
+const MAX_DEAD = 1000
+
+/**
+ * The whole catalogue as columns and postings. A changed resource gets a new place at the end and its
+ * old one dies, so postings only ever grow at their ends; when half the places are dead, they are closed up.
+ */
+export class CatalogueIndex {
+  /** One more than the last place. */
+  size = 0
+  ids = new Int32Array(FIRST_CAPACITY)
+  live = new Uint8Array(FIRST_CAPACITY)
+  type = new Uint8Array(FIRST_CAPACITY)
+  level = new Uint8Array(FIRST_CAPACITY)
+  category = new Uint8Array(FIRST_CAPACITY)
+  source = new Uint8Array(FIRST_CAPACITY)
+  side = new Uint8Array(FIRST_CAPACITY)
+  kids = new Uint8Array(FIRST_CAPACITY)
+  free = new Uint8Array(FIRST_CAPACITY)
+  rating = new Uint8Array(FIRST_CAPACITY)
+  opening = new Int32Array(FIRST_CAPACITY)
+  author = new Int32Array(FIRST_CAPACITY)
+  day = new Int32Array(FIRST_CAPACITY)
+  views = new Int32Array(FIRST_CAPACITY)
+  /** NaN: none. */
+  price = new Float64Array(FIRST_CAPACITY)
+  /** The numbers of a title's terms, in order: from titleStart[place] to titleStart[place + 1]. */
+  titleStart = new Uint32Array(FIRST_CAPACITY + 1)
+  titleTerms = new Uint32Array(FIRST_CAPACITY * 8)
+
+  readonly terms = new Map<TermKey, Term>()
+  /** By number. */
+  readonly termList: Term[] = []
+  readonly openings = new Names()
+  readonly authors = new Names()
+  /** Of each opening, its terms in order. */
+  readonly openingTerms: Uint32Array[] = []
+  readonly families = new Map<string, Term[]>()
+
+  readonly #places = new Map<number, number>()
+  readonly #termOf = new Map<string, Term>()
+  readonly #language: Language
+  #sortedKeys: TermKey[] | null = null
+  #livePlaces: Int32Array | null = null
+  #formsByLength: Map<number, { form: string; term: Term }[]> | null = null
+
+  constructor(language: Language) {
+    this.#language = language
+  }
+
+  get language(): Language {
+    return this.#language
+  }
+
+  get liveCount(): number {
+    return this.#places.size
+  }
+
+  placeOf(id: number): number | undefined {
+    return this.#places.get(id)
+  }
+
+  put(resource: IndexedResource): void {
+    this.remove(resource.id)
+    this.#livePlaces = null
+    const place = this.size
+    if (place === this.ids.length) this.#grow()
+    this.size++
+    this.#places.set(resource.id, place)
+    this.ids[place] = resource.id
+    this.live[place] = 1
+    this.type[place] = codeOf(RESOURCE_TYPES, resource.type)
+    this.level[place] = codeOf(LEVELS, resource.level)
+    this.category[place] = codeOf(CATEGORIES, resource.category)
+    this.source[place] = codeOf(SOURCE_WEBSITES, resource.source)
+    this.side[place] = codeOf(SIDES, resource.side)
+    this.kids[place] = Number(resource.kids)
+    this.free[place] = Number(resource.free)
+    this.rating[place] = resource.rating ?? 0
+    this.day[place] = resource.day ?? NO_DAY
+    this.views[place] = resource.views
+    this.price[place] = resource.price ?? Number.NaN
+    this.author[place] = resource.author === null ? -1 : this.authors.codeOf(resource.author)
+    this.#addText(place, resource)
+  }
+
+  remove(id: number): void {
+    const place = this.#places.get(id)
+    if (place === undefined) return
+    this.live[place] = 0
+    this.#livePlaces = null
+    this.#places.delete(id)
+    if (this.size > 2 * this.#places.size + MAX_DEAD) this.#closeUp()
+  }
+
+  livePlaces(): Int32Array {
+    if (this.#livePlaces) return this.#livePlaces
+    const places = new Int32Array(this.liveCount)
+    let count = 0
+    for (let place = 0; place < this.size; place++) if (this.live[place]) places[count++] = place
+    this.#livePlaces = places
+    return places
+  }
+
+  /** Whether a resource has the term now; postings of the dead do not count. */
+  isLive(term: Term): boolean {
+    for (let at = 0; at < term.length; at++) {
+      if (this.live[(term.postings[at] ?? 0) >>> FIELD_BITS]) return true
+    }
+    return false
+  }
+
+  /** Words as written, by their length: for spelling. */
+  formsOfLength(length: number): readonly { form: string; term: Term }[] {
+    this.#formsByLength ??= Map.groupBy(
+      this.termList.flatMap((term) => [...term.forms].map((form) => ({ form, term }))),
+      ({ form }) => form.length,
+    )
+    return this.#formsByLength.get(length) ?? []
+  }
+
+  /** Single words only, in order, for looking up beginnings. */
+  sortedWords(): readonly TermKey[] {
+    this.#sortedKeys ??= this.termList
+      .filter(({ forms }) => forms.size > 0)
+      .map(({ key }) => key)
+      .toSorted()
+    return this.#sortedKeys
+  }
+
+  #addText(place: number, resource: IndexedResource): void {
+    const fields = new Map<Term, number>()
+    const title = this.#addField(fields, resource.title, FIELDS.title)
+    this.#keepTitle(place, title)
+    if (resource.author) this.#addField(fields, resource.author, FIELDS.author)
+    this.#addField(fields, resource.description, FIELDS.description)
+    this.opening[place] = -1
+    if (resource.opening) {
+      const code = this.openings.codeOf(resource.opening)
+      this.opening[place] = code
+      const terms = this.#addField(fields, resource.opening, FIELDS.opening)
+      this.openingTerms[code] ??= Uint32Array.from(terms, ({ number }) => number)
+    }
+    for (const tag of resource.tags) {
+      const terms = this.#addField(fields, tag, FIELDS.tags)
+      mark(fields, this.#term(`#${terms.map(({ key }) => key).join(' ')}`), FIELDS.tags)
+    }
+    this.#addField(fields, resource.category, FIELDS.category)
+    for (const [term, mask] of fields) append(term, (place << FIELD_BITS) | mask)
+  }
+
+  /** The text's words in order, and beside them in `fields` the phrases that the language knows. */
+  #addField(fields: Map<Term, number>, text: string, field: number): Term[] {
+    const terms = tokensOf(text).map(({ word }) => this.#wordTerm(word))
+    for (const [at, term] of terms.entries()) {
+      mark(fields, term, field)
+      for (const phrase of this.#language.phrasesFrom(term.key)) {
+        if (phrase.every((key, index) => terms[at + index]?.key === key))
+          mark(fields, this.#term(phrase.join(' ')), field)
+      }
+    }
+    return terms
+  }
+
+  #wordTerm(word: string): Term {
+    const known = this.#termOf.get(word)
+    if (known) return known
+    const term = this.#term(singular(word))
+    if (term.forms.size === 0) this.#sortedKeys = null
+    this.#formsByLength = null
+    term.forms.add(word)
+    this.#termOf.set(word, term)
+    return term
+  }
+
+  #term(key: TermKey): Term {
+    const known = this.terms.get(key)
+    if (known) return known
+    const term: Term = {
+      number: this.termList.length,
+      key,
+      postings: new Uint32Array(2),
+      length: 0,
+      forms: new Set(),
+    }
+    this.terms.set(key, term)
+    this.termList.push(term)
+    if (!key.startsWith('#') && !key.includes(' ')) {
+      const family = familyOf(key)
+      const others = this.families.get(family)
+      if (others) others.push(term)
+      else this.families.set(family, [term])
+    }
+    return term
+  }
+
+  #keepTitle(place: number, terms: readonly Term[]): void {
+    const start = this.titleStart[place] ?? 0
+    const end = start + terms.length
+    if (end > this.titleTerms.length)
+      this.titleTerms = larger(this.titleTerms, Math.max(end, 2 * this.titleTerms.length))
+    for (const [index, { number }] of terms.entries()) this.titleTerms[start + index] = number
+    this.titleStart[place + 1] = end
+  }
+
+  #grow(): void {
+    const capacity = 2 * this.ids.length
+    for (const name of COLUMNS) this[name] = larger(this[name], capacity) as never
+    this.titleStart = larger(this.titleStart, capacity + 1)
+  }
+
+  /** Moves the living together and drops the postings of the dead. */
+  #closeUp(): void {
+    const moved = new Int32Array(this.size).fill(-1)
+    let to = 0
+    let titleEnd = 0
+    for (let from = 0; from < this.size; from++) {
+      if (!this.live[from]) continue
+      moved[from] = to
+      for (const name of COLUMNS) this[name][to] = this[name][from] ?? 0
+      const [start = 0, end = 0] = [this.titleStart[from], this.titleStart[from + 1]]
+      this.titleTerms.copyWithin(titleEnd, start, end)
+      this.titleStart[to] = titleEnd
+      titleEnd += end - start
+      this.#places.set(this.ids[to] ?? 0, to)
+      to++
+    }
+    this.titleStart[to] = titleEnd
+    this.size = to
+    for (const term of this.termList) {
+      let length = 0
+      for (let at = 0; at < term.length; at++) {
+        const posting = term.postings[at] ?? 0
+        const place = moved[posting >>> FIELD_BITS] ?? -1
+        if (place >= 0) term.postings[length++] = (place << FIELD_BITS) | (posting & ALL_FIELDS)
+      }
+      term.length = length
+    }
+  }
+}
+
+const COLUMNS = [
+  'ids',
+  'live',
+  'type',
+  'level',
+  'category',
+  'source',
+  'side',
+  'kids',
+  'free',
+  'rating',
+  'opening',
+  'author',
+  'day',
+  'views',
+  'price',
+] as const
+
+/** Texts that many rows share, as small numbers. */
+class Names {
+  readonly list: string[] = []
+  readonly #codes = new Map<string, number>()
+
+  codeOf(name: string): number {
+    const known = this.#codes.get(name)
+    if (known !== undefined) return known
+    this.#codes.set(name, this.list.length)
+    return this.list.push(name) - 1
+  }
+
+  /** -1 where no resource has the name. */
+  find(name: string): number {
+    return this.#codes.get(name) ?? -1
+  }
+}
+
+function codeOf(values: readonly string[], value: string): number {
+  const code = values.indexOf(value)
+  return code < 0 ? UNKNOWN : code
+}
+
+function mark(fields: Map<Term, number>, term: Term, field: number): void {
+  fields.set(term, (fields.get(term) ?? 0) | field)
+}
+
+function append(term: Term, posting: number): void {
+  if (term.length === term.postings.length)
+    term.postings = larger(term.postings, Math.ceil(term.length * 1.5) + 1)
+  term.postings[term.length++] = posting
+}
+
+function larger<Column extends { set(from: Column): void; length: number }>(
+  column: Column,
+  capacity: number,
+): Column {
+  const Kind = column.constructor as new (capacity: number) => Column
+  const made = new Kind(capacity)
+  made.set(column)
+  return made
+}

@@ -1,0 +1,92 @@
+import type { CatalogueVersion } from '../cache/catalogue-version.ts'
+import type { Database } from '../db/client.ts'
+import type { Logger } from '../logger.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
+import { type Facets, facetsOf } from './facets.ts'
+import { type Filter, sieveOf } from './filter.ts'
+import type { Wish } from './filter-words.ts'
+import { followCatalogue } from './index-follower.ts'
+import { everything, type Matches, matchesOf } from './matches.ts'
+import { type Page, pageOf } from './page.ts'
+import {
+  type Correction,
+  NO_READING,
+  type Question,
+  type Reading,
+  readQuestion,
+} from './question.ts'
+
+/** What was searched for, and how much of it is to be told. */
+export type Words = { text: string } & Partial<Reading>
+
+export type SearchResult = {
+  ids: number[]
+  /** Exactly how many there are in all. */
+  total: number
+  /** Null unless asked for by `countAt`. */
+  facets: Facets | null
+  correction: Correction | null
+  matched: Matched
+}
+
+/** How a question was understood. */
+export type Matched = {
+  /** What a result should have. */
+  words: string[]
+  /** Words that name a filter, and raise what fits it. */
+  filters: { words: string; wish: Wish }[]
+  /** Words that no resource has. */
+  leftOut: string[]
+}
+
+export type CatalogueSearch = {
+  search(filter: Filter, words: Words | null, page: Page): Promise<SearchResult>
+  /** The index as of the last write that this process knows of; for what is no list of resources. */
+  index(): Promise<CatalogueIndex>
+  /** Once an index that is being made anew serves. */
+  settled(): Promise<void>
+}
+
+const NOTHING_MATCHED: Matched = { words: [], filters: [], leftOut: [] }
+
+/** The one door to the catalogue's lists: searched, filtered, counted and sorted in memory. */
+export function openCatalogueSearch(
+  database: Database,
+  version: CatalogueVersion,
+  logger: Logger,
+): CatalogueSearch {
+  const follower = followCatalogue(database.pool, version, logger)
+  return {
+    index: () => follower.current(),
+    settled: () => follower.settled(),
+    async search(filter, words, page) {
+      const index = await follower.current()
+      const reading = { ...NO_READING, ...words }
+      const question = words && readQuestion(index, words.text, reading)
+      const matches = question ? matchesOf(index, question, reading) : everything(index)
+      return resultOf(index, question, matches, filter, page)
+    },
+  }
+}
+
+function resultOf(
+  index: CatalogueIndex,
+  question: Question | null,
+  matches: Matches,
+  filter: Filter,
+  page: Page,
+): SearchResult {
+  const sieve = sieveOf(index, filter)
+  return {
+    ...pageOf(index, matches, sieve, page),
+    facets: page.countAt ? facetsOf(index, matches, sieve, page.countAt) : null,
+    correction: question?.correction ?? null,
+    matched: question
+      ? {
+          words: question.demands.map(({ words }) => words),
+          filters: question.understood.map(({ words, wish }) => ({ words, wish })),
+          leftOut: question.leftOut,
+        }
+      : NOTHING_MATCHED,
+  }
+}

@@ -1,0 +1,107 @@
+import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { type Side, SIDES } from '#shared/domain/sides.ts'
+import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
+
+/** What a result must have; openings are given by name, so that one condition says it all. */
+export type Filter = {
+  type: string | null
+  category: string | null
+  kidsOnly: boolean
+  level: readonly string[]
+  source: readonly string[]
+  /** Lessons for this side, and for both; null for any. */
+  side: Exclude<Side, 'both'> | null
+  /** Null: any. Empty: none, as for an unknown category. */
+  openings: readonly string[] | null
+  /** Earliest publishedDate, YYYY-MM-DD. */
+  since: string | null
+}
+
+export const NO_FILTER: Filter = {
+  type: null,
+  category: null,
+  kidsOnly: false,
+  level: [],
+  source: [],
+  side: null,
+  openings: null,
+  since: null,
+}
+
+/** What a place must pass: only what the filter names is looked at. */
+export type Sieve = {
+  checks: readonly Check[]
+  kids: boolean
+  /** Days since 1970; NO_DAY: any time. */
+  since: number
+}
+
+/** `table` has a 1 for each value of the column, plus `shift`, that passes. */
+type Check = { group: number; column: Uint8Array | Int32Array; table: Uint8Array; shift: number }
+
+/** The groups of facets, one bit each; and the side, which has no facet. */
+export const GROUPS = {
+  type: 1,
+  category: 2,
+  level: 4,
+  source: 8,
+  opening: 16,
+  since: 32,
+  side: 64,
+} as const
+
+const DAY_MS = 86_400_000
+
+/** Good until the index changes. */
+export function sieveOf(index: CatalogueIndex, filter: Filter): Sieve {
+  const checks: Check[] = []
+  const add = (
+    group: number,
+    column: Uint8Array,
+    values: readonly string[],
+    chosen: readonly string[],
+  ) => {
+    if (chosen.length === 0) return
+    const table = new Uint8Array(256)
+    for (const value of chosen) if (values.includes(value)) table[values.indexOf(value)] = 1
+    checks.push({ group, column, table, shift: 0 })
+  }
+  add(GROUPS.type, index.type, RESOURCE_TYPES, filter.type === null ? [] : [filter.type])
+  add(
+    GROUPS.category,
+    index.category,
+    CATEGORIES,
+    filter.category === null ? [] : [filter.category],
+  )
+  add(GROUPS.level, index.level, LEVELS, filter.level)
+  add(GROUPS.source, index.source, SOURCE_WEBSITES, filter.source)
+  add(GROUPS.side, index.side, SIDES, filter.side === null ? [] : [filter.side, 'both'])
+  if (filter.openings) {
+    const table = new Uint8Array(index.openings.list.length + 1)
+    for (const name of filter.openings) table[index.openings.find(name) + 1] = 1
+    // The place of all that have no opening, and of names that no resource has.
+    table[0] = 0
+    checks.push({ group: GROUPS.opening, column: index.opening, table, shift: 1 })
+  }
+  return { checks, kids: filter.kidsOnly, since: dayOf(filter.since) }
+}
+
+export function dayOf(date: string | null): number {
+  return date === null ? NO_DAY : Math.floor(Date.parse(date) / DAY_MS)
+}
+
+/** The groups whose condition a place fails; 0 when it passes. */
+export function failures(
+  index: CatalogueIndex,
+  { checks, kids, since }: Sieve,
+  place: number,
+): number {
+  let failed = 0
+  for (let at = 0; at < checks.length; at++) {
+    const { group, column, table, shift } = checks[at] as Check
+    if (table[(column[place] as number) + shift] !== 1) failed |= group
+  }
+  if (kids && index.kids[place] === 0) failed |= GROUPS.category
+  if (since !== NO_DAY && (index.day[place] as number) < since) failed |= GROUPS.since
+  return failed
+}

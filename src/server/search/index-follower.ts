@@ -1,0 +1,110 @@
+import type { CatalogueVersion } from '../cache/catalogue-version.ts'
+import type { Database } from '../db/client.ts'
+import type { Logger } from '../logger.ts'
+import { CatalogueIndex } from './catalogue-index.ts'
+import {
+  findResourceChange,
+  listChangesAfter,
+  listIndexed,
+  listIndexedAfter,
+  listOpeningNames,
+  listOwnSynonyms,
+} from './index-rows.queries.ts'
+import { loadEnglishWords } from './english-words.ts'
+import { createLanguage } from './language.ts'
+
+/** Between two such portions other requests get their turn: some 20 ms of work. */
+const ROWS_AT_ONCE = 2_000
+/** The database keeps so many changes (migration 0015). */
+const KEPT_CHANGES = 2_000
+
+export type Follower = {
+  /** Has every write that this process knows of; waits for what is missing. */
+  current(): Promise<CatalogueIndex>
+  settled(): Promise<void>
+}
+
+type Kept = { index: CatalogueIndex; change: number; epoch: number }
+
+/**
+ * Keeps this process's index level with the database: changed resources are read when the next search
+ * comes. When it is to be made anew (new synonyms, `npm run admin -- reindex`) the old one serves until
+ * the new one is there.
+ */
+export function followCatalogue(
+  pool: Database['pool'],
+  version: CatalogueVersion,
+  logger: Logger,
+): Follower {
+  let kept: Kept | null = null
+  let catchingUp: Promise<void> | null = null
+  let remaking: Promise<void> | null = null
+
+  const make = async (): Promise<Kept> => {
+    const epoch = version.searchEpoch()
+    const change = await findResourceChange(pool)
+    const known = [...(await listOpeningNames(pool)), ...(await loadEnglishWords())]
+    const index = new CatalogueIndex(createLanguage(await listOwnSynonyms(pool), known))
+    for (let last = 0; ;) {
+      const rows = await listIndexedAfter(pool, last, ROWS_AT_ONCE)
+      for (const row of rows) index.put(row)
+      const next = rows.at(-1)?.id
+      if (next === undefined) return { index, change, epoch }
+      last = next
+    }
+  }
+  const catchUp = async (): Promise<void> => {
+    if (!kept || kept.change < version.resourceChange() - KEPT_CHANGES) {
+      kept = await make()
+      return
+    }
+    // What is announced while the rows are read is for the next time.
+    const announced = version.resourceChange()
+    const changes = await listChangesAfter(pool, kept.change)
+    if (changes.some(({ ids }) => ids === null)) {
+      kept = await make()
+      return
+    }
+    await apply(kept, [...new Set(changes.flatMap(({ ids }) => ids ?? []))])
+    kept.change = Math.max(announced, changes.at(-1)?.change ?? 0)
+  }
+  const apply = async ({ index }: Kept, ids: readonly number[]): Promise<void> => {
+    for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
+      const wanted = ids.slice(start, start + ROWS_AT_ONCE)
+      const rows = await listIndexed(pool, wanted)
+      const found = new Set(rows.map(({ id }) => id))
+      for (const id of wanted) if (!found.has(id)) index.remove(id)
+      for (const row of rows) index.put(row)
+    }
+  }
+  const remake = async (): Promise<void> => {
+    try {
+      kept = await make()
+      version.markReindexed()
+    } catch (error) {
+      logger.warn({ error: (error as Error).message }, 'search index not made anew')
+    }
+  }
+
+  const current = async (): Promise<CatalogueIndex> => {
+    while (!kept || kept.change < version.resourceChange()) {
+      catchingUp ??= catchUp().finally(() => {
+        catchingUp = null
+      })
+      await catchingUp
+    }
+    if (kept.epoch < version.searchEpoch()) {
+      remaking ??= remake().finally(() => {
+        remaking = null
+      })
+    }
+    return kept.index
+  }
+  return {
+    current,
+    async settled() {
+      await current()
+      await remaking
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import type pg from 'pg'
+import type { Synonym } from './synonyms.ts'
+import type { IndexedResource } from './catalogue-index.ts'
+
+/** Rows as arrays: a third faster than objects when a million are read. */
+const COLUMNS = `id, title, author, description, opening, tags, type, level, category, source_website, side, kids,
+  price, published_date - DATE '1970-01-01', price_value, avg_rating, views`
+
+type Row = [
+  id: number,
+  title: string,
+  author: string | null,
+  description: string,
+  opening: string | null,
+  tags: string[],
+  type: string,
+  level: string,
+  category: string,
+  source: string,
+  side: string,
+  kids: boolean,
+  priceText: string | null,
+  day: number | null,
+  price: number | null,
+  rating: number | null,
+  views: number,
+]
+
+export async function listIndexedAfter(
+  pool: pg.Pool,
+  id: number,
+  limit: number,
+): Promise<IndexedResource[]> {
+  const text = `SELECT ${COLUMNS} FROM resources WHERE id > $1 ORDER BY id LIMIT $2`
+  const { rows } = await pool.query<Row>({ text, values: [id, limit], rowMode: 'array' })
+  return rows.map(indexed)
+}
+
+export async function listIndexed(
+  pool: pg.Pool,
+  ids: readonly number[],
+): Promise<IndexedResource[]> {
+  const text = `SELECT ${COLUMNS} FROM resources WHERE id = ANY ($1::int[])`
+  const { rows } = await pool.query<Row>({ text, values: [ids], rowMode: 'array' })
+  return rows.map(indexed)
+}
+
+function indexed([
+  id,
+  title,
+  author,
+  description,
+  opening,
+  tags,
+  type,
+  level,
+  category,
+  source,
+  side,
+  kids,
+  priceText,
+  day,
+  price,
+  rating,
+  views,
+]: Row): IndexedResource {
+  const free = /\bfree\b/i.test(priceText ?? '') || (price === 0 && /\d/.test(priceText ?? ''))
+  return {
+    id,
+    title,
+    author,
+    description,
+    opening,
+    tags,
+    type,
+    level,
+    category,
+    source,
+    side,
+    kids,
+    free,
+    day,
+    price,
+    rating,
+    views,
+  }
+}
+
+export async function findResourceChange(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ change: number }>(
+    'SELECT resource_change AS change FROM catalogue_version',
+  )
+  return rows[0]?.change ?? 0
+}
+
+/** `ids` null: all of them. */
+export type Change = { change: number; ids: number[] | null }
+
+export async function listChangesAfter(pool: pg.Pool, change: number): Promise<Change[]> {
+  const { rows } = await pool.query<Change>(
+    'SELECT change, ids FROM resource_changes WHERE change > $1 ORDER BY change',
+    [change],
+  )
+  return rows
+}
+
+export async function listOwnSynonyms(pool: pg.Pool): Promise<Synonym[]> {
+  const { rows } = await pool.query<{
+    relation: 'same' | 'also'
+    words: string[]
+    targets: string[]
+  }>('SELECT relation, words, targets FROM search_synonyms ORDER BY id')
+  return rows.map(({ relation, words, targets }) =>
+    relation === 'same' ? { same: [...words, ...targets] } : { words, also: targets },
+  )
+}
+
+/** Names of openings and of the book's lines. */
+export async function listOpeningNames(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    'SELECT name FROM openings UNION SELECT name FROM named_lines',
+  )
+  return rows.map(({ name }) => name)
+}
+
+export async function bumpSearchEpoch(pool: pg.Pool): Promise<void> {
+  await pool.query('SELECT openfile_bump_search_epoch()')
+}

@@ -1,0 +1,142 @@
+import { FILTER_WORDS, STOP_WORDS, type Wish } from './filter-words.ts'
+import { type Synonym, SYNONYMS } from './synonyms.ts'
+import { singular, tokensOf } from './words.ts'
+
+/** The key of a term in the index: a singular, a phrase ('ruy lopez') or a whole tag ('#rules'). */
+export type TermKey = string
+
+/** What a phrase of a question stands for. */
+export type Meaning = {
+  /** How many words long. */
+  length: number
+  /** Terms that are as good as the phrase itself. */
+  same: readonly TermKey[]
+  /** Terms that are wanted as well, below those. */
+  also: readonly TermKey[]
+  wish: Wish | null
+}
+
+type Entry = {
+  keys: readonly string[]
+  /** Written in capitals: KID. */
+  shouted: boolean
+  same: Set<TermKey>
+  also: Set<TermKey>
+  /** The words themselves lead astray. */
+  replaced: boolean
+  wish: Wish | null
+}
+
+/** The tables of words, looked up. */
+export type Language = {
+  /** The longest phrase that begins at the place. */
+  meaningAt(words: readonly WordForm[], place: number, literal: ReadonlySet<string>): Meaning | null
+  /** Phrases that are terms of their own wherever they stand in a text: what begins with the word. */
+  phrasesFrom(word: string): readonly (readonly string[])[]
+  /** Whether some table has the word: then it is no misspelling. */
+  isKnown(word: string): boolean
+  /** All words of the tables, for spelling. */
+  words: ReadonlySet<string>
+}
+
+export type WordForm = { stem: string; written: string }
+
+/** `known`: texts whose words are no misspellings, whether a resource has them or not. */
+export function createLanguage(
+  own: readonly Synonym[] = [],
+  known: Iterable<string> = [],
+): Language {
+  const entries = new Map<string, Entry>()
+  const phrases = new Map<string, string[][]>()
+  const words = new Set<string>()
+
+  const learn = (text: string) => {
+    const keys = keysOf(text)
+    for (const key of keys) words.add(key)
+    if (keys.length > 1) addPhrase(phrases, keys)
+    return keys
+  }
+  const entryOf = (text: string): Entry => {
+    const keys = learn(text)
+    const shouted = isShouted(text)
+    const name = `${shouted ? '!' : ''}${keys.join(' ')}`
+    const known = entries.get(name)
+    if (known) return known
+    const made: Entry = {
+      keys,
+      shouted,
+      same: new Set(),
+      also: new Set(),
+      replaced: false,
+      wish: null,
+    }
+    entries.set(name, made)
+    return made
+  }
+  const keyOf = (text: string): TermKey =>
+    text.startsWith('#') ? `#${keysOf(text.slice(1)).join(' ')}` : learn(text).join(' ')
+
+  for (const synonym of [...SYNONYMS, ...own]) {
+    if ('same' in synonym) {
+      const keys = synonym.same.map(keyOf)
+      for (const text of synonym.same) for (const key of keys) entryOf(text).same.add(key)
+    } else {
+      for (const text of synonym.words) {
+        const entry = entryOf(text)
+        if ('means' in synonym) {
+          entry.replaced = true
+          for (const each of synonym.means) entry.same.add(keyOf(each))
+        } else for (const each of synonym.also) entry.also.add(keyOf(each))
+      }
+    }
+  }
+  for (const { words: names, wish } of FILTER_WORDS)
+    for (const text of names) entryOf(text).wish = wish
+  for (const entry of entries.values()) if (!entry.replaced) entry.same.add(entry.keys.join(' '))
+
+  for (const name of known) for (const key of keysOf(name)) words.add(key)
+
+  const byFirst = Map.groupBy(
+    [...entries.values()].toSorted((a, b) => b.keys.length - a.keys.length),
+    ({ keys }) => keys[0] ?? '',
+  )
+  return {
+    meaningAt(given, place, literal) {
+      const first = given[place]
+      const entry = byFirst
+        .get(first?.stem ?? '')
+        ?.find(
+          ({ keys, shouted, wish }) =>
+            keys.every((key, index) => given[place + index]?.stem === key) &&
+            (!shouted || isShouted(first?.written ?? '') || !entries.has(keys.join(' '))) &&
+            !(wish && keys.some((key) => literal.has(key))),
+        )
+      if (!entry) return null
+      return {
+        length: entry.keys.length,
+        same: [...entry.same],
+        also: [...entry.also].filter((key) => !entry.same.has(key)),
+        wish: entry.wish,
+      }
+    },
+    phrasesFrom: (word) => phrases.get(word) ?? NONE,
+    isKnown: (word) => words.has(word) || STOP_WORDS.has(word),
+    words,
+  }
+}
+
+const NONE: readonly string[][] = []
+
+function addPhrase(phrases: Map<string, string[][]>, keys: string[]): void {
+  const [first = ''] = keys
+  const known = phrases.get(first) ?? []
+  if (!known.some((each) => each.join(' ') === keys.join(' '))) phrases.set(first, [...known, keys])
+}
+
+function keysOf(text: string): string[] {
+  return tokensOf(text).map(({ word }) => singular(word))
+}
+
+function isShouted(text: string): boolean {
+  return /^[A-Z]{2,5}$/.test(text)
+}

@@ -1,0 +1,260 @@
+import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { ALL_FIELDS, type CatalogueIndex, FIELDS, type Term } from './catalogue-index.ts'
+import type { Wish } from './filter-words.ts'
+import {
+  type Demand,
+  KINDS,
+  NO_READING,
+  type Question,
+  type Reading,
+  type Understood,
+} from './question.ts'
+import { phraseFinder } from './phrases.ts'
+import { singular } from './words.ts'
+
+/** Places of the index, and how well each answers; without a question all places, alike. */
+export type Matches = { places: Int32Array; scores: Float64Array | null }
+
+/**
+ * What a word counts by where it stands, in tenths: title 3, author 2, description 1, summed over the
+ * parts. Opening, tags and category only decide between those that are equal in these.
+ */
+const WEIGHTS = { title: 30, author: 20, description: 10, opening: 5, tags: 4, category: 3 }
+const WEIGHT_OF = Uint8Array.from({ length: ALL_FIELDS + 1 }, (_, fields) =>
+  Object.entries(FIELDS).reduce(
+    (sum, [name, bit]) => sum + (fields & bit ? WEIGHTS[name as keyof typeof FIELDS] : 0),
+    0,
+  ),
+)
+/** Where a word that names a filter counts as a word of the text. */
+const NAMING = FIELDS.title | FIELDS.author | FIELDS.opening | FIELDS.tags
+
+/** Where a word tells what a resource is about; a description mentions this and that. */
+const TELLING = ALL_FIELDS & ~FIELDS.description
+const STRONGEST = 4
+/** Where words are missing, those that are there must be this share of what all of them say: 'defense' alone is no Berlin Defense. */
+const TELLING_SHARE = 0.35
+
+/** With a page full of results that have every word, others are not listed. */
+const ENOUGH = 12
+
+/** A score is one number; from what counts most to what counts least, and how many steps each has. */
+const STEPS = { phrase: 32, kind: 128, sum: 4096, rarity: 4096, fit: 64, whole: 2 } as const
+
+export function everything(index: CatalogueIndex): Matches {
+  return { places: index.livePlaces(), scores: null }
+}
+
+export function matchesOf(
+  index: CatalogueIndex,
+  question: Question,
+  { strict }: Pick<Reading, 'strict'> = NO_READING,
+): Matches {
+  const tally = new Tally(index.size)
+  for (const [number, demand] of question.demands.entries())
+    tally.addDemand(index, demand, number, rarityOf(index, demand))
+  for (const [number, each] of question.understood.entries()) tally.addNaming(index, each, number)
+  for (const { term, length } of question.tags) tally.addTag(term, length)
+  if (question.demands.length === 0) tally.addFitting(index, question.understood)
+  return scored(index, question, tally, strict ? 1 : ENOUGH)
+}
+
+/** What is known of each place while the words are gone through. */
+class Tally {
+  /** How many of the demanded words it has. */
+  readonly words: Uint8Array
+  readonly sum: Uint16Array
+  readonly kind: Uint8Array
+  readonly rarity: Uint16Array
+  /** One bit for each word that names a filter and stands in the text. */
+  readonly naming: Uint32Array
+  /** Neighboring words of the question that a whole tag has. */
+  readonly tagPairs: Uint8Array
+  readonly touched: number[] = []
+  readonly #lastWord: Uint8Array
+  readonly #lastKind: Uint8Array
+  readonly #lastStrength: Uint8Array
+  readonly #seen: Uint8Array
+
+  constructor(size: number) {
+    this.words = new Uint8Array(size)
+    this.sum = new Uint16Array(size)
+    this.kind = new Uint8Array(size)
+    this.rarity = new Uint16Array(size)
+    this.naming = new Uint32Array(size)
+    this.tagPairs = new Uint8Array(size)
+    this.#lastWord = new Uint8Array(size)
+    this.#lastKind = new Uint8Array(size)
+    this.#lastStrength = new Uint8Array(size)
+    this.#seen = new Uint8Array(size)
+  }
+
+  /** A place counts with the best of the alternatives it has, in all fields where that stands. */
+  addDemand(index: CatalogueIndex, demand: Demand, number: number, rarity: number): void {
+    const { words, sum, kind: kinds, rarity: rarities, touched } = this
+    const [lastWord, lastKind, seen] = [this.#lastWord, this.#lastKind, this.#seen]
+    const lastStrength = this.#lastStrength
+    const { live } = index
+    for (const { term, kind } of demand.alternatives.toSorted((a, b) => a.kind - b.kind)) {
+      const { postings, length } = term
+      for (let at = 0; at < length; at++) {
+        const posting = postings[at] as number
+        const place = posting >>> 6
+        if (live[place] === 0) continue
+        if (lastWord[place] !== number + 1) {
+          if (words[place] === 0) touched.push(place)
+          lastWord[place] = number + 1
+          lastKind[place] = kind
+          lastStrength[place] = 0
+          seen[place] = 0
+          ;(words[place] as number)++
+          ;(kinds[place] as number) += kind
+        } else if (lastKind[place] !== kind) continue
+        const fields = posting & ALL_FIELDS & ~(seen[place] as number)
+        if (fields === 0) continue
+        ;(seen[place] as number) |= fields
+        const strength = (fields & TELLING ? STRONGEST : 3) >>> Number(kind !== KINDS.whole)
+        const stronger = strength - (lastStrength[place] as number)
+        if (stronger > 0) {
+          lastStrength[place] = strength
+          ;(rarities[place] as number) += rarity * stronger
+        }
+        ;(sum[place] as number) += WEIGHT_OF[fields] as number
+      }
+    }
+  }
+
+  addNaming(index: CatalogueIndex, { terms }: Understood, number: number): void {
+    for (const { postings, length } of terms) {
+      for (let at = 0; at < length; at++) {
+        const posting = postings[at] as number
+        const place = posting >>> 6
+        if (posting & NAMING && index.live[place])
+          this.naming[place] = (this.naming[place] ?? 0) | (1 << number)
+      }
+    }
+  }
+
+  addTag({ postings, length }: Term, words: number): void {
+    for (let at = 0; at < length; at++) {
+      const place = (postings[at] as number) >>> 6
+      this.tagPairs[place] = Math.max(this.tagPairs[place] ?? 0, words - 1)
+    }
+  }
+
+  /** Nothing but words that name filters: what fits them is what was asked for. */
+  addFitting(index: CatalogueIndex, understood: readonly Understood[]): void {
+    for (let place = 0; place < index.size; place++) {
+      if (!index.live[place]) continue
+      const fitting = understood.filter(({ wish }) => fit(index, wish, place) === 2).length
+      if (fitting === 0) continue
+      this.words[place] = fitting
+      this.touched.push(place)
+    }
+  }
+}
+
+/**
+ * Where not all words are there, rare ones say more: 40 for a word of a single resource in a million,
+ * 2 for one of every resource.
+ */
+function rarityOf(index: CatalogueIndex, { alternatives }: Demand): number {
+  const frequency = alternatives
+    .filter(
+      ({ kind }) => kind === KINDS.whole || alternatives.every((each) => each.kind !== KINDS.whole),
+    )
+    .reduce((sum, { term }) => sum + term.length, 0)
+  const share = Math.min(1, frequency / Math.max(1, index.liveCount))
+  return Math.round((40 * Math.log1p(1 / Math.max(share, 1e-6))) / Math.log1p(1e6))
+}
+
+function scored(index: CatalogueIndex, question: Question, tally: Tally, enough: number): Matches {
+  const wanted = question.demands.length || question.understood.length
+  const least = fewestWords(tally, wanted, enough)
+  const rarest = enoughSaid(index, question, tally, least)
+  const phrases = phraseFinder(index, question)
+  const subjects = subjectsOf(question)
+  const wishes = question.understood.map(({ wish }) => wish)
+  const places = new Int32Array(tally.touched.length)
+  const scores = new Float64Array(tally.touched.length)
+  let count = 0
+  for (const place of tally.touched) {
+    const words = tally.words[place] as number
+    if (words < least || (words < wanted && (tally.rarity[place] as number) < rarest)) continue
+    const phrase = phrases(place)
+    const pairs = Math.max(phrase >>> 1, 2 * (tally.tagPairs[place] as number))
+    let fits = subjects[index.category[place] as number] as number
+    for (let at = 0; at < wishes.length; at++) {
+      const named = ((tally.naming[place] as number) >>> at) & 1
+      fits += Math.max(fit(index, wishes[at] as Wish, place), named)
+    }
+    const rarity = words === wanted ? STEPS.rarity - 1 : (tally.rarity[place] as number)
+    let score = words * STEPS.whole + (phrase & 1)
+    score = score * STEPS.fit + Math.min(fits, STEPS.fit - 1)
+    score = score * STEPS.rarity + Math.min(rarity, STEPS.rarity - 1)
+    score = score * STEPS.phrase + Math.min(pairs, STEPS.phrase - 1)
+    score = score * STEPS.kind + Math.max(STEPS.kind - 1 - (tally.kind[place] as number), 0)
+    score = score * STEPS.sum + Math.min(tally.sum[place] as number, STEPS.sum - 1)
+    places[count] = place
+    scores[count++] = score
+  }
+  return { places: places.subarray(0, count), scores: scores.subarray(0, count) }
+}
+
+/** All words where a page full has them all; else at least half of them, or as many as any has. */
+function fewestWords({ words, touched }: Tally, wanted: number, enough: number): number {
+  let complete = 0
+  let most = 0
+  for (const place of touched) {
+    const count = words[place] ?? 0
+    if (count === wanted) complete++
+    if (count > most) most = count
+  }
+  return complete >= enough ? wanted : Math.min(most, Math.max(1, Math.ceil(wanted / 2)))
+}
+
+/** What a match without some of the words must reach in rarity; 0 where none does. */
+function enoughSaid(
+  index: CatalogueIndex,
+  { demands }: Question,
+  { rarity, words, touched }: Tally,
+  least: number,
+): number {
+  const all = demands.reduce((sum, demand) => sum + rarityOf(index, demand), 0) * STRONGEST
+  const wanted = all * TELLING_SHARE
+  const isReached = touched.some(
+    (place) => (words[place] ?? 0) >= least && (rarity[place] ?? 0) >= wanted,
+  )
+  return isReached ? wanted : 0
+}
+
+/** By category: how many of the demanded words name it. A word alone ranks by where it stands only. */
+function subjectsOf({ demands, understood }: Question): Uint8Array {
+  const subjects = new Uint8Array(256)
+  if (demands.length + understood.length < 2) return subjects
+  for (const [code, category] of CATEGORIES.entries()) {
+    const [name = ''] = category.split(' ').map(singular)
+    subjects[code] = demands.filter(({ alternatives }) =>
+      alternatives.some(({ term, kind }) => kind === KINDS.whole && term.key === name),
+    ).length
+  }
+  return subjects
+}
+
+/** 2: it is so. 1: it suits (a resource for all levels). 0: no. */
+function fit(index: CatalogueIndex, wish: Wish, place: number): number {
+  switch (wish.field) {
+    case 'level': {
+      const level = LEVELS[index.level[place] ?? 0]
+      return level === wish.value ? 2 : level === 'all' ? 1 : 0
+    }
+    case 'type':
+      return RESOURCE_TYPES[index.type[place] ?? 0] === wish.value ? 2 : 0
+    case 'source':
+      return SOURCE_WEBSITES[index.source[place] ?? 0] === wish.value ? 2 : 0
+    case 'price':
+      return index.free[place] ? 2 : 0
+    case 'audience':
+      return index.kids[place] ? 2 : 0
+  }
+}

@@ -1,0 +1,58 @@
+import type { CatalogueIndex } from './catalogue-index.ts'
+import type { Question } from './question.ts'
+
+/** `pairs << 1 | whole`: one number, since there may be a hundred thousand of them. */
+type Phrases = number
+const MAX_SEQUENCE = 16
+
+/**
+ * How much of the question's order a place has: `whole` 1 when the title or the opening's name has all
+ * words in a row, `pairs` counts twice each two neighbors that stand side by side in the title, or in
+ * the name of the opening, where a row from the name's beginning counts one more.
+ */
+export function phraseFinder(
+  index: CatalogueIndex,
+  question: Question,
+): (place: number) => Phrases {
+  const sequence = question.sequence.slice(0, MAX_SEQUENCE)
+  if (sequence.length < 2 || question.sequence.length > MAX_SEQUENCE) return () => 0
+  const bits = new Uint32Array(index.termList.length)
+  let telling = 0
+  for (const [at, { terms, isStop }] of sequence.entries()) {
+    for (const { number } of terms) bits[number] = (bits[number] ?? 0) | (1 << at)
+    // Two stop words in a row say nothing.
+    if (at > 0 && !(isStop && sequence[at - 1]?.isStop)) telling |= 1 << at
+  }
+  const last = 1 << (sequence.length - 1)
+  const read = (terms: Uint32Array, start: number, end: number, fromStart: number): Phrases => {
+    let row = 0
+    let before = 0
+    let pairs = 0
+    let whole = 0
+    let first = 0
+    for (let at = start; at < end; at++) {
+      const here = bits[terms[at] as number] as number
+      row = ((row << 1) | 1) & here
+      if (row & last) whole = 1
+      const pair = (before << 1) & here & telling
+      if (pair && at === start + 1) first = fromStart
+      pairs |= pair
+      before = here
+    }
+    return ((2 * bitCount(pairs) + first) << 1) | whole
+  }
+  const ofOpening = index.openingTerms.map((terms) => read(terms, 0, terms.length, 1))
+  return (place) => {
+    const start = index.titleStart[place] as number
+    const title = read(index.titleTerms, start, index.titleStart[place + 1] as number, 0)
+    const code = index.opening[place] as number
+    const opening = code < 0 ? 0 : (ofOpening[code] ?? 0)
+    return (Math.max(title >>> 1, opening >>> 1) << 1) | ((title | opening) & 1)
+  }
+}
+
+function bitCount(bits: number): number {
+  let count = 0
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count++
+  return count
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { CatalogueIndex, type IndexedResource } from './catalogue-index.ts'
+import { createLanguage } from './language.ts'
+import { matchesOf } from './matches.ts'
+import { NO_READING, type Reading, readQuestion } from './question.ts'
+
+let made = 0
+const aRow = (fields: Partial<IndexedResource>): IndexedResource => ({
+  id: ++made,
+  title: '',
+  author: null,
+  description: '',
+  opening: null,
+  tags: [],
+  type: 'other',
+  level: 'intermediate',
+  category: 'general',
+  source: 'other',
+  side: 'both',
+  kids: false,
+  free: false,
+  day: null,
+  price: null,
+  rating: null,
+  views: 0,
+  ...fields,
+})
+
+const ROWS = [
+  aRow({ title: "The King's Indian", opening: "King's Indian Defense" }),
+  aRow({ title: 'The Italian Game', opening: 'Italian Game' }),
+  aRow({ title: 'The Life and Games of Mikhail Tal', author: 'Mikhail Tal' }),
+  aRow({ title: 'Grünfeld explained', description: 'Never ending' }),
+  aRow({ title: 'Ding Liren at his best' }),
+  aRow({ title: 'Ruy Lopez', description: 'The Marshall attack' }),
+  aRow({
+    title: 'Exercises for juniors',
+    type: 'book',
+    level: 'beginner',
+    kids: true,
+    tags: ['puzzles'],
+  }),
+  aRow({ title: 'Puzzles of the month', type: 'article', free: true }),
+  aRow({ title: 'Caro-Kann: the main lines', description: 'After 1.e4 c6' }),
+  aRow({ title: 'Rules for everybody', tags: ['rules'] }),
+  aRow({ title: 'A Middle Game Manual' }),
+  aRow({ title: 'Studies in castling' }),
+]
+
+const index = new CatalogueIndex(createLanguage())
+for (const row of ROWS) index.put(row)
+
+const read = (text: string, reading: Partial<Reading> = {}) =>
+  readQuestion(index, text, { ...NO_READING, ...reading })
+
+function titlesOf(text: string, reading: Partial<Reading> = {}): string[] {
+  const question = read(text, reading)
+  if (!question) return ['everything']
+  const { places, scores } = matchesOf(index, question)
+  return [...places]
+    .map((place, at) => ({ place, score: scores?.[at] ?? 0 }))
+    .toSorted((a, b) => b.score - a.score || a.place - b.place)
+    .map(({ place }) => ROWS[place]?.title ?? '')
+}
+
+describe('a question', () => {
+  it.each([
+    ['kings indian', "The King's Indian"],
+    ['KING’S INDIAN DEFENCE', "The King's Indian"],
+    ['KID', "The King's Indian"],
+    ['gruenfeld', 'Grünfeld explained'],
+    ['spanish', 'Ruy Lopez'],
+    ['middlegame', 'A Middle Game Manual'],
+    ['1.e4', 'Caro-Kann: the main lines'],
+    ['how to castle', 'Rules for everybody'],
+    ['en passant', 'Rules for everybody'],
+    ['puzzle book', 'Exercises for juniors'],
+    ['free puzzles', 'Puzzles of the month'],
+    ['puzzles for kids', 'Exercises for juniors'],
+    ['carokann', 'Caro-Kann: the main lines'],
+    ['the best of the ruy lopez', 'Ruy Lopez'],
+  ])('%s finds %s first', (text, first) => {
+    expect(titlesOf(text)[0]).toBe(first)
+  })
+
+  it.each([
+    ['tal', ['The Life and Games of Mikhail Tal']],
+    ['ding', ['Ding Liren at his best']],
+    ['marshal', ['Ruy Lopez']],
+    ['sicilian', []],
+  ])('%s finds %j and nothing else', (text, titles) => {
+    expect(titlesOf(text)).toEqual(titles)
+  })
+
+  it('takes parts of words only when nothing better is there', () => {
+    expect(titlesOf('alian')).toEqual(['The Italian Game'])
+    expect(titlesOf('gru')).toEqual(['Grünfeld explained'])
+    expect(titlesOf('gru', { typing: true })).toEqual(['Grünfeld explained'])
+    expect(titlesOf('rul', { typing: true })).toEqual(['Rules for everybody'])
+  })
+
+  it('tells what names a filter, and takes it as a word when told to', () => {
+    expect(
+      read('puzzle books for kids')?.understood.map(({ words, wish }) => [words, wish]),
+    ).toEqual([
+      ['books', { field: 'type', value: 'book' }],
+      ['kids', { field: 'audience', value: 'kids' }],
+    ])
+    const literal = read('puzzle books for kids', { literal: ['kids'] })
+    expect(literal?.understood.map(({ words }) => words)).toEqual(['books'])
+    expect(literal?.leftOut).toEqual(['kids'])
+  })
+
+  it('corrects the unknown word among known ones, never a known one', () => {
+    expect(read('italain game')?.correction).toEqual({
+      text: 'italian game',
+      words: [{ from: 'italain', to: 'italian' }],
+    })
+    expect(read('italain game', { verbatim: true })?.correction).toBeNull()
+    for (const known of ['en passant', 'stalemate', 'begin', 'castle', 'novice', 'zwischenzug'])
+      expect(read(known)?.correction, known).toBeNull()
+  })
+
+  it('leaves out what is in no resource', () => {
+    const question = read('italian xqzvwkj')
+    expect(question?.leftOut).toEqual(['xqzvwkj'])
+    expect(question?.demands.map(({ words }) => words)).toEqual(['italian'])
+  })
+
+  it('is everything when blank, and nothing when there is no word in it', () => {
+    expect(titlesOf('   ')).toEqual(['everything'])
+    for (const text of ['"\'', '...', '\u0301\u0301', '()()', '\u202e'])
+      expect(titlesOf(text), text).toEqual([])
+    expect(titlesOf('the').length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,38 @@
+import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
+import { Best } from './page.ts'
+
+const SAME_AUTHOR = 10
+const SAME_OPENING = 15
+const SAME_LEVEL = 2
+/** Not an opening, but what some resources have in place of one. */
+const ALL_OPENINGS = 'All Openings'
+
+/** The resources most like one, best first, ties by newest; null when there is no such resource. */
+export function relatedIds(
+  index: CatalogueIndex,
+  id: number,
+  limit: number,
+): { id: number; score: number }[] | null {
+  const own = index.placeOf(id)
+  if (own === undefined) return null
+  const { author, opening, level, day, ids } = index
+  const everyOpening = index.openings.find(ALL_OPENINGS)
+  const [sameAuthor, sameOpening, sameLevel] = [author[own], opening[own], level[own]]
+  const scoreOf = (place: number) =>
+    (sameAuthor !== -1 && author[place] === sameAuthor ? SAME_AUTHOR : 0) +
+    (sameOpening !== -1 && sameOpening !== everyOpening && opening[place] === sameOpening
+      ? SAME_OPENING
+      : 0) +
+    (level[place] === sameLevel ? SAME_LEVEL : 0)
+  const best = new Best(
+    limit,
+    (a, b) =>
+      scoreOf(b) - scoreOf(a) ||
+      (day[b] ?? NO_DAY) - (day[a] ?? NO_DAY) ||
+      (ids[a] ?? 0) - (ids[b] ?? 0),
+  )
+  for (let place = 0; place < index.size; place++) {
+    if (index.live[place] && place !== own && scoreOf(place) > 0) best.offer(place)
+  }
+  return best.inOrder().map((place) => ({ id: ids[place] ?? 0, score: scoreOf(place) }))
+}

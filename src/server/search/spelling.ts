@@ -1,0 +1,106 @@
+import type { CatalogueIndex } from './catalogue-index.ts'
+import { FILTER_WORDS } from './filter-words.ts'
+
+/** Shorter words have too many neighbors. */
+const SHORTEST = 4
+/** Letters that people take for each other, in names above all. */
+const ALIKE = new Set(['vw', 'ck', 'iy', 'sz', 'gj', 'jy', 'xs', 'qk', 'bp', 'dt', 'mn'])
+const VOWELS = 'aeiouy'
+const HALF = 0.5
+
+/** How many faults a word of this length may have; a letter for one that sounds alike counts half. */
+function allowance(length: number): number {
+  if (length < SHORTEST) return 0
+  if (length <= 6) return 1
+  return length <= 8 ? 1.5 : 2.5
+}
+
+const FILTER_NAMES = FILTER_WORDS.flatMap(({ words }) => words).filter(
+  (word) => !word.includes(' '),
+)
+
+/**
+ * The nearest words to one that nothing knows: one, or two where a space is missing. Null where
+ * nothing is near. The frequent one of two equally near.
+ */
+export function spellingOf(index: CatalogueIndex, word: string): string[] | null {
+  const near = nearestWord(index, word)
+  if (near && near.faults <= HALF) return [near.word]
+  return splitWord(index, word) ?? (near ? [near.word] : null)
+}
+
+function nearestWord(index: CatalogueIndex, word: string): { word: string; faults: number } | null {
+  const most = allowance(word.length)
+  if (most === 0) return null
+  let best: { word: string; faults: number; frequency: number } | null = null
+  const consider = (candidate: string, frequency: number, isAlive: () => boolean) => {
+    // The first letter is rarely wrong: another one counts as a fault more.
+    const otherStart = exchange(word[0] ?? '', candidate[0] ?? '') > HALF
+    if (otherStart && most < 2) return
+    const faults = faultsBetween(word, candidate, otherStart ? most - 1 : most) + Number(otherStart)
+    if (faults > most) return
+    if (best && (faults > best.faults || (faults === best.faults && frequency <= best.frequency)))
+      return
+    if (isAlive()) best = { word: candidate, faults, frequency }
+  }
+  const reach = Math.floor(most / HALF)
+  for (
+    let length = Math.max(SHORTEST, word.length - reach);
+    length <= word.length + reach;
+    length++
+  ) {
+    for (const { form, term } of index.formsOfLength(length))
+      consider(form, term.length, () => index.isLive(term))
+    for (const name of FILTER_NAMES) if (name.length === length) consider(name, 1, () => true)
+  }
+  return best
+}
+
+/** 'backrank' is 'back rank': both halves must be words that are not too short. */
+function splitWord(index: CatalogueIndex, word: string): string[] | null {
+  let best: { halves: string[]; frequency: number } | null = null
+  for (let at = SHORTEST; at <= word.length - SHORTEST; at++) {
+    const halves = [word.slice(0, at), word.slice(at)]
+    const terms = halves.map(
+      (half) => index.terms.get(half) ?? index.terms.get(half.replace(/s$/, '')),
+    )
+    if (!terms.every((term) => term && term.forms.size > 0 && index.isLive(term))) continue
+    const frequency = Math.min(...terms.map((term) => term?.length ?? 0))
+    if (!best || frequency > best.frequency) best = { halves, frequency }
+  }
+  return best?.halves ?? null
+}
+
+/**
+ * Edit distance with neighbors that changed places (Damerau, restricted), where doubling a letter and
+ * taking a letter for one that sounds alike count half. Infinity above `most`.
+ */
+export function faultsBetween(from: string, to: string, most: number): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: to.length + 1 }, (_, at) => at)
+  for (let row = 1; row <= from.length; row++) {
+    const current = [row]
+    let least = row
+    const letter = from[row - 1] ?? ''
+    for (let column = 1; column <= to.length; column++) {
+      const other = to[column - 1] ?? ''
+      const dropped = (last[column] ?? 0) + (letter === from[row - 2] ? HALF : 1)
+      const added = (current[column - 1] ?? 0) + (other === to[column - 2] ? HALF : 1)
+      let faults = Math.min(dropped, added, (last[column - 1] ?? 0) + exchange(letter, other))
+      if (row > 1 && column > 1 && letter === to[column - 2] && from[row - 2] === other)
+        faults = Math.min(faults, (beforeLast[column - 2] ?? 0) + 1)
+      current.push(faults)
+      least = Math.min(least, faults)
+    }
+    if (least > most) return Number.POSITIVE_INFINITY
+    beforeLast = last
+    last = current
+  }
+  return last[to.length] ?? 0
+}
+
+function exchange(a: string, b: string): number {
+  if (a === b) return 0
+  if (ALIKE.has(a + b) || ALIKE.has(b + a)) return HALF
+  return VOWELS.includes(a) && VOWELS.includes(b) ? 0.75 : 1
+}

@@ -1,0 +1,78 @@
+import { stemmer } from 'stemmer'
+
+/** A word of a text or a question, as it is compared. */
+export type Token = {
+  /** Without case, accents and apostrophes. */
+  word: string
+  /** As it was written, but for accents and apostrophes. */
+  written: string
+}
+
+/** Longer words are cut: nobody types them, and they would only swell the index. */
+const MAX_WORD = 60
+
+/** Letters that have no decomposition in Unicode. */
+const LETTERS: Record<string, string> = {
+  æ: 'ae',
+  Æ: 'AE',
+  œ: 'oe',
+  Œ: 'OE',
+  ø: 'o',
+  Ø: 'O',
+  ł: 'l',
+  Ł: 'L',
+  đ: 'd',
+  Đ: 'D',
+  ð: 'd',
+  þ: 'th',
+  ß: 'ss',
+  ẞ: 'SS',
+  ı: 'i',
+}
+
+/** '1.' and '1...' before a move: `1.e4` is the move e4. */
+const MOVE_NUMBER =
+  /\b\d{1,3}\.+\s?(?=(?:[a-h][1-8x]|[KQRBNkqrn][a-h]?[1-8]?x?[a-h][1-8]|[O0]-[O0]))/g
+const APOSTROPHES = /['’‘ʼ`´′]/g
+/** Runs of letters and digits, or of signs that somebody may search for (`%`, emoji). */
+const WORDS = /[\p{L}\p{N}]+|[\p{S}%_\\#@&*\u{fffd}]+/gu
+const PLAIN = /^[\u0020-\u007e\s]*$/
+
+export function tokensOf(text: string): Token[] {
+  const bare = (PLAIN.test(text) ? text : withoutMarks(text))
+    .replace(APOSTROPHES, '')
+    .replace(MOVE_NUMBER, '')
+  return (bare.match(WORDS) ?? []).map((each) => {
+    const written = each.slice(0, MAX_WORD)
+    return { written, word: written.toLowerCase() }
+  })
+}
+
+function withoutMarks(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(/[æÆœŒøØłŁđĐðþßẞı]/g, (letter) => LETTERS[letter] ?? letter)
+}
+
+export function isSign(word: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(word)
+}
+
+/** The singular: `tactics` and `tactic`, `kings` and `king` are one word. Names keep their endings. */
+export function singular(word: string): string {
+  if (word.length <= 3 || !word.endsWith('s') || !/^[a-z]+$/.test(word)) return word
+  if (/(?:ss|us|is)$/.test(word)) return word
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
+  if (/(?:ss|x|ch|sh|zz)es$/.test(word)) return word.slice(0, -2)
+  return word.slice(0, -1)
+}
+
+/** Porter's stemmer takes these for forms of `open` and `end`. */
+const NO_FORMS = new Set(['opening', 'ending'])
+
+/** What the forms of a word have in common: castle, castling, castled; analyze, analyse. */
+export function familyOf(word: string): string {
+  if (word.length <= 4 || NO_FORMS.has(word) || !/^[a-z]+$/.test(word)) return word
+  return stemmer(word.replace(/([iy])s(?=(?:e|ed|es|er|ing|ation)$)/, '$1z'))
+}

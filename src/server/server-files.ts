@@ -1,0 +1,19 @@
+/**
+ * Files that the server finds by their path. The server runs in two forms: its TypeScript sources, and the
+ * bundle in dist/, where all code stands in one folder and these files keep their paths under it
+ * (vite.server.config.ts).
+ */
+const isBundled = import.meta.url.endsWith('.js')
+
+/** The built pages and client; the bundle stands in it, too. */
+export const DIST = new URL(isBundled ? './' : '../../dist/', import.meta.url)
+
+/** A file that is read, by its path under src/server. */
+export function serverFile(path: string): URL {
+  return new URL(path, import.meta.url)
+}
+
+/** A module that runs in a thread of its own, by its path under src/server, without the ending. */
+export function workerFile(path: string): URL {
+  return new URL(`${path}${isBundled ? '.js' : '.ts'}`, import.meta.url)
+}

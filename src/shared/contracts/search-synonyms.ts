@@ -1,0 +1,33 @@
+import { z } from 'zod'
+
+const MAX_PHRASE = 60
+const MAX_PHRASES = 10
+
+const phrase = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(MAX_PHRASE, `must be at most ${MAX_PHRASE} characters`)
+  .regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit')
+const phrases = z
+  .array(phrase)
+  .min(1, 'must name at least one')
+  .max(MAX_PHRASES, `must name at most ${MAX_PHRASES}`)
+
+export const synonymInput = z.object({
+  /** same: all of them mean the same; also: a search for a word finds the targets as well. */
+  relation: z.enum(['same', 'also'], { error: 'must be one of same, also' }),
+  words: phrases,
+  targets: phrases,
+})
+export type SynonymInput = z.infer<typeof synonymInput>
+
+export const synonymView = z.object({
+  /** Null: it came with the product and cannot be removed. */
+  id: z.int().nullable(),
+  relation: z.enum(['same', 'also', 'means']),
+  words: z.array(z.string()),
+  /** Of `same`: empty where it came with the product, all are in `words`. */
+  targets: z.array(z.string()),
+})
+export type SynonymView = z.infer<typeof synonymView>

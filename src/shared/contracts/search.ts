@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { RESOURCE_TYPES } from '../domain/catalogue.ts'
+import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
+import { plainText } from './resources.ts'
+
+/** GET /api/search/suggestions: what is typed so far; its last word may be unfinished. */
+export const suggestionsQuery = z.object({ query: plainText(MAX_QUERY_LENGTH).default('') })
+
+export const suggestionsView = z.object({
+  resources: z.array(
+    z.object({
+      id: z.int(),
+      title: z.string(),
+      author: z.string().nullable(),
+      type: z.enum(RESOURCE_TYPES),
+    }),
+  ),
+  /** To be searched for by name. */
+  authors: z.array(z.object({ name: z.string(), resources: z.int() })),
+  openings: z.array(
+    z.object({
+      name: z.string(),
+      /** As the taxonomy has them, for a board: '1.e4 c5'; null where it has none. */
+      moves: z.string().nullable(),
+      resources: z.int(),
+    }),
+  ),
+  /** Where what was typed are moves: `moves` is explore's parameter. */
+  position: z
+    .object({ moves: z.string(), fen: z.string(), eco: z.string().nullable(), name: z.string() })
+    .nullable(),
+})
+export type SuggestionsView = z.infer<typeof suggestionsView>
+
+/** The filters of GET /api/resources that can be lifted. */
+export const LIFTED_FILTERS = ['type', 'category', 'level', 'source', 'recent', 'opening'] as const
+
+/** GET /api/search/nearest: what would find something, where a list is empty or short. */
+export const nearestView = z.object({
+  /** The search without one of its words, the most results first. */
+  fewerWords: z.array(z.object({ query: z.string(), left: z.string(), total: z.int() })),
+  /** The search without one of its filters; 'opening' stands for all parameters about openings. */
+  withoutFilter: z.array(z.object({ filter: z.enum(LIFTED_FILTERS), total: z.int() })),
+  /** Openings beside the chosen one in the tree, or those that the words name. */
+  openings: z.array(z.object({ name: z.string(), resources: z.int() })),
+})
+export type NearestView = z.infer<typeof nearestView>

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { looksLikeStaff } from './staff-names.ts'
+
+describe('security 53, fault 26: a name that looks like staff', () => {
+  it.each([
+    'admin',
+    'Admin',
+    'ADMIN',
+    'Adm1n',
+    'admln',
+    'adrnin',
+    '4dmin',
+    'AdminN',
+    'ad.min',
+    'a_d_m_i_n',
+    'admin2026',
+    '007admin',
+    'admin.anna',
+    'anna-admin',
+    'the_admin',
+    'SiteAdmin',
+    'chessadmin',
+    'Administrator',
+    'moderator',
+    'm0derat0r',
+    'mod',
+    'Mods',
+    'support',
+    'Supp0rt',
+    'suport',
+    'support-team',
+    'TheRealSupport',
+    'staff',
+    'official.chess',
+    'openfile',
+    'Openfi1e',
+    '0penFile',
+    'open_file',
+    'OpenfileTeam',
+    'openfile.support',
+    'curator',
+    'root',
+    'system',
+    'helpdesk',
+    'deleted.user',
+  ])('is %s', (name) => {
+    expect(looksLikeStaff(name)).toBe(true)
+  })
+
+  it.each([
+    'badminton',
+    'adminton',
+    'modern_chess',
+    'modesto',
+    'model',
+    'joe.root',
+    'supporter',
+    'openfiler',
+    'helpmate',
+    'the.real.tal',
+    'chess',
+    'chess.team',
+    'superuserfriend',
+    'Nadia',
+    'anna1999',
+    'rookie',
+    'systematic',
+    'security.check.mate',
+    '123',
+    '___',
+    'x'.repeat(30),
+  ])('is not %s', (name) => {
+    expect(looksLikeStaff(name)).toBe(false)
+  })
+})

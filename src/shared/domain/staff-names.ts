@@ -1,0 +1,76 @@
+/** Words that say who speaks for the site, wherever they stand in a name. */
+const STAFF = [
+  'admin',
+  'admins',
+  'administrator',
+  'administration',
+  'sysadmin',
+  'webmaster',
+  'moderator',
+  'moderators',
+  'moderation',
+  'curator',
+  'curators',
+  'staff',
+  'support',
+  'official',
+  'openfile',
+]
+/** Words that do so only when the whole name is made of them: 'root' is also a family name. */
+const STAFF_ALONE = [
+  'mod',
+  'mods',
+  'root',
+  'system',
+  'security',
+  'help',
+  'helpdesk',
+  'info',
+  'contact',
+  'noreply',
+  'postmaster',
+  'deleteduser',
+]
+/** What such a name is padded with. */
+const PADDING = ['the', 'real', 'team', 'site', 'chess', 'head', 'chief', 'super', 'user', 'desk']
+
+const DIGITS: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  8: 'b',
+}
+
+const staff = new Set(STAFF.map(folded))
+const composed = new RegExp(
+  `^(?:${[...STAFF, ...STAFF_ALONE, ...PADDING].map(folded).join('|')})+$`,
+)
+const padding = new RegExp(`^(?:${PADDING.map(folded).join('|')})+$`)
+
+/** Whether people could take the username for one of the site's own: also misspelled to look like it. */
+export function looksLikeStaff(username: string): boolean {
+  const words = username.split(/[._-]+/)
+  const isStaff = words.flatMap(spellings).some((word) => staff.has(word))
+  return (
+    isStaff || spellings(words.join('')).some((name) => composed.test(name) && !padding.test(name))
+  )
+}
+
+/** As it stands, and without numbers around it: 'admin2026'. */
+function spellings(word: string): string[] {
+  return [folded(word), folded(word.replace(/^\d+|\d+$/g, ''))]
+}
+
+/** One spelling for all that look alike: 'Adm1n', 'adrnin' and 'admln' are 'admin'. */
+function folded(word: string): string {
+  return word
+    .toLowerCase()
+    .replace(/[0134578]/g, (digit) => DIGITS[digit] ?? digit)
+    .replaceAll('l', 'i')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w')
+    .replace(/(.)\1+/g, '$1')
+}

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const START_MS = 60_000
+const ASK_AGAIN_MS = 25
+
+export type ProductProcess = {
+  origin: string
+  /** Resolves when it is ready for requests. */
+  start(): Promise<void>
+  /** Resolves with the exit code, null after a signal that ended it. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
+  /** Ends it, however it stands, and removes its folder. */
+  remove(): Promise<void>
+}
+
+/** The built product on a port of its own; it can be ended and started again there. */
+export function productProcess(
+  port: number,
+  env: Readonly<Record<string, string>>,
+): ProductProcess {
+  const origin = `http://127.0.0.1:${port}`
+  const dataDir = mkdtempSync(join(tmpdir(), 'openfile-process-'))
+  let child: ChildProcess | null = null
+  let said = ''
+
+  const end = async (signal: NodeJS.Signals) => {
+    if (!child) return null
+    const ending = child
+    child = null
+    if (ending.exitCode !== null || ending.signalCode !== null) return ending.exitCode
+    const exited = once(ending, 'exit')
+    ending.kill(signal)
+    return ((await exited) as [number | null])[0]
+  }
+
+  return {
+    origin,
+    async start() {
+      said = ''
+      child = spawn(process.execPath, ['src/server/main.ts'], {
+        cwd: ROOT,
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          PATH: process.env['PATH'],
+          NODE_ENV: 'production',
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          LOG_LEVEL: 'warn',
+          ...env,
+        },
+      })
+      for (const stream of [child.stdout, child.stderr])
+        stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
+      const deadline = Date.now() + START_MS
+      while (!(await isReady(origin))) {
+        if (child.exitCode !== null) throw new Error(`The process did not start:\n${said}`)
+        if (Date.now() > deadline) throw new Error(`The process is not ready:\n${said}`)
+        await pause(ASK_AGAIN_MS)
+      }
+    },
+    end,
+    async remove() {
+      await end('SIGKILL')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function isReady(origin: string): Promise<boolean> {
+  // Connection: close, so that none is left over from a process that was ended.
+  return fetch(`${origin}/readyz`, { headers: { Connection: 'close' } }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}

@@ -1,0 +1,84 @@
+import { Agent, request } from 'node:http'
+
+export type LoadRequest = {
+  method: 'GET' | 'POST'
+  path: string
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  /** Null for an answer that is right: of the request it is a part of what went wrong. */
+  fault(status: number, body: string): string | null
+}
+
+type LoadCounts = {
+  answered: number
+  /** What was not answered, or wrongly: one line each. */
+  faults: string[]
+}
+
+export type Load = {
+  counts: LoadCounts
+  /** Resolves when so many have been answered since the start. */
+  answered(count: number): Promise<void>
+  /** No new requests; resolves when the last is answered. */
+  stop(): Promise<LoadCounts>
+}
+
+/** So many clients, each asking again as soon as it has its answer, over kept connections. */
+export function startLoad(
+  origin: string,
+  clients: number,
+  next: (number: number) => LoadRequest,
+): Load {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients })
+  const counts: LoadCounts = { answered: 0, faults: [] }
+  const waiting = new Set<{ count: number; resolve: () => void }>()
+  let sent = 0
+  let stopped = false
+
+  const client = async () => {
+    while (!stopped) {
+      const wanted = next(sent++)
+      const fault = await send(origin, agent, wanted).then(
+        ({ status, body }) => wanted.fault(status, body),
+        (error: Error) => error.message,
+      )
+      if (fault !== null) counts.faults.push(`${wanted.method} ${wanted.path}: ${fault}`)
+      counts.answered++
+      for (const each of waiting) {
+        if (counts.answered < each.count) continue
+        waiting.delete(each)
+        each.resolve()
+      }
+    }
+  }
+  const all = Promise.all(Array.from({ length: clients }, client))
+
+  return {
+    counts,
+    answered: (count) => new Promise((resolve) => waiting.add({ count, resolve })),
+    async stop() {
+      stopped = true
+      await all
+      agent.destroy()
+      return counts
+    },
+  }
+}
+
+function send(
+  origin: string,
+  agent: Agent,
+  { method, path, headers = {}, body = '' }: LoadRequest,
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(`${origin}${path}`, { method, agent, headers }, (answer) => {
+      let text = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (part: string) => (text += part))
+      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body: text }))
+      answer.on('error', reject)
+    })
+    outgoing.on('error', reject)
+    outgoing.end(body)
+  })
+}

@@ -1,0 +1,31 @@
+import { defineConfig } from 'vite'
+
+/**
+ * The server as one bundle: dist/main.js and dist/admin.js. Everything but native code is in it, so that a start
+ * reads a few files instead of a thousand. All code stands in dist/ itself: src/server/server-files.ts counts on it.
+ */
+export default defineConfig({
+  publicDir: false,
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: {
+    noExternal: true,
+    external: ['@node-rs/argon2', '@resvg/resvg-js'],
+  },
+  build: {
+    ssr: true,
+    outDir: 'dist',
+    emptyOutDir: false,
+    target: 'node24',
+    rolldownOptions: {
+      input: {
+        main: 'src/server/built-main.ts',
+        admin: 'scripts/admin.ts',
+        'auth/password-worker': 'src/server/auth/password-worker.ts',
+      },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+      },
+    },
+  },
+})
