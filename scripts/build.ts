@@ -38,6 +38,8 @@ function runVite(...args: string[]): void {
   const result = spawnSync('vite', ['build', '--logLevel', 'warn', ...args], {
     cwd: ROOT,
     stdio: 'inherit',
+    // A build that a test starts would otherwise bundle React's development version.
+    env: { ...process.env, NODE_ENV: 'production' },
   })
   if (result.status !== 0) process.exit(result.status ?? 1)
 }
