@@ -124,6 +124,25 @@ test('says that the openings are loading', async ({ page }) => {
   await expect(list(page).getByRole('option')).toHaveText(['Loading openings...'])
 })
 
+test('names that come while the box has the focus do not mix with what is typed', async ({
+  page,
+}) => {
+  let answer = () => undefined as void
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/filters', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await openPage(page, '/')
+  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  await box(page).focus()
+  await expect(box(page)).toHaveValue('Loading openings...')
+  answer()
+  await expect(box(page)).toHaveValue('All Openings')
+  await page.keyboard.type('Caro')
+  await expect(box(page)).toHaveValue('Caro')
+})
+
 for (const width of [320, 390]) {
   test.describe(`on a phone of ${width} px`, () => {
     test.use({ viewport: { width, height: 640 }, hasTouch: true })

@@ -3,8 +3,8 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react'
@@ -39,11 +39,11 @@ type ComboboxProps<Option extends ComboboxOption> = {
 
 /** A select that can be typed into (WAI-ARIA APG: combobox with a list box). */
 export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Option>): JSX.Element {
-  const { label, value, options } = props
+  const { label, value } = props
   const id = useId()
   const field = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const { state, shown, chosen, active, choose, ...on } = useComboboxState(props, input)
+  const { state, shown, name, active, choose, ...on } = useComboboxState(props, input)
   const listId = `${id}-list`
   const found = shown.length === 0 ? props.empty : `${shown.length} found`
   return (
@@ -64,7 +64,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
-        value={state.typed ?? options[chosen]?.label ?? value}
+        value={state.typed ?? name}
         onFocus={props.onFocus}
         onBlur={on.close}
         onClick={on.open}
@@ -119,14 +119,15 @@ function useComboboxState<Option extends ComboboxOption>(
     else choose(step.choose)
   }
   const isTyped = state.typed !== null
-  // The chosen name stands in the box (again), ready to be typed over.
-  useEffect(() => {
+  const name = options[chosen]?.label ?? value
+  // The chosen name stands in the box (again), ready to be typed over; also one that came while the box had the focus.
+  useLayoutEffect(() => {
     if (!isTyped && document.activeElement === input.current) input.current?.select()
-  }, [isTyped, state.open, value, input])
+  }, [isTyped, state.open, name, input])
   return {
     state,
     shown,
-    chosen,
+    name,
     active,
     choose,
     press,

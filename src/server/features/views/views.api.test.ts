@@ -55,8 +55,11 @@ describe('fault 5: new views', () => {
     const first = async () =>
       (await get<ResourceView[]>('/api/resources?sort=popular&type=course'))[0]?.id
     expect(await first()).toBe(ids[0])
+    const known = test.ctx.version.resourceChange()
     await visit(last)
     await test.ctx.views.flush()
+    // The database announces what has changed to every process, a moment after the write.
+    await expect.poll(() => test.ctx.version.resourceChange()).toBeGreaterThan(known)
     clock.advance(35_000)
     expect(await first()).toBe(last)
   })
