@@ -1,7 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { readPageData } from './api/page-data.tsx'
-import { keepPlaces } from './layouts/keep-places.ts'
+import { keepFirstPlace, keepPlaces } from './layouts/keep-places.ts'
 import { getRouter } from './router.tsx'
 
 // The pages' policy forbids eval, which zod would try at the first schema (its own documented switch).
@@ -13,5 +13,6 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
  */
 const router = getRouter()
 keepPlaces(router)
+keepFirstPlace(router)
 readPageData(router.options.context.queryClient)
 hydrateRoot(document, <RouterClient router={router} />)

@@ -12,9 +12,13 @@ export async function slowDown(page: Page, pattern: string | RegExp): Promise<vo
   })
 }
 
-/** The page's HTML is there, and its scripts are still to come. */
+/** The page's HTML is there, and its scripts take a while to come. */
 export async function openBeforeScripts(page: Page, path: string): Promise<void> {
-  await slowDown(page, /\/assets\/.*\.js$/)
+  const end = Date.now() + SLOW_MS
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await pause(Math.max(0, end - Date.now()))
+    await route.fallback().catch(() => undefined)
+  })
   await page.goto(path, { waitUntil: 'commit' })
 }
 

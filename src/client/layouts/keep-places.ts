@@ -26,6 +26,22 @@ export function keepPlaces(router: AnyRouter): void {
   })
 }
 
+/** The router begins at the top: whoever has read on before the scripts came stays where they are. */
+export function keepFirstPlace(router: AnyRouter): void {
+  let x = scrollX
+  let y = scrollY
+  const follow = () => {
+    x = scrollX
+    y = scrollY
+  }
+  addEventListener('scroll', follow)
+  const stop = router.subscribe('onRendered', () => {
+    stop()
+    removeEventListener('scroll', follow)
+    if (x || y) scrollTo({ left: x, top: y, behavior: 'instant' })
+  })
+}
+
 /** Of an entry of the browser's history; the first one has no key of its own. */
 function keyOf({ state, href }: ParsedLocation): string {
   return state.__TSR_key ?? href

@@ -1,5 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { NO_ANSWER } from '#client/api/api-error.ts'
 import { userQuery, useUser } from '#client/features/session/session-api.ts'
 import { toast } from '#client/features/toasts/toast-store.ts'
 import type { UserView } from '#shared/contracts/accounts.ts'
@@ -68,12 +69,13 @@ export function useWriting(resourceId: number, show: (mark: Mark) => void): Writ
   }, [user])
 
   async function start(target: Target): Promise<void> {
-    const member = user ?? (isLoading ? await whoIsThere(client) : null)
+    const member = user ?? (await whoIsThere(client))
+    if (member === undefined) return sayThatItFailed(NO_ANSWER)
     if (!member) return askToLogIn()
     // The press may have been quicker than the answers.
     const own = target.kind === 'new' ? await findOwn(client, resourceId, member) : undefined
     if (own) show({ id: own.id, goThere: true })
-    else if (await loadForm().catch(sayThatItFailed)) setOpen(target)
+    else if (await loadForm().catch(() => sayThatItFailed(NOT_LOADED))) setOpen(target)
   }
 
   function reopen(target: Target): void {
@@ -91,8 +93,9 @@ export function useWriting(resourceId: number, show: (mark: Mark) => void): Writ
   return { ...state, start, reopen, close, setPosting, setStatus }
 }
 
-async function whoIsThere(client: QueryClient): Promise<UserView | null> {
-  return client.fetchQuery(userQuery()).catch(() => null)
+/** Undefined: the server does not say. */
+async function whoIsThere(client: QueryClient): Promise<UserView | null | undefined> {
+  return client.fetchQuery(userQuery()).catch(() => undefined)
 }
 
 /** A member's own comment, once the comments are there. */
@@ -114,11 +117,8 @@ export function askToLogIn(): void {
   })
 }
 
-function sayThatItFailed(): null {
-  toast({
-    title: 'Error',
-    description: 'The form could not be loaded. Please try again.',
-    variant: 'destructive',
-  })
-  return null
+const NOT_LOADED = 'The form could not be loaded. Please try again.'
+
+function sayThatItFailed(description: string): void {
+  toast({ title: 'Error', description, variant: 'destructive' })
 }

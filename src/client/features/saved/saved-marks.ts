@@ -1,14 +1,19 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { isSignedIn } from '#client/features/session/signed-in.ts'
 
-/** Which resources the current user has saved; null until the server has told. */
-let marked: ReadonlySet<number> | null = null
+/** What the server has told of the current user's bookmarks. */
+const known = new Map<number, boolean>()
+/** Whether it has told all that are saved: others are not. */
+let complete = false
 /** What presses made of a bookmark, until the server has answered them. */
 const pressed = new Map<number, boolean>()
 const watchers = new Set<() => void>()
 
+/** All that are saved; null while that is not known. */
 export function setMarks(ids: Iterable<number> | null): void {
-  marked = ids && new Set(ids)
+  known.clear()
+  for (const id of ids ?? []) known.set(id, true)
+  complete = ids !== null
   tell()
 }
 
@@ -20,11 +25,13 @@ export function press(id: number, saved: boolean): void {
 /** The server has answered a press; `saved` is undefined when it refused. */
 export function settle(id: number, saved?: boolean): void {
   pressed.delete(id)
-  if (marked && saved !== undefined) {
-    const others = [...marked].filter((each) => each !== id)
-    marked = new Set(saved ? [...others, id] : others)
-  }
+  if (saved !== undefined) known.set(id, saved)
   tell()
+}
+
+function markOf(id: number): boolean | undefined {
+  if (!isSignedIn()) return false
+  return pressed.get(id) ?? known.get(id) ?? (complete ? false : undefined)
 }
 
 function tell(): void {
@@ -44,7 +51,7 @@ export function useMark(id: number): boolean | undefined {
   const allSaved = use(AllSaved)
   const mark = useSyncExternalStore(
     watch,
-    () => pressed.get(id) ?? (isSignedIn() ? marked?.has(id) : false),
+    () => markOf(id),
     () => undefined,
   )
   return mark ?? (allSaved || undefined)

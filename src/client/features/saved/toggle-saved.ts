@@ -34,8 +34,8 @@ export async function toggleSaved(
   const takeBack = await anticipate(client, id, { shown, saved })
   try {
     await sendSaved(id, saved)
-    await refreshSaved(client)
     settle(id, saved)
+    void refreshSaved(client)
   } catch (error) {
     takeBack()
     settle(id)
