@@ -11,9 +11,10 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { PageData } from './api/page-data.tsx'
+import { useEarlyInput } from './features/early-input/use-early-input.ts'
 import { KidsModeProvider } from './features/kids-mode/kids-mode.tsx'
-import { PRE_PAINT_SCRIPT } from './features/theme/pre-paint-script.ts'
 import { ToastHost } from './features/toasts/toast-host.tsx'
+import { headScript } from './layouts/head-script.ts'
 import { PageError } from './layouts/page-error.tsx'
 import { serverMarks } from './layouts/server-marks.ts'
 import './styles/app.css'
@@ -53,6 +54,7 @@ function preloadedFont(href: string) {
 }
 
 function Root(): JSX.Element {
+  useEarlyInput()
   return (
     <KidsModeProvider>
       <Outlet />
@@ -66,7 +68,7 @@ function Shell({ children }: { children: ReactNode }): JSX.Element {
   return (
     <html lang="en" {...serverMarks(latestLocation.searchStr)} suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: PRE_PAINT_SCRIPT }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript() }} />
         <HeadContent />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f0" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171a16" />

@@ -242,7 +242,7 @@ test('a faulty new password is refused in the console’s words', async ({ page,
 test('a change of the password is told, and so is its failure', async ({ page, tolerate }) => {
   tolerate(/500 \(/)
   await openPage(page, '/admin/settings?tab=password')
-  const answers = [{ status: 500, body: '' }, { json: { message: 'Password changed' } }]
+  const answers = [{ status: 400, body: '' }, { json: { message: 'Password changed' } }]
   await page.route('**/api/change-password', (route) => route.fulfill(answers.shift()))
   await field(page, 'Current password').fill(E2E_ADMIN.password)
   await field(page, 'New password').fill('Bishop takes h7, check 1')
@@ -263,7 +263,7 @@ test('two-factor is switched off with the password only', async ({ page, tolerat
     await route.fulfill({ json: { ...(await answer.json()), twoFactorEnabled: on } })
   })
   await page.route('**/api/recovery-codes', (route) => route.fulfill({ json: { left: 7 } }))
-  const answers = [{ status: 500, body: '' }, { json: { message: 'Off' } }]
+  const answers = [{ status: 400, body: '' }, { json: { message: 'Off' } }]
   await page.route('**/api/disable-2fa', async (route) => {
     on = answers.length > 1
     await route.fulfill(answers.shift())

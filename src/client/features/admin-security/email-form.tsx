@@ -44,6 +44,8 @@ export function EmailForm({ user, status, tell }: EmailFormProps): JSX.Element {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
+            // In the page from the first byte: the form's own comes with the scripts.
+            defaultValue={user.email}
             error={errors.email?.message}
             {...form.register('email')}
           />

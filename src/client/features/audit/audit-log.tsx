@@ -46,10 +46,10 @@ export function AuditLog({ filters, onFilters, Link }: AuditLogProps): JSX.Eleme
         <LogError error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : isBackwards(filters) ? (
         <NoDays />
-      ) : data ? (
+      ) : data && !(isPlaceholderData && data.entries.length === 0) ? (
         <>
           <output className="text-sm text-soft tabular-nums">
-            {spanText(filters.page, data.total)}
+            {isPlaceholderData ? 'Loading...' : spanText(filters.page, data.total)}
           </output>
           {data.entries.length > 0 ? (
             <AuditTable entries={data.entries} outdated={isPlaceholderData} Link={Link} />

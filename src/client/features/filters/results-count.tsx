@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 type ResultsCountProps = {
+  /** What is known is about another search. */
+  isStale: boolean
   shown: number
   total: number
   /** The spelling that was searched for instead of the visitor's. */
@@ -8,7 +10,8 @@ type ResultsCountProps = {
 }
 
 /** Spoken by screen readers whenever the list changes. */
-export function ResultsCount({ shown, total, corrected }: ResultsCountProps): ReactNode {
+export function ResultsCount({ isStale, shown, total, corrected }: ResultsCountProps): ReactNode {
+  if (isStale) return <output className="text-sm text-soft">Loading...</output>
   const number = (value: number) => value.toLocaleString('en-US')
   const noun = total === 1 ? 'resource' : 'resources'
   return (

@@ -35,7 +35,7 @@ export function SpecificOpening({ draft, options, categoryId, onApply }: Specifi
       options={offered}
       onChange={(opening) => onApply({ ...draft, opening })}
       matches={openingMatches}
-      empty="No opening of that name, nor with these moves"
+      empty={loading ? 'Loading openings...' : 'No opening of that name, nor with these moves'}
       onFocus={() => setWanted(true)}
       preview={(option) => (
         <Suspense fallback={<div className="opening-preview" />}>

@@ -1,4 +1,4 @@
-import { ApiError } from '#client/api/api-error.ts'
+import { ApiError, NO_ANSWER } from '#client/api/api-error.ts'
 
 /** Why a chunk did not go through. */
 export type Problem = {
@@ -36,7 +36,7 @@ function problemOf({ status, userMessage }: ApiError, retryAfter: string | null)
     const message = 'Your login has ended. Log in again in another tab, then go on here.'
     return { message, isUncertain: false }
   }
-  const reason = (userMessage || `Error ${status}`).replace(/[.\s]*$/, '.')
+  const reason = (userMessage || NO_ANSWER).replace(/[.\s]*$/, '.')
   const wait = retryAfter && /^\d+$/.test(retryAfter) ? ` Wait ${retryAfter} seconds.` : ''
   return { message: reason + wait, isUncertain: status >= 500 }
 }

@@ -10,6 +10,8 @@ import { changePasswordForm } from '#shared/contracts/accounts.ts'
 const CHANGED = {
   title: 'Password Changed',
   description: 'Your password has been successfully changed. Your other logins have been ended.',
+  // Spec §9.
+  duration: 3000,
 }
 
 type ChangePasswordProps = { username: string; onChanged: () => void }

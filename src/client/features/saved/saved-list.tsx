@@ -11,6 +11,7 @@ import { paths } from '#shared/paths.ts'
 import { savedListQuery } from './saved-api.ts'
 import { savedListFailure } from './saved-list-failure.ts'
 import { useFocusInList } from './saved-list-focus.ts'
+import { AllSaved } from './saved-marks.ts'
 
 type SavedListProps = {
   /** The server's attempt failed, and why. */
@@ -27,7 +28,9 @@ export function SavedList({ failure, skeleton, grid }: SavedListProps): JSX.Elem
   if (data.length === 0) return <Empty />
   return (
     <Frame line={`You have saved ${data.length} ${data.length === 1 ? 'resource' : 'resources'}.`}>
-      <div {...focus}>{grid(data)}</div>
+      <div {...focus}>
+        <AllSaved value={true}>{grid(data)}</AllSaved>
+      </div>
     </Frame>
   )
 }

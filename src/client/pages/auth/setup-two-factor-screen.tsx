@@ -62,6 +62,7 @@ function Setup({ user }: { user: UserView }) {
       </Link>
       <TwoFactorSetup
         username={user.username}
+        isAdmin={user.isAdmin}
         cancelHref={settings}
         onAlreadyEnabled={leave}
         onEnabled={(recoveryCodes) => {

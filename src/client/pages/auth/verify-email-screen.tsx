@@ -2,7 +2,7 @@ import type { JSX } from 'react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { serverMessage } from '#client/api/api-error.ts'
+import { refusalMessage } from '#client/api/api-error.ts'
 import { buttonClass } from '#client/components/ui/button.tsx'
 import { Spinner } from '#client/components/ui/spinner.tsx'
 import { verifyEmail } from '#client/features/auth/auth-api.ts'
@@ -69,7 +69,7 @@ function useVerification(token: string): string | null {
         })
         await navigate({ href: paths.home(), replace: true })
       } catch (error) {
-        fail(serverMessage(error) ?? 'The verification link is invalid or has expired.')
+        fail(refusalMessage(error, 'The verification link is invalid or has expired.'))
       }
     }
     if (!token) return fail(NO_TOKEN)

@@ -32,6 +32,7 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
           {title}
           {data && !data.refusal ? (
             <ResultsCount
+              isStale={list.isPlaceholderData}
               shown={data.resources.length}
               total={data.total}
               corrected={data.total > 0 ? data.corrected : null}
