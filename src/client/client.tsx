@@ -12,4 +12,8 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
  */
 const router = getRouter()
 readPageData(router.options.context.queryClient)
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  if (!fromLocation || !pathChanged) return
+  void import('./layouts/page-arrival.ts').then((m) => m.arrive()).catch(() => undefined)
+})
 hydrateRoot(document, <RouterClient router={router} />)
