@@ -52,7 +52,7 @@ function Found({ view, place, kidsMode, grid }: AnswersProps & { view: ExploreVi
         </h2>
         <LessonFiltersBar place={place} kidsMode={kidsMode} />
         {view.groups.length > 0 ? (
-          <LessonGroups view={view} filters={place.filters} grid={grid} />
+          <LessonGroups view={view} filters={place.filters} kidsMode={kidsMode} grid={grid} />
         ) : (
           <NoLessons place={place} kidsMode={kidsMode} />
         )}
