@@ -15,4 +15,8 @@ const router = getRouter()
 keepPlaces(router)
 keepFirstPlace(router)
 readPageData(router.options.context.queryClient)
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  if (!fromLocation || !pathChanged) return
+  void import('./layouts/page-arrival.ts').then((m) => m.arrive()).catch(() => undefined)
+})
 hydrateRoot(document, <RouterClient router={router} />)

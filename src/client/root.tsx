@@ -20,11 +20,15 @@ import { serverMarks } from './layouts/server-marks.ts'
 import './styles/app.css'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  head: () => ({
+  head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: 'Openfile | Curated chess learning' },
+      {
+        title: match._notFound
+          ? '404 Page Not Found | Openfile'
+          : 'Openfile | Curated chess learning',
+      },
       {
         name: 'description',
         content:
@@ -75,6 +79,7 @@ function Shell({ children }: { children: ReactNode }): JSX.Element {
       </head>
       <body>
         {children}
+        <output id="arrival" className="sr-only" />
         <PageData client={options.context.queryClient} />
         <Scripts />
       </body>

@@ -67,7 +67,7 @@ function Found({ view, isStale, place, kidsMode, grid }: FoundProps) {
         </h2>
         <LessonFiltersBar place={place} kidsMode={kidsMode} />
         {view.groups.length > 0 ? (
-          <LessonGroups view={view} filters={place.filters} grid={grid} />
+          <LessonGroups view={view} filters={place.filters} kidsMode={kidsMode} grid={grid} />
         ) : (
           <div className={isStale ? 'invisible' : undefined}>
             <NoLessons place={place} kidsMode={kidsMode} />

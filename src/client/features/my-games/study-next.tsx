@@ -133,7 +133,8 @@ type ResourcesProps = {
 /** What goes on from here is about this opening; what is named before it is about more than that. */
 const FIRST_REASONS: readonly ExploreReason[] = ['position', 'further', 'opening', 'parent']
 
-function Resources({ groups, isFiltered, parts: { resource: Resource } }: ResourcesProps) {
+function Resources({ groups, isFiltered, parts }: ResourcesProps) {
+  const { resource: Resource, link: Link, kids } = parts
   const shown = groups
     .toSorted((a, b) => FIRST_REASONS.indexOf(a.reason) - FIRST_REASONS.indexOf(b.reason))
     .flatMap(({ reason, about, resources }) =>
@@ -143,7 +144,16 @@ function Resources({ groups, isFiltered, parts: { resource: Resource } }: Resour
   if (shown.length === 0) {
     return (
       <p className="text-soft">
-        {isFiltered ? 'Nothing about it at this level: try all levels.' : 'Nothing about it yet.'}
+        {isFiltered
+          ? 'Nothing about it at this level: try all levels.'
+          : kids
+            ? 'Nothing about it for kids yet: see '
+            : 'Nothing about it yet.'}
+        {kids && !isFiltered ? (
+          <Link href={`${paths.category('all')}?category=kids`} className="text-link">
+            all lessons for kids
+          </Link>
+        ) : null}
       </p>
     )
   }

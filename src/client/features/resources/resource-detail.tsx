@@ -92,7 +92,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
             params={{ type: 'all' }}
             search={{ query: tag }}
             preload={false}
-            className="inline-flex min-h-8 items-center rounded-md border border-line px-2.5 text-sm text-soft hover:border-accent hover:text-accent pointer-coarse:min-h-11"
+            className="inline-flex min-h-8 items-center rounded-md border wrap-anywhere border-line px-2.5 text-sm text-soft hover:border-accent hover:text-accent pointer-coarse:min-h-11"
           >
             {tag}
           </Link>

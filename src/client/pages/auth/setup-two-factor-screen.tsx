@@ -4,6 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { buttonClass } from '#client/components/ui/button.tsx'
+import { NeedsScript } from '#client/components/ui/needs-script.tsx'
 import { Spinner } from '#client/components/ui/spinner.tsx'
 import { AuthCard } from '#client/features/auth/auth-card.tsx'
 import { RecoveryCodesPanel } from '#client/features/auth/recovery-codes-panel.tsx'
@@ -60,23 +61,25 @@ function Setup({ user }: { user: UserView }) {
         <ArrowLeft aria-hidden="true" className="size-4" />
         Back
       </Link>
-      <TwoFactorSetup
-        username={user.username}
-        isAdmin={user.isAdmin}
-        cancelHref={settings}
-        onAlreadyEnabled={leave}
-        onEnabled={(recoveryCodes) => {
-          setCodes(recoveryCodes)
-          toast({
-            title: '2FA Enabled',
-            description:
-              'Two-factor authentication has been successfully enabled for your account.',
-            variant: 'success',
-          })
-          setUser(client, { ...user, twoFactorEnabled: true })
-          void client.invalidateQueries({ queryKey: userQuery().queryKey })
-        }}
-      />
+      <NeedsScript what="Setting up two-factor authentication">
+        <TwoFactorSetup
+          username={user.username}
+          isAdmin={user.isAdmin}
+          cancelHref={settings}
+          onAlreadyEnabled={leave}
+          onEnabled={(recoveryCodes) => {
+            setCodes(recoveryCodes)
+            toast({
+              title: '2FA Enabled',
+              description:
+                'Two-factor authentication has been successfully enabled for your account.',
+              variant: 'success',
+            })
+            setUser(client, { ...user, twoFactorEnabled: true })
+            void client.invalidateQueries({ queryKey: userQuery().queryKey })
+          }}
+        />
+      </NeedsScript>
     </AuthCard>
   )
 }

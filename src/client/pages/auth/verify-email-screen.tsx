@@ -4,6 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { refusalMessage } from '#client/api/api-error.ts'
 import { buttonClass } from '#client/components/ui/button.tsx'
+import { NeedsScript } from '#client/components/ui/needs-script.tsx'
 import { Spinner } from '#client/components/ui/spinner.tsx'
 import { verifyEmail } from '#client/features/auth/auth-api.ts'
 import { AuthCard } from '#client/features/auth/auth-card.tsx'
@@ -24,7 +25,9 @@ export function VerifyEmailScreen({ token }: { token: string }): JSX.Element {
   if (!fault) {
     return (
       <AuthCard title="Verifying your email" file="e">
-        <Spinner label="Verifying your email..." className="py-6" />
+        <NeedsScript what="Verifying your email">
+          <Spinner label="Verifying your email..." className="py-6" />
+        </NeedsScript>
       </AuthCard>
     )
   }

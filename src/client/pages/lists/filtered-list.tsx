@@ -9,7 +9,8 @@ import { ResourceResults } from '#client/features/resources/resource-results.tsx
 import { type ListRequest, resourceListQuery } from '#client/features/resources/resources-api.ts'
 import { SiteLink } from '#client/layouts/site-link.tsx'
 import { meansPosition } from '#shared/domain/move-words.ts'
-import { ClearFilters, NoResources } from './clear-filters.tsx'
+import { ClearFilters } from './clear-filters.tsx'
+import { NoResources } from './no-resources.tsx'
 
 type FilteredListProps = {
   controls: CatalogueControls
@@ -50,7 +51,7 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
           step={step}
           skeletons={skeletons}
           allLoaded="All Resources Loaded"
-          empty={<NoResources query={query} cleared={cleared} />}
+          empty={<NoResources controls={controls} filters={request.filters} />}
           clearFilters={<ClearFilters cleared={cleared} />}
         />
       </FilteredResults>
