@@ -1,10 +1,14 @@
 import { z } from 'zod'
 import { RESOURCE_TYPES } from '../domain/catalogue.ts'
 import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
-import { plainText } from './resources.ts'
+import { choice, plainText } from './resources.ts'
 
 /** GET /api/search/suggestions: what is typed so far; its last word may be unfinished. */
-export const suggestionsQuery = z.object({ query: plainText(MAX_QUERY_LENGTH).default('') })
+export const suggestionsQuery = z.object({
+  query: plainText(MAX_QUERY_LENGTH).default(''),
+  /** 'kids': only what is for kids. */
+  category: choice(['all', 'kids']).default('all'),
+})
 
 export const suggestionsView = z.object({
   resources: z.array(
@@ -22,10 +26,12 @@ export const suggestionsView = z.object({
       name: z.string(),
       /** As the taxonomy has them, for a board: '1.e4 c5'; null where it has none. */
       moves: z.string().nullable(),
+      /** The position after them. */
+      fen: z.string().nullable(),
       resources: z.int(),
     }),
   ),
-  /** Where what was typed are moves: `moves` is explore's parameter. */
+  /** Where what was typed are moves, or a FEN: `moves` is explore's parameter, empty for a FEN. */
   position: z
     .object({ moves: z.string(), fen: z.string(), eco: z.string().nullable(), name: z.string() })
     .nullable(),

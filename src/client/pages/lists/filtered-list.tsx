@@ -2,14 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FilteredResults } from '#client/features/filters/filtered-results.tsx'
 import { ResultsCount } from '#client/features/filters/results-count.tsx'
+import { SearchReading } from '#client/features/filters/search-reading.tsx'
 import { SortSelect } from '#client/features/filters/sort-select.tsx'
+import { UnderstoodChips } from '#client/features/filters/understood-chips.tsx'
 import type { CatalogueControls } from '#client/features/filters/use-catalogue-filters.ts'
 import { ExploreLine } from '#client/features/openings/explore-line.tsx'
 import { ResourceResults } from '#client/features/resources/resource-results.tsx'
 import { type ListRequest, resourceListQuery } from '#client/features/resources/resources-api.ts'
 import { SiteLink } from '#client/layouts/site-link.tsx'
 import { meansPosition } from '#shared/domain/move-words.ts'
-import { ClearFilters, NoResources } from './clear-filters.tsx'
+import { ClearFilters } from './clear-filters.tsx'
+import { NoResources } from './no-resources.tsx'
 
 type FilteredListProps = {
   controls: CatalogueControls
@@ -34,13 +37,24 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
             <ResultsCount
               shown={data.resources.length}
               total={data.total}
-              corrected={data.total > 0 ? data.corrected : null}
+              reading={
+                data.total > 0 ? (
+                  <SearchReading
+                    search={search}
+                    corrected={data.corrected}
+                    leftOut={data.understood?.leftOut ?? []}
+                  />
+                ) : null
+              }
             />
           ) : null}
         </div>
         <SortSelect search={search} sort={sort} onChange={setSort} />
       </div>
       {meansPosition(query) ? <ExploreLine text={query} link={SiteLink} /> : null}
+      {data && data.total > 0 ? (
+        <UnderstoodChips search={search} understood={data.understood?.filters ?? []} />
+      ) : null}
       <FilteredResults search={search}>
         <ResourceResults
           list={list}
@@ -49,7 +63,7 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
           step={step}
           skeletons={skeletons}
           allLoaded="All Resources Loaded"
-          empty={<NoResources query={query} cleared={cleared} />}
+          empty={<NoResources filters={request.filters} cleared={cleared} />}
           clearFilters={<ClearFilters cleared={cleared} />}
         />
       </FilteredResults>

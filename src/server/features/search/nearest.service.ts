@@ -9,7 +9,6 @@ import { suggestOpenings } from './suggestions.service.ts'
 const MOST_WORDS = 6
 const SHOWN_OPENINGS = 6
 const NO_ROWS = { sort: 'newest', unpriced: 'last', limit: 0, offset: 0 } as const
-const ANY = { level: [], source: [], side: null, kidsOnly: false } as const
 const OPEN = resourceFilterQuery.parse({})
 
 /** What would find more: fewer words, fewer filters, openings nearby. */
@@ -79,10 +78,14 @@ async function openingsNearby(
   ctx: AppContext,
   query: ResourceFilterQuery,
 ): Promise<NearestView['openings']> {
-  const [{ openings }, counts] = await Promise.all([taxonomyOf(ctx), countOpenings(ctx, ANY)])
+  const kidsOnly = query.category === 'kids'
+  const [{ openings }, counts] = await Promise.all([
+    taxonomyOf(ctx),
+    countOpenings(ctx, { level: [], source: [], side: null, kidsOnly }),
+  ])
   const chosen = openings.find(({ name }) => name === query.opening)
   if (!chosen) {
-    const named = await suggestOpenings(ctx, query.query)
+    const named = await suggestOpenings(ctx, query.query, kidsOnly)
     return named
       .filter(({ resources }) => resources > 0)
       .map(({ name, resources }) => ({ name, resources }))
