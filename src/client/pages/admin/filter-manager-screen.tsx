@@ -5,6 +5,7 @@ import { OpeningManager } from '#client/features/admin-openings/opening-manager.
 import { SubcategoryManager } from '#client/features/admin-openings/subcategory-manager.tsx'
 import { missingOf } from '#client/features/admin-openings/taxonomy.ts'
 import { useTaxonomy } from '#client/features/admin-openings/use-taxonomy.ts'
+import { SynonymManager } from '#client/features/admin-search/synonym-manager.tsx'
 import { paths } from '#shared/paths.ts'
 import '../settings/settings-tabs.css'
 import { useFollowed } from '../use-followed.ts'
@@ -16,6 +17,7 @@ const TABS = [
   { value: 'categories', label: 'Main Categories' },
   { value: 'subcategories', label: 'Sub Categories' },
   { value: 'openings', label: 'Chess Openings' },
+  { value: 'synonyms', label: 'Search Synonyms' },
 ] as const
 type Tab = (typeof TABS)[number]['value']
 
@@ -25,7 +27,7 @@ export function FilterManagerScreen(): JSX.Element {
   return (
     <AdminFrame
       title="Filter Manager"
-      intro="The opening categories, subcategories and openings of the filter panel."
+      intro="The opening categories, subcategories and openings of the filter panel, and what searches understand."
     >
       {() => <ManagerTabs />}
     </AdminFrame>
@@ -47,6 +49,7 @@ function ManagerTabs() {
     openings: (
       <OpeningManager state={state} missing={missing} onMissingRemove={() => choose('openings')} />
     ),
+    synonyms: <SynonymManager />,
   } satisfies Record<Tab, JSX.Element>
   return (
     <Tabs.Root
@@ -56,7 +59,7 @@ function ManagerTabs() {
     >
       <Tabs.List
         aria-label="Filters"
-        className="settings-tabs sm:grid-cols-[repeat(3,max-content)] sm:*:px-6"
+        className="settings-tabs sm:grid-cols-[repeat(4,max-content)] sm:*:px-6"
       >
         {TABS.map(({ value, label }) => (
           <Tabs.Trigger key={value} value={value}>
