@@ -74,6 +74,7 @@ export const ADMIN_CALLS: readonly Omit<ApiCall, 'rule'>[] = [
     body: () => ({ updates: [{ sourceUrl: 'https://example.org/nowhere', price: 'Free' }] }),
   },
 
+  { method: 'GET', path: '/api/admin/search-wants', status: 200 },
   { method: 'GET', path: '/api/admin/search-synonyms', status: 200 },
   {
     method: 'POST',

@@ -27,12 +27,22 @@ const RELATIONS = {
   means: 'Finds instead',
 } as const satisfies Record<Synonym['relation'], string>
 
+type SynonymManagerProps = {
+  /** What a new synonym is asked for; '' for none. */
+  word: string
+}
+
 /** Words that searches take for each other: those of the product, and the curators' own. */
-export function SynonymManager(): JSX.Element {
+export function SynonymManager({ word }: SynonymManagerProps): JSX.Element {
   const list = useQuery(synonymsQuery())
   const { dialog, region } = useRowDialog<Synonym>()
   const [view, setView] = useState(FIRST)
   const [dirty, setDirty] = useState(false)
+  const [asked, setAsked] = useState('')
+  if (asked !== word) {
+    setAsked(word)
+    if (word) dialog.create()
+  }
   const close = () => {
     setDirty(false)
     dialog.close()
@@ -98,7 +108,7 @@ export function SynonymManager(): JSX.Element {
         dirty={dirty}
         onClose={close}
       >
-        <SynonymForm synonym={dialog.edited} word="" onDirty={setDirty} onSaved={close} />
+        <SynonymForm synonym={dialog.edited} word={word} onDirty={setDirty} onSaved={close} />
       </GuardedModal>
       <DeleteSynonym
         doomed={dialog.doomed}

@@ -6,9 +6,11 @@ import { SearchReading } from '#client/features/filters/search-reading.tsx'
 import { SortSelect } from '#client/features/filters/sort-select.tsx'
 import { UnderstoodChips } from '#client/features/filters/understood-chips.tsx'
 import type { CatalogueControls } from '#client/features/filters/use-catalogue-filters.ts'
+import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import { ExploreLine } from '#client/features/openings/explore-line.tsx'
 import { ResourceResults } from '#client/features/resources/resource-results.tsx'
 import { type ListRequest, resourceListQuery } from '#client/features/resources/resources-api.ts'
+import { useSearchOutcome } from '#client/features/search/search-outcomes.ts'
 import { SiteLink } from '#client/layouts/site-link.tsx'
 import { meansPosition } from '#shared/domain/move-words.ts'
 import { ClearFilters } from './clear-filters.tsx'
@@ -28,6 +30,11 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
   const { search, sort, setSort, cleared } = controls
   const { data } = list
   const { query } = request.filters
+  const { kidsMode } = useKidsMode()
+  const noteClick = useSearchOutcome({
+    query: kidsMode ? '' : query,
+    total: data && !data.refusal && !list.isPlaceholderData ? data.total : null,
+  })
   return (
     <section aria-labelledby="results" className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -56,16 +63,18 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
         <UnderstoodChips search={search} understood={data.understood?.filters ?? []} />
       ) : null}
       <FilteredResults search={search}>
-        <ResourceResults
-          list={list}
-          shown={request.shown}
-          addressOf={(shown) => ({ ...search, shown })}
-          step={step}
-          skeletons={skeletons}
-          allLoaded="All Resources Loaded"
-          empty={<NoResources filters={request.filters} cleared={cleared} />}
-          clearFilters={<ClearFilters cleared={cleared} />}
-        />
+        <div role="presentation" onClickCapture={noteClick} onAuxClickCapture={noteClick}>
+          <ResourceResults
+            list={list}
+            shown={request.shown}
+            addressOf={(shown) => ({ ...search, shown })}
+            step={step}
+            skeletons={skeletons}
+            allLoaded="All Resources Loaded"
+            empty={<NoResources filters={request.filters} cleared={cleared} />}
+            clearFilters={<ClearFilters cleared={cleared} />}
+          />
+        </div>
       </FilteredResults>
     </section>
   )
