@@ -103,12 +103,13 @@ test.describe('suggestions', () => {
     await box(page).press('ArrowDown')
     const opening = list(page)
       .getByRole('group', { name: 'Openings' })
-      .getByRole('option', { name: /^Sicilian Defense,/ })
+      .getByRole('option', { name: /^Sicilian Defense: Najdorf Variation,/ })
     await expect(opening).toBeVisible()
     while ((await opening.getAttribute('aria-selected')) !== 'true')
       await box(page).press('ArrowDown')
     await box(page).press('Enter')
-    await expect(page).toHaveURL('/?opening=Sicilian+Defense')
+    await expect(page).toHaveURL(/\/\?opening=/)
+    expect(query(page).get('opening')).toBe('Sicilian Defense: Najdorf Variation')
     await expect(list(page)).toBeHidden()
   })
 
@@ -202,9 +203,49 @@ test.describe('suggestions', () => {
   }
 })
 
+test.describe('what became of a search', () => {
+  const outcomes = (page: Page): unknown[] => {
+    const told: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/search/outcomes')) told.push(request.postDataJSON())
+    })
+    return told
+  }
+
+  test('is told when results are looked at, and when one is opened', async ({ page }) => {
+    const told = outcomes(page)
+    await openPage(page, '/?query=endgame')
+    await expect.poll(() => told).toEqual([{ query: 'endgame', outcome: 'found' }])
+    await main(page).getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await expect(page).toHaveURL(/\/resource\/\d+$/)
+    expect(told.at(-1)).toEqual({ query: 'endgame', outcome: 'opened' })
+    await openPage(page, '/category/all?query=zzqqxxyy')
+    await expect.poll(() => told.at(-1)).toEqual({ query: 'zzqqxxyy', outcome: 'nothing' })
+    expect(told).toHaveLength(3)
+  })
+
+  test('is not told in kids mode, nor of a list without words', async ({ page, context }) => {
+    const told = outcomes(page)
+    await setCookie(context, 'kids', '1')
+    await page.clock.install()
+    await openPage(page, '/?query=endgame&category=kids')
+    await page.clock.runFor(5_000)
+    await main(page).getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await expect(page).toHaveURL(/\/resource\/\d+$/)
+    await setCookie(context, 'kids', '0')
+    await openPage(page, '/?type=book')
+    await page.clock.runFor(5_000)
+    await main(page).getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await expect(page).toHaveURL(/\/resource\/\d+$/)
+    expect(told).toEqual([])
+  })
+})
+
 test.describe('nothing found', () => {
-  test('offers filters to lift and fewer words, each with its count', async ({ page }) => {
-    await openPage(page, '/category/book?query=najdorf+queenside&level=master&source=modern_chess')
+  test('offers filters to lift, each with its count, and all of them where none alone helps', async ({
+    page,
+  }) => {
+    await openPage(page, '/category/article?query=najdorf&level=master&source=amazon')
     await expect(page.getByRole('heading', { name: 'No resources found' })).toBeVisible()
     const nearest = page.getByRole('region', { name: 'What comes closest' })
     const way = nearest.getByRole('link', { name: /^Any source/ })
@@ -214,8 +255,13 @@ test.describe('nothing found', () => {
     await expect(
       main(page).getByText(new RegExp(`^(?:\\d+ of )?${count} resources?$`)),
     ).toBeVisible()
-    expect(query(page).get('type')).toBe('book')
+    expect(query(page).get('type')).toBe('article')
     expect(query(page).get('source')).toBeNull()
+
+    await openPage(page, '/?query=najdorf&type=book&level=beginner&source=amazon')
+    await nearest.getByRole('link', { name: /^Without any filter/ }).click()
+    await expect(main(page).getByRole('article').first()).toBeVisible()
+    expect(page.url()).toMatch(/\/\?query=najdorf$/)
   })
 
   test('offers openings nearby', async ({ page }) => {

@@ -38,14 +38,22 @@ export const suggestionsView = z.object({
 })
 export type SuggestionsView = z.infer<typeof suggestionsView>
 
-/** The filters of GET /api/resources that can be lifted. */
-export const LIFTED_FILTERS = ['type', 'category', 'level', 'source', 'recent', 'opening'] as const
+/** The filters of GET /api/resources that can be lifted; 'all' of them where no single one helps. */
+export const LIFTED_FILTERS = [
+  'type',
+  'category',
+  'level',
+  'source',
+  'recent',
+  'opening',
+  'all',
+] as const
 
 /** GET /api/search/nearest: what would find something, where a list is empty or short. */
 export const nearestView = z.object({
   /** The search without one of its words, the most results first. */
   fewerWords: z.array(z.object({ query: z.string(), left: z.string(), total: z.int() })),
-  /** The search without one of its filters; 'opening' stands for all parameters about openings. */
+  /** The search without one of its filters; 'opening' stands for all parameters about openings, 'all' for every filter. */
   withoutFilter: z.array(z.object({ filter: z.enum(LIFTED_FILTERS), total: z.int() })),
   /** Openings beside the chosen one in the tree, or those that the words name. */
   openings: z.array(z.object({ name: z.string(), resources: z.int() })),

@@ -33,6 +33,18 @@ describe('nearestWays', () => {
     ])
   })
 
+  it('lifts all filters at once, and keeps the words', () => {
+    const filters = { ...FILTERS, category: 'tactics', level: ['master'], literal: ['traps'] }
+    const nearest = { ...NEAREST, withoutFilter: [{ filter: 'all' as const, total: 9 }] }
+    const lifted = (kidsMode: boolean) => nearestWays(nearest, filters, kidsMode)[1]?.ways[0]
+    expect(lifted(false)).toEqual({
+      label: 'Without any filter',
+      search: { query: 'dragon traps', literal: ['traps'] },
+      total: 9,
+    })
+    expect(lifted(true)?.search).toMatchObject({ category: 'kids' })
+  })
+
   it('does not lift the rule of kids mode', () => {
     const [, filters, openings] = nearestWays(NEAREST, { ...FILTERS, category: 'kids' }, true)
     expect(filters?.ways.map(({ label }) => label)).toEqual(['Any type', 'Any opening'])

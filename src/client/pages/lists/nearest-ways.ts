@@ -8,20 +8,23 @@ export type Ways = { title: string; ways: Way[] }
 
 type Lifted = NearestView['withoutFilter'][number]['filter']
 
+const ANY_OPENING = {
+  opening: DEFAULT_FILTERS.opening,
+  openingCategory: DEFAULT_FILTERS.openingCategory,
+  openingSubCategory: '',
+  subcategoryId: null,
+}
+
 const WITHOUT: Record<Lifted, { label: string; clear: Partial<ResourceFilters> }> = {
   type: { label: 'Any type', clear: { type: DEFAULT_FILTERS.type } },
   category: { label: 'Any category', clear: { category: DEFAULT_FILTERS.category } },
   level: { label: 'Any level', clear: { level: [] } },
   source: { label: 'Any source', clear: { source: [] } },
   recent: { label: 'Any time', clear: { recent: DEFAULT_FILTERS.recent } },
-  opening: {
-    label: 'Any opening',
-    clear: {
-      opening: DEFAULT_FILTERS.opening,
-      openingCategory: DEFAULT_FILTERS.openingCategory,
-      openingSubCategory: '',
-      subcategoryId: null,
-    },
+  opening: { label: 'Any opening', clear: ANY_OPENING },
+  all: {
+    label: 'Without any filter',
+    clear: { ...ANY_OPENING, type: 'all', level: [], source: [], recent: 'all' },
   },
 }
 
@@ -33,7 +36,7 @@ export function nearestWays(
 ): Ways[] {
   const search = (changes: Partial<ResourceFilters>) =>
     searchOf({ ...filters, ...changes }, undefined)
-  const { category } = kidsMode ? { category: 'kids' } : DEFAULT_FILTERS
+  const category = kidsMode ? 'kids' : DEFAULT_FILTERS.category
   return [
     {
       title: 'With fewer words',
@@ -49,7 +52,10 @@ export function nearestWays(
         .filter(({ filter }) => !kidsMode || filter !== 'category')
         .map(({ filter, total }) => ({
           label: WITHOUT[filter].label,
-          search: search(WITHOUT[filter].clear),
+          search: search({
+            ...WITHOUT[filter].clear,
+            ...(filter === 'all' ? { category } : null),
+          }),
           total,
         })),
     },

@@ -43,7 +43,9 @@ async function searchFewerWords(
     .toSorted((a, b) => b.total - a.total)
 }
 
-/** Each active filter in turn, where the list is longer without it. */
+type Lifted = (typeof LIFTED_FILTERS)[number]
+
+/** Each active filter in turn, where the list is longer without it; else all of them. */
 async function liftFilters(
   ctx: AppContext,
   query: ResourceFilterQuery,
@@ -53,16 +55,21 @@ async function liftFilters(
     (each) => JSON.stringify(each.query) !== JSON.stringify(query),
   )
   const totals = await Promise.all(lifted.map((each) => totalOf(ctx, each.query)))
-  return lifted
+  const found = lifted
     .map(({ filter }, at) => ({ filter, total: totals[at] ?? 0 }))
     .filter(({ total }) => total > own)
     .toSorted((a, b) => b.total - a.total)
+  const single = found.filter(({ filter }) => filter !== 'all')
+  return single.length > 0 ? single : found
 }
 
-function without(
-  query: ResourceFilterQuery,
-  filter: (typeof LIFTED_FILTERS)[number],
-): ResourceFilterQuery {
+function without(query: ResourceFilterQuery, filter: Lifted): ResourceFilterQuery {
+  if (filter === 'all') {
+    const { query: words, verbatim, literal, category } = query
+    // The rule of kids mode stays.
+    const rule = category === 'kids' ? category : OPEN.category
+    return { ...OPEN, query: words, verbatim, literal, category: rule }
+  }
   if (filter !== 'opening') return { ...query, [filter]: OPEN[filter] }
   const { opening, openingCategory, openingSubCategory, subcategoryId } = OPEN
   return { ...query, opening, openingCategory, openingSubCategory, subcategoryId }

@@ -125,6 +125,16 @@ describe('nearest', () => {
     ])
   })
 
+  it('lifts all filters where no single one helps', async () => {
+    const { withoutFilter } = await nearest('query=endings&type=article&level=beginner')
+    expect(withoutFilter).toEqual([{ filter: 'all', total: 1 }])
+    const kids = await nearest('query=najdorf&type=article&level=beginner&category=kids')
+    expect(kids.withoutFilter).toEqual([{ filter: 'all', total: 1 }])
+    expect((await nearest('query=endings&type=article')).withoutFilter).toEqual([
+      { filter: 'type', total: 1 },
+    ])
+  })
+
   it('names openings beside the chosen one that have resources', async () => {
     const opening = encodeURIComponent('Sicilian Defense: Dragon Variation')
     expect((await nearest(`opening=${opening}`)).openings).toEqual([

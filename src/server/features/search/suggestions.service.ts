@@ -56,7 +56,7 @@ async function suggestAuthors(
     .map(({ name, resources }) => ({ name, resources }))
 }
 
-/** Openings that the words name, those with the most resources first. */
+/** Openings that the words name: those about which there is something; whole openings before variations. */
 export async function suggestOpenings(
   ctx: AppContext,
   text: string,
@@ -67,8 +67,18 @@ export async function suggestOpenings(
   return named
     .filter(beginsWords(text))
     .map(({ name, moves }) => ({ name, moves, resources: counts.get(name) ?? 0 }))
-    .toSorted((a, b) => b.resources - a.resources || a.name.localeCompare(b.name, 'en'))
+    .toSorted(
+      (a, b) =>
+        Number(isWhole(b)) - Number(isWhole(a)) ||
+        b.resources - a.resources ||
+        a.name.localeCompare(b.name, 'en'),
+    )
     .slice(0, SHOWN.openings)
+}
+
+/** 'Sicilian Defense', not 'Sicilian Defense: Najdorf Variation'. */
+function isWhole({ name, resources }: { name: string; resources: number }): boolean {
+  return resources > 0 && !name.includes(':')
 }
 
 function withPosition<Opening extends { moves: string | null }>(opening: Opening) {
