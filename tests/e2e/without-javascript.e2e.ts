@@ -11,7 +11,7 @@ test('home, search, load more and detail work without JavaScript', async ({ page
     .last()
     .click()
   await expect(page.getByRole('article')).toHaveCount(28)
-  const search = page.getByRole('banner').getByRole('searchbox')
+  const search = page.getByRole('banner').getByLabel('Search resources')
   await search.fill('endgame')
   await search.press('Enter')
   await expect(page.getByRole('heading', { name: 'Search Results for "endgame"' })).toBeVisible()

@@ -45,6 +45,7 @@ export const AUDIT_ACTIONS = {
   opening_changed: 'Changed an opening',
   opening_deleted: 'Deleted an opening',
   synonym_added: 'Added a search synonym',
+  synonym_changed: 'Changed a search synonym',
   synonym_removed: 'Removed a search synonym',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS

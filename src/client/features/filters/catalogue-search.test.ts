@@ -32,6 +32,16 @@ describe('readSearch', () => {
     })
   })
 
+  it('keeps how a query is to be read, but not without the query', () => {
+    const reading = { verbatim: '1', literal: 'videos' }
+    expect(readSearch({ query: 'free videos', ...reading })).toEqual({
+      query: 'free videos',
+      verbatim: '1',
+      literal: ['videos'],
+    })
+    expect(readSearch({ query: ' ', ...reading })).toEqual({})
+  })
+
   it('takes the first of a single value given twice', () => {
     expect(readSearch({ query: ['a', 'b'] })).toEqual({ query: 'a' })
   })
@@ -51,6 +61,8 @@ describe('filters and address', () => {
   it('give back each other', () => {
     const search = {
       query: '100',
+      verbatim: '1',
+      literal: ['free', 'videos'],
       category: 'kids',
       type: 'youtube',
       level: ['all', 'beginner'],

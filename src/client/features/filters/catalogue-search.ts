@@ -12,6 +12,8 @@ import {
  */
 export type CatalogueSearch = {
   query?: string
+  verbatim?: string
+  literal?: string[]
   category?: string
   type?: string
   level?: string[]
@@ -29,6 +31,7 @@ export type CatalogueSearch = {
 /** Values of the default, in the order in which addresses name them. */
 const DEFAULTS = {
   query: '',
+  verbatim: '',
   type: 'all',
   category: 'all',
   openingCategory: 'all',
@@ -49,9 +52,14 @@ export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
     const text = textsOf(raw[name])[0]?.trim()
     if (text && text !== standard) search[name as keyof typeof DEFAULTS] = text
   }
-  for (const name of ['level', 'source'] as const) {
+  for (const name of ['level', 'source', 'literal'] as const) {
     const values = textsOf(raw[name])
     if (values.length > 0) search[name] = [...new Set(values)].toSorted()
+  }
+  // How to read a query, without one.
+  if (!search.query) {
+    delete search.verbatim
+    delete search.literal
   }
   const shown = Number(textsOf(raw.shown)[0])
   if (Number.isInteger(shown) && shown > 0) search.shown = Math.min(shown, MAX_LIST_ROWS)

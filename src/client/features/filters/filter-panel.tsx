@@ -41,7 +41,10 @@ export function FilterPanel({ id, filters, counted, onApply, onReset, onClose }:
           }}
         >
           <div className="grid gap-5 px-4 pt-1 pb-4">
-            <SearchBox value={draft.query} onChange={(query) => change({ query })} />
+            <SearchBox
+              value={draft.query}
+              onChange={(query) => change({ query, verbatim: '', literal: [] })}
+            />
             <OpeningPicker {...{ draft, options, facets, onApply }} />
             <FilterFields {...{ draft, options, facets }} onChange={change} />
           </div>

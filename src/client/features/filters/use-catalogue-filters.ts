@@ -38,9 +38,13 @@ export function useCatalogueFilters(search: CatalogueSearch): CatalogueControls 
   }
   const change = (changes: Record<string, unknown>, replace = false) =>
     go(readSearch({ ...current(), shown: '', ...changes }), replace)
+  // Other words are read anew.
+  const searchFor = (query: string, replace = false) => {
+    if (query !== current().query) change({ query, verbatim: '', literal: '' }, replace)
+  }
 
-  useBrowserEvent('searchChanged', ({ query }) => change({ query }, true))
-  useBrowserEvent('headerSearchSubmitted', ({ query }) => change({ query }))
+  useBrowserEvent('searchChanged', ({ query }) => searchFor(query, true))
+  useBrowserEvent('headerSearchSubmitted', ({ query }) => searchFor(query))
   useBrowserEvent('filterChanged', ({ filterType, value }) => {
     // Switching kids mode changes the address by itself.
     if (filterType !== 'kids') change({ [filterType]: value })

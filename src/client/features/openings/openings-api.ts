@@ -2,9 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { deadline } from '#client/api/deadline.ts'
 import { apiGet } from '#client/api/request.ts'
 import type { Ply } from '#shared/chess/play-line.ts'
-import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { OpeningView } from '#shared/contracts/openings.ts'
-import { exploreHref } from './explore-href.ts'
 
 /** The moves of an opening by its name; null when they are not known. */
 export function openingMovesQuery(name: string) {
@@ -31,21 +29,6 @@ export function openingPliesQuery(pattern: string) {
       const { readPattern } = await import('#shared/chess/move-pattern.ts')
       const { fault, line } = readPattern(pattern)
       return fault ? [] : line.plies.map(({ san, from, to, fen }) => ({ san, from, to, fen }))
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
-
-/** What the position that a text means is called, 'Sicilian Defense (B20)'; whether it is one at all. */
-export function positionNameQuery(text: string) {
-  return queryOptions({
-    queryKey: ['explore', 'name', text],
-    queryFn: async ({ signal }): Promise<{ isLegal: boolean; name: string | null }> => {
-      const { readText } = await import('#shared/chess/read-text.ts')
-      if (readText(text).fault) return { isLegal: false, name: null }
-      const { body } = await apiGet<ExploreView>(`/api${exploreHref(text)}`, deadline(signal))
-      const { eco, name } = body.opening ?? {}
-      return { isLegal: true, name: name ? `${name}${eco ? ` (${eco})` : ''}` : null }
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
