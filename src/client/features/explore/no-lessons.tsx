@@ -7,6 +7,7 @@ import { paths } from '#shared/paths.ts'
 import { exploreQuery } from './explore-api.ts'
 import { ExploreLink } from './explore-link.tsx'
 import { type ExplorePlace, hasFilters, NO_FILTERS, placeSearch } from './explore-place.ts'
+import { KidsLinks } from './kids-lead-on.tsx'
 import { lineUpTo } from './longest-line.ts'
 
 type NoLessonsProps = { place: ExplorePlace; kidsMode: boolean }
@@ -45,15 +46,10 @@ function AllHidden({ place, kidsMode }: NoLessonsProps) {
 function NothingYet({ place, kidsMode }: NoLessonsProps) {
   const { line, filters } = place
   const played = line.plies.length
-  const nothing = kidsMode ? 'No lesson for kids' : 'Nothing in the catalogue'
   return (
     <EmptyState
-      title="No lessons on this position yet"
-      description={
-        played > 0
-          ? `${nothing} goes this way. A move back there may be more.`
-          : 'Play a move, or look through all lessons on openings.'
-      }
+      title={kidsMode ? 'No lesson for kids here yet' : 'No lessons on this position yet'}
+      description={nothingWords(played, kidsMode)}
       action={
         <>
           {played > 0 ? (
@@ -65,15 +61,26 @@ function NothingYet({ place, kidsMode }: NoLessonsProps) {
               Take back a move
             </ExploreLink>
           ) : null}
-          <Link
-            to={paths.category('all')}
-            search={{ category: kidsMode ? 'kids' : 'opening' } as never}
-            className={buttonClass({ variant: 'secondary' })}
-          >
-            {kidsMode ? 'All lessons for kids' : 'All lessons on openings'}
-          </Link>
+          {kidsMode ? (
+            <KidsLinks />
+          ) : (
+            <Link
+              to={paths.category('all')}
+              search={{ category: 'opening' } as never}
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              All lessons on openings
+            </Link>
+          )}
         </>
       }
     />
   )
+}
+
+function nothingWords(played: number, kidsMode: boolean): string {
+  if (kidsMode) return 'Most lessons for kids are about other things than openings.'
+  return played > 0
+    ? 'No lesson in the catalogue covers these moves. There may be more one move earlier.'
+    : 'Play a move, or look through all lessons on openings.'
 }
