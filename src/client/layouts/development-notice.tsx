@@ -16,7 +16,7 @@ export function DevelopmentNotice(): JSX.Element {
       className="development-notice border-b border-line bg-sunken text-sm text-ink"
     >
       <div className="flex items-center gap-2 ps-4">
-        <p className="flex-1 py-2 text-center">
+        <p className="flex-1 py-2 text-center max-sm:py-0 max-sm:text-xs">
           Still in the opening: development is in progress and features may change.
         </p>
         <button
