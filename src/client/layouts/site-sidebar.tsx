@@ -23,17 +23,18 @@ const PLAY_AND_OTHER: { href: string; label: string; icon: SpriteName }[] = [
 ]
 
 export function SiteSidebar(): JSX.Element {
+  const { kidsMode } = useKidsMode()
   return (
     <div className="grid gap-5 px-3 pt-4 pb-8">
       <div className="grid gap-2">
         <nav aria-label="Dashboard">
           <SiteLink href={paths.home()} onClick={useResetFilters()} className="side-link">
             <SpriteIcon name="home" />
-            Dashboard
+            {kidsMode ? 'Home' : 'Dashboard'}
           </SiteLink>
           <SiteLink href={paths.explore()} className="side-link">
             <SpriteIcon name="explore" />
-            Explore by Position
+            {kidsMode ? 'Explore on the Board' : 'Explore by Position'}
           </SiteLink>
         </nav>
         <KidsSwitch />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 
 type ResultsCountProps = {
   shown: number
@@ -10,7 +11,8 @@ type ResultsCountProps = {
 /** Spoken by screen readers whenever the list changes. */
 export function ResultsCount({ shown, total, corrected }: ResultsCountProps): ReactNode {
   const number = (value: number) => value.toLocaleString('en-US')
-  const noun = total === 1 ? 'resource' : 'resources'
+  const { kidsMode } = useKidsMode()
+  const noun = (kidsMode ? 'lesson' : 'resource') + (total === 1 ? '' : 's')
   return (
     <output className="grid gap-1 text-sm text-soft tabular-nums">
       {corrected ? (

@@ -22,7 +22,7 @@ type FilteredListProps = {
 /** Title, count and sorting over the filters in force and the grid. */
 export function FilteredList({ controls, request, title, step, skeletons }: FilteredListProps) {
   const list = useQuery(resourceListQuery(request))
-  const { search, sort, setSort, cleared } = controls
+  const { search, sort, kidsMode, setSort, cleared } = controls
   const { data } = list
   const { query } = request.filters
   return (
@@ -48,7 +48,7 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
           addressOf={(shown) => ({ ...search, shown })}
           step={step}
           skeletons={skeletons}
-          allLoaded="All Resources Loaded"
+          allLoaded={kidsMode ? 'You have seen them all!' : 'All Resources Loaded'}
           empty={<NoResources query={query} cleared={cleared} />}
           clearFilters={<ClearFilters cleared={cleared} />}
         />
