@@ -60,7 +60,7 @@ function EntryHint({ hasCommented }: { hasCommented: boolean }) {
       <p className="[:root:not(.signed-in)_&]:invisible">
         {hasCommented
           ? 'Thank you. You can edit it at any time.'
-          : 'Say what you learned from it, or leave just a rating.'}
+          : 'Say what you learned from it, or just leave a rating.'}
       </p>
     </div>
   )

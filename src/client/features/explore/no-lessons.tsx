@@ -28,7 +28,7 @@ function AllHidden({ place, kidsMode }: NoLessonsProps) {
   if (hidden === 0) return <NothingYet place={place} kidsMode={kidsMode} />
   return (
     <EmptyState
-      title="No lessons pass the filters"
+      title="No lessons match the filters"
       description={
         hidden === 1
           ? 'The filters hide 1 lesson.'
@@ -79,7 +79,7 @@ function NothingYet({ place, kidsMode }: NoLessonsProps) {
 }
 
 function nothingWords(played: number, kidsMode: boolean): string {
-  if (kidsMode) return 'Most lessons for kids are about other things than openings.'
+  if (kidsMode) return 'Most lessons for kids are about things other than openings.'
   return played > 0
     ? 'No lesson in the catalogue covers these moves. There may be more one move earlier.'
     : 'Play a move, or look through all lessons on openings.'

@@ -37,7 +37,7 @@ export function SpecificOpening({ draft, options, categoryId, onApply }: Specifi
       options={offered}
       onChange={(opening) => onApply({ ...draft, opening })}
       matches={openingMatches}
-      empty="No opening of that name, nor with these moves"
+      empty="No opening has that name or those moves"
       onFocus={() => setWanted(true)}
       preview={(option) => (
         <Suspense fallback={<div className="opening-preview" />}>
