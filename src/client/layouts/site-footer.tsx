@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { useId } from 'react'
-import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
+import { KidsText } from '#client/features/kids-mode/kids-mode.tsx'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from './site-link.tsx'
 import { useCurrentYear } from './use-current-year.ts'
@@ -54,17 +54,17 @@ export function SiteFooter(): JSX.Element {
 }
 
 function Blurb(): JSX.Element {
-  const { kidsMode } = useKidsMode()
   return (
     <div className="col-span-2 grid max-w-md content-start gap-3 sm:col-span-3 lg:col-span-1">
       <p className="font-serif text-lg font-semibold">Openfile</p>
       <p className="text-soft">
-        {kidsMode
-          ? 'Chess videos, books and lessons for kids, picked by people who love the game.'
-          : 'Curated chess learning: videos, books, courses and articles for players of every level, chosen by people who love the game.'}
+        <KidsText kids="Chess videos, books and lessons for kids, picked by people who love the game.">
+          Curated chess learning: videos, books, courses and articles for players of every level,
+          chosen by people who love the game.
+        </KidsText>
       </p>
       <p className="text-soft">
-        {kidsMode ? 'For grown-ups: some' : 'Some'} links may be affiliate links. See our{' '}
+        <KidsText kids="For grown-ups: some">Some</KidsText> links may be affiliate links. See our{' '}
         <SiteLink href={paths.affiliateDisclosure()} className="text-link">
           affiliate disclosure
         </SiteLink>

@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react'
 import { useId } from 'react'
 import { SpriteIcon, type SpriteName } from '#client/components/ui/sprite-icon.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
-import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
+import { KidsText, useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import { paths } from '#shared/paths.ts'
 import { IconGuide } from './icon-guide.tsx'
 import { SidebarSearch } from './sidebar-search.tsx'
@@ -23,18 +23,17 @@ const PLAY_AND_OTHER: { href: string; label: string; icon: SpriteName }[] = [
 ]
 
 export function SiteSidebar(): JSX.Element {
-  const { kidsMode } = useKidsMode()
   return (
     <div className="grid gap-5 px-3 pt-4 pb-8">
       <div className="grid gap-2">
         <nav aria-label="Dashboard">
           <SiteLink href={paths.home()} onClick={useResetFilters()} className="side-link">
             <SpriteIcon name="home" />
-            {kidsMode ? 'Home' : 'Dashboard'}
+            <KidsText kids="Home">Dashboard</KidsText>
           </SiteLink>
           <SiteLink href={paths.explore()} className="side-link">
             <SpriteIcon name="explore" />
-            {kidsMode ? 'Explore on the Board' : 'Explore by Position'}
+            <KidsText kids="Explore on the Board">Explore by Position</KidsText>
           </SiteLink>
         </nav>
         <KidsSwitch />

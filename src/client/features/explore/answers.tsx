@@ -8,15 +8,11 @@ import type { ExploreView } from '#shared/contracts/explore.ts'
 import { Continuations } from './continuations.tsx'
 import { exploreQuery } from './explore-api.ts'
 import { ExploreLink } from './explore-link.tsx'
-import { type ExplorePlace, hasFilters, NO_FILTERS, placeSearch } from './explore-place.ts'
-import { KidsLeadOn } from './kids-lead-on.tsx'
+import { type ExplorePlace, NO_FILTERS, placeSearch } from './explore-place.ts'
 import { LessonFiltersBar } from './lesson-filters.tsx'
 import { type LessonGrid, LessonGroups } from './lesson-groups.tsx'
 import { NoLessons } from './no-lessons.tsx'
 import { OpeningHeading } from './opening-heading.tsx'
-
-/** In kids mode, a position with at most this many lessons says where there are more. */
-const FEW = 3
 
 type AnswersProps = { place: ExplorePlace; kidsMode: boolean; grid: LessonGrid }
 
@@ -46,7 +42,6 @@ export function Answers({ place, kidsMode, grid }: AnswersProps): JSX.Element {
 }
 
 function Found({ view, place, kidsMode, grid }: AnswersProps & { view: ExploreView }) {
-  const count = view.groups.reduce((sum, { total }) => sum + total, 0)
   return (
     <>
       <OpeningHeading view={view} />
@@ -57,13 +52,10 @@ function Found({ view, place, kidsMode, grid }: AnswersProps & { view: ExploreVi
         </h2>
         <LessonFiltersBar place={place} kidsMode={kidsMode} />
         {view.groups.length > 0 ? (
-          <LessonGroups view={view} filters={place.filters} grid={grid} />
+          <LessonGroups view={view} filters={place.filters} kidsMode={kidsMode} grid={grid} />
         ) : (
           <NoLessons place={place} kidsMode={kidsMode} />
         )}
-        {kidsMode && count > 0 && count <= FEW && !hasFilters(place.filters) ? (
-          <KidsLeadOn count={count} />
-        ) : null}
       </section>
     </>
   )

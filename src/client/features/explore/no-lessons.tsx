@@ -7,7 +7,6 @@ import { paths } from '#shared/paths.ts'
 import { exploreQuery } from './explore-api.ts'
 import { ExploreLink } from './explore-link.tsx'
 import { type ExplorePlace, hasFilters, NO_FILTERS, placeSearch } from './explore-place.ts'
-import { KidsLinks } from './kids-lead-on.tsx'
 import { lineUpTo } from './longest-line.ts'
 
 type NoLessonsProps = { place: ExplorePlace; kidsMode: boolean }
@@ -61,17 +60,13 @@ function NothingYet({ place, kidsMode }: NoLessonsProps) {
               Take back a move
             </ExploreLink>
           ) : null}
-          {kidsMode ? (
-            <KidsLinks />
-          ) : (
-            <Link
-              to={paths.category('all')}
-              search={{ category: 'opening' } as never}
-              className={buttonClass({ variant: 'secondary' })}
-            >
-              All lessons on openings
-            </Link>
-          )}
+          <Link
+            to={paths.category('all')}
+            search={{ category: kidsMode ? 'kids' : 'opening' } as never}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            {kidsMode ? 'All lessons for kids' : 'All lessons on openings'}
+          </Link>
         </>
       }
     />
@@ -79,8 +74,10 @@ function NothingYet({ place, kidsMode }: NoLessonsProps) {
 }
 
 function nothingWords(played: number, kidsMode: boolean): string {
-  if (kidsMode) return 'Most lessons for kids are about things other than openings.'
-  return played > 0
-    ? 'No lesson in the catalogue covers these moves. There may be more one move earlier.'
-    : 'Play a move, or look through all lessons on openings.'
+  if (played === 0) {
+    return `Play a move, or look through all lessons ${kidsMode ? 'for kids' : 'on openings'}.`
+  }
+  return kidsMode
+    ? 'No lesson for kids goes this way yet. There may be more if you take a move back.'
+    : 'No lesson in the catalogue goes this way. There may be more if you take a move back.'
 }

@@ -133,7 +133,8 @@ type ResourcesProps = {
 /** What goes on from here is about this opening; what is named before it is about more than that. */
 const FIRST_REASONS: readonly ExploreReason[] = ['position', 'further', 'opening', 'parent']
 
-function Resources({ groups, isFiltered, parts: { resource: Resource } }: ResourcesProps) {
+function Resources({ groups, isFiltered, parts }: ResourcesProps) {
+  const { resource: Resource, link: Link, kids } = parts
   const shown = groups
     .toSorted((a, b) => FIRST_REASONS.indexOf(a.reason) - FIRST_REASONS.indexOf(b.reason))
     .flatMap(({ reason, about, resources }) =>
@@ -144,8 +145,15 @@ function Resources({ groups, isFiltered, parts: { resource: Resource } }: Resour
     return (
       <p className="text-soft">
         {isFiltered
-          ? 'There is nothing about it at this level. Try all levels.'
-          : 'There is nothing about it yet.'}
+          ? 'Nothing about it at this level: try all levels.'
+          : kids
+            ? 'Nothing about it for kids yet: see '
+            : 'Nothing about it yet.'}
+        {kids && !isFiltered ? (
+          <Link href={`${paths.category('all')}?category=kids`} className="text-link">
+            all lessons for kids
+          </Link>
+        ) : null}
       </p>
     )
   }
@@ -163,8 +171,8 @@ function Resources({ groups, isFiltered, parts: { resource: Resource } }: Resour
 function whyText(reason: ExploreReason, about: string): string {
   return {
     position: 'About this exact position',
-    opening: `On ${about}`,
-    parent: `On ${about} in general`,
+    opening: `About ${about}`,
+    parent: `About ${about} in general`,
     further: 'About lines that continue from here',
   }[reason]
 }
