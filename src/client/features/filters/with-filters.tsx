@@ -2,6 +2,7 @@ import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { cn } from '#client/components/ui/cn.ts'
+import { KidsText } from '#client/features/kids-mode/kids-mode.tsx'
 import type { FilterPanelProps } from './filter-panel.tsx'
 
 const PANEL_ID = 'advanced-filters'
@@ -39,7 +40,7 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
           onPointerEnter={() => void loadPanel().catch(() => null)}
         >
           <SpriteIcon name="sliders" className="size-4" />
-          Advanced Filters
+          <KidsText kids="Filters">Advanced Filters</KidsText>
         </Button>,
       )}
       <div className={cn(Panel && 'items-start gap-6 lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]')}>

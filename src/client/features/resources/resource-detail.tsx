@@ -63,7 +63,7 @@ export function ResourceDetail({ resource, opening, board }: ResourceDetailProps
 function Facts({ resource, opening }: Pick<ResourceDetailProps, 'resource' | 'opening'>) {
   const { author, duration, price, category } = resource
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-x-8 gap-y-4 border-y border-line py-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-8 gap-y-4 border-y border-line py-4">
       {author ? <Fact name="Author">{author}</Fact> : null}
       <Fact name="Published">{publishedText(resource)}</Fact>
       {duration ? <Fact name="Duration">{duration}</Fact> : null}
