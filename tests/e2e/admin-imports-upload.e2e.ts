@@ -187,7 +187,7 @@ test('closing during an upload asks first', async ({ page }) => {
   await expect(dialog.getByRole('progressbar', { name: 'Uploading' })).toBeVisible()
   await page.keyboard.press('Escape')
   const question = dialogOf(page, 'Stop here?')
-  await expect(question).toContainText('0 of 600 rows have been sent.')
+  await expect(question).toContainText('0 of 600 rows have been sent and will stay.')
   await expect(button(question, 'Keep Going')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()

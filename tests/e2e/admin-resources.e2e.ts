@@ -170,7 +170,7 @@ test('what is deleted or forbidden meanwhile is said in the dialog; what was typ
   await expect(edit.getByRole('alert')).toContainText('Not any more')
   await send(page, 'DELETE', `/api/admin/resources/${resource.id}`)
   await save.click()
-  await expect(edit.getByRole('alert')).toContainText('deleted meanwhile')
+  await expect(edit.getByRole('alert')).toContainText('deleted in the meantime')
   await expect(text(edit, 'Author')).toHaveValue('Somebody')
 })
 

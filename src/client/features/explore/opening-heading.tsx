@@ -31,8 +31,9 @@ function unnamed({ start, moves }: ExploreView): string {
 }
 
 function noteOn({ opening, start, moves }: ExploreView): string {
-  if (opening && !opening.exact) return 'The last position with a name before this one.'
-  if (opening) return 'This exact position has this name.'
+  if (opening && !opening.exact)
+    return 'This is the name of the last named position before this one.'
+  if (opening) return 'This is the name of this exact position.'
   if (moves.length > 0 || start !== START_FEN) return 'This position has no name in the books.'
   return 'Play the moves of your game, and find the lessons on the position you reach.'
 }

@@ -22,8 +22,8 @@ export function AccountData({ username }: { username: string }): JSX.Element {
     <div className="grid gap-8">
       <div className="grid justify-items-start gap-3">
         <p>
-          Everything we store about you, in one JSON file: account, settings, saved resources,
-          comments, and sessions.
+          Download everything we store about you in one JSON file: account, settings, saved
+          resources, comments, and sessions.
         </p>
         <DownloadData username={username} />
       </div>

@@ -25,7 +25,7 @@ export function FilterManagerScreen(): JSX.Element {
   return (
     <AdminFrame
       title="Filter Manager"
-      intro="The opening categories, subcategories, and openings in the filter panel."
+      intro="Manage the opening categories, subcategories, and openings in the filter panel."
     >
       {() => <ManagerTabs />}
     </AdminFrame>

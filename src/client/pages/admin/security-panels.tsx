@@ -31,7 +31,7 @@ export function EmailPanel({ user }: { user: UserView }): JSX.Element {
       </SettingsSection>
       <SettingsSection
         title="End a user's sessions"
-        description="For a lost phone, or a session that the user does not recognize."
+        description="Use this for a lost phone or for a session that the user does not recognize."
       >
         <UserSessions user={user} tell={tell} />
       </SettingsSection>

@@ -46,7 +46,7 @@ function Setup({ user }: { user: UserView }) {
   return (
     <AuthCard
       title={TITLE}
-      intro="A second step when you log in: a code from your phone that nobody else knows."
+      intro="This adds a second step when you log in: a code from your phone that nobody else knows."
       file="f"
     >
       <Link

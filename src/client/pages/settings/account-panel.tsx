@@ -25,7 +25,7 @@ export function AccountPanel({ user, supportEmail }: AccountPanelProps): JSX.Ele
       <SettingsSection
         title="More settings"
         badge={<Badge>Coming Soon</Badge>}
-        description="A preview of what is coming next. You cannot change these yet."
+        description="Here is a preview of what is coming next. You cannot change these yet."
       >
         <ComingSoonPanels preferences={user.preferences} />
       </SettingsSection>

@@ -25,7 +25,7 @@ export function SecurityPanel({ user }: { user: UserView }): JSX.Element {
       <TwoFactorSection user={user} onChanged={refresh} tell={tell} />
       <SettingsSection
         title="Sessions"
-        description="Where you are logged in. End any session that you do not recognize."
+        description="These are the devices where you are logged in. End any session that you do not recognize."
       >
         <SessionList
           tell={(text, failed) => {

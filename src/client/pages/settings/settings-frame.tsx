@@ -7,7 +7,7 @@ export function SettingsFrame({ children }: { children: ReactNode }): JSX.Elemen
       <header>
         <h1 className="text-3xl tracking-tight sm:text-4xl">Settings</h1>
         <p className="mt-2 text-lg leading-snug text-soft">
-          Your profile, and how to keep your account safe.
+          Manage your profile and keep your account safe.
         </p>
       </header>
       {children}
