@@ -183,9 +183,9 @@ test('a login that ends elsewhere ends here, too', async ({ page, browser, toler
   await openPage(other, `${E2E_ORIGIN}/settings?tab=security`)
   await other.getByRole('button', { name: /End all other/i }).click()
   await other.getByRole('dialog').getByRole('button', { name: /End/ }).click()
-  await expect(other.getByRole('list', { name: 'Your logins' }).getByRole('listitem')).toHaveCount(
-    1,
-  )
+  await expect(
+    other.getByRole('list', { name: 'Your sessions' }).getByRole('listitem'),
+  ).toHaveCount(1)
   await expect(page).toHaveURL('/auth', { timeout: 15_000 })
   await context.close()
 })

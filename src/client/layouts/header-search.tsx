@@ -57,7 +57,7 @@ export function HeaderSearch({ className }: { className?: string }): JSX.Element
           type="search"
           name="query"
           aria-label="Search resources"
-          placeholder="Search titles, authors..."
+          placeholder={kidsMode ? 'What do you want to learn?' : 'Search titles, authors...'}
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="search"

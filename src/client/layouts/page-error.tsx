@@ -34,7 +34,5 @@ export function PageError({ error, reset }: ErrorComponentProps): JSX.Element {
 /** Only the API's own words: other errors are made for developers. */
 function messageOf(error: unknown): string {
   const refusal = error instanceof ApiError && error.status < 500 ? serverMessage(error) : undefined
-  return (
-    refusal ?? 'Something went wrong on the way. It is not your fault; trying again often helps.'
-  )
+  return refusal ?? 'Something went wrong. It is not your fault, and trying again often helps.'
 }

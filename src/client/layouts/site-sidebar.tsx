@@ -2,7 +2,7 @@ import type { ComponentProps, JSX, ReactNode } from 'react'
 import { useId } from 'react'
 import { SpriteIcon, type SpriteName } from '#client/components/ui/sprite-icon.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
-import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
+import { KidsText, useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import { paths } from '#shared/paths.ts'
 import { IconGuide } from './icon-guide.tsx'
 import { SidebarSearch } from './sidebar-search.tsx'
@@ -29,11 +29,11 @@ export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.E
         <nav aria-label="Dashboard">
           <SiteLink href={paths.home()} onClick={useResetFilters()} className="side-link">
             <SpriteIcon name="home" />
-            Dashboard
+            <KidsText kids="Home">Dashboard</KidsText>
           </SiteLink>
           <SiteLink href={paths.explore()} className="side-link">
             <SpriteIcon name="explore" />
-            Explore by Position
+            <KidsText kids="Explore on the Board">Explore by Position</KidsText>
           </SiteLink>
         </nav>
         <KidsSwitch />

@@ -113,7 +113,11 @@ function NothingFound({ table, onProblemRemove }: NothingFoundProps) {
     <EmptyState
       title="No resources found"
       description={
-        query ? `Nothing matches "${query}".` : clear ? 'Nothing is left to mend here.' : undefined
+        query
+          ? `Nothing matches "${query}".`
+          : clear
+            ? 'There is nothing left to fix here.'
+            : undefined
       }
       action={
         clear ? (

@@ -23,7 +23,7 @@ const resourceForm = resourceInput.extend({
     .string()
     .refine(
       (text) => text.trim() === '' || partialDate(text) !== null,
-      'Published date must be a year, a month or a day: 1998, 2018-02 or 2018-02-28',
+      'Published date must be a year, a month, or a day: 1998, 2018-02, or 2018-02-28',
     )
     .transform(partialDate),
 })

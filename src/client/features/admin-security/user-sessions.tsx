@@ -74,7 +74,7 @@ function UserList({ query, ownId, onEnd }: UserListProps) {
       </output>
       {data.length === 0 ? (
         <p className="rounded-md border border-dashed border-line-strong px-4 py-6 text-center text-soft">
-          No user has this in the name or the address.
+          No user has this in their name or email address.
         </p>
       ) : (
         <ul aria-label="Users" aria-busy={isFetching} className="divide-y divide-line">

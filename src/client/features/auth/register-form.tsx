@@ -93,7 +93,7 @@ function RegisterFields({ form: { register: field, formState } }: RegisterFields
         type="url"
         autoComplete="photo"
         placeholder="https://"
-        hint="Kept with your account. Pages show the first letter of your username."
+        hint="Saved with your account. Pages show the first letter of your username instead."
         error={errors.avatarUrl?.message}
         {...field('avatarUrl')}
       />

@@ -60,7 +60,7 @@ function ProveFirst({ username, cancelHref, onProved }: ProveFirstProps) {
   const { navigate } = useRouter()
   return (
     <section className="grid gap-4">
-      <h2 className="text-xl">Confirm it is you</h2>
+      <h2 className="text-xl">Confirm that it is you</h2>
       <p className="text-soft">Please enter your password before you set up the app.</p>
       <PasswordPrompt
         username={username}

@@ -68,5 +68,5 @@ function EntryHint({ text }: { text: string }) {
 function invitation(own: CommentView | undefined): string {
   return own
     ? 'Thank you. You can edit it at any time.'
-    : 'Say what you learned from it, or leave just a rating.'
+    : 'Say what you learned from it, or just leave a rating.'
 }

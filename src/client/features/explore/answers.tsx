@@ -30,7 +30,7 @@ export function Answers({ place, kidsMode, grid }: AnswersProps): JSX.Element {
   if (isError || data?.refusal) {
     return (
       <LoadFailure
-        message="The lessons could not be loaded. The board goes on working."
+        message="The lessons could not be loaded. The board still works."
         busy={isFetching}
         onRetry={() => void query.refetch()}
       />

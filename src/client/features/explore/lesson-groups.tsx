@@ -81,10 +81,10 @@ function LessonGroup({ group, filters, first, grid }: LessonGroupProps) {
 
 function reasonWords({ reason, about }: ExploreGroupView): string {
   const words = {
-    position: 'On exactly this position',
-    opening: `On the opening: ${about}`,
-    parent: `On its parent: ${about}`,
-    further: 'On lines that go on from here',
+    position: 'About exactly this position',
+    opening: `About the opening: ${about}`,
+    parent: `About the wider opening: ${about}`,
+    further: 'About lines that continue from here',
   }
   return words[reason]
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_FILTERS, filtersActive } from '#shared/domain/resource-filters.ts'
-import { filtersOf, readSearch, searchOf, searchText, sortOf } from './catalogue-search.ts'
+import {
+  filtersOf,
+  readHomeSearch,
+  readSearch,
+  searchOf,
+  searchText,
+  sortOf,
+} from './catalogue-search.ts'
 
 describe('readSearch', () => {
   it('keeps what differs from the default and nothing else', () => {
@@ -54,6 +61,23 @@ describe('readSearch', () => {
     ['x', {}],
   ])('shown=%s', (shown, expected) => {
     expect(readSearch({ shown })).toEqual(expected)
+  })
+})
+
+describe('readHomeSearch', () => {
+  it.each([
+    [{}, {}],
+    [{ sort: '' }, {}],
+    [{ sort: 'newest' }, { sort: 'newest' }],
+    [{ sort: 'rating' }, { sort: 'rating' }],
+    [
+      { sort: 'newest', shown: '20' },
+      { sort: 'newest', shown: 20 },
+    ],
+    [{ sort: 'newest', level: 'beginner' }, { level: ['beginner'] }],
+    [{ sort: 'newest', query: 'rook' }, { query: 'rook' }],
+  ])('%j is %j', (raw, expected) => {
+    expect(readHomeSearch(raw)).toEqual(expected)
   })
 })
 

@@ -2,6 +2,7 @@ import { type Recency, SORTS, type Sort } from '#shared/domain/catalogue.ts'
 import {
   ALL_OPENINGS,
   DEFAULT_FILTERS,
+  filtersActive,
   MAX_LIST_ROWS,
   type ResourceFilters,
 } from '#shared/domain/resource-filters.ts'
@@ -64,6 +65,16 @@ export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
   const shown = Number(textsOf(raw.shown)[0])
   if (Number.isInteger(shown) && shown > 0) search.shown = Math.min(shown, MAX_LIST_ROWS)
   return search
+}
+
+/**
+ * Of the home page: without filters its own order is the editors', so that 'newest' is a choice and has
+ * to be named.
+ */
+export function readHomeSearch(raw: Record<string, unknown>): CatalogueSearch {
+  const search = readSearch(raw)
+  const chosen = textsOf(raw['sort'])[0]?.trim() === 'newest'
+  return chosen && !filtersActive(filtersOf(search)) ? { ...search, sort: 'newest' } : search
 }
 
 /** A NUL cannot stand in a page: browsers drop it, and the page would differ from what React expects. */

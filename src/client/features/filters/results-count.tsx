@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 
 type ResultsCountProps = {
   /** What is known is about another search. */
@@ -13,7 +14,8 @@ type ResultsCountProps = {
 export function ResultsCount({ isStale, shown, total, reading }: ResultsCountProps): ReactNode {
   if (isStale) return <output className="text-sm text-soft">Loading...</output>
   const number = (value: number) => value.toLocaleString('en-US')
-  const noun = total === 1 ? 'resource' : 'resources'
+  const { kidsMode } = useKidsMode()
+  const noun = (kidsMode ? 'lesson' : 'resource') + (total === 1 ? '' : 's')
   return (
     <output className="grid gap-1 text-sm text-soft tabular-nums">
       {reading}

@@ -3,6 +3,7 @@ import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { Button, buttonClass } from '#client/components/ui/button.tsx'
 import { cn } from '#client/components/ui/cn.ts'
+import { KidsText } from '#client/features/kids-mode/kids-mode.tsx'
 import { paths } from '#shared/paths.ts'
 import type { FilterPanelProps } from './filter-panel.tsx'
 
@@ -46,7 +47,7 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
             onPointerEnter={() => void loadPanel().catch(() => null)}
           >
             <SpriteIcon name="sliders" className="size-4" />
-            Advanced Filters
+            <KidsText kids="Filters">Advanced Filters</KidsText>
           </Button>
           <noscript>
             <a
@@ -54,7 +55,7 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
               rel="nofollow"
               className={buttonClass({ variant: 'secondary' })}
             >
-              Advanced Filters
+              <KidsText kids="Filters">Advanced Filters</KidsText>
             </a>
           </noscript>
         </>,

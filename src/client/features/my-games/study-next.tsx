@@ -39,7 +39,7 @@ export function StudyNext({ rows, level, onLevel, parts }: StudyNextProps): JSX.
             What to study next
           </h3>
           <p className="mt-1 text-soft">
-            The openings with the lowest score in five finished games or more, and resources about
+            Your lowest-scoring openings with at least five finished games, and resources about
             them.
           </p>
         </div>
@@ -61,8 +61,8 @@ export function StudyNext({ rows, level, onLevel, parts }: StudyNextProps): JSX.
       </div>
       {wanted.length === 0 ? (
         <p className="rounded-lg border border-dashed border-line-strong bg-surface px-5 py-4">
-          No opening has five finished games yet: too few to say which one costs you points. More
-          games, or counting by families, may tell.
+          No opening has five finished games yet, so it is too early to say which one costs you
+          points. Add more games, or count by families.
         </p>
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -170,9 +170,9 @@ function Resources({ groups, isFiltered, parts }: ResourcesProps) {
 
 function whyText(reason: ExploreReason, about: string): string {
   return {
-    position: 'On this very position',
-    opening: `On ${about}`,
-    parent: `On ${about} in general`,
-    further: 'On lines that go on from here',
+    position: 'About this exact position',
+    opening: `About ${about}`,
+    parent: `About ${about} in general`,
+    further: 'About lines that continue from here',
   }[reason]
 }

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { deadline } from '#client/api/deadline.ts'
 import { apiGet } from '#client/api/request.ts'
 import type { Ply } from '#shared/chess/play-line.ts'
@@ -33,3 +33,15 @@ export function openingPliesQuery(pattern: string) {
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
+
+/** Undefined while they are on their way; none where no moves are known. */
+export function useOpeningPlies(name: string | null): readonly OpeningPly[] | undefined {
+  const moves = useQuery({ ...openingMovesQuery(name ?? ''), enabled: name !== null })
+  const pattern = moves.data ?? ''
+  const plies = useQuery({ ...openingPliesQuery(pattern), enabled: pattern !== '' })
+  // What has failed is over as well: nothing is waited for.
+  const waiting = name !== null && (moves.isPending || (pattern !== '' && plies.isPending))
+  return waiting ? undefined : (plies.data ?? NO_PLIES)
+}
+
+const NO_PLIES: readonly OpeningPly[] = []

@@ -84,7 +84,7 @@ function Empty() {
       <span aria-hidden="true" className="empty-board" />
       <h1 className="text-3xl">No Saved Resources</h1>
       <p className="text-lg text-soft text-pretty">
-        Press the bookmark on a video, book, course or article, and it waits for you here.
+        Press the bookmark on a video, book, course, or article to keep it here.
       </p>
       <Link to={paths.home()} className={buttonClass({ className: 'mt-2' })}>
         Browse Resources

@@ -36,7 +36,7 @@ export function FilterManagerScreen(): JSX.Element {
   return (
     <AdminFrame
       title="Filter Manager"
-      intro="The opening categories, subcategories and openings of the filter panel, and what searches understand."
+      intro="Manage the opening categories, subcategories, and openings in the filter panel, and what searches understand."
     >
       {() => <ManagerTabs />}
     </AdminFrame>

@@ -52,7 +52,7 @@ function DeadLink() {
       <div role="alert" className="grid gap-2">
         <p>The reset link may be invalid or expired.</p>
         <p className="text-soft">
-          A link works once, and for one hour. You can have a new one sent to you.
+          A link works once and expires after one hour. You can request a new one.
         </p>
       </div>
       <p className="flex flex-wrap gap-3">

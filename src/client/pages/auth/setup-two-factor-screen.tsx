@@ -47,7 +47,7 @@ function Setup({ user }: { user: UserView }) {
   return (
     <AuthCard
       title={TITLE}
-      intro="A second step at login: a code from your phone that nobody else can know."
+      intro="This adds a second step when you log in: a code from your phone that nobody else knows."
       file="f"
     >
       <Link

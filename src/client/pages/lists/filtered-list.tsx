@@ -6,7 +6,6 @@ import { SearchReading } from '#client/features/filters/search-reading.tsx'
 import { SortSelect } from '#client/features/filters/sort-select.tsx'
 import { UnderstoodChips } from '#client/features/filters/understood-chips.tsx'
 import type { CatalogueControls } from '#client/features/filters/use-catalogue-filters.ts'
-import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import { ExploreLine } from '#client/features/openings/explore-line.tsx'
 import { ResourceResults } from '#client/features/resources/resource-results.tsx'
 import { type ListRequest, resourceListQuery } from '#client/features/resources/resources-api.ts'
@@ -27,10 +26,9 @@ type FilteredListProps = {
 /** Title, count and sorting over the filters in force and the grid. */
 export function FilteredList({ controls, request, title, step, skeletons }: FilteredListProps) {
   const list = useQuery(resourceListQuery(request))
-  const { search, sort, setSort, cleared } = controls
+  const { search, sort, kidsMode, setSort, cleared } = controls
   const { data } = list
   const { query } = request.filters
-  const { kidsMode } = useKidsMode()
   const noteClick = useSearchOutcome({
     query: kidsMode ? '' : query,
     total: data && !data.refusal && !list.isPlaceholderData ? data.total : null,
@@ -71,7 +69,7 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
             addressOf={(shown) => ({ ...search, shown })}
             step={step}
             skeletons={skeletons}
-            allLoaded="All Resources Loaded"
+            allLoaded={kidsMode ? 'You have seen them all!' : 'All Resources Loaded'}
             empty={<NoResources controls={controls} filters={request.filters} />}
             clearFilters={<ClearFilters cleared={cleared} />}
           />
