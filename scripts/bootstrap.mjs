@@ -24,7 +24,7 @@ const SERVER_NODE = 24
 const [task = '', ...rest] = process.argv.slice(2)
 
 if (majorOf(process.versions.node) < 20) {
-  stop(`Openfile needs Node 20 or newer to start; this is ${process.version}.`)
+  stop(`Openfile needs Node 20 or newer to start; this is Node ${process.version}.`)
 }
 if (isProductionInstall()) runBuilt()
 else runInCheckout()
@@ -40,7 +40,7 @@ function runBuilt() {
     stop(`npm run ${task} needs the development packages: run npm ci without --omit=dev.`)
   if (!existsSync(script)) {
     stop(
-      'There is no build in dist/. Make one where the development packages are (npm ci, npm run build) and copy dist/ here.',
+      'There is no build in dist/. Make one on a machine with the development packages (npm ci, npm run build) and copy dist/ here.',
     )
   }
   run(script)
@@ -66,7 +66,7 @@ function isInstalled() {
  * platforms; --no-save leaves the lock file as it is. NODE_ENV=production alone must not leave out what builds.
  */
 function install() {
-  console.log('Installing packages (once) …')
+  console.log('Installing packages (only the first time) …')
   const result = spawnSync(
     'npm',
     ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -95,7 +95,7 @@ function rightNode() {
   if (existsSync(pinnedNode)) return pinnedNode
   if (majorOf(process.versions.node) < SERVER_NODE) {
     stop(
-      `The server needs Node ${SERVER_NODE} or newer; this is ${process.version}. npm ci brings one along.`,
+      `The server needs Node ${SERVER_NODE} or newer; this is Node ${process.version}. npm ci installs one.`,
     )
   }
   return process.execPath

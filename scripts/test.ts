@@ -76,7 +76,7 @@ async function run(
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`   ${title}: ${ok ? 'ok' : 'FAILED'} (${seconds} s)`)
   const last = printed.trimEnd().split('\n').slice(-LAST_LINES).join('\n')
-  if (!ok) failures.push(`\n── ${title}: FAILED. The last it said:\n${last}`)
+  if (!ok) failures.push(`\n── ${title}: FAILED. The end of its output:\n${last}`)
   return ok
 }
 

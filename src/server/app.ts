@@ -78,7 +78,7 @@ export function buildApp(ctx: AppContext): App {
   overviewRoutes(app, ctx)
   savedRoutes(app, ctx)
   app.all('/api/*', () => {
-    throw new AppError(404, 'not_found', 'There is no such call')
+    throw new AppError(404, 'not_found', 'There is no such API call')
   })
   return app
 }

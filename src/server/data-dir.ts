@@ -63,7 +63,7 @@ function refuseForeign(dataDir: string, names: readonly string[]): void {
   const visible = names.filter((name) => !name.startsWith('.'))
   if (visible.length === 0 || visible.some((name) => OURS.has(name))) return
   throw new OperatorError(
-    `DATA_DIR ${dataDir} holds other files (${visible[0]}) and nothing of Openfile's. Give it a folder of its own.`,
+    `DATA_DIR ${dataDir} contains other files (${visible[0]}) and nothing of Openfile's. Use a folder that is only for Openfile.`,
   )
 }
 
@@ -83,7 +83,7 @@ function claim(path: string, found: Stats): void {
   const us = process.getuid?.()
   if (found.uid !== us) {
     throw new OperatorError(
-      `${path} belongs to user ${found.uid}, and Openfile runs as user ${us}. Start it as that user, or hand the folder over with chown -R.`,
+      `${path} belongs to user ${found.uid}, but Openfile runs as user ${us}. Start Openfile as that user, or change the owner with chown -R.`,
     )
   }
   const wanted = found.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE

@@ -80,7 +80,7 @@ async function prepareDatabase(config: Config, database: Database): Promise<bool
     ])
     if (admin?.password) {
       console.log(
-        `First admin: ${admin.username}, password ${admin.password} (shown only this once)`,
+        `First admin: ${admin.username}, password ${admin.password} (shown only once)`,
       )
     }
   })
@@ -98,7 +98,7 @@ async function serve(
   stopOnSignal(server, ctx)
   await listen(server, ctx.config)
   setTimeout(() => void ctx.jobs.start(), JOBS_START_MS)
-  console.log(`Openfile is at ${ctx.config.siteUrl}`)
+  console.log(`Openfile is running at ${ctx.config.siteUrl}`)
 }
 
 async function listen(server: Server, config: Config): Promise<void> {

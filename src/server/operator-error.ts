@@ -16,7 +16,7 @@ export function lineOf(error: unknown): string {
   const { code, syscall } = reason as NodeJS.ErrnoException
   if (code && (syscall === 'connect' || code === 'ECONNREFUSED' || code === 'ENOTFOUND'))
     return `The database cannot be reached (${code}).`
-  if (code === DISK_FULL) return 'The disk of the database is full.'
+  if (code === DISK_FULL) return 'The disk that holds the database is full.'
   return (reason.message || code || reason.name).split('\n', 1).join()
 }
 

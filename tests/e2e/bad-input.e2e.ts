@@ -12,7 +12,7 @@ const FAULTY: readonly [name: string, path: string, message: RegExp][] = [
   [
     'fault 34: a recency that is none',
     '/?recent=yesterday',
-    /There is no such recency: choose any time, past week, past month, past 3 months or past year/,
+    /There is no such recency: please choose any time, past week, past month, past 3 months or past year/,
   ],
 ]
 

@@ -23,7 +23,7 @@ export function loadAppSecret({ appSecret, dataDir }: Place): string {
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < SHORTEST) {
     throw new Error(
-      `${file} holds no secret: a start broke off while it was written. Remove it, unless there is a copy.`,
+      `${file} does not contain a secret: a start was interrupted while it was being written. Restore it from a copy if you have one; otherwise remove it.`,
     )
   }
   return secret

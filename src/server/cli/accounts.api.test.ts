@@ -52,10 +52,10 @@ describe('createAdmin', () => {
   it('refuses a name or an address of somebody else, and makes nobody an admin', async () => {
     const { username, email } = await registerMember(test)
     await expect(create(username, 'new@mail.example')).rejects.toThrow(
-      `The name ${username} belongs to another account.`,
+      `The username ${username} belongs to another account.`,
     )
     await expect(create('newcomer', email)).rejects.toThrow(
-      `The address ${email} belongs to another account.`,
+      `The email address ${email} belongs to another account.`,
     )
     const other = await registerMember(test)
     await expect(create(username, other.email)).rejects.toThrow(/belongs to another account/)
@@ -103,7 +103,7 @@ describe('resetTwoFactor', () => {
     })
 
   it('refuses somebody unknown', async () => {
-    await expect(reset('nobody')).rejects.toThrow('There is no user nobody.')
+    await expect(reset('nobody')).rejects.toThrow('There is no user named nobody.')
     await expect(reset('nobody@mail.example')).rejects.toThrow('There is no user nobody@')
   })
 
@@ -170,7 +170,7 @@ describe('ending sessions', () => {
     })
     expect(await endSessionsOf(test.ctx.db, clock.read(), ana.email)).toBe(0)
     await expect(endSessionsOf(test.ctx.db, clock.read(), 'nobody')).rejects.toThrow(
-      'There is no user nobody.',
+      'There is no user named nobody.',
     )
   })
 

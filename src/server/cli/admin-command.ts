@@ -37,7 +37,7 @@ export async function runAdminCommand(
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) {
-    terminal.complain(`${name ? `Unknown command: ${name}` : 'No command'}\n\n${USAGE}`)
+    terminal.complain(`${name ? `Unknown command: ${name}` : 'No command given'}\n\n${USAGE}`)
     return 1
   }
   try {
@@ -58,8 +58,8 @@ function readArguments(name: string, { options, file }: Command, words: string[]
   const { values, positionals } = parsed({ args: words, options, allowPositionals: true })
   const wanted = file === 'none' ? 0 : 1
   if (positionals.length > wanted)
-    throw new CommandError(`${name} does not know what to do with '${positionals[wanted]}'.`)
-  if (file === 'required' && !positionals[0]) throw new CommandError(`${name} needs a file.`)
+    throw new CommandError(`${name} does not take the argument '${positionals[wanted]}'.`)
+  if (file === 'required' && !positionals[0]) throw new CommandError(`${name} needs a file name.`)
   return {
     file: positionals[0],
     text: (option) => {

@@ -69,8 +69,8 @@ describe('importRows', () => {
     expect(await imported(text)).toEqual({ created: 2, existing: 1 })
     expect(await titles()).toEqual(['Old', expect.stringMatching(/^Resource/), 'a', 'c'])
     expect(said).toEqual([
-      'Row 2 is in the catalogue already: https://example.org/csv/b',
-      `Row 3 has nearly the address of resource ${near}: https://example.org/csv/c`,
+      'Row 2 is already in the catalogue: https://example.org/csv/b',
+      `Row 3 has nearly the same URL as resource ${near}: https://example.org/csv/c`,
     ])
     expect(id).toBeLessThan(near)
     const [entry] = await runSql(

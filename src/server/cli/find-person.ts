@@ -5,6 +5,6 @@ import { CommandError } from './command-error.ts'
 /** Whom `--user` means: a name or an e-mail address, in any case. */
 export async function findPerson(db: Db, login: string): Promise<UserRow> {
   const user = await findUserByLogin(db, login.trim())
-  if (!user) throw new CommandError(`There is no user ${login}.`)
+  if (!user) throw new CommandError(`There is no user named ${login}.`)
   return user
 }

@@ -20,13 +20,13 @@ export const importCommand: Command = {
     const dryRun = given.has('dry-run')
     const { rows, faults } = readRows(await readUtf8(given.file ?? '-', terminal))
     faults.forEach((fault) => terminal.complain(fault))
-    if (rows.length === 0) throw new CommandError('No sound row: nothing was imported.')
+    if (rows.length === 0) throw new CommandError('No valid rows: nothing was imported.')
     const counts = await withDatabase(config, ({ db }) =>
       importRows(db, rows, { dryRun, now: clock(), terminal }),
     )
     const faulty = new Set(faults.map((fault) => /^Row \d+/.exec(fault)?.[0] ?? fault)).size
     terminal.say(
-      `${dryRun ? 'Would import' : 'Imported'} ${counts.created}, there already ${counts.existing}, faulty ${faulty}.`,
+      `${dryRun ? 'Would import' : 'Imported'}: ${counts.created}. Already in the catalogue: ${counts.existing}. Faulty: ${faulty}.`,
     )
     return faults.length === 0
   },
@@ -78,9 +78,9 @@ export async function importRows(
     for (const { row, resource } of batch) {
       const twin = similar.get(resource.sourceUrl)
       if (!added.has(resource.sourceUrl)) {
-        terminal.say(`Row ${row} is in the catalogue already: ${resource.sourceUrl}`)
+        terminal.say(`Row ${row} is already in the catalogue: ${resource.sourceUrl}`)
       } else if (twin !== undefined) {
-        terminal.say(`Row ${row} has nearly the address of resource ${twin}: ${resource.sourceUrl}`)
+        terminal.say(`Row ${row} has nearly the same URL as resource ${twin}: ${resource.sourceUrl}`)
       }
     }
   }

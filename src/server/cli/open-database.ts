@@ -22,7 +22,7 @@ export async function withExistingDatabase<Result>(
 ): Promise<Result> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
     throw new CommandError(
-      `There is no database in ${config.dataDir}. Set DATA_DIR, or DATABASE_URL, to where it is.`,
+      `There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL to its location.`,
     )
   }
   return withDatabase(config, work)

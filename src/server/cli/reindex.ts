@@ -8,7 +8,7 @@ export const reindexCommand: Command = {
   file: 'none',
   async run(_given, { config, terminal }) {
     await withExistingDatabase(config, ({ pool }) => bumpSearchEpoch(pool))
-    terminal.say('Running servers make their search index anew; those that start do so anyway.')
+    terminal.say('Running servers are rebuilding their search indexes; a server that starts later builds its own anyway.')
     return true
   },
 }

@@ -31,10 +31,10 @@ export const resetTwoFactorCommand: Command = {
         sealer: createSealer(loadAppSecret(config)),
       }),
     )
-    if (!reset.wasOn) terminal.say(`Two-factor is not on for ${reset.username}.`)
+    if (!reset.wasOn) terminal.say(`Two-factor authentication is not on for ${reset.username}.`)
     else {
-      terminal.say(`Two-factor is off for ${reset.username}; sessions ended: ${reset.ended}.`)
-      terminal.say('A mail tells them; the server sends it when it runs.')
+      terminal.say(`Two-factor authentication is now off for ${reset.username}; sessions ended: ${reset.ended}.`)
+      terminal.say('An email to tell them is queued; the server sends it when it is running.')
     }
     return true
   },

@@ -33,7 +33,7 @@ export async function writeWholeFile(
     throw fault ? new CommandError(`Cannot write ${path}: ${fault}.`, error) : error
   }
   throw new CommandError(
-    `Another process has begun to write ${path}; it goes on, this one gives up.`,
+    `Another process is writing ${path}, so this one has stopped.`,
   )
 }
 

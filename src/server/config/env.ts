@@ -25,20 +25,20 @@ const environment = z.object({
   APP_SECRET: text.min(16, 'must have at least 16 characters').optional(),
   SITE_URL: url(['http:', 'https:']).optional(),
   ADMIN_USERNAME: text
-    .regex(/^[A-Za-z0-9_.-]{3,30}$/, 'must be 3 to 30 letters, digits, _ . or -')
+    .regex(/^[A-Za-z0-9_.-]{3,30}$/, 'must be 3 to 30 letters, digits, periods, underscores or hyphens')
     .optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(100).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: text.optional(),
   RATE_LIMIT_FACTOR: z
     .string()
-    .regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'must be a number of 0 or more')
+    .regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'must be 0 or a positive number')
     .transform(Number)
     .default(1),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   SEED: z.enum(['auto', 'off']).default('auto'),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@example.org'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@example.org'),
   AUDIT_MONTHS: wholeNumber(1, 120).default(12),
   QR_IMAGE_SERVICE: url(['https:', 'http:'])
     .refine((value) => value.includes('{data}'), 'must contain {data}')

@@ -9,7 +9,7 @@ export type DatabaseOptions = {
   /** Null: the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
   dataDir: string
-  /** Connections of the pool. */
+  /** Connections in the pool. */
   poolSize?: number
   /** What the embedded PostgreSQL says while it runs. */
   onLog?: (line: string) => void

@@ -32,7 +32,7 @@ export function listenToDatabase(database: Database, logger: Logger): Notificati
       current = null
       listening = false
       client.release(error)
-      logger.warn({ error: error.message }, 'listening connection lost')
+      logger.warn({ error: error.message }, 'LISTEN connection lost')
       tryLater()
     }
     client.on('error', lose)

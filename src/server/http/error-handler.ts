@@ -36,7 +36,7 @@ function asAppError(error: unknown): AppError {
   }
   const code = databaseErrorCode(error)
   if (code === UNSTORABLE_TEXT)
-    return new AppError(400, 'invalid', 'A text holds a character that cannot be stored')
+    return new AppError(400, 'invalid', 'The text contains a character that cannot be stored')
   if (isUniqueViolation(error)) return new AppError(409, 'duplicate', 'This already exists')
   if (isDatabaseAway(error, code)) {
     return new AppError(

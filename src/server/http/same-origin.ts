@@ -20,7 +20,7 @@ export function requireSameOrigin(siteOrigin: () => string): MiddlewareHandler<A
         : site
           ? site === 'same-origin' || site === 'none'
           : !c.get('sessionToken')
-      if (!ours) throw new AppError(403, 'cross_origin', 'This request did not come from our pages')
+      if (!ours) throw new AppError(403, 'cross_origin', 'This request did not come from this site')
       const type = c.req.header('content-type')
       const isJson = type ? /^application\/json(?:\s*;|$)/i.test(type) : !hasBody(c)
       if (!isJson && c.req.method !== 'DELETE') {

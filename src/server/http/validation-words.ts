@@ -44,15 +44,15 @@ export function faultIn(issue: Issue, isAddress: boolean): { field: string; sent
   const field = RAW.test(issue.message) ? plainReason(issue) : issue.message
   const name = nameOf(issue.path)
   if (isAddress && issue.code === 'invalid_value' && issue.values)
-    return { field, sentence: `There is no such ${name}: choose ${choices(issue)}` }
+    return { field, sentence: `There is no such ${name}: please choose ${choices(issue)}` }
   const sentence = /^[a-z]/.test(field) ? `The ${name} ${field}` : field
   return { field, sentence: `${rowOf(issue.path)}${sentence}` }
 }
 
 function plainReason({ code, message, expected = '' }: Issue): string {
-  if (code !== 'invalid_type') return 'is not valid'
+  if (code !== 'invalid_type') return 'is invalid'
   if (message.includes('received undefined')) return 'is missing'
-  return `must be ${KINDS[expected] ?? 'of another kind'}`
+  return `must be ${KINDS[expected] ?? 'of a different kind'}`
 }
 
 /** 'recency' of ['recent'], 'source URL' of ['updates', 3, 'sourceUrl']. */

@@ -46,7 +46,7 @@ export async function workOn(
     const ageSeconds = (Date.now() - job.createdOn.getTime()) / 1000
     const isLast = wait === undefined || ageSeconds >= kind.giveUpAfterSeconds
     if (!isLast && !(error instanceof FinalJobError)) {
-      logger.warn(details, 'job failed, will be tried again')
+      logger.warn(details, 'job failed, will be retried')
       return db.transaction(async (tx) => {
         const transaction = { db: within(tx) }
         await boss.fail(kind.name, job, { message }, transaction)

@@ -46,7 +46,7 @@ function openMail(sealer: Sealer, sealed: string): Mail {
   try {
     return JSON.parse(sealer.open(SEAL_PURPOSE, sealed)) as Mail
   } catch {
-    throw new FinalJobError('the mail was sealed with another APP_SECRET')
+    throw new FinalJobError('the email was sealed with a different APP_SECRET')
   }
 }
 

@@ -58,7 +58,7 @@ function outboxTransport(folder: string, from: string, logger: Logger): MailTran
       const file = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`)
       await writeFile(`${file}.part`, source, { mode: 0o600 })
       await rename(`${file}.part`, file)
-      logger.info({ file }, 'mail written to the outbox')
+      logger.info({ file }, 'email written to the outbox')
     },
     close: () => transport.close(),
   }

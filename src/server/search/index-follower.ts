@@ -82,7 +82,7 @@ export function followCatalogue(
       kept = await make()
       version.markReindexed()
     } catch (error) {
-      logger.warn({ error: (error as Error).message }, 'search index not made anew')
+      logger.warn({ error: (error as Error).message }, 'search index could not be rebuilt')
     }
   }
 

@@ -57,7 +57,7 @@ const username = z
   .string('Username is required')
   .min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)
   .max(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`)
-  .regex(/^[A-Za-z0-9_.-]*$/, 'Username may have letters, digits, _ . and - only')
+  .regex(/^[A-Za-z0-9_.-]*$/, 'Username may contain only letters, digits, periods, underscores and hyphens')
 
 const email = (message = 'Please enter a valid email address') =>
   z.string(message).trim().max(254, message).pipe(z.email(message))
@@ -89,14 +89,14 @@ const avatarUrl = z
   .union([
     z.literal('').transform(() => null),
     z.null(),
-    storableText('Please enter an address that starts with http:// or https://')
+    storableText('Please enter a web address that starts with http:// or https://')
       .trim()
-      .max(2000, 'The address is too long')
+      .max(2000, 'The web address is too long')
       .refine(
         (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
-        'Please enter an address that starts with http:// or https://',
+        'Please enter a web address that starts with http:// or https://',
       )
-      .refine((text) => !hasCredentials(text), 'Please enter an address without a user name'),
+      .refine((text) => !hasCredentials(text), 'Please enter a web address without a username'),
   ])
   .optional()
 
@@ -247,13 +247,13 @@ export const adminCheck = z.object({ isAdmin: z.boolean() })
 export const adminUsersQuery = z.object({
   /** Part of a user name or e-mail address, case aside. */
   query: z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .trim()
     .max(100, 'must be at most 100 characters')
     .regex(/^[^\0]*$/, 'must not contain control characters')
     .default(''),
   limit: z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100')
     .transform(Number)
     .default(10),

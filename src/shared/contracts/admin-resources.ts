@@ -20,7 +20,7 @@ const MAX_ID = 2_147_483_647
 
 const wholeNumber = (min: number, max: number) =>
   z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, {
@@ -34,7 +34,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 export const adminResourcesQuery = z.object({
   /** Words as in the catalogue's search; a number also finds the resource with that id. */
   query: z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .max(MAX_QUERY_LENGTH, `must be at most ${MAX_QUERY_LENGTH} characters`)
     .regex(/^[^\0]*$/, 'must not contain control characters')
     .default(''),
@@ -46,17 +46,17 @@ export const adminResourcesQuery = z.object({
 })
 export type AdminResourcesQuery = z.infer<typeof adminResourcesQuery>
 
-const NO_IDS = 'must hold the numbers of resources'
+const NO_IDS = 'must contain resource IDs'
 
 const resourceIds = z
   .array(z.int(NO_IDS).min(1, NO_IDS).max(MAX_ID, NO_IDS), NO_IDS)
-  .min(1, 'Choose at least one resource')
-  .max(MAX_BATCH, `Choose at most ${MAX_BATCH} resources at once`)
+  .min(1, 'Please choose at least one resource')
+  .max(MAX_BATCH, `Please choose at most ${MAX_BATCH} resources at a time`)
 
 /** The same for every call of what is sent in several: they make one entry in the audit log. */
 const run = z
   .string('must be text')
-  .regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, - and _')
+  .regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores')
   .optional()
 
 /** POST /api/admin/resources/bulk-update: the same change for each; one field or more. */
@@ -65,7 +65,7 @@ export const bulkUpdateInput = z.object({
   set: resourcePatch
     .pick({ isFeatured: true, level: true, category: true })
     .refine((set) => Object.values(set).some((value) => value !== undefined), {
-      error: 'Choose what to change: featured, level or category',
+      error: 'Please choose what to change: featured, level or category',
     }),
   run,
 })
@@ -84,7 +84,7 @@ export const importInput = z.object({
   rows: z
     .array(z.record(z.string(), z.unknown(), 'must be an object'), 'must be a list')
     .min(1, 'Send at least one row')
-    .max(MAX_BATCH, `Send at most ${MAX_BATCH} rows at once`),
+    .max(MAX_BATCH, `Send at most ${MAX_BATCH} rows at a time`),
   dryRun: z.boolean('must be true or false').default(false),
   run,
 })
@@ -113,7 +113,7 @@ export const updateBatchInput = z.object({
   updates: z
     .array(resourcePatch.extend({ sourceUrl }), 'must be a list')
     .min(1, 'Send at least one row')
-    .max(MAX_BATCH, `Send at most ${MAX_BATCH} rows at once`),
+    .max(MAX_BATCH, `Send at most ${MAX_BATCH} rows at a time`),
   run,
 })
 export type UpdateBatchInput = z.infer<typeof updateBatchInput>

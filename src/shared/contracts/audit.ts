@@ -3,13 +3,13 @@ import { AUDIT_ACTION_NAMES } from '../domain/audit-actions.ts'
 import { calendarDate } from '../domain/calendar-date.ts'
 
 const day = z
-  .string({ error: 'must be given once' })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day as YYYY-MM-DD')
-  .refine((value) => calendarDate(value) !== null, 'must be a day as YYYY-MM-DD')
+  .string({ error: 'must be given only once' })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date in the form YYYY-MM-DD')
+  .refine((value) => calendarDate(value) !== null, 'must be a date in the form YYYY-MM-DD')
 
 const wholeNumber = (min: number, max: number) =>
   z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, {
@@ -20,12 +20,12 @@ const wholeNumber = (min: number, max: number) =>
 export const auditQuery = z.object({
   /** Part of a user name or e-mail address: who did it, or to whom it was done. */
   person: z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .trim()
     .max(100, 'must be at most 100 characters')
     .regex(/^[^\0]*$/, 'must not contain control characters')
     .default(''),
-  action: z.enum(AUDIT_ACTION_NAMES, { error: 'must be an action of the audit log' }).optional(),
+  action: z.enum(AUDIT_ACTION_NAMES, { error: 'must be one of the actions in the audit log' }).optional(),
   /** Days in UTC, both included. */
   from: day.optional(),
   to: day.optional(),

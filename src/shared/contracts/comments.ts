@@ -22,7 +22,7 @@ export type CommentView = z.infer<typeof commentView>
 const NO_ID = 'parentId must be a positive whole number'
 /** PostgreSQL's integer. */
 const MAX_ID = 2_147_483_647
-const RATING = 'Rating must be 1 to 5'
+const RATING = 'Rating must be from 1 to 5'
 
 const content = storableText('Comment must be text')
   .trim()
@@ -44,7 +44,7 @@ export const commentInput = z
   .refine((input) => !isEmpty(input), { path: ['content'], message: EMPTY_COMMENT })
   .refine((input) => !input.parentId || !input.rating, {
     path: ['rating'],
-    message: 'A reply carries no rating',
+    message: 'A reply cannot have a rating',
   })
 export type CommentInput = z.infer<typeof commentInput>
 

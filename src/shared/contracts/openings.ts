@@ -99,7 +99,7 @@ export const openingInput = z.object({
   name: name(OPENING_MISSING),
   categoryId: id(OPENING_MISSING),
   /** Absent and null alike: the opening is the category's own. */
-  subcategoryId: id('Subcategory must be one of the list').nullable().default(null),
+  subcategoryId: id('Please choose a subcategory from the list').nullable().default(null),
   openingPattern: z.preprocess(
     (value) => pattern(value) || null,
     withoutControls('Pattern', MAX_PATTERN).nullable(),
@@ -111,13 +111,13 @@ export type OpeningInput = z.infer<typeof openingInput>
 
 /** Changing the category clears the subcategory, unless the body names one of the new category. */
 export const openingPatch = openingInput
-  .extend({ subcategoryId: id('Subcategory must be one of the list').nullable() })
+  .extend({ subcategoryId: id('Please choose a subcategory from the list').nullable() })
   .partial()
 export type OpeningPatch = z.infer<typeof openingPatch>
 
 /** Why a move pattern is refused, by whoever has the rules at hand. */
 export const ILLEGAL_PATTERN =
-  'The pattern must be legal moves from the starting position, such as 1.e4 c5'
+  'The pattern must consist of legal moves from the starting position, such as 1.e4 c5'
 
 /** GET /api/admin/opening-usage: what depends on each opening. */
 export const openingUsageView = z.object({

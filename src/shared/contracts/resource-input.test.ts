@@ -112,7 +112,7 @@ describe('resourceInput', () => {
       ['imageUrl', 'Image URL'],
       ['authorImage', 'Author image'],
     ] as const) {
-      const message = `${name} must not contain a user name or password`
+      const message = `${name} must not contain a username or password`
       expect(faultsOf({ [field]: url })).toEqual({ [field]: [message] })
     }
     expect(faultsOf({ sourceUrl: 'https://medium.com/@author/a?mail=a@b.c' })).toEqual({})

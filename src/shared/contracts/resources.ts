@@ -55,7 +55,7 @@ export type RelatedResourceView = z.infer<typeof relatedResourceView>
 
 export const plainText = (max: number) =>
   z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .max(max, `must be at most ${max} characters`)
     // eslint-disable-next-line no-control-regex -- these are what PostgreSQL and terminals choke on
     .refine(
@@ -75,7 +75,7 @@ export const repeated = <Item extends z.ZodType>(item: Item) =>
 
 const wholeNumber = (min: number, max: number, message: string) =>
   z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
     .refine((value) => value >= min && value <= max, message)
@@ -112,7 +112,7 @@ export const resourceListQuery = resourceFilterQuery.extend({
     MAX_PAGE_LIMIT,
     `must be a whole number from 1 to ${MAX_PAGE_LIMIT}`,
   ).optional(),
-  offset: wholeNumber(0, MAX_ID, 'must be a whole number of 0 or more').default(0),
+  offset: wholeNumber(0, MAX_ID, 'must be 0 or a positive whole number').default(0),
 })
 export type ResourceListQuery = z.infer<typeof resourceListQuery>
 

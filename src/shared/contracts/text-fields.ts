@@ -67,7 +67,7 @@ const webAddress = (name: string) =>
           new URL(value).href.length <= MAX_URL_LENGTH),
       `${name} must be a web address that starts with http:// or https://`,
     )
-    .refine((value) => !hasCredentials(value), `${name} must not contain a user name or password`)
+    .refine((value) => !hasCredentials(value), `${name} must not contain a username or password`)
 
 export const requiredUrl = (name: string) =>
   z.preprocess((value) => oneLine(value) ?? '', webAddress(name).min(1, `${name} is required`))

@@ -206,7 +206,7 @@ describe('restoreBackup changes nothing', () => {
       'CREATE TRIGGER shout BEFORE INSERT ON comments FOR EACH ROW EXECUTE FUNCTION shout()',
     )
     expect(await refusalOf(path)).toBe(
-      'Nothing was restored: comments would not be what the backup holds.',
+      'Nothing was restored: comments would not match the backup.',
     )
     await database.pool.query('DROP TRIGGER shout ON comments')
   })

@@ -60,7 +60,7 @@ export function readHead(
   if (!any.success) throw foreign(path)
   if (any.data.version > FORMAT_VERSION) throw tooNew(path, `format ${any.data.version}`)
   const head = backupHead.safeParse(json)
-  if (!head.success) throw damaged(path, 'its head cannot be read')
+  if (!head.success) throw damaged(path, 'its beginning cannot be read')
   const { migration } = head.data
   if (!migrations.some(({ tag }) => tag === migration)) throw tooNew(path, migration)
   return head.data

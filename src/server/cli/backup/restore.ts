@@ -52,7 +52,7 @@ function targetOf(saved: BackupHead['tables'][number], present: readonly Table[]
 
 function unknown(table: string, column: string): Column {
   throw new CommandError(
-    `This version has no ${table}.${column}. Restore the backup with the version that made it; the newer one takes the database over when it starts.`,
+    `This version has no ${table}.${column}. Restore the backup with the version that made it, then start this version, which will upgrade the database.`,
   )
 }
 
@@ -60,7 +60,7 @@ async function refuseFilled(tx: Db, tables: readonly Table[]): Promise<void> {
   const filled = await findFilled(tx, tables)
   if (filled.length === 0) return
   throw new CommandError(
-    `The database is not empty (${filled.join(', ')}). Restore into a new one, in which no server has started: set DATA_DIR or DATABASE_URL.`,
+    `The database is not empty (${filled.join(', ')}). Set DATA_DIR or DATABASE_URL to a new database on which no server has been started.`,
   )
 }
 
@@ -105,7 +105,7 @@ async function verify(tx: Db, { sums }: CheckedBackup, tables: readonly Target[]
     const saved = sums[place]
     if (written.rows !== saved?.rows || written.sha256 !== saved.sha256) {
       throw new CommandError(
-        `Nothing was restored: ${table.name} would not be what the backup holds.`,
+        `Nothing was restored: ${table.name} would not match the backup.`,
       )
     }
   }

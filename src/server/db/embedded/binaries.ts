@@ -15,7 +15,7 @@ export function findBinaries(platform: string = process.platform): Binaries {
   const manifest = manifestOf(name)
   if (!manifest || isMusl(platform)) {
     throw new OperatorError(
-      `There is no built-in PostgreSQL for this system (${platform}-${process.arch}${isMusl(platform) ? ', musl' : ''}). Set DATABASE_URL to a PostgreSQL server, version 15 or newer, and APP_SECRET.`,
+      `There is no embedded PostgreSQL for this system (${platform}-${process.arch}${isMusl(platform) ? ', musl' : ''}). Set DATABASE_URL to a PostgreSQL server, version 15 or newer, and APP_SECRET.`,
     )
   }
   const native = join(dirname(manifest.path), 'native')

@@ -34,19 +34,19 @@ export function refuseOtherVersions(dataDir: string, cluster: string, major: num
   if (!existsSync(cluster)) {
     if (existsSync(join(dataDir, 'database', 'PG_VERSION')))
       throw new OperatorError(
-        `${dataDir} holds a PGlite database of an earlier Openfile. ${remedy}`,
+        `${dataDir} contains a PGlite database from an earlier release of Openfile. ${remedy}`,
       )
     return
   }
   const version = readVersion(cluster)
   if (version === null) {
     throw new OperatorError(
-      `${cluster} is not a PostgreSQL cluster, or a damaged one: its PG_VERSION cannot be read. Restore a backup into an empty DATA_DIR.`,
+      `${cluster} is not a PostgreSQL cluster, or is a damaged one: its PG_VERSION cannot be read. Restore a backup into an empty DATA_DIR.`,
     )
   }
   if (version !== major) {
     throw new OperatorError(
-      `${cluster} was made by PostgreSQL ${version}, and this release contains PostgreSQL ${major}. ${remedy}`,
+      `${cluster} was made by PostgreSQL ${version}, but this release contains PostgreSQL ${major}. ${remedy}`,
     )
   }
 }
@@ -100,7 +100,7 @@ export async function createCluster(
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
     throw new OperatorError(
-      `No database could be made in ${dirname(cluster)}: ${errorLine(lastLines())}`,
+      `No database could be created in ${dirname(cluster)}: ${errorLine(lastLines())}`,
     )
   }
   renameSync(unfinished, cluster)
@@ -158,7 +158,7 @@ export async function waitForLeftover(cluster: string): Promise<string | null> {
 
 export function clusterInUse(cluster: string, pid: number): OperatorError {
   return new OperatorError(
-    `DATA_DIR ${dirname(cluster)} is in use by another Openfile (its PostgreSQL is process ${pid}). Stop that one, or start this one with another DATA_DIR.`,
+    `DATA_DIR ${dirname(cluster)} is in use by another Openfile server (its PostgreSQL is process ${pid}). Stop that server, or start this one with another DATA_DIR.`,
   )
 }
 

@@ -82,7 +82,7 @@ describe('startEmbedded refuses', () => {
     const dataDir = copyOfStopped()
     const server = await start({ dataDir })
     await expect(startEmbedded({ dataDir })).rejects.toThrow(
-      `DATA_DIR ${dataDir} is in use by another Openfile (its PostgreSQL is process ${pidOf(dataDir)}).`,
+      `DATA_DIR ${dataDir} is in use by another Openfile server (its PostgreSQL is process ${pidOf(dataDir)}).`,
     )
     expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
@@ -104,7 +104,7 @@ describe('startEmbedded refuses', () => {
     mkdirSync(join(dataDir, 'database'), { recursive: true })
     writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n')
     await expect(startEmbedded({ dataDir })).rejects.toThrow(
-      /holds a PGlite database of an earlier Openfile\. Back it up .* restore that file/,
+      /contains a PGlite database from an earlier release of Openfile\. Back it up .* restore that file/,
     )
     expect(readdirSync(dataDir)).toEqual(['database'])
   })
@@ -114,7 +114,7 @@ describe('startEmbedded refuses', () => {
     mkdirSync(dataDir, { mode: 0o755 })
     writeFileSync(join(dataDir, 'letter.txt'), 'mine', { mode: 0o644 })
     await expect(startEmbedded({ dataDir })).rejects.toThrow(
-      `DATA_DIR ${dataDir} holds other files (letter.txt) and nothing of Openfile's.`,
+      `DATA_DIR ${dataDir} contains other files (letter.txt) and nothing of Openfile's.`,
     )
     expect(statSync(dataDir).mode & 0o777).toBe(0o755)
     expect(statSync(join(dataDir, 'letter.txt')).mode & 0o777).toBe(0o644)
@@ -122,7 +122,7 @@ describe('startEmbedded refuses', () => {
 
   it('a system without a package, naming DATABASE_URL', () => {
     expect(() => findBinaries('sunos')).toThrow(
-      /^There is no built-in PostgreSQL for this system \(sunos-.*Set DATABASE_URL/,
+      /^There is no embedded PostgreSQL for this system \(sunos-.*Set DATABASE_URL/,
     )
   })
 
@@ -131,7 +131,7 @@ describe('startEmbedded refuses', () => {
     mkdirSync(dataDir)
     chownSync(dataDir, 4242, 4242)
     await expect(startEmbedded({ dataDir })).rejects.toThrow(
-      `${dataDir} belongs to user 4242, and Openfile runs as user 0.`,
+      `${dataDir} belongs to user 4242, but Openfile runs as user 0.`,
     )
     expect(readdirSync(dataDir)).toEqual([])
   })
@@ -243,7 +243,7 @@ describe('startEmbedded', () => {
       })
       .toEqual([{ id: 7 }])
     expect(pidOf(dataDir)).not.toBe(first)
-    expect(onLog.mock.calls.join()).toContain('PostgreSQL ended unexpectedly and is started again')
+    expect(onLog.mock.calls.join()).toContain('PostgreSQL ended unexpectedly and is being restarted')
   })
 
   it('finishes a cluster whose making was interrupted', async () => {

@@ -22,5 +22,5 @@ export function errorLine(lines: readonly string[]): string {
   const full = lines.find((line) => line.includes('No space left on device'))
   if (full) return 'The disk is full (No space left on device).'
   const fault = lines.find((line) => /(?:FATAL|PANIC|error): /.test(line)) ?? lines.at(-1)
-  return fault?.replace(/^.*?(?:FATAL|PANIC|error):\s+/, '') ?? 'it said nothing.'
+  return fault?.replace(/^.*?(?:FATAL|PANIC|error):\s+/, '') ?? 'it gave no reason.'
 }

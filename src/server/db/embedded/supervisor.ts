@@ -77,7 +77,7 @@ export async function superviseServer(given: Options): Promise<SupervisedServer>
     for (;;) {
       await running.ended
       if (closing) return
-      options.onLog('PostgreSQL ended unexpectedly and is started again')
+      options.onLog('PostgreSQL ended unexpectedly and is being restarted')
       running = await restart()
       if (closing) running.child.stdin?.end()
     }

@@ -41,7 +41,7 @@ export async function ensureFirstAdmin(
   // Whoever registered that name must not become admin by it.
   if (!created) {
     throw new Error(
-      `The first admin cannot be created: '${username}' or '${email}' belongs to an account that is no admin. Set ADMIN_USERNAME and ADMIN_EMAIL to others.`,
+      `The first admin cannot be created: '${username}' or '${email}' belongs to an account that is not an admin. Choose a different ADMIN_USERNAME and ADMIN_EMAIL.`,
     )
   }
   return { username, password: generated }

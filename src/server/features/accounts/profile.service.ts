@@ -77,7 +77,7 @@ export async function deleteAccount(
   await provePassword(ctx, user, { password, ip, field: 'password' })
   await ctx.db.transaction(async (tx) => {
     if (user.isAdmin && (await lockAdmins(tx)).every((id) => id === user.id)) {
-      const message = 'You are the only admin. Make somebody else an admin first.'
+      const message = 'You are the only admin. Please make somebody else an admin first.'
       throw new AppError(409, 'last_admin', message)
     }
     await forgetAuthor(tx, user.id)

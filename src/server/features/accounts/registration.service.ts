@@ -82,10 +82,10 @@ export async function resendVerification(
   { user }: Viewer,
   ip: string,
 ): Promise<MessageAnswer> {
-  if (user.emailVerified) return { message: 'Your email is verified already.' }
+  if (user.emailVerified) return { message: 'Your email address is already verified.' }
   await ctx.limits.take('verify', { ip, account: user.id })
   await ctx.db.transaction((tx) => sendVerification(ctx, tx, user))
-  return { message: `We sent a new link to ${user.email}.` }
+  return { message: `We have sent a new link to ${user.email}.` }
 }
 
 /** Logs nobody in: the link only proves that the address is read by somebody. */

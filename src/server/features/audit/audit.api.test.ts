@@ -90,8 +90,8 @@ describe('refusals', () => {
     expect([turned.status, await turned.json()]).toEqual([
       400,
       expect.objectContaining({
-        message: 'The last day must not be before the first',
-        fields: { to: 'must not be before from' },
+        message: 'The last day must not be before the first day',
+        fields: { to: 'must not be before the first day' },
       }),
     ])
   })

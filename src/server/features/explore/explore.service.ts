@@ -66,7 +66,7 @@ async function withResources(
 function lineOf({ moves, fen }: ExploreQuery): Line {
   const tokens = moveTokens(moves)
   if (tokens.length > MAX_LINE_PLIES) {
-    throw refused('moves', `A line may have ${MAX_LINE_PLIES / 2} moves of each side at most.`)
+    throw refused('moves', `A line can have at most ${MAX_LINE_PLIES / 2} moves for each side.`)
   }
   const start = fen.trim() === '' ? { fen: START_FEN, fault: null } : checkFen(fen)
   if (start.fault !== null) throw refused('fen', `This FEN cannot be used. ${start.fault}`)

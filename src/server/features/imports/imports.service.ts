@@ -52,7 +52,7 @@ function checkRows(rows: readonly Record<string, unknown>[]): Checked[] {
     const { sourceUrl } = result.data
     const first = firstRow.get(sourceUrl)
     if (first !== undefined) {
-      const message = `The same source URL is in row ${first}`
+      const message = `Row ${first} has the same source URL`
       return { row, refusal: { row, status: 'error', code: 'repeated', message } }
     }
     firstRow.set(sourceUrl, row)

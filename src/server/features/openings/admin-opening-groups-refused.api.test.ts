@@ -81,7 +81,7 @@ describe('refusals', () => {
 
   it('an unknown parent and an illegal pattern are named together', async () => {
     const faults = {
-      categoryId: 'Category must be one of the list',
+      categoryId: 'Please choose a category from the list',
       openingPattern: ILLEGAL_PATTERN,
     }
     const body = { categoryId: 999_999_999, openingPattern: '1.e5' }

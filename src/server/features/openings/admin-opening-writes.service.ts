@@ -41,7 +41,7 @@ export async function writeTaxonomy<Result>(
 
 export type Change<Patch> = { id: number; patch: Patch }
 
-export const UNKNOWN_CATEGORY = 'Category must be one of the list'
+export const UNKNOWN_CATEGORY = 'Please choose a category from the list'
 
 export function known<Row>(what: string, row: Row | null): Row {
   if (!row) throw notFound(what)

@@ -102,7 +102,7 @@ describe('refusals', () => {
   })
 
   it('a subcategory of another category is refused, whoever of the two is named', async () => {
-    const fields = { subcategoryId: 'Subcategory must belong to the category' }
+    const fields = { subcategoryId: 'The subcategory must belong to the category' }
     const expected = { status: 400, code: 'invalid', fields }
     const row = await create({ subcategoryId })
     for (const answer of [

@@ -100,9 +100,9 @@ async function checked<Patch extends OpeningPatch>(
   }
   if (patch.subcategoryId) {
     const subcategory = await findSubcategory(tx, patch.subcategoryId)
-    if (!subcategory) faults['subcategoryId'] = 'Subcategory must be one of the list'
+    if (!subcategory) faults['subcategoryId'] = 'Please choose a subcategory from the list'
     else if (!faults['categoryId'] && subcategory.categoryId !== place.categoryId) {
-      faults['subcategoryId'] = 'Subcategory must belong to the category'
+      faults['subcategoryId'] = 'The subcategory must belong to the category'
     }
   }
   refuseFaults(faults)

@@ -6,10 +6,10 @@ export function emailChanged({ newEmail, ...notice }: Notice & { newEmail: strin
   return noticeLetter(notice, {
     subject: 'The email address of your account was changed',
     said: [
-      `Your account now uses ${masked(newEmail)}. This address will get no more mail from us.`,
+      `Your account now uses ${masked(newEmail)}. This address will get no more email from us.`,
     ],
     ifNotYou:
-      'If this was not you, log in at once, change the address back and choose a new password.',
+      'If this was not you, log in right away, change the address back and choose a new password.',
   })
 }
 
