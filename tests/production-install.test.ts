@@ -100,7 +100,7 @@ describe('a production install', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     try {
-      await lineWith(server, 'Openfile is at')
+      await lineWith(server, 'Openfile is running at')
       const [health, home] = await Promise.all(
         ['/healthz', '/'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)),
       )
