@@ -1,5 +1,5 @@
 /**
- * Of the server's process; V8 takes them at its start only. New objects get 2 × 16 MB instead of 2 × 64 MB: pages
- * rendered without pause hold 150 MB instead of 250, for some 5 % more processor time each.
+ * Flags for the server's process, which V8 accepts only at its start. New objects get 2 × 16 MB instead of 2 × 64 MB.
+ * While pages are rendered without pause, the process takes 150 MB instead of 250, for 5% more processor time per page.
  */
 export const SERVER_FLAGS = ['--max-semi-space-size=16']
