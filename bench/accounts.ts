@@ -126,7 +126,13 @@ async function loginTimes(product: RunningServer): Promise<Figure> {
   const [first, second] = [median(unknown), median(wrong)]
   const detail = `medians ${digits(first)} and ${digits(second)} ms`
   const apart = Math.abs(first - second) / second
-  return atMost('unknown user and wrong password: difference of the medians', apart, TIME_TARGET, '', detail)
+  return atMost(
+    'unknown user and wrong password: difference of the medians',
+    apart,
+    TIME_TARGET,
+    '',
+    detail,
+  )
 }
 
 async function timeOf(product: RunningServer, body: unknown): Promise<number> {

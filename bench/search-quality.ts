@@ -26,7 +26,7 @@ export async function measureSearchQuality(): Promise<Figure[]> {
   const answers = await answerAll(catalogue)
   if (process.env['SEARCH_QUALITY_MISSES']) printMisses(answers)
   const parts = {
-    'tuned': answers.filter((each) => !isKeptAside(each.question)),
+    tuned: answers.filter((each) => !isKeptAside(each.question)),
     'held out': answers.filter(({ question }) => isKeptAside(question)),
   }
   const kinds = [...new Set(QUESTIONS.map(({ kind }) => kind))]

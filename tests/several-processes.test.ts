@@ -68,10 +68,10 @@ describe.skipIf(!postgres)('several processes', () => {
   })
 
   it('a login through one counts in all, and so does its end', async () => {
-    const account = { username: 'traveller', password: 'Rook takes f7, mate 2' }
+    const account = { username: 'traveler', password: 'Rook takes f7, mate 2' }
     const registered = await post(origin(0), '/api/register', {
       ...account,
-      email: 'traveller@mail.example',
+      email: 'traveler@mail.example',
     })
     expect(registered.status).toBe(201)
     const cookie = cookieOf(registered)

@@ -79,9 +79,7 @@ async function prepareDatabase(config: Config, database: Database): Promise<bool
       prepareCatalogue(),
     ])
     if (admin?.password) {
-      console.log(
-        `First admin: ${admin.username}, password ${admin.password} (shown only once)`,
-      )
+      console.log(`First admin: ${admin.username}, password ${admin.password} (shown only once)`)
     }
   })
   return seeded

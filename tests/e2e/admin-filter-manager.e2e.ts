@@ -16,7 +16,8 @@ import {
 } from '../support/filter-manager-pages.ts'
 import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
 
-const ILLEGAL = 'The pattern must consist of legal moves from the starting position, such as 1.e4 c5'
+const ILLEGAL =
+  'The pattern must consist of legal moves from the starting position, such as 1.e4 c5'
 
 test.beforeEach(({ page }) => loginAsAdmin(page))
 

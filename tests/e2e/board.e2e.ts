@@ -7,7 +7,7 @@ const square = (page: Page, name: string) =>
   page.getByRole('gridcell', { name: new RegExp(`^${name},`) })
 const said = (page: Page) => page.getByRole('region', { name: 'Board' }).getByRole('status').first()
 
-async function centre(locator: Locator): Promise<{ x: number; y: number }> {
+async function center(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox()
   if (!box) throw new Error('It is not on screen')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
@@ -42,14 +42,14 @@ test('a click on another piece picks that one up, one on an empty square lets go
 
 test('a piece can be dragged; elsewhere it goes back', async ({ page }) => {
   await openPage(page, '/explore')
-  const from = await centre(square(page, 'e2'))
-  const nowhere = await centre(square(page, 'e6'))
+  const from = await center(square(page, 'e2'))
+  const nowhere = await center(square(page, 'e6'))
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(nowhere.x, nowhere.y, { steps: 5 })
   await page.mouse.up()
   await expect(square(page, 'e2')).toHaveAccessibleName('e2, white pawn')
-  const to = await centre(square(page, 'e4'))
+  const to = await center(square(page, 'e4'))
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 5 })
@@ -62,8 +62,8 @@ test('a turned board is moved on the same way', async ({ page }) => {
   await openPage(page, '/explore')
   await page.getByRole('button', { name: 'Flip the board' }).click()
   await expect(page.getByRole('gridcell').first()).toHaveAccessibleName('h1, white rook')
-  const from = await centre(square(page, 'd2'))
-  const to = await centre(square(page, 'd4'))
+  const from = await center(square(page, 'd2'))
+  const to = await center(square(page, 'd4'))
   expect(to.y).toBeGreaterThan(from.y)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -166,10 +166,10 @@ test.describe('with a finger', () => {
       }
       await touch('touchEnd', [])
     }
-    await swipe(await centre(square(page, 'd2')), await centre(square(page, 'd4')))
+    await swipe(await center(square(page, 'd2')), await center(square(page, 'd4')))
     await expect(page).toHaveURL(/moves=d4$/)
     expect(await page.evaluate(() => scrollY)).toBe(0)
-    await swipe(await centre(square(page, 'e4')), await centre(square(page, 'e7')))
+    await swipe(await center(square(page, 'e4')), await center(square(page, 'e7')))
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(20)
     await expect(page).toHaveURL(/moves=d4$/)
   })

@@ -103,8 +103,8 @@ describe('resetTwoFactor', () => {
     })
 
   it('refuses somebody unknown', async () => {
-    await expect(reset('nobody')).rejects.toThrow('There is no user named nobody.')
-    await expect(reset('nobody@mail.example')).rejects.toThrow('There is no user nobody@')
+    await expect(reset('nobody')).rejects.toThrow('No user was found for nobody.')
+    await expect(reset('nobody@mail.example')).rejects.toThrow('No user was found for nobody@')
   })
 
   it('lets somebody in who has lost the app, and tells them', async () => {
@@ -139,7 +139,7 @@ describe('resetTwoFactor', () => {
     expect((await member.get('/api/saved-resources')).status).toBe(401)
     const mail = (await test.mails()).findLast(({ to }) => to === email)
     expect(mail?.subject).toBe('Two-factor authentication is off')
-    expect(mail?.text).toContain('It happened on 21 November 2026 at 09:00 UTC.')
+    expect(mail?.text).toContain('It happened on November 21, 2026 at 09:00 UTC.')
     await logInAgain(test, member)
   })
 
@@ -170,7 +170,7 @@ describe('ending sessions', () => {
     })
     expect(await endSessionsOf(test.ctx.db, clock.read(), ana.email)).toBe(0)
     await expect(endSessionsOf(test.ctx.db, clock.read(), 'nobody')).rejects.toThrow(
-      'There is no user named nobody.',
+      'No user was found for nobody.',
     )
   })
 

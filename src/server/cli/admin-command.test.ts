@@ -134,7 +134,7 @@ describe('npm run admin', () => {
     const imported = await admin('import -', { env, input: CSV })
     expect(imported.code).toBe(1)
     expect(imported.err).toMatch(/^Row 2 has invalid type: podcast\. [^\n]+\n$/)
-    expect(imported.out).toBe('Imported 1, there already 0, faulty 1.\n')
+    expect(imported.out).toBe('Imported: 1. Already in the catalogue: 0. Faulty: 1.\n')
 
     const backup = await admin('backup all.backup', { env })
     expect(backup).toMatchObject({ code: 0, err: '' })

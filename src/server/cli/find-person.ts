@@ -5,6 +5,6 @@ import { CommandError } from './command-error.ts'
 /** Whom `--user` means: a name or an e-mail address, in any case. */
 export async function findPerson(db: Db, login: string): Promise<UserRow> {
   const user = await findUserByLogin(db, login.trim())
-  if (!user) throw new CommandError(`There is no user named ${login}.`)
+  if (!user) throw new CommandError(`No user was found for ${login}.`)
   return user
 }

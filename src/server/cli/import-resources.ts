@@ -80,7 +80,9 @@ export async function importRows(
       if (!added.has(resource.sourceUrl)) {
         terminal.say(`Row ${row} is already in the catalogue: ${resource.sourceUrl}`)
       } else if (twin !== undefined) {
-        terminal.say(`Row ${row} has nearly the same URL as resource ${twin}: ${resource.sourceUrl}`)
+        terminal.say(
+          `Row ${row} has nearly the same URL as resource ${twin}: ${resource.sourceUrl}`,
+        )
       }
     }
   }

@@ -8,7 +8,9 @@ export const reindexCommand: Command = {
   file: 'none',
   async run(_given, { config, terminal }) {
     await withExistingDatabase(config, ({ pool }) => bumpSearchEpoch(pool))
-    terminal.say('Running servers are rebuilding their search indexes; a server that starts later builds its own anyway.')
+    terminal.say(
+      'Running servers are rebuilding their search indexes; a server that starts later builds its own anyway.',
+    )
     return true
   },
 }

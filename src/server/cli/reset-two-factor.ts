@@ -33,7 +33,9 @@ export const resetTwoFactorCommand: Command = {
     )
     if (!reset.wasOn) terminal.say(`Two-factor authentication is not on for ${reset.username}.`)
     else {
-      terminal.say(`Two-factor authentication is now off for ${reset.username}; sessions ended: ${reset.ended}.`)
+      terminal.say(
+        `Two-factor authentication is now off for ${reset.username}; sessions ended: ${reset.ended}.`,
+      )
       terminal.say('An email to tell them is queued; the server sends it when it is running.')
     }
     return true

@@ -78,7 +78,7 @@ describe('writeWholeFile', () => {
     const other = writeWholeFile(path, until('other', second.promise), { mode: 0o600 })
     await expect.poll(() => readFileSync(`${path}.part`, 'utf8')).toBe('other')
     first.resolve()
-    await expect(one).rejects.toThrow(`Another process has begun to write ${path}`)
+    await expect(one).rejects.toThrow(`Another process is writing ${path}`)
     second.resolve()
     await other
     expect(readFileSync(path, 'utf8')).toBe('other')

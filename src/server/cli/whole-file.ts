@@ -32,9 +32,7 @@ export async function writeWholeFile(
     const fault = fileFault(error)
     throw fault ? new CommandError(`Cannot write ${path}: ${fault}.`, error) : error
   }
-  throw new CommandError(
-    `Another process is writing ${path}, so this one has stopped.`,
-  )
+  throw new CommandError(`Another process is writing ${path}, so this one has stopped.`)
 }
 
 /** Without it a power cut could forget the new name. Windows opens no folders, and needs none. */

@@ -25,7 +25,10 @@ const environment = z.object({
   APP_SECRET: text.min(16, 'must have at least 16 characters').optional(),
   SITE_URL: url(['http:', 'https:']).optional(),
   ADMIN_USERNAME: text
-    .regex(/^[A-Za-z0-9_.-]{3,30}$/, 'must be 3 to 30 letters, digits, periods, underscores or hyphens')
+    .regex(
+      /^[A-Za-z0-9_.-]{3,30}$/,
+      'must be 3 to 30 letters, digits, periods, underscores or hyphens',
+    )
     .optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(100).optional(),

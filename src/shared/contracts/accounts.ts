@@ -57,7 +57,10 @@ const username = z
   .string('Username is required')
   .min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)
   .max(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`)
-  .regex(/^[A-Za-z0-9_.-]*$/, 'Username may contain only letters, digits, periods, underscores and hyphens')
+  .regex(
+    /^[A-Za-z0-9_.-]*$/,
+    'Username may contain only letters, digits, periods, underscores and hyphens',
+  )
 
 const email = (message = 'Please enter a valid email address') =>
   z.string(message).trim().max(254, message).pipe(z.email(message))

@@ -25,7 +25,9 @@ export const auditQuery = z.object({
     .max(100, 'must be at most 100 characters')
     .regex(/^[^\0]*$/, 'must not contain control characters')
     .default(''),
-  action: z.enum(AUDIT_ACTION_NAMES, { error: 'must be one of the actions in the audit log' }).optional(),
+  action: z
+    .enum(AUDIT_ACTION_NAMES, { error: 'must be one of the actions in the audit log' })
+    .optional(),
   /** Days in UTC, both included. */
   from: day.optional(),
   to: day.optional(),

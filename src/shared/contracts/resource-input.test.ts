@@ -84,7 +84,11 @@ describe('resourceInput', () => {
     [{ price: 'x'.repeat(101) }, 'price', 'Price must be at most 100 characters'],
     [{ duration: 'x'.repeat(101) }, 'duration', 'Duration must be at most 100 characters'],
     [{ tags: 'x'.repeat(61) }, 'tags', 'Tag must be at most 60 characters'],
-    [{ tags: Array.from({ length: 51 }, (_, index) => `t${index}`) }, 'tags', 'At most 50 tags'],
+    [
+      { tags: Array.from({ length: 51 }, (_, index) => `t${index}`) },
+      'tags',
+      'There can be at most 50 tags',
+    ],
     [{ tags: [1] }, 'tags', 'Tag must be text'],
     [{ avgRating: 51 }, 'avgRating', 'Rating must be a number from 0 to 50'],
     [{ avgRating: -1 }, 'avgRating', 'Rating must be a number from 0 to 50'],

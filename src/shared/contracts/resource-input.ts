@@ -64,7 +64,9 @@ const fields = {
   avgRating: wholeNumber('Rating', 50, 'from 0 to 50'),
   tags: z.preprocess(
     splitTags,
-    z.array(withoutControls('Tag', MAX_TAG_LENGTH)).max(MAX_TAGS, `There can be at most ${MAX_TAGS} tags`),
+    z
+      .array(withoutControls('Tag', MAX_TAG_LENGTH))
+      .max(MAX_TAGS, `There can be at most ${MAX_TAGS} tags`),
   ),
   views: z.preprocess(countOfViews, z.int()),
   isFeatured: z.boolean({ error: 'Featured must be true or false' }),

@@ -95,7 +95,7 @@ describe('checkBackup', () => {
       await expect(cut, `at ${length}`).rejects.toThrow(CommandError)
     }
     const last = checkBackup(fileOf(whole.subarray(0, -1)))
-    await expect(last).rejects.toThrow(/is damaged: it is cut off/)
+    await expect(last).rejects.toThrow(/is damaged: it has been cut off/)
   })
 
   it('refuses a file in which a bit was flipped, unless it meant nothing', async () => {
@@ -205,16 +205,14 @@ describe('restoreBackup changes nothing', () => {
     await database.pool.query(
       'CREATE TRIGGER shout BEFORE INSERT ON comments FOR EACH ROW EXECUTE FUNCTION shout()',
     )
-    expect(await refusalOf(path)).toBe(
-      'Nothing was restored: comments would not match the backup.',
-    )
+    expect(await refusalOf(path)).toBe('Nothing was restored: comments would not match the backup.')
     await database.pool.query('DROP TRIGGER shout ON comments')
   })
 
   it('when the database is not empty', async () => {
     await database.pool.query(`INSERT INTO newsletters (email) VALUES ('x@mail.example')`)
     expect(await refusalOf(path)).toMatch(
-      /^The database is not empty \(newsletters\)\. Restore into a new one/,
+      /^The database is not empty \(newsletters\)\. Set DATA_DIR or DATABASE_URL to a new database/,
     )
     await database.pool.query('DELETE FROM newsletters')
   })

@@ -104,9 +104,7 @@ async function verify(tx: Db, { sums }: CheckedBackup, tables: readonly Target[]
     const written = sum.end(table.name)
     const saved = sums[place]
     if (written.rows !== saved?.rows || written.sha256 !== saved.sha256) {
-      throw new CommandError(
-        `Nothing was restored: ${table.name} would not match the backup.`,
-      )
+      throw new CommandError(`Nothing was restored: ${table.name} would not match the backup.`)
     }
   }
 }

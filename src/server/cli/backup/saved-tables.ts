@@ -47,6 +47,8 @@ export async function migrationOf(db: Db): Promise<string> {
   const newest = await findNewestMigration(db)
   const known = knownMigrations().find(({ when }) => when === newest)
   if (!known)
-    throw new CommandError('A newer version of Openfile has upgraded this database. Use that version.')
+    throw new CommandError(
+      'A newer version of Openfile has upgraded this database. Use that version.',
+    )
   return known.tag
 }

@@ -88,9 +88,9 @@ describe('startEmbedded refuses', () => {
   })
 
   it.each([
-    ['', /is not a PostgreSQL cluster, or a damaged one: its PG_VERSION cannot be read/],
-    ['garbage\u0000', /is not a PostgreSQL cluster, or a damaged one/],
-    ['17\n', /was made by PostgreSQL 17, and this release contains PostgreSQL 18\. Back it up/],
+    ['', /is not a PostgreSQL cluster, or is a damaged one: its PG_VERSION cannot be read/],
+    ['garbage\u0000', /is not a PostgreSQL cluster, or is a damaged one/],
+    ['17\n', /was made by PostgreSQL 17, but this release contains PostgreSQL 18\. Back it up/],
   ])('a cluster whose PG_VERSION says %j, and changes nothing', async (version, message) => {
     const dataDir = copyOfStopped()
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), version, { mode: 0o600 })
@@ -147,7 +147,7 @@ describe('startEmbedded refuses', () => {
       ['--user', '--map-root-user', 'sh', '-c', strict, 'sh', process.execPath, '-e', script],
       { encoding: 'utf8' },
     )
-    expect(said).toMatch(/^PostgreSQL does not run as root.*Start Openfile as another user/)
+    expect(said).toMatch(/^PostgreSQL refuses to run as root.*Start Openfile as another user/)
   })
 })
 
@@ -243,7 +243,9 @@ describe('startEmbedded', () => {
       })
       .toEqual([{ id: 7 }])
     expect(pidOf(dataDir)).not.toBe(first)
-    expect(onLog.mock.calls.join()).toContain('PostgreSQL ended unexpectedly and is being restarted')
+    expect(onLog.mock.calls.join()).toContain(
+      'PostgreSQL ended unexpectedly and is being restarted',
+    )
   })
 
   it('finishes a cluster whose making was interrupted', async () => {

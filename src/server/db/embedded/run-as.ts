@@ -41,7 +41,7 @@ export function chooseRunAs(clusterOwner: number | null, reach: Reach): RunAs {
   }
   if (service && canReach(service, reach)) return { prefix: [], owner: service }
   throw new OperatorError(
-    `PostgreSQL refuses to run as root, and the user ${SERVICE_USER} cannot reach ${reach.program} and ${reach.folder}. Start Openfile as another user, move both to where ${SERVICE_USER} can read them, or set DATABASE_URL.`,
+    `PostgreSQL refuses to run as root, and the user ${SERVICE_USER} cannot reach ${reach.program} and ${reach.folder}. Start Openfile as another user, move both to where that user can read them, or set DATABASE_URL.`,
   )
 }
 

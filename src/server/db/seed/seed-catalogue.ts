@@ -31,7 +31,8 @@ export async function seedCatalogue(db: Db, log: (message: string) => void): Pro
     await seedPages(tx)
     const rows = readResources()
     const inserted = await insertResources(tx, rows)
-    if (inserted.length < rows.length) throw new Error('resources.csv: a source_url occurs more than once')
+    if (inserted.length < rows.length)
+      throw new Error('resources.csv: a source_url occurs more than once')
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     log(`Loaded the seed catalogue: ${inserted.length} resources in ${seconds} s`)
     return true

@@ -57,7 +57,10 @@ const login = createRoute({
   ...access('public'),
   request: jsonBody(loginInput),
   responses: {
-    200: jsonAnswer(loginAnswer, 'The user, or, when two-factor authentication is on, a challenge and no session'),
+    200: jsonAnswer(
+      loginAnswer,
+      'The user, or, when two-factor authentication is on, a challenge and no session',
+    ),
     ...refusals(400, 401, 429),
   },
 })
@@ -102,7 +105,10 @@ const forgot = createRoute({
   summary: 'Request a password reset link; the answer is the same for unknown addresses',
   ...access('public'),
   request: jsonBody(forgotPasswordInput),
-  responses: { 200: jsonAnswer(messageAnswer, 'The answer is the same for every address'), ...refusals(400, 429) },
+  responses: {
+    200: jsonAnswer(messageAnswer, 'The answer is the same for every address'),
+    ...refusals(400, 429),
+  },
 })
 
 const reset = createRoute({
@@ -111,7 +117,10 @@ const reset = createRoute({
   summary: 'Set a new password with the token from the email',
   ...access('public'),
   request: jsonBody(resetPasswordInput),
-  responses: { 200: jsonAnswer(messageAnswer, 'The password has been reset'), ...refusals(400, 429) },
+  responses: {
+    200: jsonAnswer(messageAnswer, 'The password has been reset'),
+    ...refusals(400, 429),
+  },
 })
 
 const reauthenticateRoute = createRoute({

@@ -31,7 +31,8 @@ const check = createRoute({
 const updateEmail = createRoute({
   method: 'post',
   path: '/api/admin/update-email',
-  summary: 'Change your own email address; the password must have been confirmed within the last ten minutes',
+  summary:
+    'Change your own email address; the password must have been confirmed within the last ten minutes',
   ...access('admin'),
   request: jsonBody(updateEmailInput),
   responses: { 200: jsonAnswer(userView, 'The updated user'), ...refusals(400, 401, 403, 409) },
@@ -43,7 +44,10 @@ const requestLink = createRoute({
   summary: 'Send a user a password reset link',
   ...access('admin'),
   request: jsonBody(forgotPasswordInput),
-  responses: { 200: jsonAnswer(messageAnswer, 'The answer is the same for every address'), ...refusals(400, 401, 403) },
+  responses: {
+    200: jsonAnswer(messageAnswer, 'The answer is the same for every address'),
+    ...refusals(400, 401, 403),
+  },
 })
 
 const users = createRoute({

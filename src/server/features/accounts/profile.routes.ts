@@ -33,7 +33,10 @@ const password = createRoute({
   summary: 'Change the password and end all other sessions',
   ...access('member'),
   request: jsonBody(changePasswordInput),
-  responses: { 200: jsonAnswer(messageAnswer, 'The password has been changed'), ...refusals(400, 401, 429) },
+  responses: {
+    200: jsonAnswer(messageAnswer, 'The password has been changed'),
+    ...refusals(400, 401, 429),
+  },
 })
 
 const exportRoute = createRoute({

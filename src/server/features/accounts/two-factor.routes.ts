@@ -25,7 +25,10 @@ const setUp = createRoute({
   summary:
     'Start setting up two-factor authentication; the password must have been confirmed within the last ten minutes',
   ...access('member'),
-  responses: { 200: jsonAnswer(twoFactorSetup, 'The secret and its QR code, valid for 15 minutes'), ...refusals(401, 403, 409) },
+  responses: {
+    200: jsonAnswer(twoFactorSetup, 'The secret and its QR code, valid for 15 minutes'),
+    ...refusals(401, 403, 409),
+  },
 })
 
 const enable = createRoute({
@@ -34,7 +37,13 @@ const enable = createRoute({
   summary: 'Turn on two-factor authentication with a code from the app',
   ...access('member'),
   request: jsonBody(verifyTwoFactorInput),
-  responses: { 200: jsonAnswer(recoveryCodesAnswer, 'Two-factor authentication is on; the recovery codes are shown only once'), ...refusals(400, 401, 409, 429) },
+  responses: {
+    200: jsonAnswer(
+      recoveryCodesAnswer,
+      'Two-factor authentication is on; the recovery codes are shown only once',
+    ),
+    ...refusals(400, 401, 409, 429),
+  },
 })
 
 const disable = createRoute({
@@ -43,7 +52,10 @@ const disable = createRoute({
   summary: 'Turn off two-factor authentication with the password',
   ...access('member'),
   request: jsonBody(passwordProof),
-  responses: { 200: jsonAnswer(messageAnswer, 'Two-factor authentication is off'), ...refusals(400, 401, 429) },
+  responses: {
+    200: jsonAnswer(messageAnswer, 'Two-factor authentication is off'),
+    ...refusals(400, 401, 429),
+  },
 })
 
 const codesLeft = createRoute({

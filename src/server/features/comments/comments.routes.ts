@@ -23,7 +23,8 @@ const list = createRoute({
 const post = createRoute({
   method: 'post',
   path: '/api/resources/{id}/comments',
-  summary: 'Post a comment on a resource (one per user) or a reply; the author is the logged-in user',
+  summary:
+    'Post a comment on a resource (one per user) or a reply; the author is the logged-in user',
   ...access('member'),
   request: { params: idParam, ...jsonBody(commentInput) },
   responses: {

@@ -19,7 +19,10 @@ const importRoute = createRoute({
   summary: 'Add up to 500 resources in one transaction; each row gets its own result',
   ...access('admin'),
   request: jsonBody(importInput),
-  responses: { 200: jsonAnswer(importAnswer, 'One result per row, in order'), ...refusals(400, 401, 403) },
+  responses: {
+    200: jsonAnswer(importAnswer, 'One result per row, in order'),
+    ...refusals(400, 401, 403),
+  },
 })
 
 const updateBatch = createRoute({

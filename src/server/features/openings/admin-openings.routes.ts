@@ -123,7 +123,8 @@ const changeOpeningRoute = createRoute({
   method: 'put',
   path: '/api/admin/openings/{id}',
   summary: 'Update the given fields of an opening; its resources take on a new name',
-  description: 'Changing the category clears the subcategory, unless the body names one in the new category.',
+  description:
+    'Changing the category clears the subcategory, unless the body names one in the new category.',
   ...access('admin'),
   request: { params: idParam, ...jsonBody(openingPatch) },
   responses: {

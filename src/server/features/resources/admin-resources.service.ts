@@ -85,7 +85,11 @@ export async function changeResource(
     const changed = await updateResource(tx, id, patch, seenAt)
     const resource = await shown(tx, id)
     if (!changed) {
-      throw new AppError(409, 'changed_meanwhile', 'Somebody else has changed this resource in the meantime')
+      throw new AppError(
+        409,
+        'changed_meanwhile',
+        'Somebody else has changed this resource in the meantime',
+      )
     }
     const fields = named.join(', ')
     const { title } = resource

@@ -14,7 +14,10 @@ export async function pictureOrigins(ctx: AppContext): Promise<string[]> {
   const origins = await ctx.memo.get('picture origins', cacheStamp(ctx), async () => {
     const found = await listPictureOrigins(ctx.db, MAX_ORIGINS + 1)
     if (found.length > MAX_ORIGINS)
-      ctx.logger.warn({ shown: MAX_ORIGINS }, 'too many picture hosts; pictures from the others are replaced by covers')
+      ctx.logger.warn(
+        { shown: MAX_ORIGINS },
+        'too many picture hosts; pictures from the others are replaced by covers',
+      )
     return found.slice(0, MAX_ORIGINS)
   })
   return qrImageService ? [...origins, new URL(qrImageService).origin] : origins

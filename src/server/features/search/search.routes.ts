@@ -13,7 +13,8 @@ const suggestions = createRoute({
   method: 'get',
   path: '/api/search/suggestions',
   summary: 'Suggest what a partly typed search may be looking for',
-  description: 'Suggests resources, authors, openings and, if moves were typed, the position they lead to.',
+  description:
+    'Suggests resources, authors, openings and, if moves were typed, the position they lead to.',
   ...access('public'),
   request: { query: suggestionsQuery },
   responses: { 200: jsonAnswer(suggestionsView, 'Suggestions'), ...refusals(400) },

@@ -28,8 +28,8 @@ export function noticeLetter(
   })
 }
 
-/** '21 November 2026 at 09:15 UTC'. */
+/** 'November 21, 2026 at 09:15 UTC'. */
 function timeText(at: Date): string {
-  const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
+  const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
   return `${day} at ${at.toISOString().slice(11, 16)} UTC`
 }
