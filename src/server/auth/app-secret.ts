@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** As for APP_SECRET. */
+/** The same minimum as for APP_SECRET. */
 const SHORTEST = 16
 
 type Place = { appSecret: string | null; dataDir: string }
 
 /**
- * APP_SECRET, else the secret of the data folder, made at the first start (mode 0600). Whoever loses
- * it loses the two-factor secrets that are sealed with it.
+ * APP_SECRET or, without it, the secret in the data folder, created at the first start (mode 0600). Losing it
+ * means losing the two-factor secrets that are sealed with it.
  */
 export function loadAppSecret({ appSecret, dataDir }: Place): string {
   if (appSecret) return appSecret

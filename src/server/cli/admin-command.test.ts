@@ -151,6 +151,6 @@ describe('npm run admin', () => {
     writeFileSync(join(folder, 'all.csv'), exported.out)
     const known = await run('import all.csv --dry-run', copy)
     expect(known.code).toBe(0)
-    expect(known.out).toMatch(/\nWould import 0, there already 1, faulty 0\.\n$/)
+    expect(known.out).toMatch(/\nWould import: 0. Already in the catalogue: 1. Faulty: 0\.\n$/)
   })
 })

@@ -24,7 +24,7 @@ const COMMANDS: Record<string, Command> = {
   reindex: reindexCommand,
 }
 
-/** Runs one command; answers the exit code. The environment is read only when there is something to do. */
+/** Runs one command; returns the exit code. Reads the environment only if there is something to do. */
 export async function runAdminCommand(
   [name = '', ...rest]: readonly string[],
   terminal: Terminal,
@@ -76,7 +76,7 @@ function parsed<const Options extends ParseArgsConfig>(
   try {
     return parseArgs(options)
   } catch (error) {
-    // What follows the first sentence is about passing on options to other programs.
+    // The sentences after the first are about passing options to other programs.
     throw new CommandError(`${lineOf(error).split('. ', 1).join().replace(/\.$/, '')}. See --help.`)
   }
 }

@@ -75,11 +75,11 @@ async function givenPassword(
 type Made = {
   outcome: keyof typeof sayings
   username: string
-  /** The password, when it was made up here: nobody else knows it. */
+  /** The password, if it was generated here: nobody else knows it. */
   generated: string | null
 }
 
-/** `password` is asked for only when an account is made; null makes one up. */
+/** `password` is called only if an account is created; null generates one. */
 export async function createAdmin(
   db: Db,
   now: Date,

@@ -32,14 +32,14 @@ export const importCommand: Command = {
   },
 }
 
-/** The sound rows, and a line for each fault of the others. */
+/** The valid rows, and a message for each fault in the others. */
 export function readRows(text: string): { rows: ResourceRow[]; faults: string[] } {
   const { table, faults: unreadable } = parseCsv(text)
   const read = readResourceRows(table)
   if (unreadable.some(({ row }) => row === null) || read.faults.some(({ row }) => row === null)) {
     return { rows: [], faults: [...unreadable, ...read.faults].map(({ message }) => message) }
   }
-  // The rows are counted from the header, which blank lines may precede.
+  // Rows are counted from the header, which may come after blank lines.
   const above = Math.max(
     table.findIndex((cells) => cells.some((cell) => cell.trim() !== '')),
     0,
@@ -63,7 +63,7 @@ export function readRows(text: string): { rows: ResourceRow[]; faults: string[] 
 type Manner = { dryRun: boolean; now: Date; terminal: Pick<Terminal, 'say'> }
 type Storing = Pick<Manner, 'dryRun' | 'now'> & { run: string }
 
-/** Adds what is not there yet, 500 rows to a transaction, and says what is. */
+/** Adds what does not exist yet, 500 rows per transaction, and reports what does. */
 export async function importRows(
   db: Db,
   rows: readonly ResourceRow[],

@@ -44,7 +44,7 @@ export const resetTwoFactorCommand: Command = {
 
 type Circumstances = MailSender & { now: Date; siteUrl: string }
 
-/** As switching it off in the settings, without the password, and with no session left. */
+/** Like turning it off in the settings, but without the password, and every session ends. */
 export async function resetTwoFactor(
   db: Db,
   login: string,
@@ -61,7 +61,7 @@ export async function resetTwoFactor(
     })
     await replaceRecoveryCodes(tx, id, [])
     await deleteChallengesOf(tx, id)
-    // A setup that was never finished is dropped without a word.
+    // A setup that was never finished is dropped silently.
     if (!wasOn) return { username, wasOn, ended: 0 }
     const ended = await endOtherSessions(tx, id, null)
     const letter = twoFactorOff({ siteUrl, username, at: now, ip: '' })

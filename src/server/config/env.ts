@@ -49,7 +49,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   LOG_REQUESTS: z.enum(['0', '1']).default('0'),
-  /** Off for measuring: every answer is computed anew. */
+  /** Off for measuring: every response is computed anew. */
   RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
 })
 
@@ -68,7 +68,7 @@ export class EnvironmentError extends OperatorError {
   }
 }
 
-/** Reads the variables of decisions §1; an empty one counts as not set. */
+/** Reads the variables of decisions §1; an empty one counts as unset. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = environment.safeParse(given)
@@ -82,7 +82,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   return result.data
 }
 
-/** For programs that the server starts: what the system needs to find and run them, none of our secrets, English. */
+/** For programs that the server starts: what the system needs to find and run them, none of our secrets, English output. */
 export function childEnvironment(source: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = source
   return { ...(SystemRoot ? { SystemRoot, TEMP } : {}), PATH, LC_ALL: 'C' }

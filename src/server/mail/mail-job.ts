@@ -10,7 +10,7 @@ const SEAL_PURPOSE = 'mail'
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
-/** Sealed, since a mail may hold a link that opens an account. */
+/** Sealed, because an email may contain a link that opens an account. */
 type SealedMail = { sealed: string }
 
 const mailJob: JobKind<SealedMail> = {
@@ -26,7 +26,7 @@ const mailJob: JobKind<SealedMail> = {
 
 export type MailSender = { jobs: Pick<JobQueue, 'enqueue'>; sealer: Sealer }
 
-/** Queues a mail; within a transaction it goes out only when that commits. */
+/** Queues an email; within a transaction, it is sent only if that commits. */
 export async function enqueueMail({ jobs, sealer }: MailSender, db: Db, mail: Mail): Promise<void> {
   await jobs.enqueue(db, mailJob, { sealed: sealer.seal(SEAL_PURPOSE, JSON.stringify(mail)) })
 }

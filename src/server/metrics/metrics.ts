@@ -14,18 +14,18 @@ export type Metrics = {
 type Sources = {
   cache: ResponseCache
   pool: Database['pool']
-  /** Rejects while the database is away: there is no figure then. */
+  /** Rejects while the database is away, because there is no figure then. */
   countJobs: () => Promise<QueueDepth[]>
 }
 
-/** Seconds. Answers from memory take about 0.00005, a page drawn anew 0.02, hashing a password 0.3. */
+/** Seconds. A response from memory takes about 0.00005, rendering a page 0.02, hashing a password 0.3. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** A series found once: looking one up by its labels costs more than counting in it. */
+/** Series are cached, because looking one up by its labels costs more than counting in it. */
 type Observe = (seconds: number) => void
 
 /**
- * The figures of one process, under `openfile_`, beside prom-client's own of process, memory, garbage
+ * The metrics of one process, under `openfile_`, in addition to prom-client's own for the process, memory, garbage
  * collection and event loop.
  */
 export function createMetrics({ cache, pool, countJobs }: Sources): Metrics {

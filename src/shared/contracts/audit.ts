@@ -18,7 +18,7 @@ const wholeNumber = (min: number, max: number) =>
 
 /** GET /api/admin/audit: newest first. */
 export const auditQuery = z.object({
-  /** Part of a user name or e-mail address: who did it, or to whom it was done. */
+  /** Part of a username or email address: who did it, or to whom it was done. */
   person: z
     .string({ error: 'must be given only once' })
     .trim()
@@ -42,7 +42,7 @@ export const auditEntryView = z.object({
   id: z.int(),
   at: z.string(),
   action: z.string(),
-  /** Null: nobody known, or an account that was deleted. */
+  /** Null: an unknown user, or an account that was deleted. */
   user: person.nullable(),
   /** To whom an admin did it. */
   forUser: person.nullable(),
@@ -64,7 +64,7 @@ export const auditItemView = z.object({
   resourceId: z.int(),
   /** As it was then. */
   title: z.string(),
-  /** What was changed of it, where the entry does not say it for all: 'price, duration'. */
+  /** What was changed, if the entry does not say so for all: 'price, duration'. */
   fields: z.string().nullable(),
   /** Whether it is still in the catalogue. */
   exists: z.boolean(),

@@ -38,7 +38,7 @@ const rating = z.int(RATING).min(1, RATING).max(5, RATING).nullish()
 const isEmpty = (input: { content: string; rating?: number | null | undefined }) =>
   input.content === '' && !input.rating
 
-/** Whatever else the body says of its author is ignored: that is the session's to say (check 34). */
+/** Anything else that the body says about the author is ignored: the session decides that (check 34). */
 export const commentInput = z
   .object({ content, rating, parentId: z.int(NO_ID).min(1, NO_ID).max(MAX_ID, NO_ID).nullish() })
   .refine((input) => !isEmpty(input), { path: ['content'], message: EMPTY_COMMENT })

@@ -25,7 +25,7 @@ export const suggestionsView = z.object({
       resources: z.int(),
     }),
   ),
-  /** Where what was typed are moves: `moves` is explore's parameter. */
+  /** If moves were typed: `moves` is explore's parameter. */
   position: z
     .object({ moves: z.string(), fen: z.string(), eco: z.string().nullable(), name: z.string() })
     .nullable(),
@@ -35,13 +35,13 @@ export type SuggestionsView = z.infer<typeof suggestionsView>
 /** The filters of GET /api/resources that can be lifted. */
 export const LIFTED_FILTERS = ['type', 'category', 'level', 'source', 'recent', 'opening'] as const
 
-/** GET /api/search/nearest: what would find something, where a list is empty or short. */
+/** GET /api/search/nearest: what would find more when a list is empty or short. */
 export const nearestView = z.object({
   /** The search without one of its words, the most results first. */
   fewerWords: z.array(z.object({ query: z.string(), left: z.string(), total: z.int() })),
   /** The search without one of its filters; 'opening' stands for all parameters about openings. */
   withoutFilter: z.array(z.object({ filter: z.enum(LIFTED_FILTERS), total: z.int() })),
-  /** Openings beside the chosen one in the tree, or those that the words name. */
+  /** Openings next to the chosen one in the tree, or those that the words name. */
   openings: z.array(z.object({ name: z.string(), resources: z.int() })),
 })
 export type NearestView = z.infer<typeof nearestView>

@@ -14,10 +14,10 @@ import {
 import { isZipFault, linesOf } from './gzip-lines.ts'
 import { knownMigrations } from './saved-tables.ts'
 
-/** A file that was read from end to end and is what was written. */
+/** A backup file that was read completely and is intact. */
 export type CheckedBackup = { path: string; head: BackupHead; sums: readonly TableSum[] }
 
-/** Reads the whole file and refuses what is foreign, newer, cut off or changed. */
+/** Reads the whole file and refuses one that is foreign, newer, cut off or changed. */
 export async function checkBackup(path: string): Promise<CheckedBackup> {
   const check = startCheck(path)
   try {
@@ -67,7 +67,7 @@ function startCheck(path: string) {
   }
 }
 
-/** Its rows once more, one table's after the other's. */
+/** Its rows once more, one table after the other. */
 export async function* rowsOf({
   path,
 }: CheckedBackup): AsyncGenerator<{ table: string; lines: string[] }> {

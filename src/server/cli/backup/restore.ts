@@ -14,12 +14,12 @@ import { fixSettings, insertRows, readRows } from './rows.queries.ts'
 import { listSavedTables } from './saved-tables.ts'
 import type { Column, Table } from './tables.queries.ts'
 
-/** The triggers gather a statement's words, so few large statements beat many small ones. */
+/** Triggers run once per statement, so a few large statements are faster than many small ones. */
 const CHARACTERS_PER_INSERT = 4_000_000
 
 /**
- * Loads all of it or nothing: what was written is read again, and must have the file's checksums
- * before the transaction ends.
+ * Loads all of it or nothing. What was written is read back and must have the file's checksums before the
+ * transaction ends.
  */
 export async function restoreBackup(db: Db, backup: CheckedBackup): Promise<readonly TableSum[]> {
   return db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function restoreBackup(db: Db, backup: CheckedBackup): Promise<read
 
 type Target = Table & { saved: BackupHead['tables'][number] }
 
-/** Where a table's rows go: the columns as the file has them, in its order. */
+/** The target of a table's rows: the columns in the file's order. */
 function targetOf(saved: BackupHead['tables'][number], present: readonly Table[]): Target {
   const table = present.find(({ name }) => name === saved.name)
   const columns = saved.columns.map(

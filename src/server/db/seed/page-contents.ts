@@ -14,7 +14,7 @@ export type PageContentSeed = {
   subtitle: string | null
   sections: PageSection[]
   order: number
-  /** Of the text, not of the installation: pages show it. */
+  /** The date of the text, not of the installation: pages show it. */
   updatedAt: string
 }
 
@@ -23,9 +23,9 @@ const APRIL_4 = '2025-04-04T00:00:00.000Z'
 const APRIL_15 = '2025-04-15T00:00:00.000Z'
 
 /**
- * The rows of page_contents. In all texts `{SUPPORT_EMAIL}` stands for the support address, and
- * `[label](/path)` or `[label](mailto:…)` for a link; the pages fill in both when they render. The API
- * fills in `{AUDIT_MONTHS}`: for how many months the security log is kept.
+ * The rows of page_contents. In the texts, `{SUPPORT_EMAIL}` stands for the support address, and `[label](/path)`
+ * or `[label](mailto:…)` for a link; pages fill in both when they render. The API fills in `{AUDIT_MONTHS}`, the
+ * number of months for which the security log is kept.
  */
 export const PAGE_CONTENTS: readonly PageContentSeed[] = [
   {

@@ -36,7 +36,7 @@ const user = createRoute({
   method: 'get',
   path: '/api/user',
   summary: 'Get the current user',
-  // Its own 401: nobody being logged in is an answer here, and takes the cookies away.
+  // It has its own 401, because here it is a normal response, and it removes the cookies.
   ...access('public'),
   responses: { 200: jsonAnswer(userView, 'The current user'), ...refusals(401) },
 })
@@ -137,7 +137,7 @@ export function accountRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const browserOf = (c: Context<AppEnv>) =>
     openKnownBrowser(ctx.sealer, browserCookie(c.req.header('cookie'), https))
   const admit = async (c: Context<AppEnv>, loggedIn: LoggedIn) => {
-    // A new login never goes on under an old id (check 18).
+    // A new login never continues under an old ID (check 18).
     const old = c.get('sessionToken')
     if (old) await logOut(ctx, old, null)
     setSessionCookies(c, https, loggedIn.token)

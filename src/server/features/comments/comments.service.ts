@@ -16,7 +16,7 @@ export async function listComments(ctx: AppContext, resourceId: number): Promise
   return (await listCommentsByResource(ctx.db, resourceId)).map(presentComment)
 }
 
-/** Who writes, by the session. */
+/** The author, according to the session. */
 type Author = { id: number; username: string }
 
 export async function postComment(

@@ -37,7 +37,7 @@ function piece(letter: PieceLetter, jacket: Jacket, x: number, y: number, scale:
   return `<g transform="translate(${num(x)} ${num(y)}) scale(${scale})">${drawn}</g>`
 }
 
-/** The other side's man: an outline. */
+/** A piece of the other side: an outline. */
 function opponent(
   letter: PieceLetter,
   jacket: Jacket,
@@ -49,7 +49,7 @@ function opponent(
   return `<g transform="translate(${num(x)} ${num(y)}) scale(${scale})">${drawn}</g>`
 }
 
-/** A checkered field of `count` × `count` squares filling the box. */
+/** A checkered field of `count` × `count` squares that fills the box. */
 function checkers(jacket: Jacket, count: number, opacity: number): string {
   const side = MOTIF_SIZE / count
   let squares = ''

@@ -5,13 +5,13 @@ import type { AppContext } from '../../context.ts'
 import { knownPositions } from './known-positions.service.ts'
 import { positionName } from './position-names.ts'
 
-/** Moves as people type them: 'e4 c5 nf3'. A small b is a pawn or a bishop: it stays. */
+/** Moves as people type them: 'e4 c5 nf3'. A lowercase b may be a pawn or a bishop, so it stays. */
 const MOVE = /^(?:[a-h]x?[a-h]?[1-8]|[KQRBN][a-h1-8]?x?[a-h][1-8]|[O0]-[O0](?:-[O0])?)[+#]?$/
 const MAX_PLIES = 40
 
 type TypedPosition = { moves: string; fen: string; eco: string | null; name: string }
 
-/** The position after what was typed, where all of it are legal moves. */
+/** The position after the typed text, if all of it consists of legal moves. */
 export async function findTypedPosition(
   ctx: AppContext,
   text: string,

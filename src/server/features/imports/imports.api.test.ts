@@ -112,7 +112,7 @@ describe('an import', () => {
         message: 'A resource with this source URL already exists',
       },
       { row: 4, status: 'created' },
-      { row: 5, status: 'error', code: 'repeated', message: 'The same source URL is in row 4' },
+      { row: 5, status: 'error', code: 'repeated', message: 'Row 4 has the same source URL' },
       { row: 6, status: 'created' },
     ])
     expect(await titles()).toEqual(['There', 'New', 'Twice', 'Cheap'])

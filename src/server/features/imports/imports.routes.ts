@@ -72,7 +72,7 @@ export function importRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   })
 }
 
-/** Made as it is read: a large catalogue is never whole in memory. */
+/** Produced as it is read, so that a large catalogue is never completely in memory. */
 function textStream(start: string, chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

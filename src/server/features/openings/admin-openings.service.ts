@@ -79,7 +79,7 @@ export async function removeOpening(ctx: AppContext, editor: Editor, id: number)
   })
 }
 
-/** Another category leaves the subcategory behind, unless the change names one. */
+/** A new category clears the subcategory, unless the change names one. */
 function placeAfter(before: OpeningRow, patch: OpeningPatch): Place {
   const categoryId = patch.categoryId ?? before.categoryId
   const stays = categoryId === before.categoryId
@@ -87,7 +87,7 @@ function placeAfter(before: OpeningRow, patch: OpeningPatch): Place {
   return { categoryId, subcategoryId }
 }
 
-/** What is named of it, as it is to be stored. */
+/** The given fields, as they will be stored. */
 async function checked<Patch extends OpeningPatch>(
   tx: Db,
   patch: Patch,

@@ -104,7 +104,7 @@ export function resourceRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void 
   )
 }
 
-/** Header values are ASCII: texts are URI-encoded. */
+/** Header values are ASCII, so text is URI-encoded. */
 function searchHeaders({ total, correction, matched }: ResourceList): Record<string, string> {
   const isQuestion = matched.words.length + matched.filters.length + matched.leftOut.length > 0
   return {

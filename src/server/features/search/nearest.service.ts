@@ -12,7 +12,7 @@ const NO_ROWS = { sort: 'newest', unpriced: 'last', limit: 0, offset: 0 } as con
 const ANY = { level: [], source: [], side: null, kidsOnly: false } as const
 const OPEN = resourceFilterQuery.parse({})
 
-/** What would find more: fewer words, fewer filters, openings nearby. */
+/** What would find more: fewer words, fewer filters, related openings. */
 export async function findNearest(
   ctx: AppContext,
   query: ResourceFilterQuery,
@@ -44,7 +44,7 @@ async function searchFewerWords(
     .toSorted((a, b) => b.total - a.total)
 }
 
-/** Each active filter in turn, where the list is longer without it. */
+/** Each active filter without which the list is longer. */
 async function liftFilters(
   ctx: AppContext,
   query: ResourceFilterQuery,
@@ -74,7 +74,7 @@ async function totalOf(ctx: AppContext, query: ResourceFilterQuery): Promise<num
   return (await ctx.search.search(filter, wordsOf(query), NO_ROWS)).total
 }
 
-/** Of the chosen opening's subcategory; without a choice, what the words name. */
+/** Openings in the chosen one's subcategory or, without a choice, those that the words name. */
 async function openingsNearby(
   ctx: AppContext,
   query: ResourceFilterQuery,

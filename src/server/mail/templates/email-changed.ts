@@ -1,7 +1,7 @@
 import type { MailContent } from '../mail.ts'
 import { type Notice, noticeLetter } from './notice.ts'
 
-/** Goes to the old address; the new one is named only so far that its owner knows it. */
+/** Sent to the old address; the new one is masked so that only its owner can recognize it. */
 export function emailChanged({ newEmail, ...notice }: Notice & { newEmail: string }): MailContent {
   return noticeLetter(notice, {
     subject: 'The email address of your account was changed',

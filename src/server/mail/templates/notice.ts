@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts'
 import type { MailContent } from '../mail.ts'
 import { letter } from './layout.ts'
 
-/** What every notice about the safety of an account says: for whom, when and from where. */
+/** What every security notice says: for whom, when and from where. */
 export type Notice = { siteUrl: string; username: string; at: Date; ip: string }
 
 type Event = { subject: string; said: readonly string[]; ifNotYou?: string }

@@ -1,6 +1,6 @@
 import type { PageSection } from '#shared/contracts/page-contents.ts'
 
-/** Texts beside the link lists: Play, Kids and Other Resources. */
+/** The texts beside the lists of links: Play, Kids and Other Resources. */
 
 export const PLAY_SECTIONS: PageSection[] = [
   {
