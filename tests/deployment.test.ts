@@ -22,7 +22,7 @@ describe('the variables', () => {
     expect(named.toSorted()).toEqual([...VARIABLES, ...OF_COMPOSE].toSorted())
   })
 
-  it('have sound values there', () => {
+  it('have valid values there', () => {
     const given = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)]
     const source = Object.fromEntries(given.map(([, name, value]) => [name, value]))
     expect(() => readEnvironment({ ...source, APP_SECRET: 'x'.repeat(32) })).not.toThrow()

@@ -126,7 +126,7 @@ describe.skipIf(!postgres)('several processes', () => {
   })
 
   it(
-    'lose no reader when one is killed, nor when all is left to it on its return',
+    'lose no reader when one is killed or when it later serves alone',
     async () => {
       const requests = await readerRequests()
       const load = startLoad(nginx.origin, CLIENTS, (number) => requestOf(requests, number))
@@ -147,7 +147,7 @@ describe.skipIf(!postgres)('several processes', () => {
   )
 
   it(
-    'are restarted one after the other without a lost request, be it one that writes',
+    'are restarted one after the other without losing a request, not even a write',
     async () => {
       const requests = [...(await readerRequests()), ...writerRequests()]
       const load = startLoad(nginx.origin, CLIENTS, (number) => requestOf(requests, number))

@@ -154,7 +154,7 @@ test('a subcategory with openings: they move along, or lose it', async ({ page }
   await expect(rowOf(page, opening.name).getByRole('cell', { name: 'None' })).toBeVisible()
 })
 
-test('failures are said, the input stays, and unsaved input is asked about', async ({
+test('failures are reported, the input stays, and unsaved input is asked about', async ({
   page,
   tolerate,
 }) => {

@@ -10,7 +10,7 @@ const FAULTY: readonly [name: string, path: string, message: RegExp][] = [
   ['a query of 10 KB', `/?query=${'a'.repeat(10_000)}`, /at most 200 characters/],
   ['a type that is none', '/?type=nonsense', /There is no such type: choose all, youtube/],
   [
-    'fault 34: a recency that is none',
+    'fault 34: an invalid recency',
     '/?recent=yesterday',
     /There is no such recency: please choose any time, past week, past month, past 3 months or past year/,
   ],

@@ -13,7 +13,7 @@ async function center(locator: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('two clicks make a move: targets are shown, the address follows', async ({ page }) => {
+test('two clicks make a move: targets are shown, and the address follows', async ({ page }) => {
   await openPage(page, '/explore')
   await square(page, 'g1').click()
   await expect(square(page, 'g1')).toHaveAccessibleName('g1, white knight, picked up')
@@ -58,7 +58,7 @@ test('a piece can be dragged; elsewhere it goes back', async ({ page }) => {
   await expect(page).toHaveURL(/moves=e4$/)
 })
 
-test('a turned board is moved on the same way', async ({ page }) => {
+test('moves work the same way on a flipped board', async ({ page }) => {
   await openPage(page, '/explore')
   await page.getByRole('button', { name: 'Flip the board' }).click()
   await expect(page.getByRole('gridcell').first()).toHaveAccessibleName('h1, white rook')
@@ -72,7 +72,7 @@ test('a turned board is moved on the same way', async ({ page }) => {
   await expect(page).toHaveURL(/moves=d4$/)
 })
 
-test('the whole of it by keyboard', async ({ page }) => {
+test('everything works by keyboard', async ({ page }) => {
   await openPage(page, '/explore')
   await square(page, 'e2').focus()
   await page.keyboard.press('Home')
@@ -94,7 +94,7 @@ test('the whole of it by keyboard', async ({ page }) => {
   await expect(said(page)).toHaveText('It is Black’s move')
 })
 
-test('one Tab leads into the board, one out of it', async ({ page }) => {
+test('one Tab leads into the board and one leads out', async ({ page }) => {
   await openPage(page, '/explore')
   await page.getByRole('link', { name: 'Find lessons for my games' }).focus()
   await page.keyboard.press('Tab')
@@ -126,7 +126,7 @@ test('a promotion asks what the pawn becomes', async ({ page }) => {
   await expect(page).toHaveURL(/moves=axb8%?3?D?=?R/)
 })
 
-test('check, castling and mate are said and shown', async ({ page }) => {
+test('check, castling and mate are announced and shown', async ({ page }) => {
   await openPage(page, '/explore?moves=e4,e5,Nf3,Nc6,Bc4,Bc5')
   await square(page, 'e1').click()
   await square(page, 'g1').click()

@@ -21,7 +21,7 @@ test('moves in the search box offer their position, by name', async ({ page }) =
   await expect(offer(page)).toBeHidden()
 })
 
-test('Escape puts the offer away and keeps the text; Enter still searches', async ({ page }) => {
+test('Escape closes the suggestion and keeps the text; Enter still searches', async ({ page }) => {
   await openPage(page, '/')
   await box(page).fill('e4 c5')
   await expect(offer(page)).toBeVisible()
@@ -41,7 +41,7 @@ test('Escape puts the offer away and keeps the text; Enter still searches', asyn
   expect(movesOf(page)).toBe('e4,c5,Nf3')
 })
 
-test('Tab reaches the offer, the mouse follows it, and leaving the box puts it away', async ({
+test('Tab reaches the suggestion, the mouse can click it, and leaving the box closes it', async ({
   page,
 }) => {
   await openPage(page, '/')
@@ -58,7 +58,7 @@ test('Tab reaches the offer, the mouse follows it, and leaving the box puts it a
   await expect(page).toHaveURL(/\/explore\?moves=/)
 })
 
-test('moves that are not legal are words like any other', async ({ page }) => {
+test('illegal moves are words like any others', async ({ page }) => {
   await openPage(page, '/')
   await box(page).fill('e4 e4')
   await expect(offer(page)).toBeHidden()

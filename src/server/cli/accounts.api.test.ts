@@ -49,7 +49,7 @@ describe('createAdmin', () => {
     expect(await userNamed('weakling')).toBeUndefined()
   })
 
-  it('refuses a name or an address of somebody else, and makes nobody an admin', async () => {
+  it('refuses a name or an address that belongs to somebody else and makes nobody an admin', async () => {
     const { username, email } = await registerMember(test)
     await expect(create(username, 'new@mail.example')).rejects.toThrow(
       `The username ${username} belongs to another account.`,
@@ -69,7 +69,7 @@ describe('createAdmin', () => {
     expect(await answer.json()).toMatchObject({ isAdmin: true, emailVerified: true })
   })
 
-  it('makes up a password when none is given, and records who was made', async () => {
+  it('generates a password if none is given and records who was created', async () => {
     const { generated } = await create('owner', 'owner@mail.example', null)
     expect(generated).toMatch(/^[\w-]{20}$/)
     const user = await userNamed('owner')
@@ -82,7 +82,7 @@ describe('createAdmin', () => {
     })
   })
 
-  it('makes the user of that name and address an admin, in any case, with the old password', async () => {
+  it('makes the user with that name and address an admin, with the old password', async () => {
     const member = await registerMember(test, { username: 'Promoted' })
     const made = await create('promoted', 'PROMOTED@mail.example', 'ignored')
     expect(made).toEqual({ outcome: 'promoted', username: 'Promoted', generated: null })
@@ -107,7 +107,7 @@ describe('resetTwoFactor', () => {
     await expect(reset('nobody@mail.example')).rejects.toThrow('No user was found for nobody@')
   })
 
-  it('lets somebody in who has lost the app, and tells them', async () => {
+  it('lets a user in who has lost the app and notifies them', async () => {
     const member = await registerWithTwoFactor(test, clock)
     await beginLogin(test, member)
     const { id, username, email } = member
@@ -143,7 +143,7 @@ describe('resetTwoFactor', () => {
     await logInAgain(test, member)
   })
 
-  it('says when it is not on, and logs nobody out', async () => {
+  it('says if it is not on and logs nobody out', async () => {
     const member = await registerMember(test)
     await member.send('POST', '/api/setup-2fa')
     expect(await reset(member.username)).toMatchObject({ wasOn: false, ended: 0 })

@@ -66,7 +66,7 @@ describe('writeWholeFile', () => {
     expect(existsSync(`${path}.part`)).toBe(false)
   })
 
-  it('leaves it to the later of two that write the same file', async () => {
+  it('lets the later of two processes write the same file', async () => {
     const path = join(folder, 'two')
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const until = async function* (text: string, done: Promise<void>) {

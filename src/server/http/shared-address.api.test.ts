@@ -65,7 +65,7 @@ describe('security 52, fault 18: behind one address', () => {
     expect([...statuses]).toEqual([200])
   })
 
-  it('strangers use up their address, and no session', async () => {
+  it('visitors use up the address’s limit and not that of a session', async () => {
     allow(5)
     const { cookie } = await cloneMember(test, template)
     expect(await ask('/api/user', cookie)).toBe(200)

@@ -37,7 +37,7 @@ async function ask(method: string, path: string, body?: unknown) {
 
 const BULK = '/api/admin/resources/bulk-update'
 
-describe('fault 34: what is wrong, in words for people', () => {
+describe('fault 34: what is wrong, in plain words', () => {
   it.each([
     [
       'GET',
@@ -99,7 +99,7 @@ describe('fault 34: what is wrong, in words for people', () => {
     expect(await ask(method, path, body)).toMatchObject({ status: 400, message, fields })
   })
 
-  it('no call answers a fault with zod’s own words', async () => {
+  it('no call responds with zod’s own messages', async () => {
     const stage = await setStage(test, await setScenery(test), admin)
     const bodies = [null, [], 5, 'text', {}, { ids: {}, set: 5, rows: 5, updates: [[]] }]
     let refused = 0

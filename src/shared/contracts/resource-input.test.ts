@@ -26,7 +26,7 @@ function faults(body: unknown): Record<string, string[]> {
 const faultsOf = (changes: Record<string, unknown>) => faults({ ...minimal, ...changes })
 
 describe('resourceInput', () => {
-  it('fills what is not given', () => {
+  it('fills in missing fields', () => {
     expect(resourceInput.parse(minimal)).toEqual({
       ...minimal,
       imageUrl: null,
@@ -110,7 +110,7 @@ describe('resourceInput', () => {
     'https://evil.example\\@youtube.com/',
     'https:///user@example.org/',
     'HTTPS://:secret@example.org',
-  ])('security 53: refuses a user name in the address %j', (url) => {
+  ])('security 53: refuses a username in the address %j', (url) => {
     for (const [field, name] of [
       ['sourceUrl', 'Source URL'],
       ['imageUrl', 'Image URL'],
@@ -239,7 +239,7 @@ describe('resourceInput', () => {
 })
 
 describe('resourcePatch', () => {
-  it('holds only what was named', () => {
+  it('contains only the given fields', () => {
     expect(resourcePatch.parse({})).toEqual({})
     expect(resourcePatch.parse({ price: '', isFeatured: true })).toEqual({
       price: null,

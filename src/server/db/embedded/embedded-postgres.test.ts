@@ -136,7 +136,7 @@ describe('startEmbedded refuses', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it.runIf(isRoot)('to run as root where no other user can be had', () => {
+  it.runIf(isRoot)('to run as root if there is no other user', () => {
     const script = `import(${JSON.stringify(new URL('./run-as.ts', import.meta.url).href)})
       .then(({ chooseRunAs }) => chooseRunAs(null, { program: process.execPath, folder: '/' }))
       .catch((error) => { console.log(error.message) })`
@@ -156,7 +156,7 @@ function listing(folder: string): string[] {
 }
 
 describe('startEmbedded', () => {
-  it('security 47: makes everything its own, also in a folder made by hand with 755', async () => {
+  it('security 47: makes everything private, even in a folder that was created with 755', async () => {
     const dataDir = copyOfStopped()
     writeFileSync(join(dataDir, 'app-secret'), 'a secret of sixteen', { mode: 0o644 })
     execFileSync('chmod', ['-R', 'a+rwX', dataDir])
@@ -186,7 +186,7 @@ describe('startEmbedded', () => {
     expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on', 'on'])
   })
 
-  it('security 47: is gone within seconds of a kill -9, cleanly, and can be started again', async () => {
+  it('security 47: ends cleanly within seconds of a kill -9 and can be restarted', async () => {
     const dataDir = copyOfStopped()
     const module = new URL('./embedded-postgres.ts', import.meta.url).href
     const script = `import(${JSON.stringify(module)})
@@ -213,7 +213,7 @@ describe('startEmbedded', () => {
     await closing
   })
 
-  it('recovers after a power cut, whatever process has the number in postmaster.pid by now', async () => {
+  it('recovers after a power failure, whichever process has the number in postmaster.pid by now', async () => {
     const dataDir = copyOfStopped()
     const first = await start({ dataDir })
     await query(first, 'CREATE TABLE kept (id int); INSERT INTO kept VALUES (7)')
@@ -229,7 +229,7 @@ describe('startEmbedded', () => {
     expect(await query(await start({ dataDir: left }), 'SELECT id FROM kept')).toEqual([{ id: 7 }])
   })
 
-  it('starts a PostgreSQL again that ended by itself, and says so', async () => {
+  it('restarts a PostgreSQL that has ended by itself and says so', async () => {
     const dataDir = copyOfStopped()
     const onLog = vi.fn<(line: string) => void>()
     const server = await start({ dataDir, onLog })
@@ -248,7 +248,7 @@ describe('startEmbedded', () => {
     )
   })
 
-  it('finishes a cluster whose making was interrupted', async () => {
+  it('finishes a cluster whose creation was interrupted', async () => {
     const dataDir = newFolder()
     mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n')
@@ -269,7 +269,7 @@ describe('startEmbedded', () => {
     expect(existsSync(host)).toBe(false)
   })
 
-  it('on Windows’ terms: 127.0.0.1 with a password that it makes, kept with mode 0600', async () => {
+  it('as on Windows: uses 127.0.0.1 with a generated password, stored with mode 0600', async () => {
     const dataDir = newFolder()
     const server = await start({ dataDir, asOnWindows: true })
     expect(server.connection).toMatchObject({
@@ -287,7 +287,7 @@ describe('startEmbedded', () => {
 })
 
 describe.runIf(isRoot)('as root', () => {
-  it('keeps the cluster its own where namespaces are allowed, else hands it to nobody', async () => {
+  it('keeps owning the cluster if namespaces are allowed, otherwise makes the user nobody its owner', async () => {
     const reach = { program: process.execPath, folder: '/' }
     const nobody = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }))
     expect(isServiceUser(nobody)).toBe(true)

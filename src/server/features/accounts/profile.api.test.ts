@@ -209,7 +209,7 @@ describe('refusals of delete-account', () => {
     expect((await remove(second)).status).toBe(409)
   })
 
-  it('of two admins who leave at the same moment, one stays', async () => {
+  it('of two admins who leave at the same time, one stays', async () => {
     const [one, two] = [await registerAdmin(test), await registerAdmin(test)]
     await runSql(test.ctx, 'UPDATE users SET is_admin = (id = ANY($1))', [[one.id, two.id]])
     // Deleting touches the comments: both are kept there, past whatever is asked before.
@@ -248,7 +248,7 @@ describe('delete-account', () => {
     expect(again.id).not.toBe(member.id)
   })
 
-  it('leaves the comments, as of a deleted user whom nobody can be again', async () => {
+  it('keeps the comments under a deleted user’s name that nobody can register', async () => {
     const member = await registerMember(test)
     const avatarUrl = 'https://pictures.example/me.png'
     const values = [avatarUrl, member.id]

@@ -37,7 +37,7 @@ async function countUsers(): Promise<number> {
 }
 
 describe('POST /api/register refuses', () => {
-  it('security 37: a form of another site, and what is no JSON', async () => {
+  it('security 37: a form on another site, and a body that is not JSON', async () => {
     const before = await countUsers()
     expect((await register(someone(), { Origin: 'https://evil.example' })).status).toBe(403)
     expect((await register(someone(), { 'Content-Type': 'text/plain' })).status).toBe(415)
@@ -183,7 +183,7 @@ describe('POST /api/register refuses', () => {
 })
 
 describe('POST /api/register', () => {
-  it('of twenty at once for one name exactly one wins', async () => {
+  it('lets exactly one of twenty simultaneous requests for a name succeed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         register(
@@ -282,7 +282,7 @@ describe('POST /api/register', () => {
     }
   })
 
-  it('an empty avatar is none', async () => {
+  it('treats an empty avatar as none', async () => {
     for (const avatarUrl of ['', null]) {
       const answer = await register(someone({ avatarUrl }))
       expect(await answer.json()).toMatchObject({ avatarUrl: null })

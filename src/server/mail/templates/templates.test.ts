@@ -47,7 +47,7 @@ it('names how many recovery codes are left', () => {
   expect(NOTICES['recovery code used']?.text).toContain('3 codes are left')
 })
 
-it('names a new address only so far that its owner knows it', () => {
+it('masks a new address so that only its owner recognizes it', () => {
   expect(NOTICES['email changed']?.text).toContain('c***@other.example')
   expect(NOTICES['email changed']?.text).not.toContain('carol')
 })
