@@ -4,7 +4,7 @@ import { auditItems, auditLog } from '../db/schema/auth.ts'
 
 type NewEntry = typeof auditLog.$inferInsert
 
-/** Answers its id. */
+/** Returns its ID. */
 export async function insertAuditEntry(db: Db, entry: NewEntry): Promise<number> {
   const [row] = await db.insert(auditLog).values(entry).returning({ id: auditLog.id })
   return row?.id ?? Number.NaN

@@ -37,7 +37,7 @@ async function ask(path: string, cookie = '', address = CLASSROOM): Promise<numb
 }
 
 describe('security 52, fault 18: behind one address', () => {
-  it('50 signed-in tabs poll for a minute, and read', async () => {
+  it('50 logged-in tabs poll for a minute, and read', async () => {
     allow(60)
     const tabs: Member[] = []
     for (let number = 0; number < 50; number++) tabs.push(await cloneMember(test, template))

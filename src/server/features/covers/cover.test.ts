@@ -152,9 +152,9 @@ describe('a typographic cover', () => {
   })
 
   it('names the work in its alternative text', () => {
-    const { svg, alt } = renderCover(subject({ title: 'Attack & Defence' }))
-    expect(alt).toBe('Cover: Attack & Defence')
-    expect(titleElement(svg)).toBe('Cover: Attack &amp; Defence')
+    const { svg, alt } = renderCover(subject({ title: 'Attack & Defense' }))
+    expect(alt).toBe('Cover: Attack & Defense')
+    expect(titleElement(svg)).toBe('Cover: Attack &amp; Defense')
     expect(svg).toContain('role="img"')
   })
 })

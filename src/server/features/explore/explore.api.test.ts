@@ -32,7 +32,7 @@ describe('refusals', () => {
     ['--', '1.-- is not a legal move.'],
     ['hello', '1.hello is not a legal move.'],
     ['__proto__', '1.__proto__ is not a legal move.'],
-    ['Nf3 Nf6 Ng1 Ng8 '.repeat(150), 'A line may have 100 moves for each side.'],
+    ['Nf3 Nf6 Ng1 Ng8 '.repeat(150), 'A line can have at most 100 moves for each side.'],
   ])('the moves %j: %s', async (moves, message) => {
     const response = await ask({ moves })
     expect(response.status).toBe(400)
