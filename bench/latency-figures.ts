@@ -12,7 +12,7 @@ const GROWTH = 3
 const MILLION = 1_000_000
 const MILLION_P99_MS = 50
 
-/** Judged on the largest catalogue below a million, and on the million where that has targets. */
+/** Judged by the largest catalogue below a million rows, and by the million where that has targets. */
 export function latencyFigures(latencies: Latencies, sizes: readonly number[]): Figure[] {
   const smallest = sizes[0] ?? 0
   const judged = sizes.findLast((size) => size < MILLION) ?? smallest

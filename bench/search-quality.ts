@@ -20,14 +20,14 @@ import { type Answered, meanScores, type Scores, scoreAnswer } from './search-qu
 
 const SHOWN = 10
 
-/** Whether the first results answer what learners ask, on the seed catalogue. */
+/** Whether the first results answer learners' questions, on the seed catalogue. */
 export async function measureSearchQuality(): Promise<Figure[]> {
   const catalogue = readResources()
   const answers = await answerAll(catalogue)
   if (process.env['SEARCH_QUALITY_MISSES']) printMisses(answers)
   const parts = {
-    'worked on': answers.filter((each) => !isKeptAside(each.question)),
-    'kept aside': answers.filter(({ question }) => isKeptAside(question)),
+    tuned: answers.filter((each) => !isKeptAside(each.question)),
+    'held out': answers.filter(({ question }) => isKeptAside(question)),
   }
   const kinds = [...new Set(QUESTIONS.map(({ kind }) => kind))]
   return [
@@ -39,7 +39,7 @@ export async function measureSearchQuality(): Promise<Figure[]> {
   ]
 }
 
-/** Every third question by a sum over its letters: never looked at while the search is worked on. */
+/** Every third question by a sum over its letters. These are never looked at while the search is being tuned. */
 function isKeptAside({ words }: Question): boolean {
   return [...words].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7) % 3 === 0
 }
@@ -95,7 +95,7 @@ function line({ hit, allThree, precision, ndcg }: Scores): string {
   return `hit@3 ${percent(hit)}, all three ${percent(allThree)}, precision@3 ${precision.toFixed(3)}, nDCG@10 ${ndcg.toFixed(3)}`
 }
 
-/** For working on the search: what stands first where it should not. Those kept aside are not told. */
+/** For tuning the search: wrong results at the top. Held-out questions are not shown. */
 function printMisses(answers: readonly Answered[]): void {
   for (const { question, relevant, found, precision } of answers) {
     if (precision === 1 || isKeptAside(question)) continue

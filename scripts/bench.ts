@@ -1,4 +1,4 @@
-/** Figures of the product, as ratios against a bare node:http server where they depend on the machine. */
+/** Measures the product, as ratios to a bare node:http server where the figures depend on the machine. */
 import { parseArgs } from 'node:util'
 import { measureAccounts } from '../bench/accounts.ts'
 import { measureAdmin } from '../bench/admin.ts'
@@ -39,14 +39,14 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   size: measureSize,
 }
 
-/** A quarter of an hour for one figure. */
+/** It takes a quarter of an hour for one figure. */
 const ON_REQUEST = ['endurance']
 
 const chosen = only ?? Object.keys(PARTS).filter((part) => !ON_REQUEST.includes(part))
 const unknown = chosen.find((part) => !(part in PARTS))
 if (unknown !== undefined) stopWithUsage()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-// The search is asked in process: it needs no pages.
+// The search quality is measured in process and needs no pages.
 if (chosen.some((part) => part !== 'search-quality')) buildIfStale()
 const figures: Figure[] = []
 for (const part of chosen) figures.push(...((await PARTS[part]?.()) ?? []))

@@ -15,8 +15,8 @@ import type { AppEnv } from './app-env.ts'
 type Answer = { body: unknown; headers?: Record<string, string> }
 
 /**
- * An answer that is the same for everybody: kept in the answer cache until the catalogue changes, with
- * a strong ETag. The path and the query as validated make the key.
+ * A response that is the same for everybody: cached until the catalogue changes, with a strong ETag. The path and
+ * the validated query make up the key.
  */
 export async function publicAnswer(
   ctx: AppContext,
@@ -40,16 +40,16 @@ export async function publicAnswer(
     )
   })
   if (c.env?.inProcess) {
-    // As bytes: in a Response they would be copied, and streamed to be read again.
+    // Passed as bytes: in a Response they would be copied, then streamed to be read again.
     c.env.inProcess.answer = answer
     return new Response(null, { status: answer.status, headers: answer.headers }) as never
   }
   if (c.env?.incoming?.url) ctx.aliases.remember(c.env.incoming.url, key)
-  // The routes' types ask for the body's type; it is bytes by now.
+  // The routes' types expect the body's type, but it is bytes by now.
   return (await answerResponse(answer, c.req.raw.headers)) as never
 }
 
-/** Sends a kept answer: 304 when the client has it, else in the best encoding it takes. */
+/** Sends a cached response: 304 if the client has it, otherwise in the best encoding that it accepts. */
 export async function answerResponse(
   answer: CachedAnswer,
   requestHeaders: Headers,

@@ -12,18 +12,18 @@ import type { Matches } from './matches.ts'
 
 type Counts = Record<string, number>
 
-/** How many matches each value of a group would leave; every value is there, with 0 where none. */
+/** How many matches each value of a group would leave; every value is included, even with 0. */
 export type Facets = {
   type: Counts
   level: Counts
   category: Counts
   source: Counts
   recent: Counts
-  /** By name; openings without a match are not there. */
+  /** By name; openings without a match are left out. */
   opening: Map<string, number>
 }
 
-/** One walk: a match that fails nothing counts in every group, one that fails a single group in that one. */
+/** In one pass: a match that fails no group counts in every group; one that fails a single group counts in that one. */
 export function facetsOf(
   index: CatalogueIndex,
   { places }: Matches,

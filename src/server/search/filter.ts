@@ -2,7 +2,7 @@ import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/dom
 import { type Side, SIDES } from '#shared/domain/sides.ts'
 import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
 
-/** What a result must have; openings are given by name, so that one condition says it all. */
+/** What a result must have. Openings are given by name, so that one condition covers everything. */
 export type Filter = {
   type: string | null
   category: string | null
@@ -11,7 +11,7 @@ export type Filter = {
   source: readonly string[]
   /** Lessons for this side, and for both; null for any. */
   side: Exclude<Side, 'both'> | null
-  /** Null: any. Empty: none, as for an unknown category. */
+  /** Null: any. Empty: none, for an unknown category. */
   openings: readonly string[] | null
   /** Earliest publishedDate, YYYY-MM-DD. */
   since: string | null
@@ -28,7 +28,7 @@ export const NO_FILTER: Filter = {
   since: null,
 }
 
-/** What a place must pass: only what the filter names is looked at. */
+/** Conditions on a place: only what the filter names is checked. */
 export type Sieve = {
   checks: readonly Check[]
   kids: boolean
@@ -36,10 +36,10 @@ export type Sieve = {
   since: number
 }
 
-/** `table` has a 1 for each value of the column, plus `shift`, that passes. */
+/** `table` has a 1 for each passing value of the column, offset by `shift`. */
 type Check = { group: number; column: Uint8Array | Int32Array; table: Uint8Array; shift: number }
 
-/** The groups of facets, one bit each; and the side, which has no facet. */
+/** The facet groups, one bit each, and the side, which has no facet. */
 export const GROUPS = {
   type: 1,
   category: 2,
@@ -52,7 +52,7 @@ export const GROUPS = {
 
 const DAY_MS = 86_400_000
 
-/** Good until the index changes. */
+/** Valid until the index changes. */
 export function sieveOf(index: CatalogueIndex, filter: Filter): Sieve {
   const checks: Check[] = []
   const add = (
@@ -79,7 +79,7 @@ export function sieveOf(index: CatalogueIndex, filter: Filter): Sieve {
   if (filter.openings) {
     const table = new Uint8Array(index.openings.list.length + 1)
     for (const name of filter.openings) table[index.openings.find(name) + 1] = 1
-    // The place of all that have no opening, and of names that no resource has.
+    // The entry for resources without an opening, and for names that no resource has.
     table[0] = 0
     checks.push({ group: GROUPS.opening, column: index.opening, table, shift: 1 })
   }
@@ -90,7 +90,7 @@ export function dayOf(date: string | null): number {
   return date === null ? NO_DAY : Math.floor(Date.parse(date) / DAY_MS)
 }
 
-/** The groups whose condition a place fails; 0 when it passes. */
+/** The groups whose condition a place fails; 0 if it passes. */
 export function failures(
   index: CatalogueIndex,
   { checks, kids, since }: Sieve,

@@ -12,12 +12,12 @@ import {
 import { phraseFinder } from './phrases.ts'
 import { singular } from './words.ts'
 
-/** Places of the index, and how well each answers; without a question all places, alike. */
+/** Places in the index and the score of each; without a question, all places with the same score. */
 export type Matches = { places: Int32Array; scores: Float64Array | null }
 
 /**
- * What a word counts by where it stands, in tenths: title 3, author 2, description 1, summed over the
- * parts. Opening, tags and category only decide between those that are equal in these.
+ * The weight of a word by field, in tenths: title 3, author 2, description 1, summed over the fields. Opening, tags
+ * and category only break ties.
  */
 const WEIGHTS = { title: 30, author: 20, description: 10, opening: 5, tags: 4, category: 3 }
 const WEIGHT_OF = Uint8Array.from({ length: ALL_FIELDS + 1 }, (_, fields) =>
@@ -26,19 +26,19 @@ const WEIGHT_OF = Uint8Array.from({ length: ALL_FIELDS + 1 }, (_, fields) =>
     0,
   ),
 )
-/** Where a word that names a filter counts as a word of the text. */
+/** The fields in which a word that names a filter counts as an ordinary word. */
 const NAMING = FIELDS.title | FIELDS.author | FIELDS.opening | FIELDS.tags
 
-/** Where a word tells what a resource is about; a description mentions this and that. */
+/** The fields that say what a resource is about; a description mentions all sorts of things. */
 const TELLING = ALL_FIELDS & ~FIELDS.description
 const STRONGEST = 4
-/** Where words are missing, those that are there must be this share of what all of them say: 'defense' alone is no Berlin Defense. */
+/** If words are missing, the others must have at least this share of the total rarity: 'defense' alone does not make a Berlin Defense. */
 const TELLING_SHARE = 0.35
 
-/** With a page full of results that have every word, others are not listed. */
+/** If this many results have every word, others are not listed. */
 const ENOUGH = 12
 
-/** A score is one number; from what counts most to what counts least, and how many steps each has. */
+/** A score is one number. Its parts, from the most to the least important, and the number of steps of each. */
 const STEPS = { phrase: 32, kind: 128, sum: 4096, rarity: 4096, fit: 64, whole: 2 } as const
 
 export function everything(index: CatalogueIndex): Matches {
@@ -59,16 +59,16 @@ export function matchesOf(
   return scored(index, question, tally, strict ? 1 : ENOUGH)
 }
 
-/** What is known of each place while the words are gone through. */
+/** What is known about each place while the words are processed. */
 class Tally {
-  /** How many of the demanded words it has. */
+  /** How many of the required words it has. */
   readonly words: Uint8Array
   readonly sum: Uint16Array
   readonly kind: Uint8Array
   readonly rarity: Uint16Array
-  /** One bit for each word that names a filter and stands in the text. */
+  /** One bit for each word that names a filter and occurs in the text. */
   readonly naming: Uint32Array
-  /** Neighboring words of the question that a whole tag has. */
+  /** Neighboring words of the question that make up a whole tag. */
   readonly tagPairs: Uint8Array
   readonly touched: number[] = []
   readonly #lastWord: Uint8Array
@@ -89,7 +89,7 @@ class Tally {
     this.#seen = new Uint8Array(size)
   }
 
-  /** A place counts with the best of the alternatives it has, in all fields where that stands. */
+  /** A place counts with its best alternative, in all fields where that occurs. */
   addDemand(index: CatalogueIndex, demand: Demand, number: number, rarity: number): void {
     const { words, sum, kind: kinds, rarity: rarities, touched } = this
     const [lastWord, lastKind, seen] = [this.#lastWord, this.#lastKind, this.#seen]
@@ -142,7 +142,7 @@ class Tally {
     }
   }
 
-  /** Nothing but words that name filters: what fits them is what was asked for. */
+  /** Only words that name filters: results are whatever matches them. */
   addFitting(index: CatalogueIndex, understood: readonly Understood[]): void {
     for (let place = 0; place < index.size; place++) {
       if (!index.live[place]) continue
@@ -155,8 +155,8 @@ class Tally {
 }
 
 /**
- * Where not all words are there, rare ones say more: 40 for a word of a single resource in a million,
- * 2 for one of every resource.
+ * When words are missing, rare ones say more: 40 for a word in a single resource out of a million, 2 for one in every
+ * resource.
  */
 function rarityOf(index: CatalogueIndex, { alternatives }: Demand): number {
   const frequency = alternatives
@@ -201,7 +201,7 @@ function scored(index: CatalogueIndex, question: Question, tally: Tally, enough:
   return { places: places.subarray(0, count), scores: scores.subarray(0, count) }
 }
 
-/** All words where a page full has them all; else at least half of them, or as many as any has. */
+/** All words if a full page of results has them; otherwise at least half, or as many as any result has. */
 function fewestWords({ words, touched }: Tally, wanted: number, enough: number): number {
   let complete = 0
   let most = 0
@@ -213,7 +213,7 @@ function fewestWords({ words, touched }: Tally, wanted: number, enough: number):
   return complete >= enough ? wanted : Math.min(most, Math.max(1, Math.ceil(wanted / 2)))
 }
 
-/** What a match without some of the words must reach in rarity; 0 where none does. */
+/** The rarity that a match without some of the words must reach; 0 if none does. */
 function enoughSaid(
   index: CatalogueIndex,
   { demands }: Question,
@@ -228,7 +228,7 @@ function enoughSaid(
   return isReached ? wanted : 0
 }
 
-/** By category: how many of the demanded words name it. A word alone ranks by where it stands only. */
+/** By category: how many of the required words name it. A single word ranks only by where it occurs. */
 function subjectsOf({ demands, understood }: Question): Uint8Array {
   const subjects = new Uint8Array(256)
   if (demands.length + understood.length < 2) return subjects
@@ -241,7 +241,7 @@ function subjectsOf({ demands, understood }: Question): Uint8Array {
   return subjects
 }
 
-/** 2: it is so. 1: it suits (a resource for all levels). 0: no. */
+/** 2: matches. 1: also suitable (a resource for all levels). 0: no. */
 function fit(index: CatalogueIndex, wish: Wish, place: number): number {
   switch (wish.field) {
     case 'level': {

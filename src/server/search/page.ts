@@ -5,18 +5,18 @@ import type { Matches } from './matches.ts'
 
 export type Page = {
   sort: Sort
-  /** Where resources without a price stand when sorted by it. */
+  /** Where resources without a price go when sorted by price. */
   unpriced: 'first' | 'last'
   limit: number
   offset: number
-  /** Counts facets as well; 'past week' and the like are measured from here. */
+  /** Counts facets as well; 'past week' and the like end at this time. */
   countAt?: Date
 }
 
 /** Smaller comes first. */
 type Order = (place: number) => number
 
-/** The ids of one page: the best answers first, then by the page's sort, then by id; and how many there are. */
+/** The IDs of one page, by score, then by the page's sort order, then by ID; and the total. */
 export function pageOf(
   index: CatalogueIndex,
   { places, scores }: Matches,

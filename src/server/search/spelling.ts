@@ -3,12 +3,12 @@ import { FILTER_WORDS } from './filter-words.ts'
 
 /** Shorter words have too many neighbors. */
 const SHORTEST = 4
-/** Letters that people take for each other, in names above all. */
+/** Letters that people confuse, above all in names. */
 const ALIKE = new Set(['vw', 'ck', 'iy', 'sz', 'gj', 'jy', 'xs', 'qk', 'bp', 'dt', 'mn'])
 const VOWELS = 'aeiouy'
 const HALF = 0.5
 
-/** How many faults a word of this length may have; a letter for one that sounds alike counts half. */
+/** How many errors a word of this length may have; a similar-sounding letter counts half. */
 function allowance(length: number): number {
   if (length < SHORTEST) return 0
   if (length <= 6) return 1
@@ -20,8 +20,8 @@ const FILTER_NAMES = FILTER_WORDS.flatMap(({ words }) => words).filter(
 )
 
 /**
- * The nearest words to one that nothing knows: one, or two where a space is missing. Null where
- * nothing is near. The frequent one of two equally near.
+ * The nearest known spelling of an unknown word: one word, or two if a space is missing. Null if nothing is near. Of two
+ * equally near words, the more frequent one.
  */
 export function spellingOf(index: CatalogueIndex, word: string): string[] | null {
   const near = nearestWord(index, word)
@@ -34,7 +34,7 @@ function nearestWord(index: CatalogueIndex, word: string): { word: string; fault
   if (most === 0) return null
   let best: { word: string; faults: number; frequency: number } | null = null
   const consider = (candidate: string, frequency: number, isAlive: () => boolean) => {
-    // The first letter is rarely wrong: another one counts as a fault more.
+    // The first letter is rarely wrong, so a different one counts as one more error.
     const otherStart = exchange(word[0] ?? '', candidate[0] ?? '') > HALF
     if (otherStart && most < 2) return
     const faults = faultsBetween(word, candidate, otherStart ? most - 1 : most) + Number(otherStart)
@@ -72,8 +72,8 @@ function splitWord(index: CatalogueIndex, word: string): string[] | null {
 }
 
 /**
- * Edit distance with neighbors that changed places (Damerau, restricted), where doubling a letter and
- * taking a letter for one that sounds alike count half. Infinity above `most`.
+ * Edit distance with transpositions (restricted Damerau), in which a doubled letter and a similar-sounding letter count
+ * half. Infinity above `most`.
  */
 export function faultsBetween(from: string, to: string, most: number): number {
   let beforeLast: number[] = []

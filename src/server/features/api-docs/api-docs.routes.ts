@@ -9,11 +9,11 @@ const INFO = {
     title: 'Openfile API',
     version: '1',
     description:
-      'The catalogue of curated chess learning resources. Everything the pages show comes from these calls. Bodies are JSON. A call that changes something and carries a session cookie names our site in its Origin header.',
+      'The catalogue of curated chess learning resources. Everything the pages show comes from these calls. Bodies are JSON. A call that changes something and carries a session cookie must name this site in its Origin header.',
   },
 } as const
 
-/** /api/openapi.json and the same as a page that needs no script. */
+/** /api/openapi.json, and the same as a page without scripts. */
 export function apiDocsRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   let known: ApiDocument | null = null
   const document = (): ApiDocument => {

@@ -15,8 +15,8 @@ const FORMATS = {
 } as const
 
 /**
- * GET /covers/{id}.svg, and /covers/{id}.png to be shown where a page is shared: drawn from the resource,
- * so browsers may keep it for a day and revalidate.
+ * GET /covers/{id}.svg, and /covers/{id}.png for link previews. They are drawn from the resource, so browsers may
+ * cache them for a day and revalidate.
  */
 export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   app.get('/covers/:file{[^/]+}', async (c) => {
@@ -40,7 +40,7 @@ export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   })
 }
 
-/** Loaded with the first cover: the letters are half a megabyte. */
+/** Loaded with the first cover, because the letters take half a megabyte. */
 async function drawSvg(subject: CoverSubject): Promise<Buffer> {
   const { renderCover } = await import('./cover.ts')
   return Buffer.from(renderCover(subject).svg)

@@ -62,7 +62,7 @@ export async function listResourcesByIds(db: Db, ids: readonly number[]): Promis
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Adds the views gathered since the last time: no change of the catalogue (migration 0011). */
+/** Adds the views gathered since the last time. This is not a change to the catalogue (migration 0011). */
 export async function addViews(db: Db, views: ReadonlyMap<number, number>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`SELECT set_config('openfile.counts_views', 'on', true)`)

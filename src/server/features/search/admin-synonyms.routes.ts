@@ -15,7 +15,7 @@ import {
 const list = createRoute({
   method: 'get',
   path: '/api/admin/search-synonyms',
-  summary: 'Every synonym that the search knows',
+  summary: 'List every synonym that the search knows',
   ...access('admin'),
   responses: { 200: jsonAnswer(z.array(synonymView), 'The synonyms'), ...refusals(401, 403) },
 })
@@ -26,7 +26,7 @@ const add = createRoute({
   summary: 'Add a synonym',
   ...access('admin'),
   request: jsonBody(synonymInput),
-  responses: { 201: jsonAnswer(synonymView, 'The new one'), ...refusals(400, 401, 403) },
+  responses: { 201: jsonAnswer(synonymView, 'The new entry'), ...refusals(400, 401, 403) },
 })
 
 const change = createRoute({

@@ -11,13 +11,13 @@ import {
   updateSynonym,
 } from './admin-synonyms.queries.ts'
 
-/** Curators' own first, newest last; then those that came with the product. */
+/** The curators' own first, newest last; then those that came with the product. */
 export async function listAllSynonyms(ctx: AppContext): Promise<SynonymView[]> {
   const own = await listSynonyms(ctx.db)
   return [...own.map(presentSynonym), ...SYNONYMS.map(presentBuiltIn)]
 }
 
-/** The next search of this process knows it; other processes within a moment. */
+/** The next search in this process knows it, and other processes within a moment. */
 export async function addSynonym(
   ctx: AppContext,
   { userId, ip }: Editor,

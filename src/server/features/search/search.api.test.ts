@@ -48,7 +48,7 @@ describe('suggestions', () => {
       expect((await test.get(`/api/search/suggestions?query=${query}`)).status).toBe(400)
   })
 
-  it('are none for nothing', async () => {
+  it('are empty without input', async () => {
     expect(await suggest(' ')).toEqual({ resources: [], authors: [], openings: [], position: null })
   })
 
@@ -160,7 +160,7 @@ describe('how a list was understood', () => {
     expect(await understood('type=book')).toBeNull()
   })
 
-  it('a chip is taken back by literal, a correction by verbatim', async () => {
+  it('literal undoes a filter, and verbatim undoes a correction', async () => {
     expect(await understood('query=sicilian+books&literal=books')).toMatchObject({ filters: [] })
     const corrected = await test.get('/api/resources?query=sicilain+xqzvwkj')
     expect(corrected.headers.get('x-search-corrected')).toBe('sicilian%20xqzvwkj')
@@ -170,7 +170,7 @@ describe('how a list was understood', () => {
   })
 })
 
-describe('bad input is answered, or refused in words', () => {
+describe('bad input is answered or refused with a message', () => {
   it.each([
     ['10 KB of one word', 'x'.repeat(10_240), 400],
     ['quotes and operators', `"'&|!()<->:*`.repeat(16), 200],
