@@ -54,7 +54,6 @@ function preloadedFont(href: string) {
 }
 
 function Root(): JSX.Element {
-  useEarlyInput()
   return (
     <KidsModeProvider>
       <Outlet />
@@ -65,6 +64,7 @@ function Root(): JSX.Element {
 
 function Shell({ children }: { children: ReactNode }): JSX.Element {
   const { latestLocation, options } = useRouter()
+  useEarlyInput()
   return (
     <html lang="en" {...serverMarks(latestLocation.searchStr)} suppressHydrationWarning>
       <head>
