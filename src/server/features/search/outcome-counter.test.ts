@@ -6,15 +6,15 @@ import { createOutcomeCounter, type OutcomeRow } from './outcome-counter.ts'
 function counter(write: () => Promise<void> = async () => undefined) {
   const clock = fakeClock('2026-11-21T22:00:00Z')
   const batches: OutcomeRow[][] = []
-  const counter = createOutcomeCounter(async (rows) => {
+  const counting = createOutcomeCounter(async (rows) => {
     await write()
     batches.push([...rows])
   }, clock.read)
   const ask = (visitors: string, query: string, outcome: SearchOutcome) => {
-    for (const visitor of visitors) counter.count({ visitor, query, outcome })
+    for (const visitor of visitors) counting.count({ visitor, query, outcome })
   }
   const flushed = async () => {
-    await counter.flush()
+    await counting.flush()
     return Object.fromEntries(
       (batches.pop() ?? []).map(({ question, asked, found, opened }) => [
         question,
@@ -22,7 +22,7 @@ function counter(write: () => Promise<void> = async () => undefined) {
       ]),
     )
   }
-  return { ...counter, clock, ask, flushed, batches }
+  return { counting, clock, ask, flushed, batches }
 }
 
 describe('createOutcomeCounter', () => {
@@ -77,18 +77,18 @@ describe('createOutcomeCounter', () => {
   })
 
   it('counts no blanks, and no more than its memory is for', async () => {
-    const { ask, count, flushed } = counter()
+    const { ask, counting, flushed } = counter()
     ask('abc', ' ?! ', 'nothing')
     expect(await flushed()).toEqual({})
     for (let visitor = 0; visitor < 100_001; visitor++)
-      count({ visitor: String(visitor), query: 'benoni', outcome: 'found' })
+      counting.count({ visitor: String(visitor), query: 'benoni', outcome: 'found' })
     expect((await flushed())['benoni']).toEqual([100_000, 100_000, 0])
   })
 
   it('writes what is left when it closes', async () => {
-    const { ask, close, batches } = counter()
+    const { ask, counting, batches } = counter()
     ask('abc', 'benoni', 'found')
-    await close()
+    await counting.close()
     expect(batches[0]?.map(({ question }) => question)).toEqual(['benoni', ''])
   })
 })
