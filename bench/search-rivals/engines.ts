@@ -5,7 +5,7 @@ import MiniSearch from 'minisearch'
 import { stemmer } from 'stemmer'
 import { CatalogueIndex, type IndexedResource } from '#server/search/catalogue-index.ts'
 import { loadEnglishWords } from '#server/search/english-words.ts'
-import { NO_FILTER, sieveOf } from '#server/search/filter.ts'
+import { failuresOf, NO_FILTER, sieveOf } from '#server/search/filter.ts'
 import { createLanguage } from '#server/search/language.ts'
 import { matchesOf } from '#server/search/matches.ts'
 import { pageOf } from '#server/search/page.ts'
@@ -46,7 +46,8 @@ export const ENGINES: Record<string, (rows: readonly IndexedResource[]) => Promi
       const question = readQuestion(index, words, NO_READING)
       if (!question) return []
       const page = { sort: 'newest', unpriced: 'last', limit, offset: 0 } as const
-      return pageOf(index, matchesOf(index, question), all, page).ids
+      const matches = matchesOf(index, question)
+      return pageOf(index, matches, failuresOf(index, all, matches.places), page).ids
     }
   },
 
