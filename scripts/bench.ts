@@ -9,6 +9,7 @@ import { measureKills } from '../bench/kills.ts'
 import { measureLatency } from '../bench/latency.ts'
 import { measureEndurance, measureMemory } from '../bench/memory.ts'
 import { measureSearchQuality } from '../bench/search-quality.ts'
+import { measureSearchRivals } from '../bench/search-rivals.ts'
 import { type Figure, printFacts, printTable } from '../bench/report.ts'
 import { measureSize } from '../bench/size.ts'
 import { measureStart } from '../bench/start.ts'
@@ -16,7 +17,7 @@ import { measureTick } from '../bench/tick.ts'
 import { buildIfStale } from './build.ts'
 
 const USAGE =
-  'Usage: npm run bench -- [--only hot,cold,accounts,admin,explore,latency,search-quality,start,memory,endurance,kills,tick,size] [--rows 100000] [--million] [--seconds 5]'
+  'Usage: npm run bench -- [--only hot,cold,accounts,admin,explore,latency,search-quality,search-rivals,start,memory,endurance,kills,tick,size] [--rows 100000] [--million] [--seconds 5]'
 
 const { only, rows, million, seconds } = readOptions()
 const sizes = [...new Set([1_000, 10_000, rows, ...(million ? [1_000_000] : [])])].toSorted(
@@ -31,6 +32,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   explore: () => measureExplore(rows),
   latency: () => measureLatency(sizes),
   'search-quality': measureSearchQuality,
+  'search-rivals': measureSearchRivals,
   start: measureStart,
   memory: () => measureMemory(seconds),
   endurance: measureEndurance,
@@ -46,8 +48,8 @@ const chosen = only ?? Object.keys(PARTS).filter((part) => !ON_REQUEST.includes(
 const unknown = chosen.find((part) => !(part in PARTS))
 if (unknown !== undefined) stopWithUsage()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-// The search quality is measured in process and needs no pages.
-if (chosen.some((part) => part !== 'search-quality')) buildIfStale()
+// Searches are measured in process and need no pages.
+if (chosen.some((part) => !part.startsWith('search-'))) buildIfStale()
 const figures: Figure[] = []
 for (const part of chosen) figures.push(...((await PARTS[part]?.()) ?? []))
 printTable(figures)

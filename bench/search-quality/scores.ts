@@ -42,6 +42,11 @@ export function meanScores(answers: readonly Scores[]): Scores {
   }
 }
 
+export function scoresLine({ hit, allThree, precision, ndcg }: Scores): string {
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+  return `hit@3 ${percent(hit)}, all three ${percent(allThree)}, precision@3 ${precision.toFixed(3)}, nDCG@10 ${ndcg.toFixed(3)}`
+}
+
 /** Cumulative gain with a logarithmic discount: the second place counts 0.63 times the first. */
 function discounted(gains: readonly number[]): number {
   return sum(gains.map((gain, place) => gain / Math.log2(place + 2)))

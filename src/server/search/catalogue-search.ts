@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import type { Logger } from '../logger.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { type Facets, facetsOf } from './facets.ts'
-import { type Filter, sieveOf } from './filter.ts'
+import { failuresOf, type Filter, sieveOf } from './filter.ts'
 import type { Wish } from './filter-words.ts'
 import { followCatalogue } from './index-follower.ts'
 import { everything, type Matches, matchesOf } from './matches.ts'
@@ -76,10 +76,10 @@ function resultOf(
   filter: Filter,
   page: Page,
 ): SearchResult {
-  const sieve = sieveOf(index, filter)
+  const failed = failuresOf(index, sieveOf(index, filter), matches.places)
   return {
-    ...pageOf(index, matches, sieve, page),
-    facets: page.countAt ? facetsOf(index, matches, sieve, page.countAt) : null,
+    ...pageOf(index, matches, failed, page),
+    facets: page.countAt ? facetsOf(index, matches, failed, page.countAt) : null,
     correction: question?.correction ?? null,
     matched: question
       ? {

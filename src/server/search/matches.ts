@@ -50,13 +50,28 @@ export function matchesOf(
   question: Question,
   { strict }: Pick<Reading, 'strict'> = NO_READING,
 ): Matches {
-  const tally = new Tally(index.size)
-  for (const [number, demand] of question.demands.entries())
-    tally.addDemand(index, demand, number, rarityOf(index, demand))
-  for (const [number, each] of question.understood.entries()) tally.addNaming(index, each, number)
-  for (const { term, length } of question.tags) tally.addTag(term, length)
-  if (question.demands.length === 0) tally.addFitting(index, question.understood)
-  return scored(index, question, tally, strict ? 1 : ENOUGH)
+  const tally = tallyFor(index)
+  try {
+    for (const [number, demand] of question.demands.entries())
+      tally.addDemand(index, demand, number, rarityOf(index, demand))
+    for (const [number, each] of question.understood.entries()) tally.addNaming(index, each, number)
+    for (const { term, length } of question.tags) tally.addTag(term, length)
+    if (question.demands.length === 0) tally.addFitting(index, question.understood)
+    return scored(index, question, tally, strict ? 1 : ENOUGH)
+  } finally {
+    tally.clear()
+  }
+}
+
+const tallies = new WeakMap<CatalogueIndex, Tally>()
+
+/** The index's own, empty: nothing waits between its making and `clear`, so one serves all questions. */
+function tallyFor(index: CatalogueIndex): Tally {
+  const known = tallies.get(index)
+  if (known && known.capacity >= index.size) return known
+  const made = new Tally(index.ids.length)
+  tallies.set(index, made)
+  return made
 }
 
 /** What is known about each place while the words are processed. */
@@ -70,7 +85,11 @@ class Tally {
   readonly naming: Uint32Array
   /** Neighboring words of the question that make up a whole tag. */
   readonly tagPairs: Uint8Array
-  readonly touched: number[] = []
+  /** The places that have one of the words: the first `count` numbers. */
+  readonly touched: Int32Array
+  count = 0
+  #hasNaming = false
+  #hasTags = false
   readonly #lastWord: Uint8Array
   readonly #lastKind: Uint8Array
   readonly #lastStrength: Uint8Array
@@ -87,6 +106,28 @@ class Tally {
     this.#lastKind = new Uint8Array(size)
     this.#lastStrength = new Uint8Array(size)
     this.#seen = new Uint8Array(size)
+    this.touched = new Int32Array(size)
+  }
+
+  get capacity(): number {
+    return this.touched.length
+  }
+
+  /** Only what was touched: a new tally for each question of a million resources would cost more than the question. */
+  clear(): void {
+    for (let at = 0; at < this.count; at++) {
+      const place = this.touched[at] as number
+      this.words[place] = 0
+      this.sum[place] = 0
+      this.kind[place] = 0
+      this.rarity[place] = 0
+      this.#lastWord[place] = 0
+    }
+    this.count = 0
+    if (this.#hasNaming) this.naming.fill(0)
+    if (this.#hasTags) this.tagPairs.fill(0)
+    this.#hasNaming = false
+    this.#hasTags = false
   }
 
   /** A place counts with its best alternative, in all fields where that occurs. */
@@ -102,7 +143,7 @@ class Tally {
         const place = posting >>> 6
         if (live[place] === 0) continue
         if (lastWord[place] !== number + 1) {
-          if (words[place] === 0) touched.push(place)
+          if (words[place] === 0) touched[this.count++] = place
           lastWord[place] = number + 1
           lastKind[place] = kind
           lastStrength[place] = 0
@@ -125,6 +166,7 @@ class Tally {
   }
 
   addNaming(index: CatalogueIndex, { terms }: Understood, number: number): void {
+    this.#hasNaming = true
     for (const { postings, length } of terms) {
       for (let at = 0; at < length; at++) {
         const posting = postings[at] as number
@@ -136,6 +178,7 @@ class Tally {
   }
 
   addTag({ postings, length }: Term, words: number): void {
+    this.#hasTags = true
     for (let at = 0; at < length; at++) {
       const place = (postings[at] as number) >>> 6
       this.tagPairs[place] = Math.max(this.tagPairs[place] ?? 0, words - 1)
@@ -146,10 +189,12 @@ class Tally {
   addFitting(index: CatalogueIndex, understood: readonly Understood[]): void {
     for (let place = 0; place < index.size; place++) {
       if (!index.live[place]) continue
-      const fitting = understood.filter(({ wish }) => fit(index, wish, place) === 2).length
+      let fitting = 0
+      for (let at = 0; at < understood.length; at++)
+        if (fit(index, (understood[at] as Understood).wish, place) === 2) fitting++
       if (fitting === 0) continue
       this.words[place] = fitting
-      this.touched.push(place)
+      this.touched[this.count++] = place
     }
   }
 }
@@ -175,10 +220,11 @@ function scored(index: CatalogueIndex, question: Question, tally: Tally, enough:
   const phrases = phraseFinder(index, question)
   const subjects = subjectsOf(question)
   const wishes = question.understood.map(({ wish }) => wish)
-  const places = new Int32Array(tally.touched.length)
-  const scores = new Float64Array(tally.touched.length)
+  const places = new Int32Array(tally.count)
+  const scores = new Float64Array(tally.count)
   let count = 0
-  for (const place of tally.touched) {
+  for (let touched = 0; touched < tally.count; touched++) {
+    const place = tally.touched[touched] as number
     const words = tally.words[place] as number
     if (words < least || (words < wanted && (tally.rarity[place] as number) < rarest)) continue
     const phrase = phrases(place)
@@ -202,11 +248,15 @@ function scored(index: CatalogueIndex, question: Question, tally: Tally, enough:
 }
 
 /** All words if a full page of results has them; otherwise at least half, or as many as any result has. */
-function fewestWords({ words, touched }: Tally, wanted: number, enough: number): number {
+function fewestWords(
+  { words, touched, count: all }: Tally,
+  wanted: number,
+  enough: number,
+): number {
   let complete = 0
   let most = 0
-  for (const place of touched) {
-    const count = words[place] ?? 0
+  for (let at = 0; at < all; at++) {
+    const count = words[touched[at] as number] as number
     if (count === wanted) complete++
     if (count > most) most = count
   }
@@ -217,15 +267,16 @@ function fewestWords({ words, touched }: Tally, wanted: number, enough: number):
 function enoughSaid(
   index: CatalogueIndex,
   { demands }: Question,
-  { rarity, words, touched }: Tally,
+  { rarity, words, touched, count }: Tally,
   least: number,
 ): number {
   const all = demands.reduce((sum, demand) => sum + rarityOf(index, demand), 0) * STRONGEST
   const wanted = all * TELLING_SHARE
-  const isReached = touched.some(
-    (place) => (words[place] ?? 0) >= least && (rarity[place] ?? 0) >= wanted,
-  )
-  return isReached ? wanted : 0
+  for (let at = 0; at < count; at++) {
+    const place = touched[at] as number
+    if ((words[place] as number) >= least && (rarity[place] as number) >= wanted) return wanted
+  }
+  return 0
 }
 
 /** By category: how many of the required words name it. A single word ranks only by where it occurs. */

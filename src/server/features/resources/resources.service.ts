@@ -46,7 +46,7 @@ export async function getResources(
   ctx: AppContext,
   ids: readonly number[],
 ): Promise<ResourceView[]> {
-  return (await listResourcesByIds(ctx.db, ids)).map(presentResource)
+  return (await listResourcesByIds(ctx.database.pool, ids)).map(presentResource)
 }
 
 /** Spec §7: +10 same author, +15 same opening, +2 same level; the best six, ties by newest. */
@@ -58,7 +58,7 @@ export async function listRelatedResources(
   const related = relatedIds(index, id, RELATED_COMPUTED)
   if (!related) throw notFound('Resource')
   const rows = await listResourcesByIds(
-    ctx.db,
+    ctx.database.pool,
     related.map((each) => each.id),
   )
   const scores = new Map(related.map((each) => [each.id, each.score]))
