@@ -53,8 +53,10 @@ test.describe('fault 2: nothing is shown that is not known', () => {
     await expect(bookmark).toHaveAttribute('aria-busy', 'true')
     await expect(bookmark).not.toHaveAttribute('aria-pressed')
     const writes = writesOf(page)
+    const answered = page.waitForResponse('**/api/resources/310/save')
     await bookmark.click()
     await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+    await answered
     await expect.poll(() => writes).toEqual(['POST /api/resources/310/save'])
     await expect(page.getByRole('link', { name: 'Saved, 1 resource' })).toBeVisible()
     await bookmark.click()
