@@ -6,7 +6,9 @@ import { tokensOf } from '../../search/words.ts'
 const ENOUGH_VISITORS = 3
 const FLUSH_MS = 60_000
 /** Of a day; what comes beyond them is not counted. */
-const MAX_VISITS = 100_000
+const MAX_VISITS = 50_000
+/** Longer ones are no two people's. */
+const MAX_QUESTION_LENGTH = 100
 
 type Visit = { visitor: string; query: string; outcome: SearchOutcome }
 
@@ -39,6 +41,7 @@ export function createOutcomeCounter(
   clock: () => Date,
 ): OutcomeCounter {
   let days: Day[] = []
+  let flushed = Promise.resolve()
 
   const today = (): Day => {
     const day = clock().toISOString().slice(0, 10)
@@ -49,7 +52,7 @@ export function createOutcomeCounter(
     return begun
   }
 
-  const flush = async () => {
+  const flushOnce = async () => {
     const due = days.flatMap(dueOf)
     if (due.length > 0) {
       try {
@@ -63,18 +66,19 @@ export function createOutcomeCounter(
     const now = clock().toISOString().slice(0, 10)
     days = days.filter(({ day }) => day === now)
   }
+  // One after the other: two at once would both write what neither has written yet.
+  const flush = () => (flushed = flushed.then(flushOnce))
   const timer = setInterval(() => void flush(), FLUSH_MS)
   timer.unref()
 
   return {
     count({ visitor, query, outcome }) {
       const asked = questionOf(query)
-      if (!asked) return
+      if (!asked || asked.length > MAX_QUESTION_LENGTH) return
       const day = today()
       if (day.visits >= MAX_VISITS) return
-      const hash = createHmac('sha256', day.key).update(visitor).digest('base64url').slice(0, 16)
-      if (note(day, asked, hash, outcome)) day.visits++
-      note(day, ALL, `${hash} ${asked}`, outcome)
+      if (note(day, asked, hashOf(day, visitor), outcome)) day.visits++
+      note(day, ALL, hashOf(day, `${visitor}\n${asked}`), outcome)
     },
     flush,
     async close() {
@@ -82,6 +86,10 @@ export function createOutcomeCounter(
       await flush()
     },
   }
+}
+
+function hashOf({ key }: Day, text: string): string {
+  return createHmac('sha256', key).update(text).digest('base64url').slice(0, 16)
 }
 
 /** One spelling for what is typed in different ways. */
