@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { SEARCH_OUTCOMES, type SearchOutcome } from '#shared/contracts/search-outcomes.ts'
 import { tokensOf } from '../../search/words.ts'
 
@@ -27,7 +27,7 @@ export type OutcomeCounter = {
 /** The best outcome of each visitor; `written`: what the database has of them. */
 type Question = { outcomes: Map<string, SearchOutcome>; written: Counts }
 /** `key` is never stored, so nobody can tell afterwards whose hash a hash is. */
-type Day = { day: string; key: Buffer; visits: number; questions: Map<string, Question> }
+type Day = { day: string; key: string; visits: number; questions: Map<string, Question> }
 
 const NONE: Counts = { asked: 0, found: 0, opened: 0 }
 const ALL = ''
@@ -47,7 +47,12 @@ export function createOutcomeCounter(
     const day = clock().toISOString().slice(0, 10)
     const last = days.at(-1)
     if (last?.day === day) return last
-    const begun = { day, key: randomBytes(32), visits: 0, questions: new Map<string, Question>() }
+    const begun = {
+      day,
+      key: randomBytes(32).toString('hex'),
+      visits: 0,
+      questions: new Map<string, Question>(),
+    }
     days.push(begun)
     return begun
   }
@@ -89,7 +94,7 @@ export function createOutcomeCounter(
 }
 
 function hashOf({ key }: Day, text: string): string {
-  return createHmac('sha256', key).update(text).digest('base64url').slice(0, 16)
+  return hash('sha256', key + text, 'base64url').slice(0, 16)
 }
 
 /** One spelling for what is typed in different ways. */
