@@ -22,6 +22,9 @@ export const synonymInput = z.object({
 })
 export type SynonymInput = z.infer<typeof synonymInput>
 
+export const synonymPatch = synonymInput.partial()
+export type SynonymPatch = z.infer<typeof synonymPatch>
+
 export const synonymView = z.object({
   /** Null: it came with the product and cannot be removed. */
   id: z.int().nullable(),
