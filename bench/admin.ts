@@ -107,7 +107,10 @@ async function timeOf({ port }: RunningServer, path: string, init: RequestInit):
 }
 
 /** Registers a user and makes them an admin, as the command line would. */
-async function adminHeaders(product: RunningServer, databaseUrl: string): Promise<HeadersInit> {
+export async function adminHeaders(
+  product: RunningServer,
+  databaseUrl: string,
+): Promise<HeadersInit> {
   const json = { 'Content-Type': 'application/json' }
   const answer = await fetch(`http://127.0.0.1:${product.port}/api/register`, {
     method: 'POST',

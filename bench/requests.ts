@@ -4,7 +4,6 @@ import { pick, pickSome, type Random } from './random.ts'
 
 export type RequestKind = {
   name: string
-  /** 'count' and 'broad search' have separate targets for a million rows. */
   group: 'list' | 'broad search' | 'count' | 'facets'
   path: (random: Random, vocabulary: Vocabulary) => string
 }

@@ -5,6 +5,7 @@ import { measureAdmin } from '../bench/admin.ts'
 import { measureCold } from '../bench/cold.ts'
 import { measureExplore } from '../bench/explore.ts'
 import { measureHot } from '../bench/hot.ts'
+import { measureIndexMemory } from '../bench/index-memory.ts'
 import { measureKills } from '../bench/kills.ts'
 import { measureLatency } from '../bench/latency.ts'
 import { measureEndurance, measureMemory } from '../bench/memory.ts'
@@ -14,10 +15,11 @@ import { type Figure, printFacts, printTable } from '../bench/report.ts'
 import { measureSize } from '../bench/size.ts'
 import { measureStart } from '../bench/start.ts'
 import { measureTick } from '../bench/tick.ts'
+import { measureWriting } from '../bench/writing.ts'
 import { buildIfStale } from './build.ts'
 
 const USAGE =
-  'Usage: npm run bench -- [--only hot,cold,accounts,admin,explore,latency,search-quality,search-rivals,start,memory,endurance,kills,tick,size] [--rows 100000] [--million] [--seconds 5]'
+  'Usage: npm run bench -- [--only hot,cold,accounts,admin,explore,latency,search-quality,search-rivals,search-memory,start,memory,endurance,kills,tick,size,writing] [--rows 100000] [--million] [--seconds 5]'
 
 const { only, rows, million, seconds } = readOptions()
 const sizes = [...new Set([1_000, 10_000, rows, ...(million ? [1_000_000] : [])])].toSorted(
@@ -33,12 +35,14 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   latency: () => measureLatency(sizes),
   'search-quality': measureSearchQuality,
   'search-rivals': measureSearchRivals,
+  'search-memory': measureIndexMemory,
   start: measureStart,
   memory: () => measureMemory(seconds),
   endurance: measureEndurance,
   kills: measureKills,
   tick: measureTick,
   size: measureSize,
+  writing: () => measureWriting(rows),
 }
 
 /** It takes a quarter of an hour for one figure. */

@@ -13,6 +13,7 @@ const PAGES: Record<string, PageAccess> = {
   '/': 'public',
   '/category/$type': 'public',
   '/source/$source': 'public',
+  '/filters/$': 'public',
   '/resource/$id': 'public',
   '/explore': 'public',
   '/explore/my-games': 'public',
@@ -41,7 +42,7 @@ const PAGES: Record<string, PageAccess> = {
   '/admin/settings': 'admin',
   '/admin/audit': 'admin',
 }
-const addressOf = (path: string) => path.replace(/\$\w+/g, 'abc')
+const addressOf = (path: string) => path.replace(/\$\w*/g, 'abc')
 const pagesFor = (...rules: PageAccess[]) =>
   Object.keys(PAGES)
     .filter((path) => rules.includes(PAGES[path] ?? 'public'))

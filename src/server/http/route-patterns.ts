@@ -6,6 +6,7 @@ const PAGES = [
   '/',
   '/category/:type',
   '/source/:source',
+  '/filters/*',
   '/resource/:id',
   '/explore',
   '/explore/my-games',
