@@ -69,13 +69,13 @@ export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void 
     if (!shared) {
       const target = `${url.pathname}${url.search}`
       const page = await renderPage(app, ctx, renderer, { ...job, normalized: target })
-      return answerResponse(page, c.req.raw.headers)
+      return answerResponse(c, page)
     }
     const answer = await ctx.cache.get(pageKey(variant, normalized), stamp, () =>
       renderPage(app, ctx, renderer, { ...job, normalized }),
     )
     if (rule === 'public') rememberAlias(ctx, c, normalized, answer)
-    return answerResponse(answer, c.req.raw.headers)
+    return answerResponse(c, answer)
   })
 }
 

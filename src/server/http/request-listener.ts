@@ -1,9 +1,10 @@
 import { getRequestListener } from '@hono/node-server'
 import { randomUUID } from 'node:crypto'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import type { App } from '../app.ts'
 import type { CachedAnswer } from '../cache/response-cache.ts'
 import type { AppContext } from '../context.ts'
+import { sendBytes } from './bytes-response.ts'
 import { createFastAnswers } from './fast-answers.ts'
 import { createRoutePatterns } from './route-patterns.ts'
 
@@ -17,7 +18,11 @@ export function createRequestListener(
   files: ReadonlyMap<string, CachedAnswer>,
 ): RequestListener {
   const fast = createFastAnswers(ctx, files)
-  const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const slow = getRequestListener(
+    async (request, env) =>
+      sendBytes(await app.fetch(request, env), env.outgoing as ServerResponse),
+    { overrideGlobalObjects: false },
+  )
   const { metrics } = ctx
   const { logRequests } = ctx.config
   if (!metrics && !logRequests) {

@@ -36,7 +36,7 @@ export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
       const picture = await draw(await subjectOf(ctx, Number(id)))
       return { ...createAnswer(200, headers, picture, stamp), compressible }
     })
-    return answerResponse(answer, c.req.raw.headers)
+    return answerResponse(c, answer)
   })
 }
 

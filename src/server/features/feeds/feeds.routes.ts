@@ -24,7 +24,7 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
           stamp,
         ),
       )
-      return answerResponse(answer, c.req.raw.headers)
+      return answerResponse(c, answer)
     })
   serve('/robots.txt', 'text/plain', async () => robots(ctx))
   serve('/feed.xml', 'application/atom+xml', () => atomFeed(ctx))
