@@ -29,7 +29,7 @@ export async function measureWriting(rows: number): Promise<Figure[]> {
       progress('writing: edits')
       const edits = await pinnedTo(LOAD_CORE, () => editTimes(product, headers, ids))
       progress('writing: renaming')
-      const renames = await renameTimes(product, headers, databaseUrl)
+      const renames = await renameTimes(product, headers, databaseUrl, ids.length)
       return [
         atMost(`loading ${rows} rows: each`, loading, 0.3, 'ms'),
         atMost('one edit: p50', percentile(edits.writes, 0.5), 10, 'ms', detailOf(edits)),
@@ -91,6 +91,7 @@ async function renameTimes(
   product: RunningServer,
   headers: HeadersInit,
   databaseUrl: string,
+  resources: number,
 ): Promise<Figure[]> {
   const id = await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: number }>(
@@ -111,7 +112,7 @@ async function renameTimes(
   const detail = `${each} s, the search after it ${after} ms`
   return [
     atMost(
-      `renaming an opening of ${RENAMED} resources`,
+      `renaming an opening of ${resources} resources`,
       Math.max(...writes) / 1000,
       5,
       's',
