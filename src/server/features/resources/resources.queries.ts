@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
+import { isShown } from '../../db/resource-columns.ts'
 
 export type ResourceRow = {
   id: number
@@ -37,27 +38,35 @@ export const RESOURCE_COLUMNS = sql.raw(
   is_for_kids, metadata, featured_order, created_at, updated_at`,
 )
 
-export async function listFeatured(db: Db): Promise<ResourceRow[]> {
+export async function listFeatured(db: Db, kidsOnly: boolean): Promise<ResourceRow[]> {
   const { rows } = await db.execute<ResourceRow>(sql`
-    SELECT ${RESOURCE_COLUMNS} FROM resources WHERE is_featured
+    SELECT ${RESOURCE_COLUMNS} FROM resources WHERE is_featured AND ${isShown(kidsOnly)}
     ORDER BY featured_order ASC NULLS LAST, published_date DESC NULLS LAST, id
     LIMIT 1000`)
   return rows
 }
 
-export async function findResource(db: Db, id: number): Promise<ResourceRow | null> {
+export async function findResource(
+  db: Db,
+  id: number,
+  kidsOnly = false,
+): Promise<ResourceRow | null> {
   const { rows } = await db.execute<ResourceRow>(
-    sql`SELECT ${RESOURCE_COLUMNS} FROM resources WHERE id = ${id}`,
+    sql`SELECT ${RESOURCE_COLUMNS} FROM resources WHERE id = ${id} AND ${isShown(kidsOnly)}`,
   )
   return rows[0] ?? null
 }
 
 /** In the order of `ids`; those that are gone are left out. */
-export async function listResourcesByIds(db: Db, ids: readonly number[]): Promise<ResourceRow[]> {
+export async function listResourcesByIds(
+  db: Db,
+  ids: readonly number[],
+  kidsOnly: boolean,
+): Promise<ResourceRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await db.execute<ResourceRow>(
-    sql`SELECT ${RESOURCE_COLUMNS} FROM resources WHERE id = ANY (${sql.param([...ids])}::int[])`,
-  )
+  const { rows } = await db.execute<ResourceRow>(sql`
+    SELECT ${RESOURCE_COLUMNS} FROM resources
+    WHERE id = ANY (${sql.param([...ids])}::int[]) AND ${isShown(kidsOnly)}`)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
