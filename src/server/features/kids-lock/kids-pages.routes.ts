@@ -16,6 +16,7 @@ import {
   MISSING_PAGE,
   unlockPage,
 } from './kids-pages.service.ts'
+import { refuseLocked } from './kids-lock.service.ts'
 import { leaveTo, leaveToSite } from './leaving.service.ts'
 
 /** Plain forms and pages: a lock that needs no script to be set, held or lifted. */
@@ -36,6 +37,7 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
   app.get(paths.kidsLock(), (c) => lockForm(c))
   app.post(paths.kidsLock(), (c) =>
     orFault(c, lockForm, async () => {
+      if (c.env?.lock) refuseLocked()
       const { again, account, ...fields } = await formOf(c)
       const input = read(kidsLockInput, { ...fields, account: account === 'true' })
       if (again !== input.pin) throw new AppError(400, 'invalid', 'The two PINs are not the same')
