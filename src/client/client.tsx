@@ -1,6 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { readPageData } from './api/page-data.tsx'
+import { keepFirstPlace, keepPlaces } from './layouts/keep-places.ts'
 import { getRouter } from './router.tsx'
 
 // The pages' policy forbids eval, which zod would try at the first schema (its own documented switch).
@@ -11,5 +12,11 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
  * this product has none of: 12 KB gzip less.
  */
 const router = getRouter()
+keepPlaces(router)
+keepFirstPlace(router)
 readPageData(router.options.context.queryClient)
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  if (!fromLocation || !pathChanged) return
+  void import('./layouts/page-arrival.ts').then((m) => m.arrive()).catch(() => undefined)
+})
 hydrateRoot(document, <RouterClient router={router} />)

@@ -11,19 +11,24 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { PageData } from './api/page-data.tsx'
+import { useEarlyInput } from './features/early-input/use-early-input.ts'
 import { KidsModeProvider } from './features/kids-mode/kids-mode.tsx'
-import { PRE_PAINT_SCRIPT } from './features/theme/pre-paint-script.ts'
 import { ToastHost } from './features/toasts/toast-host.tsx'
+import { headScript } from './layouts/head-script.ts'
 import { PageError } from './layouts/page-error.tsx'
 import { serverMarks } from './layouts/server-marks.ts'
 import './styles/app.css'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  head: () => ({
+  head: ({ match }) => ({
     meta: [
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
-      { title: 'Openfile | Curated chess learning' },
+      {
+        title: match._notFound
+          ? '404 Page Not Found | Openfile'
+          : 'Openfile | Curated chess learning',
+      },
       {
         name: 'description',
         content:
@@ -53,6 +58,7 @@ function preloadedFont(href: string) {
 }
 
 function Root(): JSX.Element {
+  useEarlyInput()
   return (
     <KidsModeProvider>
       <Outlet />
@@ -66,13 +72,14 @@ function Shell({ children }: { children: ReactNode }): JSX.Element {
   return (
     <html lang="en" {...serverMarks(latestLocation.searchStr)} suppressHydrationWarning>
       <head>
-        <script dangerouslySetInnerHTML={{ __html: PRE_PAINT_SCRIPT }} />
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript() }} />
         <HeadContent />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="#faf7f0" />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#171a16" />
       </head>
       <body>
         {children}
+        <output id="arrival" className="sr-only" />
         <PageData client={options.context.queryClient} />
         <Scripts />
       </body>

@@ -36,6 +36,7 @@ import { Route as pagesAdminFilterManagerPageRouteImport } from './pages/admin/f
 import { Route as pagesAdminAdminSettingsPageRouteImport } from './pages/admin/admin-settings-page.tsx'
 import { Route as pagesListsCategoryPageRouteImport } from './pages/lists/category-page.tsx'
 import { Route as pagesExploreMyGamesPageRouteImport } from './pages/explore/my-games-page.tsx'
+import { Route as pagesFiltersFiltersPageRouteImport } from './pages/filters/filters-page.tsx'
 import { Route as pagesResourceResourcePageRouteImport } from './pages/resource/resource-page.tsx'
 import { Route as pagesListsSourcePageRouteImport } from './pages/lists/source-page.tsx'
 import { Route as pagesAuthResetPasswordTokenPageRouteImport } from './pages/auth/reset-password-token-page.tsx'
@@ -185,6 +186,11 @@ const pagesExploreMyGamesPageRoute = pagesExploreMyGamesPageRouteImport.update({
   path: '/explore/my-games',
   getParentRoute: () => layoutsSiteLayoutRoute,
 } as any)
+const pagesFiltersFiltersPageRoute = pagesFiltersFiltersPageRouteImport.update({
+  id: '/filters/$',
+  path: '/filters/$',
+  getParentRoute: () => layoutsSiteLayoutRoute,
+} as any)
 const pagesResourceResourcePageRoute =
   pagesResourceResourcePageRouteImport.update({
     id: '/resource/$id',
@@ -236,6 +242,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/explore/my-games': typeof pagesExploreMyGamesPageRoute
+  '/filters/$': typeof pagesFiltersFiltersPageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
   '/source/$source': typeof pagesListsSourcePageRoute
   '/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
@@ -268,6 +275,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/explore/my-games': typeof pagesExploreMyGamesPageRoute
+  '/filters/$': typeof pagesFiltersFiltersPageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
   '/source/$source': typeof pagesListsSourcePageRoute
   '/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
@@ -302,6 +310,7 @@ export interface FileRoutesById {
   '/_catalogue/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/_catalogue/category/$type': typeof pagesListsCategoryPageRoute
   '/_catalogue/explore/my-games': typeof pagesExploreMyGamesPageRoute
+  '/_catalogue/filters/$': typeof pagesFiltersFiltersPageRoute
   '/_catalogue/resource/$id': typeof pagesResourceResourcePageRoute
   '/_catalogue/source/$source': typeof pagesListsSourcePageRoute
   '/_catalogue/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
@@ -336,6 +345,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/category/$type'
     | '/explore/my-games'
+    | '/filters/$'
     | '/resource/$id'
     | '/source/$source'
     | '/reset-password/token/$token'
@@ -368,6 +378,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/category/$type'
     | '/explore/my-games'
+    | '/filters/$'
     | '/resource/$id'
     | '/source/$source'
     | '/reset-password/token/$token'
@@ -401,6 +412,7 @@ export interface FileRouteTypes {
     | '/_catalogue/admin/settings'
     | '/_catalogue/category/$type'
     | '/_catalogue/explore/my-games'
+    | '/_catalogue/filters/$'
     | '/_catalogue/resource/$id'
     | '/_catalogue/source/$source'
     | '/_catalogue/reset-password/token/$token'
@@ -602,6 +614,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesExploreMyGamesPageRouteImport
       parentRoute: typeof layoutsSiteLayoutRoute
     }
+    '/_catalogue/filters/$': {
+      id: '/_catalogue/filters/$'
+      path: '/filters/$'
+      fullPath: '/filters/$'
+      preLoaderRoute: typeof pagesFiltersFiltersPageRouteImport
+      parentRoute: typeof layoutsSiteLayoutRoute
+    }
     '/_catalogue/resource/$id': {
       id: '/_catalogue/resource/$id'
       path: '/resource/$id'
@@ -660,6 +679,7 @@ interface layoutsSiteLayoutRouteChildren {
   pagesAdminAdminSettingsPageRoute: typeof pagesAdminAdminSettingsPageRoute
   pagesListsCategoryPageRoute: typeof pagesListsCategoryPageRoute
   pagesExploreMyGamesPageRoute: typeof pagesExploreMyGamesPageRoute
+  pagesFiltersFiltersPageRoute: typeof pagesFiltersFiltersPageRoute
   pagesResourceResourcePageRoute: typeof pagesResourceResourcePageRoute
   pagesListsSourcePageRoute: typeof pagesListsSourcePageRoute
   pagesAuthResetPasswordTokenPageRoute: typeof pagesAuthResetPasswordTokenPageRoute
@@ -693,6 +713,7 @@ const layoutsSiteLayoutRouteChildren: layoutsSiteLayoutRouteChildren = {
   pagesAdminAdminSettingsPageRoute: pagesAdminAdminSettingsPageRoute,
   pagesListsCategoryPageRoute: pagesListsCategoryPageRoute,
   pagesExploreMyGamesPageRoute: pagesExploreMyGamesPageRoute,
+  pagesFiltersFiltersPageRoute: pagesFiltersFiltersPageRoute,
   pagesResourceResourcePageRoute: pagesResourceResourcePageRoute,
   pagesListsSourcePageRoute: pagesListsSourcePageRoute,
   pagesAuthResetPasswordTokenPageRoute: pagesAuthResetPasswordTokenPageRoute,

@@ -33,6 +33,7 @@ import { importRoutes } from './features/imports/imports.routes.ts'
 import { adminResourceRoutes } from './features/resources/admin-resources.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
 import { adminSynonymRoutes } from './features/search/admin-synonyms.routes.ts'
+import { searchOutcomeRoutes } from './features/search/search-outcomes.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
 import { savedRoutes } from './features/saved/saved.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
@@ -133,6 +134,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   commentRoutes(app, ctx)
   exploreRoutes(app, ctx)
   searchRoutes(app, ctx)
+  searchOutcomeRoutes(app, ctx)
   adminSynonymRoutes(app, ctx)
   openingRoutes(app, ctx)
   adminOpeningRoutes(app, ctx)

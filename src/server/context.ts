@@ -14,6 +14,8 @@ import { listenToDatabase } from './db/notifications.ts'
 import { removeEndedWorker } from './features/accounts/sessions.service.ts'
 import { addViews } from './features/resources/resources.queries.ts'
 import { addMemberViews } from './features/saved/saved.queries.ts'
+import { createOutcomeCounter, type OutcomeCounter } from './features/search/outcome-counter.ts'
+import { addOutcomes } from './features/search/search-outcomes.queries.ts'
 import { createViewCounter, type ViewCounter } from './features/views/view-counter.ts'
 import { createRequestLimit, type RequestLimit } from './http/request-limit.ts'
 import type { Logger } from './logger.ts'
@@ -36,6 +38,8 @@ export type AppContext = {
   memo: StampedMemo
   aliases: UrlAliases
   views: ViewCounter
+  /** What became of searches. */
+  outcomes: OutcomeCounter
   requestLimit: RequestLimit
   limits: AttemptLimits
   sealer: Sealer
@@ -85,6 +89,7 @@ export async function createContext({
     await addViews(db, gathered)
     await addMemberViews(db, memberViews)
   })
+  const outcomes = createOutcomeCounter((rows) => addOutcomes(db, rows), clock)
   const sealer = createSealer(appSecret)
   const workers = [mailWorker(sealer, transport), removeEndedWorker({ db, clock, config })]
   const jobs = createJobs({ database, notifications, logger, workers })
@@ -104,6 +109,7 @@ export async function createContext({
     memo: createStampedMemo(),
     aliases: createUrlAliases(),
     views,
+    outcomes,
     requestLimit: createRequestLimit(REQUESTS_PER_MINUTE * config.rateLimitFactor),
     limits: createAttemptLimits(database, config.rateLimitFactor),
     sealer,
@@ -120,6 +126,7 @@ export async function createContext({
       await jobs.close()
       transport.close()
       await views.close()
+      await outcomes.close()
       await version.close()
       await notifications.close()
       await database.close()

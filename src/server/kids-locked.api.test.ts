@@ -29,6 +29,7 @@ const PUBLIC_CALLS: Record<string, number> = {
   'GET /api/explore/book': 200,
   'GET /api/search/suggestions': 200,
   'GET /api/search/nearest': 200,
+  'POST /api/search/outcomes': 204,
   'GET /api/openings': 200,
   'GET /api/opening-subcategories/{id}/openings': 200,
   'GET /api/additional-resources': 200,

@@ -12,6 +12,8 @@ export const paths = {
   shareCover: (id: number) => `/covers/${id}.png`,
   category: (type: string) => `/category/${encodeURIComponent(type)}`,
   source: (source: string) => `/source/${encodeURIComponent(source)}`,
+  /** The filters of a list as a page of their own, by the list's address. */
+  filters: (list: string) => `/filters${list}`,
   explore: (search = '') => `/explore${search}`,
   myGames: () => '/explore/my-games',
   savedResources: () => '/saved-resources',

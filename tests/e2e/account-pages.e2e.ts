@@ -79,7 +79,7 @@ test('saving is shown at once, counted, and taken back when the server refuses',
   await openPage(page, '/')
   await bookmark.click()
   await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('link', { name: 'Saved, 1 resources' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Saved, 1 resource' })).toBeVisible()
   await page.reload()
   await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
 

@@ -28,7 +28,7 @@ test('register, verify by mail, save, comment, edit, log out, log in', async ({ 
     .first()
   await bookmark.click()
   await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('link', { name: 'Saved, 1 resources' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Saved, 1 resource' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Add Comment' }).click()
   await page.getByRole('textbox', { name: 'Comment', exact: true }).fill('Worth every minute')
@@ -43,7 +43,7 @@ test('register, verify by mail, save, comment, edit, log out, log in', async ({ 
   await logOut(page)
   await expect(page.getByRole('banner').getByText('Guest')).toBeVisible()
   await logIn(page, account)
-  await page.getByRole('link', { name: 'Saved, 1 resources' }).click()
+  await page.getByRole('link', { name: 'Saved, 1 resource' }).click()
   await expect(page.getByRole('heading', { name: 'Your Saved Resources' })).toBeVisible()
   await expect(page.getByText('You have saved 1 resource.')).toBeVisible()
 })
@@ -183,9 +183,9 @@ test('a login that ends elsewhere ends here, too', async ({ page, browser, toler
   await openPage(other, `${E2E_ORIGIN}/settings?tab=security`)
   await other.getByRole('button', { name: /End all other/i }).click()
   await other.getByRole('dialog').getByRole('button', { name: /End/ }).click()
-  await expect(other.getByRole('list', { name: 'Your logins' }).getByRole('listitem')).toHaveCount(
-    1,
-  )
+  await expect(
+    other.getByRole('list', { name: 'Your sessions' }).getByRole('listitem'),
+  ).toHaveCount(1)
   await expect(page).toHaveURL('/auth', { timeout: 15_000 })
   await context.close()
 })

@@ -73,7 +73,7 @@ test('an edited one moves to its page; an inactive one is on none', async ({ pag
     .getByRole('button', { name: `Edit ${title}` })
     .click()
   await edit.getByRole('checkbox', { name: /Active/ }).uncheck()
-  await expect(edit.getByText('Inactive: visitors do not see it.')).toBeVisible()
+  await expect(edit.getByText('Inactive: hidden from visitors.')).toBeVisible()
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(rowOf(page, title).getByText('Inactive')).toBeVisible()
   await openPage(page, '/kids')

@@ -16,7 +16,7 @@ test('fault 28: the form takes a year or a month, shows it again, and refuses wh
   await expect(date).toHaveValue('1998')
   await date.fill('03/04/1998')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(date).toHaveAccessibleDescription(/must be a year, a month or a day/)
+  await expect(date).toHaveAccessibleDescription(/must be a year, a month, or a day/)
   await expect(date).toBeFocused()
   await date.fill('1998-02')
   await expect(
@@ -45,7 +45,7 @@ test('fault 6: the form shows the side that the words tell, and keeps another on
   await expect(edit).toBeHidden()
   await open()
   await expect(side).toHaveValue('both')
-  await side.selectOption({ label: 'Tell from its words' })
+  await side.selectOption({ label: 'Decide from the text' })
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(edit).toBeHidden()
   await open()

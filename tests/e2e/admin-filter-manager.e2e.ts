@@ -137,7 +137,7 @@ test('a subcategory with openings: they move along, or lose it', async ({ page }
   const edit = dialog(page, 'Edit Subcategory')
   await choice(edit, 'Parent category').selectOption(after.name)
   await expect(choice(edit, 'Parent category')).toHaveAccessibleDescription(
-    '1 opening will move along',
+    '1 opening will move with it',
   )
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(rowOf(page, line.name)).toContainText(after.name)

@@ -97,7 +97,7 @@ test('a source URL that is there already, in the file or in the catalogue', asyn
   ]
   await choose(dialog, csv(rows))
   await expect(dialog.getByText('2 new')).toBeVisible()
-  await expect(dialog.getByText('1 row in the catalogue already')).toBeVisible()
+  await expect(dialog.getByText('1 row already in the catalogue')).toBeVisible()
   await dialog.getByText('has the source URL of an earlier row').click()
   await expect(dialog.getByText('Row 3 has the source URL of row 2')).toBeVisible()
   await dialog.getByText('Similar to a resource', { exact: true }).click()
@@ -132,7 +132,7 @@ test('an upload is cancelled after what is on its way, and goes on from there', 
   await expect(button(dialog, 'Stopping...')).toBeFocused()
   await held.shift()?.continue()
   const stopped =
-    'Stopped: 500 resources imported so far, and they stay. Resume goes on from there.'
+    'Stopped: 500 resources imported so far, and they will stay. Resume to continue from there.'
   await expect(dialog.getByRole('status')).toHaveText(stopped)
   expect(held).toHaveLength(0)
   expect(await countOf(page, word)).toBe(500)
@@ -187,7 +187,7 @@ test('closing during an upload asks first', async ({ page }) => {
   await expect(dialog.getByRole('progressbar', { name: 'Uploading' })).toBeVisible()
   await page.keyboard.press('Escape')
   const question = dialogOf(page, 'Stop here?')
-  await expect(question).toContainText('0 of 600 rows have been sent.')
+  await expect(question).toContainText('0 of 600 rows have been sent and will stay.')
   await expect(button(question, 'Keep Going')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()

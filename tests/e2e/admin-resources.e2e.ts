@@ -107,7 +107,7 @@ test('two admins edit the same resource: the second sees what changed, and choos
   const path = `/api/admin/resources/${before.id}`
   await send(page, 'PUT', path, theirs)
   await edit.getByRole('button', { name: 'Save Changes' }).click()
-  const conflict = edit.getByRole('alert', { name: 'Changed meanwhile' })
+  const conflict = edit.getByRole('alert', { name: 'Conflicting changes' })
   await expect(conflict).toContainText('Author: Nobody')
   await expect(conflict).toContainText('You typed: Mine')
   await expect(conflict).toContainText('Opening: nothing')
@@ -120,7 +120,7 @@ test('two admins edit the same resource: the second sees what changed, and choos
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(conflict).toContainText('Category: general')
   await expect(conflict).not.toContainText('Author')
-  await conflict.getByRole('button', { name: 'Save mine beside theirs' }).click()
+  await conflict.getByRole('button', { name: 'Save my changes with theirs' }).click()
   await expect(toastOf(page, 'Resource updated successfully')).toBeVisible()
   expect(await present(page, before.id)).toMatchObject({
     author: 'Mine',
@@ -140,7 +140,7 @@ test('a whole set of changes gives way to theirs', async ({ page, tolerate }) =>
   await text(edit, 'Author').fill('Mine')
   await send(page, 'PUT', `/api/admin/resources/${before.id}`, { author: 'Theirs' })
   await edit.getByRole('button', { name: 'Save Changes' }).click()
-  await edit.getByRole('button', { name: 'Take all theirs' }).click()
+  await edit.getByRole('button', { name: 'Take all of theirs' }).click()
   await expect(text(edit, 'Author')).toHaveValue('Theirs')
   await edit.getByRole('button', { name: 'Save Changes' }).click()
   await expect(edit).toBeHidden()
@@ -170,7 +170,7 @@ test('what is deleted or forbidden meanwhile is said in the dialog; what was typ
   await expect(edit.getByRole('alert')).toContainText('Not any more')
   await send(page, 'DELETE', `/api/admin/resources/${resource.id}`)
   await save.click()
-  await expect(edit.getByRole('alert')).toContainText('deleted meanwhile')
+  await expect(edit.getByRole('alert')).toContainText('deleted in the meantime')
   await expect(text(edit, 'Author')).toHaveValue('Somebody')
 })
 

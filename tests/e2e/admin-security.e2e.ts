@@ -90,7 +90,7 @@ test('a new address takes the password once more, by keyboard alone', async ({
   await expect(email).not.toHaveValue('')
   await email.fill(changed)
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await expect(dialog).toContainText(changed)
   await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -184,7 +184,7 @@ test('the own account keeps this session', async ({ page }) => {
   await openPage(page, '/admin/settings')
   await page.getByLabel('Search users').fill(E2E_ADMIN.username)
   // Not by the address: the test beside this one changes it.
-  const row = page.getByRole('listitem').filter({ hasText: 'this one included' })
+  const row = page.getByRole('listitem').filter({ hasText: 'including this one' })
   await expect(row).toContainText('curatorYouAdmin')
   await row.getByRole('button', { name: 'End sessions of curator' }).click()
   const dialog = page.getByRole('dialog', { name: 'End your other sessions?' })
@@ -197,14 +197,14 @@ test('nobody of that name, and users that could not be loaded', async ({ page, t
   tolerate(/500 \(/)
   await openPage(page, '/admin/settings')
   await page.getByLabel('Search users').fill('nobody-has-this-name')
-  await expect(page.getByText('No user has this in the name or the address.')).toBeVisible()
+  await expect(page.getByText('No user has this in their name or email address.')).toBeVisible()
   const calls = '**/api/admin/users?**'
   await page.route(calls, (route) => route.fulfill({ status: 500 }))
   await page.getByLabel('Search users').fill('another')
   await expect(page.getByText('The users could not be loaded.')).toBeVisible()
   await page.unroute(calls)
   await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByText('No user has this in the name or the address.')).toBeVisible()
+  await expect(page.getByText('No user has this in their name or email address.')).toBeVisible()
 })
 
 test('a faulty new password is refused in the console’s words', async ({ page, tolerate }) => {
@@ -242,7 +242,7 @@ test('a faulty new password is refused in the console’s words', async ({ page,
 test('a change of the password is told, and so is its failure', async ({ page, tolerate }) => {
   tolerate(/500 \(/)
   await openPage(page, '/admin/settings?tab=password')
-  const answers = [{ status: 500, body: '' }, { json: { message: 'Password changed' } }]
+  const answers = [{ status: 400, body: '' }, { json: { message: 'Password changed' } }]
   await page.route('**/api/change-password', (route) => route.fulfill(answers.shift()))
   await field(page, 'Current password').fill(E2E_ADMIN.password)
   await field(page, 'New password').fill('Bishop takes h7, check 1')
@@ -263,7 +263,7 @@ test('two-factor is switched off with the password only', async ({ page, tolerat
     await route.fulfill({ json: { ...(await answer.json()), twoFactorEnabled: on } })
   })
   await page.route('**/api/recovery-codes', (route) => route.fulfill({ json: { left: 7 } }))
-  const answers = [{ status: 500, body: '' }, { json: { message: 'Off' } }]
+  const answers = [{ status: 400, body: '' }, { json: { message: 'Off' } }]
   await page.route('**/api/disable-2fa', async (route) => {
     on = answers.length > 1
     await route.fulfill(answers.shift())

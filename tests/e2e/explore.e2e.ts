@@ -19,12 +19,12 @@ test('the answer: name, known moves, and lessons with the reason', async ({ page
   await openPage(page, SICILIAN)
   await expect(page).toHaveTitle('Sicilian Defense (B20): lessons by position | Openfile')
   await expect(heading(page, 'Sicilian Defense')).toBeVisible()
-  await expect(page.getByText('This very position bears the name.')).toBeVisible()
+  await expect(page.getByText('This is the name of this exact position.')).toBeVisible()
   await expect(
-    page.getByRole('heading', { level: 3, name: 'On exactly this position' }),
+    page.getByRole('heading', { level: 3, name: 'About exactly this position' }),
   ).toBeVisible()
   await expect(
-    page.getByRole('heading', { level: 3, name: 'On lines that go on from here' }),
+    page.getByRole('heading', { level: 3, name: 'About lines that continue from here' }),
   ).toBeVisible()
   await page.getByRole('link', { name: /^2\.c3 / }).click()
   await expect(page).toHaveURL(/moves=e4,c5,c3$/)
@@ -35,7 +35,9 @@ test('the answer: name, known moves, and lessons with the reason', async ({ page
 
 test('an unknown position answers with the deepest named one before it', async ({ page }) => {
   await openPage(page, '/explore?moves=e4,c5,h4,h5,a4,a5')
-  await expect(page.getByText('The deepest named position before this one.')).toBeVisible()
+  await expect(
+    page.getByText('This is the name of the last named position before this one.'),
+  ).toBeVisible()
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
   await expect(page.getByRole('article').first()).toBeVisible()
 })

@@ -5,7 +5,7 @@ test('a visitor finds a resource and follows its link', async ({ page }) => {
   await expect(
     page.getByRole('heading', { level: 1, name: 'Discover Top Chess Resources' }),
   ).toBeVisible()
-  const search = page.getByRole('banner').getByRole('searchbox')
+  const search = page.getByRole('banner').getByLabel('Search resources')
   await search.fill('  woodpecker ')
   await search.press('Enter')
   await expect(page).toHaveURL('/?query=woodpecker')
@@ -46,7 +46,7 @@ test('8 featured and 12 of all resources; Load More adds 8 and survives a reload
 
 test('a search of blanks goes nowhere', async ({ page }) => {
   await openPage(page, '/play')
-  const search = page.getByRole('banner').getByRole('searchbox')
+  const search = page.getByRole('banner').getByLabel('Search resources')
   await search.fill('   ')
   await search.press('Enter')
   await expect(page).toHaveURL('/play')

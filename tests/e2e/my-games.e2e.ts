@@ -31,7 +31,7 @@ async function paste(page: Page, text: string): Promise<void> {
 test('the sample: tables from both sides, what to study, what was left out', async ({ page }) => {
   await readSample(page)
   await expect(page).toHaveTitle('My games | Openfile')
-  await expect(row(page, 'white', /Italian Game C5/)).toContainText(/7\s*71 %/)
+  await expect(row(page, 'white', /Italian Game C5/)).toContainText(/7\s*71%/)
   await expect(row(page, 'black', /Sicilian Defense B/)).toContainText('3 won, 1 drawn, 5 lost')
   await expect(page.getByText('of 60 read')).toBeVisible()
   await expect(page.getByText('1 game of other players: not in the tables.')).toBeVisible()
@@ -58,7 +58,7 @@ test('a table is sorted by its headings, and exact lines are counted apart', asy
     'aria-sort',
     'ascending',
   )
-  await expect(table.getByRole('row').nth(1)).toContainText('0 %')
+  await expect(table.getByRole('row').nth(1)).toContainText('0%')
   await page.getByLabel('Exact lines').check()
   await expect(row(page, 'white', /Caro-Kann Defense: Advance Variation/)).toBeVisible()
 })
@@ -124,7 +124,7 @@ test('files that hold no games are refused in words', async ({ page }) => {
   }
   await refused(pgn('', 'empty.pgn'), '“empty.pgn” was not read: it is empty.')
   await refused(pgn(Buffer.from('4d5a900003000000', 'hex'), 'setup.exe'), 'it is not a text file')
-  await refused(pgn('PK\u0003\u0004', 'games.zip'), 'it is a packed archive: unpack it first')
+  await refused(pgn('PK\u0003\u0004', 'games.zip'), 'it is a compressed archive; unpack it first')
   await refused(pgn('Dear reader,\nno games here.'), 'There are no chess games in it. Is it PGN?')
 })
 

@@ -51,7 +51,7 @@ test('openings are found by their moves', async ({ page }) => {
   await expect(option(page, /Najdorf/).first()).toBeVisible()
   await expect(option(page, /Alapin/)).toHaveCount(0)
   await box(page).fill('no such thing')
-  await expect(list(page)).toContainText('No opening of that name, nor with these moves')
+  await expect(list(page)).toContainText('No opening has that name or those moves')
   await box(page).press('Enter')
   await expect(page).toHaveURL('/')
 })

@@ -72,7 +72,7 @@ test('fault 25: the setup asks for the password when the last is too long ago', 
   const account = await registerQuickly(page)
   await refuseOnce(page, '/api/setup-2fa')
   await openPage(page, '/setup-2fa')
-  await expect(page.getByRole('heading', { name: 'Confirm it is you' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Confirm that it is you' })).toBeVisible()
   await expectAccessible(page)
   const password = page.getByRole('main').getByLabel('Password', { exact: true })
   await password.fill('Wrong password 1')
@@ -95,7 +95,7 @@ test('fault 25: the download of the account asks for the password, too', async (
   expect(fresh.suggestedFilename()).toBe('openfile-account.json')
   await refuseOnce(page, '/api/account/export')
   await link.click()
-  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await dialog.getByLabel('Password', { exact: true }).fill(account.password)
   const [asked] = await Promise.all([
     page.waitForEvent('download'),

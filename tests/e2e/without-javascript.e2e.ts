@@ -1,3 +1,4 @@
+import { registerQuickly } from '../support/account-pages.ts'
 import { expect, test } from './test.ts'
 
 test.use({ javaScriptEnabled: false })
@@ -10,7 +11,7 @@ test('home, search, load more and detail work without JavaScript', async ({ page
     .last()
     .click()
   await expect(page.getByRole('article')).toHaveCount(28)
-  const search = page.getByRole('banner').getByRole('searchbox')
+  const search = page.getByRole('banner').getByLabel('Search resources')
   await search.fill('endgame')
   await search.press('Enter')
   await expect(page.getByRole('heading', { name: 'Search Results for "endgame"' })).toBeVisible()
@@ -30,3 +31,156 @@ test('the information pages are complete without JavaScript', async ({ page }) =
   await page.goto('/privacy')
   await expect(page.getByRole('heading', { name: /Children under 13/i }).first()).toBeVisible()
 })
+
+test('fault 9: Advanced Filters is a page with every filter of the panel', async ({ page }) => {
+  await page.goto('/category/book?level=beginner&sort=rating&query=chess')
+  await page.getByRole('link', { name: 'Advanced Filters' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Advanced Filters' })).toBeVisible()
+  const form = page.getByRole('form', { name: 'Advanced Filters' })
+  await expect(form.getByRole('searchbox', { name: 'Search' })).toHaveValue('chess')
+  await expect(form.getByRole('checkbox', { name: 'Beginner' })).toBeChecked()
+  await expect(form.getByRole('checkbox', { name: 'Master' })).not.toBeChecked()
+  await form.getByRole('searchbox').fill('')
+  await form.getByRole('checkbox', { name: 'Intermediate' }).check()
+  await form.getByRole('checkbox', { name: 'Amazon' }).check()
+  await form.getByLabel('Content Category').selectOption('Endgame')
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/^[^?]*\/category\/book\?/)
+  const sent = [...new URL(page.url()).searchParams].filter(([, value]) => value)
+  expect(sent).toEqual(
+    expect.arrayContaining([
+      ['level', 'beginner'],
+      ['level', 'intermediate'],
+      ['category', 'endgame'],
+      ['source', 'amazon'],
+      ['sort', 'rating'],
+    ]),
+  )
+  const chips = page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')
+  await expect(chips).toHaveCount(4)
+  await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0)
+  await page.getByRole('link', { name: 'Advanced Filters' }).click()
+  await expect(form.getByLabel('Content Category')).toHaveValue('endgame')
+  await form.getByRole('link', { name: 'Reset' }).click()
+  await expect(page).toHaveURL('/category/book')
+})
+
+test('fault 9: openings and recency are chosen without JavaScript, from the home page', async ({
+  page,
+}) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Advanced Filters' }).click()
+  const form = page.getByRole('form', { name: 'Advanced Filters' })
+  await form.getByLabel('Opening Category').selectOption('1.e4')
+  await form.getByLabel('Variation').selectOption({ index: 1 })
+  await form.getByLabel('Recency').selectOption('Past year')
+  await form.getByLabel('Specific Opening').selectOption('All Openings')
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('heading', { name: 'Filtered Resources' })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Active filters' }).getByRole('listitem')).toHaveText(
+    [/1\.e4/, /./, /Past year/],
+  )
+  await page.getByRole('link', { name: 'Advanced Filters' }).click()
+  await expect(form.getByLabel('Opening Category')).toHaveValue('2')
+  await expect(form.getByLabel('Variation')).not.toHaveValue('')
+})
+
+test('fault 9: in kids mode the filters stay among the resources for kids', async ({ page }) => {
+  await page.goto('/category/all?category=kids')
+  await page.getByRole('link', { name: 'Advanced Filters' }).click()
+  const form = page.getByRole('form', { name: 'Advanced Filters' })
+  await expect(form.getByLabel('Content Category')).toHaveCount(0)
+  await form.getByRole('checkbox', { name: 'Beginner' }).check()
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await expect(page).toHaveURL(/category=kids/)
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Chess Resources For Kids' }),
+  ).toBeVisible()
+})
+
+for (const path of ['/filters/help', '/filters/resource/1', '/filters/admin']) {
+  test(`fault 9: ${path} is no list: 404`, async ({ page, tolerate }) => {
+    tolerate(/status of 404/)
+    expect((await page.goto(path))?.status()).toBe(404)
+  })
+}
+
+/**
+ * In the page: what can be pressed or filled in, though no form would send it. A link leads somewhere; a
+ * disabled control says why it is one.
+ */
+function deadControls(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>(
+    'button, input:not([type=hidden]), select, textarea, summary, a:not([href]), [role=button], [role=tab], [role=switch], [role=combobox], [role=menuitem]',
+  )
+  return [...controls]
+    .filter((control) => {
+      if (control.matches(':disabled, [aria-hidden=true]') || !control.checkVisibility())
+        return false
+      if (control.matches('details > summary')) return false
+      const form = control.closest('form')
+      const submits = form?.querySelectorAll('[type=submit]') ?? []
+      const isSent =
+        form?.method === 'get' &&
+        (form.querySelector('input[type=search]') !== null ||
+          [...submits].some((each) => each.checkVisibility()))
+      return !isSent || control.matches('[type=button]')
+    })
+    .map((control) => control.outerHTML.slice(0, 160))
+}
+
+const PUBLIC_PAGES = [
+  '/',
+  '/?query=fork',
+  '/?query=zzqqxxyy',
+  '/?category=kids',
+  '/?sort=nonsense',
+  '/category/book',
+  '/source/amazon',
+  '/source/modern_chess?category=kids',
+  '/filters',
+  '/resource/181',
+  '/resource/999999',
+  '/explore?moves=e4,c5',
+  '/explore/my-games',
+  '/help',
+  '/play',
+  '/kids',
+  '/other-resources',
+  '/contact',
+  '/auth',
+  '/verify-email/token/abc',
+  '/reset-password/token/abc',
+  '/reset-password',
+  '/verify-login-2fa',
+  '/no/such/page',
+]
+
+for (const width of [390, 1440]) {
+  test(`fault 9: no page has a dead control, ${width} px wide`, async ({ page, tolerate }) => {
+    tolerate(/status of 40[04]/)
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of PUBLIC_PAGES) {
+      await page.goto(path)
+      expect.soft(await page.evaluate(deadControls), path).toEqual([])
+    }
+  })
+
+  test(`fault 9: no page of an account has a dead control, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await registerQuickly(page)
+    for (const path of ['/settings', '/settings?tab=security', '/saved-resources', '/setup-2fa']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      expect.soft(await page.evaluate(deadControls), path).toEqual([])
+    }
+  })
+}
+
+for (const path of ['/auth', '/reset-password/token/abc', '/verify-login-2fa']) {
+  test(`fault 9: ${path} says what needs JavaScript`, async ({ page }) => {
+    await page.goto(path)
+    await expect(page.getByText(/needs JavaScript\.$/)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  })
+}

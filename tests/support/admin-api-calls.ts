@@ -74,6 +74,7 @@ export const ADMIN_CALLS: readonly Omit<ApiCall, 'rule'>[] = [
     body: () => ({ updates: [{ sourceUrl: 'https://example.org/nowhere', price: 'Free' }] }),
   },
 
+  { method: 'GET', path: '/api/admin/search-wants', status: 200 },
   { method: 'GET', path: '/api/admin/search-synonyms', status: 200 },
   {
     method: 'POST',
@@ -81,12 +82,13 @@ export const ADMIN_CALLS: readonly Omit<ApiCall, 'rule'>[] = [
     status: 201,
     body: () => ({ relation: 'same', words: ['word'], targets: ['other'] }),
   },
-  {
-    method: 'DELETE',
+  ...(['PUT', 'DELETE'] as const).map((method) => ({
+    method,
     path: '/api/admin/search-synonyms/{id}',
     status: 404,
     ...missing('/api/admin/search-synonyms/{id}'),
-  },
+    body: () => ({ relation: 'same', words: ['word'], targets: ['other'] }),
+  })),
   { method: 'GET', path: '/api/admin/additional-resources', status: 200 },
   { method: 'POST', path: '/api/admin/additional-resources', status: 201, body: newPage },
   ...(['PUT', 'DELETE'] as const).map((method) => ({

@@ -51,6 +51,9 @@ export const API_CALLS: readonly ApiCall[] = [
   call('GET', '/api/explore/book', 'public', 200),
   call('GET', '/api/search/suggestions', 'public', 200),
   call('GET', '/api/search/nearest', 'public', 200),
+  call('POST', '/api/search/outcomes', 'public', 204, {
+    body: () => ({ query: 'fork', outcome: 'found' }),
+  }),
   call('GET', '/api/openings', 'public', 200),
   call('GET', '/api/opening-subcategories/{id}/openings', 'public', 200, {
     at: ({ subcategory }) => `/api/opening-subcategories/${subcategory}/openings`,

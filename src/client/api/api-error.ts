@@ -1,8 +1,12 @@
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 
-/** A non-OK answer. Its text is `{status}: {body text}` (spec §7); toasts show `userMessage`. */
+/** A call that got no answer, or one that is not the product's: from a gateway in between, say. */
+export const NO_ANSWER = 'The server could not be reached. Please try again in a moment.'
+
+/** A non-OK answer. Its text is `{status}: {body text}` (spec §7); people see `serverMessage` of it. */
 export class ApiError extends Error {
   readonly status: number
+  /** The server's own words; '' where something else answered, whose page is not for people. */
   readonly userMessage: string
   readonly code: string | undefined
   /** Messages by field, where the answer names some. */
@@ -13,7 +17,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     const body = parsed(bodyText)
-    this.userMessage = body.message ?? bodyText
+    this.userMessage = typeof body.message === 'string' ? body.message : ''
     this.code = body.code
     this.fields = body.fields ?? {}
   }
@@ -21,7 +25,7 @@ export class ApiError extends Error {
 
 function parsed(bodyText: string): Partial<ErrorBody> {
   try {
-    return JSON.parse(bodyText) as Partial<ErrorBody>
+    return (JSON.parse(bodyText) as Partial<ErrorBody> | null) ?? {}
   } catch {
     return {}
   }
@@ -29,5 +33,22 @@ function parsed(bodyText: string): Partial<ErrorBody> {
 
 /** The server's words for a failed call; undefined when it had none (the network is down). */
 export function serverMessage(error: unknown): string | undefined {
-  return error instanceof ApiError && error.userMessage ? error.userMessage : undefined
+  return (error instanceof ApiError && error.userMessage) || undefined
+}
+
+/**
+ * For texts that blame what was typed: they are for a refusal without words, not for a server that
+ * gave no answer.
+ */
+export function refusalMessage(error: unknown, blame: string): string {
+  const refused = error instanceof ApiError && error.status < 500
+  return serverMessage(error) ?? (refused ? blame : NO_ANSWER)
+}
+
+/** The faults of an address, as the API lists them, in a page's own text. */
+export function sentences(message: string): string {
+  return message
+    .split('; ')
+    .map((fault) => fault.charAt(0).toUpperCase() + fault.slice(1).replace(/[.\s]*$/, '.'))
+    .join(' ')
 }

@@ -1,9 +1,13 @@
 import type { JSX } from 'react'
 import { Suspense } from 'react'
+import { buttonClass } from '#client/components/ui/button.tsx'
 import { lazyPart } from '#client/components/ui/lazy-part.ts'
 import { useSignedIn } from '#client/features/session/signed-in.ts'
+import { paths } from '#shared/paths.ts'
 import { GuestMenu } from './guest-menu.tsx'
+import { SiteLink } from './site-link.tsx'
 
+const LOG_IN = buttonClass({ variant: 'secondary', size: 'sm', className: 'max-lg:hidden' })
 const MemberCorner = lazyPart(() => import('./member-corner.tsx').then((m) => m.MemberCorner))
 
 /**
@@ -15,7 +19,12 @@ export function AccountCorner(): JSX.Element {
   return (
     <>
       <div className="guest-only">
-        <GuestMenu />
+        <div className="flex items-center gap-2">
+          <SiteLink href={paths.auth()} className={LOG_IN}>
+            Log in
+          </SiteLink>
+          <GuestMenu />
+        </div>
       </div>
       <div className="member-only">
         <Suspense fallback={null}>{signedIn ? <MemberCorner /> : null}</Suspense>

@@ -22,7 +22,7 @@ export function NotificationsMenu(): JSX.Element {
       >
         <p className="font-serif text-lg">No notifications</p>
         <p className="text-sm text-soft">
-          News about replies and new resources is coming soon. Nothing is waiting for you.
+          Notifications about replies and new resources are coming soon.
         </p>
       </Popover.Content>
     </Popover.Root>

@@ -1,5 +1,6 @@
 import type { JSX } from 'react'
 import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
+import { KidsText } from '#client/features/kids-mode/kids-mode.tsx'
 import { writeStored } from '#client/hooks/stored-value.ts'
 
 /** Dismissed is known before the first paint (pre-paint-script.ts): a class on <html> hides it. */
@@ -16,8 +17,10 @@ export function DevelopmentNotice(): JSX.Element {
       className="development-notice border-b border-line bg-sunken text-sm text-ink"
     >
       <div className="flex items-center gap-2 ps-4">
-        <p className="flex-1 py-2 text-center">
-          Still in the opening: development is in progress and features may change.
+        <p className="flex-1 py-2 text-center max-sm:py-0 max-sm:text-xs">
+          <KidsText kids="We are still building this site, so some things may change.">
+            Still in the opening: development is in progress and features may change.
+          </KidsText>
         </p>
         <button
           type="button"

@@ -5,15 +5,14 @@ import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { lazyPart } from '#client/components/ui/lazy-part.ts'
 import { emit } from '#client/features/events/browser-events.ts'
 import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
-import { meansPosition } from '#shared/domain/move-words.ts'
 import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
 import { homeSearchHref } from './search-href.ts'
 import { SiteLink } from './site-link.tsx'
 import { useSearchText } from './use-search-text.ts'
 
-const ExploreOffer = lazyPart(() =>
-  import('#client/features/openings/explore-offer.tsx').then((m) => m.ExploreOffer),
+const Suggestions = lazyPart(() =>
+  import('#client/features/search/suggestions.tsx').then((m) => m.Suggestions),
 )
 
 /** Spec §9: the events follow a submitted search after 200 ms. */
@@ -25,11 +24,12 @@ export function HeaderSearch({ className }: { className?: string }): JSX.Element
   const { kidsMode } = useKidsMode()
   const { text, setText } = useSearchText()
   const input = useRef<HTMLInputElement>(null)
-  const [typing, setTyping] = useState(false)
+  /** Whether suggestions are wanted; null until somebody comes to the box. */
+  const [open, setOpen] = useState<boolean | null>(null)
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setTyping(false)
+    setOpen(false)
     const query = text.trim()
     if (!query) return
     const arrived = router.navigate({ href: homeSearchHref(query, kidsMode) })
@@ -57,15 +57,16 @@ export function HeaderSearch({ className }: { className?: string }): JSX.Element
           type="search"
           name="query"
           aria-label="Search resources"
-          placeholder="Search titles, authors..."
+          placeholder={kidsMode ? 'What do you want to learn?' : 'Search titles, authors...'}
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="search"
           maxLength={MAX_QUERY_LENGTH}
           value={text}
+          onFocus={() => setOpen(open ?? false)}
           onChange={(event) => {
             setText(event.target.value)
-            setTyping(true)
+            setOpen(true)
           }}
           className="field-frame w-full min-w-0 rounded-full ps-4 pe-22 [&::-webkit-search-cancel-button]:hidden"
         />
@@ -89,9 +90,9 @@ export function HeaderSearch({ className }: { className?: string }): JSX.Element
         </button>
       </form>
       <Suspense fallback={null}>
-        {typing && meansPosition(text) ? (
-          <ExploreOffer text={text} link={SiteLink} onClose={() => setTyping(false)} />
-        ) : null}
+        {open === null ? null : (
+          <Suggestions {...{ input, text, open, kidsMode }} onOpen={setOpen} link={SiteLink} />
+        )}
       </Suspense>
     </search>
   )

@@ -3,7 +3,7 @@ import type { BadgeTone } from '#client/components/ui/badge.tsx'
 import { useId } from 'react'
 import { SpriteIcon, type SpriteName } from '#client/components/ui/sprite-icon.tsx'
 
-/** The colours are those of the level badges. */
+/** The colors are those of the level badges. */
 const GUIDE: { label: string; tone: BadgeTone; icon: SpriteName }[] = [
   { label: 'For Kids', tone: 'orange', icon: 'kids' },
   { label: 'Beginner', tone: 'green', icon: 'pawn' },

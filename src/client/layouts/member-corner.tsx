@@ -13,14 +13,18 @@ import { cappedCount } from './capped-count.ts'
 import { NotificationsMenu } from './account-menu-notifications.tsx'
 import { SiteLink } from './site-link.tsx'
 
+const NONE: readonly number[] = []
+
 /** Header of somebody who is logged in; also keeps the page's bookmarks in step with the server. */
 export function MemberCorner(): JSX.Element | null {
   const { user } = useUser()
   const isMember = user !== null && !user.isAdmin
   const { data: count = 0 } = useQuery({ ...savedCountQuery(), enabled: isMember })
-  const { data: ids } = useQuery({ ...savedIdsQuery(), enabled: user !== null })
-  useEffect(() => setMarks(user ? (ids ?? []) : []), [ids, user])
-  useEffect(() => () => setMarks([]), [])
+  const { data: ids, isError } = useQuery({ ...savedIdsQuery(), enabled: user !== null })
+  // Spec §8: a failure counts as not saved.
+  const marks = user ? (ids ?? (isError ? NONE : null)) : null
+  useEffect(() => setMarks(marks), [marks])
+  useEffect(() => () => setMarks(null), [])
   useEffect(() => {
     if (takeAccessDenied()) toast(ACCESS_DENIED)
   }, [])
@@ -55,15 +59,16 @@ function IconLink({ href, label, icon: Icon }: IconLinkProps): JSX.Element {
 }
 
 function SavedLink({ count }: { count: number }): JSX.Element {
+  const shown = cappedCount(count, 9)
   return (
     <SiteLink
       href={paths.savedResources()}
       className={iconClass}
-      aria-label={count > 0 ? `Saved, ${count} resources` : 'Saved'}
+      aria-label={count > 0 ? `Saved, ${shown} ${count === 1 ? 'resource' : 'resources'}` : 'Saved'}
       title="Saved"
     >
       <Bookmark aria-hidden="true" className="size-5" />
-      {count > 0 ? <span className="count-badge">{cappedCount(count, 9)}</span> : null}
+      {count > 0 ? <span className="count-badge">{shown}</span> : null}
     </SiteLink>
   )
 }

@@ -23,7 +23,7 @@ function NotFoundMessage(): JSX.Element {
       <h1 className="text-3xl">404 Page Not Found</h1>
       <p className="text-lg">Did you forget to add the page to the router?</p>
       <p className="text-soft">
-        If you followed a link or typed the address: this square is empty. Search above, or start
+        This square is empty. If you followed a link or typed the address, search above or start
         again from the first move.
       </p>
       <p className="mt-2 flex flex-wrap justify-center gap-3">

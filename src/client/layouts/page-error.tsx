@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { Button, buttonClass } from '#client/components/ui/button.tsx'
-import { ApiError } from '#client/api/api-error.ts'
+import { ApiError, serverMessage } from '#client/api/api-error.ts'
 import { paths } from '#shared/paths.ts'
 
 /** For any page that failed. Home is a plain link: a whole new page helps when scripts are at fault. */
@@ -33,6 +33,6 @@ export function PageError({ error, reset }: ErrorComponentProps): JSX.Element {
 
 /** Only the API's own words: other errors are made for developers. */
 function messageOf(error: unknown): string {
-  if (error instanceof ApiError && error.status < 500) return error.userMessage
-  return 'Something went wrong on the way. It is not your fault; trying again often helps.'
+  const refusal = error instanceof ApiError && error.status < 500 ? serverMessage(error) : undefined
+  return refusal ?? 'Something went wrong. It is not your fault, and trying again often helps.'
 }

@@ -10,8 +10,13 @@ import { useSearchText } from './use-search-text.ts'
 
 const TYPING_DELAY_MS = 300
 
+type SidebarSearchProps = {
+  /** Enter was pressed: the results are what is wanted now. */
+  onSearched?: ((query: string) => void) | undefined
+}
+
 /** Searches as one types where there is a list; elsewhere Enter leads to the home page's list. */
-export function SidebarSearch(): JSX.Element {
+export function SidebarSearch({ onSearched }: SidebarSearchProps): JSX.Element {
   const { navigate } = useRouter()
   const { kidsMode } = useKidsMode()
   const { text, setText, expectQuery } = useSearchText()
@@ -25,8 +30,11 @@ export function SidebarSearch(): JSX.Element {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     cancel()
-    if (listsSearchResults(location.pathname)) search(text)
-    else if (text.trim()) void navigate({ href: homeSearchHref(text.trim(), kidsMode) })
+    const query = text.trim()
+    if (listsSearchResults(location.pathname)) search(query)
+    else if (query) void navigate({ href: homeSearchHref(query, kidsMode) })
+    else return
+    onSearched?.(query)
   }
 
   return (
@@ -42,6 +50,7 @@ export function SidebarSearch(): JSX.Element {
           aria-label="Quick search"
           placeholder="Quick search..."
           autoComplete="off"
+          enterKeyHint="search"
           maxLength={MAX_QUERY_LENGTH}
           value={text}
           onChange={(event) => {

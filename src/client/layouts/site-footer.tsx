@@ -1,5 +1,6 @@
 import type { JSX } from 'react'
 import { useId } from 'react'
+import { KidsText } from '#client/features/kids-mode/kids-mode.tsx'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from './site-link.tsx'
 import { useCurrentYear } from './use-current-year.ts'
@@ -41,7 +42,7 @@ const SMALL_PRINT: FooterLink[] = [
 export function SiteFooter(): JSX.Element {
   return (
     <footer className="border-t border-line bg-sunken">
-      <div className="site-width grid gap-x-8 gap-y-8 px-4 pt-10 pb-8 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:px-6">
+      <div className="site-width grid grid-cols-2 gap-x-6 gap-y-6 px-4 pt-8 pb-6 sm:grid-cols-3 sm:gap-8 sm:pt-10 sm:pb-8 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:px-6">
         <Blurb />
         <LinkColumn title="Resources" links={RESOURCES} />
         <LinkColumn title="Chess Content" links={CHESS_CONTENT} />
@@ -54,14 +55,16 @@ export function SiteFooter(): JSX.Element {
 
 function Blurb(): JSX.Element {
   return (
-    <div className="grid max-w-md content-start gap-3 sm:col-span-3 lg:col-span-1">
+    <div className="col-span-2 grid max-w-md content-start gap-3 sm:col-span-3 lg:col-span-1">
       <p className="font-serif text-lg font-semibold">Openfile</p>
       <p className="text-soft">
-        Curated chess learning: videos, books, courses and articles for players of every level,
-        chosen by people who love the game.
+        <KidsText kids="Chess videos, books and lessons for kids, picked by people who love the game.">
+          Curated chess learning: videos, books, courses and articles for players of every level,
+          chosen by people who love the game.
+        </KidsText>
       </p>
       <p className="text-soft">
-        Some links may be affiliate links: see our{' '}
+        <KidsText kids="For grown-ups: some">Some</KidsText> links may be affiliate links. See our{' '}
         <SiteLink href={paths.affiliateDisclosure()} className="text-link">
           affiliate disclosure
         </SiteLink>

@@ -18,7 +18,7 @@ export function SiteHeader(): JSX.Element {
         <div className="me-auto lg:me-0 lg:w-58">
           <Brand />
         </div>
-        <HeaderSearch className="max-md:order-last max-md:w-full max-md:pb-1.5 md:ms-3 md:max-w-2xl lg:ms-0 md:flex-1" />
+        <HeaderSearch className="max-md:order-last max-md:w-full md:ms-3 md:max-w-2xl lg:ms-0 md:flex-1" />
         <div className="flex items-center md:ms-auto">
           <ThemeToggle />
           <AccountCorner />

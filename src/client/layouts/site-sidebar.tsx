@@ -1,8 +1,8 @@
-import type { JSX, ReactNode } from 'react'
+import type { ComponentProps, JSX, ReactNode } from 'react'
 import { useId } from 'react'
 import { SpriteIcon, type SpriteName } from '#client/components/ui/sprite-icon.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
-import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
+import { KidsText, useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import { paths } from '#shared/paths.ts'
 import { IconGuide } from './icon-guide.tsx'
 import { SidebarSearch } from './sidebar-search.tsx'
@@ -22,18 +22,18 @@ const PLAY_AND_OTHER: { href: string; label: string; icon: SpriteName }[] = [
   { href: paths.help(), label: 'Help', icon: 'help' },
 ]
 
-export function SiteSidebar(): JSX.Element {
+export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.Element {
   return (
     <div className="grid gap-5 px-3 pt-4 pb-8">
       <div className="grid gap-2">
         <nav aria-label="Dashboard">
           <SiteLink href={paths.home()} onClick={useResetFilters()} className="side-link">
             <SpriteIcon name="home" />
-            Dashboard
+            <KidsText kids="Home">Dashboard</KidsText>
           </SiteLink>
           <SiteLink href={paths.explore()} className="side-link">
             <SpriteIcon name="explore" />
-            Explore by Position
+            <KidsText kids="Explore on the Board">Explore by Position</KidsText>
           </SiteLink>
         </nav>
         <KidsSwitch />
@@ -48,7 +48,7 @@ export function SiteSidebar(): JSX.Element {
           </SiteLink>
         ))}
       </Section>
-      <SidebarSearch />
+      <SidebarSearch {...search} />
       <IconGuide />
       <Section title="Play & Other">
         {PLAY_AND_OTHER.map(({ href, label, icon }) => (
@@ -74,7 +74,7 @@ function Section({ title, children }: { title: string; children: ReactNode }): J
   )
 }
 
-/** Without scripts the form's button leads to the list for kids. */
+/** Without scripts the form's button stands in for the switch: it leads to the list for kids. */
 function KidsSwitch(): JSX.Element {
   const { kidsMode, setKidsMode } = useKidsMode()
   return (
@@ -89,6 +89,7 @@ function KidsSwitch(): JSX.Element {
         }
         checked={kidsMode}
         onChange={setKidsMode}
+        className="noscript:hidden"
       />
       <noscript>
         <button type="submit" className="min-h-11 font-semibold underline">

@@ -20,6 +20,9 @@ export type Config = {
   responseCache: boolean
   /** How long the audit log is kept. */
   auditMonths: number
+  /** Whether searches are counted, and for how long their numbers are kept. */
+  searchStats: boolean
+  searchStatsMonths: number
   logLevel: Environment['LOG_LEVEL']
   logRequests: boolean
   /** Null: there are no metrics. */
@@ -48,6 +51,8 @@ export function configFrom(env: Environment): Config {
     trustedProxies: env.TRUST_PROXY,
     responseCache: env.RESPONSE_CACHE === 'on',
     auditMonths: env.AUDIT_MONTHS,
+    searchStats: env.SEARCH_STATS === '1',
+    searchStatsMonths: env.SEARCH_STATS_MONTHS,
     logLevel: env.LOG_LEVEL,
     logRequests: env.LOG_REQUESTS === '1',
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -39,6 +39,8 @@ describe('readEnvironment', () => {
     ['AUDIT_MONTHS', '0'],
     ['AUDIT_MONTHS', '121'],
     ['AUDIT_MONTHS', 'forever'],
+    ['SEARCH_STATS', 'off'],
+    ['SEARCH_STATS_MONTHS', '0'],
     ['SUPPORT_EMAIL', 'nobody'],
     ['QR_IMAGE_SERVICE', 'https://qr.example/'],
     ['LOG_LEVEL', 'loud'],

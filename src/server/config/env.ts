@@ -40,6 +40,8 @@ const environment = z.object({
   SEED: z.enum(['auto', 'off']).default('auto'),
   SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@example.org'),
   AUDIT_MONTHS: wholeNumber(1, 120).default(12),
+  SEARCH_STATS: z.enum(['0', '1']).default('1'),
+  SEARCH_STATS_MONTHS: wholeNumber(1, 120).default(12),
   QR_IMAGE_SERVICE: url(['https:', 'http:'])
     .refine((value) => value.includes('{data}'), 'must contain {data}')
     .optional(),

@@ -3,12 +3,13 @@ import { tokensOf } from './words.ts'
 
 export type Author = { name: string; words: string[]; resources: number }
 
-/** Everybody who is named as an author, alone or with others. */
-export function authorsOf(index: CatalogueIndex): Author[] {
+/** Everybody who is named as an author, alone or with others; of resources for kids where only these count. */
+export function authorsOf(index: CatalogueIndex, kidsOnly: boolean): Author[] {
   const perText = new Uint32Array(index.authors.list.length)
   for (const place of index.livePlaces()) {
     const code = index.author[place] ?? -1
-    if (code >= 0) perText[code] = (perText[code] ?? 0) + 1
+    if (code >= 0 && (!kidsOnly || index.kids[place] === 1))
+      perText[code] = (perText[code] ?? 0) + 1
   }
   const authors = new Map<string, number>()
   for (const [code, text] of index.authors.list.entries()) {

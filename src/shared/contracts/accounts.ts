@@ -245,7 +245,7 @@ export const adminCheck = z.object({ isAdmin: z.boolean() })
 
 /** GET /api/admin/users */
 export const adminUsersQuery = z.object({
-  /** Part of a user name or e-mail address, case aside. */
+  /** Part of a user name or email address, case aside. */
   query: z
     .string({ error: 'must be given once' })
     .trim()

@@ -8,7 +8,7 @@ export type AdminSort = (typeof ADMIN_SORTS)[number]
 
 /**
  * What a curator may want to mend: no opening at all, an opening lesson that names none, another
- * resource at the same normalised URL, no date.
+ * resource at the same normalized URL, no date.
  */
 export const RESOURCE_PROBLEMS = ['no-opening', 'unnamed-opening', 'duplicate', 'no-date'] as const
 export type ResourceProblem = (typeof RESOURCE_PROBLEMS)[number]
@@ -91,7 +91,7 @@ export const importInput = z.object({
 
 /**
  * Per row in the order sent; `row` counts from 1. `code` says why: faulty, its source URL is in the
- * catalogue already, or in an earlier row. `similarTo` names another resource at the same normalised
+ * catalogue already, or in an earlier row. `similarTo` names another resource at the same normalized
  * URL: worth a look, no error.
  */
 const importResult = z.object({

@@ -18,7 +18,7 @@ const wholeNumber = (min: number, max: number) =>
 
 /** GET /api/admin/audit: newest first. */
 export const auditQuery = z.object({
-  /** Part of a user name or e-mail address: who did it, or to whom it was done. */
+  /** Part of a user name or email address: who did it, or to whom it was done. */
   person: z
     .string({ error: 'must be given once' })
     .trim()

@@ -27,12 +27,15 @@ export function openingCategoryName(value: string): string {
 
 /** Heading of a list: by search query, source, category, opening or type, in this order. */
 export function listTitle(filters: ResourceFilters): string {
-  const noun = typeName(filters.type)
+  const isKids = filters.category === 'kids'
+  const noun = isKids && filters.type === 'all' ? 'Lessons' : typeName(filters.type)
   const [source] = filters.source
   const { query, category, opening, openingCategory, openingSubCategory } = filters
   if (query) return `Search Results for "${query}"`
-  if (source && filters.source.length === 1) return `${sourceName(source)} ${noun}`
-  if (category === 'kids') return `Chess ${noun} For Kids`
+  if (source && filters.source.length === 1) {
+    return `${sourceName(source)} ${noun}${isKids ? ' For Kids' : ''}`
+  }
+  if (isKids) return `Chess ${noun} For Kids`.replace('Chess Other', 'Other Chess')
   if (category !== 'all') return `${categoryName(category)} ${noun}`
   if (opening !== ALL_OPENINGS) return `${opening}: ${noun}`
   if (openingSubCategory) return `${openingSubCategory}: ${noun}`

@@ -28,6 +28,8 @@ const filters: fc.Arbitrary<ResourceFilters> = fc.record({
   source: fc.uniqueArray(fc.constantFrom(...SOURCE_WEBSITES)),
   recent: fc.constantFrom(...RECENCIES.map((option) => option.value)),
   query: fc.constantFrom('', ' fork ', '100% & more', 'a=b'),
+  verbatim: fc.constantFrom('', '1'),
+  literal: fc.uniqueArray(fc.constantFrom('videos', 'my son', 'a=b')),
 })
 
 /** As the server reads a query string. */
@@ -71,8 +73,7 @@ describe('resourceSearchParams', () => {
             limit,
             offset,
             unpriced: 'last',
-            literal: [],
-            verbatim: false,
+            verbatim: chosen.verbatim === '1',
           })
         },
       ),

@@ -23,6 +23,10 @@ export type ResourceFilters = {
   source: string[]
   recent: Recency
   query: string
+  /** '1': the query is searched as typed, no spelling is changed. */
+  verbatim: string
+  /** Words of the query that name a filter and are meant as words of the text. */
+  literal: string[]
 }
 
 export const DEFAULT_FILTERS: ResourceFilters = {
@@ -36,6 +40,8 @@ export const DEFAULT_FILTERS: ResourceFilters = {
   source: [],
   recent: 'all',
   query: '',
+  verbatim: '',
+  literal: [],
 }
 
 /** Filters count as active when any of them is not at its default. */
@@ -66,11 +72,13 @@ export function resourceSearchParams(
   put('opening', filters.opening, DEFAULT_FILTERS.opening)
   put('recent', filters.recent, DEFAULT_FILTERS.recent)
   put('query', filters.query?.trim(), DEFAULT_FILTERS.query)
+  put('verbatim', filters.verbatim, DEFAULT_FILTERS.verbatim)
   put('openingCategory', filters.openingCategory, DEFAULT_FILTERS.openingCategory)
   put('openingSubCategory', filters.openingSubCategory, DEFAULT_FILTERS.openingSubCategory)
   put('subcategoryId', filters.subcategoryId, DEFAULT_FILTERS.subcategoryId)
-  for (const level of filters.level ?? []) params.append('level', level)
-  for (const source of filters.source ?? []) params.append('source', source)
+  for (const name of ['level', 'source', 'literal'] as const) {
+    for (const value of filters[name] ?? []) params.append(name, value)
+  }
   put('sort', options.sort, 'newest')
   put('unpriced', options.unpriced, 'last')
   put('limit', options.limit, undefined)

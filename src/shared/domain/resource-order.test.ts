@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { sortFeatured } from './resource-order.ts'
 
-const item = (id: number, fields: { price?: string; avgRating?: number; views?: number }) => ({
+type Fields = { price?: string; avgRating?: number; views?: number; publishedDate?: string }
+
+const item = (id: number, fields: Fields) => ({
   id,
-  publishedDate: null,
+  publishedDate: fields.publishedDate ?? null,
   price: fields.price ?? null,
   avgRating: fields.avgRating ?? null,
   views: fields.views ?? 0,
@@ -11,15 +13,19 @@ const item = (id: number, fields: { price?: string; avgRating?: number; views?: 
 
 const featured = [
   item(4, { price: '$20', avgRating: 40 }),
-  item(2, { views: 9 }),
-  item(3, { price: 'Free', avgRating: 45 }),
+  item(2, { views: 9, publishedDate: '2019-04-01' }),
+  item(3, { price: 'Free', avgRating: 45, publishedDate: '2024-11-30' }),
   item(1, {}),
 ]
 const ids = (items: { id: number }[]) => items.map(({ id }) => id)
 
 describe('sortFeatured', () => {
-  it("keeps the editors' order by default", () => {
-    expect(ids(sortFeatured(featured, 'newest'))).toEqual([4, 2, 3, 1])
+  it.each([undefined, '', 'backwards', 'toString'])("keeps the editors' order for %j", (sort) => {
+    expect(ids(sortFeatured(featured, sort))).toEqual([4, 2, 3, 1])
+  })
+
+  it('puts the newest first and the undated last', () => {
+    expect(ids(sortFeatured(featured, 'newest'))).toEqual([3, 2, 1, 4])
   })
 
   it('puts the best rated first', () => {

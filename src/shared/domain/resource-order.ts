@@ -1,4 +1,4 @@
-import { priceValue, type Sort } from './catalogue.ts'
+import { priceValue } from './catalogue.ts'
 
 type Sortable = {
   id: number
@@ -9,26 +9,35 @@ type Sortable = {
 }
 
 /** What the sort selectors offer; 'popular' exists but is not offered (spec §9). */
-export const OFFERED_SORTS: readonly { value: Sort; label: string }[] = [
+export const OFFERED_SORTS: readonly { value: string; label: string }[] = [
   { value: 'newest', label: 'Newest' },
   { value: 'rating', label: 'Rating' },
   { value: 'price', label: 'Price: low to high' },
 ]
 
-const COMPARE: Record<Exclude<Sort, 'newest'>, (a: Sortable, b: Sortable) => number> = {
-  rating: (a, b) => (b.avgRating ?? 0) - (a.avgRating ?? 0),
-  price: (a, b) => unpricedLast(a.price) - unpricedLast(b.price),
-  popular: (a, b) => b.views - a.views,
-}
+/** Of the featured list, whose own order is the editors'. */
+export const FEATURED_SORTS: typeof OFFERED_SORTS = [
+  { value: '', label: 'Featured' },
+  ...OFFERED_SORTS,
+]
+
+const COMPARE: ReadonlyMap<string | undefined, (a: Sortable, b: Sortable) => number> = new Map([
+  ['newest', (a, b) => (b.publishedDate ?? '').localeCompare(a.publishedDate ?? '')],
+  ['rating', (a, b) => (b.avgRating ?? 0) - (a.avgRating ?? 0)],
+  ['price', (a, b) => unpricedLast(a.price) - unpricedLast(b.price)],
+  ['popular', (a, b) => b.views - a.views],
+])
 
 /**
- * The featured list under the chosen sort. By default it keeps the editors' order, in which the
- * server sends it: priority first, then newest.
+ * The featured list under the chosen sort. Without one, or with one that does not exist, it keeps the
+ * editors' order, in which the server sends it: priority first, then newest.
  */
-export function sortFeatured<Item extends Sortable>(items: readonly Item[], sort: Sort): Item[] {
-  if (sort === 'newest') return [...items]
-  const compare = COMPARE[sort]
-  return items.toSorted((a, b) => compare(a, b) || a.id - b.id)
+export function sortFeatured<Item extends Sortable>(
+  items: readonly Item[],
+  sort: string | undefined,
+): Item[] {
+  const compare = COMPARE.get(sort)
+  return compare ? items.toSorted((a, b) => compare(a, b) || a.id - b.id) : [...items]
 }
 
 /** Finite, so that two unpriced items compare as equal. */

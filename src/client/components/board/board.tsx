@@ -38,8 +38,8 @@ export function Board(props: BoardProps): JSX.Element {
     <div className="board-colors board">
       <MenSymbols />
       <p id={id} className="sr-only">
-        Arrow keys go from square to square. Enter picks up a piece and puts it down, Escape lets it
-        go.
+        Use the arrow keys to move from square to square. Press Enter to pick up a piece or put it
+        down, and Escape to put it back.
       </p>
       <table
         ref={grid}

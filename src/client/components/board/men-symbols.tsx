@@ -9,7 +9,7 @@ export function MenSymbols(): JSX.Element {
         {PIECE_LETTERS.map((letter) => (
           <g key={letter} id={`man-${letter}`}>
             <path d={PIECE_SHAPES[letter].body} />
-            <path d={PIECE_SHAPES[letter].detail} fill="none" />
+            <path d={PIECE_SHAPES[letter].detail} fill="none" stroke="currentColor" />
           </g>
         ))}
       </defs>

@@ -47,7 +47,7 @@ export function MiniBoard({ fen, lastMove, label }: MiniBoardProps): JSX.Element
           className={isWhite ? 'board-white' : 'board-black'}
         >
           <path d={PIECE_SHAPES[letter].body} />
-          <path d={PIECE_SHAPES[letter].detail} className="board-line" />
+          <path d={PIECE_SHAPES[letter].detail} fill="none" stroke="currentColor" />
         </g>
       ))}
     </svg>

@@ -4,7 +4,7 @@ type EmptyStateProps = { title: string; description?: ReactNode; action?: ReactN
 
 export function EmptyState({ title, description, action }: EmptyStateProps): JSX.Element {
   return (
-    <div className="grid justify-items-center gap-3 rounded-lg border border-dashed border-line-strong bg-surface px-6 py-12 text-center">
+    <div className="grid justify-items-center gap-3 rounded-lg border border-dashed border-line-strong bg-surface px-6 py-12 text-center wrap-anywhere">
       <span aria-hidden="true" className="empty-board" />
       <h2 className="text-xl">{title}</h2>
       {description ? <p className="max-w-prose text-soft">{description}</p> : null}

@@ -14,7 +14,7 @@ export function FieldNotes({ id, error, hint }: FieldNotesProps): JSX.Element {
   return (
     <>
       {hint ? (
-        <div id={`${id}-hint`} className="text-sm text-soft">
+        <div id={`${id}-hint`} className="text-sm text-soft wrap-anywhere">
           {hint}
         </div>
       ) : null}
@@ -24,7 +24,7 @@ export function FieldNotes({ id, error, hint }: FieldNotesProps): JSX.Element {
           className="flex items-start gap-1.5 text-sm font-semibold text-danger"
         >
           <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
-          <span className="min-w-0">{error}</span>
+          <span className="min-w-0 wrap-anywhere">{error}</span>
         </p>
       ) : null}
     </>

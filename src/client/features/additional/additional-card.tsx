@@ -19,7 +19,10 @@ export function AdditionalCard({ resource }: { resource: AdditionalResourceView 
         href={outboundHref(linkUrl)}
         target="_blank"
         rel="noopener noreferrer nofollow"
-        className={buttonClass({ variant: 'secondary', className: 'mt-2 self-start' })}
+        className={buttonClass({
+          variant: 'secondary',
+          className: 'mt-2 max-w-full self-start wrap-anywhere',
+        })}
       >
         {linkText}
         <span className="sr-only"> (opens in a new tab)</span>

@@ -19,7 +19,7 @@ export function ClampedText({ title, text }: ClampedTextProps): JSX.Element {
 
   return (
     <div className="flex grow flex-col" {...(clipped ? hover : {})}>
-      <p ref={box} className="line-clamp-4 text-soft">
+      <p ref={box} className="line-clamp-4 text-soft noscript:line-clamp-none">
         {text}
       </p>
       {/* Takes its line even when hidden, so that measuring shifts nothing. */}

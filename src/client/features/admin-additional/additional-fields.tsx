@@ -41,7 +41,7 @@ export function AdditionalFields({ form }: { form: AdditionalFormState }): JSX.E
         {...register('linkUrl')}
       />
       <Particulars form={form} />
-      <CheckField label="Active: visitors see it" {...register('isActive')} />
+      <CheckField label="Active: visible to visitors" {...register('isActive')} />
     </>
   )
 }
@@ -63,7 +63,7 @@ function Particulars({ form }: { form: AdditionalFormState }) {
         type="url"
         autoComplete="off"
         placeholder="https://"
-        hint="Optional; the public cards draw an icon"
+        hint="Optional; the public cards show an icon instead"
         error={errors.imageUrl?.message}
         {...register('imageUrl')}
       />

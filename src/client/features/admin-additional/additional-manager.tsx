@@ -19,7 +19,7 @@ import { DeleteAdditional } from './delete-additional.tsx'
 
 type AdditionalManagerProps = { columns: ColumnSet; renderPreview: RenderAdditional }
 
-/** The links of the pages Play, Kids and Other Resources. */
+/** The links on the Play, Kids, and Other Resources pages. */
 export function AdditionalManager({ columns, renderPreview }: AdditionalManagerProps): JSX.Element {
   const list = useQuery(adminAdditionalQuery())
   const [filters, setFilters] = useState(NO_FILTERS)

@@ -31,7 +31,7 @@ export function AdditionalPreview({ control, render }: AdditionalPreviewProps): 
         {render(previewOf(values))}
       </div>
       {values.isActive ? null : (
-        <p className="text-sm text-soft">Inactive: visitors do not see it.</p>
+        <p className="text-sm text-soft">Inactive: hidden from visitors.</p>
       )}
     </aside>
   )

@@ -61,7 +61,7 @@ function NothingFound({ isEmpty, onReset }: { isEmpty: boolean; onReset: () => v
     return (
       <EmptyState
         title="No additional resources yet"
-        description="The pages Play, Kids and Other Resources show what is added here."
+        description="What you add here appears on the Play, Kids, and Other Resources pages."
       />
     )
   }

@@ -48,7 +48,7 @@ export function DeleteAdditional(props: DeleteAdditionalProps): JSX.Element {
 function Doomed({ resource }: { resource: AdditionalResourceView }) {
   return (
     <div className="grid gap-3">
-      <p>It leaves its page at once. This action cannot be undone.</p>
+      <p>It will disappear from its page immediately. This action cannot be undone.</p>
       <div className="rounded-md border border-line bg-paper px-4 py-3 wrap-anywhere">
         <p className="font-semibold text-ink">{resource.title}</p>
         <p className="text-sm">

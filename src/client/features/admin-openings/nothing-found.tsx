@@ -4,9 +4,9 @@ import { EmptyState } from '#client/components/ui/empty-state.tsx'
 import { type Thing, UNITS } from './words.ts'
 
 const PURPOSES = {
-  category: 'A main category is the first choice of the filter panel.',
+  category: 'A main category is the first choice in the filter panel.',
   subcategory: 'A subcategory divides a main category by its moves.',
-  opening: 'An opening is what a resource can be about.',
+  opening: 'A resource can be about one opening.',
 } as const satisfies Record<Thing, string>
 
 type NothingFoundProps = {

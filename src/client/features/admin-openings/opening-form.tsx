@@ -63,7 +63,10 @@ export function OpeningForm(props: OpeningFormProps): JSX.Element {
         />
         <ChoiceField
           label="Subcategory"
-          options={optionsOf(subcategories, categoryId ? 'No subcategory' : 'First a category')}
+          options={optionsOf(
+            subcategories,
+            categoryId ? 'No subcategory' : 'Choose a category first',
+          )}
           error={errors.subcategoryId?.message}
           {...register('subcategoryId')}
         />

@@ -57,7 +57,7 @@ function Position({ reading, isUnchecked }: PositionProps) {
       />
       <output className="text-sm empty:hidden">
         {isUnchecked ? (
-          'The moves could not be checked here; the server checks them when they are saved.'
+          'The moves could not be checked here. The server will check them when you save.'
         ) : moves ? (
           <>
             <span className="text-soft">{fault ? 'Legal as far as ' : 'Legal: '}</span>

@@ -49,7 +49,7 @@ export function SubcategoryForm(props: SubcategoryFormProps): JSX.Element {
         label={<RequiredLabel>Parent category</RequiredLabel>}
         aria-required
         options={optionsOf(taxonomy.categories, 'Choose a category')}
-        hint={movesAlong ? `${countText(children, UNITS.opening)} will move along` : undefined}
+        hint={movesAlong ? `${countText(children, UNITS.opening)} will move with it` : undefined}
         error={errors.categoryId?.message}
         {...register('categoryId')}
       />

@@ -6,8 +6,14 @@ import { UnsavedQuestion } from '#client/features/forms/unsaved-question.tsx'
 import { LazyResourceForm } from './lazy-resource-form.ts'
 import type { RenderPreview } from './resource-preview.tsx'
 
+type AddResourceProps = {
+  /** What the first one may be called; '' for nothing. */
+  title: string
+  renderPreview: RenderPreview
+}
+
 /** The same form in the page. Once sent it is empty again, for the next one. */
-export function AddResource({ renderPreview }: { renderPreview: RenderPreview }): JSX.Element {
+export function AddResource({ title, renderPreview }: AddResourceProps): JSX.Element {
   const [dirty, setDirty] = useState(false)
   const [asking, setAsking] = useState(false)
   const [round, setRound] = useState(0)
@@ -31,6 +37,7 @@ export function AddResource({ renderPreview }: { renderPreview: RenderPreview })
           <LazyResourceForm
             key={round}
             resource={null}
+            title={round === 0 ? title : ''}
             renderPreview={renderPreview}
             onDirty={setDirty}
             onSaved={startAnew}

@@ -87,6 +87,6 @@ export async function refreshCatalogue(client: QueryClient): Promise<void> {
 }
 
 function sent<Body>(body: Body | null): Body {
-  if (body === null) throw new Error('The server answered nothing')
+  if (body === null) throw new Error('The server sent no answer')
   return body
 }

@@ -45,10 +45,10 @@ export function ConflictPanel(props: ConflictPanelProps): JSX.Element {
       ref={panel}
       tabIndex={-1}
       role="alert"
-      aria-label="Changed meanwhile"
+      aria-label="Conflicting changes"
       className="grid gap-3 rounded-lg border border-line-strong bg-tint p-4"
     >
-      <h3 className="text-lg">Another admin changed this resource meanwhile</h3>
+      <h3 className="text-lg">Another admin has changed this resource in the meantime</h3>
       <ul className="grid gap-3">
         {conflicts.map((conflict) => (
           <ConflictRow
@@ -71,17 +71,17 @@ function Whole({ isDisputed, onChoose }: WholeProps) {
   return (
     <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
       <Button size="sm" onClick={() => onChoose('mine')}>
-        {isDisputed ? 'Keep all mine and save' : 'Save mine beside theirs'}
+        {isDisputed ? 'Keep all of mine and save' : 'Save my changes with theirs'}
       </Button>
       {isDisputed ? (
         <Button size="sm" variant="secondary" onClick={() => onChoose('theirs')}>
-          Take all theirs
+          Take all of theirs
         </Button>
       ) : null}
       <p className="min-w-0 flex-1 basis-60 text-sm text-soft">
         {isDisputed
-          ? 'Fields that you did not touch stay as they saved them.'
-          : 'You touched none of these fields: they stay as they saved them.'}
+          ? 'Fields that you did not change keep the values they saved.'
+          : 'You did not change any of these fields, so they keep the values they saved.'}
       </p>
     </div>
   )

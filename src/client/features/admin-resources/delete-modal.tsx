@@ -48,8 +48,8 @@ function Doomed({ resource }: { resource: ResourceView }) {
   return (
     <div className="grid gap-3">
       <p>
-        The resource goes with its comments and with the bookmarks of its readers. This action
-        cannot be undone.
+        The resource will be deleted, and so will its comments and bookmarks. This action cannot be
+        undone.
       </p>
       <div className="rounded-md border border-line bg-paper px-4 py-3 wrap-anywhere">
         <p className="font-semibold text-ink">{titleText(resource.title)}</p>

@@ -46,7 +46,7 @@ export function ResourceFields({ form, isNew }: ResourceFieldsProps): JSX.Elemen
         />
         <SourceUrlField form={form} isNew={isNew} />
       </div>
-      <FieldGroup title="Where it belongs">
+      <FieldGroup title="Classification">
         <OneOfField form={form} name="type" options={RESOURCE_TYPES} labelOf={typeName} />
         <OneOfField
           form={form}
@@ -61,23 +61,23 @@ export function ResourceFields({ form, isNew }: ResourceFieldsProps): JSX.Elemen
           form={form}
           name="side"
           options={['', ...SIDES]}
-          labelOf={(side) => SIDE_LABELS[side] ?? 'Tell from its words'}
+          labelOf={(side) => SIDE_LABELS[side] ?? 'Decide from the text'}
         />
         <LineField form={form} name="tags" hint="Separated by commas" />
       </FieldGroup>
-      <FieldGroup title="About it">
+      <FieldGroup title="Details">
         <LineField form={form} name="author" />
         <LineField
           form={form}
           name="publishedDate"
-          hint="As much as is known: 1998, 2018-02 or 2018-02-28"
+          hint="As much as you know: 1998, 2018-02, or 2018-02-28"
         />
         <LineField form={form} name="price" hint="Any text: $12, Free, from €20" />
         <LineField form={form} name="duration" hint="Any text: 2 h 30 min, 240 pages" />
         <LineField form={form} name="imageUrl" type="url" inputMode="url" />
         <LineField form={form} name="authorImage" type="url" inputMode="url" />
       </FieldGroup>
-      <FieldGroup title="Standing">
+      <FieldGroup title="Rating and placement">
         <RatingField form={form} />
         <LineField form={form} name="views" type="number" inputMode="numeric" min={0} step={1} />
         <LineField
@@ -87,7 +87,7 @@ export function ResourceFields({ form, isNew }: ResourceFieldsProps): JSX.Elemen
           inputMode="numeric"
           min={0}
           step={1}
-          hint="Lower comes first; empty comes last"
+          hint="Lower numbers come first; resources without one come last"
         />
         <div className="grid sm:pt-5">
           <CheckField {...form.register('isFeatured')} label={FIELD_LABELS.isFeatured} />

@@ -13,6 +13,8 @@ import { useSaveResource } from './use-save-resource.ts'
 export type ResourceFormProps = {
   /** Null: a new one. */
   resource: ResourceView | null
+  /** Of a new one, to begin with. */
+  title?: string
   renderPreview: RenderPreview
   /** In a dialog, which was open before the form was there. */
   takesFocus?: boolean
@@ -25,8 +27,17 @@ export type ResourceFormProps = {
 
 /** Every field of a resource beside its card. */
 export function ResourceForm(props: ResourceFormProps): JSX.Element {
-  const { resource, renderPreview, takesFocus, onSaved, onDirty, cancelLabel, onCancel } = props
-  const editing = useResourceForm(resource)
+  const {
+    resource,
+    title = '',
+    renderPreview,
+    takesFocus,
+    onSaved,
+    onDirty,
+    cancelLabel,
+    onCancel,
+  } = props
+  const editing = useResourceForm(resource, title)
   const { form, dirty, conflicts, settle } = editing
   const { errors, isSubmitting } = form.formState
   const save = useSaveResource(editing, onSaved)

@@ -40,7 +40,9 @@ export function ResourceRows({ table, actions, onProblemRemove }: ResourceRowsPr
       </>
     )
   }
-  if (page.data) return <NothingFound table={table} onProblemRemove={onProblemRemove} />
+  // That another search found nothing says nothing about this one.
+  if (page.data && !page.isPlaceholderData)
+    return <NothingFound table={table} onProblemRemove={onProblemRemove} />
   if (page.error) return <Failure page={page} />
   return <TableSkeleton />
 }
@@ -87,7 +89,7 @@ function LoadedRows({ table, actions, page, isStale }: LoadedRowsProps) {
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="text-sm text-soft tabular-nums">
-          {rangeText(Math.min(view.page, lastPage), page.total)}
+          {isStale ? 'Loading...' : rangeText(Math.min(view.page, lastPage), page.total)}
         </output>
         <PageButtons
           label="Resources"
@@ -111,7 +113,11 @@ function NothingFound({ table, onProblemRemove }: NothingFoundProps) {
     <EmptyState
       title="No resources found"
       description={
-        query ? `Nothing matches "${query}".` : clear ? 'Nothing is left to mend here.' : undefined
+        query
+          ? `Nothing matches "${query}".`
+          : clear
+            ? 'There is nothing left to fix here.'
+            : undefined
       }
       action={
         clear ? (

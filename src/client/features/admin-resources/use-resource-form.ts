@@ -23,7 +23,7 @@ const resourceForm = resourceInput.extend({
     .string()
     .refine(
       (text) => text.trim() === '' || partialDate(text) !== null,
-      'Published date must be a year, a month or a day: 1998, 2018-02 or 2018-02-28',
+      'Published date must be a year, a month, or a day: 1998, 2018-02, or 2018-02-28',
     )
     .transform(partialDate),
 })
@@ -51,12 +51,12 @@ export type Editing = {
 
 type Rebased = { now: ResourceView; conflicts: readonly Conflict[] }
 
-export function useResourceForm(resource: ResourceView | null): Editing {
+export function useResourceForm(resource: ResourceView | null, title: string): Editing {
   const [seen, setSeen] = useState(resource)
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const form = useForm<ResourceValues, unknown, ResourceInput>({
     resolver,
-    defaultValues: resource ? valuesOf(resource) : NEW_RESOURCE,
+    defaultValues: resource ? valuesOf(resource) : { ...NEW_RESOURCE, title },
     mode: 'onTouched',
   })
   for (const name of FIELDS) form.register(name)

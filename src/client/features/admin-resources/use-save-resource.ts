@@ -11,7 +11,7 @@ import type { Editing } from './use-resource-form.ts'
 import { toastDone, toastFailure } from './write-toasts.ts'
 
 const GONE =
-  'This resource was deleted meanwhile. What you typed is still here: copy what you want to keep.'
+  'This resource has been deleted in the meantime. What you typed is still here, so you can copy what you want to keep.'
 
 /** Sends the form. Whatever is refused is said in it, and nothing that was typed is lost. */
 export function useSaveResource(

@@ -1,4 +1,4 @@
-import { ApiError } from '#client/api/api-error.ts'
+import { ApiError, NO_ANSWER } from '#client/api/api-error.ts'
 import { UNREACHABLE } from '#client/features/forms/unreachable.ts'
 import { toast } from '#client/features/toasts/toast-store.ts'
 
@@ -8,7 +8,9 @@ const FAILED_MS = 5000
 
 /** 'Error 409: …' (spec §8). */
 export function failureText(error: unknown): string {
-  return error instanceof ApiError ? `Error ${error.status}: ${error.userMessage}` : UNREACHABLE
+  return error instanceof ApiError
+    ? `Error ${error.status}: ${error.userMessage || NO_ANSWER}`
+    : UNREACHABLE
 }
 
 export function toastDone(title: string, description?: string): void {

@@ -44,6 +44,8 @@ export function EmailForm({ user, status, tell }: EmailFormProps): JSX.Element {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
+            // In the page from the first byte: the form's own comes with the scripts.
+            defaultValue={user.email}
             error={errors.email?.message}
             {...form.register('email')}
           />
@@ -58,11 +60,12 @@ export function EmailForm({ user, status, tell }: EmailFormProps): JSX.Element {
       <Modal
         open={waiting !== null}
         onClose={forget}
-        title="Confirm it is you"
+        title="Confirm that it is you"
         description={
           <>
-            Your address becomes <strong className="wrap-anywhere text-ink">{waiting}</strong>. For
-            that your password is asked for once more.
+            Your address will change to{' '}
+            <strong className="wrap-anywhere text-ink">{waiting}</strong>. Please enter your
+            password to confirm.
           </>
         }
       >
@@ -114,6 +117,6 @@ function useEmailChange(user: UserView, tell: Tell) {
 
 function outcome(before: UserView, saved: UserView): string {
   return saved.email === before.email
-    ? 'This is your email address already.'
+    ? 'This is already your email address.'
     : 'Your email has been updated. Please open the link that we sent to it.'
 }

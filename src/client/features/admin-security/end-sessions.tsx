@@ -36,8 +36,8 @@ export function EndSessions({ target, isOwn, tell, onClose }: EndSessionsProps):
       title={isOwn ? 'End your other sessions?' : `End the sessions of ${name}?`}
       description={
         isOwn
-          ? 'Every login of yours but this one ends at once. This session goes on.'
-          : `${name} is logged out everywhere at once, and can log in again with the password.`
+          ? 'All your sessions except this one will end immediately.'
+          : `${name} will be logged out everywhere immediately and can log in again with their password.`
       }
       confirmLabel="End sessions"
       busyLabel="Ending..."
@@ -55,7 +55,7 @@ export function EndSessions({ target, isOwn, tell, onClose }: EndSessionsProps):
 }
 
 function outcome(ended: number, username: string): string {
-  if (ended === 0) return `${username} had no session to end.`
+  if (ended === 0) return `${username} had no sessions to end.`
   return ended === 1
     ? `1 session of ${username} was ended.`
     : `${ended} sessions of ${username} were ended.`

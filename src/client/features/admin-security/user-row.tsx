@@ -36,7 +36,7 @@ export function UserRow({ user, isOwn, onEnd }: UserRowProps): JSX.Element {
           </Fact>
           <Fact name="Open sessions">
             {sessions}
-            {isOwn && sessions > 0 ? ', this one included' : null}
+            {isOwn && sessions > 0 ? ', including this one' : null}
           </Fact>
         </dl>
       </div>

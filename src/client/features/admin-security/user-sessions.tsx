@@ -53,7 +53,9 @@ function UserSearch({ onQuery }: { onQuery: (query: string) => void }) {
 type UserListProps = { query: string; ownId: number; onEnd: (user: AdminUserView) => void }
 
 function UserList({ query, ownId, onEnd }: UserListProps) {
-  const { data, isError, error, isFetching, refetch } = useQuery(adminUsersQuery(query))
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(
+    adminUsersQuery(query),
+  )
   if (isError) {
     return (
       <div role="alert" className="grid justify-items-start gap-3">
@@ -64,13 +66,15 @@ function UserList({ query, ownId, onEnd }: UserListProps) {
       </div>
     )
   }
-  if (!data) return <UsersSkeleton />
+  if (!data || (isPlaceholderData && data.length === 0)) return <UsersSkeleton />
   return (
     <>
-      <output className="sr-only">{countText(data.length)}</output>
+      <output className="sr-only">
+        {isPlaceholderData ? 'Loading users...' : countText(data.length)}
+      </output>
       {data.length === 0 ? (
         <p className="rounded-md border border-dashed border-line-strong px-4 py-6 text-center text-soft">
-          No user has this in the name or the address.
+          No user has this in their name or email address.
         </p>
       ) : (
         <ul aria-label="Users" aria-busy={isFetching} className="divide-y divide-line">

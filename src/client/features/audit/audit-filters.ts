@@ -50,7 +50,7 @@ export function isFiltered({ person, action, from, to }: AuditFilters): boolean 
   return Boolean(person || action || from || to)
 }
 
-/** No day lies between these; the server would refuse them. */
+/** There are no days in this range; the server would refuse them. */
 export function isBackwards({ from, to }: AuditFilters): boolean {
   return from !== '' && to !== '' && to < from
 }

@@ -46,10 +46,10 @@ export function AuditLog({ filters, onFilters, Link }: AuditLogProps): JSX.Eleme
         <LogError error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : isBackwards(filters) ? (
         <NoDays />
-      ) : data ? (
+      ) : data && !(isPlaceholderData && data.entries.length === 0) ? (
         <>
           <output className="text-sm text-soft tabular-nums">
-            {spanText(filters.page, data.total)}
+            {isPlaceholderData ? 'Loading...' : spanText(filters.page, data.total)}
           </output>
           {data.entries.length > 0 ? (
             <AuditTable entries={data.entries} outdated={isPlaceholderData} Link={Link} />
@@ -91,7 +91,7 @@ function spanText(page: number, total: number): string {
 function NoDays() {
   return (
     <EmptyState
-      title="No day lies between these"
+      title="There are no days in this range"
       description="The first day comes after the last. Please change one of them."
     />
   )
@@ -103,8 +103,8 @@ function NoEntries({ filters, onFilters }: NoEntriesProps) {
   if (filters.page > 1) {
     return (
       <EmptyState
-        title="The log does not reach this page"
-        description="It has fewer entries than the address supposes."
+        title="The log does not have this page"
+        description="The log has fewer entries than this page would need."
         action={
           <Button onClick={() => onFilters({ ...filters, page: 1 })}>Go to the first page</Button>
         }
@@ -115,14 +115,14 @@ function NoEntries({ filters, onFilters }: NoEntriesProps) {
     return (
       <EmptyState
         title="Nothing recorded yet"
-        description="Logins, changes of accounts and all that admins do will be listed here."
+        description="Logins, account changes, and everything admins do will be listed here."
       />
     )
   }
   return (
     <EmptyState
       title="No entries match"
-      description="Nobody did this in these days, or the name is written differently."
+      description="Nobody did this on these days, or the name is spelled differently."
       action={<Button onClick={() => onFilters(NO_FILTERS)}>Reset filters</Button>}
     />
   )

@@ -32,7 +32,7 @@ export function LeaveWarning({ mayLeave }: LeaveWarningProps): JSX.Element {
       open={answer !== null}
       onClose={() => decide(true)}
       title="Leave without your recovery codes?"
-      description="They are not shown again. Without them, losing your phone means losing your account."
+      description="They will not be shown again. Without them, losing your phone means losing your account."
     >
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => decide(true)}>Stay and save them</Button>

@@ -1,4 +1,4 @@
-import { ApiError, serverMessage } from '#client/api/api-error.ts'
+import { ApiError, refusalMessage, serverMessage } from '#client/api/api-error.ts'
 
 type Fault = { title: string; description: string }
 
@@ -17,7 +17,7 @@ export function codeFault(error: unknown): Fault {
   if (!(error instanceof ApiError)) return { title: 'Verification error', description: UNEXPECTED }
   return {
     title: 'Verification failed',
-    description: serverMessage(error) ?? 'Invalid verification code',
+    description: refusalMessage(error, 'Invalid verification code'),
   }
 }
 

@@ -25,8 +25,8 @@ export function RecoveryCodesPanel({ codes, onDone }: RecoveryCodesPanelProps): 
         Your recovery codes
       </h2>
       <p className="text-soft">
-        Each of them lets you log in once when your authenticator app is out of reach. They are
-        shown only now: save them in a safe place, such as a password manager or a drawer.
+        Each code lets you log in once when you cannot use your authenticator app. They are shown
+        only now, so save them in a safe place, such as a password manager.
       </p>
       <ol
         translate="no"

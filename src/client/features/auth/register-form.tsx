@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { ApiError, serverMessage } from '#client/api/api-error.ts'
+import { ApiError, refusalMessage } from '#client/api/api-error.ts'
 import { PasswordField } from '#client/components/ui/password-field.tsx'
 import { TextField } from '#client/components/ui/text-field.tsx'
 import { placeFaults, useCheckedForm } from '#client/components/ui/use-checked-form.ts'
@@ -22,7 +22,7 @@ export function RegisterForm({ onLogin }: { onLogin: () => void }): JSX.Element 
     } catch (error) {
       toast({
         title: 'Registration failed',
-        description: serverMessage(error) ?? 'Username may already be taken',
+        description: refusalMessage(error, 'Username may already be taken'),
         variant: 'destructive',
       })
       if (error instanceof ApiError)
@@ -93,7 +93,7 @@ function RegisterFields({ form: { register: field, formState } }: RegisterFields
         type="url"
         autoComplete="photo"
         placeholder="https://"
-        hint="Kept with your account. Pages show the first letter of your username."
+        hint="Saved with your account. Pages show the first letter of your username instead."
         error={errors.avatarUrl?.message}
         {...field('avatarUrl')}
       />

@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ApiError, serverMessage } from '#client/api/api-error.ts'
+import { ApiError, refusalMessage } from '#client/api/api-error.ts'
 import { PasswordField } from '#client/components/ui/password-field.tsx'
 import { placeFaults, useCheckedForm } from '#client/components/ui/use-checked-form.ts'
 import { toast } from '#client/features/toasts/toast-store.ts'
@@ -37,7 +37,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps): JSX.Element {
     } catch (error) {
       toast({
         title: 'Reset failed',
-        description: serverMessage(error) ?? 'The reset link is invalid or has expired.',
+        description: refusalMessage(error, 'The reset link is invalid or has expired.'),
         variant: 'destructive',
       })
       if (!(error instanceof ApiError)) return

@@ -1,7 +1,7 @@
 import type { FormEvent, JSX } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { serverMessage } from '#client/api/api-error.ts'
+import { refusalMessage } from '#client/api/api-error.ts'
 import { buttonClass } from '#client/components/ui/button.tsx'
 import { CodeField } from '#client/components/ui/code-field.tsx'
 import { toast } from '#client/features/toasts/toast-store.ts'
@@ -24,7 +24,7 @@ export function SetupCodeForm({ cancelHref, onEnabled }: SetupCodeFormProps): JS
     try {
       onEnabled((await verifyTwoFactor(paddedCode(digits))).recoveryCodes)
     } catch (error) {
-      const description = serverMessage(error) ?? 'Invalid verification code'
+      const description = refusalMessage(error, 'Invalid verification code')
       toast({ title: 'Verification Failed', description, variant: 'destructive' })
       setBusy(false)
       setFault(description)

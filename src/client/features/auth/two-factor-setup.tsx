@@ -15,6 +15,8 @@ import { SetupSteps } from './setup-steps.tsx'
 
 type TwoFactorSetupProps = {
   username: string
+  /** Spec §8: the console has its own words for a failure. */
+  isAdmin: boolean
   /** Where Cancel leads. */
   cancelHref: string
   /** Two-factor is on already; only the server knew. */
@@ -23,7 +25,7 @@ type TwoFactorSetupProps = {
 }
 
 export function TwoFactorSetup(props: TwoFactorSetupProps): JSX.Element {
-  const { cancelHref, onAlreadyEnabled, onEnabled } = props
+  const { isAdmin, cancelHref, onAlreadyEnabled, onEnabled } = props
   const { data, error, isFetching, refetch } = useQuery(twoFactorSetupQuery())
   const already = error instanceof ApiError && error.status === 409
   useEffect(() => {
@@ -35,7 +37,10 @@ export function TwoFactorSetup(props: TwoFactorSetupProps): JSX.Element {
   return (
     <div role="alert" className="grid gap-4 rounded-md border border-danger p-4 sm:p-5">
       <h2 className="text-xl text-danger">Error Setting Up 2FA</h2>
-      <p>{serverMessage(error) ?? 'Failed to set up 2FA'}</p>
+      <p>
+        {serverMessage(error) ??
+          (isAdmin ? 'Failed to set up two-factor authentication' : 'Failed to set up 2FA')}
+      </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void refetch()}>Try Again</Button>
         <Link to={cancelHref} className={buttonClass({ variant: 'secondary' })}>
@@ -55,7 +60,7 @@ function ProveFirst({ username, cancelHref, onProved }: ProveFirstProps) {
   const { navigate } = useRouter()
   return (
     <section className="grid gap-4">
-      <h2 className="text-xl">Confirm it is you</h2>
+      <h2 className="text-xl">Confirm that it is you</h2>
       <p className="text-soft">Please enter your password before you set up the app.</p>
       <PasswordPrompt
         username={username}

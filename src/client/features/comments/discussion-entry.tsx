@@ -8,12 +8,14 @@ import { targetKey, type Writing } from './use-writing.ts'
 type DiscussionEntryProps = {
   writing: Writing
   own: CommentView | undefined
+  /** Whether it is, that is: who is there, and what they wrote. */
+  known: boolean
   onShowOwn: (id: number) => void
 }
 
 const NEW = { kind: 'new' } as const
 
-export function DiscussionEntry({ writing, own, onShowOwn }: DiscussionEntryProps) {
+export function DiscussionEntry({ writing, own, known, onShowOwn }: DiscussionEntryProps) {
   const isOpen = writing.open?.kind === 'new'
   const busy = own !== undefined && isPosting(own)
   const showsOwn = own !== undefined && !busy && !isOpen
@@ -32,20 +34,21 @@ export function DiscussionEntry({ writing, own, onShowOwn }: DiscussionEntryProp
           variant={showsOwn || isOpen ? 'secondary' : 'primary'}
           aria-expanded={own ? undefined : isOpen}
           aria-disabled={busy || undefined}
+          aria-busy={!known || undefined}
           onClick={onClick}
           className="noscript:hidden"
         >
           {busy ? 'Posting...' : showsOwn ? 'View My Comment' : 'Add Comment'}
         </Button>
-        <EntryHint hasCommented={own !== undefined} />
+        <EntryHint text={known && writing.user ? invitation(own) : ''} />
       </div>
       <FormSlot writing={writing} target={NEW} />
     </div>
   )
 }
 
-/** Both texts hold the place of the longer one: nothing moves when it is known who is there. */
-function EntryHint({ hasCommented }: { hasCommented: boolean }) {
+/** One text holds the place of the other: nothing moves when it is known who is there. */
+function EntryHint({ text }: { text: string }) {
   return (
     <div className="grid *:[grid-area:1/1]">
       <p className="[.signed-in_&]:invisible">
@@ -57,11 +60,13 @@ function EntryHint({ hasCommented }: { hasCommented: boolean }) {
         </a>{' '}
         to rate this resource or to add a comment.
       </p>
-      <p className="[:root:not(.signed-in)_&]:invisible">
-        {hasCommented
-          ? 'Thank you. You can edit it at any time.'
-          : 'Say what you learned from it, or leave just a rating.'}
-      </p>
+      <p className="[:root:not(.signed-in)_&]:invisible">{text}</p>
     </div>
   )
+}
+
+function invitation(own: CommentView | undefined): string {
+  return own
+    ? 'Thank you. You can edit it at any time.'
+    : 'Say what you learned from it, or just leave a rating.'
 }

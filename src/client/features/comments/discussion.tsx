@@ -21,7 +21,7 @@ export function Discussion({ resourceId }: DiscussionProps) {
 function DiscussionOf({ resourceId }: DiscussionProps) {
   const { data, isError, isFetching, refetch } = useQuery(commentsQuery(resourceId))
   const [mark, setMark] = useState<Mark>(null)
-  const writing = useWriting(resourceId, (id) => setMark({ id, goThere: false }))
+  const writing = useWriting(resourceId, setMark)
   const comments = withPosting(data ?? [], writing.posting)
   const threads = commentThreads(comments)
   const view = useThreadView(threads, [mark, setMark])
@@ -36,6 +36,7 @@ function DiscussionOf({ resourceId }: DiscussionProps) {
       <DiscussionEntry
         writing={writing}
         own={ownComment(comments, writing.user)}
+        known={(data !== undefined || isError) && !writing.isLoading}
         onShowOwn={(id) => setMark({ id, goThere: true })}
       />
       <output className="sr-only">{writing.status}</output>

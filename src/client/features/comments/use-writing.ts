@@ -1,9 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
+import { NO_ANSWER } from '#client/api/api-error.ts'
 import { userQuery, useUser } from '#client/features/session/session-api.ts'
 import { toast } from '#client/features/toasts/toast-store.ts'
 import type { UserView } from '#shared/contracts/accounts.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
+import { ownComment } from './comment-rules.ts'
+import { commentsQuery } from './comments-api.ts'
+import type { Mark } from './use-thread-view.ts'
 
 /** What a form is open for: a first comment, a change of one's own, or a reply to this one. */
 export type Target =
@@ -18,6 +22,8 @@ export type Writing = {
   client: QueryClient
   resourceId: number
   user: UserView | null
+  /** Whether it is not known yet who is there. */
+  isLoading: boolean
   open: Target | null
   /** Half-written texts by target, for as long as the page is in view. */
   drafts: Map<string, Draft>
@@ -45,8 +51,8 @@ export function isOpenFor(open: Target | null, target: Target): boolean {
   return open !== null && targetKey(open) === targetKey(target)
 }
 
-/** `onReopen`: the form is for this comment now, which has to be in view. */
-export function useWriting(resourceId: number, onReopen: (commentId: number) => void): Writing {
+/** `show`: brings a comment into view that the form is for, or that is there in place of a new one. */
+export function useWriting(resourceId: number, show: (mark: Mark) => void): Writing {
   const client = useQueryClient()
   const { user, isLoading } = useUser()
   const [open, setOpen] = useState<Target | null>(null)
@@ -63,13 +69,17 @@ export function useWriting(resourceId: number, onReopen: (commentId: number) => 
   }, [user])
 
   async function start(target: Target): Promise<void> {
-    const member = user ?? (isLoading ? await whoIsThere(client) : null)
-    if (!member) askToLogIn()
-    else if (await loadForm().catch(sayThatItFailed)) setOpen(target)
+    const member = user ?? (await whoIsThere(client))
+    if (member === undefined) return sayThatItFailed(NO_ANSWER)
+    if (!member) return askToLogIn()
+    // The press may have been quicker than the answers.
+    const own = target.kind === 'new' ? await findOwn(client, resourceId, member) : undefined
+    if (own) show({ id: own.id, goThere: true })
+    else if (await loadForm().catch(() => sayThatItFailed(NOT_LOADED))) setOpen(target)
   }
 
   function reopen(target: Target): void {
-    if (target.kind === 'edit') onReopen(target.comment.id)
+    if (target.kind === 'edit') show({ id: target.comment.id, goThere: false })
     setOpen(target)
   }
 
@@ -79,12 +89,23 @@ export function useWriting(resourceId: number, onReopen: (commentId: number) => 
     setStatus(said)
   }
 
-  const state = { client, resourceId, user, open, drafts, posting, status }
+  const state = { client, resourceId, user, isLoading, open, drafts, posting, status }
   return { ...state, start, reopen, close, setPosting, setStatus }
 }
 
-async function whoIsThere(client: QueryClient): Promise<UserView | null> {
-  return client.fetchQuery(userQuery()).catch(() => null)
+/** Undefined: the server does not say. */
+async function whoIsThere(client: QueryClient): Promise<UserView | null | undefined> {
+  return client.fetchQuery(userQuery()).catch(() => undefined)
+}
+
+/** A member's own comment, once the comments are there. */
+async function findOwn(
+  client: QueryClient,
+  resourceId: number,
+  member: UserView,
+): Promise<CommentView | undefined> {
+  const comments = await client.ensureQueryData(commentsQuery(resourceId)).catch(() => [])
+  return ownComment(comments, member)
 }
 
 /** Spec §5. */
@@ -96,11 +117,8 @@ export function askToLogIn(): void {
   })
 }
 
-function sayThatItFailed(): null {
-  toast({
-    title: 'Error',
-    description: 'The form could not be loaded. Please try again.',
-    variant: 'destructive',
-  })
-  return null
+const NOT_LOADED = 'The form could not be loaded. Please try again.'
+
+function sayThatItFailed(description: string): void {
+  toast({ title: 'Error', description, variant: 'destructive' })
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
+import { sentences } from '#client/api/api-error.ts'
 import { EmptyState } from '#client/components/ui/empty-state.tsx'
 import { LoadFailure } from '#client/components/ui/load-failure.tsx'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
@@ -21,13 +22,15 @@ export function Answers({ place, kidsMode, grid }: AnswersProps): JSX.Element {
   const filters = { ...place.filters, kids: place.filters.kids || kidsMode }
   const query = useQuery(exploreQuery(placeSearch({ line: place.line, filters })))
   const { data, isError, isFetching, isPlaceholderData } = query
+  // A refusal is about the address of before.
+  if (isPlaceholderData && data?.refusal) return <AnswersSkeleton />
   if (data?.refusal?.status === 400) {
     return <Refused place={place} message={data.refusal.message} />
   }
   if (isError || data?.refusal) {
     return (
       <LoadFailure
-        message="The lessons could not be loaded. The board goes on working."
+        message="The lessons could not be loaded. The board still works."
         busy={isFetching}
         onRetry={() => void query.refetch()}
       />
@@ -36,12 +39,24 @@ export function Answers({ place, kidsMode, grid }: AnswersProps): JSX.Element {
   if (!data) return <AnswersSkeleton />
   return (
     <div aria-busy={isPlaceholderData} className="explore-found">
-      <Found view={data.view} place={place} kidsMode={kidsMode} grid={grid} />
+      <Found
+        view={data.view}
+        isStale={isPlaceholderData}
+        place={place}
+        kidsMode={kidsMode}
+        grid={grid}
+      />
     </div>
   )
 }
 
-function Found({ view, place, kidsMode, grid }: AnswersProps & { view: ExploreView }) {
+type FoundProps = AnswersProps & {
+  view: ExploreView
+  /** It is about the position of before. */
+  isStale: boolean
+}
+
+function Found({ view, isStale, place, kidsMode, grid }: FoundProps) {
   return (
     <>
       <OpeningHeading view={view} />
@@ -52,9 +67,11 @@ function Found({ view, place, kidsMode, grid }: AnswersProps & { view: ExploreVi
         </h2>
         <LessonFiltersBar place={place} kidsMode={kidsMode} />
         {view.groups.length > 0 ? (
-          <LessonGroups view={view} filters={place.filters} grid={grid} />
+          <LessonGroups view={view} filters={place.filters} kidsMode={kidsMode} grid={grid} />
         ) : (
-          <NoLessons place={place} kidsMode={kidsMode} />
+          <div className={isStale ? 'invisible' : undefined}>
+            <NoLessons place={place} kidsMode={kidsMode} />
+          </div>
         )}
       </section>
     </>
@@ -65,7 +82,7 @@ function Refused({ place, message }: { place: ExplorePlace; message: string }) {
   return (
     <EmptyState
       title="These filters do not work"
-      description={<span className="inline-block first-letter:uppercase">{message}</span>}
+      description={sentences(message)}
       action={
         <ExploreLink line={place.line} filters={NO_FILTERS} className={buttonClass({})}>
           Clear Filters

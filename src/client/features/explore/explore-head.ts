@@ -34,7 +34,7 @@ export function exploreTitle({ line }: ExplorePlace, view: ExploreView | null): 
   const { opening } = view ?? {}
   if (opening?.exact) return `${named(opening)}: lessons by position`
   if (line.plies.length === 0) {
-    return line.start === START_FEN ? TITLE : 'Lessons for a position of your own'
+    return line.start === START_FEN ? TITLE : 'Lessons for your own position'
   }
   const moves = shortened(movesOf(line))
   return opening ? `${moves}, after the ${named(opening)}` : `${moves}: lessons by position`

@@ -29,7 +29,7 @@ export function readPlace(search: Record<string, unknown>): ExplorePlace {
     source: [...new Set(textsOf(search.source))].toSorted(),
     kids: textsOf(search.kids).includes('true'),
   }
-  if (moves.length > 1) return faulty('The moves stand in the address more than once.', '', filters)
+  if (moves.length > 1) return faulty('The address gives the moves more than once.', '', filters)
   const [text = ''] = moves
   const { line, fault } = fen ? readFrom(fen, text) : readMoves(text)
   if (!line) return faulty(fault ?? '', text || fen, filters)

@@ -10,10 +10,16 @@ const SHOWN_BESIDE = 6
 
 export type LessonGrid = (resources: readonly ResourceView[], first: boolean) => ReactNode
 
-type LessonGroupsProps = { view: ExploreView; filters: LessonFilters; grid: LessonGrid }
+type LessonGroupsProps = {
+  view: ExploreView
+  filters: LessonFilters
+  kidsMode: boolean
+  grid: LessonGrid
+}
 
 /** The lessons, by why they fit. */
-export function LessonGroups({ view, filters, grid }: LessonGroupsProps): JSX.Element {
+export function LessonGroups(props: LessonGroupsProps): JSX.Element {
+  const { view, filters, kidsMode, grid } = props
   return (
     <div className="grid gap-10">
       {view.groups.map((group, index) => (
@@ -25,7 +31,25 @@ export function LessonGroups({ view, filters, grid }: LessonGroupsProps): JSX.El
           grid={grid}
         />
       ))}
+      {kidsMode ? <MoreForKids /> : null}
     </div>
+  )
+}
+
+/** Few lessons for kids are about a position: the others are a step away. */
+function MoreForKids() {
+  return (
+    <p>
+      That is all we have picked for kids on this position. There is more away from the board:{' '}
+      <Link
+        to={paths.category('all')}
+        search={{ category: 'kids' } as never}
+        className="text-link font-semibold"
+      >
+        all lessons for kids
+      </Link>
+      .
+    </p>
   )
 }
 
@@ -57,10 +81,10 @@ function LessonGroup({ group, filters, first, grid }: LessonGroupProps) {
 
 function reasonWords({ reason, about }: ExploreGroupView): string {
   const words = {
-    position: 'On exactly this position',
-    opening: `On the opening: ${about}`,
-    parent: `On its parent: ${about}`,
-    further: 'On lines that go on from here',
+    position: 'About exactly this position',
+    opening: `About the opening: ${about}`,
+    parent: `About the wider opening: ${about}`,
+    further: 'About lines that continue from here',
   }
   return words[reason]
 }

@@ -4,7 +4,7 @@ import { ExploreLink } from './explore-link.tsx'
 import { lineUpTo } from './longest-line.ts'
 import type { ExploreControls } from './use-explore.ts'
 
-/** The moves, each a link to its position; those that were taken back stay, in grey. */
+/** The moves, each a link to its position; those that were taken back stay, in gray. */
 export function MoveList({ explore }: { explore: ExploreControls }): JSX.Element {
   const { line, longest, place } = explore
   const at = line.plies.length

@@ -27,7 +27,7 @@ function AllHidden({ place, kidsMode }: NoLessonsProps) {
   if (hidden === 0) return <NothingYet place={place} kidsMode={kidsMode} />
   return (
     <EmptyState
-      title="No lessons pass the filters"
+      title="No lessons match the filters"
       description={
         hidden === 1
           ? 'The filters hide 1 lesson.'
@@ -45,15 +45,10 @@ function AllHidden({ place, kidsMode }: NoLessonsProps) {
 function NothingYet({ place, kidsMode }: NoLessonsProps) {
   const { line, filters } = place
   const played = line.plies.length
-  const nothing = kidsMode ? 'No lesson for kids' : 'Nothing in the catalogue'
   return (
     <EmptyState
-      title="No lessons on this position yet"
-      description={
-        played > 0
-          ? `${nothing} goes this way. A move back there may be more.`
-          : 'Play a move, or look through all lessons on openings.'
-      }
+      title={kidsMode ? 'No lesson for kids here yet' : 'No lessons on this position yet'}
+      description={nothingWords(played, kidsMode)}
       action={
         <>
           {played > 0 ? (
@@ -76,4 +71,13 @@ function NothingYet({ place, kidsMode }: NoLessonsProps) {
       }
     />
   )
+}
+
+function nothingWords(played: number, kidsMode: boolean): string {
+  if (played === 0) {
+    return `Play a move, or look through all lessons ${kidsMode ? 'for kids' : 'on openings'}.`
+  }
+  return kidsMode
+    ? 'No lesson for kids goes this way yet. There may be more if you take a move back.'
+    : 'No lesson in the catalogue goes this way. There may be more if you take a move back.'
 }

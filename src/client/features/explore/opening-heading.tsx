@@ -26,13 +26,14 @@ export function OpeningHeading({ view }: { view: ExploreView }): JSX.Element {
 }
 
 function unnamed({ start, moves }: ExploreView): string {
-  if (start !== START_FEN) return 'A position of your own'
+  if (start !== START_FEN) return 'Your own position'
   return moves.length === 0 ? 'Where does your game begin?' : 'No named opening yet'
 }
 
 function noteOn({ opening, start, moves }: ExploreView): string {
-  if (opening && !opening.exact) return 'The deepest named position before this one.'
-  if (opening) return 'This very position bears the name.'
-  if (moves.length > 0 || start !== START_FEN) return 'It has no name in the books yet.'
+  if (opening && !opening.exact)
+    return 'This is the name of the last named position before this one.'
+  if (opening) return 'This is the name of this exact position.'
+  if (moves.length > 0 || start !== START_FEN) return 'This position has no name in the books.'
   return 'Play the moves of your game, and find the lessons on the position you reach.'
 }

@@ -23,6 +23,22 @@ describe('activeFilters', () => {
     expect(subcategory?.without).toEqual({ openingCategory: '2' })
   })
 
+  it('takes how the query is read away by itself, and with the query', () => {
+    const search = { query: 'free videos', verbatim: '1', literal: ['free', 'videos'] }
+    const [query, verbatim, free] = activeFilters(search)
+    expect(query).toEqual({ key: 'query', label: '“free videos”', without: {} })
+    expect(verbatim).toEqual({
+      key: 'verbatim',
+      label: 'Exactly as typed',
+      without: { query: 'free videos', literal: ['free', 'videos'] },
+    })
+    expect(free).toEqual({
+      key: 'literal free',
+      label: '“free” as a word',
+      without: { query: 'free videos', verbatim: '1', literal: ['videos'] },
+    })
+  })
+
   it('names what it does not know as it is written', () => {
     expect(activeFilters({ recent: 'ever' })[0]?.label).toBe('ever')
   })

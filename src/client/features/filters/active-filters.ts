@@ -13,7 +13,7 @@ export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): Ac
     for (const each of [name, ...along]) delete without[each]
     return { key: name, label, without }
   }
-  const many = (name: 'level' | 'source', labelOf: (value: string) => string) =>
+  const many = (name: 'level' | 'source' | 'literal', labelOf: (value: string) => string) =>
     (search[name] ?? []).map((value) => {
       const rest = search[name]?.filter((each) => each !== value) ?? []
       const without = { ...search, [name]: rest }
@@ -23,7 +23,9 @@ export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): Ac
   const { query, type, category, opening, openingCategory, recent } = search
   const subcategory = search.openingSubCategory ?? search.subcategoryId
   return [
-    query && one('query', `“${query}”`),
+    query && one('query', `“${query}”`, 'verbatim', 'literal'),
+    search.verbatim && one('verbatim', 'Exactly as typed'),
+    ...many('literal', (words) => `“${words}” as a word`),
     type && one('type', typeName(type)),
     category && one('category', categoryName(category)),
     openingCategory &&

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_FILTERS, filtersActive } from '#shared/domain/resource-filters.ts'
-import { filtersOf, readSearch, searchOf, searchText, sortOf } from './catalogue-search.ts'
+import {
+  filtersOf,
+  readHomeSearch,
+  readSearch,
+  searchOf,
+  searchText,
+  sortOf,
+} from './catalogue-search.ts'
 
 describe('readSearch', () => {
   it('keeps what differs from the default and nothing else', () => {
@@ -32,6 +39,16 @@ describe('readSearch', () => {
     })
   })
 
+  it('keeps how a query is to be read, but not without the query', () => {
+    const reading = { verbatim: '1', literal: 'videos' }
+    expect(readSearch({ query: 'free videos', ...reading })).toEqual({
+      query: 'free videos',
+      verbatim: '1',
+      literal: ['videos'],
+    })
+    expect(readSearch({ query: ' ', ...reading })).toEqual({})
+  })
+
   it('takes the first of a single value given twice', () => {
     expect(readSearch({ query: ['a', 'b'] })).toEqual({ query: 'a' })
   })
@@ -47,10 +64,29 @@ describe('readSearch', () => {
   })
 })
 
+describe('readHomeSearch', () => {
+  it.each([
+    [{}, {}],
+    [{ sort: '' }, {}],
+    [{ sort: 'newest' }, { sort: 'newest' }],
+    [{ sort: 'rating' }, { sort: 'rating' }],
+    [
+      { sort: 'newest', shown: '20' },
+      { sort: 'newest', shown: 20 },
+    ],
+    [{ sort: 'newest', level: 'beginner' }, { level: ['beginner'] }],
+    [{ sort: 'newest', query: 'rook' }, { query: 'rook' }],
+  ])('%j is %j', (raw, expected) => {
+    expect(readHomeSearch(raw)).toEqual(expected)
+  })
+})
+
 describe('filters and address', () => {
   it('give back each other', () => {
     const search = {
       query: '100',
+      verbatim: '1',
+      literal: ['free', 'videos'],
       category: 'kids',
       type: 'youtube',
       level: ['all', 'beginner'],

@@ -2,6 +2,7 @@ import { type Recency, SORTS, type Sort } from '#shared/domain/catalogue.ts'
 import {
   ALL_OPENINGS,
   DEFAULT_FILTERS,
+  filtersActive,
   MAX_LIST_ROWS,
   type ResourceFilters,
 } from '#shared/domain/resource-filters.ts'
@@ -12,6 +13,8 @@ import {
  */
 export type CatalogueSearch = {
   query?: string
+  verbatim?: string
+  literal?: string[]
   category?: string
   type?: string
   level?: string[]
@@ -29,6 +32,7 @@ export type CatalogueSearch = {
 /** Values of the default, in the order in which addresses name them. */
 const DEFAULTS = {
   query: '',
+  verbatim: '',
   type: 'all',
   category: 'all',
   openingCategory: 'all',
@@ -49,13 +53,28 @@ export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
     const text = textsOf(raw[name])[0]?.trim()
     if (text && text !== standard) search[name as keyof typeof DEFAULTS] = text
   }
-  for (const name of ['level', 'source'] as const) {
+  for (const name of ['level', 'source', 'literal'] as const) {
     const values = textsOf(raw[name])
     if (values.length > 0) search[name] = [...new Set(values)].toSorted()
+  }
+  // How to read a query, without one.
+  if (!search.query) {
+    delete search.verbatim
+    delete search.literal
   }
   const shown = Number(textsOf(raw.shown)[0])
   if (Number.isInteger(shown) && shown > 0) search.shown = Math.min(shown, MAX_LIST_ROWS)
   return search
+}
+
+/**
+ * Of the home page: without filters its own order is the editors', so that 'newest' is a choice and has
+ * to be named.
+ */
+export function readHomeSearch(raw: Record<string, unknown>): CatalogueSearch {
+  const search = readSearch(raw)
+  const chosen = textsOf(raw['sort'])[0]?.trim() === 'newest'
+  return chosen && !filtersActive(filtersOf(search)) ? { ...search, sort: 'newest' } : search
 }
 
 /** A NUL cannot stand in a page: browsers drop it, and the page would differ from what React expects. */

@@ -30,35 +30,37 @@ export function FilterFields({ draft, options, facets, onChange }: FilterFieldsP
   return (
     <>
       <MultiSelect
-        label="Player Skill Level"
+        label={kidsMode ? 'Your Level' : 'Player Skill Level'}
         chosen="Chosen levels"
-        all="All Skill Levels"
+        all={kidsMode ? 'All Levels' : 'All Skill Levels'}
         values={draft.level}
         onChange={(level) => onChange({ level })}
         options={counted(options?.levels ?? LEVELS, levelLabel, facets?.level, draft.level)}
       />
       <SelectField
-        label="Recency"
+        label={kidsMode ? 'How New?' : 'Recency'}
         value={draft.recent}
         onChange={(recent) => onChange({ recent: recent as Recency })}
         options={(options?.recency ?? RECENCIES).map(({ value, label }) => ({
           ...withCount({ value, label }, facets?.recent, [draft.recent, 'all']),
         }))}
       />
-      <SelectField
-        label="Content Category"
-        value={draft.category}
-        disabled={kidsMode}
-        onChange={(category) => onChange({ category })}
-        options={[
-          { value: 'all', label: 'All Categories' },
-          ...counted(offered, categoryName, facets?.category, [draft.category]),
-        ]}
-      />
+      {/* Kids mode has chosen one. */}
+      {kidsMode ? null : (
+        <SelectField
+          label="Content Category"
+          value={draft.category}
+          onChange={(category) => onChange({ category })}
+          options={[
+            { value: 'all', label: 'All Categories' },
+            ...counted(offered, categoryName, facets?.category, [draft.category]),
+          ]}
+        />
+      )}
       <MultiSelect
-        label="Source Websites"
-        chosen="Chosen sources"
-        all="All Sources"
+        label={kidsMode ? 'Websites' : 'Source Websites'}
+        chosen={kidsMode ? 'Chosen websites' : 'Chosen sources'}
+        all={kidsMode ? 'All Websites' : 'All Sources'}
         values={draft.source}
         onChange={(source) => onChange({ source })}
         options={counted(

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
+import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import {
   DEFAULT_FILTERS,
   MAX_QUERY_LENGTH,
@@ -41,7 +42,10 @@ export function FilterPanel({ id, filters, counted, onApply, onReset, onClose }:
           }}
         >
           <div className="grid gap-5 px-4 pt-1 pb-4">
-            <SearchBox value={draft.query} onChange={(query) => change({ query })} />
+            <SearchBox
+              value={draft.query}
+              onChange={(query) => change({ query, verbatim: '', literal: [] })}
+            />
             <OpeningPicker {...{ draft, options, facets, onApply }} />
             <FilterFields {...{ draft, options, facets }} onChange={change} />
           </div>
@@ -73,6 +77,7 @@ function useDraft(filters: ResourceFilters) {
 
 function SearchBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const id = useId()
+  const { kidsMode } = useKidsMode()
   return (
     <div className="grid gap-1">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -83,7 +88,9 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
         type="search"
         value={value}
         maxLength={MAX_QUERY_LENGTH}
-        placeholder="Search by title, author, or keywords..."
+        placeholder={
+          kidsMode ? 'What do you want to learn?' : 'Search by title, author, or keywords...'
+        }
         onChange={(event) => onChange(event.target.value)}
         className="field-frame w-full"
       />

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { deadline } from '#client/api/deadline.ts'
 import { apiGet } from '#client/api/request.ts'
 import type {
@@ -32,7 +32,6 @@ export function facetsQuery(filters: ResourceFilters) {
     queryKey: ['resources', 'facets', params.toString()],
     queryFn: async ({ signal }): Promise<FacetsView> =>
       (await apiGet<FacetsView>(`/api/resources/facets?${params}`, deadline(signal))).body,
-    placeholderData: keepPreviousData,
   })
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '#client/components/ui/cn.ts'
+import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import type { FacetsView } from '#shared/contracts/resources.ts'
 import type { ResourceFilters } from '#shared/domain/resource-filters.ts'
@@ -22,9 +23,10 @@ type OpeningPickerProps = {
 export function OpeningPicker({ draft, options, facets, onApply }: OpeningPickerProps) {
   const categories = options?.openingCategories ?? []
   const chosen = openingCategoryId(draft.openingCategory, categories)
+  const { kidsMode } = useKidsMode()
   return (
     <>
-      <ChoiceGroup label="Opening Category">
+      <ChoiceGroup label={kidsMode ? 'First Move' : 'Opening Category'}>
         <Choice
           label="All"
           pressed={draft.openingCategory === 'all'}
@@ -49,9 +51,14 @@ export function OpeningPicker({ draft, options, facets, onApply }: OpeningPicker
 type WithinCategoryProps = OpeningPickerProps & { categoryId: number | null }
 
 function Subcategories({ draft, options, facets, onApply, categoryId }: WithinCategoryProps) {
+  const { kidsMode } = useKidsMode()
   if (categoryId === null) {
     return (
-      <p className="text-sm text-soft">Select a main category above to see specific variations</p>
+      <p className="text-sm text-soft">
+        {kidsMode
+          ? 'Pick a first move to see its openings'
+          : 'Select a main category above to see specific variations'}
+      </p>
     )
   }
   const subcategories =
@@ -60,7 +67,7 @@ function Subcategories({ draft, options, facets, onApply, categoryId }: WithinCa
   const isChosen = ({ id, name }: { id: number; name: string }) =>
     draft.subcategoryId === null ? draft.openingSubCategory === name : draft.subcategoryId === id
   return (
-    <ChoiceGroup label="Variations">
+    <ChoiceGroup label={kidsMode ? 'Openings' : 'Variations'}>
       {subcategories.map((each) => (
         <Choice
           key={each.id}

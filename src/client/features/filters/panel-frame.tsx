@@ -2,9 +2,9 @@ import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Button } from '#client/components/ui/button.tsx'
 import { Sheet } from '#client/components/ui/sheet.tsx'
+import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import './filters.css'
 
-const TITLE = 'Advanced Filters'
 const WIDE = '(min-width: 1024px)'
 
 type PanelFrameProps = {
@@ -16,11 +16,12 @@ type PanelFrameProps = {
 
 /** A column beside the results where there is room, else a sheet over them. */
 export function PanelFrame({ id, onClose, children }: PanelFrameProps) {
+  const title = useKidsMode().kidsMode ? 'Filters' : 'Advanced Filters'
   const wide = useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches)
   if (!wide) {
     return (
       <div id={id}>
-        <Sheet open onClose={onClose} title={TITLE} side="right">
+        <Sheet open onClose={onClose} title={title} side="right">
           {children(true)}
         </Sheet>
       </div>
@@ -29,11 +30,11 @@ export function PanelFrame({ id, onClose, children }: PanelFrameProps) {
   return (
     <aside
       id={id}
-      aria-label={TITLE}
+      aria-label={title}
       className="filter-column rounded-lg border border-line bg-surface"
     >
       <div className="flex items-center justify-between py-1 ps-4 pe-1">
-        <h2 className="text-lg">{TITLE}</h2>
+        <h2 className="text-lg">{title}</h2>
         <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
           <SpriteIcon name="close" />
         </Button>

@@ -6,14 +6,15 @@ import type { CatalogueSearch } from './catalogue-search.ts'
 type SortSelectProps = {
   search: CatalogueSearch
   sort: string
+  options?: readonly { value: string; label: string }[]
   onChange: (sort: string) => void
 }
 
 /** A form, so that it sorts without JavaScript too. */
-export function SortSelect({ search, sort, onChange }: SortSelectProps) {
+export function SortSelect({ search, sort, options = OFFERED_SORTS, onChange }: SortSelectProps) {
   const { sort: _sort, shown: _shown, ...kept } = search
   return (
-    <form method="get" className="flex items-end gap-2">
+    <form method="get" className="flex min-w-0 items-end gap-2">
       {Object.entries(kept).flatMap(([name, value]) =>
         [value]
           .flat()
@@ -24,8 +25,8 @@ export function SortSelect({ search, sort, onChange }: SortSelectProps) {
         name="sort"
         value={sort}
         onChange={onChange}
-        options={OFFERED_SORTS}
-        className="grid-flow-col items-center [&>label]:me-1.5 [&>label]:whitespace-nowrap"
+        options={options}
+        className="sort-select"
       />
       <noscript>
         <Button type="submit" variant="secondary">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Combobox, type ComboboxOption } from '#client/components/ui/combobox.tsx'
 import { lazyPart } from '#client/components/ui/lazy-part.ts'
+import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import { ALL_OPENINGS, type ResourceFilters } from '#shared/domain/resource-filters.ts'
 import { openingsQuery, subcategoryOpeningsQuery } from './filters-api.ts'
@@ -20,6 +21,7 @@ type SpecificOpeningProps = {
 export function SpecificOpening({ draft, options, categoryId, onApply }: SpecificOpeningProps) {
   const { names, loading } = useOfferedNames(draft, options, categoryId)
   const [wanted, setWanted] = useState(false)
+  const { kidsMode } = useKidsMode()
   const { data: openings } = useQuery({ ...openingsQuery(), enabled: wanted })
   const patterns = new Map(openings?.map(({ name, openingPattern }) => [name, openingPattern]))
   const offered = names.map((name): ComboboxOption => ({
@@ -29,13 +31,13 @@ export function SpecificOpening({ draft, options, categoryId, onApply }: Specifi
   }))
   return (
     <Combobox
-      label="Specific Opening"
+      label={kidsMode ? 'Find an Opening' : 'Specific Opening'}
       listLabel="Openings"
       value={draft.opening}
       options={offered}
       onChange={(opening) => onApply({ ...draft, opening })}
       matches={openingMatches}
-      empty="No opening of that name, nor with these moves"
+      empty={loading ? 'Loading openings...' : 'No opening has that name or those moves'}
       onFocus={() => setWanted(true)}
       preview={(option) => (
         <Suspense fallback={<div className="opening-preview" />}>

@@ -17,6 +17,7 @@ export type CatalogueControls = {
   search: CatalogueSearch
   filters: ResourceFilters
   sort: Sort
+  kidsMode: boolean
   /** The address without filters; in kids mode the kids rule stays. */
   cleared: CatalogueSearch
   apply: (filters: ResourceFilters) => void
@@ -25,22 +26,26 @@ export type CatalogueControls = {
 }
 
 /** The address holds the filters: whoever changes them, navigates (spec §4). */
-export function useCatalogueFilters(search: CatalogueSearch): CatalogueControls {
+export function useCatalogueFilters(search: CatalogueSearch, read = readSearch): CatalogueControls {
   const router = useRouter()
   const { kidsMode } = useKidsMode()
   const cleared: CatalogueSearch = kidsMode ? { category: 'kids' } : {}
 
   // Events come faster than pages are drawn: what counts is the address, not what is on screen.
-  const current = () => readSearch(parseSearch(router.history.location.search))
+  const current = () => read(parseSearch(router.history.location.search))
   const go = (next: CatalogueSearch, replace = false) => {
     if (searchText(next) === searchText(current())) return
     void router.navigate({ to: '.', search: next, replace, resetScroll: false })
   }
   const change = (changes: Record<string, unknown>, replace = false) =>
-    go(readSearch({ ...current(), shown: '', ...changes }), replace)
+    go(read({ ...current(), shown: '', ...changes }), replace)
+  // Other words are read anew.
+  const searchFor = (query: string, replace = false) => {
+    if (query !== current().query) change({ query, verbatim: '', literal: '' }, replace)
+  }
 
-  useBrowserEvent('searchChanged', ({ query }) => change({ query }, true))
-  useBrowserEvent('headerSearchSubmitted', ({ query }) => change({ query }))
+  useBrowserEvent('searchChanged', ({ query }) => searchFor(query, true))
+  useBrowserEvent('headerSearchSubmitted', ({ query }) => searchFor(query))
   useBrowserEvent('filterChanged', ({ filterType, value }) => {
     // Switching kids mode changes the address by itself.
     if (filterType !== 'kids') change({ [filterType]: value })
@@ -52,6 +57,7 @@ export function useCatalogueFilters(search: CatalogueSearch): CatalogueControls 
     search,
     filters: filtersOf(search),
     sort: sortOf(search),
+    kidsMode,
     cleared,
     apply: (filters) => go(searchOf(filters, current().sort)),
     setSort: (sort) => change({ sort }),

@@ -1,7 +1,10 @@
+import { useRouter } from '@tanstack/react-router'
 import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button, buttonClass } from '#client/components/ui/button.tsx'
 import { cn } from '#client/components/ui/cn.ts'
+import { KidsText } from '#client/features/kids-mode/kids-mode.tsx'
+import { paths } from '#shared/paths.ts'
 import type { FilterPanelProps } from './filter-panel.tsx'
 
 const PANEL_ID = 'advanced-filters'
@@ -14,9 +17,13 @@ type WithFiltersProps = Omit<FilterPanelProps, 'id' | 'onClose'> & {
 
 const loadPanel = () => import('./filter-panel.tsx')
 
-/** A list with its filter panel, whose code comes with the first wish to see it. */
+/**
+ * A list with its filter panel, whose code comes with the first wish to see it. Without JavaScript the
+ * filters are a page of their own.
+ */
 export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
   const [Panel, setPanel] = useState<ComponentType<FilterPanelProps> | null>(null)
+  const { latestLocation } = useRouter()
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setPanel(null)
@@ -30,17 +37,28 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
   return (
     <>
       {heading(
-        <Button
-          ref={button}
-          variant="secondary"
-          aria-expanded={Panel !== null}
-          aria-controls={Panel ? PANEL_ID : undefined}
-          onClick={toggle}
-          onPointerEnter={() => void loadPanel().catch(() => null)}
-        >
-          <SpriteIcon name="sliders" className="size-4" />
-          Advanced Filters
-        </Button>,
+        <>
+          <Button
+            ref={button}
+            variant="secondary"
+            aria-expanded={Panel !== null}
+            aria-controls={Panel ? PANEL_ID : undefined}
+            onClick={toggle}
+            onPointerEnter={() => void loadPanel().catch(() => null)}
+          >
+            <SpriteIcon name="sliders" className="size-4" />
+            <KidsText kids="Filters">Advanced Filters</KidsText>
+          </Button>
+          <noscript>
+            <a
+              href={paths.filters(latestLocation.href)}
+              rel="nofollow"
+              className={buttonClass({ variant: 'secondary' })}
+            >
+              <KidsText kids="Filters">Advanced Filters</KidsText>
+            </a>
+          </noscript>
+        </>,
       )}
       <div className={cn(Panel && 'items-start gap-6 lg:grid lg:grid-cols-[19rem_minmax(0,1fr)]')}>
         {Panel ? <Panel id={PANEL_ID} onClose={close} {...panel} /> : null}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import { ApiError, serverMessage } from '#client/api/api-error.ts'
+import { ApiError, refusalMessage } from '#client/api/api-error.ts'
 import { apiSend } from '#client/api/request.ts'
 import { Button } from '#client/components/ui/button.tsx'
 import { PasswordField } from '#client/components/ui/password-field.tsx'
@@ -38,8 +38,9 @@ export function PasswordPrompt(props: PasswordPromptProps): JSX.Element {
       await onPassword(password)
     } catch (error) {
       noteLoginOver(client, error)
-      showServerFaults(error, { fields: ['password'], setError, fallback })
-      onFailure?.(serverMessage(error) ?? fallback)
+      const message = refusalMessage(error, fallback)
+      showServerFaults(error, { fields: ['password'], setError, fallback: message })
+      onFailure?.(message)
     }
   })
   return (

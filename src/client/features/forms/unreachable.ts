@@ -1,3 +1,3 @@
 /** For a call that got no answer. */
 export const UNREACHABLE =
-  'The server could not be reached. Check the connection, then try again: nothing is lost.'
+  'The server could not be reached. Check your connection, then try again. Nothing is lost.'

@@ -11,7 +11,7 @@ export function UnsavedQuestion({ open, onKeep, onDiscard }: UnsavedQuestionProp
       open={open}
       onClose={onKeep}
       title="Leave without saving?"
-      description="What you typed is not saved yet."
+      description="What you typed has not been saved yet."
     >
       <div className="flex flex-wrap justify-end gap-3">
         <Button variant="secondary" onClick={onKeep}>

@@ -67,7 +67,7 @@ function warningOf(state: FlowState): string | null {
     state.step === 'uploading' || state.step === 'stopping' || state.step === 'stopped'
   if (!isUnderWay) return null
   const sent = rowsIn(state, state.sent)
-  return `${grouped(sent)} of ${counted(state.sheet.soundRows, 'row')} have been sent. They stay; the rest is not sent.`
+  return `${grouped(sent)} of ${counted(state.sheet.soundRows, 'row')} have been sent and will stay. The rest will not be sent.`
 }
 
 /** Says how it ended, once, and closes by itself when all went well (spec §4). */

@@ -185,16 +185,16 @@ describe('the upload', () => {
     expect(state.tally.errors).toHaveLength(4)
   })
 
-  it('is cancelled after the answer that is on its way, and goes on from there', () => {
-    const cancelled: FlowEvent[] = [...UPLOADING, { type: 'cancel' }, { type: 'imported', results }]
-    expect(steps(cancelled).slice(-2)).toEqual(['stopping', 'stopped'])
-    const state = loaded(...cancelled)
+  it('is canceled after the answer that is on its way, and goes on from there', () => {
+    const canceled: FlowEvent[] = [...UPLOADING, { type: 'cancel' }, { type: 'imported', results }]
+    expect(steps(canceled).slice(-2)).toEqual(['stopping', 'stopped'])
+    const state = loaded(...canceled)
     expect(state).toMatchObject({ sent: 1, tally: { done: 2 }, problem: null })
     expect(rowsIn(state, state.sent)).toBe(2)
-    expect(after(...cancelled, { type: 'upload' }, { type: 'imported', results }).step).toBe('done')
+    expect(after(...canceled, { type: 'upload' }, { type: 'imported', results }).step).toBe('done')
   })
 
-  it('is done when the last answer comes after cancelling', () => {
+  it('is done when the last answer comes after canceling', () => {
     const events: FlowEvent[] = [{ type: 'imported', results }, { type: 'cancel' }]
     expect(after(...UPLOADING, ...events, { type: 'imported', results }).step).toBe('done')
   })

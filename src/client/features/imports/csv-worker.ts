@@ -25,7 +25,7 @@ async function work({ kind, file }: WorkerTask): Promise<void> {
   const bytes = await bytesOf(file)
   if (!bytes) {
     const message =
-      'The file could not be read. Was it moved or changed meanwhile? Choose it again.'
+      'The file could not be read. Was it moved or changed in the meantime? Choose it again.'
     return say({ type: 'refused', refusal: { title: 'Read error', message } })
   }
   say({ type: 'progress', share: PARSED / 2 })

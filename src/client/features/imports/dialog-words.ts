@@ -20,18 +20,18 @@ export const DIALOG_WORDS: Record<CsvKind, Words> = {
     title: 'Import CSV',
     description: 'Add many resources at once from a spreadsheet.',
     needs:
-      'Required columns: title, description, type, source_url, source_website, level, category. The template has all the others, too.',
+      'Required columns: title, description, type, source_url, source_website, level, category. The template also has all the others.',
     send: 'Upload',
     sending: 'Uploading',
     stopped: 'Upload stopped',
     done: 'imported',
-    missed: 'These rows did not come in.',
+    missed: 'These rows were not imported.',
   },
   update: {
     title: 'Update CSV',
-    description: 'Change many resources at once. They are found by their source_url.',
+    description: 'Change many resources at once. They are matched by their source_url.',
     needs:
-      'Required column: source_url. Beside it, whichever columns of the import are to change; an empty cell changes nothing.',
+      'Required column: source_url. Add whichever other columns you want to change. An empty cell changes nothing.',
     send: 'Update',
     sending: 'Updating',
     stopped: 'Update stopped',

@@ -11,14 +11,14 @@ const SHOWN = 20
 export function FindingsList({ findings }: { findings: Findings }): JSX.Element {
   const { existing, refused } = findings
   const alreadyThere = {
-    kind: 'Source URLs that a resource has',
+    kind: 'Source URLs that already have a resource',
     count: existing.length,
     shown: existing.slice(0, SHOWN),
   }
   return (
     <>
       <NoteGroups
-        title={`${counted(existing.length, 'row')} in the catalogue already`}
+        title={`${counted(existing.length, 'row')} already in the catalogue`}
         description="These will be refused. To change them, use Update CSV."
         groups={existing.length > 0 ? [alreadyThere] : []}
       />
@@ -37,8 +37,8 @@ function SimilarRows({ similar }: { similar: Findings['similar'] }) {
   return (
     <section aria-label="Rows similar to a resource" className="grid gap-2">
       <p className="text-sm text-soft">
-        {counted(similar.length, 'row')} will come in beside a resource with nearly the same
-        address. Have a look at whether they are the same.
+        {counted(similar.length, 'row')} will be imported alongside a resource with nearly the same
+        address. Please check whether they are the same.
       </p>
       <div className="rounded-md border border-line">
         <Expandable kind="Similar to a resource" count={similar.length}>

@@ -3,7 +3,7 @@ import type { Chunk, RowNote } from './sheet.ts'
 
 /** What a dry run found out about rows, before anything is written. */
 export type Findings = {
-  /** Rows whose source URL is in the catalogue already. */
+  /** Rows whose source URL is already in the catalogue. */
   existing: RowNote[]
   /** Rows that come in beside a resource at nearly the same address. */
   similar: { row: number; id: number }[]

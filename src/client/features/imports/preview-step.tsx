@@ -37,7 +37,7 @@ export function PreviewStep({ kind, state, flow }: PreviewStepProps): JSX.Elemen
       <NoteGroups
         title={counted(sheet.faultyRows, 'faulty row')}
         description={
-          sheet.soundRows > 0 ? 'These are left out.' : 'No row of this file can be used.'
+          sheet.soundRows > 0 ? 'These will be left out.' : 'No row of this file can be used.'
         }
         groups={sheet.faults}
         download={{ file: notesName(name), text: () => sheet.faultsFile }}
@@ -56,7 +56,7 @@ function countsOf(kind: CsvKind, { step, sheet, findings }: LoadedFile): Count[]
   const faulty = sheet.faultyRows + refused.length
   return [
     ...count(good, isChecked ? `${grouped(good)} new` : counted(good, 'good row'), 'green'),
-    ...count(existing.length, `${grouped(existing.length)} in the catalogue already`, 'yellow'),
+    ...count(existing.length, `${grouped(existing.length)} already in the catalogue`, 'yellow'),
     ...count(similar.length, `${grouped(similar.length)} similar to another`, 'yellow'),
     ...count(faulty, `${grouped(faulty)} faulty`, 'red'),
   ]

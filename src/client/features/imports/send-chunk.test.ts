@@ -37,7 +37,7 @@ it('an ended login can be mended beside it', async () => {
 it('no answer, and half an answer, leave it open what has come in', async () => {
   const lost = {
     problem: {
-      message: 'The server could not be reached. Check the connection, then go on.',
+      message: 'The server could not be reached. Check your connection, then resume.',
       isUncertain: true,
     },
   }

@@ -1,4 +1,4 @@
-import { ApiError } from '#client/api/api-error.ts'
+import { ApiError, NO_ANSWER } from '#client/api/api-error.ts'
 
 /** Why a chunk did not go through. */
 export type Problem = {
@@ -26,17 +26,17 @@ export async function sendChunk<Body>(path: string, payload: unknown): Promise<S
     const error = new ApiError(response.status, await response.text())
     return { problem: problemOf(error, response.headers.get('Retry-After')) }
   } catch {
-    const message = 'The server could not be reached. Check the connection, then go on.'
+    const message = 'The server could not be reached. Check your connection, then resume.'
     return { problem: { message, isUncertain: true } }
   }
 }
 
 function problemOf({ status, userMessage }: ApiError, retryAfter: string | null): Problem {
   if (status === 401) {
-    const message = 'Your login has ended. Log in again in another tab, then go on here.'
+    const message = 'Your session has ended. Log in again in another tab, then resume here.'
     return { message, isUncertain: false }
   }
-  const reason = (userMessage || `Error ${status}`).replace(/[.\s]*$/, '.')
+  const reason = (userMessage || NO_ANSWER).replace(/[.\s]*$/, '.')
   const wait = retryAfter && /^\d+$/.test(retryAfter) ? ` Wait ${retryAfter} seconds.` : ''
   return { message: reason + wait, isUncertain: status >= 500 }
 }

@@ -27,9 +27,9 @@ export function UploadStep({ kind, state, flow, onClose }: UploadStepProps): JSX
       <FormAlert message={problem?.message} />
       <output className="min-h-6 text-soft">
         {step === 'stopped'
-          ? `Stopped: ${counted(tally.done, 'resource')} ${done} so far, and they stay. Resume goes on from there.`
+          ? `Stopped: ${counted(tally.done, 'resource')} ${done} so far, and they will stay. Resume to continue from there.`
           : null}
-        {step === 'stopping' ? 'Stopping after the rows that are on their way...' : null}
+        {step === 'stopping' ? 'Stopping after the rows that are being sent...' : null}
       </output>
     </StepFrame>
   )

@@ -20,6 +20,13 @@ export function useKidsMode(): KidsMode {
   return useContext(KidsModeContext)
 }
 
+type KidsTextProps = { kids: string; children: ReactNode }
+
+/** What grown-ups read, and what kids read in its place. */
+export function KidsText({ kids, children }: KidsTextProps): ReactNode {
+  return useKidsMode().kidsMode ? kids : children
+}
+
 /** What the server drew this page with; the browser finds it on <html> until it has hydrated. */
 export function renderedKidsMode(search: string): boolean {
   const server = serverPageContext()

@@ -48,7 +48,19 @@ describe('kidsListHref', () => {
   it('sends list pages to their kids category', () => {
     expect(kidsListHref(true, at('/'))).toBe('/?category=kids')
     expect(kidsListHref(true, at('/?query=a%20b'))).toBe('/?query=a+b&category=kids')
+  })
+
+  it('searches for what a category is about, unless something is searched for already', () => {
     expect(kidsListHref(true, at('/category/all?category=opening'))).toBe(
+      '/category/all?query=opening&category=kids',
+    )
+    expect(kidsListHref(true, at('/category/book?category=checkmate%20patterns&query='))).toBe(
+      '/category/book?query=checkmate+patterns&category=kids',
+    )
+    expect(kidsListHref(true, at('/category/all?category=endgame&query=rook'))).toBe(
+      '/category/all?query=rook&category=kids',
+    )
+    expect(kidsListHref(true, at('/category/all?category=general'))).toBe(
       '/category/all?category=kids',
     )
   })

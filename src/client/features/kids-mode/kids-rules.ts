@@ -26,10 +26,19 @@ function listsResources(pathname: string): boolean {
   return pathname === paths.home() || /^\/(?:category|source)\//.test(pathname)
 }
 
-/** Where a list page belongs while kids mode is on; null when it is there already. */
+/** Categories that say nothing to search for. */
+const NO_SUBJECT = /^(?:all|general|other)$/
+
+/**
+ * Where a list page belongs while kids mode is on; null when it is there already. Kids mode takes the
+ * category's place in the address: what the category is about is searched for instead.
+ */
 export function kidsListHref(kidsMode: boolean, { pathname, search }: Place): string | null {
-  if (!kidsMode || !listsResources(pathname) || categoryIn(search) === KIDS_CATEGORY) return null
-  return withCategory(pathname, search, KIDS_CATEGORY)
+  const params = new URLSearchParams(search)
+  const category = params.get('category')
+  if (!kidsMode || !listsResources(pathname) || category === KIDS_CATEGORY) return null
+  if (category && !NO_SUBJECT.test(category) && !params.get('query')) params.set('query', category)
+  return withCategory(pathname, params, KIDS_CATEGORY)
 }
 
 /** Where switching kids mode leads to; null to stay. */
@@ -40,7 +49,11 @@ export function switchedHref(on: boolean, { pathname, search }: Place): string |
   return inUrl ? null : withCategory(pathname, search, KIDS_CATEGORY)
 }
 
-function withCategory(pathname: string, search: string, category: string | null): string {
+function withCategory(
+  pathname: string,
+  search: string | URLSearchParams,
+  category: string | null,
+): string {
   const params = new URLSearchParams(search)
   params.delete('category')
   if (category) params.set('category', category)

@@ -18,7 +18,7 @@ describe('decodeText', () => {
   it.each([
     ['nothing', bytes(''), 'it is empty'],
     ['a program', bytes('MZ\x90\0\x03\0\0\0'), 'it is not a text file'],
-    ['an archive', bytes('PK\x03\x04rest'), 'it is a packed archive: unpack it first'],
+    ['an archive', bytes('PK\x03\x04rest'), 'it is a compressed archive; unpack it first'],
   ])('refuses %s', (_, file, fault) => {
     expect(decodeText(file)).toEqual({ text: null, fault })
   })

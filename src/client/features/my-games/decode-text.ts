@@ -16,7 +16,7 @@ const SNIFFED = 4096
 export function decodeText(bytes: Uint8Array, isCut = false): Decoded {
   if (bytes.length === 0) return { text: null, fault: 'it is empty' }
   if (ARCHIVES.some((start) => start.every((byte, index) => bytes[index] === byte)))
-    return { text: null, fault: 'it is a packed archive: unpack it first' }
+    return { text: null, fault: 'it is a compressed archive; unpack it first' }
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded(bytes, 'utf-16le')
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoded(bytes, 'utf-16be')
   if (isBinary(bytes)) return { text: null, fault: 'it is not a text file' }

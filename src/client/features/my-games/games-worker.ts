@@ -117,7 +117,7 @@ async function readFile(file: File, size: number, reading: Reading): Promise<str
     if (fault !== null) reading.notices.push(`${name} was not read: ${fault}.`)
     return text
   } catch {
-    reading.notices.push(`${name} could not be read. Was it moved or changed meanwhile?`)
+    reading.notices.push(`${name} could not be read. Was it moved or changed in the meantime?`)
     return null
   }
 }

@@ -23,7 +23,7 @@ export function PlayerPicker({ players, count, value, onChange }: PlayerPickerPr
         label: name,
         note: counted(games, 'game'),
       })),
-      { value: EVERYBODY, label: 'Everybody', note: 'all games, from both sides' },
+      { value: EVERYBODY, label: 'Everyone', note: 'all games, from both sides' },
     ],
     [players],
   )

@@ -15,16 +15,16 @@ export function ReadingStep({ name, share, games, onCancel }: ReadingStepProps):
       <div className="grid gap-1.5">
         <progress
           aria-label="Games read"
-          aria-valuetext={`${percent} %, ${read}`}
+          aria-valuetext={`${percent}%, ${read}`}
           value={percent}
           max={100}
           className="h-3 w-full accent-accent"
         />
         <p aria-hidden="true" className="flex justify-between gap-3 text-sm text-soft tabular-nums">
           <span>{read}</span>
-          <span>{percent} %</span>
+          <span>{percent}%</span>
         </p>
-        <output className="sr-only">{quarter > 0 ? `${quarter} % read` : 'Reading'}</output>
+        <output className="sr-only">{quarter > 0 ? `${quarter}% read` : 'Reading'}</output>
       </div>
       <Button variant="secondary" onClick={onCancel} className="justify-self-start">
         Cancel

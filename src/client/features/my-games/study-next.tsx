@@ -39,7 +39,7 @@ export function StudyNext({ rows, level, onLevel, parts }: StudyNextProps): JSX.
             What to study next
           </h3>
           <p className="mt-1 text-soft">
-            The openings with the lowest score in five finished games or more, and resources about
+            Your lowest-scoring openings with at least five finished games, and resources about
             them.
           </p>
         </div>
@@ -61,8 +61,8 @@ export function StudyNext({ rows, level, onLevel, parts }: StudyNextProps): JSX.
       </div>
       {wanted.length === 0 ? (
         <p className="rounded-lg border border-dashed border-line-strong bg-surface px-5 py-4">
-          No opening has five finished games yet: too few to say which one costs you points. More
-          games, or counting by families, may tell.
+          No opening has five finished games yet, so it is too early to say which one costs you
+          points. Add more games, or count by families.
         </p>
       ) : (
         <ol className="grid grid-cols-[minmax(0,1fr)] gap-8">
@@ -133,7 +133,8 @@ type ResourcesProps = {
 /** What goes on from here is about this opening; what is named before it is about more than that. */
 const FIRST_REASONS: readonly ExploreReason[] = ['position', 'further', 'opening', 'parent']
 
-function Resources({ groups, isFiltered, parts: { resource: Resource } }: ResourcesProps) {
+function Resources({ groups, isFiltered, parts }: ResourcesProps) {
+  const { resource: Resource, link: Link, kids } = parts
   const shown = groups
     .toSorted((a, b) => FIRST_REASONS.indexOf(a.reason) - FIRST_REASONS.indexOf(b.reason))
     .flatMap(({ reason, about, resources }) =>
@@ -143,7 +144,16 @@ function Resources({ groups, isFiltered, parts: { resource: Resource } }: Resour
   if (shown.length === 0) {
     return (
       <p className="text-soft">
-        {isFiltered ? 'Nothing about it at this level: try all levels.' : 'Nothing about it yet.'}
+        {isFiltered
+          ? 'Nothing about it at this level: try all levels.'
+          : kids
+            ? 'Nothing about it for kids yet: see '
+            : 'Nothing about it yet.'}
+        {kids && !isFiltered ? (
+          <Link href={`${paths.category('all')}?category=kids`} className="text-link">
+            all lessons for kids
+          </Link>
+        ) : null}
       </p>
     )
   }
@@ -160,9 +170,9 @@ function Resources({ groups, isFiltered, parts: { resource: Resource } }: Resour
 
 function whyText(reason: ExploreReason, about: string): string {
   return {
-    position: 'On this very position',
-    opening: `On ${about}`,
-    parent: `On ${about} in general`,
-    further: 'On lines that go on from here',
+    position: 'About this exact position',
+    opening: `About ${about}`,
+    parent: `About ${about} in general`,
+    further: 'About lines that continue from here',
   }[reason]
 }

@@ -64,7 +64,7 @@ function NotCounted({ found: { leftOut, broken, notices }, others, unfinished }:
     ...notices,
     others > 0 ? `${counted(others, 'game')} of other players: not in the tables.` : null,
     leftOutGames > 0
-      ? `${counted(leftOutGames, 'game')} left out, not standard chess from the first move: ${reasons}.`
+      ? `${counted(leftOutGames, 'game')} left out because they are not standard chess from the first move: ${reasons}.`
       : null,
     broken.length > 0
       ? `${counted(broken.length, 'broken game')} left out: listed at the end of this page.`

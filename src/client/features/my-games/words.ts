@@ -13,7 +13,7 @@ export function megabytes(bytes: number): string {
   return `${Number((bytes / (1024 * 1024)).toFixed(1))} MB`
 }
 
-/** 0.583 → '58 %'. */
+/** 0.583 → '58%'. */
 export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
+  return `${Math.round(share * 100)}%`
 }

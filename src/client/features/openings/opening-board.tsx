@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type JSX, type KeyboardEvent, useId, useState } from 'react'
 import { MiniBoard } from '#client/components/board/mini-board.tsx'
 import { buttonClass } from '#client/components/ui/button.tsx'
@@ -8,22 +7,20 @@ import { moveText } from '#shared/chess/move-text.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
 import { paths } from '#shared/paths.ts'
 import type { ExploreLink } from './explore-line.tsx'
-import { openingMovesQuery, type OpeningPly, openingPliesQuery } from './openings-api.ts'
+import type { OpeningPly } from './openings-api.ts'
 import { spokenPly } from './spoken-ply.ts'
 import { StepButtons } from './step-buttons.tsx'
 import './opening-board.css'
 
-type OpeningBoardProps = { name: string; link: ExploreLink }
+type OpeningBoardProps = {
+  /** Undefined while they are on their way. */
+  plies: readonly OpeningPly[] | undefined
+  link: ExploreLink
+}
 
-/** An opening to be played through; nothing where its moves are not known. */
-export function OpeningBoard({ name, link }: OpeningBoardProps): JSX.Element | null {
-  const moves = useQuery(openingMovesQuery(name))
-  const pattern = moves.data ?? ''
-  const plies = useQuery({ ...openingPliesQuery(pattern), enabled: pattern !== '' })
-  // What has failed is over as well: nothing is waited for.
-  if (moves.isPending || (pattern && plies.isPending)) return <Skeleton className="h-89" />
-  if (!plies.data?.length) return null
-  return <Board key={pattern} plies={plies.data} link={link} />
+/** An opening to be played through. */
+export function OpeningBoard({ plies, link }: OpeningBoardProps): JSX.Element {
+  return plies ? <Board plies={plies} link={link} /> : <Skeleton className="h-89" />
 }
 
 type BoardProps = { plies: readonly OpeningPly[]; link: ExploreLink }
@@ -41,7 +38,7 @@ function Board({ plies, link: To }: BoardProps) {
     setSaid(spokenPly(plies, next))
   }
   return (
-    <section aria-labelledby={id}>
+    <section aria-labelledby={id} className="@container">
       {/* Focusable by a click, so that the arrow keys work after one on the board, too. */}
       <div
         role="presentation"

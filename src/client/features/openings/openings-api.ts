@@ -1,10 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { deadline } from '#client/api/deadline.ts'
 import { apiGet } from '#client/api/request.ts'
 import type { Ply } from '#shared/chess/play-line.ts'
-import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { OpeningView } from '#shared/contracts/openings.ts'
-import { exploreHref } from './explore-href.ts'
 
 /** The moves of an opening by its name; null when they are not known. */
 export function openingMovesQuery(name: string) {
@@ -36,17 +34,14 @@ export function openingPliesQuery(pattern: string) {
   })
 }
 
-/** What the position that a text means is called, 'Sicilian Defense (B20)'; whether it is one at all. */
-export function positionNameQuery(text: string) {
-  return queryOptions({
-    queryKey: ['explore', 'name', text],
-    queryFn: async ({ signal }): Promise<{ isLegal: boolean; name: string | null }> => {
-      const { readText } = await import('#shared/chess/read-text.ts')
-      if (readText(text).fault) return { isLegal: false, name: null }
-      const { body } = await apiGet<ExploreView>(`/api${exploreHref(text)}`, deadline(signal))
-      const { eco, name } = body.opening ?? {}
-      return { isLegal: true, name: name ? `${name}${eco ? ` (${eco})` : ''}` : null }
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+/** Undefined while they are on their way; none where no moves are known. */
+export function useOpeningPlies(name: string | null): readonly OpeningPly[] | undefined {
+  const moves = useQuery({ ...openingMovesQuery(name ?? ''), enabled: name !== null })
+  const pattern = moves.data ?? ''
+  const plies = useQuery({ ...openingPliesQuery(pattern), enabled: pattern !== '' })
+  // What has failed is over as well: nothing is waited for.
+  const waiting = name !== null && (moves.isPending || (pattern !== '' && plies.isPending))
+  return waiting ? undefined : (plies.data ?? NO_PLIES)
 }
+
+const NO_PLIES: readonly OpeningPly[] = []

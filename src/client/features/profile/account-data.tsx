@@ -22,8 +22,8 @@ export function AccountData({ username }: { username: string }): JSX.Element {
     <div className="grid gap-8">
       <div className="grid justify-items-start gap-3">
         <p>
-          Everything that we hold about you, as one JSON file: account, settings, saved resources,
-          comments and logins.
+          Download everything we store about you in one JSON file: account, settings, saved
+          resources, comments, and sessions.
         </p>
         <DownloadData username={username} />
       </div>
@@ -64,8 +64,8 @@ function DownloadData({ username }: { username: string }) {
       <Modal
         open={asking}
         onClose={close}
-        title="Confirm it is you"
-        description="The file holds everything about you, so please enter your password first."
+        title="Confirm that it is you"
+        description="The file contains everything about you, so please enter your password first."
       >
         <PasswordPrompt
           username={username}
@@ -124,16 +124,16 @@ function WhatGoes() {
   return (
     <dl className="grid gap-3">
       <div>
-        <dt className="font-semibold">What goes</dt>
+        <dt className="font-semibold">What is deleted</dt>
         <dd className="text-soft">
-          Your name, email address, password, settings, saved resources and all your logins.
+          Your name, email address, password, settings, saved resources, and all your sessions.
         </dd>
       </div>
       <div>
-        <dt className="font-semibold">What stays</dt>
+        <dt className="font-semibold">What is kept</dt>
         <dd className="text-soft">
-          Your comments and ratings, so that discussions can still be followed. They are shown under
-          the name ‘Deleted user’.
+          Your comments and ratings, so that others can still follow the discussions. They are shown
+          under the name ‘Deleted user’.
         </dd>
       </div>
     </dl>

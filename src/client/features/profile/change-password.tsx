@@ -9,7 +9,9 @@ import { changePasswordForm } from '#shared/contracts/accounts.ts'
 
 const CHANGED = {
   title: 'Password Changed',
-  description: 'Your password has been successfully changed. Your other logins have been ended.',
+  description: 'Your password has been successfully changed. Your other sessions have been ended.',
+  // Spec §9.
+  duration: 3000,
 }
 
 type ChangePasswordProps = { username: string; onChanged: () => void }
@@ -26,7 +28,7 @@ export function ChangePassword({ username, onChanged }: ChangePasswordProps): JS
         open={open}
         onClose={close}
         title="Change Password"
-        description="Afterwards your logins on other devices are ended."
+        description="Your sessions on other devices will end."
       >
         <PasswordForm
           username={username}

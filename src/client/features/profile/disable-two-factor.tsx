@@ -30,7 +30,7 @@ export function DisableTwoFactor(props: DisableTwoFactorProps): JSX.Element {
     close()
     toast({
       title: '2FA Disabled',
-      description: 'Two-factor authentication is off. Your other logins have been ended.',
+      description: 'Two-factor authentication is off. Your other sessions have been ended.',
       variant: 'success',
       duration: shownMs,
     })
@@ -45,7 +45,7 @@ export function DisableTwoFactor(props: DisableTwoFactorProps): JSX.Element {
         open={open}
         onClose={close}
         title="Disable 2FA"
-        description="From then on your password alone opens your account, your recovery codes are void, and your logins on other devices are ended."
+        description="After that, your password alone opens your account, your recovery codes stop working, and your sessions on other devices end."
       >
         <PasswordPrompt
           username={username}

@@ -48,6 +48,8 @@ export function ProfileForm({ user, supportEmail, emailStatus }: ProfileFormProp
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
+        // In the page from the first byte: the form's own comes with the scripts.
+        defaultValue={user.username}
         error={errors.username?.message}
         {...form.register('username')}
       />

@@ -20,18 +20,18 @@ export function RecoveryCodesLeft({ username, onCodes }: RecoveryCodesLeftProps)
       <div>
         <h3 className="text-lg">Recovery codes</h3>
         <p className="text-soft">
-          Each lets you in once when your authenticator app is not at hand.
+          Each code lets you log in once when you cannot use your authenticator app.
         </p>
       </div>
       <CodesLeft />
       <Button variant="secondary" onClick={() => setOpen(true)}>
-        Make new recovery codes
+        Create new recovery codes
       </Button>
       <Modal
         open={open}
         onClose={close}
-        title="Make new recovery codes"
-        description={`You get ${RECOVERY_CODES} new codes. The old ones no longer work from then on.`}
+        title="Create new recovery codes"
+        description={`You get ${RECOVERY_CODES} new codes, and the old ones stop working.`}
       >
         <PasswordPrompt
           username={username}
@@ -71,6 +71,6 @@ function CodesLeft() {
 }
 
 function leftText(left: number): string {
-  const urge = left <= FEW ? ' Please make new ones.' : ''
+  const urge = left <= FEW ? ' Please create new ones.' : ''
   return `${left} of ${RECOVERY_CODES} recovery codes left.${urge}`
 }

@@ -3,10 +3,10 @@ import { cn } from '#client/components/ui/cn.ts'
 import { ratingText } from '#shared/domain/catalogue.ts'
 import { sourceName } from '#shared/domain/source-name.ts'
 
-const COLOURED = ['youtube', 'chessable', 'modern_chess', 'chess_publishing', 'chessbase', 'amazon']
+const COLORED = ['youtube', 'chessable', 'modern_chess', 'chess_publishing', 'chessbase', 'amazon']
 
 export function SourceBadge({ source, className }: { source: string | null; className?: string }) {
-  const tone = source && COLOURED.includes(source) ? source : 'neutral'
+  const tone = source && COLORED.includes(source) ? source : 'neutral'
   return (
     <span data-tone={tone} className={cn('tone pill', className)}>
       {sourceName(source)}

@@ -15,14 +15,14 @@ type LoadMoreProps = {
 
 /** A link, so that it works without JavaScript; with it the list grows in place. */
 export function LoadMore({ loaded, total, next, busy, allLoaded, none }: LoadMoreProps) {
-  if (total <= loaded || next === null) {
+  if (!busy && (total <= loaded || next === null)) {
     return <EndOfList text={total === 0 ? none : allLoaded} />
   }
   return (
-    <div className="mt-8 flex justify-center">
+    <div className="mt-4 flex justify-center sm:mt-8">
       <Link
         to="."
-        search={next}
+        search={next ?? true}
         replace
         resetScroll={false}
         preload={false}
@@ -37,7 +37,7 @@ export function LoadMore({ loaded, total, next, busy, allLoaded, none }: LoadMor
 
 export function EndOfList({ text }: { text: string }) {
   return (
-    <div className="mt-8 flex justify-center">
+    <div className="mt-4 flex justify-center sm:mt-8">
       <Button variant="secondary" disabled className="min-w-48">
         {text}
       </Button>

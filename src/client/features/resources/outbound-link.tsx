@@ -1,10 +1,16 @@
 import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { buttonClass } from '#client/components/ui/button.tsx'
 import { Tooltip } from '#client/components/ui/tooltip.tsx'
+import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { actionText, outboundHref, outboundRel } from '#shared/domain/resource-display.ts'
 
-export const DISCOUNT_HINT = 'Possible discount available!'
+/** What to know before following the link. */
+export function useLinkHint(): string {
+  return useKidsMode().kidsMode
+    ? 'Opens another website. Ask a grown-up first!'
+    : 'Possible discount available!'
+}
 
 type OutboundLinkProps = {
   resource: Pick<ResourceView, 'title' | 'type' | 'sourceUrl' | 'sourceWebsite'>
@@ -15,8 +21,9 @@ type OutboundLinkProps = {
 /** Watch or Visit: to the source, in a new tab. */
 export function OutboundLink({ resource, size = 'sm', className }: OutboundLinkProps) {
   const action = actionText(resource.type)
+  const hint = useLinkHint()
   return (
-    <Tooltip content={DISCOUNT_HINT}>
+    <Tooltip content={hint}>
       <a
         href={outboundHref(resource.sourceUrl)}
         target="_blank"

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import type { RelatedResourceView } from '#shared/contracts/resources.ts'
 import {
   descriptionText,
@@ -15,11 +16,12 @@ import { Thumbnail } from './thumbnail.tsx'
 
 export function RelatedResources({ id }: { id: number }) {
   const { data, isError } = useQuery(relatedQuery(id))
+  const { kidsMode } = useKidsMode()
   if (isError || data?.length === 0) return null
   return (
     <section aria-labelledby="related" className="grid content-start gap-4">
       <h2 id="related" className="text-xl">
-        Related Resources
+        {kidsMode ? 'More Lessons Like This' : 'Related Resources'}
       </h2>
       <ul className="grid gap-4 sm:max-lg:grid-cols-3">
         {data

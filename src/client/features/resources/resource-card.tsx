@@ -36,12 +36,10 @@ export function ResourceCard({ resource, eager }: ResourceCardProps) {
           )}
           <RatingBadge avgRating={resource.avgRating} className="ml-auto" />
         </p>
-        <h3 className="text-lg/snug">
+        <h3 className="card-title">
           <ResourceLink id={resource.id}>{titleText(title)}</ResourceLink>
         </h3>
-        <p className="text-sm/relaxed text-soft">
-          {descriptionText(description, CARD_DESCRIPTION_LENGTH)}
-        </p>
+        <p className="card-description">{descriptionText(description, CARD_DESCRIPTION_LENGTH)}</p>
         <p className="card-author">
           {author ? <span className="block font-semibold text-ink">{author}</span> : null}
           <span className="tabular-nums">{publishedText(resource)}</span>

@@ -11,50 +11,51 @@ import {
 } from '#shared/domain/resource-display.ts'
 import { KidsBadge, RatingBadge, SourceBadge } from './badges.tsx'
 import { LevelBadge } from './level-badge.tsx'
-import { DISCOUNT_HINT, OutboundLink } from './outbound-link.tsx'
+import { OutboundLink, useLinkHint } from './outbound-link.tsx'
 import { SaveButton } from '#client/features/saved/save-button.tsx'
 import { Thumbnail } from './thumbnail.tsx'
+import './resource-detail.css'
 
 type ResourceDetailProps = {
   resource: ResourceView
-  /** What the drawn cover shows, in words. */
-  coverAlt: string
   /** The resource's opening and its moves. */
   opening: ReactNode
+  /** Takes the place of a drawn cover, which would show the same position. */
+  board: ReactNode
 }
 
-export function ResourceDetail({ resource, coverAlt, opening }: ResourceDetailProps) {
+/** What to do comes right below the title, so that a phone shows it without scrolling. */
+export function ResourceDetail({ resource, opening, board }: ResourceDetailProps) {
   const { title, description, tags } = resource
   return (
-    <article className="grid gap-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
-      <div className="self-start overflow-hidden rounded-lg border border-line bg-sunken">
-        <Thumbnail
-          resource={resource}
-          alt={resource.imageUrl ? `Cover of ${titleText(title)}` : coverAlt}
-          eager
-        />
-      </div>
-      <div className="grid content-start gap-5">
-        <div className="grid gap-3">
-          <h1 className="text-3xl wrap-anywhere sm:text-4xl">{titleText(title)}</h1>
-          <p className="flex flex-wrap items-center gap-2">
-            <SourceBadge source={resource.sourceWebsite} />
-            <LevelBadge level={resource.level} size="sm" />
-            {isKidsResource(resource) ? <KidsBadge /> : null}
-            <RatingBadge avgRating={resource.avgRating} />
-          </p>
+    <article className="resource-detail">
+      <div className="grid gap-3">
+        <h1 className="text-3xl wrap-anywhere sm:text-4xl">{titleText(title)}</h1>
+        <p className="flex flex-wrap items-center gap-2">
+          <SourceBadge source={resource.sourceWebsite} />
+          <LevelBadge level={resource.level} size="sm" />
+          {isKidsResource(resource) ? <KidsBadge /> : null}
+          <RatingBadge avgRating={resource.avgRating} />
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <OutboundLink resource={resource} size="md" />
+          <SaveButton id={resource.id} title={titleText(title)} />
+          <span className="text-sm text-soft">{useLinkHint()}</span>
         </div>
+      </div>
+      {board ? null : (
+        <div className="resource-picture overflow-hidden rounded-lg border border-line bg-sunken">
+          <Thumbnail resource={resource} alt={`Cover of ${titleText(title)}`} eager />
+        </div>
+      )}
+      <div className="grid content-start gap-5">
         <p className="max-w-prose text-lg/relaxed whitespace-pre-line wrap-anywhere">
           {descriptionText(description)}
         </p>
         <Facts resource={resource} opening={opening} />
         {tags.length > 0 ? <Tags tags={tags} /> : null}
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <OutboundLink resource={resource} size="md" />
-          <SaveButton id={resource.id} title={titleText(title)} />
-          <span className="text-sm text-soft">{DISCOUNT_HINT}</span>
-        </div>
       </div>
+      {board ? <div className="resource-picture">{board}</div> : null}
     </article>
   )
 }
@@ -62,7 +63,7 @@ export function ResourceDetail({ resource, coverAlt, opening }: ResourceDetailPr
 function Facts({ resource, opening }: Pick<ResourceDetailProps, 'resource' | 'opening'>) {
   const { author, duration, price, category } = resource
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-x-8 gap-y-4 border-y border-line py-4">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-x-8 gap-y-4 border-y border-line py-4">
       {author ? <Fact name="Author">{author}</Fact> : null}
       <Fact name="Published">{publishedText(resource)}</Fact>
       {duration ? <Fact name="Duration">{duration}</Fact> : null}
@@ -92,7 +93,7 @@ function Tags({ tags }: { tags: readonly string[] }) {
             params={{ type: 'all' }}
             search={{ query: tag }}
             preload={false}
-            className="inline-flex min-h-8 items-center rounded-md border border-line px-2.5 text-sm text-soft hover:border-accent hover:text-accent pointer-coarse:min-h-11"
+            className="inline-flex min-h-8 items-center rounded-md border wrap-anywhere border-line px-2.5 text-sm text-soft hover:border-accent hover:text-accent pointer-coarse:min-h-11"
           >
             {tag}
           </Link>

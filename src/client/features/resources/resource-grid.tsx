@@ -2,7 +2,7 @@ import { Skeleton } from '#client/components/ui/skeleton.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { ResourceCard } from './resource-card.tsx'
 
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,14.5rem),1fr))] gap-5'
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,14.5rem),1fr))] gap-2.5 sm:gap-5'
 /** Cards that are in view at first on a wide screen: their pictures do not wait. */
 const FIRST_ROW = 4
 
@@ -29,16 +29,11 @@ export function GridSkeleton({ count }: { count: number }) {
     <div className={GRID}>
       <output className="sr-only">Loading resources...</output>
       {Array.from({ length: count }, (_, index) => (
-        <div
-          key={index}
-          aria-hidden="true"
-          className="flex flex-col gap-3 overflow-hidden rounded-lg border border-line bg-surface pb-4"
-        >
-          <Skeleton className="aspect-4/3 rounded-none" />
-          <Skeleton className="mx-4 h-6" />
-          <Skeleton className="mx-4 h-20" />
-          <Skeleton className="mx-4 h-10 w-1/2" />
-          <Skeleton className="mx-4 mt-2 h-9" />
+        <div key={index} aria-hidden="true" className="card-skeleton">
+          <Skeleton className="aspect-4/3" />
+          <Skeleton className="h-20" />
+          <Skeleton className="h-10" />
+          <Skeleton className="h-9" />
         </div>
       ))}
     </div>

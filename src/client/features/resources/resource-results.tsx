@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { sentences } from '#client/api/api-error.ts'
 import { EmptyState } from '#client/components/ui/empty-state.tsx'
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import { LoadError } from './list-states.tsx'
@@ -28,14 +29,15 @@ type ResourceResultsProps = {
 export function ResourceResults(props: ResourceResultsProps) {
   const { list, shown, addressOf, step, skeletons, first, allLoaded, none, empty, clearFilters } =
     props
-  const { data, isError, isFetching, isPlaceholderData, error } = list
+  const { isError, isFetching, isPlaceholderData, error } = list
+  // Rows of another search may stay until the new ones are there; that it had none says nothing.
+  const isOver = isPlaceholderData && list.data?.resources.length === 0
+  const data = isOver ? undefined : list.data
   if (data?.refusal?.status === 400) {
     return (
       <EmptyState
         title="These filters do not work"
-        description={
-          <span className="inline-block first-letter:uppercase">{data.refusal.message}</span>
-        }
+        description={sentences(data.refusal.message)}
         action={clearFilters}
       />
     )

@@ -3,7 +3,7 @@ import { ApiError } from '#client/api/api-error.ts'
 import { deadline } from '#client/api/deadline.ts'
 import { serverPageContext } from '#client/api/page-context.ts'
 import { apiGet } from '#client/api/request.ts'
-import type { ResourceView } from '#shared/contracts/resources.ts'
+import type { ResourceView, SearchUnderstood } from '#shared/contracts/resources.ts'
 import type { Sort } from '#shared/domain/catalogue.ts'
 import {
   MAX_PAGE_LIMIT,
@@ -27,11 +27,19 @@ export type ResourceList = {
   total: number
   /** The spelling that was searched for instead. */
   corrected: string | null
+  /** How the words were taken; null without any. */
+  understood: SearchUnderstood | null
   /** Bad filter values; on the server any failure, so that the page says so from the first byte. */
   refusal: Refusal | null
 }
 
-const NONE: ResourceList = { resources: [], total: 0, corrected: null, refusal: null }
+const NONE: ResourceList = {
+  resources: [],
+  total: 0,
+  corrected: null,
+  understood: null,
+  refusal: null,
+}
 
 export function resourceListQuery({ filters, sort, unpriced, shown }: ListRequest) {
   const params = resourceSearchParams(filters, sort === 'price' ? { sort, unpriced } : { sort })
@@ -73,11 +81,13 @@ async function fetchList(
   )
   const headers = pages[0]?.headers
   const resources = distinct(pages.flatMap(({ body }) => body))
-  const corrected = headers?.get('X-Search-Fuzzy') && headers.get('X-Search-Corrected')
+  const told = (name: string) => decodeURIComponent(headers?.get(`X-Search-${name}`) ?? '')
+  const understood = told('Understood')
   return {
     resources,
     total: Number(headers?.get('X-Total-Count') ?? resources.length),
-    corrected: corrected ? decodeURIComponent(corrected) : null,
+    corrected: told('Corrected') || null,
+    understood: understood ? (JSON.parse(understood) as SearchUnderstood) : null,
     refusal: null,
   }
 }

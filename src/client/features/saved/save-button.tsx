@@ -1,20 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
 import { cn } from '#client/components/ui/cn.ts'
-import { useMarked } from './saved-marks.ts'
+import { useMark } from './saved-marks.ts'
 
 type SaveButtonProps = { id: number; title: string; className?: string }
 
-/** A bookmark. What it does comes with the first press. */
+/** A bookmark. What it does comes with the first press; pressed before its state is known, it saves. */
 export function SaveButton({ id, title, className }: SaveButtonProps) {
   const client = useQueryClient()
-  const saved = useMarked(id)
+  const saved = useMark(id)
   return (
     <button
       type="button"
       aria-label={`Save ${title}`}
       aria-pressed={saved}
-      onClick={() => void import('./toggle-saved.ts').then((m) => m.toggleSaved(client, id))}
+      aria-busy={saved === undefined || undefined}
+      onClick={() => void import('./toggle-saved.ts').then((m) => m.toggleSaved(client, id, saved))}
       className={cn('save-button', className)}
     >
       <SpriteIcon name="bookmark" className={saved && 'fill-accent text-accent'} />

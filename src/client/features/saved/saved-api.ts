@@ -39,6 +39,8 @@ export async function sendSaved(id: number, saved: boolean): Promise<void> {
 /** After a change: everything about saving is asked for anew, and the page is told the count. */
 export async function refreshSaved(client: QueryClient): Promise<void> {
   const count = client.fetchQuery(savedCountQuery()).catch(() => null)
+  // Kept from an earlier visit of its page, it would be shown there again until the next answer.
+  client.removeQueries({ queryKey: savedListQuery().queryKey, type: 'inactive' })
   await Promise.all([
     client.invalidateQueries({ queryKey: savedIdsQuery().queryKey }),
     client.invalidateQueries({ queryKey: savedListQuery().queryKey }),

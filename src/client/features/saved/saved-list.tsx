@@ -11,6 +11,7 @@ import { paths } from '#shared/paths.ts'
 import { savedListQuery } from './saved-api.ts'
 import { savedListFailure } from './saved-list-failure.ts'
 import { useFocusInList } from './saved-list-focus.ts'
+import { AllSaved } from './saved-marks.ts'
 
 type SavedListProps = {
   /** The server's attempt failed, and why. */
@@ -27,7 +28,9 @@ export function SavedList({ failure, skeleton, grid }: SavedListProps): JSX.Elem
   if (data.length === 0) return <Empty />
   return (
     <Frame line={`You have saved ${data.length} ${data.length === 1 ? 'resource' : 'resources'}.`}>
-      <div {...focus}>{grid(data)}</div>
+      <div {...focus}>
+        <AllSaved value={true}>{grid(data)}</AllSaved>
+      </div>
     </Frame>
   )
 }
@@ -81,7 +84,7 @@ function Empty() {
       <span aria-hidden="true" className="empty-board" />
       <h1 className="text-3xl">No Saved Resources</h1>
       <p className="text-lg text-soft text-pretty">
-        Press the bookmark on a video, book, course or article, and it waits for you here.
+        Press the bookmark on a video, book, course, or article to keep it here.
       </p>
       <Link to={paths.home()} className={buttonClass({ className: 'mt-2' })}>
         Browse Resources

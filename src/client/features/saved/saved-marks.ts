@@ -1,20 +1,41 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
+import { isSignedIn } from '#client/features/session/signed-in.ts'
 
-let marked: ReadonlySet<number> = new Set()
+/** What the server has told of the current user's bookmarks. */
+const known = new Map<number, boolean>()
+/** Whether it has told all that are saved: others are not. */
+let complete = false
+/** What presses made of a bookmark, until the server has answered them. */
+const pressed = new Map<number, boolean>()
 const watchers = new Set<() => void>()
 
-/** Which resources the current user has saved, for the bookmarks of a page. */
-export function setMarks(ids: Iterable<number>): void {
-  marked = new Set(ids)
+/** All that are saved; null while that is not known. */
+export function setMarks(ids: Iterable<number> | null): void {
+  known.clear()
+  for (const id of ids ?? []) known.set(id, true)
+  complete = ids !== null
+  tell()
+}
+
+export function press(id: number, saved: boolean): void {
+  pressed.set(id, saved)
+  tell()
+}
+
+/** The server has answered a press; `saved` is undefined when it refused. */
+export function settle(id: number, saved?: boolean): void {
+  pressed.delete(id)
+  if (saved !== undefined) known.set(id, saved)
+  tell()
+}
+
+function markOf(id: number): boolean | undefined {
+  if (!isSignedIn()) return false
+  return pressed.get(id) ?? known.get(id) ?? (complete ? false : undefined)
+}
+
+function tell(): void {
   for (const watcher of watchers) watcher()
-}
-
-export function isMarked(id: number): boolean {
-  return marked.has(id)
-}
-
-export function setMark(id: number, saved: boolean): void {
-  setMarks(saved ? [...marked, id] : [...marked].filter((each) => each !== id))
 }
 
 function watch(watcher: () => void): () => void {
@@ -22,11 +43,16 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** False while the server draws: its pages are the same for everybody. */
-export function useMarked(id: number): boolean {
-  return useSyncExternalStore(
+/** Around a list of saved resources: there is nothing to wait for. */
+export const AllSaved = createContext(false)
+
+/** Undefined while it is not known, as in what the server draws: that is the same for everybody. */
+export function useMark(id: number): boolean | undefined {
+  const allSaved = use(AllSaved)
+  const mark = useSyncExternalStore(
     watch,
-    () => marked.has(id),
-    () => false,
+    () => markOf(id),
+    () => undefined,
   )
+  return mark ?? (allSaved || undefined)
 }

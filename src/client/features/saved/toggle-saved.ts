@@ -3,8 +3,8 @@ import { ApiError, serverMessage } from '#client/api/api-error.ts'
 import { setUser } from '#client/features/session/session-api.ts'
 import { isSignedIn } from '#client/features/session/signed-in.ts'
 import { toast } from '#client/features/toasts/toast-store.ts'
-import { refreshSaved, savedIdsQuery, savedListQuery, sendSaved } from './saved-api.ts'
-import { isMarked, setMark } from './saved-marks.ts'
+import { refreshSaved, savedCountQuery, savedListQuery, sendSaved } from './saved-api.ts'
+import { press, settle } from './saved-marks.ts'
 
 const FAILURES = {
   save: {
@@ -20,30 +20,55 @@ const FAILURES = {
 /** Calls under way, by resource: a second press waits for the first to end. */
 const running = new Set<number>()
 
-/** Shown at once, then sent; taken back when the server refuses (spec §4). */
-export async function toggleSaved(client: QueryClient, id: number): Promise<void> {
+/** Shown at once, then sent; taken back when the server refuses (spec §4). `shown`: before the press. */
+export async function toggleSaved(
+  client: QueryClient,
+  id: number,
+  shown: boolean | undefined,
+): Promise<void> {
   if (!isSignedIn()) return askToLogIn()
   if (running.has(id)) return
   running.add(id)
-  const saved = !isMarked(id)
-  setMark(id, saved)
-  const { queryKey: list } = savedListQuery()
-  const listed = client.getQueryData(list)
+  const saved = !shown
+  press(id, saved)
+  const takeBack = await anticipate(client, id, { shown, saved })
   try {
-    await Promise.all([
-      client.cancelQueries({ queryKey: savedIdsQuery().queryKey }),
-      client.cancelQueries({ queryKey: list }),
-    ])
-    // The list of saved resources lets go of it at once.
-    if (!saved) client.setQueryData(list, (before) => before?.filter((each) => each.id !== id))
     await sendSaved(id, saved)
-    await refreshSaved(client)
+    settle(id, saved)
+    void refreshSaved(client)
   } catch (error) {
-    setMark(id, !saved)
-    client.setQueryData(list, listed)
+    takeBack()
+    settle(id)
     tellOfFailure(client, saved, error)
   } finally {
     running.delete(id)
+  }
+}
+
+/** The list and the count are in step with the bookmark at once. Answers how to undo that. */
+async function anticipate(
+  client: QueryClient,
+  id: number,
+  { shown, saved }: { shown: boolean | undefined; saved: boolean },
+): Promise<() => void> {
+  const { queryKey: list } = savedListQuery()
+  const { queryKey: count } = savedCountQuery()
+  // Answers to questions from before the press.
+  await client.cancelQueries({ queryKey: ['saved'] })
+  const listed = client.getQueryData(list)
+  const counted = client.getQueryData(count)
+  if (!saved)
+    client.setQueryData(
+      list,
+      listed?.filter((each) => each.id !== id),
+    )
+  // Who saves what may be saved already is told the count by the server.
+  if (shown !== undefined && counted !== undefined)
+    client.setQueryData(count, counted + (saved ? 1 : -1))
+  return () => {
+    client.setQueryData(list, listed)
+    client.setQueryData(count, counted)
+    void client.invalidateQueries({ queryKey: ['saved'] })
   }
 }
 

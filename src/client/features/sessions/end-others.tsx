@@ -4,7 +4,7 @@ import { Button } from '#client/components/ui/button.tsx'
 import { Modal } from '#client/components/ui/modal.tsx'
 import { useEndOtherSessions } from './sessions-api.ts'
 
-const NOT_ENDED = 'The other logins could not be ended. Please try again.'
+const NOT_ENDED = 'The other sessions could not be ended. Please try again.'
 
 type EndOthersProps = { tell: (text: string, failed?: boolean) => void }
 
@@ -13,7 +13,7 @@ export function EndOthers({ tell }: EndOthersProps): JSX.Element {
   const { mutate, isPending } = useEndOtherSessions({
     onSuccess: (ended) => {
       setAsking(false)
-      tell(ended === 1 ? '1 other login was ended.' : `${ended} other logins were ended.`)
+      tell(ended === 1 ? '1 other session was ended.' : `${ended} other sessions were ended.`)
     },
     onError: (error) => {
       setAsking(false)
@@ -29,7 +29,7 @@ export function EndOthers({ tell }: EndOthersProps): JSX.Element {
         open={asking}
         onClose={() => setAsking(false)}
         title="End all other sessions?"
-        description="Every login but this one ends at once. Whoever uses it has to log in again."
+        description="Every session except this one will end immediately. Whoever uses one will have to log in again."
       >
         <div className="flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onClick={() => setAsking(false)}>

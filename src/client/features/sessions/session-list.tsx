@@ -27,7 +27,7 @@ export function SessionList({ tell }: { tell: Tell }): JSX.Element {
   if (!isError) return <SessionSkeleton />
   return (
     <div role="alert" className="grid justify-items-start gap-3">
-      <p>{serverMessage(error) ?? 'Your logins could not be loaded.'}</p>
+      <p>{serverMessage(error) ?? 'Your sessions could not be loaded.'}</p>
       <Button variant="secondary" disabled={isFetching} onClick={() => void refetch()}>
         {isFetching ? 'Trying...' : 'Try Again'}
       </Button>
@@ -39,7 +39,7 @@ function Sessions({ sessions, tell }: { sessions: SessionView[]; tell: Tell }) {
   const now = useNow()
   const list = useRef<HTMLUListElement>(null)
   const { mutate } = useEndSession({
-    onSuccess: (_data, { userAgent }) => tell(`The login of ${deviceName(userAgent)} was ended.`),
+    onSuccess: (_data, { userAgent }) => tell(`The session on ${deviceName(userAgent)} was ended.`),
     onError: (error) => tell(serverMessage(error) ?? NOT_ENDED, true),
   })
   useFocusKept(list, sessions.length)
@@ -47,7 +47,7 @@ function Sessions({ sessions, tell }: { sessions: SessionView[]; tell: Tell }) {
   return (
     <div className="grid gap-6">
       {sessions.some(({ current }) => !current) ? <EndOthers tell={tell} /> : null}
-      <ul ref={list} tabIndex={-1} aria-label="Your logins" className="divide-y divide-line">
+      <ul ref={list} tabIndex={-1} aria-label="Your sessions" className="divide-y divide-line">
         {ownFirst.map((session) => (
           <SessionRow key={session.id} session={session} now={now} onEnd={() => mutate(session)} />
         ))}
@@ -69,8 +69,8 @@ function useFocusKept(list: { current: HTMLElement | null }, count: number): voi
 function NoSessions() {
   return (
     <EmptyState
-      title="No logins to show"
-      description="When you log in somewhere, that login is listed here."
+      title="No sessions to show"
+      description="When you log in somewhere, that session is listed here."
     />
   )
 }
@@ -78,7 +78,7 @@ function NoSessions() {
 function SessionSkeleton() {
   return (
     <div className="divide-y divide-line">
-      <output className="sr-only">Loading your logins...</output>
+      <output className="sr-only">Loading your sessions...</output>
       {[0, 1].map((row) => (
         <div
           key={row}

@@ -14,7 +14,7 @@ export function AdditionalScreen(): JSX.Element {
   return (
     <AdminFrame
       title="Manage Additional Resources"
-      intro="The links of the pages Play, Kids and Other Resources."
+      intro="Manage the links on the Play, Kids, and Other Resources pages."
       actions={
         <SiteLink href={paths.admin()} className={buttonClass({ variant: 'secondary' })}>
           <ArrowLeft aria-hidden="true" className="size-4" />

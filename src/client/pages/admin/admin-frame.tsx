@@ -1,5 +1,6 @@
 import { ListFilter, LayoutDashboard, Library, ScrollText, ShieldCheck } from 'lucide-react'
 import { type JSX, type ReactNode, useEffect, useRef } from 'react'
+import { NeedsScript } from '#client/components/ui/needs-script.tsx'
 import { AdminGate } from '#client/features/session/admin-gate.tsx'
 import { SiteLink } from '#client/layouts/site-link.tsx'
 import type { UserView } from '#shared/contracts/accounts.ts'
@@ -35,7 +36,9 @@ export function AdminFrame({ title, intro, actions, children }: AdminFrameProps)
         </div>
         {actions}
       </header>
-      <AdminGate>{children}</AdminGate>
+      <NeedsScript what="The admin console">
+        <AdminGate>{children}</AdminGate>
+      </NeedsScript>
     </div>
   )
 }

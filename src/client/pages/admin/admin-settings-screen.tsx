@@ -8,7 +8,7 @@ import { AdminFrame } from './admin-frame.tsx'
 import { EmailPanel, PasswordPanel, TwoFactorPanel } from './security-panels.tsx'
 import { useOwnSearch } from './use-own-search.ts'
 
-/** As the address has them: without one it is the e-mail. */
+/** As the address has them: without one it is the email. */
 const TABS = [
   { value: 'email', label: 'Email', Panel: EmailPanel },
   { value: 'password', label: 'Password', Panel: PasswordPanel },
@@ -22,7 +22,7 @@ export function AdminSettingsScreen(): JSX.Element {
   return (
     <AdminFrame
       title="Admin Security Settings"
-      intro="How your account is kept safe, and help for the accounts of others."
+      intro="Keep your account safe, and help others with theirs."
     >
       {(user) => <SecurityTabs user={user} />}
     </AdminFrame>

@@ -11,7 +11,7 @@ export function AuditScreen(): JSX.Element {
   return (
     <AdminFrame
       title="Audit Log"
-      intro="Who did what, and when: logins, changes of accounts, and all that admins do."
+      intro="See who did what, and when: logins, account changes, and everything admins do."
     >
       {() => (
         <AuditLog

@@ -1,10 +1,14 @@
 import { Tabs } from 'radix-ui'
 import { type JSX, useState } from 'react'
+import { stringifySearch } from '#client/api/search-params.ts'
 import { CategoryManager } from '#client/features/admin-openings/category-manager.tsx'
 import { OpeningManager } from '#client/features/admin-openings/opening-manager.tsx'
 import { SubcategoryManager } from '#client/features/admin-openings/subcategory-manager.tsx'
 import { missingOf } from '#client/features/admin-openings/taxonomy.ts'
 import { useTaxonomy } from '#client/features/admin-openings/use-taxonomy.ts'
+import { SearchWants } from '#client/features/admin-search/search-wants.tsx'
+import { SynonymManager } from '#client/features/admin-search/synonym-manager.tsx'
+import { SiteLink } from '#client/layouts/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 import '../settings/settings-tabs.css'
 import { useFollowed } from '../use-followed.ts'
@@ -16,8 +20,15 @@ const TABS = [
   { value: 'categories', label: 'Main Categories' },
   { value: 'subcategories', label: 'Sub Categories' },
   { value: 'openings', label: 'Chess Openings' },
+  { value: 'synonyms', label: 'Search Synonyms' },
+  { value: 'wants', label: 'Unmet Searches' },
 ] as const
 type Tab = (typeof TABS)[number]['value']
+
+const WANT_LINKS = {
+  resource: (title: string) => paths.admin(stringifySearch({ tab: 'add', title })),
+  synonym: (word: string) => paths.adminFilters(stringifySearch({ tab: 'synonyms', word })),
+}
 
 const hrefOf = (tab: Tab) => paths.adminFilters(tab === 'categories' ? '' : `?tab=${tab}`)
 
@@ -25,7 +36,7 @@ export function FilterManagerScreen(): JSX.Element {
   return (
     <AdminFrame
       title="Filter Manager"
-      intro="The opening categories, subcategories and openings of the filter panel."
+      intro="Manage the opening categories, subcategories, and openings in the filter panel, and what searches understand."
     >
       {() => <ManagerTabs />}
     </AdminFrame>
@@ -47,6 +58,8 @@ function ManagerTabs() {
     openings: (
       <OpeningManager state={state} missing={missing} onMissingRemove={() => choose('openings')} />
     ),
+    synonyms: <SynonymManager word={tab === 'synonyms' ? textOf(search['word']) : ''} />,
+    wants: <SearchWants links={WANT_LINKS} Link={SiteLink} />,
   } satisfies Record<Tab, JSX.Element>
   return (
     <Tabs.Root
@@ -54,10 +67,7 @@ function ManagerTabs() {
       onValueChange={(value) => choose(knownTab(value))}
       className="grid gap-5"
     >
-      <Tabs.List
-        aria-label="Filters"
-        className="settings-tabs sm:grid-cols-[repeat(3,max-content)] sm:*:px-6"
-      >
+      <Tabs.List aria-label="Filters" className="settings-tabs">
         {TABS.map(({ value, label }) => (
           <Tabs.Trigger key={value} value={value}>
             {label}
@@ -77,6 +87,10 @@ function ManagerTabs() {
       ))}
     </Tabs.Root>
   )
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }
 
 function knownTab(value: unknown): Tab {

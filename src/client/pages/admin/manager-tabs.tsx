@@ -35,7 +35,7 @@ const preview = (resource: ResourceView) => <ResourceCard resource={resource} />
 
 /** A panel once seen stays in the page, out of sight: what was typed there is not lost. */
 export function ManagerTabs(): JSX.Element {
-  const { tab, problem, goTo } = useAddress()
+  const { tab, problem, title, goTo } = useAddress()
   const hydrated = useHydrated()
   const [seen, setSeen] = useState<readonly Tab[]>([tab])
   if (!seen.includes(tab)) setSeen([...seen, tab])
@@ -66,7 +66,7 @@ export function ManagerTabs(): JSX.Element {
         </Suspense>
       </Panel>
       <Panel tab="add" shown={tab} seen={seen}>
-        <AddResource renderPreview={preview} />
+        <AddResource key={title} title={title} renderPreview={preview} />
       </Panel>
     </Tabs.Root>
   )
@@ -77,12 +77,16 @@ type Address = { tab: Tab; problem: ResourceProblem | null }
 const hrefOf = ({ tab, problem }: Address) =>
   paths.admin(stringifySearch({ tab: tab === 'resources' ? '' : tab, problem: problem ?? '' }))
 
-function useAddress(): Address & { goTo: (tab: Tab) => void } {
+function useAddress(): Address & { title: string; goTo: (tab: Tab) => void } {
   const search = useOwnSearch()
   const tab = tabOf(search['tab'])
   const problem = tab === 'resources' ? problemOf(search['problem']) : null
   const [shown, choose] = useFollowed({ tab, problem }, hrefOf)
-  return { ...shown, goTo: (next) => choose({ tab: next, problem: null }) }
+  // It stays when another tab is chosen, as what was typed under it does.
+  const [title, setTitle] = useState('')
+  const asked = search['title']
+  if (typeof asked === 'string' && asked && asked !== title) setTitle(asked)
+  return { ...shown, title, goTo: (next) => choose({ tab: next, problem: null }) }
 }
 
 function TabList() {

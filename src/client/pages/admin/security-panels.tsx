@@ -19,19 +19,19 @@ export function EmailPanel({ user }: { user: UserView }): JSX.Element {
       <FeedbackBanner feedback={feedback} />
       <SettingsSection
         title="Your email"
-        description="The old address is told of the change, the new one is to be verified."
+        description="We tell the old address about the change and ask you to verify the new one."
       >
         <EmailForm user={user} status={<EmailStatus verified={user.emailVerified} />} tell={tell} />
       </SettingsSection>
       <SettingsSection
         title="Send a reset link to any user"
-        description="It lets them choose a new password, and works for one hour."
+        description="It lets them choose a new password and works for one hour."
       >
         <ResetLinkForm tell={tell} />
       </SettingsSection>
       <SettingsSection
         title="End a user's sessions"
-        description="For a lost phone, or a login that somebody does not know."
+        description="Use this for a lost phone or for a session that the user does not recognize."
       >
         <UserSessions user={user} tell={tell} />
       </SettingsSection>
@@ -42,10 +42,7 @@ export function EmailPanel({ user }: { user: UserView }): JSX.Element {
 export function PasswordPanel({ user }: { user: UserView }): JSX.Element {
   const client = useQueryClient()
   return (
-    <SettingsSection
-      title="Change password"
-      description="Afterwards your logins on other devices are ended."
-    >
+    <SettingsSection title="Change password" description="Your sessions on other devices will end.">
       <AdminPasswordForm username={user.username} onChanged={() => void refreshAccount(client)} />
     </SettingsSection>
   )

@@ -2,6 +2,7 @@ import type { JSX } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { Tabs } from 'radix-ui'
 import { useEffect, useState } from 'react'
+import { NeedsScript } from '#client/components/ui/needs-script.tsx'
 import { AuthCard } from '#client/features/auth/auth-card.tsx'
 import { ForgotPasswordModal } from '#client/features/auth/forgot-password-modal.tsx'
 import { LoginForm } from '#client/features/auth/login-form.tsx'
@@ -25,24 +26,23 @@ export function AuthScreen({ tab }: { tab: Tab }): JSX.Element {
       intro="With an account you save resources for later, comment on them and rate them."
       file={tab === 'register' ? 'b' : 'd'}
     >
-      <noscript>
-        <p className="rounded-md bg-tint px-4 py-3">Logging in needs JavaScript.</p>
-      </noscript>
-      <Tabs.Root value={tab} onValueChange={show} className="grid gap-6">
-        <Tabs.List
-          aria-label="Login or Register"
-          className="grid grid-cols-2 rounded-md bg-sunken p-1"
-        >
-          <AuthTab value="login">Login</AuthTab>
-          <AuthTab value="register">Register</AuthTab>
-        </Tabs.List>
-        <Tabs.Content value="login" tabIndex={-1}>
-          <LoginForm onForgot={() => setForgot(true)} onRegister={() => show('register')} />
-        </Tabs.Content>
-        <Tabs.Content value="register" tabIndex={-1}>
-          <RegisterForm onLogin={() => show('login')} />
-        </Tabs.Content>
-      </Tabs.Root>
+      <NeedsScript what="Logging in">
+        <Tabs.Root value={tab} onValueChange={show} className="grid gap-6">
+          <Tabs.List
+            aria-label="Login or Register"
+            className="grid grid-cols-2 rounded-md bg-sunken p-1"
+          >
+            <AuthTab value="login">Login</AuthTab>
+            <AuthTab value="register">Register</AuthTab>
+          </Tabs.List>
+          <Tabs.Content value="login" tabIndex={-1}>
+            <LoginForm onForgot={() => setForgot(true)} onRegister={() => show('register')} />
+          </Tabs.Content>
+          <Tabs.Content value="register" tabIndex={-1}>
+            <RegisterForm onLogin={() => show('login')} />
+          </Tabs.Content>
+        </Tabs.Root>
+      </NeedsScript>
       <ForgotPasswordModal open={forgot} onClose={() => setForgot(false)} />
     </AuthCard>
   )

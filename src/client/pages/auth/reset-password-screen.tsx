@@ -2,6 +2,7 @@ import type { JSX } from 'react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button, buttonClass } from '#client/components/ui/button.tsx'
+import { NeedsScript } from '#client/components/ui/needs-script.tsx'
 import { Spinner } from '#client/components/ui/spinner.tsx'
 import { AuthCard } from '#client/features/auth/auth-card.tsx'
 import { ForgotPasswordModal } from '#client/features/auth/forgot-password-modal.tsx'
@@ -17,7 +18,9 @@ export function ResetPasswordScreen({ token }: { token: string }): JSX.Element {
   if (dead) return <DeadLink />
   return (
     <AuthCard title="Reset Password" intro="Choose a new password for your account." file="c">
-      <ResetPasswordForm token={token} onDone={toLogin} onDeadLink={() => setDead(true)} />
+      <NeedsScript what="Choosing a new password">
+        <ResetPasswordForm token={token} onDone={toLogin} onDeadLink={() => setDead(true)} />
+      </NeedsScript>
     </AuthCard>
   )
 }
@@ -35,7 +38,9 @@ function NoToken() {
   }, [navigate])
   return (
     <AuthCard title="Reset Password" file="c">
-      <Spinner label="Loading..." className="py-6" />
+      <NeedsScript what="Choosing a new password">
+        <Spinner label="Loading..." className="py-6" />
+      </NeedsScript>
     </AuthCard>
   )
 }
@@ -47,7 +52,7 @@ function DeadLink() {
       <div role="alert" className="grid gap-2">
         <p>The reset link may be invalid or expired.</p>
         <p className="text-soft">
-          A link works once, and for one hour. You can have a new one sent to you.
+          A link works once and expires after one hour. You can request a new one.
         </p>
       </div>
       <p className="flex flex-wrap gap-3">

@@ -4,6 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { buttonClass } from '#client/components/ui/button.tsx'
+import { NeedsScript } from '#client/components/ui/needs-script.tsx'
 import { Spinner } from '#client/components/ui/spinner.tsx'
 import { AuthCard } from '#client/features/auth/auth-card.tsx'
 import { RecoveryCodesPanel } from '#client/features/auth/recovery-codes-panel.tsx'
@@ -46,7 +47,7 @@ function Setup({ user }: { user: UserView }) {
   return (
     <AuthCard
       title={TITLE}
-      intro="A second step at login: a code from your phone that nobody else can know."
+      intro="This adds a second step when you log in: a code from your phone that nobody else knows."
       file="f"
     >
       <Link
@@ -60,22 +61,25 @@ function Setup({ user }: { user: UserView }) {
         <ArrowLeft aria-hidden="true" className="size-4" />
         Back
       </Link>
-      <TwoFactorSetup
-        username={user.username}
-        cancelHref={settings}
-        onAlreadyEnabled={leave}
-        onEnabled={(recoveryCodes) => {
-          setCodes(recoveryCodes)
-          toast({
-            title: '2FA Enabled',
-            description:
-              'Two-factor authentication has been successfully enabled for your account.',
-            variant: 'success',
-          })
-          setUser(client, { ...user, twoFactorEnabled: true })
-          void client.invalidateQueries({ queryKey: userQuery().queryKey })
-        }}
-      />
+      <NeedsScript what="Setting up two-factor authentication">
+        <TwoFactorSetup
+          username={user.username}
+          isAdmin={user.isAdmin}
+          cancelHref={settings}
+          onAlreadyEnabled={leave}
+          onEnabled={(recoveryCodes) => {
+            setCodes(recoveryCodes)
+            toast({
+              title: '2FA Enabled',
+              description:
+                'Two-factor authentication has been successfully enabled for your account.',
+              variant: 'success',
+            })
+            setUser(client, { ...user, twoFactorEnabled: true })
+            void client.invalidateQueries({ queryKey: userQuery().queryKey })
+          }}
+        />
+      </NeedsScript>
     </AuthCard>
   )
 }

@@ -2,8 +2,9 @@ import type { JSX } from 'react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { serverMessage } from '#client/api/api-error.ts'
+import { refusalMessage } from '#client/api/api-error.ts'
 import { buttonClass } from '#client/components/ui/button.tsx'
+import { NeedsScript } from '#client/components/ui/needs-script.tsx'
 import { Spinner } from '#client/components/ui/spinner.tsx'
 import { verifyEmail } from '#client/features/auth/auth-api.ts'
 import { AuthCard } from '#client/features/auth/auth-card.tsx'
@@ -24,7 +25,9 @@ export function VerifyEmailScreen({ token }: { token: string }): JSX.Element {
   if (!fault) {
     return (
       <AuthCard title="Verifying your email" file="e">
-        <Spinner label="Verifying your email..." className="py-6" />
+        <NeedsScript what="Verifying your email">
+          <Spinner label="Verifying your email..." className="py-6" />
+        </NeedsScript>
       </AuthCard>
     )
   }
@@ -69,7 +72,7 @@ function useVerification(token: string): string | null {
         })
         await navigate({ href: paths.home(), replace: true })
       } catch (error) {
-        fail(serverMessage(error) ?? 'The verification link is invalid or has expired.')
+        fail(refusalMessage(error, 'The verification link is invalid or has expired.'))
       }
     }
     if (!token) return fail(NO_TOKEN)

@@ -1,6 +1,7 @@
 import type { JSX } from 'react'
 import { Link, useHydrated, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { NeedsScript } from '#client/components/ui/needs-script.tsx'
 import { Spinner } from '#client/components/ui/spinner.tsx'
 import { verifyLogin } from '#client/features/auth/auth-api.ts'
 import { AuthCard } from '#client/features/auth/auth-card.tsx'
@@ -42,7 +43,9 @@ function PendingGate() {
 function Waiting() {
   return (
     <AuthCard title={TITLE} file="g">
-      <Spinner label="Loading..." className="py-6" />
+      <NeedsScript what="Logging in">
+        <Spinner label="Loading..." className="py-6" />
+      </NeedsScript>
     </AuthCard>
   )
 }

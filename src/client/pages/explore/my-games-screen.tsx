@@ -13,8 +13,9 @@ export function MyGamesScreen(): JSX.Element {
       <header className="max-w-[44rem]">
         <h1 className="text-3xl tracking-tight sm:text-4xl">My games</h1>
         <p className="mt-3 text-lg/snug text-soft text-pretty">
-          Bring the games you have played, as a PGN file from any chess site or program. See which
-          openings you play, how they score, and what to study next.{' '}
+          {kidsMode
+            ? 'See which openings you play, and what to learn next. A grown-up can help you get your games from the site where you play, as a PGN file.'
+            : 'Bring the games you have played, as a PGN file from any chess site or program. See which openings you play, how they score, and what to study next.'}{' '}
           <SiteLink
             href={paths.explore()}
             className="text-accent underline underline-offset-3 hover:text-accent-strong"

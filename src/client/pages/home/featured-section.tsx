@@ -5,28 +5,32 @@ import { LoadError } from '#client/features/resources/list-states.tsx'
 import { EndOfList } from '#client/features/resources/load-more.tsx'
 import { GridSkeleton, ResourceGrid } from '#client/features/resources/resource-grid.tsx'
 import { featuredQuery } from '#client/features/resources/resources-api.ts'
-import type { Sort } from '#shared/domain/catalogue.ts'
 import { FEATURED_SHOWN } from '#shared/domain/resource-filters.ts'
-import { sortFeatured } from '#shared/domain/resource-order.ts'
+import { FEATURED_SORTS, sortFeatured } from '#shared/domain/resource-order.ts'
 
 type FeaturedSectionProps = { controls: CatalogueControls; skeletons: number }
 
 export function FeaturedSection({ controls, skeletons }: FeaturedSectionProps) {
-  const { search, sort, setSort } = controls
+  const { search, setSort } = controls
   return (
-    <section aria-labelledby="featured" className="grid gap-5">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 id="featured" className="text-2xl">
+    <section aria-labelledby="featured" className="grid gap-2.5 sm:gap-5">
+      <div className="flex items-center justify-between gap-3 sm:items-end">
+        <h2 id="featured" className="text-lg sm:text-2xl">
           Featured Resources
         </h2>
-        <SortSelect search={search} sort={sort} onChange={setSort} />
+        <SortSelect
+          search={search}
+          sort={search.sort ?? ''}
+          options={FEATURED_SORTS}
+          onChange={setSort}
+        />
       </div>
-      <Featured sort={sort} skeletons={skeletons} />
+      <Featured sort={search.sort} skeletons={skeletons} />
     </section>
   )
 }
 
-function Featured({ sort, skeletons }: { sort: Sort; skeletons: number }) {
+function Featured({ sort, skeletons }: { sort: string | undefined; skeletons: number }) {
   const { data, error, isError, isFetching, refetch } = useQuery(featuredQuery())
   if (isError || data?.refusal) {
     const failure = error ?? new Error(data?.refusal?.message)

@@ -6,13 +6,14 @@ import { HOME_SKELETONS, homeRequest } from './home-request.ts'
 /** With filters: what they leave. */
 export function FilteredHome({ controls }: { controls: CatalogueControls }) {
   const { query } = controls.filters
+  const unnamed = controls.kidsMode ? 'Chess Lessons For Kids' : 'Filtered Resources'
   return (
     <FilteredList
       controls={controls}
       request={homeRequest(controls.search)}
       title={
         <h2 id="results" className="text-2xl wrap-anywhere">
-          {query ? `Search Results for "${query}"` : 'Filtered Resources'}
+          {query ? `Search Results for "${query}"` : unnamed}
         </h2>
       }
       step={HOME_LOAD_MORE}

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readSearch } from '#client/features/filters/catalogue-search.ts'
+import { readHomeSearch } from '#client/features/filters/catalogue-search.ts'
 import { filtersActive } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
 import { loadFeatured, loadListPage } from '../lists/list-loader.ts'
@@ -8,8 +8,8 @@ import { FilteredHome, HomeScreen } from './home-screen.tsx'
 
 export const Route = createFileRoute('/_catalogue/')({
   codeSplitGroupings: [['loader', 'component']],
-  validateSearch: readSearch,
-  loaderDeps: ({ search }) => readSearch(search),
+  validateSearch: readHomeSearch,
+  loaderDeps: ({ search }) => readHomeSearch(search),
   loader: async ({ context: { queryClient }, deps: search }) => {
     const request = homeRequest(search)
     const { query } = search
@@ -25,5 +25,5 @@ export const Route = createFileRoute('/_catalogue/')({
 })
 
 function HomePage() {
-  return <HomeScreen search={readSearch(Route.useSearch())} />
+  return <HomeScreen search={readHomeSearch(Route.useSearch())} />
 }

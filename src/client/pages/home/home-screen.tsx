@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import type { CatalogueSearch } from '#client/features/filters/catalogue-search.ts'
+import { type CatalogueSearch, readHomeSearch } from '#client/features/filters/catalogue-search.ts'
 import {
   type CatalogueControls,
   useCatalogueFilters,
@@ -19,7 +19,7 @@ import { HOME_SKELETONS, homeRequest } from './home-request.ts'
 export const FilteredHome = lazyRouteComponent(() => import('./filtered-home.tsx'), 'FilteredHome')
 
 export function HomeScreen({ search }: { search: CatalogueSearch }) {
-  const controls = useCatalogueFilters(search)
+  const controls = useCatalogueFilters(search, readHomeSearch)
   const { filters, apply, reset } = controls
   return (
     <WithFilters
@@ -27,11 +27,13 @@ export function HomeScreen({ search }: { search: CatalogueSearch }) {
       onApply={apply}
       onReset={reset}
       heading={(toggle) => (
-        <div className="mb-8 flex flex-wrap items-center justify-between gap-4">
+        <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 sm:mb-8 sm:gap-y-4">
           <div className="grid gap-1.5">
-            <h1 className="text-3xl sm:text-4xl">Discover Top Chess Resources</h1>
-            <p className="text-soft">
-              Videos, books, courses and articles, chosen by hand for every level.
+            <h1 className="text-[1.375rem] sm:text-4xl">Discover Top Chess Resources</h1>
+            <p className="text-soft max-sm:hidden">
+              {controls.kidsMode
+                ? 'Videos, books and lessons to learn from, picked for kids.'
+                : 'Videos, books, courses and articles, chosen by hand for every level.'}
             </p>
           </div>
           {toggle}
@@ -54,10 +56,10 @@ function Discovery({ controls }: { controls: CatalogueControls }) {
   const request = homeRequest(controls.search)
   const list = useQuery(resourceListQuery(request))
   return (
-    <div className="grid gap-14">
+    <div className="grid gap-10 sm:gap-14">
       <FeaturedSection controls={controls} skeletons={HOME_SKELETONS} />
-      <section aria-labelledby="all-resources" className="grid gap-5">
-        <h2 id="all-resources" className="text-2xl">
+      <section aria-labelledby="all-resources" className="grid gap-2.5 sm:gap-5">
+        <h2 id="all-resources" className="text-xl sm:text-2xl">
           All Resources
         </h2>
         <ResourceResults

@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { FilteredResults } from '#client/features/filters/filtered-results.tsx'
 import { ResultsCount } from '#client/features/filters/results-count.tsx'
+import { SearchReading } from '#client/features/filters/search-reading.tsx'
 import { SortSelect } from '#client/features/filters/sort-select.tsx'
+import { UnderstoodChips } from '#client/features/filters/understood-chips.tsx'
 import type { CatalogueControls } from '#client/features/filters/use-catalogue-filters.ts'
 import { ExploreLine } from '#client/features/openings/explore-line.tsx'
 import { ResourceResults } from '#client/features/resources/resource-results.tsx'
 import { type ListRequest, resourceListQuery } from '#client/features/resources/resources-api.ts'
+import { useSearchOutcome } from '#client/features/search/search-outcomes.ts'
 import { SiteLink } from '#client/layouts/site-link.tsx'
 import { meansPosition } from '#shared/domain/move-words.ts'
-import { ClearFilters, NoResources } from './clear-filters.tsx'
+import { ClearFilters } from './clear-filters.tsx'
+import { NoResources } from './no-resources.tsx'
 
 type FilteredListProps = {
   controls: CatalogueControls
@@ -22,9 +26,13 @@ type FilteredListProps = {
 /** Title, count and sorting over the filters in force and the grid. */
 export function FilteredList({ controls, request, title, step, skeletons }: FilteredListProps) {
   const list = useQuery(resourceListQuery(request))
-  const { search, sort, setSort, cleared } = controls
+  const { search, sort, kidsMode, setSort, cleared } = controls
   const { data } = list
   const { query } = request.filters
+  const noteClick = useSearchOutcome({
+    query: kidsMode ? '' : query,
+    total: data && !data.refusal && !list.isPlaceholderData ? data.total : null,
+  })
   return (
     <section aria-labelledby="results" className="grid gap-5">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -32,26 +40,40 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
           {title}
           {data && !data.refusal ? (
             <ResultsCount
+              isStale={list.isPlaceholderData}
               shown={data.resources.length}
               total={data.total}
-              corrected={data.total > 0 ? data.corrected : null}
+              reading={
+                data.total > 0 ? (
+                  <SearchReading
+                    search={search}
+                    corrected={data.corrected}
+                    leftOut={data.understood?.leftOut ?? []}
+                  />
+                ) : null
+              }
             />
           ) : null}
         </div>
         <SortSelect search={search} sort={sort} onChange={setSort} />
       </div>
       {meansPosition(query) ? <ExploreLine text={query} link={SiteLink} /> : null}
+      {data && data.total > 0 ? (
+        <UnderstoodChips search={search} understood={data.understood?.filters ?? []} />
+      ) : null}
       <FilteredResults search={search}>
-        <ResourceResults
-          list={list}
-          shown={request.shown}
-          addressOf={(shown) => ({ ...search, shown })}
-          step={step}
-          skeletons={skeletons}
-          allLoaded="All Resources Loaded"
-          empty={<NoResources query={query} cleared={cleared} />}
-          clearFilters={<ClearFilters cleared={cleared} />}
-        />
+        <div role="presentation" onClickCapture={noteClick} onAuxClickCapture={noteClick}>
+          <ResourceResults
+            list={list}
+            shown={request.shown}
+            addressOf={(shown) => ({ ...search, shown })}
+            step={step}
+            skeletons={skeletons}
+            allLoaded={kidsMode ? 'You have seen them all!' : 'All Resources Loaded'}
+            empty={<NoResources controls={controls} filters={request.filters} />}
+            clearFilters={<ClearFilters cleared={cleared} />}
+          />
+        </div>
       </FilteredResults>
     </section>
   )

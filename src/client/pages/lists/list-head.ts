@@ -7,7 +7,7 @@ import { paths } from '#shared/paths.ts'
 
 type Listed = { id: number; title: string }
 
-/** Searches are not for search engines; a filtered list is, under its normalised address. */
+/** Searches are not for search engines; a filtered list is, under its normalized address. */
 export function listHead(
   { title, path, search }: { title: string; path: string; search: CatalogueSearch },
   items: readonly Listed[],

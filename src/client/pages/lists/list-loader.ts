@@ -26,6 +26,10 @@ export async function loadListPage(client: QueryClient, page: ListPage): Promise
   }
   const { refusal, resources } = await client.ensureQueryData(query)
   decideStatus(refusal)
+  if (resources.length === 0 && !refusal) {
+    const { nearestQuery } = await import('#client/features/search/nearest-api.ts')
+    await client.prefetchQuery(nearestQuery(page.request.filters))
+  }
   return { head: listHead(page, resources) }
 }
 

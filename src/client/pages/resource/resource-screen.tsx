@@ -5,14 +5,13 @@ import { buttonClass } from '#client/components/ui/button.tsx'
 import { Discussion } from '#client/features/comments/discussion.tsx'
 import { OpeningBoard } from '#client/features/openings/opening-board.tsx'
 import { OpeningMoves } from '#client/features/openings/opening-moves.tsx'
-import { openingMovesQuery } from '#client/features/openings/openings-api.ts'
+import { useOpeningPlies } from '#client/features/openings/openings-api.ts'
 import { LoadError } from '#client/features/resources/list-states.tsx'
 import { RelatedResources } from '#client/features/resources/related-resources.tsx'
 import { countView, resourceQuery } from '#client/features/resources/resource-api.ts'
 import { ResourceDetail } from '#client/features/resources/resource-detail.tsx'
 import { SiteLink } from '#client/layouts/site-link.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { resourceCrumbs } from './resource-crumbs.ts'
@@ -36,19 +35,19 @@ export function ResourceScreen({ id }: { id: string }) {
 function Found({ resource }: { resource: ResourceView }) {
   const { id, opening } = resource
   useEffect(() => void countView(id), [id])
-  const { data: moves } = useQuery({
-    ...openingMovesQuery(opening ?? ''),
-    enabled: opening !== null,
-  })
+  const plies = useOpeningPlies(opening)
+  const board =
+    plies?.length === 0 ? null : <OpeningBoard key={opening} plies={plies} link={SiteLink} />
+  const hasPicture = Boolean(resource.imageUrl?.trim())
   return (
     <div className="grid gap-6">
       <Breadcrumbs crumbs={resourceCrumbs(resource)} />
       <ResourceDetail
         resource={resource}
-        coverAlt={moves ? `Position after ${moves}` : `Cover of ${titleText(resource.title)}`}
         opening={opening ? <OpeningMoves name={opening} /> : null}
+        board={hasPicture ? null : board}
       />
-      {opening ? <OpeningBoard key={opening} name={opening} link={SiteLink} /> : null}
+      {hasPicture ? board : null}
       <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <Discussion resourceId={id} />
         <RelatedResources id={id} />

@@ -12,23 +12,20 @@ type AccountPanelProps = { user: UserView; supportEmail: string | null }
 export function AccountPanel({ user, supportEmail }: AccountPanelProps): JSX.Element {
   return (
     <>
-      <SettingsSection title="Profile" description="Your name stands beside your comments.">
+      <SettingsSection title="Profile" description="Your name appears next to your comments.">
         <ProfileForm
           user={user}
           supportEmail={supportEmail}
           emailStatus={<EmailStatus verified={user.emailVerified} />}
         />
       </SettingsSection>
-      <SettingsSection
-        title="Your data"
-        description="It is yours: take it with you, or have it deleted."
-      >
+      <SettingsSection title="Your data" description="Download your data, or delete your account.">
         <AccountData username={user.username} />
       </SettingsSection>
       <SettingsSection
         title="More settings"
         badge={<Badge>Coming Soon</Badge>}
-        description="A look at what comes next. These cannot be changed yet."
+        description="Here is a preview of what is coming next. You cannot change these yet."
       >
         <ComingSoonPanels preferences={user.preferences} />
       </SettingsSection>

@@ -18,14 +18,14 @@ export function SecurityPanel({ user }: { user: UserView }): JSX.Element {
       <FeedbackBanner feedback={feedback} />
       <SettingsSection
         title="Password"
-        description="Long and used nowhere else is what makes it good."
+        description="A good password is long and not used anywhere else."
       >
         <ChangePassword username={user.username} onChanged={refresh} />
       </SettingsSection>
       <TwoFactorSection user={user} onChanged={refresh} tell={tell} />
       <SettingsSection
         title="Sessions"
-        description="Where you are logged in. End those that you do not know."
+        description="These are the devices where you are logged in. End any session that you do not recognize."
       >
         <SessionList
           tell={(text, failed) => {

@@ -7,7 +7,7 @@ export function SettingsFrame({ children }: { children: ReactNode }): JSX.Elemen
       <header>
         <h1 className="text-3xl tracking-tight sm:text-4xl">Settings</h1>
         <p className="mt-2 text-lg leading-snug text-soft">
-          Who you are here, and how your account is kept safe.
+          Manage your profile and keep your account safe.
         </p>
       </header>
       {children}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
 import { type JSX, useState } from 'react'
+import { NeedsScript } from '#client/components/ui/needs-script.tsx'
 import { supportEmailQuery } from '#client/features/page-contents/page-contents-api.ts'
 import { MemberGate } from '#client/features/session/member-gate.tsx'
 import type { UserView } from '#shared/contracts/accounts.ts'
@@ -18,7 +19,9 @@ const hrefOf = (tab: Tab) => paths.settings(tab === 'security' ? tab : undefined
 export function SettingsScreen({ tab }: { tab: Tab }): JSX.Element {
   return (
     <SettingsFrame>
-      <MemberGate>{(user) => <SettingsTabs user={user} tab={tab} />}</MemberGate>
+      <NeedsScript what="Changing your settings">
+        <MemberGate>{(user) => <SettingsTabs user={user} tab={tab} />}</MemberGate>
+      </NeedsScript>
     </SettingsFrame>
   )
 }

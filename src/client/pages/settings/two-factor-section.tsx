@@ -27,7 +27,7 @@ export function TwoFactorSection(props: TwoFactorSectionProps): JSX.Element {
     <SettingsSection
       title="Two-factor authentication"
       badge={<Badge tone={on ? 'green' : 'neutral'}>{on ? 'On' : 'Off'}</Badge>}
-      description="A code from an app on your phone, asked for after your password."
+      description="After your password, you enter a code from an app on your phone."
     >
       <div ref={place} tabIndex={-1} className="rounded-md">
         {on ? <SwitchedOn {...props} /> : <SwitchedOff />}
@@ -39,7 +39,10 @@ export function TwoFactorSection(props: TwoFactorSectionProps): JSX.Element {
 function SwitchedOff() {
   return (
     <div className="grid justify-items-start gap-3">
-      <p>Somebody who learns your password still cannot log in: the code is only on your phone.</p>
+      <p>
+        Even somebody who learns your password cannot log in, because the code is only on your
+        phone.
+      </p>
       <Link to={paths.setupTwoFactor()} className={buttonClass({})}>
         Setup 2FA
       </Link>
@@ -56,7 +59,7 @@ function SwitchedOn(props: TwoFactorSectionProps) {
   const area = useRef<HTMLDivElement>(null)
   const showCodes = (made: string[]) => {
     setCodes(made)
-    tell('New recovery codes were made. The old ones no longer work.')
+    tell('New recovery codes have been created. The old ones no longer work.')
     onChanged()
     void client.invalidateQueries({ queryKey: recoveryCodesLeftQuery().queryKey })
   }

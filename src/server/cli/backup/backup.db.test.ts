@@ -68,6 +68,7 @@ describe('the tables of a backup', () => {
       'page_contents',
       'recovery_codes',
       'resources',
+      'search_questions',
       'search_synonyms',
       'trending_topics',
       'user_resources',

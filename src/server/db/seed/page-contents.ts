@@ -25,7 +25,8 @@ const APRIL_15 = '2025-04-15T00:00:00.000Z'
 /**
  * The rows of page_contents. In all texts `{SUPPORT_EMAIL}` stands for the support address, and
  * `[label](/path)` or `[label](mailto:…)` for a link; the pages fill in both when they render. The API
- * fills in `{AUDIT_MONTHS}`: for how many months the security log is kept.
+ * fills in `{AUDIT_MONTHS}`: for how many months the security log is kept, and `{SEARCH_STATS_MONTHS}` for counts of
+ * searches; where these are switched off, a text with that mark is left out.
  */
 export const PAGE_CONTENTS: readonly PageContentSeed[] = [
   {

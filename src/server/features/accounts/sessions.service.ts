@@ -10,6 +10,7 @@ import { notFound } from '../../http/app-error.ts'
 import type { JobKind } from '../../jobs/job-queue.ts'
 import { type JobWorker, jobWorker } from '../../jobs/job-worker.ts'
 import { removeOldLocks } from '../kids-lock/old-locks.service.ts'
+import { removeOldQuestions } from '../search/search-outcomes.service.ts'
 import { presentSession, presentUser } from './accounts.presenter.ts'
 import {
   deleteEndedSessions,
@@ -203,6 +204,7 @@ export function removeEndedWorker(ctx: Pick<AppContext, 'db' | 'clock' | 'config
   return jobWorker(removeEndedJob, async () => {
     await removeEnded(ctx)
     await removeOldAuditEntries(ctx.db, ctx.clock(), ctx.config.auditMonths)
+    await removeOldQuestions(ctx)
   })
 }
 

@@ -1,34 +1,43 @@
-import { lineKeys } from '#shared/chess/line-keys.ts'
+import { isFen } from '#shared/chess/fen.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
-import { endOf, playLine } from '#shared/chess/play-line.ts'
+import { endOf, type Line, playLine } from '#shared/chess/play-line.ts'
+import { positionKey } from '#shared/chess/position-key.ts'
+import { readText } from '#shared/chess/read-text.ts'
+import { moveWords } from '#shared/domain/move-words.ts'
 import type { AppContext } from '../../context.ts'
 import { knownPositions } from './known-positions.service.ts'
 import { positionName } from './position-names.ts'
 
-/** Moves as people type them: 'e4 c5 nf3'. A small b is a pawn or a bishop: it stays. */
-const MOVE = /^(?:[a-h]x?[a-h]?[1-8]|[KQRBN][a-h1-8]?x?[a-h][1-8]|[O0]-[O0](?:-[O0])?)[+#]?$/
 const MAX_PLIES = 40
 
 type TypedPosition = { moves: string; fen: string; eco: string | null; name: string }
 
-/** The position after what was typed, where all of it are legal moves. */
+/** The position that a text means: a FEN, or nothing but legal moves. */
 export async function findTypedPosition(
   ctx: AppContext,
   text: string,
 ): Promise<TypedPosition | null> {
-  const tokens = moveTokens(text).map((each) =>
-    /^[kqrn][a-h1-8x]/.test(each) ? each.charAt(0).toUpperCase() + each.slice(1) : each,
-  )
-  if (tokens.length === 0 || tokens.length > MAX_PLIES) return null
-  if (!tokens.every((each) => MOVE.test(each))) return null
-  const line = playLine(tokens)
-  if (line.fault) return null
-  const sans = line.plies.map(({ san }) => san)
-  const found = positionName(await knownPositions(ctx), lineKeys(sans))
+  const line = lineOf(text)
+  if (!line) return null
+  const played = [line.start, ...line.plies.map(({ fen }) => fen)].map(positionKey)
+  const found = positionName(await knownPositions(ctx), played)
   return {
-    moves: sans.join(','),
+    moves: line.plies.map(({ san }) => san).join(','),
     fen: endOf(line),
     eco: found?.eco ?? null,
     name: found?.name ?? '',
   }
+}
+
+function lineOf(text: string): Line | null {
+  if (isFen(text)) return readText(text).line
+  const moves = moveWords(moveTokens(text).map(withPieceInCapitals).join(' '))
+  if (!moves || moves.length > MAX_PLIES) return null
+  const line = playLine(moves)
+  return line.fault ? null : line
+}
+
+/** As people type: 'e4 c5 nf3'. A small b is a pawn or a bishop: it stays. */
+function withPieceInCapitals(move: string): string {
+  return /^[kqrn][a-h1-8x]/.test(move) ? move.charAt(0).toUpperCase() + move.slice(1) : move
 }

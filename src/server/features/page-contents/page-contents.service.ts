@@ -34,10 +34,18 @@ function filledIn(
   sections: PageContentView['sections'],
   { config }: AppContext,
 ): PageContentView['sections'] {
-  const fill = (text: string) => text.replaceAll('{AUDIT_MONTHS}', String(config.auditMonths))
+  const fill = (texts: readonly string[]) =>
+    texts
+      // Where searches are not counted, nothing is said about it.
+      .filter((text) => config.searchStats || !text.includes('{SEARCH_STATS_MONTHS}'))
+      .map((text) =>
+        text
+          .replaceAll('{AUDIT_MONTHS}', String(config.auditMonths))
+          .replaceAll('{SEARCH_STATS_MONTHS}', String(config.searchStatsMonths)),
+      )
   return sections.map((section) => ({
     ...section,
-    body: section.body.map(fill),
-    ...(section.items ? { items: section.items.map(fill) } : {}),
+    body: fill(section.body),
+    ...(section.items ? { items: fill(section.items) } : {}),
   }))
 }

@@ -35,10 +35,12 @@ describe('refusals', () => {
     { relation: 'also', words: ['x'.repeat(61)], targets: ['b'] },
   ])('400: %j', async (body) => {
     expect((await admin.send('POST', PATH, body)).status).toBe(400)
+    expect((await admin.send('PUT', `${PATH}/999`, body)).status).toBe(400)
   })
 
   it('404 for one that is not there', async () => {
     expect((await admin.send('DELETE', `${PATH}/999`)).status).toBe(404)
+    expect((await admin.send('PUT', `${PATH}/999`, INPUT)).status).toBe(404)
   })
 })
 
@@ -53,13 +55,22 @@ it('a synonym works from the next search on, and is gone when it is removed', as
   expect(listed[0]).toEqual({ id, ...INPUT })
   expect(listed.some(({ words }) => words.includes('ruy lopez'))).toBe(true)
 
-  expect((await admin.send('DELETE', `${PATH}/${id}`)).status).toBe(204)
+  const changed = await admin.send('PUT', `${PATH}/${id}`, { ...INPUT, words: ['qqorp'] })
+  expect(await changed.json()).toEqual({ id, ...INPUT, words: ['qqorp'] })
   expect(await titles('zorp')).toEqual([])
+  expect(await titles('qqorp')).toEqual(['The fianchetto'])
+
+  expect((await admin.send('DELETE', `${PATH}/${id}`)).status).toBe(204)
+  expect(await titles('qqorp')).toEqual([])
   const audited = await runSql<{ action: string }>(
     test.ctx,
     `SELECT action FROM audit_log WHERE action LIKE 'synonym%' ORDER BY id`,
   )
-  expect(audited.map(({ action }) => action)).toEqual(['synonym_added', 'synonym_removed'])
+  expect(audited.map(({ action }) => action)).toEqual([
+    'synonym_added',
+    'synonym_changed',
+    'synonym_removed',
+  ])
 })
 
 it('phrases are found as phrases, and `also` ranks below', async () => {

@@ -16,6 +16,20 @@ export async function insertSynonym(db: Db, input: SynonymInput): Promise<Synony
 }
 
 /** Null when there is none. */
+export async function updateSynonym(
+  db: Db,
+  id: number,
+  input: SynonymInput,
+): Promise<SynonymRow | null> {
+  const [row] = await db
+    .update(searchSynonyms)
+    .set(input)
+    .where(eq(searchSynonyms.id, id))
+    .returning()
+  return row ?? null
+}
+
+/** Null when there is none. */
 export async function deleteSynonym(db: Db, id: number): Promise<SynonymRow | null> {
   const [row] = await db.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning()
   return row ?? null

@@ -5,7 +5,12 @@ import type { AppContext } from '../../context.ts'
 import { access, editorOf } from '../../http/access.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { jsonAnswer, jsonBody, refusals } from '../../http/openapi.ts'
-import { addSynonym, listAllSynonyms, removeSynonym } from './admin-synonyms.service.ts'
+import {
+  addSynonym,
+  changeSynonym,
+  listAllSynonyms,
+  removeSynonym,
+} from './admin-synonyms.service.ts'
 
 const list = createRoute({
   method: 'get',
@@ -24,6 +29,15 @@ const add = createRoute({
   responses: { 201: jsonAnswer(synonymView, 'The new one'), ...refusals(400, 401, 403) },
 })
 
+const change = createRoute({
+  method: 'put',
+  path: '/api/admin/search-synonyms/{id}',
+  summary: 'Change a synonym that a curator added',
+  ...access('admin'),
+  request: { params: idParam, ...jsonBody(synonymInput) },
+  responses: { 200: jsonAnswer(synonymView, 'The changed one'), ...refusals(400, 401, 403, 404) },
+})
+
 const remove = createRoute({
   method: 'delete',
   path: '/api/admin/search-synonyms/{id}',
@@ -38,6 +52,10 @@ export function adminSynonymRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): v
   api.openapi(add, async (c) =>
     c.json(await addSynonym(ctx, editorOf(c), c.req.valid('json')), 201),
   )
+  api.openapi(change, async (c) => {
+    const { id } = c.req.valid('param')
+    return c.json(await changeSynonym(ctx, editorOf(c), id, c.req.valid('json')), 200)
+  })
   api.openapi(remove, async (c) => {
     await removeSynonym(ctx, editorOf(c), c.req.valid('param').id)
     return c.body(null, 204)

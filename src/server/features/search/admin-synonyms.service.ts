@@ -8,6 +8,7 @@ import {
   insertSynonym,
   listSynonyms,
   type SynonymRow,
+  updateSynonym,
 } from './admin-synonyms.queries.ts'
 
 /** Curators' own first, newest last; then those that came with the product. */
@@ -30,6 +31,23 @@ export async function addSynonym(
       details: told(added),
     })
     return added
+  })
+  await settle(ctx)
+  return presentSynonym(row)
+}
+
+export async function changeSynonym(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  id: number,
+  input: SynonymInput,
+): Promise<SynonymView> {
+  const row = await ctx.db.transaction(async (tx) => {
+    const changed = await updateSynonym(tx, id, input)
+    if (!changed) throw notFound('Synonym')
+    const details = told(changed)
+    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'synonym_changed', details })
+    return changed
   })
   await settle(ctx)
   return presentSynonym(row)

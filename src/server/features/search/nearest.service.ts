@@ -9,7 +9,6 @@ import { suggestOpenings } from './suggestions.service.ts'
 const MOST_WORDS = 6
 const SHOWN_OPENINGS = 6
 const NO_ROWS = { sort: 'newest', unpriced: 'last', limit: 0, offset: 0 } as const
-const ANY = { level: [], source: [], side: null, kidsOnly: false } as const
 const OPEN = resourceFilterQuery.parse({})
 
 /** What would find more: fewer words, fewer filters, openings nearby. */
@@ -44,7 +43,9 @@ async function searchFewerWords(
     .toSorted((a, b) => b.total - a.total)
 }
 
-/** Each active filter in turn, where the list is longer without it. */
+type Lifted = (typeof LIFTED_FILTERS)[number]
+
+/** Each active filter in turn, where the list is longer without it; else all of them. */
 async function liftFilters(
   ctx: AppContext,
   query: ResourceFilterQuery,
@@ -54,16 +55,21 @@ async function liftFilters(
     (each) => JSON.stringify(each.query) !== JSON.stringify(query),
   )
   const totals = await Promise.all(lifted.map((each) => totalOf(ctx, each.query)))
-  return lifted
+  const found = lifted
     .map(({ filter }, at) => ({ filter, total: totals[at] ?? 0 }))
     .filter(({ total }) => total > own)
     .toSorted((a, b) => b.total - a.total)
+  const single = found.filter(({ filter }) => filter !== 'all')
+  return single.length > 0 ? single : found
 }
 
-function without(
-  query: ResourceFilterQuery,
-  filter: (typeof LIFTED_FILTERS)[number],
-): ResourceFilterQuery {
+function without(query: ResourceFilterQuery, filter: Lifted): ResourceFilterQuery {
+  if (filter === 'all') {
+    const { query: words, verbatim, literal, category } = query
+    // The rule of kids mode stays.
+    const rule = category === 'kids' ? category : OPEN.category
+    return { ...OPEN, query: words, verbatim, literal, category: rule }
+  }
   if (filter !== 'opening') return { ...query, [filter]: OPEN[filter] }
   const { opening, openingCategory, openingSubCategory, subcategoryId } = OPEN
   return { ...query, opening, openingCategory, openingSubCategory, subcategoryId }
@@ -79,10 +85,14 @@ async function openingsNearby(
   ctx: AppContext,
   query: ResourceFilterQuery,
 ): Promise<NearestView['openings']> {
-  const [{ openings }, counts] = await Promise.all([taxonomyOf(ctx), countOpenings(ctx, ANY)])
+  const kidsOnly = query.category === 'kids'
+  const [{ openings }, counts] = await Promise.all([
+    taxonomyOf(ctx),
+    countOpenings(ctx, { level: [], source: [], side: null, kidsOnly }),
+  ])
   const chosen = openings.find(({ name }) => name === query.opening)
   if (!chosen) {
-    const named = await suggestOpenings(ctx, query.query)
+    const named = await suggestOpenings(ctx, query.query, kidsOnly)
     return named
       .filter(({ resources }) => resources > 0)
       .map(({ name, resources }) => ({ name, resources }))

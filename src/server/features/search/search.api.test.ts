@@ -29,6 +29,7 @@ beforeAll(async () => {
       author: 'Tal Other',
       opening: 'Sicilian Defense: Najdorf Variation',
       type: 'course',
+      isForKids: true,
     },
     { title: 'Endings', author: 'Bo Third', type: 'book', level: 'master' },
   ])
@@ -54,7 +55,13 @@ describe('suggestions', () => {
   it('take the last word as a beginning', async () => {
     const { resources, openings } = await suggest('sicil')
     expect(resources.map(({ title }) => title)).toEqual(['Sicilian for beginners', 'The Najdorf'])
-    expect(openings[0]).toEqual({ name: 'Sicilian Defense', moves: '1.e4 c5', resources: 1 })
+    expect(openings[0]).toEqual({
+      name: 'Sicilian Defense',
+      moves: '1.e4 c5',
+      fen: 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2',
+      resources: 1,
+    })
+    expect(openings[1]).toMatchObject({ moves: null, fen: null })
     expect((await suggest('sicilian defence naj')).openings.map(({ name }) => name)).toEqual([
       'Sicilian Defense: Najdorf Variation',
     ])
@@ -67,8 +74,28 @@ describe('suggestions', () => {
 
   it('know the position of typed moves', async () => {
     expect((await suggest('1.e4 c5 nf3')).position).toMatchObject({ moves: 'e4,c5,Nf3' })
+    expect((await suggest('e2e4 c7c5')).position).toMatchObject({ moves: 'e4,c5' })
     expect((await suggest('e4 e4')).position).toBeNull()
+    expect((await suggest('e4 for white')).position).toBeNull()
     expect((await suggest('najdorf')).position).toBeNull()
+  })
+
+  it('know the position of a FEN', async () => {
+    const fen = 'rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'
+    expect((await suggest(fen)).position).toMatchObject({ moves: '', fen })
+    expect((await suggest(fen.replace('RNBQKBNR', 'RNBQQBNR'))).position).toBeNull()
+  })
+
+  it('in kids mode are for kids only', async () => {
+    const answer = await test.get('/api/search/suggestions?query=sicilian&category=kids')
+    const { resources, openings } = (await answer.json()) as SuggestionsView
+    expect(resources.map(({ title }) => title)).toEqual(['The Najdorf'])
+    expect(openings.map(({ resources: count }) => count)).toEqual([1, 0, 0])
+    const other = await test.get('/api/search/suggestions?query=tal&category=kids')
+    expect(((await other.json()) as SuggestionsView).authors).toEqual([
+      { name: 'Tal Other', resources: 1 },
+    ])
+    expect((await test.get('/api/search/suggestions?query=tal&category=x')).status).toBe(400)
   })
 
   it('are kept like other public answers', async () => {
@@ -95,6 +122,16 @@ describe('nearest', () => {
     expect((await nearest('query=najdorf+endings')).fewerWords).toEqual([
       { query: 'endings', left: 'najdorf', total: 1 },
       { query: 'najdorf', left: 'endings', total: 1 },
+    ])
+  })
+
+  it('lifts all filters where no single one helps', async () => {
+    const { withoutFilter } = await nearest('query=endings&type=article&level=beginner')
+    expect(withoutFilter).toEqual([{ filter: 'all', total: 1 }])
+    const kids = await nearest('query=najdorf&type=article&level=beginner&category=kids')
+    expect(kids.withoutFilter).toEqual([{ filter: 'all', total: 1 }])
+    expect((await nearest('query=endings&type=article')).withoutFilter).toEqual([
+      { filter: 'type', total: 1 },
     ])
   })
 

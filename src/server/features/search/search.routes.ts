@@ -13,7 +13,7 @@ const suggestions = createRoute({
   method: 'get',
   path: '/api/search/suggestions',
   summary: 'What somebody who has typed so far may be after',
-  description: 'Resources, authors, openings and, where moves were typed, their position.',
+  description: 'Resources, authors, openings and, where moves or a FEN were typed, their position.',
   ...access('public'),
   request: { query: suggestionsQuery },
   responses: { 200: jsonAnswer(suggestionsView, 'Suggestions'), ...refusals(400) },
@@ -31,7 +31,10 @@ const nearest = createRoute({
 
 export function searchRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   api.openapi(suggestions, (c) =>
-    publicAnswer(ctx, c, async () => ({ body: await suggest(ctx, c.req.valid('query').query) })),
+    publicAnswer(ctx, c, async () => {
+      const { query, category } = c.req.valid('query')
+      return { body: await suggest(ctx, query, category === 'kids') }
+    }),
   )
   api.openapi(nearest, (c) =>
     publicAnswer(ctx, c, async () => ({ body: await findNearest(ctx, c.req.valid('query')) })),

@@ -1,3 +1,4 @@
+import { readPattern } from '#shared/chess/move-pattern.ts'
 import type { SuggestionsView } from '#shared/contracts/search.ts'
 import { cacheStamp } from '../../cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
@@ -11,33 +12,42 @@ import { getResources } from '../resources/resources.service.ts'
 
 const SHOWN = { resources: 5, authors: 3, openings: 4 } as const
 const PAGE = { sort: 'newest', unpriced: 'last', limit: SHOWN.resources, offset: 0 } as const
-const ANY = { level: [], source: [], side: null, kidsOnly: false } as const
 
 /** What somebody who has typed so far may be after. */
-export async function suggest(ctx: AppContext, text: string): Promise<SuggestionsView> {
+export async function suggest(
+  ctx: AppContext,
+  text: string,
+  kidsOnly: boolean,
+): Promise<SuggestionsView> {
   if (!text.trim()) return { resources: [], authors: [], openings: [], position: null }
   const [resources, authors, openings, position] = await Promise.all([
-    suggestResources(ctx, text),
-    suggestAuthors(ctx, text),
-    suggestOpenings(ctx, text),
+    suggestResources(ctx, text, kidsOnly),
+    suggestAuthors(ctx, text, kidsOnly),
+    suggestOpenings(ctx, text, kidsOnly),
     findTypedPosition(ctx, text),
   ])
-  return { resources, authors, openings, position }
+  return { resources, authors, openings: openings.map(withPosition), position }
 }
 
 async function suggestResources(
   ctx: AppContext,
   text: string,
+  kidsOnly: boolean,
 ): Promise<SuggestionsView['resources']> {
-  const { ids } = await ctx.search.search(NO_FILTER, { text, typing: true }, PAGE)
+  const { ids } = await ctx.search.search({ ...NO_FILTER, kidsOnly }, { text, typing: true }, PAGE)
   const found = await getResources(ctx, ids)
   return found.map(({ id, title, author, type }) => ({ id, title, author, type }))
 }
 
-async function suggestAuthors(ctx: AppContext, text: string): Promise<SuggestionsView['authors']> {
+async function suggestAuthors(
+  ctx: AppContext,
+  text: string,
+  kidsOnly: boolean,
+): Promise<SuggestionsView['authors']> {
   const index = await ctx.search.index()
-  const authors = await ctx.memo.get<Author[]>('authors', cacheStamp(ctx), async () =>
-    authorsOf(index),
+  const key = kidsOnly ? 'authors for kids' : 'authors'
+  const authors = await ctx.memo.get<Author[]>(key, cacheStamp(ctx), async () =>
+    authorsOf(index, kidsOnly),
   )
   return authors
     .filter(beginsWords(text))
@@ -46,18 +56,34 @@ async function suggestAuthors(ctx: AppContext, text: string): Promise<Suggestion
     .map(({ name, resources }) => ({ name, resources }))
 }
 
-/** Openings that the words name, those with the most resources first. */
+/** Openings that the words name: those about which there is something; whole openings before variations. */
 export async function suggestOpenings(
   ctx: AppContext,
   text: string,
-): Promise<SuggestionsView['openings']> {
+  kidsOnly: boolean,
+): Promise<{ name: string; moves: string | null; resources: number }[]> {
   const named = await openingsByWords(ctx)
-  const counts = await countOpenings(ctx, ANY)
+  const counts = await countOpenings(ctx, { level: [], source: [], side: null, kidsOnly })
   return named
     .filter(beginsWords(text))
     .map(({ name, moves }) => ({ name, moves, resources: counts.get(name) ?? 0 }))
-    .toSorted((a, b) => b.resources - a.resources || a.name.localeCompare(b.name, 'en'))
+    .toSorted(
+      (a, b) =>
+        Number(isWhole(b)) - Number(isWhole(a)) ||
+        b.resources - a.resources ||
+        a.name.localeCompare(b.name, 'en'),
+    )
     .slice(0, SHOWN.openings)
+}
+
+/** 'Sicilian Defense', not 'Sicilian Defense: Najdorf Variation'. */
+function isWhole({ name, resources }: { name: string; resources: number }): boolean {
+  return resources > 0 && !name.includes(':')
+}
+
+function withPosition<Opening extends { moves: string | null }>(opening: Opening) {
+  const { moves, fen } = readPattern(opening.moves ?? '')
+  return { ...opening, fen: moves ? fen : null }
 }
 
 type NamedOpening = { name: string; moves: string | null; words: string[] }

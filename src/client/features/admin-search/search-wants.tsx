@@ -1,0 +1,119 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type JSX, useState } from 'react'
+import { serverMessage } from '#client/api/api-error.ts'
+import { deadline } from '#client/api/deadline.ts'
+import { apiGet } from '#client/api/request.ts'
+import { buttonClass } from '#client/components/ui/button.tsx'
+import { type Column, ColumnTableSkeleton } from '#client/components/ui/column-table.tsx'
+import { EmptyState } from '#client/components/ui/empty-state.tsx'
+import type { LinkComponent } from '#client/components/ui/link-component.ts'
+import { LoadFailure } from '#client/components/ui/load-failure.tsx'
+import { PagedTable } from '#client/components/ui/paged-table.tsx'
+import type { SearchWantsView } from '#shared/contracts/search-outcomes.ts'
+
+const PAGE_SIZE = 20
+const UNIT = { one: 'search', many: 'searches' }
+
+type Want = SearchWantsView['questions'][number] & { id: number }
+
+type SearchWantsProps = {
+  /** Where to answer a question. */
+  links: { resource: (question: string) => string; synonym: (question: string) => string }
+  Link: LinkComponent
+}
+
+function wantsQuery() {
+  return queryOptions({
+    queryKey: ['search-wants'],
+    queryFn: async ({ signal }): Promise<SearchWantsView> =>
+      (await apiGet<SearchWantsView>('/api/admin/search-wants', deadline(signal))).body,
+  })
+}
+
+export function SearchWants(props: SearchWantsProps): JSX.Element {
+  const { data, error, isFetching, refetch } = useQuery(wantsQuery())
+  return (
+    <section aria-labelledby="search-wants" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="search-wants" className="text-2xl">
+        What people looked for and did not find
+      </h2>
+      {error ? (
+        <LoadFailure
+          message={`Error loading searches: ${serverMessage(error) ?? 'the server could not be reached'}`}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : null}
+      {data ? (
+        <Wants found={data} {...props} />
+      ) : error ? null : (
+        <ColumnTableSkeleton rows={PAGE_SIZE / 2} label="Loading searches..." />
+      )}
+    </section>
+  )
+}
+
+function Wants({ found, links, Link }: SearchWantsProps & { found: SearchWantsView }) {
+  const [page, setPage] = useState(1)
+  const { counting, days, all, questions } = found
+  const number = (value: number) => value.toLocaleString('en-US')
+  return (
+    <>
+      <p className="max-w-prose text-soft">
+        {all.asked === 0
+          ? `Nothing was counted in the last ${days} days. `
+          : `Of ${number(all.asked)} ${all.asked === 1 ? 'search' : 'searches'} in the last ${days} days, ${number(all.withoutResult)} found nothing and ${number(all.withoutClick)} led to results that nobody opened. `}
+        {counting
+          ? 'A search is listed once three visitors have made it on the same day.'
+          : 'Counting is switched off (SEARCH_STATS=0).'}
+      </p>
+      {questions.length > 0 ? (
+        <PagedTable
+          label="Unmet Searches"
+          unit={UNIT}
+          columns={columnsOf(links, Link)}
+          rows={questions.map((question, index) => ({ ...question, id: index }))}
+          pageSize={PAGE_SIZE}
+          page={page}
+          onPage={setPage}
+        />
+      ) : (
+        <EmptyState
+          title="No unmet searches"
+          description="Searches that find nothing, or nothing that anybody opens, will be listed here."
+        />
+      )}
+    </>
+  )
+}
+
+const LINK_LOOK = buttonClass({ variant: 'secondary', size: 'sm', className: 'min-h-11' })
+
+function columnsOf(links: SearchWantsProps['links'], Link: LinkComponent): Column<Want>[] {
+  return [
+    {
+      name: 'Search',
+      kind: 'heading',
+      cell: ({ question }) => <span className="font-semibold">{question}</span>,
+    },
+    { name: 'Visitors', kind: 'narrow', cell: ({ asked }) => asked },
+    { name: 'Found Nothing', kind: 'narrow', cell: ({ withoutResult }) => withoutResult },
+    { name: 'Opened Nothing', kind: 'narrow', cell: ({ withoutClick }) => withoutClick },
+    {
+      name: 'Actions',
+      kind: 'actions',
+      cell: ({ question }) => (
+        <span className="flex flex-wrap gap-2">
+          <Link href={links.resource(question)} className={LINK_LOOK}>
+            Add a resource
+            <span className="sr-only">{` for “${question}”`}</span>
+          </Link>
+          <Link href={links.synonym(question)} className={LINK_LOOK}>
+            Add a synonym
+            <span className="sr-only">{` for “${question}”`}</span>
+          </Link>
+        </span>
+      ),
+    },
+  ]
+}

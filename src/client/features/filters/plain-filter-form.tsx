@@ -1,0 +1,210 @@
+import { type JSX, type ReactNode, useId } from 'react'
+import { Button, buttonClass } from '#client/components/ui/button.tsx'
+import { CheckField } from '#client/components/ui/check-field.tsx'
+import type { FilterOptionsView } from '#shared/contracts/openings.ts'
+import { CATEGORIES, LEVELS, RECENCIES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { levelLabel } from '#shared/domain/levels.ts'
+import { categoryName } from '#shared/domain/list-title.ts'
+import { ALL_OPENINGS, MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
+import { sourceName } from '#shared/domain/source-name.ts'
+import type { CatalogueSearch } from './catalogue-search.ts'
+import { openingCategoryChoices, openingCategoryId } from './filter-draft.ts'
+
+type PlainFilterFormProps = {
+  /** The path of the list. */
+  action: string
+  /** The list's address without filters. */
+  cleared: string
+  search: CatalogueSearch
+  options: FilterOptionsView | undefined
+}
+
+/** The filters of the panel as a form that the browser itself sends: names and values are the address's. */
+export function PlainFilterForm(props: PlainFilterFormProps): JSX.Element {
+  const { action, cleared, search, options } = props
+  const isKids = search.category === 'kids'
+  const kept = { type: search.type, sort: search.sort, category: isKids ? 'kids' : undefined }
+  return (
+    <form action={action} aria-label="Advanced Filters" className="grid gap-6">
+      {Object.entries(kept).map(([name, value]) =>
+        value ? <input key={name} type="hidden" name={name} value={value} /> : null,
+      )}
+      <Field label="Search">
+        {(id) => (
+          <input
+            id={id}
+            type="search"
+            name="query"
+            defaultValue={search.query}
+            maxLength={MAX_QUERY_LENGTH}
+            placeholder="Search by title, author, or keywords..."
+            className="field-frame w-full"
+          />
+        )}
+      </Field>
+      <OpeningFields search={search} options={options} />
+      <Checks
+        legend="Player Skill Level"
+        name="level"
+        values={options?.levels ?? LEVELS}
+        labelOf={levelLabel}
+        chosen={search.level ?? []}
+      />
+      <Select
+        label="Recency"
+        name="recent"
+        value={search.recent ?? 'all'}
+        options={options?.recency ?? RECENCIES}
+      />
+      {isKids ? (
+        <p className="text-soft">Kids mode is on: only resources for kids are shown.</p>
+      ) : (
+        <Select
+          label="Content Category"
+          name="category"
+          value={search.category ?? 'all'}
+          options={[
+            { value: 'all', label: 'All Categories' },
+            ...(options?.categories ?? CATEGORIES).map((value) => ({
+              value,
+              label: categoryName(value),
+            })),
+          ]}
+        />
+      )}
+      <Checks
+        legend="Source Websites"
+        name="source"
+        values={options?.sources ?? SOURCE_WEBSITES}
+        labelOf={sourceName}
+        chosen={search.source ?? []}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">Apply</Button>
+        <a href={cleared} className={buttonClass({ variant: 'secondary' })}>
+          Reset
+        </a>
+      </div>
+    </form>
+  )
+}
+
+function OpeningFields({ search, options }: Pick<PlainFilterFormProps, 'search' | 'options'>) {
+  const { openingCategory = 'all', opening = ALL_OPENINGS } = search
+  const categories = options?.openingCategories ?? []
+  const choices = openingCategoryChoices(categories)
+  const chosen = openingCategoryId(openingCategory, categories)
+  const subcategories = options?.subcategories ?? []
+  const subcategory = subcategories.find(({ id }) => String(id) === search.subcategoryId)
+  return (
+    <>
+      <Select
+        label="Opening Category"
+        name="openingCategory"
+        value={choices.find(({ id }) => id === chosen)?.value ?? openingCategory}
+        options={[{ value: 'all', label: 'All' }, ...choices]}
+      />
+      <Select
+        label="Variation"
+        name="openingSubCategory"
+        value={search.openingSubCategory ?? subcategory?.name ?? ''}
+        options={[{ value: '', label: 'All Variations' }]}
+        groups={choices.map(({ id, label }) => ({
+          label,
+          values: subcategories.flatMap(({ name, categoryId }) => (categoryId === id ? name : [])),
+        }))}
+      />
+      <Select
+        label="Specific Opening"
+        name="opening"
+        value={opening}
+        options={[ALL_OPENINGS, ...(options?.openings ?? [])].map((value) => ({
+          value,
+          label: value,
+        }))}
+      />
+    </>
+  )
+}
+
+function Field({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId()
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  )
+}
+
+type Option = { value: string; label: string }
+
+type SelectProps = {
+  label: string
+  name: string
+  /** Offered even where the options do not hold it: it is in force. */
+  value: string
+  options: readonly Option[]
+  groups?: readonly { label: string; values: readonly string[] }[]
+}
+
+function Select({ label, name, value, options, groups = [] }: SelectProps) {
+  const offered = [...options.map((each) => each.value), ...groups.flatMap(({ values }) => values)]
+  return (
+    <Field label={label}>
+      {(id) => (
+        <select
+          id={id}
+          name={name}
+          defaultValue={value}
+          className="select-field field-frame w-full"
+        >
+          {offered.includes(value) ? null : <option value={value}>{value}</option>}
+          {options.map((each) => (
+            <option key={each.value} value={each.value}>
+              {each.label}
+            </option>
+          ))}
+          {groups.map((group) => (
+            <optgroup key={group.label} label={group.label}>
+              {group.values.map((each) => (
+                <option key={each} value={each}>
+                  {each}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+type ChecksProps = {
+  legend: string
+  name: string
+  values: readonly string[]
+  labelOf: (value: string) => string
+  chosen: readonly string[]
+}
+
+function Checks({ legend, name, values, labelOf, chosen }: ChecksProps) {
+  return (
+    <fieldset>
+      <legend className="text-sm font-semibold">{legend}</legend>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,10rem),1fr))] gap-x-4">
+        {[...new Set([...values, ...chosen])].map((value) => (
+          <CheckField
+            key={value}
+            name={name}
+            value={value}
+            label={labelOf(value)}
+            defaultChecked={chosen.includes(value)}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+}

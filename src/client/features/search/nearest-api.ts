@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import { deadline } from '#client/api/deadline.ts'
+import { apiGet } from '#client/api/request.ts'
+import type { NearestView } from '#shared/contracts/search.ts'
+import { type ResourceFilters, resourceSearchParams } from '#shared/domain/resource-filters.ts'
+
+/** What would find something where these filters find nothing. */
+export function nearestQuery(filters: ResourceFilters) {
+  const params = resourceSearchParams(filters)
+  return queryOptions({
+    queryKey: ['resources', 'nearest', params.toString()],
+    queryFn: async ({ signal }): Promise<NearestView> =>
+      (await apiGet<NearestView>(`/api/search/nearest?${params}`, deadline(signal))).body,
+  })
+}

@@ -1,0 +1,203 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list can neither be linked from nor show a board */
+import { useQuery } from '@tanstack/react-query'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type JSX,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { lazyPart } from '#client/components/ui/lazy-part.ts'
+import { useSettled } from '#client/features/forms/use-settled.ts'
+import { keyStep } from './suggestion-keys.ts'
+import { type Suggested, suggestedGroups } from './suggested.ts'
+import { suggestionsQuery } from './suggestions-api.ts'
+import './suggestions.css'
+
+const MiniBoard = lazyPart(() =>
+  import('#client/components/board/mini-board.tsx').then((m) => m.MiniBoard),
+)
+
+/** One call for each letter typed would be too many. */
+const REST_MS = 150
+
+type SuggestionsProps = {
+  /** The search box. */
+  input: RefObject<HTMLInputElement | null>
+  text: string
+  open: boolean
+  onOpen: (open: boolean) => void
+  kidsMode: boolean
+  /** A link of the site, which the page hands over. */
+  link: ComponentType<Omit<ComponentProps<'a'>, 'href'> & { href: string }>
+}
+
+/** Under a search box: what its text may be meant to find. Comes after the box, and makes it a combobox. */
+export function Suggestions(props: SuggestionsProps): JSX.Element {
+  const { input, text, open, onOpen, kidsMode, link: To } = props
+  const listId = useId()
+  const settled = useSettled(text.trim(), REST_MS)
+  const { data, isPlaceholderData } = useQuery({
+    ...suggestionsQuery(settled, kidsMode),
+    enabled: open && settled !== '',
+  })
+  const groups = data && text.trim() ? suggestedGroups(data) : []
+  const items = groups.flatMap((group) => group.items)
+  const [active, setActive] = useActive(data)
+  const shown = open && items.length > 0
+  const optionId = (index: number) => `${listId}-${index}`
+  const activeId = shown && active >= 0 ? optionId(active) : null
+  useComboboxField(input, { listId: shown ? listId : null, activeId })
+  useKeys(input, (key) => {
+    const step = keyStep(key, { open: shown, active }, items.length)
+    if (!step) return false
+    // As a press would: the router's link knows the way.
+    if (step.choose !== undefined) document.getElementById(optionId(step.choose))?.click()
+    onOpen(step.state.open)
+    setActive(step.state.active)
+    return true
+  })
+  useLeaving(input, () => onOpen(false))
+  useLayoutEffect(() => {
+    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  const isKnown = open && settled !== '' && data !== undefined && !isPlaceholderData
+  return (
+    <div className="relative">
+      {shown ? (
+        <div
+          id={listId}
+          role="listbox"
+          aria-label="Suggestions"
+          tabIndex={-1}
+          // A press must not take the focus from the box: with it the list would go before the click.
+          onMouseDown={(event) => event.preventDefault()}
+          className="suggestions floating"
+        >
+          {groups.map((group) => (
+            <div key={group.title} role="group" aria-label={group.title}>
+              <div aria-hidden="true" className="suggestions-title">
+                {group.title}
+              </div>
+              {group.items.map((item) => {
+                const index = items.indexOf(item)
+                return (
+                  <To
+                    key={item.href}
+                    href={item.href}
+                    id={optionId(index)}
+                    role="option"
+                    aria-selected={index === active}
+                    tabIndex={-1}
+                    onClick={() => onOpen(false)}
+                    className="suggestion"
+                  >
+                    <SuggestionText {...item} />
+                  </To>
+                )
+              })}
+            </div>
+          ))}
+        </div>
+      ) : null}
+      <output className="sr-only">{isKnown ? countText(items.length) : null}</output>
+    </div>
+  )
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'No suggestions'
+  return count === 1 ? '1 suggestion' : `${count} suggestions`
+}
+
+function SuggestionText({ title, note, fen }: Suggested) {
+  return (
+    <>
+      {fen ? (
+        <span aria-hidden="true" className="suggestion-board">
+          <Suspense fallback={null}>
+            <MiniBoard fen={fen} lastMove={null} label="" />
+          </Suspense>
+        </span>
+      ) : null}
+      <span className="grid min-w-0">
+        <span className="truncate font-semibold">{title}</span>
+        {note ? (
+          <span className="truncate text-sm text-soft tabular-nums">
+            <span className="sr-only">, </span>
+            {note}
+          </span>
+        ) : null}
+      </span>
+    </>
+  )
+}
+
+/** The suggestion under the cursor: none of new ones. */
+function useActive(found: unknown) {
+  const [active, setActive] = useState(-1)
+  const [of, setOf] = useState(found)
+  if (of !== found) {
+    setOf(found)
+    setActive(-1)
+  }
+  return [of === found ? active : -1, setActive] as const
+}
+
+type Field = RefObject<HTMLInputElement | null>
+
+/** The box is part of every page and its list is not: what the list makes of it is said from here. */
+function useComboboxField(
+  input: Field,
+  { listId, activeId }: { listId: string | null; activeId: string | null },
+): void {
+  useLayoutEffect(() => {
+    const attributes = {
+      role: 'combobox',
+      'aria-autocomplete': 'list',
+      'aria-expanded': String(listId !== null),
+      'aria-controls': listId,
+      'aria-activedescendant': activeId,
+    }
+    for (const [name, value] of Object.entries(attributes)) {
+      if (value === null) input.current?.removeAttribute(name)
+      else input.current?.setAttribute(name, value)
+    }
+  }, [input, listId, activeId])
+}
+
+/** `press` tells whether the key was for the list. */
+function useKeys(input: Field, press: (key: string) => boolean): void {
+  const newest = useRef(press)
+  useEffect(() => {
+    newest.current = press
+  })
+  useEffect(() => {
+    const box = input.current
+    const onKey = (event: KeyboardEvent) => {
+      const plain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
+      // Enter would submit the form, and Escape empty the box.
+      if (plain && !event.isComposing && newest.current(event.key)) event.preventDefault()
+    }
+    box?.addEventListener('keydown', onKey)
+    return () => box?.removeEventListener('keydown', onKey)
+  }, [input])
+}
+
+function useLeaving(input: Field, leave: () => void): void {
+  const newest = useRef(leave)
+  useEffect(() => {
+    newest.current = leave
+  })
+  useEffect(() => {
+    const box = input.current
+    const onBlur = () => newest.current()
+    box?.addEventListener('blur', onBlur)
+    return () => box?.removeEventListener('blur', onBlur)
+  }, [input])
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import { buttonClass } from '#client/components/ui/button.tsx'
+import { EmptyState } from '#client/components/ui/empty-state.tsx'
+import { searchText } from '#client/features/filters/catalogue-search.ts'
+import type { CatalogueControls } from '#client/features/filters/use-catalogue-filters.ts'
+import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
+import { nearestQuery } from '#client/features/search/nearest-api.ts'
+import { SiteLink } from '#client/layouts/site-link.tsx'
+import type { ResourceFilters } from '#shared/domain/resource-filters.ts'
+import { sourceName } from '#shared/domain/source-name.ts'
+import { paths } from '#shared/paths.ts'
+import { ClearFilters } from './clear-filters.tsx'
+import { nearestWays, type Ways } from './nearest-ways.ts'
+
+type NoResourcesProps = {
+  controls: Pick<CatalogueControls, 'search' | 'cleared'>
+  /** With what the page itself fixes. */
+  filters: ResourceFilters
+}
+
+/** An empty list: why it is empty, and a way on that leads to something. */
+export function NoResources({ controls: { search, cleared }, filters }: NoResourcesProps) {
+  const { kidsMode } = useKidsMode()
+  const { sort: _sort, ...filtered } = search
+  const isCleared = searchText(filtered) === searchText(cleared)
+  if (kidsMode && isCleared) return <NothingForKids filters={filters} />
+  return (
+    <div className="grid gap-6">
+      <EmptyState
+        title="No resources found"
+        description={
+          <>
+            <span className="block">
+              {filters.query
+                ? `We couldn't find any resources matching "${filters.query}"`
+                : 'No matching resources with the selected filters.'}
+            </span>
+            {kidsMode ? 'Kids mode is on, so only resources for kids are shown.' : null}
+          </>
+        }
+        action={
+          <>
+            {isCleared ? (
+              <SiteLink href={paths.category('all')} className={buttonClass({})}>
+                Clear Filters
+              </SiteLink>
+            ) : (
+              <ClearFilters cleared={cleared} />
+            )}
+            {kidsMode ? <OtherForKids /> : null}
+          </>
+        }
+      />
+      <Nearest filters={filters} />
+    </div>
+  )
+}
+
+/** Searches with a word or a filter less, and openings nearby, each with what it finds. */
+function Nearest({ filters }: Pick<NoResourcesProps, 'filters'>) {
+  const { kidsMode } = useKidsMode()
+  const { data } = useQuery(nearestQuery(filters))
+  const groups = data ? nearestWays(data, filters, kidsMode) : []
+  if (groups.length === 0) return null
+  return (
+    <section aria-labelledby="nearest" className="grid gap-4">
+      <h2 id="nearest" className="text-xl">
+        What comes closest
+      </h2>
+      <div className="grid gap-x-8 gap-y-5 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+        {groups.map((group) => (
+          <NearestGroup key={group.title} {...group} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+/** There is no filter to clear: the page's own source or type has nothing for kids. */
+function NothingForKids({ filters: { source } }: Pick<NoResourcesProps, 'filters'>) {
+  const [only] = source
+  const from = only && source.length === 1 ? `from ${sourceName(only)}` : 'on this page'
+  return (
+    <EmptyState
+      title="Nothing here for kids yet"
+      description={`We have not picked anything ${from} for kids so far, but there is plenty elsewhere.`}
+      action={<OtherForKids />}
+    />
+  )
+}
+
+/** Where kids mode does have something. */
+function OtherForKids() {
+  const { pathname } = useLocation()
+  const isWholeList = pathname === paths.home() || pathname === paths.category('all')
+  const look = buttonClass({ variant: 'secondary' })
+  return (
+    <>
+      {isWholeList ? null : (
+        <SiteLink href={`${paths.category('all')}?category=kids`} className={look}>
+          All resources for kids
+        </SiteLink>
+      )}
+      <SiteLink href={paths.kids()} className={look}>
+        Chess sites for kids
+      </SiteLink>
+    </>
+  )
+}
+
+function NearestGroup({ title, ways }: Ways) {
+  return (
+    <div>
+      <h3 className="text-base font-semibold text-soft">{title}</h3>
+      <ul>
+        {ways.map(({ label, search, total }) => (
+          <li key={label}>
+            <Link
+              to={paths.home()}
+              search={search}
+              preload={false}
+              className="flex min-h-11 items-baseline justify-between gap-3 border-b border-line py-2.5 hover:bg-tint"
+            >
+              <span className="min-w-0 font-semibold text-accent wrap-anywhere">{label}</span>
+              <span className="shrink-0 text-sm text-soft tabular-nums">
+                {`${total.toLocaleString('en-US')} ${total === 1 ? 'resource' : 'resources'}`}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { SearchOutcome } from '#shared/contracts/search-outcomes.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
+import { createOutcomeCounter, type OutcomeRow } from './outcome-counter.ts'
+
+function counter(write: () => Promise<void> = async () => undefined) {
+  const clock = fakeClock('2026-11-21T22:00:00Z')
+  const batches: OutcomeRow[][] = []
+  const counter = createOutcomeCounter(async (rows) => {
+    await write()
+    batches.push([...rows])
+  }, clock.read)
+  const ask = (visitors: string, query: string, outcome: SearchOutcome) => {
+    for (const visitor of visitors) counter.count({ visitor, query, outcome })
+  }
+  const flushed = async () => {
+    await counter.flush()
+    return Object.fromEntries(
+      (batches.pop() ?? []).map(({ question, asked, found, opened }) => [
+        question,
+        [asked, found, opened],
+      ]),
+    )
+  }
+  return { ...counter, clock, ask, flushed, batches }
+}
+
+describe('createOutcomeCounter', () => {
+  it('writes no question that fewer than three visitors asked, however often', async () => {
+    const { ask, flushed, batches } = counter()
+    ask('aaaaaabbbb', 'marta example 12 elm street', 'nothing')
+    expect(await flushed()).toEqual({ '': [2, 0, 0] })
+    ask('c', 'something else', 'found')
+    await flushed()
+    expect(JSON.stringify(batches)).not.toMatch(/marta|something/)
+  })
+
+  it('writes what three asked, from the first on, in one spelling', async () => {
+    const { ask, flushed } = counter()
+    ask('ab', 'Queen’s  Gambit', 'found')
+    await flushed()
+    ask('c', 'queens gambit', 'nothing')
+    expect(await flushed()).toEqual({ 'queens gambit': [3, 2, 0], '': [1, 0, 0] })
+    ask('a', 'queens gambit', 'opened')
+    expect(await flushed()).toEqual({ 'queens gambit': [0, 0, 1], '': [0, 0, 1] })
+    expect(await flushed()).toEqual({})
+  })
+
+  it('takes the best outcome of each visitor', async () => {
+    const { ask, flushed } = counter()
+    ask('abc', 'benoni', 'opened')
+    ask('abc', 'benoni', 'nothing')
+    ask('abc', 'benoni', 'found')
+    expect((await flushed())['benoni']).toEqual([3, 3, 3])
+  })
+
+  it('begins every day anew: two today and one tomorrow are no three', async () => {
+    const { ask, clock, flushed } = counter()
+    ask('ab', 'benoni', 'found')
+    clock.advance(3 * 3_600_000)
+    ask('c', 'benoni', 'found')
+    expect(await flushed()).toEqual({ '': [1, 1, 0] })
+    ask('ab', 'benoni', 'found')
+    expect(Object.keys(await flushed())).toEqual(['benoni', ''])
+  })
+
+  it('says nothing twice, and keeps what could not be written for the next time', async () => {
+    const write = vi
+      .fn<() => Promise<void>>(async () => undefined)
+      .mockRejectedValueOnce(new Error('away'))
+    const { ask, flushed, batches } = counter(write)
+    ask('abc', 'benoni', 'found')
+    expect(await flushed()).toEqual({})
+    expect(batches).toEqual([])
+    ask('d', 'benoni', 'found')
+    expect((await flushed())['benoni']).toEqual([4, 4, 0])
+  })
+
+  it('counts no blanks, and no more than its memory is for', async () => {
+    const { ask, count, flushed } = counter()
+    ask('abc', ' ?! ', 'nothing')
+    expect(await flushed()).toEqual({})
+    for (let visitor = 0; visitor < 100_001; visitor++)
+      count({ visitor: String(visitor), query: 'benoni', outcome: 'found' })
+    expect((await flushed())['benoni']).toEqual([100_000, 100_000, 0])
+  })
+
+  it('writes what is left when it closes', async () => {
+    const { ask, close, batches } = counter()
+    ask('abc', 'benoni', 'found')
+    await close()
+    expect(batches[0]?.map(({ question }) => question)).toEqual(['benoni', ''])
+  })
+})

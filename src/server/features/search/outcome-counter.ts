@@ -1,0 +1,128 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { SEARCH_OUTCOMES, type SearchOutcome } from '#shared/contracts/search-outcomes.ts'
+import { tokensOf } from '../../search/words.ts'
+
+/** Of fewer visitors a day nothing is written: a question can tell who asks it. */
+const ENOUGH_VISITORS = 3
+const FLUSH_MS = 60_000
+/** Of a day; what comes beyond them is not counted. */
+const MAX_VISITS = 100_000
+
+type Visit = { visitor: string; query: string; outcome: SearchOutcome }
+
+/** Visitors of a day: with results at all, and with a click on one. */
+export type Counts = { asked: number; found: number; opened: number }
+/** What came since the last batch; `question` '' stands for all questions together. */
+export type OutcomeRow = Counts & { day: string; question: string }
+
+export type OutcomeCounter = {
+  count(visit: Visit): void
+  /** Writes what was gathered. Called on a timer and at shutdown. */
+  flush(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The best outcome of each visitor; `written`: what the database has of them. */
+type Question = { outcomes: Map<string, SearchOutcome>; written: Counts }
+/** `key` is never stored, so nobody can tell afterwards whose hash a hash is. */
+type Day = { day: string; key: Buffer; visits: number; questions: Map<string, Question> }
+
+const NONE: Counts = { asked: 0, found: 0, opened: 0 }
+const ALL = ''
+
+/**
+ * Counts in memory who asked what and with which outcome, under hashes that last a day. `write` gets the
+ * numbers of what enough visitors asked, and of everything together.
+ */
+export function createOutcomeCounter(
+  write: (rows: readonly OutcomeRow[]) => Promise<void>,
+  clock: () => Date,
+): OutcomeCounter {
+  let days: Day[] = []
+
+  const today = (): Day => {
+    const day = clock().toISOString().slice(0, 10)
+    const last = days.at(-1)
+    if (last?.day === day) return last
+    const begun = { day, key: randomBytes(32), visits: 0, questions: new Map<string, Question>() }
+    days.push(begun)
+    return begun
+  }
+
+  const flush = async () => {
+    const due = days.flatMap(dueOf)
+    if (due.length > 0) {
+      try {
+        await write(due.map(({ row }) => row))
+      } catch {
+        // The database is away: the next flush tells the same, and more.
+        return
+      }
+    }
+    for (const { question, counts } of due) question.written = counts
+    const now = clock().toISOString().slice(0, 10)
+    days = days.filter(({ day }) => day === now)
+  }
+  const timer = setInterval(() => void flush(), FLUSH_MS)
+  timer.unref()
+
+  return {
+    count({ visitor, query, outcome }) {
+      const asked = questionOf(query)
+      if (!asked) return
+      const day = today()
+      if (day.visits >= MAX_VISITS) return
+      const hash = createHmac('sha256', day.key).update(visitor).digest('base64url').slice(0, 16)
+      if (note(day, asked, hash, outcome)) day.visits++
+      note(day, ALL, `${hash} ${asked}`, outcome)
+    },
+    flush,
+    async close() {
+      clearInterval(timer)
+      await flush()
+    },
+  }
+}
+
+/** One spelling for what is typed in different ways. */
+function questionOf(query: string): string {
+  return tokensOf(query)
+    .map(({ word }) => word)
+    .join(' ')
+}
+
+/** Whether the visitor had not asked it before. */
+function note({ questions }: Day, name: string, by: string, outcome: SearchOutcome): boolean {
+  const question = questions.get(name) ?? { outcomes: new Map(), written: NONE }
+  questions.set(name, question)
+  const before = question.outcomes.get(by)
+  const isBetter = SEARCH_OUTCOMES.indexOf(outcome) > SEARCH_OUTCOMES.indexOf(before ?? 'nothing')
+  if (before === undefined || isBetter) question.outcomes.set(by, outcome)
+  return before === undefined
+}
+
+type Due = { question: Question; counts: Counts; row: OutcomeRow }
+
+function dueOf({ day, questions }: Day): Due[] {
+  return [...questions].flatMap(([name, question]) => {
+    const { outcomes, written } = question
+    if (name !== ALL && outcomes.size < ENOUGH_VISITORS) return []
+    const counts = countsOf(outcomes)
+    const more = {
+      asked: counts.asked - written.asked,
+      found: counts.found - written.found,
+      opened: counts.opened - written.opened,
+    }
+    if (more.asked + more.found + more.opened === 0) return []
+    return [{ question, counts, row: { day, question: name, ...more } }]
+  })
+}
+
+function countsOf(outcomes: ReadonlyMap<string, SearchOutcome>): Counts {
+  const best = [...outcomes.values()]
+  return {
+    asked: best.length,
+    found: best.filter((outcome) => outcome !== 'nothing').length,
+    opened: best.filter((outcome) => outcome === 'opened').length,
+  }
+}

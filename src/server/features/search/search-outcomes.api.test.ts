@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SearchWantsView } from '#shared/contracts/search-outcomes.ts'
+import { PAGE_CONTENTS } from '#server/db/seed/page-contents.ts'
+import { runSql } from '#tests/support/factories.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
+import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { removeOldQuestions } from './search-outcomes.service.ts'
+
+const PATH = '/api/search/outcomes'
+const WANTS = '/api/admin/search-wants'
+
+const clock = fakeClock('2026-06-15T12:00:00Z')
+let test: TestApp
+let admin: Member
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: clock.read, config: { searchStatsMonths: 2 } })
+  admin = await registerAdmin(test)
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await test.ctx.outcomes.flush()
+  await runSql(test.ctx, 'DELETE FROM search_questions')
+})
+
+/** Each letter is a visitor. */
+async function ask(visitors: string, query: string, outcome: string, asked: TestApp = test) {
+  for (const visitor of visitors) {
+    const headers = { 'User-Agent': `Browser ${visitor}` }
+    expect((await asked.send('POST', PATH, { query, outcome }, headers)).status).toBe(204)
+  }
+}
+const wants = async () => (await (await admin.get(WANTS)).json()) as SearchWantsView
+const days = async () =>
+  (
+    await runSql<{ day: string }>(
+      test.ctx,
+      `SELECT DISTINCT day::text AS day FROM search_questions ORDER BY day`,
+    )
+  ).map(({ day }) => day)
+
+describe('refusals', () => {
+  it('401 for visitors, 403 for members', async () => {
+    const member = await registerMember(test)
+    expect((await test.get(WANTS)).status).toBe(401)
+    expect((await member.get(WANTS)).status).toBe(403)
+  })
+
+  it.each([
+    {},
+    { query: 'fork' },
+    { query: 'fork', outcome: 'liked' },
+    { query: 'x'.repeat(201), outcome: 'found' },
+    { query: 'a\0b', outcome: 'found' },
+  ])('400: %j', async (body) => {
+    expect((await test.send('POST', PATH, body)).status).toBe(400)
+  })
+
+  it('403 for another site', async () => {
+    const body = { query: 'fork', outcome: 'found' }
+    const headers = { Origin: 'https://elsewhere.example' }
+    expect((await test.send('POST', PATH, body, headers)).status).toBe(403)
+  })
+})
+
+describe('what people looked for and did not find', () => {
+  it('lists what enough asked and did not open, without a result first', async () => {
+    await ask('abcd', 'grob attack', 'nothing')
+    await ask('abcde', 'london system', 'found')
+    await ask('a', 'London  System', 'opened')
+    await ask('abc', 'satisfied', 'opened')
+    await ask('ab', 'a rare question', 'nothing')
+    expect(await wants()).toEqual({
+      counting: true,
+      days: 30,
+      all: { asked: 14, withoutResult: 6, withoutClick: 4 },
+      questions: [
+        { question: 'grob attack', asked: 4, withoutResult: 4, withoutClick: 0 },
+        { question: 'london system', asked: 5, withoutResult: 0, withoutClick: 4 },
+      ],
+    })
+  })
+
+  it('adds the days up, of the last 30', async () => {
+    await ask('abc', 'old', 'nothing')
+    await ask('abc', 'grob', 'nothing')
+    clock.advance(29 * 86_400_000)
+    // No session lasts that long.
+    admin = await registerAdmin(test)
+    await ask('abc', 'grob', 'found')
+    expect((await wants()).questions).toEqual([
+      { question: 'grob', asked: 6, withoutResult: 3, withoutClick: 3 },
+      { question: 'old', asked: 3, withoutResult: 3, withoutClick: 0 },
+    ])
+    clock.advance(86_400_000)
+    expect((await wants()).questions.map(({ question }) => question)).toEqual(['grob'])
+  })
+
+  it('is kept for the months that are configured, and no longer', async () => {
+    clock.set('2026-06-15T12:00:00Z')
+    for (const day of ['2026-04-14', '2026-04-15', '2026-06-15'])
+      await runSql(
+        test.ctx,
+        `INSERT INTO search_questions (day, question, asked, found, opened) VALUES ($1, 'x', 3, 0, 0)`,
+        [day],
+      )
+    await removeOldQuestions(test.ctx)
+    expect(await days()).toEqual(['2026-04-15', '2026-06-15'])
+  })
+})
+
+describe('nothing about visitors', () => {
+  it('is in the table: a day, a question, numbers', async () => {
+    await ask('abc', 'grob', 'nothing')
+    await test.ctx.outcomes.flush()
+    const rows = await runSql(test.ctx, `SELECT *, day::text AS day FROM search_questions`)
+    expect(rows).toHaveLength(2)
+    for (const row of rows)
+      expect(row).toEqual({
+        day: clock.read().toISOString().slice(0, 10),
+        question: expect.stringMatching(/^(?:grob)?$/) as string,
+        asked: 3,
+        found: 0,
+        opened: 0,
+      })
+  })
+
+  it('and the privacy policy tells it, unless searches are not counted', async () => {
+    const privacy = PAGE_CONTENTS.find(({ pageName }) => pageName === 'privacy')
+    const policyOf = async (app: TestApp) => {
+      await runSql(
+        app.ctx,
+        `INSERT INTO page_contents (page_name, title, sections) VALUES ('privacy', 'Privacy', $1)`,
+        [JSON.stringify(privacy?.sections)],
+      )
+      return (await app.get('/api/page-contents/privacy')).text()
+    }
+    const policy = await policyOf(test)
+    expect(policy).toContain('keep these counts for 2 months')
+    expect(policy).not.toContain('SEARCH_STATS')
+
+    const silent = await startTestApp({ config: { searchStats: false } })
+    try {
+      const other = await policyOf(silent)
+      expect(other).not.toMatch(/search counts|SEARCH_STATS/i)
+      expect(other).toContain('View counts.')
+      await ask('abc', 'grob', 'nothing', silent)
+      await silent.ctx.outcomes.flush()
+      expect(await runSql(silent.ctx, 'SELECT * FROM search_questions')).toEqual([])
+      const curator = await registerAdmin(silent)
+      expect(await (await curator.get(WANTS)).json()).toMatchObject({
+        counting: false,
+        questions: [],
+      })
+    } finally {
+      await silent.ctx[Symbol.asyncDispose]()
+    }
+  })
+})

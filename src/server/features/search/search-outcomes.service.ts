@@ -1,0 +1,51 @@
+import type { SearchOutcomeInput, SearchWantsView } from '#shared/contracts/search-outcomes.ts'
+import type { AppContext } from '../../context.ts'
+import type { Counts } from './outcome-counter.ts'
+import {
+  deleteQuestionsBefore,
+  listUnmetQuestions,
+  sumOutcomes,
+} from './search-outcomes.queries.ts'
+
+const SHOWN_DAYS = 30
+const SHOWN_QUESTIONS = 500
+const DAY_MS = 86_400_000
+
+export function countOutcome(ctx: AppContext, visitor: string, input: SearchOutcomeInput): void {
+  if (ctx.config.searchStats) ctx.outcomes.count({ visitor, ...input })
+}
+
+/** What people looked for and did not find. */
+export async function listSearchWants(ctx: AppContext): Promise<SearchWantsView> {
+  await ctx.outcomes.flush()
+  const since = dayOf(new Date(ctx.clock().getTime() - (SHOWN_DAYS - 1) * DAY_MS))
+  const [all, questions] = await Promise.all([
+    sumOutcomes(ctx.db, since),
+    listUnmetQuestions(ctx.db, since, SHOWN_QUESTIONS),
+  ])
+  return {
+    counting: ctx.config.searchStats,
+    days: SHOWN_DAYS,
+    all: lacking(all),
+    questions: questions.map(({ question, ...counts }) => ({ question, ...lacking(counts) })),
+  }
+}
+
+/** Days that are older than they may be. */
+export async function removeOldQuestions({
+  db,
+  clock,
+  config,
+}: Pick<AppContext, 'db' | 'clock' | 'config'>): Promise<void> {
+  const first = clock()
+  first.setUTCMonth(first.getUTCMonth() - config.searchStatsMonths)
+  await deleteQuestionsBefore(db, dayOf(first))
+}
+
+function lacking({ asked, found, opened }: Counts) {
+  return { asked, withoutResult: asked - found, withoutClick: found - opened }
+}
+
+function dayOf(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}

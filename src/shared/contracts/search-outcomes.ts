@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
+import { choice, plainText } from './resources.ts'
+
+/** What became of a search, from worst to best. */
+export const SEARCH_OUTCOMES = ['nothing', 'found', 'opened'] as const
+export type SearchOutcome = (typeof SEARCH_OUTCOMES)[number]
+
+/** POST /api/search/outcomes: nothing about who searched. */
+export const searchOutcomeInput = z.object({
+  query: plainText(MAX_QUERY_LENGTH),
+  outcome: choice(SEARCH_OUTCOMES),
+})
+export type SearchOutcomeInput = z.infer<typeof searchOutcomeInput>
+
+const counts = {
+  /** By how many visitors, each counted once a day. */
+  asked: z.int(),
+  withoutResult: z.int(),
+  /** Of those with results. */
+  withoutClick: z.int(),
+}
+
+/** GET /api/admin/search-wants: the last 30 days. */
+export const searchWantsView = z.object({
+  /** False: SEARCH_STATS=0. */
+  counting: z.boolean(),
+  days: z.int(),
+  /** Of every search, those that are too rare to be listed too. */
+  all: z.object(counts),
+  /** Those that were not satisfied, the worst first. */
+  questions: z.array(z.object({ question: z.string(), ...counts })),
+})
+export type SearchWantsView = z.infer<typeof searchWantsView>

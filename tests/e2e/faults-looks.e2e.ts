@@ -1,0 +1,276 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
+
+const PHONE = { width: 390, height: 844 }
+/** Italian Game: Evans Gambit. */
+const WITH_BOARD = '/resource/183'
+
+type Listed = { id: number; opening: string | null; imageUrl: string | null }
+
+async function listed(page: Page, query: string): Promise<Listed[]> {
+  return (await (await page.request.get(`/api/resources?${query}`)).json()) as Listed[]
+}
+
+const covers = (page: Page) => page.getByRole('main').getByRole('img', { name: /^Cover of / })
+const boards = (page: Page) => page.getByRole('main').getByRole('img', { name: /^Position after / })
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+
+/** Lower edge of an element, and of what the phone's bar leaves of the screen. */
+async function bottomOf(locator: Locator): Promise<number> {
+  const box = await locator.boundingBox()
+  return box ? box.y + box.height : Number.POSITIVE_INFINITY
+}
+
+async function topOfBar(page: Page): Promise<number> {
+  const box = await page.getByRole('navigation', { name: 'Main places' }).boundingBox()
+  return box?.y ?? 0
+}
+
+test.describe('29: a resource page', () => {
+  test('shows Visit or Watch and the bookmark on the first screen of a phone', async ({ page }) => {
+    await page.setViewportSize(PHONE)
+    const [video] = await listed(page, 'type=youtube&limit=1')
+    const [endgame] = await listed(page, 'category=endgame&limit=1')
+    for (const path of [WITH_BOARD, `/resource/${video?.id}`, `/resource/${endgame?.id}`]) {
+      await openPage(page, path)
+      const detail = cards(page).first()
+      const bar = await topOfBar(page)
+      expect(await bottomOf(detail.getByRole('link', { name: /^(Visit|Watch) / }))).toBeLessThan(
+        bar,
+      )
+      expect(await bottomOf(detail.getByRole('button', { name: /^Save / }))).toBeLessThan(bar)
+    }
+  })
+
+  for (const width of [390, 768, 1440]) {
+    test(`shows a position once, at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await openPage(page, WITH_BOARD)
+      await expect(boards(page)).toHaveCount(1)
+      await expect(covers(page)).toHaveCount(0)
+    })
+  }
+
+  test('keeps a picture of its own beside the board, and a cover where there is no board', async ({
+    page,
+  }) => {
+    const all = await listed(page, 'limit=100')
+    const pictured = all.find(({ opening, imageUrl }) => opening && imageUrl)
+    await openPage(page, `/resource/${pictured?.id}`)
+    await expect(boards(page)).toHaveCount(1)
+    await expect(covers(page)).toHaveCount(1)
+    const [plain] = (await listed(page, 'category=endgame')).filter(({ opening }) => !opening)
+    await openPage(page, `/resource/${plain?.id}`)
+    await expect(boards(page)).toHaveCount(0)
+    await expect(covers(page)).toHaveCount(1)
+  })
+
+  test('that is reached from a list shows the same', async ({ page }) => {
+    await openPage(page, '/category/all?opening=Italian+Game%3A+Evans+Gambit')
+    await page
+      .getByRole('link', { name: /Italian Game for White - Evans Gambit/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(WITH_BOARD)
+    await expect(boards(page)).toHaveCount(1)
+    await expect(covers(page)).toHaveCount(0)
+  })
+})
+
+test.describe('30: the home page', () => {
+  for (const touch of [false, true]) {
+    test.describe(touch ? 'under a finger' : 'under a mouse', () => {
+      test.use({ viewport: PHONE, hasTouch: touch, isMobile: touch })
+
+      test('is short on a phone, and its first card begins early', async ({ page }) => {
+        await openPage(page, '/')
+        await expect(cards(page)).toHaveCount(20)
+        const first = await cards(page).first().boundingBox()
+        expect(first?.y).toBeLessThanOrEqual(330)
+        const height = await page.evaluate(() => document.documentElement.scrollHeight)
+        expect(height).toBeLessThanOrEqual(6000)
+      })
+    })
+  }
+
+  test('says "Log in" in words on wide screens', async ({ page }) => {
+    const banner = page.getByRole('banner')
+    const logIn = banner.getByRole('link', { name: 'Log in', exact: true })
+    await page.setViewportSize({ width: 1023, height: 800 })
+    await openPage(page, '/')
+    await expect(banner.getByText('Guest')).toBeVisible()
+    await expect(logIn).toBeHidden()
+    await page.setViewportSize({ width: 1024, height: 800 })
+    await expect(logIn).toBeVisible()
+    await expect(banner.getByText('Guest')).toBeVisible()
+    await logIn.click()
+    await expect(page).toHaveURL('/auth')
+    await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+  })
+
+  test("names the editors' order of the featured, and sorts by date when asked to", async ({
+    page,
+  }) => {
+    await openPage(page, '/')
+    const featured = page.getByRole('region', { name: 'Featured Resources' })
+    const sort = featured.getByLabel('Sort by')
+    const titles = featured.getByRole('heading', { level: 3 })
+    await expect(sort.getByRole('option')).toHaveText([
+      'Featured',
+      'Newest',
+      'Rating',
+      'Price: low to high',
+    ])
+    await expect(sort).toHaveValue('')
+    const chosen = (await (await page.request.get('/api/resources/featured')).json()) as {
+      id: number
+      title: string
+      publishedDate: string | null
+    }[]
+    const shown = chosen.slice(0, 8)
+    await expect(titles).toHaveText(shown.map(({ title }) => title))
+    await sort.selectOption('Newest')
+    await expect(page).toHaveURL('/?sort=newest')
+    const newest = shown.toSorted(
+      (a, b) => (b.publishedDate ?? '').localeCompare(a.publishedDate ?? '') || a.id - b.id,
+    )
+    await expect(titles).toHaveText(newest.map(({ title }) => title))
+    await page.reload()
+    await expect(sort).toHaveValue('newest')
+    await expect(titles).toHaveText(newest.map(({ title }) => title))
+    await sort.selectOption('Featured')
+    await expect(page).toHaveURL('/')
+    await expect(titles).toHaveText(shown.map(({ title }) => title))
+  })
+})
+
+/** Contrast of two colors of WCAG 2, as the browser computes them. */
+async function contrast(one: Locator, other: Locator): Promise<number> {
+  const colors = [
+    await one.evaluate((element) => getComputedStyle(element).backgroundColor),
+    await other.evaluate((element) => getComputedStyle(element).fill),
+  ]
+  return one.evaluate((_, [ground = '', ink = '']) => {
+    const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+    const luminance = (color: string) => {
+      if (!context) return Number.NaN
+      context.fillStyle = color
+      context.fillRect(0, 0, 1, 1)
+      const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((byte) => {
+        const share = byte / 255
+        return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+      })
+      return 0.2126 * r + 0.7152 * g + 0.0722 * b
+    }
+    const [dark = 0, light = 0] = [luminance(ground), luminance(ink)].toSorted((a, b) => a - b)
+    return (light + 0.05) / (dark + 0.05)
+  }, colors)
+}
+
+for (const kids of ['0', '1']) {
+  for (const theme of ['light', 'dark']) {
+    test(`31: black men stand out from both kinds of squares, ${theme}, kids=${kids}`, async ({
+      page,
+      context,
+    }) => {
+      await setCookie(context, 'theme', theme)
+      await setCookie(context, 'kids', kids)
+      await openPage(page, '/explore')
+      const square = (name: string) => page.locator(`[data-square="${name}"]`)
+      const man = square('d8').locator('svg')
+      // Coordinates are written in the color of the black men: 4.5 is for text.
+      expect(await contrast(square('e4'), man)).toBeGreaterThanOrEqual(4.5)
+      expect(await contrast(square('d4'), man)).toBeGreaterThanOrEqual(4.5)
+      const outline = await man.evaluate((element) => getComputedStyle(element).stroke)
+      expect(outline).toBe(await man.evaluate((element) => getComputedStyle(element).fill))
+    })
+  }
+}
+
+test.describe('31: explore on a phone', () => {
+  test.use({ viewport: PHONE })
+
+  test('shows all of the name that tells the moves apart', async ({ page }) => {
+    await openPage(page, '/explore?moves=e4,c5,Nf3,d6')
+    await expect(
+      page.getByRole('heading', { name: 'Sicilian Defense: Modern Variations', exact: true }),
+    ).toBeVisible()
+    const moves = page.getByRole('region', { name: 'Known moves from here' })
+    const moscow = moves.getByRole('link', { name: /^3\.Bb5\+/ })
+    await expect(moscow).toContainText('Moscow Variation')
+    await expect(moscow).not.toContainText('Sicilian Defense')
+    const cut = await moves
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth),
+      )
+    expect(cut).toBe(false)
+  })
+
+  test('names the family where the position is not of it', async ({ page }) => {
+    await openPage(page, '/explore?moves=e4,e5,Nf3,Nc6')
+    const moves = page.getByRole('region', { name: 'Known moves from here' })
+    const names = await moves.getByRole('link').allTextContents()
+    expect(names.length).toBeGreaterThan(3)
+    await expect(moves.getByRole('link', { name: /^3\.Bc4/ })).toContainText('Italian Game')
+  })
+
+  test('folds openings without lessons away', async ({ page }) => {
+    await openPage(page, '/explore?moves=e4,c5')
+    const moves = page.getByRole('region', { name: 'Known moves from here' })
+    const none = moves.getByRole('link', { name: / 0 lessons$/ })
+    await expect(moves.getByRole('link', { name: / lessons?$/ }).first()).toBeVisible()
+    await expect(none).toHaveCount(0)
+    await moves.getByText(/^Show \d+ openings without lessons$/).click()
+    await expect(none.first()).toBeVisible()
+  })
+})
+
+test.describe('16: explore in kids mode', () => {
+  test('says that this is all, and leads on', async ({ page, context }) => {
+    await setCookie(context, 'kids', '1')
+    await openPage(page, '/explore')
+    await expect(page.getByText('That is all we have picked for kids')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'all lessons for kids' }).click()
+    await expect(page).toHaveURL('/category/all?category=kids')
+    await expect(cards(page).first()).toBeVisible()
+  })
+
+  test('grown-ups read nothing of it', async ({ page }) => {
+    await openPage(page, '/explore')
+    await expect(page.getByRole('heading', { name: 'Lessons', exact: true })).toBeVisible()
+    await expect(page.getByText('That is all we have picked for kids')).toHaveCount(0)
+  })
+})
+
+test.describe('32: kids mode speaks to kids', () => {
+  /** Words for grown-ups, which the pages use outside of kids mode. */
+  const GROWN_UP =
+    /Advanced Filters|Filtered Resources|Player Skill Level|Recency|Source Websites|Content Category|Specific Opening|Opening Category|Related Resources|Possible discount|Dashboard|Curated/
+
+  for (const path of ['/', '/category/all', '/source/chessable', WITH_BOARD, '/explore']) {
+    test(path, async ({ page, context }) => {
+      await openPage(page, path)
+      await expect(page.locator('body')).toContainText(GROWN_UP, { useInnerText: true })
+      await setCookie(context, 'kids', '1')
+      await openPage(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('body')).not.toContainText(GROWN_UP, { useInnerText: true })
+    })
+  }
+
+  test('in the filters, too', async ({ page, context }) => {
+    await setCookie(context, 'kids', '1')
+    await openPage(page, '/')
+    await expect(page.getByRole('heading', { name: 'Chess Lessons For Kids' })).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Filters', exact: true }).click()
+    const panel = page.getByRole('complementary', { name: 'Filters', exact: true })
+    await panel.getByLabel('Your Level').selectOption('beginner')
+    await expect(panel).not.toContainText(GROWN_UP)
+    await panel.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/level=beginner/)
+    await expect(page.getByText(/^\d+ of \d+ lessons$|^\d+ lessons?$/)).toBeVisible()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,156 @@
+import type { Page } from '@playwright/test'
+import { registerQuickly } from '../support/account-pages.ts'
+import { beginClaims, brokenClaims, watchClaims } from '../support/claims.ts'
+import { E2E_ADMIN, E2E_ORIGIN } from '../support/e2e-data.ts'
+import { SLOW_MS, slowDown } from '../support/slow-network.ts'
+import { expect, openPage, test } from './test.ts'
+
+const headers = { Origin: E2E_ORIGIN }
+const API = /\/api\//
+
+const VISITORS = [
+  '/',
+  '/?query=endgame',
+  '/category/book',
+  '/source/chessable',
+  '/resource/181',
+  '/explore?moves=e4,c5',
+  '/explore/my-games',
+  '/play',
+  '/help',
+  '/auth',
+]
+const MEMBERS = ['/', '/category/book', '/resource/320', '/saved-resources', '/settings']
+const MEMBERS_SECURITY = ['/settings?tab=security', '/setup-2fa', '/explore?moves=d4']
+const ADMINS = ['/', '/admin', '/admin?tab=content', '/admin?tab=add', '/admin/audit']
+const ADMINS_MORE = [
+  '/admin/additional-resources',
+  '/admin/filter-manager?tab=openings',
+  '/admin/settings',
+  '/admin/settings?tab=2fa',
+  '/resource/181',
+]
+
+async function logInAsMember(page: Page): Promise<void> {
+  await registerQuickly(page)
+  for (const id of [320, 321]) {
+    const saved = await page.request.post(`/api/resources/${id}/save`, { headers, data: {} })
+    expect(saved.status()).toBe(200)
+  }
+  const data = { content: 'Slowly but surely', rating: 5 }
+  const comment = await page.request.post('/api/resources/320/comments', { headers, data })
+  expect(comment.status()).toBe(201)
+}
+
+async function logInAsAdmin(page: Page): Promise<void> {
+  const { username, password } = E2E_ADMIN
+  const answer = await page.request.post('/api/login', { headers, data: { username, password } })
+  expect(answer.status()).toBe(200)
+}
+
+/** Every answer of the API has come: the page asks no more, but for who is there. */
+async function expectSettled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+}
+
+/** Side by side, as each of them waits most of its time. */
+async function expectNoLies(page: Page, paths: readonly string[]): Promise<void> {
+  const lies = await Promise.all(
+    paths.map(async (path) => {
+      const tab = await page.context().newPage()
+      await slowDown(tab, API)
+      await watchClaims(tab)
+      await openPage(tab, path)
+      await expectSettled(tab)
+      return { path, lies: await brokenClaims(tab) }
+    }),
+  )
+  expect(lies.filter((each) => each.lies.length > 0)).toEqual([])
+}
+
+test.describe('slow second calls: no page lies meanwhile', () => {
+  const GROUPS = [
+    ['a visitor', async () => undefined, VISITORS.slice(0, 5)],
+    ['a visitor elsewhere', async () => undefined, VISITORS.slice(5)],
+    ['a member', logInAsMember, MEMBERS],
+    ['a member’s security', logInAsMember, MEMBERS_SECURITY],
+    ['an admin', logInAsAdmin, ADMINS],
+    ['an admin elsewhere', logInAsAdmin, ADMINS_MORE],
+  ] as const
+  for (const [who, logIn, paths] of GROUPS) {
+    test(`${who}: ${paths.join(' ')}`, async ({ page }) => {
+      await logIn(page)
+      await expectNoLies(page, paths)
+    })
+  }
+})
+
+/** Follows a link inside the site; from the new page's heading on it must tell the truth. */
+async function follow(page: Page, link: string, heading: string | RegExp): Promise<void> {
+  await page.getByRole('link', { name: link, exact: true }).first().click()
+  await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible({
+    timeout: SLOW_MS + 5_000,
+  })
+  await beginClaims(page)
+  await expectSettled(page)
+  expect(await brokenClaims(page), `after ${link}`).toEqual([])
+}
+
+test.describe('slow second calls: nor does a page that a link led to', () => {
+  test('lists, a search and its filters', async ({ page }) => {
+    await openPage(page, '/')
+    await slowDown(page, API)
+    await follow(page, 'Chessable', /Chessable/)
+    await follow(page, 'Amazon', /Amazon/)
+    const main = page.getByRole('main')
+    await page.getByRole('searchbox', { name: 'Quick search' }).fill('xyzzy')
+    await expect(page).toHaveURL(/query=xyzzy/)
+    await expect(main.getByText('Loading...').first()).toBeVisible()
+    await expect(main.getByText(/couldn't find/)).toBeHidden()
+    await expect(main.getByText(/couldn't find any resources matching "xyzzy"/)).toBeVisible()
+    // The empty list of before says nothing about the next search.
+    await page.getByRole('searchbox', { name: 'Quick search' }).fill('endgame')
+    await expect(page).toHaveURL(/query=endgame/)
+    await expect(main.getByText(/couldn't find/)).toBeHidden()
+    await expect(main.getByRole('article').first()).toBeVisible()
+  })
+
+  test('the filter panel counts nothing that is not counted yet', async ({ page }) => {
+    await openPage(page, '/category/all')
+    await page.getByRole('button', { name: 'Advanced Filters' }).click()
+    const level = page.getByLabel('Player Skill Level')
+    await expect(level.getByRole('option', { name: /Beginner \(\d+\)/ })).toBeAttached()
+    await slowDown(page, API)
+    await page.getByLabel('Recency').selectOption({ index: 1 })
+    await expect(level.getByRole('option', { name: 'Beginner', exact: true })).toBeAttached()
+    const openings = page.getByRole('combobox', { name: 'Specific Opening' })
+    await expect(openings).toBeVisible()
+    await expect(level.getByRole('option', { name: /Beginner \(\d+\)/ })).toBeAttached()
+  })
+
+  test('a member’s saved resources and settings', async ({ page }) => {
+    await logInAsMember(page)
+    await openPage(page, '/')
+    await expect(page.getByRole('link', { name: 'Saved, 2 resources' })).toBeVisible()
+    await slowDown(page, API)
+    await follow(page, 'Saved, 2 resources', 'Your Saved Resources')
+    await follow(page, 'Settings', 'Settings')
+  })
+
+  test('the console', async ({ page }) => {
+    await logInAsAdmin(page)
+    await openPage(page, '/admin')
+    const search = page.getByRole('searchbox', { name: 'Search the table' })
+    const table = page.getByRole('region', { name: 'Resources' })
+    await expect(table.getByText(/of 6\d\d/)).toBeVisible()
+    await slowDown(page, API)
+    await search.fill('xyzzy')
+    await expect(table.getByText('Loading...')).toBeVisible()
+    await expect(table.getByText(/of 6\d\d/)).toBeHidden()
+    await expect(table.getByText('Nothing matches "xyzzy".')).toBeVisible()
+    await search.fill('chess')
+    await expect(table.getByText(/Nothing matches/)).toBeHidden()
+    await expect(table.getByText(/\d+ of \d+/).first()).toBeVisible()
+  })
+})

@@ -1,0 +1,420 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page, Request } from '@playwright/test'
+import { newAccount, registerQuickly, toastOf } from '../support/account-pages.ts'
+import { E2E_ADMIN, E2E_ORIGIN } from '../support/e2e-data.ts'
+import { GATEWAY_PAGE, openBeforeScripts, slowDown } from '../support/slow-network.ts'
+import { expect, openPage, test } from './test.ts'
+
+const headers = { Origin: E2E_ORIGIN }
+
+/** Saves through the API with the page's cookies. */
+async function save(page: Page, ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    const answer = await page.request.post(`/api/resources/${id}/save`, { headers, data: {} })
+    expect(answer.status()).toBe(200)
+  }
+}
+
+/** 'POST /api/…' of all that the page sends from now on. */
+function writesOf(page: Page): string[] {
+  const writes: string[] = []
+  page.on('request', (request: Request) => {
+    if (request.method() !== 'GET' && !request.url().endsWith('/view'))
+      writes.push(`${request.method()} ${new URL(request.url()).pathname}`)
+  })
+  return writes
+}
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article')
+const bookmarks = (page: Page) => page.getByRole('main').getByRole('button', { name: /^Save / })
+
+test.describe('fault 2: nothing is shown that is not known', () => {
+  test('the saved page knows its bookmarks at once, and a press removes', async ({ page }) => {
+    await registerQuickly(page)
+    await save(page, [181, 310])
+    await slowDown(page, '**/api/saved-resources/ids')
+    await openPage(page, '/saved-resources')
+    for (const bookmark of await bookmarks(page).all())
+      await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+    const writes = writesOf(page)
+    await bookmarks(page).first().click()
+    await expect(cards(page)).toHaveCount(1)
+    await expect.poll(() => writes).toEqual(['DELETE /api/resources/310/save'])
+    await expect(page.getByText('You have saved 1 resource.')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Saved, 1 resource' })).toBeVisible()
+  })
+
+  test('elsewhere a bookmark is neither pressed nor not, and a press saves', async ({ page }) => {
+    await registerQuickly(page)
+    await save(page, [310])
+    await slowDown(page, '**/api/saved-resources/ids')
+    await openPage(page, '/resource/310')
+    const bookmark = bookmarks(page).first()
+    await expect(bookmark).toHaveAttribute('aria-busy', 'true')
+    await expect(bookmark).not.toHaveAttribute('aria-pressed')
+    const writes = writesOf(page)
+    await bookmark.click()
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(() => writes).toEqual(['POST /api/resources/310/save'])
+    await expect(page.getByRole('link', { name: 'Saved, 1 resource' })).toBeVisible()
+    await bookmark.click()
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
+    await expect(page.getByRole('link', { name: 'Saved', exact: true })).toBeVisible()
+  })
+
+  test('a visitor’s bookmarks are not saved, as soon as the page is alive', async ({ page }) => {
+    await openPage(page, '/resource/310')
+    await expect(bookmarks(page).first()).toHaveAttribute('aria-pressed', 'false')
+  })
+
+  test('a bookmark that was refused is as it was', async ({ page, tolerate }) => {
+    tolerate(/status of 500/)
+    await registerQuickly(page)
+    await save(page, [310])
+    await openPage(page, '/resource/310')
+    const bookmark = bookmarks(page).first()
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+    await page.route('**/api/resources/310/save', (route) =>
+      route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'internal' } }),
+    )
+    await bookmark.click()
+    await expect(toastOf(page, 'Could not unsave resource')).toBeVisible()
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('link', { name: 'Saved, 1 resource' })).toBeVisible()
+  })
+
+  test('who saves a resource finds it on the saved page, which was seen before', async ({
+    page,
+  }) => {
+    await registerQuickly(page)
+    await save(page, [181])
+    await openPage(page, '/saved-resources')
+    await expect(page.getByText('You have saved 1 resource.')).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    const bookmark = bookmarks(page).first()
+    await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
+    await bookmark.click()
+    await slowDown(page, '**/api/saved-resources')
+    const link = page.getByRole('link', { name: 'Saved, 2 resources' })
+    await expect(link).toBeVisible()
+    await link.click()
+    await expect(page.getByRole('heading', { name: 'Your Saved Resources' })).toBeVisible()
+    await expect(page.getByText('You have saved 1 resource.')).toBeHidden()
+    await expect(page.getByText('You have saved 2 resources.')).toBeVisible()
+  })
+
+  test('Add Comment, pressed before it is known who is there, leads to one’s own', async ({
+    page,
+  }) => {
+    await registerQuickly(page)
+    const comment = { content: 'Mine already', rating: 4 }
+    const path = '/api/resources/311/comments'
+    expect((await page.request.post(path, { headers, data: comment })).status()).toBe(201)
+    await slowDown(page, '**/api/user')
+    await openPage(page, '/resource/311')
+    const button = page.getByRole('button', { name: 'Add Comment' })
+    await expect(button).toHaveAttribute('aria-busy', 'true')
+    await button.click()
+    await expect(page.getByRole('article').filter({ hasText: 'Mine already' })).toBeFocused()
+    await expect(page.getByRole('textbox', { name: 'Comment', exact: true })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'View My Comment' })).toBeVisible()
+  })
+})
+
+test.describe('fault 3: what is not for people is shown to nobody', () => {
+  const FAILURES = {
+    'a gateway’s page': (page: Page, path: string) =>
+      page.route(path, (route) => route.fulfill(GATEWAY_PAGE)),
+    'no answer': (page: Page, path: string) => page.route(path, (route) => route.abort()),
+    'JSON without a message': (page: Page, path: string) =>
+      page.route(path, (route) => route.fulfill({ status: 502, json: null })),
+  }
+  const toastText = (page: Page) => page.getByRole('region', { name: /Notifications/ })
+
+  for (const [name, fail] of Object.entries(FAILURES)) {
+    test(`${name}: a plain sentence`, async ({ page, tolerate }) => {
+      tolerate(/status of 502|net::ERR_FAILED/)
+      await openPage(page, '/auth')
+      const main = page.getByRole('main')
+      await fail(page, '**/api/login')
+      await main.getByLabel('Username or email').fill('somebody')
+      await main.getByLabel('Password', { exact: true }).fill('Rook to f7')
+      await main.getByRole('button', { name: 'Login' }).click()
+      await expect(toastText(page)).toContainText('Unexpected response from server')
+      await expect(toastText(page)).not.toContainText(/[<{]|502/)
+
+      await page.getByRole('tab', { name: 'Register' }).click()
+      await fail(page, '**/api/register')
+      const account = newAccount()
+      await main.getByLabel('Username', { exact: true }).fill(account.username)
+      await main.getByLabel('Email', { exact: true }).fill(account.email)
+      await main.getByLabel('Password', { exact: true }).fill(account.password)
+      await main.getByLabel('Confirm password', { exact: true }).fill(account.password)
+      await main.getByRole('button', { name: 'Register' }).click()
+      await expect(toastText(page)).toContainText('Registration failed')
+      await expect(toastText(page)).toContainText('The server could not be reached')
+      await expect(toastText(page)).not.toContainText(/[<{]|502|taken/)
+
+      await registerQuickly(page)
+      await openPage(page, '/resource/310')
+      await fail(page, '**/api/resources/310/save')
+      await bookmarks(page).first().click()
+      await expect(toastText(page)).toContainText('There was a problem saving this resource.')
+      await expect(toastText(page)).not.toContainText(/[<{]|502/)
+
+      await fail(page, '**/api/resources/310/comments')
+      await page.getByRole('button', { name: 'Add Comment' }).click()
+      await page.getByRole('textbox', { name: 'Comment', exact: true }).fill('Worth it')
+      await page.getByRole('button', { name: /^Post/ }).click()
+      await expect(toastText(page)).toContainText('Failed to post comment')
+      await expect(toastText(page)).not.toContainText(/[<{]|502/)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+    })
+  }
+
+  test('the words of a JSON error are shown as they are', async ({ page, tolerate }) => {
+    tolerate(/status of 409/)
+    await registerQuickly(page)
+    await openPage(page, '/resource/310')
+    const message = 'This resource is being moved. Try again in a minute.'
+    await page.route('**/api/resources/310/save', (route) =>
+      route.fulfill({ status: 409, json: { message, code: 'moving', requestId: 'x' } }),
+    )
+    await bookmarks(page).first().click()
+    await expect(toastOf(page, message)).toBeVisible()
+  })
+
+  test('a link in a mail is not called dead when the server is away', async ({
+    page,
+    tolerate,
+  }) => {
+    tolerate(/status of 502/)
+    await page.route('**/api/verify-email', (route) => route.fulfill(GATEWAY_PAGE))
+    await openPage(page, '/verify-email/token/abc')
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(
+      'The server could not be reached. Please try again in a moment.',
+    )
+  })
+})
+
+test.describe('fault 11: values are in the page from the first byte', () => {
+  test('the settings’ name', async ({ page }) => {
+    const { username } = await registerQuickly(page)
+    const html = await (await page.request.get('/settings')).text()
+    expect(html).toMatch(new RegExp(`<input[^>]*name="username"[^>]*value="${username}"`))
+  })
+
+  test('what is typed early in the settings stays as it was typed', async ({ page }) => {
+    const { username } = await registerQuickly(page)
+    await openBeforeScripts(page, '/settings')
+    const name = page.getByLabel('Name', { exact: true })
+    await expect(name).toHaveValue(username)
+    await name.fill('Early-Bird')
+    await expect(page.getByText('Not saved yet')).toBeVisible()
+    await expect(name).toHaveValue('Early-Bird')
+  })
+
+  test('what is typed early in a search box is searched for', async ({ page }) => {
+    await openBeforeScripts(page, '/help')
+    const box = page.getByRole('searchbox', { name: 'Search resources' })
+    await box.fill('endgame')
+    await expect(page.getByRole('button', { name: 'Clear search' })).toBeVisible()
+    await expect(box).toHaveValue('endgame')
+    await box.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Search Results for "endgame"' })).toBeVisible()
+  })
+
+  test('the console’s email', async ({ page }) => {
+    const { username, password } = E2E_ADMIN
+    await page.request.post('/api/login', { headers, data: { username, password } })
+    const html = await (await page.request.get('/admin/settings')).text()
+    expect(html).toMatch(new RegExp(`<input[^>]*name="email"[^>]*value="${E2E_ADMIN.email}"`))
+  })
+})
+
+test.describe('fault 12: times, words and names as specified', () => {
+  test('Password Changed is shown for three seconds', async ({ page }) => {
+    await registerQuickly(page)
+    await openPage(page, '/settings?tab=security')
+    await page.route('**/api/change-password', (route) => route.fulfill({ json: {} }))
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Change Password' })
+    await dialog.getByLabel('Current password').fill('Rook to f7, mate in 1')
+    await dialog.getByLabel('New password', { exact: true }).fill('Queen to h7, mate in 2')
+    await dialog.getByLabel('Confirm new password').fill('Queen to h7, mate in 2')
+    await dialog.getByRole('button', { name: 'Change Password' }).click()
+    const toast = toastOf(page, 'Password Changed')
+    await expect(toast).toBeVisible()
+    // Away from the toast, which stays while it is pointed at.
+    await page.mouse.move(1, 1)
+    const since = Date.now()
+    await expect(toast).toBeHidden()
+    expect(Date.now() - since).toBeGreaterThan(2_000)
+    expect(Date.now() - since).toBeLessThan(4_000)
+  })
+
+  for (const [who, words] of [
+    ['an admin', 'Failed to set up two-factor authentication'],
+    ['a member', 'Failed to set up 2FA'],
+  ] as const) {
+    test(`a failed set-up of two-factor, told to ${who}`, async ({ page, tolerate }) => {
+      tolerate(/status of 502/)
+      const { username, password } = E2E_ADMIN
+      if (who === 'an admin')
+        await page.request.post('/api/login', { headers, data: { username, password } })
+      else await registerQuickly(page)
+      await page.route('**/api/setup-2fa', (route) => route.fulfill(GATEWAY_PAGE))
+      await openPage(page, '/setup-2fa')
+      const alert = page.getByRole('main').getByRole('alert')
+      await expect(alert.getByText(words, { exact: true })).toBeVisible()
+    })
+  }
+
+  test('names hold the words and numbers that are seen', async ({ page }) => {
+    await registerQuickly(page)
+    await save(page, [181, 182, 183, 184, 185, 186, 187, 188, 189, 190])
+    for (const path of ['/', '/resource/310', '/settings', '/saved-resources', '/explore']) {
+      await openPage(page, path)
+      await expect(page.getByRole('link', { name: 'Saved, 9+ resources' })).toHaveText('9+')
+      const { violations } = await new AxeBuilder({ page })
+        .options({ runOnly: ['label-content-name-mismatch'] })
+        .setLegacyMode()
+        .analyze()
+      expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+    }
+  })
+})
+
+test.describe('fault 14: a page can be used before its scripts are there', () => {
+  test('the last press on a button is kept, and answered', async ({ page }) => {
+    await openBeforeScripts(page, '/')
+    const toggle = page.getByRole('button', { name: 'Dark mode' })
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.locator('html')).toHaveClass(/dark/)
+  })
+
+  test('a press is answered once, however late it comes', async ({ page }) => {
+    await openBeforeScripts(page, '/')
+    const toggle = page.getByRole('button', { name: 'Dark mode' })
+    await page.evaluate(() => {
+      const counts = window as unknown as { toggles: number }
+      counts.toggles = 0
+      let dark = document.documentElement.classList.contains('dark')
+      new MutationObserver(() => {
+        const now = document.documentElement.classList.contains('dark')
+        if (now !== dark) counts.toggles += 1
+        dark = now
+      }).observe(document.documentElement, { attributeFilter: ['class'] })
+    })
+    await toggle.click()
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+    await openedPanel(page)
+    expect(await page.evaluate(() => (window as unknown as { toggles: number }).toggles)).toBe(1)
+  })
+
+  test('a dialog, a tab, a switch', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await openBeforeScripts(page, '/')
+    await page.getByRole('button', { name: 'Open sidebar' }).click()
+    await expect(page.getByRole('dialog', { name: 'Browse' })).toBeVisible()
+
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openBeforeScripts(page, '/auth')
+    await page.getByRole('tab', { name: 'Register' }).click()
+    await expect(page.getByRole('button', { name: 'Register' })).toBeVisible()
+
+    await openBeforeScripts(page, '/')
+    await page.getByRole('switch', { name: 'Kids Mode' }).check()
+    await expect(page).toHaveURL('/category/all?category=kids')
+    await expect(page.locator('html')).toHaveClass(/kids/)
+  })
+
+  test('a login typed and sent early', async ({ page }) => {
+    const account = await registerQuickly(page)
+    await page.context().clearCookies()
+    await openBeforeScripts(page, '/auth')
+    const main = page.getByRole('main')
+    await main.getByLabel('Username or email').fill(account.username)
+    await main.getByLabel('Password', { exact: true }).fill(account.password)
+    await main.getByRole('button', { name: 'Login' }).click()
+    await expect(toastOf(page, `Welcome back, ${account.username}!`)).toBeVisible()
+    await expect(page).toHaveURL('/')
+  })
+
+  test('a login sent by Enter', async ({ page }) => {
+    const account = await registerQuickly(page)
+    await page.context().clearCookies()
+    await openBeforeScripts(page, '/auth')
+    const main = page.getByRole('main')
+    await main.getByLabel('Username or email').fill(account.username)
+    await main.getByLabel('Password', { exact: true }).fill(account.password)
+    await page.keyboard.press('Enter')
+    await expect(toastOf(page, `Welcome back, ${account.username}!`)).toBeVisible()
+  })
+
+  test('a link leads on by itself', async ({ page }) => {
+    await openBeforeScripts(page, '/')
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByText('Explore').click()
+    await expect(page).toHaveURL('/explore')
+  })
+
+  test('a list chosen early is sorted so', async ({ page }) => {
+    await openBeforeScripts(page, '/category/book')
+    await page.getByLabel('Sort by').selectOption({ label: 'Rating' })
+    await expect(page).toHaveURL(/sort=rating/)
+    await expect(page.getByLabel('Sort by')).toHaveValue('rating')
+  })
+
+  test('what was scrolled to stays when the page comes alive', async ({ page }) => {
+    await openBeforeScripts(page, '/')
+    await expect(cards(page).nth(12)).toBeAttached()
+    await page.evaluate(() => scrollTo(0, 900))
+    await page.waitForFunction(() =>
+      Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+    )
+    await openedPanel(page)
+    expect(await page.evaluate(() => scrollY)).toBe(900)
+  })
+
+  test('Back, however quick, leads to where the list was', async ({ page }) => {
+    await openPage(page, '/category/all?shown=60')
+    const card = cards(page).nth(40).getByRole('heading').getByRole('link')
+    for (const path of [/\/api\/resources\/\d+$/, /\/assets\/.*\.js$/]) await slowDown(page, path)
+    await card.scrollIntoViewIfNeeded()
+    const place = await page.evaluate(() => scrollY)
+    expect(place).toBeGreaterThan(1_000)
+    await card.click()
+    await expect(page).toHaveURL(/\/resource\/\d+/)
+    // The skeleton of the resource's page is there, and it is short.
+    await expect(cards(page)).toHaveCount(0)
+    await page.goBack()
+    await expect(cards(page)).toHaveCount(60)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
+  })
+})
+
+/** The page answers presses: what was held back has been done before. */
+async function openedPanel(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Advanced Filters' }).click()
+  await expect(page.getByRole('heading', { name: 'Advanced Filters' })).toBeVisible()
+}
+
+test.describe('fault 34: refusals of the API are sentences', () => {
+  for (const path of [
+    '/?recent=yesterday',
+    '/?type=nonsense',
+    '/category/all?level=x&source=y',
+    '/explore?level=x',
+  ]) {
+    test(path, async ({ page, tolerate }) => {
+      tolerate(/status of 400/)
+      await page.goto(path)
+      const heading = page.getByRole('heading', { name: 'These filters do not work' })
+      await expect(heading).toBeVisible()
+      const words = page.getByRole('paragraph').filter({ hasText: /There is no such/ })
+      await expect(words).toHaveText(/^[A-Z][^;]*\.$/)
+      await expect(words).not.toHaveText(/must be one of|Invalid|expected/)
+    })
+  }
+})

@@ -1,0 +1,293 @@
+import type { Browser, Page } from '@playwright/test'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { addResource, loginAsAdmin, send } from '../support/admin-pages.ts'
+import { addAdditional } from '../support/additional-pages.ts'
+import { E2E_SERVERS } from '../support/e2e-data.ts'
+import { register, write } from '../support/discussion-page.ts'
+import { expect, openPage, setCookie, test } from './test.ts'
+
+const WIDTHS = [320, 360, 390, 768, 1440]
+const ORIGIN = E2E_SERVERS.admin.origin
+
+/** No place to break, as in an address or in German. */
+const word = (mark: string) => mark.repeat(60).slice(0, 60)
+const LONG = {
+  title: word('Donaudampf'),
+  author: word('Featherstonehaugh'),
+  tag: word('zwischenzug'),
+  name: word('Gambit'),
+}
+
+/** In the page: what stands beyond its right edge, when the page scrolls sideways. */
+function beyondTheEdge(): string[] {
+  const page = document.scrollingElement ?? document.documentElement
+  if (page.scrollWidth <= page.clientWidth) return []
+  const wide = [...document.body.querySelectorAll('*')].filter(
+    (each) => each.getBoundingClientRect().right > page.clientWidth + 0.5,
+  )
+  return [
+    `${page.scrollWidth} > ${page.clientWidth}`,
+    ...wide.slice(-4).map((each) => each.outerHTML.slice(0, 200)),
+  ]
+}
+
+async function expectNoSidewaysScroll(page: Page, what: string, widths = WIDTHS): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 })
+    expect.soft(await page.evaluate(beyondTheEdge), `${what} at ${width} px`).toEqual([])
+  }
+}
+
+type Seeded = { resource: ResourceView; gone: string[] }
+let seeded: Seeded
+
+/** Long words in every place that a text of somebody's can stand. */
+async function seed(browser: Browser): Promise<Seeded> {
+  const page = await (await browser.newContext({ baseURL: ORIGIN })).newPage()
+  await loginAsAdmin(page)
+  const post = <Body>(path: string, data: unknown) => send<Body>(page, 'POST', path, data)
+  const category = await post<{ id: number }>('/api/admin/opening-categories', { name: LONG.name })
+  const line = await post<{ id: number }>('/api/admin/opening-subcategories', {
+    name: LONG.name,
+    categoryId: category.id,
+    openingPattern: '1.e4 e5',
+  })
+  const opening = await post<{ id: number }>('/api/admin/openings', {
+    name: LONG.name,
+    categoryId: category.id,
+    subcategoryId: line.id,
+    openingPattern: '1.e4 e5 2.Nf3 Nc6 3.Bb5 a6 4.Ba4 Nf6 5.O-O Be7 6.Re1 b5 7.Bb3 d6',
+    description: LONG.title,
+  })
+  const resource = await addResource(page, {
+    title: LONG.title,
+    description: `${LONG.title} ${LONG.tag}`,
+    author: LONG.author,
+    tags: [LONG.tag, `a ${LONG.tag.slice(2)}`],
+    opening: LONG.name,
+    price: LONG.tag,
+    duration: LONG.tag,
+    isForKids: true,
+    isFeatured: true,
+    featuredOrder: 0,
+    publishedDate: '2026-11-21',
+  })
+  const links = await Promise.all(
+    (['play', 'kids', 'other'] as const).map((each) =>
+      addAdditional(page, {
+        category: each,
+        title: LONG.title,
+        description: `${LONG.title} ${LONG.tag}`,
+        linkText: LONG.tag,
+        linkUrl: `https://${LONG.tag}.example/${LONG.tag}`,
+      }),
+    ),
+  )
+  const talker = await register(page.request, word('W').slice(0, 12))
+  const comment = await write(talker, resource.id, { content: LONG.title.repeat(3), rating: 4 })
+  await write(talker, resource.id, { content: LONG.tag.repeat(3), parentId: comment })
+  await page.context().close()
+  return {
+    resource,
+    gone: [
+      `/api/admin/resources/${resource.id}`,
+      `/api/admin/openings/${opening.id}`,
+      `/api/admin/opening-subcategories/${line.id}`,
+      `/api/admin/opening-categories/${category.id}`,
+      ...links.map(({ id }) => `/api/admin/additional-resources/${id}`),
+    ],
+  }
+}
+
+test.describe('fault 14: long words widen no page', () => {
+  test.describe.configure({ mode: 'default' })
+  test.beforeAll(async ({ browser }) => {
+    seeded = await seed(browser)
+  })
+  test.afterAll(async ({ browser }) => {
+    const page = await (await browser.newContext({ baseURL: ORIGIN })).newPage()
+    await loginAsAdmin(page)
+    for (const path of seeded.gone) await send(page, 'DELETE', path)
+    await page.context().close()
+  })
+
+  const PUBLIC = [
+    '/',
+    `/?query=${LONG.tag}`,
+    `/?query=${word('nothing')}`,
+    `/?opening=${LONG.name}&openingSubCategory=${LONG.name}`,
+    '/category/all',
+    '/category/youtube?level=beginner&source=youtube',
+    '/source/other',
+    '/source/modern_chess?category=kids',
+    `/filters?query=${LONG.tag}&opening=${word('x')}`,
+    '/explore',
+    '/explore?moves=e4,e5,Nf3,Nc6,Bb5,a6',
+    `/explore?moves=${word('e4e5')}`,
+    '/explore/my-games',
+    '/help',
+    '/play',
+    '/kids',
+    '/other-resources',
+    '/privacy',
+    '/terms',
+    '/cookies',
+    '/about',
+    '/affiliate-disclosure',
+    '/contact',
+    '/auth',
+    '/auth?tab=register',
+    '/verify-email/token/abc',
+    '/reset-password/token/abc',
+    '/resource/999999',
+    `/${word('nowhere')}`,
+  ]
+  for (const path of PUBLIC) {
+    test(`${path.slice(0, 50)}`, async ({ page, tolerate }) => {
+      tolerate(/status of 40[04]/)
+      await openPage(page, path)
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+      await expectNoSidewaysScroll(page, path)
+    })
+  }
+
+  test('a resource, its comments and the form', async ({ page }) => {
+    await register(page.request, 'Wilhelmina')
+    const path = `/resource/${seeded.resource.id}`
+    await openPage(page, path)
+    await expect(page.getByText(LONG.title.repeat(3))).toBeVisible()
+    await page.getByRole('button', { name: 'Add Comment' }).click()
+    await page.getByRole('textbox', { name: 'Comment' }).fill(LONG.title)
+    await expectNoSidewaysScroll(page, path)
+  })
+
+  test('kids mode', async ({ page, context }) => {
+    await setCookie(context, 'kids', '1')
+    for (const path of ['/', `/resource/${seeded.resource.id}`, '/explore']) {
+      await openPage(page, path)
+      await expectNoSidewaysScroll(page, path)
+    }
+  })
+
+  test('the filters, as a column and as a sheet', async ({ page }) => {
+    await openPage(page, `/?opening=${LONG.name}&level=beginner`)
+    await page.getByRole('button', { name: 'Advanced Filters' }).click()
+    await expect(page.getByRole('combobox', { name: 'Specific Opening' })).toBeVisible()
+    await expectNoSidewaysScroll(page, 'filters')
+    await page.setViewportSize({ width: 1440, height: 800 })
+    await page.getByRole('combobox', { name: 'Specific Opening' }).click()
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await expectNoSidewaysScroll(page, 'openings of the filters')
+  })
+
+  test('the sidebar as a sheet, and the menu of a guest', async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 800 })
+    await openPage(page, '/help')
+    await page.getByRole('button', { name: 'Open sidebar' }).click()
+    await expect(page.getByRole('dialog', { name: 'Browse' })).toBeVisible()
+    await expectNoSidewaysScroll(page, 'sheet', [320, 360, 390])
+    await page.keyboard.press('Escape')
+    await page.getByRole('banner').getByRole('link', { name: /Guest/ }).click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expectNoSidewaysScroll(page, 'menu', [320, 360, 390])
+  })
+
+  test('the pages of an account', async ({ page }) => {
+    const { id } = seeded.resource
+    await register(page.request, word('M').slice(0, 16))
+    await page.request.post(`/api/resources/${id}/save`, { headers: { Origin: ORIGIN }, data: {} })
+    for (const path of ['/saved-resources', '/settings', '/settings?tab=security', '/setup-2fa']) {
+      await openPage(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoSidewaysScroll(page, path)
+    }
+    await page.setViewportSize({ width: 320, height: 800 })
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /My Account/ })
+      .click()
+    await expect(page.getByRole('menu')).toBeVisible()
+    await expectNoSidewaysScroll(page, 'menu of the account', [320, 360, 390])
+    await openPage(page, '/settings?tab=security')
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoSidewaysScroll(page, 'change of the password')
+  })
+
+  const CONSOLE: readonly [path: string, dialogs: readonly string[]][] = [
+    ['/admin', ['Add New Resource', 'Import CSV', 'Update CSV']],
+    ['/admin?tab=content', ['Add New Content']],
+    ['/admin?tab=add', []],
+    ['/admin/additional-resources', ['Add New Content']],
+    ['/admin/filter-manager', ['Add Category']],
+    ['/admin/filter-manager?tab=subcategories', ['Add Subcategory']],
+    ['/admin/filter-manager?tab=openings', ['Add Opening']],
+    ['/admin/settings', []],
+    ['/admin/settings?tab=password', []],
+    ['/admin/settings?tab=2fa', []],
+    ['/admin/audit', []],
+  ]
+  for (const [path, dialogs] of CONSOLE) {
+    test(`${path} and its dialogs`, async ({ page }) => {
+      await loginAsAdmin(page)
+      await openPage(page, path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectNoSidewaysScroll(page, path)
+      await page.setViewportSize({ width: 1440, height: 800 })
+      const main = page.getByRole('main')
+      const search = main.getByRole('searchbox').first()
+      if (path !== '/admin/audit' && (await search.isVisible())) {
+        await search.fill(LONG.name.slice(0, 12))
+      }
+      for (const name of dialogs) {
+        await page.setViewportSize({ width: 1440, height: 800 })
+        await main.getByRole('button', { name, exact: true }).first().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectNoSidewaysScroll(page, `${path}: ${name}`)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toBeHidden()
+      }
+    })
+  }
+
+  const ROWS: readonly [path: string, query: string][] = [
+    ['/admin', LONG.title],
+    ['/admin/additional-resources', LONG.title],
+    ['/admin/filter-manager', LONG.name],
+    ['/admin/filter-manager?tab=subcategories', LONG.name],
+    ['/admin/filter-manager?tab=openings', LONG.name],
+  ]
+  for (const [path, query] of ROWS) {
+    test(`${path}: a row with long words, its form and its question`, async ({ page }) => {
+      await loginAsAdmin(page)
+      await openPage(page, path)
+      await page.getByRole('main').getByRole('searchbox').first().fill(query)
+      const row = page.getByRole('main').getByRole('row').filter({ hasText: query }).first()
+      await expect(row).toBeVisible()
+      await expectNoSidewaysScroll(page, path)
+      for (const action of ['Edit', 'Delete']) {
+        await page.setViewportSize({ width: 1440, height: 800 })
+        await row.getByRole('button', { name: new RegExp(`^${action} `) }).click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await expectNoSidewaysScroll(page, `${path}: ${action}`)
+        await page.keyboard.press('Escape')
+        await expect(page.getByRole('dialog')).toBeHidden()
+      }
+    })
+  }
+})
+
+test.describe('fault 14: the pages of 200 resources', () => {
+  // The layout is the server's: without scripts a page is measured in a tenth of the time.
+  test.use({ javaScriptEnabled: false })
+  const EACH = 25
+  for (let from = 1; from < 600; from += EACH * 3) {
+    const ids = Array.from({ length: EACH }, (_, index) => from + index * 3)
+    test(`${ids.at(0)} to ${ids.at(-1)}`, async ({ page }) => {
+      for (const id of ids) {
+        await page.goto(`/resource/${id}`)
+        await expectNoSidewaysScroll(page, `/resource/${id}`, [320, 360])
+      }
+    })
+  }
+})

@@ -1,0 +1,304 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
+
+const main = (page: Page): Locator => page.getByRole('main')
+const box = (page: Page): Locator => page.getByRole('banner').getByLabel('Search resources')
+const list = (page: Page): Locator => page.getByRole('listbox', { name: 'Suggestions' })
+const chips = (page: Page): Locator => page.getByRole('list', { name: 'Listed first:' })
+const chip = (page: Page, name: string): Locator => chips(page).getByRole('link', { name })
+const query = (page: Page) => new URL(page.url()).searchParams
+
+/** Answers of the suggestions for these words are kept back until the returned function is called. */
+async function holdSuggestions(page: Page, words: string): Promise<() => void> {
+  let release = () => undefined as void
+  const released = new Promise<void>((resolve) => (release = resolve))
+  await page.route(
+    (url) => url.pathname === '/api/search/suggestions' && url.searchParams.get('query') === words,
+    async (route) => {
+      const response = await route.fetch()
+      await released
+      // Its asker may not want it any more.
+      await route.fulfill({ response }).catch(() => undefined)
+    },
+  )
+  return () => release()
+}
+
+test.describe('how a question was understood', () => {
+  test('words that mean a filter are chips, which can be taken back one by one', async ({
+    page,
+  }) => {
+    await openPage(page, '/?query=free+tactics+videos+for+beginners')
+    await expect(chip(page, 'Level: Beginner')).toBeVisible()
+    await expect(chip(page, 'Price: Free')).toBeVisible()
+    await chip(page, 'Type: Videos').click()
+    await expect(chip(page, 'Type: Videos')).toBeHidden()
+    await expect(chip(page, 'Price: Free')).toBeVisible()
+    expect(query(page).getAll('literal')).toEqual(['videos'])
+    await chip(page, 'Price: Free').click()
+    await expect(chip(page, 'Price: Free')).toBeHidden()
+    expect(query(page).getAll('literal')).toEqual(['free', 'videos'])
+    const active = page.getByRole('list', { name: 'Active filters' })
+    await active.getByRole('link', { name: '“videos” as a word' }).click()
+    await expect(chip(page, 'Type: Videos')).toBeVisible()
+    expect(query(page).getAll('literal')).toEqual(['free'])
+    await box(page).fill('tactics videos free')
+    await box(page).press('Enter')
+    await expect(chip(page, 'Price: Free')).toBeVisible()
+    expect(query(page).has('literal')).toBe(false)
+  })
+
+  test('a changed spelling is said, and searched for as typed on request', async ({ page }) => {
+    await openPage(page, '/category/all?query=najdrof')
+    await expect(page.getByText('Showing results for "najdorf"')).toBeVisible()
+    await page.getByRole('link', { name: 'Search instead for "najdrof"' }).click()
+    await expect(page.getByRole('heading', { name: 'No resources found' })).toBeVisible()
+    expect(query(page).get('verbatim')).toBe('1')
+    await page.getByRole('link', { name: 'Exactly as typed' }).click()
+    await expect(page.getByText('Showing results for "najdorf"')).toBeVisible()
+  })
+
+  test('words that no resource has are said to be left out', async ({ page }) => {
+    await openPage(page, '/?query=sicilian+xqzvwkj')
+    await expect(
+      page.getByText('No resource mentions "xqzvwkj", so it was left out.'),
+    ).toBeVisible()
+  })
+
+  test('a plain question says nothing', async ({ page }) => {
+    await openPage(page, '/?query=sicilian')
+    await expect(main(page).getByRole('article').first()).toBeVisible()
+    await expect(chips(page)).toHaveCount(0)
+    await expect(page.getByText('Showing results for')).toHaveCount(0)
+  })
+})
+
+test.describe('suggestions', () => {
+  test('by keyboard: arrows, Home, End, Escape, Enter; the box keeps text and focus', async ({
+    page,
+  }) => {
+    await openPage(page, '/help')
+    await box(page).focus()
+    await expect(box(page)).toHaveRole('combobox')
+    await box(page).pressSequentially('sicil')
+    await expect(list(page)).toBeVisible()
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'true')
+    const options = list(page).getByRole('option')
+    const last = options.last()
+    await box(page).press('ArrowDown')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await expect(box(page)).toHaveAttribute(
+      'aria-activedescendant',
+      (await options.first().getAttribute('id')) ?? '',
+    )
+    await box(page).press('End')
+    await expect(last).toHaveAttribute('aria-selected', 'true')
+    await expect(last).toBeInViewport()
+    await box(page).press('Home')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await box(page).press('Escape')
+    await expect(list(page)).toBeHidden()
+    await expect(box(page)).toHaveValue('sicil')
+    await expect(box(page)).toBeFocused()
+    await box(page).press('ArrowDown')
+    const opening = list(page)
+      .getByRole('group', { name: 'Openings' })
+      .getByRole('option', { name: /^Sicilian Defense: Najdorf Variation,/ })
+    await expect(opening).toBeVisible()
+    while ((await opening.getAttribute('aria-selected')) !== 'true')
+      await box(page).press('ArrowDown')
+    await box(page).press('Enter')
+    await expect(page).toHaveURL(/\/\?opening=/)
+    expect(query(page).get('opening')).toBe('Sicilian Defense: Najdorf Variation')
+    await expect(list(page)).toBeHidden()
+  })
+
+  test('Enter without a choice searches, as it does without any suggestion', async ({ page }) => {
+    await openPage(page, '/help')
+    await box(page).fill('sicilian')
+    await expect(list(page)).toBeVisible()
+    await box(page).press('Enter')
+    await expect(page).toHaveURL('/?query=sicilian')
+    await expect(list(page)).toBeHidden()
+  })
+
+  test('by mouse and by touch: a resource, an author', async ({ browser, page }) => {
+    await openPage(page, '/')
+    await box(page).fill('woodpecker')
+    const resource = list(page).getByRole('option', { name: /Woodpecker Method/ })
+    await resource.first().click()
+    await expect(page).toHaveURL(/\/resource\/\d+$/)
+    await expect(list(page)).toBeHidden()
+
+    const context = await browser.newContext({
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 760 },
+      baseURL: new URL(page.url()).origin,
+    })
+    const phone = await context.newPage()
+    await openPage(phone, '/')
+    await box(phone).tap()
+    await box(phone).fill('daniel naro')
+    const author = list(phone).getByRole('group', { name: 'Authors' }).getByRole('option').first()
+    const name = ((await author.textContent()) ?? '').split(',')[0] ?? ''
+    await author.tap()
+    await expect(phone).toHaveURL(/\/\?query=/)
+    await expect(box(phone)).toHaveValue(name)
+    await context.close()
+  })
+
+  test('an opening shows its board, and leaving the box puts the list away', async ({ page }) => {
+    await openPage(page, '/')
+    await box(page).fill('caro-kann')
+    const opening = list(page).getByRole('group', { name: 'Openings' }).getByRole('option').first()
+    await expect(opening.locator('svg')).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(list(page)).toBeHidden()
+    await expect(box(page)).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  test('a late answer to earlier words is dropped', async ({ page }) => {
+    const release = await holdSuggestions(page, 'caro')
+    await openPage(page, '/')
+    const asked = page.waitForRequest((request) => request.url().includes('query=caro'))
+    await box(page).fill('caro')
+    await asked
+    await box(page).fill('najdorf')
+    const first = list(page).getByRole('option').first()
+    await expect(first).toContainText('Najdorf')
+    release()
+    await box(page).fill('najdorf ')
+    await expect(list(page).getByRole('option', { name: /Caro-Kann/ })).toHaveCount(0)
+    await expect(first).toContainText('Najdorf')
+  })
+
+  test('their number is said politely', async ({ page }) => {
+    await openPage(page, '/')
+    await box(page).fill('sicil')
+    const said = page.getByRole('banner').getByRole('status')
+    await expect(said).toHaveText(/^\d+ suggestions$/)
+    await box(page).fill('zzqqxxyy')
+    await expect(said).toHaveText('No suggestions')
+    await expect(list(page)).toBeHidden()
+  })
+
+  test('in kids mode are for kids', async ({ page, context }) => {
+    await setCookie(context, 'kids', '1')
+    await openPage(page, '/help')
+    const asked = page.waitForRequest((request) => request.url().includes('/search/suggestions'))
+    await box(page).fill('chess')
+    expect(new URL((await asked).url()).searchParams.get('category')).toBe('kids')
+  })
+
+  for (const theme of ['light', 'dark']) {
+    test(`are accessible in ${theme}`, async ({ page, context }) => {
+      await setCookie(context, 'theme', theme)
+      await openPage(page, '/?query=free+sicilian+videos+xqzvwkj')
+      await box(page).fill('sicil')
+      await expect(list(page).getByRole('option').first()).toBeVisible()
+      await box(page).press('ArrowDown')
+      await expectAccessible(page)
+    })
+  }
+})
+
+test.describe('what became of a search', () => {
+  const outcomes = (page: Page): unknown[] => {
+    const told: unknown[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/search/outcomes')) told.push(request.postDataJSON())
+    })
+    return told
+  }
+
+  test('is told when results are looked at, and when one is opened', async ({ page }) => {
+    const told = outcomes(page)
+    await openPage(page, '/?query=endgame')
+    await expect.poll(() => told).toEqual([{ query: 'endgame', outcome: 'found' }])
+    await main(page).getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await expect(page).toHaveURL(/\/resource\/\d+$/)
+    expect(told.at(-1)).toEqual({ query: 'endgame', outcome: 'opened' })
+    await openPage(page, '/category/all?query=zzqqxxyy')
+    await expect.poll(() => told.at(-1)).toEqual({ query: 'zzqqxxyy', outcome: 'nothing' })
+    expect(told).toHaveLength(3)
+  })
+
+  test('is not told in kids mode, nor of a list without words', async ({ page, context }) => {
+    const told = outcomes(page)
+    await setCookie(context, 'kids', '1')
+    await page.clock.install()
+    await openPage(page, '/?query=endgame&category=kids')
+    await page.clock.runFor(5_000)
+    await main(page).getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await expect(page).toHaveURL(/\/resource\/\d+$/)
+    await setCookie(context, 'kids', '0')
+    await openPage(page, '/?type=book')
+    await page.clock.runFor(5_000)
+    await main(page).getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await expect(page).toHaveURL(/\/resource\/\d+$/)
+    expect(told).toEqual([])
+  })
+})
+
+test.describe('nothing found', () => {
+  test('offers filters to lift, each with its count, and all of them where none alone helps', async ({
+    page,
+  }) => {
+    await openPage(page, '/category/article?query=najdorf&level=master&source=amazon')
+    await expect(page.getByRole('heading', { name: 'No resources found' })).toBeVisible()
+    const nearest = page.getByRole('region', { name: 'What comes closest' })
+    const way = nearest.getByRole('link', { name: /^Any source/ })
+    const count = Number(/(\d+) resources?$/.exec((await way.textContent()) ?? '')?.[1])
+    expect(count).toBeGreaterThan(0)
+    await way.click()
+    await expect(
+      main(page).getByText(new RegExp(`^(?:\\d+ of )?${count} resources?$`)),
+    ).toBeVisible()
+    expect(query(page).get('type')).toBe('article')
+    expect(query(page).get('source')).toBeNull()
+
+    await openPage(page, '/?query=najdorf&type=book&level=beginner&source=amazon')
+    await nearest.getByRole('link', { name: /^Without any filter/ }).click()
+    await expect(main(page).getByRole('article').first()).toBeVisible()
+    expect(page.url()).toMatch(/\/\?query=najdorf$/)
+  })
+
+  test('offers openings nearby', async ({ page }) => {
+    await openPage(page, '/?opening=No+Such+Opening&query=najdorf')
+    const nearest = page.getByRole('region', { name: 'What comes closest' })
+    await nearest
+      .getByRole('link', { name: /Najdorf/ })
+      .first()
+      .click()
+    await expect(main(page).getByRole('article').first()).toBeVisible()
+    expect(query(page).get('opening')).toContain('Najdorf')
+    await expectAccessible(page)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the form, the chips, the spelling and the nearest are plain links', async ({ page }) => {
+    await page.goto('/')
+    await box(page).fill('free tactics videos')
+    await box(page).press('Enter')
+    await expect(page).toHaveURL('/?query=free+tactics+videos')
+    await chip(page, 'Type: Videos').click()
+    await expect(chip(page, 'Price: Free')).toBeVisible()
+    await expect(chip(page, 'Type: Videos')).toHaveCount(0)
+
+    await page.goto('/?query=najdrof')
+    await page.getByRole('link', { name: 'Search instead for "najdrof"' }).click()
+    await expect(page.getByRole('heading', { name: 'No resources found' })).toBeVisible()
+
+    await page.goto('/?query=najdorf&type=article&level=master&source=amazon')
+    const nearest = page.getByRole('region', { name: 'What comes closest' })
+    await nearest
+      .getByRole('link', { name: /resources?$/ })
+      .first()
+      .click()
+    await expect(main(page).getByRole('article').first()).toBeVisible()
+  })
+})

@@ -1,0 +1,67 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/** American English is the product's: in what people read, and in names and comments beside it. */
+const COVERED = ['src/client', 'src/shared']
+
+const BRITISH = new RegExp(
+  [
+    '(?:behavi|col|endeav|fav|flav|harb|hon|hum|lab|neighb|rum|sav|vap)our\\w*',
+    '\\w*(?:cent|lit|theat|calib|fib)re(?:s|d)?\\b',
+    '(?:author|capital|categor|character|custom|emphas|final|general|initial|item|local|maxim|memor|minim|normal|organ|priorit|real|recogn|serial|special|standard|summar|synchron|util|visual)is(?:e|ed|er|es|ing|ation|ations)\\b',
+    'optimis(?:e|ed|er|es|ing|ation|ations)\\b',
+    '(?:ana|cata|para)lys(?:e|ed|er|ing)\\b',
+    '(?:cancel|dial|equal|fuel|level|model|pedal|signal|total|travel|tunnel)l(?:ed|er|ing)\\b',
+    'label(?:led(?!by)|ling)\\b',
+    '(?:ful|instal)(?:fil|ment)s?\\b',
+    '(?:de|of|pre)fence\\w*',
+    '(?:licen|preten)ce\\w*',
+    'grey\\w*',
+    'cheques?\\b',
+    'programmes?\\b',
+    '(?:acknowledge|judge)ments?\\b',
+    '(?:dream|learn|misspel|spel)t\\b',
+    '(?:among|whil)st\\b',
+    'practis(?:e|ed|ing)\\b',
+    'encyclop(?:ae|æ)dia\\w*',
+    'e-mail\\w*',
+  ]
+    .map((stem) => `(?<![A-Za-z])${stem}`)
+    .join('|'),
+  'gi',
+)
+
+/** Words that stand as they are: a title, or what a visitor may type. */
+const ALLOWED: Readonly<Record<string, readonly string[]>> = {
+  // The book's title.
+  'src/client/features/explore/opening-heading.tsx': ['encyclopaedia'],
+}
+
+function britishWords(text: string): string[] {
+  return [...text.matchAll(BRITISH)].map(([word]) => word.toLowerCase())
+}
+
+it('knows British words from American and foreign ones', () => {
+  const british =
+    'colour Behaviour favourites neighbouring grey centre theatre organised recognise normalised optimising analysed cancelled labelled fulfil installment instalment defence licence programme judgement spelt whilst e-mail'
+  expect(britishWords(british)).toHaveLength(british.split(' ').length - 1)
+  expect(
+    britishWords(
+      'color analysis optimistic optimist aria-labelledby labeled canceled source resource program programmer catalogue recent practice email fulfill organism offering hours four tour your pour',
+    ),
+  ).toEqual([])
+})
+
+it('American spelling everywhere', () => {
+  const files = execFileSync('git', ['ls-files', ...COVERED], { encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => /\.(?:tsx?|css|md)$/.test(path))
+  expect(files.length).toBeGreaterThan(100)
+  const found = files.flatMap((path) =>
+    britishWords(readFileSync(path, 'utf8'))
+      .filter((word) => !ALLOWED[path]?.includes(word))
+      .map((word) => `${path}: ${word}`),
+  )
+  expect(found).toEqual([])
+})

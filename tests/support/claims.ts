@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+
+type Claims = { begin: () => void; seen: () => string[]; now: () => string[] }
+type ClaimingWindow = Window & { claims: Claims }
+
+/**
+ * In the page: what it claims, in each of its states. A claim is what a button says of itself, a number of
+ * things, or that there is nothing. What is marked as busy claims nothing.
+ */
+function install(): void {
+  const STATES = ['aria-pressed', 'aria-checked', 'aria-selected', 'aria-current']
+  const COUNTS =
+    /^(?:[\d,]+\+?|.*\b[\d,]+ (?:resources?|lessons?|comments?|openings?|categories)\b.*)$/
+  const NOTHING = /^(?:No|Nothing|None|Not)\b|not found|could not|Guest|Log in to/i
+  const seen = new Set<string>()
+  const isClaiming = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: false }) &&
+    element.closest('[aria-busy="true"], noscript, [aria-hidden="true"]') === null
+  const now = (): string[] => {
+    const found: string[] = []
+    for (const element of document.body.querySelectorAll('*')) {
+      const states = STATES.filter((name) => element.hasAttribute(name))
+      const text = element.childElementCount === 0 ? (element.textContent ?? '').trim() : ''
+      const tells = text !== '' && (NOTHING.test(text) || COUNTS.test(text))
+      if ((states.length === 0 && !tells) || !isClaiming(element)) continue
+      if (tells) found.push(text)
+      const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''
+      for (const state of states) found.push(`${name}: ${state}=${element.getAttribute(state)}`)
+    }
+    return found
+  }
+  const look = () => {
+    for (const claim of now()) seen.add(claim)
+  }
+  const begin = () => {
+    look()
+    new MutationObserver(look).observe(document, {
+      attributes: true,
+      characterData: true,
+      childList: true,
+      subtree: true,
+    })
+  }
+  ;(window as unknown as ClaimingWindow).claims = { begin, now, seen: () => [...seen] }
+}
+
+/** From the first byte of each page to come. */
+export async function watchClaims(page: Page): Promise<void> {
+  await page.addInitScript(install)
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () =>
+      (window as unknown as ClaimingWindow).claims.begin(),
+    )
+  })
+}
+
+/** From now on, on a page that is open; `watchClaims` has been there before. */
+export async function beginClaims(page: Page): Promise<void> {
+  await page.evaluate(install)
+  await page.evaluate(() => (window as unknown as ClaimingWindow).claims.begin())
+}
+
+/** What the page claimed on its way here, and claims no more. */
+export async function brokenClaims(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { seen, now } = (window as unknown as ClaimingWindow).claims
+    const kept = new Set(now())
+    return seen().filter((claim) => !kept.has(claim))
+  })
+}
