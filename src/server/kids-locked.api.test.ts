@@ -262,7 +262,7 @@ describe('pages', () => {
       const answer = await get(path)
       expect(answer.status).toBe(200)
       const text = await answer.text()
-      expect(text).toMatch(/^true true /)
+      expect(text).toMatch(/^true hidden /)
       expect(text).not.toContain(`"id":${notForKids},`)
     },
   )
@@ -301,8 +301,8 @@ describe('pages', () => {
     const ask = async (cookie: string) =>
       (await server.send('GET', path, cookie ? { Cookie: cookie } : {})).body.toString()
     const [open, locked] = [await ask(''), await ask(lock)]
-    expect(open).toMatch(/^false false /)
-    expect(locked).toMatch(/^true true /)
+    expect(open).toMatch(/^false null /)
+    expect(locked).toMatch(/^true hidden /)
     for (const [cookie, body] of [
       [lock, locked],
       ['', open],

@@ -13,6 +13,7 @@ import { sendKidsPage } from './http/kids-page-answer.ts'
 import { answerResponse } from './http/public-answer.ts'
 import { pagePolicy } from './http/security-headers.ts'
 import { clearSessionCookies } from './http/session-cookie.ts'
+import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { type PageAccess, pageAccess } from '#shared/domain/page-access.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -24,8 +25,8 @@ type RenderContext = {
   api: (path: string) => Promise<ApiReply>
   theme: 'light' | 'dark' | null
   kids: boolean
-  /** Kids mode is locked: nobody is logged in, and it cannot be switched off. */
-  locked: boolean
+  /** Kids mode is locked, and what becomes of comments then; null: it is not. */
+  locked: KidsComments | null
   siteUrl: string
   supportEmail: string
 }
@@ -161,7 +162,7 @@ async function renderPage(
       return reply
     },
     ...job.variant,
-    locked: Boolean(ctx.kids),
+    locked: ctx.kids?.comments ?? null,
     siteUrl,
     supportEmail,
   })
