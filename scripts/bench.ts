@@ -6,6 +6,7 @@ import { measureCold } from '../bench/cold.ts'
 import { measureExplore } from '../bench/explore.ts'
 import { measureHot } from '../bench/hot.ts'
 import { measureKills } from '../bench/kills.ts'
+import { measureKidsLock } from '../bench/kids-lock.ts'
 import { measureLatency } from '../bench/latency.ts'
 import { measureEndurance, measureMemory } from '../bench/memory.ts'
 import { measureSearchQuality } from '../bench/search-quality.ts'
@@ -16,7 +17,7 @@ import { measureTick } from '../bench/tick.ts'
 import { buildIfStale } from './build.ts'
 
 const USAGE =
-  'Usage: npm run bench -- [--only hot,cold,accounts,admin,explore,latency,search-quality,start,memory,endurance,kills,tick,size] [--rows 100000] [--million] [--seconds 5]'
+  'Usage: npm run bench -- [--only hot,cold,accounts,admin,explore,kids-lock,latency,search-quality,start,memory,endurance,kills,tick,size] [--rows 100000] [--million] [--seconds 5]'
 
 const { only, rows, million, seconds } = readOptions()
 const sizes = [...new Set([1_000, 10_000, rows, ...(million ? [1_000_000] : [])])].toSorted(
@@ -29,6 +30,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   accounts: () => measureAccounts(seconds),
   admin: () => measureAdmin(rows),
   explore: () => measureExplore(rows),
+  'kids-lock': measureKidsLock,
   latency: () => measureLatency(sizes),
   'search-quality': measureSearchQuality,
   start: measureStart,
@@ -46,8 +48,8 @@ const chosen = only ?? Object.keys(PARTS).filter((part) => !ON_REQUEST.includes(
 const unknown = chosen.find((part) => !(part in PARTS))
 if (unknown !== undefined) stopWithUsage()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-// The search is asked in process: it needs no pages.
-if (chosen.some((part) => part !== 'search-quality')) buildIfStale()
+// These ask in process, and need no pages.
+if (chosen.some((part) => part !== 'search-quality' && part !== 'kids-lock')) buildIfStale()
 const figures: Figure[] = []
 for (const part of chosen) figures.push(...((await PARTS[part]?.()) ?? []))
 printTable(figures)

@@ -1,3 +1,7 @@
+import type { App } from '#server/app.ts'
+import type { AppContext } from '#server/context.ts'
+import { lockBrowserOf, sealLock } from '#server/features/kids-lock/kids-lock.service.ts'
+import { pageRoutes, type Renderer } from '#server/pages.ts'
 import {
   CATEGORIES,
   LEVELS,
@@ -5,12 +9,19 @@ import {
   SORTS,
   SOURCE_WEBSITES,
 } from '#shared/domain/catalogue.ts'
+import { addOpenings, addResources, runSql } from './factories.ts'
+import { listenWith } from './listening-server.ts'
+
+const ROWS = 120
+const EVERY_NTH = 10
+/** The same walk each time. */
+const SEED = 20_261_122
 
 /** In every text of a resource that is none for kids, and in nothing else. */
-export const GROWN_UP = 'quuxberg'
+const GROWN_UP = 'quuxberg'
 
 /** A resource that stands beside its twin: the same but for the audience, in some text or another. */
-export type WalkRow = {
+type WalkRow = {
   title: string
   description: string
   author: string
@@ -27,11 +38,11 @@ export type WalkRow = {
   publishedDate: string
 }
 
-export const OPENINGS = ['Italian Game', 'Ruy Lopez', 'Sicilian Defense'] as const
+const OPENINGS = ['Italian Game', 'Ruy Lopez', 'Sicilian Defense'] as const
 const SUBJECTS = ['forks', 'pins', 'endgames', 'checkmates', 'gambits', 'traps'] as const
 
 /** A catalogue in which one of `everyNth` resources is for kids: by its mark, or by level and tag. */
-export function walkRows(count: number, everyNth: number): WalkRow[] {
+function walkRows(count: number, everyNth: number): WalkRow[] {
   const at = <Item>(items: readonly Item[], place: number) => items[place % items.length] as Item
   return Array.from({ length: count }, (_, place) => {
     const kids = place % everyNth === 0
@@ -57,10 +68,10 @@ export function walkRows(count: number, everyNth: number): WalkRow[] {
   })
 }
 
-export type Random = () => number
+type Random = () => number
 
-/** mulberry32: the same walk each time. */
-export function seeded(seed: number): Random {
+/** mulberry32. */
+function seeded(seed: number): Random {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -87,7 +98,7 @@ const PAGES = [
 const FEEDS = ['/feed.xml', '/sitemap.xml', '/sitemaps/1.xml']
 
 /** One address after the other: every list, search, count, feed and page, with all that can be asked of it. */
-export function randomAddress(random: Random, ids: readonly number[]): string {
+function randomAddress(random: Random, ids: readonly number[]): string {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
   const maybe = (chance: number, name: string, value: () => string | number) =>
     random() < chance ? [`${name}=${encodeURIComponent(value())}`] : []
@@ -146,7 +157,7 @@ export function randomAddress(random: Random, ids: readonly number[]): string {
 const COUNTS = /"(?:total|resources)":(\d+)/g
 
 /** What of an answer to a locked visitor tells of anything but kids resources; null when nothing does. */
-export function leakIn(
+function leakIn(
   { status, headers, body }: { status: number; headers: Record<string, unknown>; body: string },
   { path, kidsTotal }: { path: string; kidsTotal: number },
 ): string | null {
@@ -164,4 +175,84 @@ export function leakIn(
     if (most > kidsTotal) return `${path}: a facet of ${most}`
   }
   return null
+}
+
+type Walked = {
+  /** What should not be; empty. */
+  leaks: string[]
+  /** Of the answers to the locked visitor. */
+  fast: number
+  refused: number
+  /** Addresses at which somebody who is not locked is answered more. */
+  more: number
+}
+
+/** Draws all that the page's address finds; a resource's own page as the real one does. */
+const render: Renderer['render'] = async (url, { api, locked }) => {
+  const id = /^\/resource\/(\d+)/.exec(url.pathname)?.[1]
+  const lists = id
+    ? [`/api/resources/${id}`, `/api/resources/${id}/related`]
+    : [`/api/resources${url.search}`, `/api/explore${url.search}`]
+  const texts = await Promise.all(lists.map(async (path) => (await api(path)).text()))
+  return { status: 200, location: null, html: `<main>${locked}${texts.join('\n')}</main>` }
+}
+
+/**
+ * Asks so many addresses, each three times: as a locked visitor, kept and not, and as somebody else
+ * before, after or between, who would fill a memory that both had in common.
+ */
+export async function walkLocked(
+  { app, ctx }: { app: App; ctx: AppContext },
+  steps: number,
+): Promise<Walked> {
+  pageRoutes(app, ctx, { render })
+  const ids = await addCatalogue(ctx)
+  const wish = { pin: '4711', comments: 'hidden', leave: 'always', ip: '' } as const
+  const lock = `kids_lock=${sealLock(ctx, await lockBrowserOf(ctx, wish))}`
+  const server = await listenWith({ app, ctx })
+  const random = seeded(SEED)
+  const walked: Walked = { leaks: [], fast: 0, refused: 0, more: 0 }
+  try {
+    for (let step = 0; step < steps; step++) {
+      const path = randomAddress(random, ids)
+      // What is kept is made anew now and then, for whoever comes first.
+      if (step % 20 === 0)
+        await runSql(ctx, `INSERT INTO trending_topics (name, rank) VALUES ('Any', $1)`, [step])
+      for (const cookie of random() < 0.5 ? ['', lock, lock] : [lock, '', lock]) {
+        const { status, headers, body } = await server.send('GET', path, { Cookie: cookie })
+        const wasFast = server.wasFast()
+        const kidsTotal = ROWS / EVERY_NTH
+        const leak = leakIn({ status, headers, body: body.toString() }, { path, kidsTotal })
+        if (cookie === '') {
+          if (leak) walked.more++
+          continue
+        }
+        if (leak) walked.leaks.push(leak)
+        if (wasFast) walked.fast++
+        if (status === 403) walked.refused++
+      }
+    }
+  } finally {
+    await server.close()
+  }
+  return walked
+}
+
+async function addCatalogue(ctx: AppContext): Promise<number[]> {
+  const ids = await addResources(ctx, walkRows(ROWS, EVERY_NTH))
+  await addOpenings(ctx, {
+    categories: [{ id: 1, name: '1.e4' }],
+    subcategories: [{ id: 1, name: 'Open games', categoryId: 1 }],
+    openings: [
+      { name: OPENINGS[0], categoryId: 1, subcategoryId: 1, pattern: '1.e4 e5 2.Nf3 Nc6 3.Bc4' },
+      { name: OPENINGS[1], categoryId: 1, subcategoryId: 1, pattern: '1.e4 e5 2.Nf3 Nc6 3.Bb5' },
+      { name: OPENINGS[2], categoryId: 1, subcategoryId: null, pattern: '1.e4 c5' },
+    ],
+  })
+  await runSql(
+    ctx,
+    `INSERT INTO comments (resource_id, username, content) SELECT id, 'somebody', $1 FROM resources`,
+    [GROWN_UP],
+  )
+  return ids
 }
