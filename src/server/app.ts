@@ -70,12 +70,18 @@ export function buildApp(ctx: AppContext): App {
   const locked = { extensions: [], made: new Map<KidsComments, App>() }
   lockedApps.set(app, locked)
   app.use(async (c, next) => {
-    if (c.env?.inProcess) return next()
+    // What is too large is refused at once, before whoever sends it may have left (limitBody).
+    if (c.env?.inProcess || isTooLarge(c)) return next()
     const lock = await findLock(ctx, c.req.header('cookie'))
     return lock ? answerLocked(ctx, locked, { c, lock }) : next()
   })
   addRoutes(app, ctx)
   return app
+}
+
+/** No call takes so much, whoever makes it. */
+function isTooLarge({ req }: Context<AppEnv>): boolean {
+  return req.path.startsWith('/api/') && Number(req.header('content-length') ?? 0) > MAX_BODY_BYTES
 }
 
 /** For what answers everybody, locked or not. */

@@ -8,8 +8,10 @@ const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 
 export function sendKidsPage(c: Context<AppEnv>, { status, html }: KidsPage): Response {
+  const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(c.req.header('cookie') ?? '')?.[1]
+  const themed = theme ? html.replace('<html', `<html style="color-scheme:${theme}"`) : html
   // The back button must not show what was there before the lock, or the unlocking.
-  return c.html(html, status, {
+  return c.html(themed, status, {
     'Cache-Control': 'no-store',
     'Content-Security-Policy': POLICY,
   }) as Response

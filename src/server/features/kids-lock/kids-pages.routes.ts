@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { AppEnv } from '../../http/app-env.ts'
 import { type KidsPage, sendKidsPage } from '../../http/kids-page-answer.ts'
+import { limitBody } from '../../http/request-body.ts'
 import { refuseForeign } from '../../http/same-origin.ts'
 import { lockFor, unlockFor } from './kids-lock.routes.ts'
 import {
@@ -18,6 +19,8 @@ import {
 } from './kids-pages.service.ts'
 import { refuseLocked } from './kids-lock.service.ts'
 import { leaveTo, leaveToSite } from './leaving.service.ts'
+
+const MAX_FORM_BYTES = 16 * 1024
 
 /** Plain forms and pages: a lock that needs no script to be set, held or lifted. */
 export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
@@ -34,6 +37,7 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
     return sendKidsPage(c, lockPage({ account: viewer?.user.username ?? null, ...faulty(fault) }))
   }
 
+  app.use('/kids/*', limitBody(MAX_FORM_BYTES))
   app.get(paths.kidsLock(), (c) => lockForm(c))
   app.post(paths.kidsLock(), (c) =>
     orFault(c, lockForm, async () => {

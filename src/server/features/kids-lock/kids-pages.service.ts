@@ -108,7 +108,7 @@ export function unlockPage({
   const password = account
     ? `<form method="post" action="${paths.kidsUnlock()}"><label for="password">Forgot the PIN? The account’s password works too.</label>
 <input id="password" name="password" type="password" autocomplete="off" required><button class="quiet">Unlock with the password</button></form>`
-    : '<p class="hint" style="margin-top:24px">Forgot the PIN? Deleting this browser’s cookies or site data lifts the lock.</p>'
+    : ''
   return {
     status: fault?.status ?? 200,
     html: kidsDocument(
