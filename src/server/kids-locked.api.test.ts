@@ -29,7 +29,8 @@ const PUBLIC_CALLS: Record<string, number> = {
   'GET /api/explore/book': 200,
   'GET /api/search/suggestions': 200,
   'GET /api/search/nearest': 200,
-  'POST /api/search/outcomes': 204,
+  // Searches in kids mode are not counted.
+  'POST /api/search/outcomes': REFUSED,
   'GET /api/openings': 200,
   'GET /api/opening-subcategories/{id}/openings': 200,
   'GET /api/additional-resources': 200,

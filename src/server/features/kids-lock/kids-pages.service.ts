@@ -70,7 +70,7 @@ ${account === null ? '' : accountFields(account)}
 <button>Lock kids mode</button></form>
 <p class="hint" style="margin-top:24px">${
         account === null
-          ? `The lock belongs to this browser: deleting its cookies or site data lifts it, and so does using another browser. To lock every device your child logs in on, <a href="${paths.auth()}">log in to your child’s account</a> and come back to this page.`
+          ? `The lock belongs to this browser: deleting its cookies or site data lifts it, and so does using another browser. To lock every device your child logs in on, <a href="${paths.auth()}">log in to the account your child uses</a> and come back to this page.`
           : 'Without the check mark, the lock belongs to this browser: deleting its cookies or site data lifts it, and so does using another browser.'
       }</p>`,
     ),
@@ -92,7 +92,7 @@ function choices<Value extends string>(
 
 function accountFields(username: string): string {
   return `<fieldset><legend>Every device</legend>
-<label class="choice"><input type="checkbox" name="account" value="true">This is a child’s account: lock ${escaped(username)} on every device</label>
+<label class="choice"><input type="checkbox" name="account" value="true">A child uses this account: lock ${escaped(username)} on every device</label>
 <label for="password">Password of the account</label><input id="password" name="password" type="password" autocomplete="current-password" aria-describedby="password-hint">
 <p class="hint" id="password-hint">Needed only to lock every device. Choose one your child does not know.</p></fieldset>`
 }

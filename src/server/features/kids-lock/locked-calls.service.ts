@@ -12,7 +12,6 @@ const LOCKED_CALLS: ReadonlySet<string> = new Set([
   'POST /api/resources/:id/view',
   'GET /api/search/suggestions',
   'GET /api/search/nearest',
-  'POST /api/search/outcomes',
   'GET /api/explore',
   'GET /api/explore/book',
   'GET /api/filters',
