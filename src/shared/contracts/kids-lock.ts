@@ -3,7 +3,7 @@ import { PASSWORD_MAX } from '../domain/account-rules.ts'
 import { KIDS_COMMENTS, KIDS_LEAVE } from '../domain/kids-lock.ts'
 import { errorBody } from './errors.ts'
 
-export const PIN_RULE = 'A PIN has 4 to 8 digits'
+const PIN_RULE = 'A PIN has 4 to 8 digits'
 export const FOR_LATER = 'This one is for later'
 export const ASK_A_GROWN_UP = 'This is for grown-ups. Ask a grown-up.'
 
@@ -26,7 +26,6 @@ export const kidsUnlockInput = z
     path: ['pin'],
     message: 'PIN is required',
   })
-export type KidsUnlockInput = z.input<typeof kidsUnlockInput>
 
 export const kidsLockView = z.object({
   locked: z.boolean(),
