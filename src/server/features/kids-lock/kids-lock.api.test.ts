@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildApp } from '#server/app.ts'
 import { createSealer } from '#server/auth/sealing.ts'
+import { createContext } from '#server/context.ts'
+import { openDatabase } from '#server/db/client.ts'
 import type { KidsLockView } from '#shared/contracts/kids-lock.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
@@ -224,5 +227,37 @@ describe('a child’s account', () => {
     test.ctx.locks.forget()
     expect(await statusOf(left)).toEqual(open)
     expect(await statusOf(member.cookie)).toEqual(open)
+  })
+})
+
+describe('another process on the same PostgreSQL', () => {
+  it('knows within a second that an account was locked, and that it is open again', async () => {
+    const { connectionString = '' } = test.ctx.database.pool.options
+    const { config, logger } = test.ctx
+    await using other = await createContext({
+      config,
+      appSecret: 'a secret for tests only',
+      database: await openDatabase({ databaseUrl: connectionString, dataDir: '', poolSize: 3 }),
+      logger,
+      clock: clock.read,
+    })
+    const app = buildApp(other)
+    const member = await registerMember(test)
+    const lockedThere = async () => {
+      const answer = await app.request('/api/kids-lock', { headers: { Cookie: member.cookie } })
+      return ((await answer.json()) as KidsLockView).locked
+    }
+    await vi.waitFor(async () => {
+      const listening = await runSql(
+        test.ctx,
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+      )
+      expect(listening).toHaveLength(2)
+    })
+    expect(await lockedThere()).toBe(false)
+    await member.send('POST', '/api/kids-lock', { pin: PIN, account: true, password: PASSWORD })
+    await vi.waitFor(async () => expect(await lockedThere()).toBe(true), { timeout: 1_000 })
+    await unlock(member.cookie, { pin: PIN })
+    await vi.waitFor(async () => expect(await lockedThere()).toBe(false), { timeout: 1_000 })
   })
 })
