@@ -156,11 +156,8 @@ describe('guessing the PIN', () => {
 
   it('counts for the lock, whichever copy of the cookie is used', async () => {
     const cookie = await lockBrowser(test)
-    const [, id] = await runSql<{ id: number }>(
-      test.ctx,
-      'SELECT max(id) AS id FROM kids_locks UNION ALL SELECT max(id) FROM kids_locks',
-    )
-    const copy = `kids_lock=${test.ctx.sealer.seal('kids lock', String(id?.id))}`
+    const [row] = await runSql<{ id: number }>(test.ctx, 'SELECT max(id) AS id FROM kids_locks')
+    const copy = `kids_lock=${test.ctx.sealer.seal('kids lock', String(row?.id))}`
     for (const each of [cookie, copy, cookie, copy, cookie])
       expect((await wrong(each)).status).toBe(403)
     expect((await wrong(copy)).status).toBe(429)
