@@ -37,6 +37,7 @@ test('kids mode is locked by a PIN, holds against links and addresses, and opens
   const totalNow = await totalOf(page)
   expect(totalNow).toBeGreaterThan(0)
   expect(totalNow).toBeLessThan(totalBefore)
+  await expect(page.getByRole('link', { name: 'Log in' })).toHaveCount(0)
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ask a grown-up')
   await expectAccessible(page)

@@ -107,6 +107,7 @@ function KidsSwitch(): JSX.Element {
 function LockLink({ text }: { text: string }): JSX.Element {
   return (
     <a href={paths.kidsLock()} className="side-link">
+      <SpriteIcon name="kids" />
       {text}
     </a>
   )
