@@ -19,7 +19,7 @@ const ACCOUNT = {
   password: 'Bishop takes h7, check',
 }
 
-/** Being asked who is logged in, and logging in while others read. */
+/** Requests for the current user, and logins while others read. */
 export async function measureAccounts(seconds: number): Promise<Figure[]> {
   const dataDir = await seededDataDir()
   return [
@@ -29,7 +29,7 @@ export async function measureAccounts(seconds: number): Promise<Figure[]> {
       const comparison = await compareWithBare(product, traffic, seconds)
       return ratioFigure('GET /api/user with a session', comparison, USER_TARGET)
     }),
-    // Passwords are hashed beside the event loop: the server needs a second core to show it.
+    // Passwords are hashed outside the event loop, which shows only if the server has a second core.
     ...(await withProduct({ dataDir, cache: true, allCores: true }, async (product) => {
       await register(product)
       return [await homeUnderLogins(product, seconds), await loginTimes(product)]
@@ -51,7 +51,7 @@ async function withProduct<Result>(
 
 async function register(product: RunningServer): Promise<string> {
   const answer = await post(product, '/api/register', ACCOUNT)
-  // A data folder of an earlier part of the benchmark has the account already.
+  // The data folder of an earlier part of the benchmark already has the account.
   const known = answer.status === 409 ? await post(product, '/api/login', ACCOUNT) : answer
   return known.headers
     .getSetCookie()
@@ -69,9 +69,9 @@ async function post({ port }: RunningServer, path: string, body: unknown): Promi
   return answer
 }
 
-/** The hot home page's requests per second with logins going on, to those without, by turns. */
+/** The hot home page's requests per second with logins going on, relative to those without, in turn. */
 async function homeUnderLogins(product: RunningServer, seconds: number): Promise<Figure> {
-  progress('accounts: home page while 20 logins a second run')
+  progress('accounts: home page during 20 logins per second')
   const load = spawnScript('bench/load-client.ts', LOAD_CORE)
   const headers = { 'Accept-Encoding': 'br' }
   const job: LoadJob = { port: product.port, paths: ['/'], headers, connections: 16, seconds }
@@ -87,15 +87,15 @@ async function homeUnderLogins(product: RunningServer, seconds: number): Promise
       done.push((await logins.stop()) / seconds)
       ratios.push(beside.perSecond / alone.perSecond)
     }
-    const detail = `${digits(median(done))} logins answered a second`
-    const name = `home page while ${LOGINS_PER_SECOND} logins a second come`
+    const detail = `${digits(median(done))} logins answered per second`
+    const name = `home page during ${LOGINS_PER_SECOND} logins per second`
     return atLeast(name, median(ratios), UNDER_LOGINS_TARGET, detail)
   } finally {
     await stopProcess(load)
   }
 }
 
-/** `stop` answers how many logins were answered meanwhile, and waits for the rest. */
+/** `stop` returns how many logins have been answered so far, and waits for the rest. */
 function startLogins(product: RunningServer): { stop(): Promise<number> } {
   const open = new Set<Promise<unknown>>()
   let answered = 0
@@ -114,9 +114,9 @@ function startLogins(product: RunningServer): { stop(): Promise<number> } {
   }
 }
 
-/** Check 6: a name nobody has and a wrong password take the same time. */
+/** Check 6: an unknown username and a wrong password take the same time. */
 async function loginTimes(product: RunningServer): Promise<Figure> {
-  progress('accounts: unknown user against wrong password')
+  progress('accounts: unknown user and wrong password')
   const unknown: number[] = []
   const wrong: number[] = []
   for (let turn = 0; turn < TIMED_LOGINS; turn++) {
@@ -126,7 +126,13 @@ async function loginTimes(product: RunningServer): Promise<Figure> {
   const [first, second] = [median(unknown), median(wrong)]
   const detail = `medians ${digits(first)} and ${digits(second)} ms`
   const apart = Math.abs(first - second) / second
-  return atMost('unknown user, wrong password: medians apart', apart, TIME_TARGET, '', detail)
+  return atMost(
+    'unknown user and wrong password: difference of the medians',
+    apart,
+    TIME_TARGET,
+    '',
+    detail,
+  )
 }
 
 async function timeOf(product: RunningServer, body: unknown): Promise<number> {

@@ -10,7 +10,7 @@ import { atMost, digits, type Figure, skipped } from './report.ts'
 const SMALL = 1_000
 const REQUESTS = 60
 const WARM_UP = 10
-/** Times of the larger catalogue's medians to those of the smaller. */
+/** The larger catalogue's medians, as a multiple of the smaller one's. */
 const GROWTH = 3
 const IMPORT_ROWS = 500
 const IMPORTS = 6
@@ -32,7 +32,7 @@ const PAGES = {
 
 type Times = Map<string, number[]>
 
-/** The console's table and the import, on a small and on a large catalogue. */
+/** The console's table and the import, with a small and with a large catalogue. */
 export async function measureAdmin(rows: number): Promise<Figure[]> {
   const postgres = await startBenchPostgres()
   if (!postgres) return [skipped('admin')]
@@ -106,8 +106,11 @@ async function timeOf({ port }: RunningServer, path: string, init: RequestInit):
   return performance.now() - startedAt
 }
 
-/** Registers somebody and makes them an admin, as the command line would. */
-async function adminHeaders(product: RunningServer, databaseUrl: string): Promise<HeadersInit> {
+/** Registers a user and makes them an admin, as the command line would. */
+export async function adminHeaders(
+  product: RunningServer,
+  databaseUrl: string,
+): Promise<HeadersInit> {
   const json = { 'Content-Type': 'application/json' }
   const answer = await fetch(`http://127.0.0.1:${product.port}/api/register`, {
     method: 'POST',

@@ -16,9 +16,9 @@ export type Traffic = { paths: readonly string[]; headers: Record<string, string
 /** `busy`: share of its core that the server used, 0 to 1. */
 type Run = LoadResult & { busy: number | null }
 export type Comparison = {
-  /** Product to bare, of requests per second. */
+  /** Requests per second, as a ratio of the product to the bare server. */
   ratio: number
-  /** The same per second of processor time: stays true when others use the cores too. */
+  /** The same per second of processor time, which holds even when others use the cores. */
   ratioByCpu: number | null
   product: Run
   bare: Run
@@ -29,7 +29,7 @@ const ROUNDS = 3
 const CONNECTIONS = 16
 const WARM_UP_SECONDS = 1.5
 
-/** Product and bare server by turns under the same load; medians over the rounds. */
+/** The product and the bare server in turn, under the same load; medians of the rounds. */
 export async function compareWithBare(
   product: RunningServer,
   traffic: Traffic,

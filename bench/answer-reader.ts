@@ -3,13 +3,13 @@ const CHUNKS_END = '0\r\n\r\n'
 const NOTHING: Buffer = Buffer.alloc(0)
 
 /**
- * Finds where answers end in what a connection brings, as cheaply as can be: status, Content-Length or
- * chunks, nothing else. One request is in flight at a time, so an answer's end is the end of its data.
+ * Finds where responses end in the data of a connection, as cheaply as possible: it reads the status and
+ * Content-Length or chunks. One request is in flight at a time, so a response ends where its data ends.
  */
 export function createAnswerReader(onAnswer: (status: number) => void): (data: Buffer) => void {
   let head = NOTHING
   let status = 0
-  /** Bytes of the body still to come; null while a head is read. */
+  /** Bytes of the body still to come; null while a header is being read. */
   let remaining: number | null = null
   let tail = ''
 

@@ -1,9 +1,9 @@
 import { get, type IncomingMessage } from 'node:http'
 
-/** An answer as it went over the wire. Headers as a flat list of names and values. */
+/** A response as it was sent. Headers are a flat list of names and values. */
 export type CapturedAnswer = { status: number; headers: string[]; body: Buffer }
 
-/** What node:http adds by itself. */
+/** Headers that node:http adds by itself. */
 const ADDED_BY_NODE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding'])
 
 export async function capture(

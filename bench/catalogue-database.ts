@@ -24,7 +24,7 @@ export async function startBenchPostgres(): Promise<PostgresServer | null> {
   }
 }
 
-/** A new database on the server with the seed catalogue and so many made-up resources; its URL. */
+/** Creates a database with the seed catalogue and `rows` made-up resources; returns its URL. */
 export async function createCatalogue(server: PostgresServer, rows: number): Promise<string> {
   const databaseUrl = await createDatabase(server.url, `rows_${rows}`)
   const database = await openDatabase({ databaseUrl, dataDir: '' })
@@ -59,7 +59,7 @@ async function createDatabase(serverUrl: string, name: string): Promise<string> 
   return url.href
 }
 
-/** What requests are made of: rows of the catalogue, in a random but repeatable order. */
+/** Material for requests: rows of the catalogue in a random but repeatable order. */
 export type Vocabulary = { ids: number[]; titles: string[]; openings: string[]; total: number }
 
 const SAMPLE = 2_000

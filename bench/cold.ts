@@ -15,7 +15,7 @@ import { titleWords } from './requests.ts'
 const ROWS = 10_000
 const ROTATED = 500
 
-/** Every answer computed anew, by PostgreSQL on the load's core. */
+/** Every response is computed anew, with PostgreSQL on the load generator's core. */
 export async function measureCold(seconds: number): Promise<Figure[]> {
   const postgres = await pinnedTo(LOAD_CORE, startBenchPostgres)
   if (!postgres) return [skipped('cold')]

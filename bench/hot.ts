@@ -10,7 +10,7 @@ const TARGETS = {
   '/api/explore?moves=e4,c5,Nf3': 0.7,
 }
 
-/** Answers from the cache, compressed. */
+/** Responses from the cache, compressed. */
 export async function measureHot(seconds: number): Promise<Figure[]> {
   const product = await startProduct({ dataDir: await seededDataDir(), cache: true })
   const figures: Figure[] = []

@@ -10,13 +10,13 @@ import { atMost, type Figure } from './report.ts'
 
 const KILLS = 10
 const WRITERS = 8
-/** The kills come at moments spread over this span, so that they hit different stages of a write. */
+/** Kills are spread over this period, so that they hit different stages of a write. */
 const SHORTEST_MS = 300
 const SPREAD_MS = 37
 
 /**
- * kill -9 of the server and of all of its PostgreSQL, again and again, while visitors subscribe to the newsletter:
- * whatever was answered must be there at the end.
+ * Kills the server and all of its PostgreSQL processes with -9 again and again while visitors subscribe to the
+ * newsletter. Every write that was acknowledged must be there at the end.
  */
 export async function measureKills(): Promise<Figure[]> {
   const dataDir = emptyDataDir()
@@ -79,7 +79,7 @@ async function subscribe(port: number, agent: Agent, email: string): Promise<num
   return response.statusCode ?? 0
 }
 
-/** Asks the database itself, over the socket of one more start. */
+/** Asks the database itself, after one more start. */
 async function countLost(dataDir: string, acknowledged: readonly string[]): Promise<number> {
   const product = await startProduct({ dataDir, cache: true }, '/readyz')
   const client = new pg.Client({

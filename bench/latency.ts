@@ -16,14 +16,14 @@ import { REQUEST_KINDS, type RequestKind } from './requests.ts'
 import { askInSequence } from './sequence.ts'
 
 export type Latency = { p50: number; p99: number; slowest: string; errors: number }
-/** Kind of request → catalogue size → how long it took. */
+/** Kind of request → catalogue size → latency. */
 export type Latencies = Map<RequestKind, Map<number, Latency>>
 
 const REQUESTS = 300
 const WARM_UP = 60
 const SEED = 2026
 
-/** Uncached requests one by one, on catalogues of each size. */
+/** Uncached requests one by one, with a catalogue of each size. */
 export async function measureLatency(sizes: readonly number[]): Promise<Figure[]> {
   const postgres = await startBenchPostgres()
   if (!postgres) return [skipped('latency')]

@@ -11,7 +11,7 @@ const LOAD_TARGET_MB = 250
 const GROWTH_TARGET = 1.1
 const CONNECTIONS = 16
 const RESOURCES = 600
-/** V8 gives back what it does not need some seconds after the last request. */
+/** V8 releases unneeded memory a few seconds after the last request. */
 const SETTLING_MS = 10_000
 const SAMPLE_MS = 250
 const HOURS_12 = 12 * 60 * 60
@@ -22,7 +22,7 @@ const PAGES = Array.from({ length: RESOURCES }, (_, index) => index).flatMap((in
   LISTS[index % LISTS.length] ?? '/',
 ])
 
-/** Server and database together on the seed catalogue: at rest, and while pages are rendered without pause. */
+/** Server and database together with the seed catalogue: at rest, and while pages are rendered without pause. */
 export async function measureMemory(seconds: number): Promise<Figure[]> {
   return withLoad({ cache: false }, async (product, load) => {
     progress('memory: at rest')
@@ -30,8 +30,8 @@ export async function measureMemory(seconds: number): Promise<Figure[]> {
     const rest = memoryOf(product.pid)
     progress(`memory: uncached pages for ${seconds} s`)
     const { peak, result } = await peakDuring(product, load({ seconds }))
-    const name = `memory under ${seconds} s of uncached pages, at most`
-    const pages = `${digits(result.perSecond)} pages a second, ${result.errors} errors`
+    const name = `peak memory during ${seconds} s of uncached pages`
+    const pages = `${digits(result.perSecond)} pages per second, ${result.errors} errors`
     return [
       atMost('memory at rest', rest.mb, REST_TARGET_MB, 'MB', rest.text),
       atMost(name, peak.mb, LOAD_TARGET_MB, 'MB', `${peak.text}; ${pages}`),
@@ -39,7 +39,7 @@ export async function measureMemory(seconds: number): Promise<Figure[]> {
   })
 }
 
-/** Whether something stays behind with each page: memory after 200,000 of them against that after 20,000. */
+/** Whether each page leaves something behind: memory after 200,000 of them, relative to that after 20,000. */
 export async function measureEndurance(): Promise<Figure[]> {
   const nodeFlags = ['--max-old-space-size=128']
   return withLoad({ cache: false, nodeFlags }, async (product, load) => {
@@ -52,7 +52,7 @@ export async function measureEndurance(): Promise<Figure[]> {
     const first = await memoryAfter(20_000)
     const last = await memoryAfter(180_000)
     const detail = `${digits(first.mb)} and ${digits(last.mb)} MB, ${first.errors + last.errors} errors`
-    const name = 'memory after 200,000 pages, of that after 20,000'
+    const name = 'memory after 200,000 pages, relative to that after 20,000'
     return [atMost(name, last.mb / first.mb, GROWTH_TARGET, '', detail)]
   })
 }

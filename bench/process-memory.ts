@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 export type MemoryUse = { mb: number; text: string }
 
 /**
- * What a process and all its children hold that no file stands behind: their own pages, and their shares of memory
- * that they share (PostgreSQL's buffers). Code, which the system can read again, does not count. Linux only.
+ * The memory of a process and all its children that is not backed by a file: their own pages, and their part of shared
+ * memory (PostgreSQL's buffers). Code, which the system can read again, does not count. Linux only.
  */
 export function memoryOf(pid: number): MemoryUse {
   const [own = 0, ...children] = familyOf(pid).map(anonymousMb)
@@ -35,7 +35,7 @@ function anonymousMb(pid: number): number {
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
 }
 
-/** Empty when the process has just ended. */
+/** Empty if the process has just ended. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -17,7 +17,7 @@ export function pinningText(): string {
     : 'not pinned to cores (no taskset, or one core): figures may be noisy'
 }
 
-/** Runs a script of this project on one core, or on all (null), with a channel for messages. */
+/** Runs a script of this project on one core, or on all of them (null), with a channel for messages. */
 export function spawnScript(
   script: string,
   core: number | null,
@@ -39,7 +39,7 @@ export function spawnScript(
   return child
 }
 
-/** What is started while `work` runs inherits the core, as does this process. */
+/** Pins this process to the core; processes that `work` starts inherit it. */
 export async function pinnedTo<Result>(core: number, work: () => Promise<Result>): Promise<Result> {
   pinSelf(String(core))
   try {
@@ -60,7 +60,7 @@ export async function stopProcess(child: ChildProcess): Promise<void> {
   await ended
 }
 
-/** Sends a message and waits for the next that comes back. */
+/** Sends a message and waits for the next reply. */
 export async function askProcess<Answer>(child: ChildProcess, message: unknown): Promise<Answer> {
   const gone = new AbortController()
   const exit = () => gone.abort(new Error('A process of the benchmark ended too early'))
@@ -74,7 +74,7 @@ export async function askProcess<Answer>(child: ChildProcess, message: unknown):
   }
 }
 
-/** Processor seconds of all threads so far; null where there is no /proc. */
+/** Processor seconds of all threads so far; null without /proc. */
 export function cpuSeconds(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

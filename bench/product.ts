@@ -13,15 +13,15 @@ export type ProductOptions = {
   databaseUrl?: string
   dataDir?: string
   cache: boolean
-  /** Otherwise on its own core only. */
+  /** Otherwise only on its own core. */
   allCores?: boolean
-  /** Of Node, beside those of `npm start`. */
+  /** Flags for Node, in addition to those of `npm start`. */
   nodeFlags?: readonly string[]
 }
 
 const PATIENCE_MS = 120_000
 
-/** The product as `npm start` runs it, without request limits, once it answers 200 to `path`. */
+/** Starts the product as `npm start` does, without request limits; resolves when `path` returns 200. */
 export async function startProduct(
   options: ProductOptions,
   path = '/healthz',
@@ -44,7 +44,7 @@ export async function startProduct(
   const startedAt = performance.now()
   while (!(await answers(port, path))) {
     if (child.exitCode !== null) throw new Error('The server did not start')
-    if (performance.now() - startedAt > PATIENCE_MS) throw new Error('The server does not answer')
+    if (performance.now() - startedAt > PATIENCE_MS) throw new Error('The server does not respond')
     await sleep(5)
   }
   return { port, pid: child.pid ?? 0, stop: () => stopProcess(child) }
@@ -67,7 +67,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** An empty data folder, gone when the process ends. */
+/** An empty data folder that is removed when the process ends. */
 export function emptyDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'openfile-bench-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -76,7 +76,7 @@ export function emptyDataDir(): string {
 
 let dataDir: string | null = null
 
-/** A data folder with the seed catalogue in it: made at the first call. */
+/** A data folder with the seed catalogue, created at the first call. */
 export async function seededDataDir(): Promise<string> {
   if (dataDir) return dataDir
   const folder = emptyDataDir()

@@ -1,4 +1,4 @@
-/** mulberry32: the same seed asks the same questions on every machine. */
+/** mulberry32: the same seed gives the same requests on every machine. */
 export type Random = () => number
 
 export function randomFrom(seed: number): Random {
@@ -15,7 +15,7 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)] as Item
 }
 
-/** `count` different items, fewer when there are not so many. */
+/** `count` different items, or all of them if there are fewer. */
 export function pickSome<Item>(random: Random, items: readonly Item[], count: number): Item[] {
   const left = [...items]
   const chosen: Item[] = []

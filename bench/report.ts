@@ -6,7 +6,7 @@ import { pinningText } from './processes.ts'
 export type Figure = {
   name: string
   value: string
-  /** Empty for figures that are only told. */
+  /** Empty for figures without a target. */
   target: string
   reached: boolean | null
   detail?: string

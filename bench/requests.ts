@@ -4,19 +4,18 @@ import { pick, pickSome, type Random } from './random.ts'
 
 export type RequestKind = {
   name: string
-  /** 'count' and 'broad search' have targets of their own on a million rows. */
   group: 'list' | 'broad search' | 'count' | 'facets'
   path: (random: Random, vocabulary: Vocabulary) => string
 }
 
 const PAGE = 12
 const SORTS = ['newest', 'rating', 'price', 'popular']
-/** Pages a reader may get to by Load More. */
+/** Pages that a reader may reach with Load More. */
 const PAGES = 40
 
 type Parameters = [name: string, value: string][]
 
-/** Words of a title worth searching for: no numbers, no single letters. */
+/** Words of a title that are worth searching for: no numbers, no single letters. */
 export function titleWords(title: string): string[] {
   return title.toLowerCase().match(/\p{L}[\p{L}'’-]+/gu) ?? []
 }
@@ -46,7 +45,7 @@ function oneWord(random: Random, { titles }: Vocabulary): string {
   return pick(random, titleWords(pick(random, titles)).concat('chess'))
 }
 
-/** Half of one title, so that few match, half of two, or with a word that half the catalogue has. */
+/** Two words: from one title, so that few match; from two titles; or one that half the catalogue has. */
 function twoWords(random: Random, vocabulary: Vocabulary): string {
   const first = pick(random, vocabulary.titles)
   const second = random() < 0.5 ? first : pick(random, vocabulary.titles)

@@ -14,20 +14,25 @@ import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { Figure } from './report.ts'
 import { LAST_FIGURES } from './search-quality/last-figures.ts'
-import type { Question } from './search-quality/question.ts'
-import { QUESTIONS } from './search-quality/questions.ts'
-import { type Answered, meanScores, type Scores, scoreAnswer } from './search-quality/scores.ts'
+import { isKeptAside, QUESTIONS } from './search-quality/questions.ts'
+import {
+  type Answered,
+  meanScores,
+  type Scores,
+  scoreAnswer,
+  scoresLine,
+} from './search-quality/scores.ts'
 
 const SHOWN = 10
 
-/** Whether the first results answer what learners ask, on the seed catalogue. */
+/** Whether the first results answer learners' questions, on the seed catalogue. */
 export async function measureSearchQuality(): Promise<Figure[]> {
   const catalogue = readResources()
   const answers = await answerAll(catalogue)
   if (process.env['SEARCH_QUALITY_MISSES']) printMisses(answers)
   const parts = {
-    'worked on': answers.filter((each) => !isKeptAside(each.question)),
-    'kept aside': answers.filter(({ question }) => isKeptAside(question)),
+    tuned: answers.filter((each) => !isKeptAside(each.question)),
+    'held out': answers.filter(({ question }) => isKeptAside(question)),
   }
   const kinds = [...new Set(QUESTIONS.map(({ kind }) => kind))]
   return [
@@ -37,11 +42,6 @@ export async function measureSearchQuality(): Promise<Figure[]> {
     }),
     ...Object.entries(parts).flatMap(([part, own]) => judged(part as keyof typeof parts, own)),
   ]
-}
-
-/** Every third question by a sum over its letters: never looked at while the search is worked on. */
-function isKeptAside({ words }: Question): boolean {
-  return [...words].reduce((sum, letter) => sum * 31 + (letter.codePointAt(0) ?? 0), 7) % 3 === 0
 }
 
 async function answerAll(catalogue: readonly ResourceInput[]): Promise<Answered[]> {
@@ -82,20 +82,19 @@ function judged(part: keyof typeof LAST_FIGURES, answers: readonly Answered[]): 
     (name) => scores[name] >= last[name] - 0.0005,
   )
   return [
-    { ...told(`${part}, ${answers.length} questions`, scores), target: `≥ ${line(last)}`, reached },
+    {
+      ...told(`${part}, ${answers.length} questions`, scores),
+      target: `≥ ${scoresLine(last)}`,
+      reached,
+    },
   ]
 }
 
 function told(name: string, scores: Scores): Figure {
-  return { name: `search quality: ${name}`, value: line(scores), target: '', reached: null }
+  return { name: `search quality: ${name}`, value: scoresLine(scores), target: '', reached: null }
 }
 
-function line({ hit, allThree, precision, ndcg }: Scores): string {
-  const percent = (share: number) => `${(share * 100).toFixed(1)} %`
-  return `hit@3 ${percent(hit)}, all three ${percent(allThree)}, precision@3 ${precision.toFixed(3)}, nDCG@10 ${ndcg.toFixed(3)}`
-}
-
-/** For working on the search: what stands first where it should not. Those kept aside are not told. */
+/** For tuning the search: wrong results at the top. Held-out questions are not shown. */
 function printMisses(answers: readonly Answered[]): void {
   for (const { question, relevant, found, precision } of answers) {
     if (precision === 1 || isKeptAside(question)) continue

@@ -2,7 +2,7 @@ import { encodeRequest, openConnection } from './connection.ts'
 
 export type Answered = { path: string; status: number; ms: number }
 
-/** One request after the other on one connection, `pauseMs` between them, while `isOver` is false. */
+/** Sends requests one after the other on one connection, `pauseMs` apart, until `isOver` is true. */
 export async function askInSequence(
   port: number,
   paths: Iterable<string>,

@@ -9,7 +9,7 @@ import { atMost, digits, type Figure } from './report.ts'
 
 const TARGET_KB = 135
 
-/** JavaScript that the home page loads before anybody touches it, as sent with gzip. */
+/** JavaScript that the home page loads before any interaction, as sent with gzip. */
 export async function measureSize(): Promise<Figure[]> {
   progress('size: JavaScript of the home page')
   const product = await startProduct({ dataDir: await seededDataDir(), cache: true })

@@ -1,9 +1,9 @@
-/** Answers how many nanoseconds a `process.nextTick` takes after some collections, with what it is sent to import. */
+/** Replies with the nanoseconds that a `process.nextTick` takes after some collections, given a module to import. */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const TICKS = 300_000
-/** V8 gives the shape of a tick up at the third or fourth. */
+/** V8 gives up the shape of a tick at the third or fourth collection. */
 const COLLECTIONS = 6
 
 const [module] = (await once(process, 'message')) as [string]

@@ -6,7 +6,7 @@ import { atMost, digits, type Figure } from './report.ts'
 const ROUNDS = 3
 const TARGET = 0.5
 
-/** Above its target, Node has no need of src/server/tick-shape.ts any more. */
+/** Above this target, Node no longer needs src/server/tick-shape.ts. */
 export async function measureTick(): Promise<Figure[]> {
   progress('tick: process.nextTick after collections')
   const [held, plain]: [number[], number[]] = [[], []]
@@ -16,7 +16,7 @@ export async function measureTick(): Promise<Figure[]> {
   }
   const detail = `${digits(median(held))} and ${digits(median(plain))} ns`
   const ratio = median(held) / median(plain)
-  return [atMost('a tick with one held, of that without', ratio, TARGET, '', detail)]
+  return [atMost('a tick with one held, relative to one without', ratio, TARGET, '', detail)]
 }
 
 async function tickCost(module: string): Promise<number> {

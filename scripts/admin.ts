@@ -2,7 +2,7 @@ import { configFrom } from '../src/server/config/config.ts'
 import { readEnvironment } from '../src/server/config/env.ts'
 import { runAdminCommand } from '../src/server/cli/admin-command.ts'
 
-// A reader that has seen enough (`| head`) is no fault.
+// A reader that stops early (`| head`) is not an error.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(0)
   throw error
@@ -11,7 +11,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.exitCode = await runAdminCommand(
   process.argv.slice(2),
   {
-    // npm runs scripts in the project's folder, wherever it was called.
+    // npm runs scripts in the project's folder, wherever it was called from.
     folder: process.env['INIT_CWD'] ?? process.cwd(),
     stdin: process.stdin,
     stdout: process.stdout,

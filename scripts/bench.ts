@@ -1,23 +1,26 @@
-/** Figures of the product, as ratios against a bare node:http server where they depend on the machine. */
+/** Measures the product, as ratios to a bare node:http server where the figures depend on the machine. */
 import { parseArgs } from 'node:util'
 import { measureAccounts } from '../bench/accounts.ts'
 import { measureAdmin } from '../bench/admin.ts'
 import { measureCold } from '../bench/cold.ts'
 import { measureExplore } from '../bench/explore.ts'
 import { measureHot } from '../bench/hot.ts'
+import { measureIndexMemory } from '../bench/index-memory.ts'
 import { measureKills } from '../bench/kills.ts'
 import { measureKidsLock } from '../bench/kids-lock.ts'
 import { measureLatency } from '../bench/latency.ts'
 import { measureEndurance, measureMemory } from '../bench/memory.ts'
 import { measureSearchQuality } from '../bench/search-quality.ts'
+import { measureSearchRivals } from '../bench/search-rivals.ts'
 import { type Figure, printFacts, printTable } from '../bench/report.ts'
 import { measureSize } from '../bench/size.ts'
 import { measureStart } from '../bench/start.ts'
 import { measureTick } from '../bench/tick.ts'
+import { measureWriting } from '../bench/writing.ts'
 import { buildIfStale } from './build.ts'
 
 const USAGE =
-  'Usage: npm run bench -- [--only hot,cold,accounts,admin,explore,kids-lock,latency,search-quality,start,memory,endurance,kills,tick,size] [--rows 100000] [--million] [--seconds 5]'
+  'Usage: npm run bench -- [--only hot,cold,accounts,admin,explore,kids-lock,latency,search-quality,search-rivals,search-memory,start,memory,endurance,kills,tick,size,writing] [--rows 100000] [--million] [--seconds 5]'
 
 const { only, rows, million, seconds } = readOptions()
 const sizes = [...new Set([1_000, 10_000, rows, ...(million ? [1_000_000] : [])])].toSorted(
@@ -33,23 +36,26 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   'kids-lock': measureKidsLock,
   latency: () => measureLatency(sizes),
   'search-quality': measureSearchQuality,
+  'search-rivals': measureSearchRivals,
+  'search-memory': measureIndexMemory,
   start: measureStart,
   memory: () => measureMemory(seconds),
   endurance: measureEndurance,
   kills: measureKills,
   tick: measureTick,
   size: measureSize,
+  writing: () => measureWriting(rows),
 }
 
-/** A quarter of an hour for one figure. */
+/** It takes a quarter of an hour for one figure. */
 const ON_REQUEST = ['endurance']
 
 const chosen = only ?? Object.keys(PARTS).filter((part) => !ON_REQUEST.includes(part))
 const unknown = chosen.find((part) => !(part in PARTS))
 if (unknown !== undefined) stopWithUsage()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-// These ask in process, and need no pages.
-if (chosen.some((part) => part !== 'search-quality' && part !== 'kids-lock')) buildIfStale()
+// Searches and the kids lock are measured in process and need no pages.
+if (chosen.some((part) => part !== 'kids-lock' && !part.startsWith('search-'))) buildIfStale()
 const figures: Figure[] = []
 for (const part of chosen) figures.push(...((await PARTS[part]?.()) ?? []))
 printTable(figures)

@@ -1,8 +1,7 @@
 /**
  * The only script that runs on the machine's own Node (20 or newer): `bootstrap.mjs start|test|…`. In a checkout it
- * installs what the lock file asks for when that is missing, builds before a start when sources changed, and hands
- * over to the pinned Node. A production install, without the development packages, runs what is in dist/ and
- * changes nothing.
+ * installs missing packages from the lock file, builds before a start if the sources have changed, and hands over to
+ * the pinned Node. A production install, without the development packages, runs what is in dist/ and changes nothing.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
@@ -16,20 +15,20 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const modules = join(root, 'node_modules')
 const bin = join(modules, '.bin')
 const pinnedNode = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
-/** npm writes it when an installation is whole. */
+/** npm writes this file when an installation is complete. */
 const marker = join(modules, '.package-lock.json')
 const built = { start: join(root, 'dist', 'main.js'), admin: join(root, 'dist', 'admin.js') }
-/** What the bundle is made for, and tested on; an older one may do for the rest of this script. */
+/** The Node for which the bundle is built and tested; an older one is enough for the rest of this script. */
 const SERVER_NODE = 24
 const [task = '', ...rest] = process.argv.slice(2)
 
 if (majorOf(process.versions.node) < 20) {
-  stop(`Openfile needs Node 20 or newer to start; this is ${process.version}.`)
+  stop(`Openfile needs Node 20 or newer to start; this is Node ${process.version}.`)
 }
 if (isProductionInstall()) runBuilt()
 else runInCheckout()
 
-/** Installed, but without what a build takes: `npm ci --omit=dev`. */
+/** Installed, but without the packages for a build: `npm ci --omit=dev`. */
 function isProductionInstall() {
   return existsSync(marker) && !existsSync(join(modules, '@tailwindcss', 'vite'))
 }
@@ -40,7 +39,7 @@ function runBuilt() {
     stop(`npm run ${task} needs the development packages: run npm ci without --omit=dev.`)
   if (!existsSync(script)) {
     stop(
-      'There is no build in dist/. Make one where the development packages are (npm ci, npm run build) and copy dist/ here.',
+      'There is no build in dist/. Make one on a machine with the development packages (npm ci, npm run build) and copy dist/ here.',
     )
   }
   run(script)
@@ -62,11 +61,11 @@ function isInstalled() {
 }
 
 /**
- * `npm install` keeps to the lock file as `npm ci` does, but forgives a registry that lacks optional packages of other
- * platforms; --no-save leaves the lock file as it is. NODE_ENV=production alone must not leave out what builds.
+ * `npm install` follows the lock file as `npm ci` does, but tolerates a registry that lacks optional packages for other
+ * platforms; --no-save leaves the lock file unchanged. NODE_ENV=production alone must not leave out the build tools.
  */
 function install() {
-  console.log('Installing packages (once) …')
+  console.log('Installing packages (only the first time) …')
   const result = spawnSync(
     'npm',
     ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -77,7 +76,7 @@ function install() {
   }
 }
 
-/** Where the system can, the right Node takes this very process over; else it runs beside it. */
+/** If the system allows it, the right Node replaces this process; otherwise it runs as a child. */
 function run(script) {
   const node = rightNode()
   const args = [...(script === built.start ? SERVER_FLAGS : []), script, ...rest]
@@ -90,12 +89,12 @@ function run(script) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)))
 }
 
-/** The pinned one; else, where somebody took it out of a production install, this one if it is new enough. */
+/** The pinned Node or, if it was removed from a production install, this one if it is new enough. */
 function rightNode() {
   if (existsSync(pinnedNode)) return pinnedNode
   if (majorOf(process.versions.node) < SERVER_NODE) {
     stop(
-      `The server needs Node ${SERVER_NODE} or newer; this is ${process.version}. npm ci brings one along.`,
+      `The server needs Node ${SERVER_NODE} or newer; this is Node ${process.version}. npm ci installs one.`,
     )
   }
   return process.execPath

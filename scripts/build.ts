@@ -7,19 +7,19 @@ import { isBuildStale, STAMP } from './stale.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
-/** What the server reads by path, under src/server as under dist (src/server/server-files.ts). */
+/** What the server reads by path, both under src/server and under dist (src/server/server-files.ts). */
 const SERVER_FILES = ['db/migrations', 'db/seed/data']
 const COMPRESSIBLE = new Set(['.css', '.js', '.svg', '.json', '.txt', '.webmanifest', '.pgn'])
 
 if (import.meta.main) build()
 
-/** Builds when a source is newer than the last build. */
+/** Builds if a source is newer than the last build. */
 export function buildIfStale(): void {
   if (isBuildStale()) build()
 }
 
 /**
- * Into dist/: the client, each text file also compressed as far as it goes; the renderer of the pages; the
+ * Builds into dist/: the client, with a maximally compressed copy of each text file; the page renderer; and the
  * server in one bundle.
  */
 export function build(): void {

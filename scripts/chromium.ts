@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The shell without windows first: it starts faster and needs less. */
+/** The headless shell first: it starts faster and needs less. */
 const KNOWN_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,8 +11,8 @@ const KNOWN_PATHS = [
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
 
 /**
- * A Chromium for the browser tests: the machine's; else, as root, one of Debian's packages; else Playwright's
- * own download (an empty path lets Playwright use that).
+ * A Chromium for the browser tests: the machine's own or, as root, one of Debian's packages or, failing that,
+ * Playwright's download (which it uses if the path is empty).
  */
 export function chromiumPath(): string {
   const found = installedPath()

@@ -1,6 +1,6 @@
 /**
- * Hot reload: Vite serves the pages and renders them through its module runner; behind it the server
- * runs under `node --watch` on a port of its own, asked over HTTP. One address for both, as in production.
+ * Hot reload: Vite serves the pages and renders them through its module runner. Behind it, the server runs
+ * under `node --watch` on its own port and is reached over HTTP. Both have one address, as in production.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -22,7 +22,7 @@ import { build } from './build.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const RENDERER = '/src/client/server.ts'
-/** What the server answers itself; everything else is a page or one of Vite's modules. */
+/** Paths that the server answers itself; everything else is a page or one of Vite's modules. */
 const SERVER_PATHS =
   '^/(api/|covers/|healthz|readyz|(feed|sitemap[^/]*)\\.xml|sitemaps/|robots\\.txt|kids/(un)?lock|leave/)'
 const STARTING_MS = 30_000
@@ -32,7 +32,7 @@ const config = configFrom(readEnvironment())
 const serverPort = config.port + 1
 const serverUrl = `http://127.0.0.1:${serverPort}`
 
-// The server does not start without built pages, though here it never sends one.
+// The server does not start without built pages, although here it never sends one.
 if (!existsSync(join(ROOT, 'dist', 'server'))) build()
 startServer()
 await startPages()
@@ -92,7 +92,7 @@ async function sendPage(
   }
 }
 
-/** As src/server/pages.ts does it, but for the cache and with an API over HTTP. */
+/** Does what src/server/pages.ts does, but without the cache and with the API over HTTP. */
 async function renderPage(vite: ViteDevServer, request: IncomingMessage): Promise<RenderedPage> {
   const renderer = await loadRenderer(vite)
   const url = new URL(pageUrl(config.siteUrl, request.url ?? '/'))

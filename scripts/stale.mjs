@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-/** Touched by scripts/build.ts when a build is whole. */
+/** Touched by scripts/build.ts when a build is complete. */
 export const STAMP = join(ROOT, 'dist', '.built')
 const SOURCES = [
   'src',
@@ -14,12 +14,12 @@ const SOURCES = [
   'vite.server.config.ts',
   'package-lock.json',
 ]
-/** No test is built, and the router's generator rewrites its file at each build. */
+/** Tests are not built, and the router's generator rewrites its file at each build. */
 const NOT_BUILT = /\.(?:test\.tsx?|gen\.ts)$/
 
 /**
- * Whether a source is newer than the last build. Plain JavaScript: every start asks, and stripping types would
- * take longer than the answer.
+ * Whether a source is newer than the last build. This is plain JavaScript because every start calls it, and
+ * stripping types would take longer than the check.
  */
 export function isBuildStale() {
   const built = statSync(STAMP, { throwIfNoEntry: false })?.mtimeMs ?? 0

@@ -1,7 +1,7 @@
 /**
- * The whole of the checks, in the order of their cost. Every step runs, whatever the ones before
- * found. What a failed step printed last is printed again at the end, where it is looked for; the
- * last line counts them all: `N passed, N failed`.
+ * All checks, in the order of their cost. Every step runs, whatever the earlier ones found. The last output
+ * of each failed step is printed again at the end, where people look for it. The last line counts all tests:
+ * `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,7 +15,7 @@ import { chromiumPath } from './chromium.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const RESULTS = join(ROOT, 'test-results')
 const LAST_LINES = 60
-/** What depends on the database's version: migrations, triggers, search, backup and restore, jobs. */
+/** Tests that depend on the database's version: migrations, triggers, search, backup and restore, jobs. */
 const ON_OLDEST_POSTGRES = [
   'src/server/db/',
   'src/server/cache/catalogue-version.db.test.ts',
@@ -76,7 +76,7 @@ async function run(
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`   ${title}: ${ok ? 'ok' : 'FAILED'} (${seconds} s)`)
   const last = printed.trimEnd().split('\n').slice(-LAST_LINES).join('\n')
-  if (!ok) failures.push(`\n── ${title}: FAILED. The last it said:\n${last}`)
+  if (!ok) failures.push(`\n── ${title}: FAILED. The end of its output:\n${last}`)
   return ok
 }
 
@@ -105,17 +105,17 @@ async function unitTests(
   count(isRepeated ? 0 : (counts?.numPassedTests ?? 0), counts?.numFailedTests ?? 0, ok)
 }
 
-/** The machine's own PostgreSQL, 15 or newer. These cases have run before: only failures count. */
+/** Uses the machine's own PostgreSQL, 15 or newer. These cases have already run, so only failures count. */
 async function oldestPostgresTests(): Promise<void> {
   const server = await startPostgres()
   if (!server) {
     console.log(
-      '\n!! SKIPPED: no PostgreSQL binaries on this machine (initdb, pg_ctl): tested on the embedded version only',
+      '\n!! SKIPPED: no PostgreSQL binaries on this machine (initdb, pg_ctl); tested only on the embedded version',
     )
     return
   }
   try {
-    const title = `once more on PostgreSQL ${server.version}`
+    const title = `again on PostgreSQL ${server.version}`
     await unitTests(title, 'vitest-postgres.json', ON_OLDEST_POSTGRES, {
       TEST_DATABASE_URL: server.url,
     })
@@ -136,7 +136,7 @@ async function browserTests(): Promise<void> {
   )
 }
 
-/** A step that failed without a failed test (it did not even start, say) counts as one. */
+/** A step that failed without a failed test (because it did not start, say) counts as one failure. */
 function count(passed: number, failed: number, ok: boolean): void {
   totals.passed += passed
   totals.failed += ok ? failed : Math.max(failed, 1)

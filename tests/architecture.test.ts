@@ -292,7 +292,7 @@ describe('files', () => {
     expect(odd.filter((path) => path !== 'src/client/routeTree.gen.ts')).toEqual([])
   })
 
-  it('are no barrels', () => {
+  it('are not barrels', () => {
     expect(
       sources.filter(({ path }) => /^index\.tsx?$/.test(basename(path))).map(({ path }) => path),
     ).toEqual([])
@@ -307,7 +307,7 @@ describe('files', () => {
     expect(sources.map(({ path }) => path).filter((path) => vague.test(path))).toEqual([])
   })
 
-  it('import in no circle', () => {
+  it('have no circular imports', () => {
     const graph = new Map(
       code.map((source) => [
         source.path,

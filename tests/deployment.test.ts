@@ -1,10 +1,10 @@
-/** What is handed to those who run Openfile agrees with what the server reads. */
+/** What operators of Openfile get must agree with what the server reads. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readEnvironment, VARIABLES } from '#server/config/env.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
-/** Read by compose.yaml itself. */
+/** Variables that compose.yaml itself reads. */
 const OF_COMPOSE = ['POSTGRES_PASSWORD', 'PUBLISH']
 
 describe('the variables', () => {
@@ -22,7 +22,7 @@ describe('the variables', () => {
     expect(named.toSorted()).toEqual([...VARIABLES, ...OF_COMPOSE].toSorted())
   })
 
-  it('have sound values there', () => {
+  it('have valid values there', () => {
     const given = [...read('.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=(.*)$/gm)]
     const source = Object.fromEntries(given.map(([, name, value]) => [name, value]))
     expect(() => readEnvironment({ ...source, APP_SECRET: 'x'.repeat(32) })).not.toThrow()
@@ -68,7 +68,7 @@ describe('the image', () => {
         .at(-1) ?? ''
     expect(last).toMatch(/^USER node$/m)
     expect(last).toMatch(/^STOPSIGNAL SIGTERM$/m)
-    // The form without a shell: the signal reaches Node.
+    // Without a shell, so that the signal reaches Node.
     expect(last).toMatch(/^CMD \["node", /m)
   })
 })

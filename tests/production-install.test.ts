@@ -41,7 +41,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** As `npm ci --omit=dev` leaves them, but linked: what the bundle imports is found only if it stays. */
+/** The packages that `npm ci --omit=dev` leaves, but linked, so that the bundle finds only those. */
 function linkPackages(modules: string): void {
   const kept = Object.entries(lock.packages).filter(
     ([path, { dev, devOptional }]) =>
@@ -100,7 +100,7 @@ describe('a production install', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     try {
-      await lineWith(server, 'Openfile is at')
+      await lineWith(server, 'Openfile is running at')
       const [health, home] = await Promise.all(
         ['/healthz', '/'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)),
       )
@@ -133,7 +133,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A registry that lacks packages of other platforms leaves them out of the file, and `npm ci` refuses it. */
+/** A registry that lacks packages for other platforms leaves them out of the file, which `npm ci` then refuses. */
 it('the lock file names the packages of every platform', () => {
   const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(

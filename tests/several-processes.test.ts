@@ -1,6 +1,6 @@
 /**
- * Three processes of the built product on one PostgreSQL, behind nginx as deploy/nginx.conf sets it
- * up: what visitors may expect of them, also while one dies or all are restarted.
+ * Three processes of the built product on one PostgreSQL, behind nginx with deploy/nginx.conf: what visitors
+ * may expect of them, even while one dies or all are restarted.
  */
 import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -19,12 +19,12 @@ const ADMIN = { username: 'admin', password: 'Rook takes f7, mate 1' }
 const JSON_TYPE = { 'Content-Type': 'application/json', 'Sec-Fetch-Site': 'same-origin' }
 const PROCESSES = 3
 const CLIENTS = 6
-/** Starts share the machine with the load. */
+/** Generous, because starts share the machine with the load. */
 const PATIENCE_MS = 120_000
-/** By when a change through one process is seen in all. */
+/** The time within which a change through one process must be seen in all. */
 const SEEN_MS = 1_000
 const LOGIN_ATTEMPTS = 10
-/** Requests before and after what happens to the processes. */
+/** Requests before and after each event. */
 const BEFORE = 1_000
 const AFTER = 1_000
 
@@ -45,7 +45,7 @@ describe.skipIf(!postgres)('several processes', () => {
       DATABASE_URL: postgres?.url ?? '',
       APP_SECRET: 'a secret for tests only',
       SITE_URL: `http://127.0.0.1:${proxyPort}`,
-      // One that is only said to be there, so that each request can come from an address of its own.
+      // A proxy that does not exist, so that each request can claim an address of its own.
       TRUST_PROXY: '2',
       SEED: 'off',
       ADMIN_USERNAME: ADMIN.username,
@@ -68,10 +68,10 @@ describe.skipIf(!postgres)('several processes', () => {
   })
 
   it('a login through one counts in all, and so does its end', async () => {
-    const account = { username: 'traveller', password: 'Rook takes f7, mate 2' }
+    const account = { username: 'traveler', password: 'Rook takes f7, mate 2' }
     const registered = await post(origin(0), '/api/register', {
       ...account,
-      email: 'traveller@mail.example',
+      email: 'traveler@mail.example',
     })
     expect(registered.status).toBe(201)
     const cookie = cookieOf(registered)
@@ -108,7 +108,7 @@ describe.skipIf(!postgres)('several processes', () => {
     const paths = ['/resource/1', '/api/resources/1']
     const shows = async (each: string, path: string) =>
       (await (await fetch(`${each}${path}`)).text()).includes(title)
-    // Kept in memory by all, so that the old title is seen where nobody tells of the new one.
+    // Cached by all, so that a process that is not notified still shows the old title.
     for (const { origin: each } of processes)
       for (const path of paths) expect(await shows(each, path)).toBe(false)
     const headers = { ...JSON_TYPE, cookie: admin }
@@ -126,7 +126,7 @@ describe.skipIf(!postgres)('several processes', () => {
   })
 
   it(
-    'lose no reader when one is killed, nor when all is left to it on its return',
+    'lose no reader when one is killed or when it later serves alone',
     async () => {
       const requests = await readerRequests()
       const load = startLoad(nginx.origin, CLIENTS, (number) => requestOf(requests, number))
@@ -134,7 +134,7 @@ describe.skipIf(!postgres)('several processes', () => {
       await processes[1]?.end('SIGKILL')
       await load.answered(load.counts.answered + AFTER)
       await processes[1]?.start()
-      // A proxy that takes it for dead yet has nobody to ask.
+      // A proxy that still considers it dead would have no process to ask.
       const others = processes.filter((_each, number) => number !== 1)
       await Promise.all(others.map((each) => each.end('SIGTERM')))
       await load.answered(load.counts.answered + AFTER)
@@ -147,7 +147,7 @@ describe.skipIf(!postgres)('several processes', () => {
   )
 
   it(
-    'are restarted one after the other without a lost request, be it one that writes',
+    'are restarted one after the other without losing a request, not even a write',
     async () => {
       const requests = [...(await readerRequests()), ...writerRequests()]
       const load = startLoad(nginx.origin, CLIENTS, (number) => requestOf(requests, number))
@@ -169,7 +169,7 @@ describe.skipIf(!postgres)('several processes', () => {
 
 const origin = (number: number) => processes[number]?.origin ?? ''
 
-/** From memory and not, pages, data and a file; each must stay what it was. */
+/** Cached and uncached pages, data and a file; each must stay the same. */
 async function readerRequests(): Promise<LoadRequest[]> {
   const paths = [
     '/category/book',
@@ -194,7 +194,7 @@ async function readerRequests(): Promise<LoadRequest[]> {
   )
 }
 
-/** One that is done, and one that is refused. */
+/** A write that succeeds and one that is refused. */
 function writerRequests(): LoadRequest[] {
   const expecting = (wanted: number) => (status: number, body: string) =>
     status === wanted ? null : `${status} ${body.slice(0, 200)}`
@@ -216,12 +216,12 @@ function writerRequests(): LoadRequest[] {
   ]
 }
 
-/** Without what may differ: a request's id, how often a resource was looked at, when a page was drawn. */
+/** Without what may differ: request IDs, view counts, and the time at which a page was rendered. */
 const told = (status: number, body: string) =>
   `${status} ${body.replaceAll(/"requestId":"[^"]*"|\bviews"?:\d+|\b1\d{12}\b/g, '')}`
 const textOf = async (answer: Response) => told(answer.status, await answer.text())
 
-/** The requests by turns, each from another address: limits per address are on, as everywhere. */
+/** The requests in turn, each from a different address, because limits per address are on. */
 function requestOf(requests: readonly LoadRequest[], number: number): LoadRequest {
   const wanted = requests[number % requests.length]
   if (!wanted) throw new Error('There are no requests to send')
@@ -261,7 +261,7 @@ async function addBook(to: string): Promise<void> {
   expect([answer.status, answer.ok ? '' : await answer.text()]).toEqual([201, ''])
 }
 
-/** Asks until it is so, until SEEN_MS after `since`. */
+/** Asks again until it is true, but no longer than SEEN_MS after `since`. */
 async function seenSoon(isSo: () => Promise<boolean>, since = Date.now()): Promise<void> {
   for (;;) {
     const askedAt = Date.now()
@@ -271,7 +271,7 @@ async function seenSoon(isSo: () => Promise<boolean>, since = Date.now()): Promi
   }
 }
 
-/** Held together, so that no two are the same. */
+/** Held together, so that no two ports are the same. */
 async function freePorts(count: number): Promise<number[]> {
   const probes = await Promise.all(
     Array.from({ length: count }, () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /** American English is the product's: in what people read, and in names and comments beside it. */
-const COVERED = ['src/client', 'src/shared']
+const COVERED = ['src', 'README.md', 'docs']
 
 const BRITISH = new RegExp(
   [
@@ -32,10 +32,14 @@ const BRITISH = new RegExp(
   'gi',
 )
 
+/** Search knows both spellings, since visitors type both. */
+const SEARCH = /^src\/server\/(?:search|features\/search)\//
+
 /** Words that stand as they are: a title, or what a visitor may type. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The book's title.
   'src/client/features/explore/opening-heading.tsx': ['encyclopaedia'],
+  'src/server/features/resources/resource-sides.api.test.ts': ['colours'],
 }
 
 function britishWords(text: string): string[] {
@@ -56,7 +60,7 @@ it('knows British words from American and foreign ones', () => {
 it('American spelling everywhere', () => {
   const files = execFileSync('git', ['ls-files', ...COVERED], { encoding: 'utf8' })
     .split('\n')
-    .filter((path) => /\.(?:tsx?|css|md)$/.test(path))
+    .filter((path) => /\.(?:tsx?|css|md)$/.test(path) && !SEARCH.test(path))
   expect(files.length).toBeGreaterThan(100)
   const found = files.flatMap((path) =>
     britishWords(readFileSync(path, 'utf8'))

@@ -1,6 +1,6 @@
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 
-/** Whether a resource answers a question. */
+/** Tells whether a resource answers a question. */
 export type Label = (resource: ResourceInput) => boolean
 
 export const anyOf =
@@ -39,7 +39,7 @@ export const tag =
   (resource) =>
     resource.tags.some((each) => tags.includes(each))
 
-/** In the title, a tag or the opening: what a resource is about, not what it mentions. */
+/** In the title, a tag or the opening: what a resource is about, rather than what it mentions. */
 export const about =
   (pattern: RegExp): Label =>
   ({ title, tags, opening }) =>

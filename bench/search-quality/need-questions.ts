@@ -31,7 +31,7 @@ import {
 } from './subjects.ts'
 import { ask, type Question } from './question.ts'
 
-/** What somebody needs: a level, a format, an answer; and words that went wrong. */
+/** Questions about what a person needs: a level, a format, an answer; and misspelled words. */
 export const NEED_QUESTIONS: readonly Question[] = [
   ...ask('levels', [
     ['tactics for beginners', allOf(category('tactics'), level('beginner'))],

@@ -9,8 +9,8 @@ const FIRST = 3
 const DEPTH = 10
 
 /**
- * `found` is the answer in its order. Where a question has fewer than three relevant resources, the
- * first three cannot all be relevant: then only as many places count as there are such resources.
+ * `found` are the results in order. If a question has fewer than three relevant resources, the first three
+ * cannot all be relevant, so only as many places count as there are relevant resources.
  */
 export function scoreAnswer(
   question: Question,
@@ -42,7 +42,12 @@ export function meanScores(answers: readonly Scores[]): Scores {
   }
 }
 
-/** Cumulative gain with logarithmic discount: the second place counts 0.63 of the first. */
+export function scoresLine({ hit, allThree, precision, ndcg }: Scores): string {
+  const percent = (share: number) => `${(share * 100).toFixed(1)} %`
+  return `hit@3 ${percent(hit)}, all three ${percent(allThree)}, precision@3 ${precision.toFixed(3)}, nDCG@10 ${ndcg.toFixed(3)}`
+}
+
+/** Cumulative gain with a logarithmic discount: the second place counts 0.63 times the first. */
 function discounted(gains: readonly number[]): number {
   return sum(gains.map((gain, place) => gain / Math.log2(place + 2)))
 }

@@ -2,7 +2,7 @@ import { about, anyOf, author, category, opening, tag, text, title } from './lab
 import { rules, rookEndings, mates, calculation, spanish, kingsIndian, qgd } from './subjects.ts'
 import { ask, type Question } from './question.ts'
 
-/** Words for a subject, a person or a title. */
+/** Questions that name a subject, a person or a title. */
 export const SUBJECT_QUESTIONS: readonly Question[] = [
   ...ask('openings', [
     ['queens gambit', opening(/queen's gambit/i)],

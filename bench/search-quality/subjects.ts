@@ -1,6 +1,6 @@
 import { about, allOf, anyOf, category, opening, tag, text, title } from './labels.ts'
 
-/** What several questions are about. */
+/** Subjects that several questions share. */
 export const rules = anyOf(
   tag('rules'),
   title(/how (the chess pieces move|to play chess)|learn chess$|chess basics/i),

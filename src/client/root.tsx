@@ -58,7 +58,6 @@ function preloadedFont(href: string) {
 }
 
 function Root(): JSX.Element {
-  useEarlyInput()
   return (
     <KidsModeProvider>
       <Outlet />
@@ -69,6 +68,7 @@ function Root(): JSX.Element {
 
 function Shell({ children }: { children: ReactNode }): JSX.Element {
   const { latestLocation, options } = useRouter()
+  useEarlyInput()
   return (
     <html lang="en" {...serverMarks(latestLocation.searchStr)} suppressHydrationWarning>
       <head>

@@ -52,7 +52,7 @@ import { kidsContext } from './kids-context.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
-/** They write, but nothing of the catalogue. */
+/** These write, but not to the catalogue. */
 const LOGIN_PATHS = new Set(['/api/login', '/api/verify-login-2fa', '/api/logout'])
 const MAX_BODY_BYTES = 1024 * 1024
 
@@ -64,7 +64,7 @@ type Extension = (app: App, ctx: AppContext) => void
 /** The apps of locked visitors: the same routes over a narrower context, made when the first one comes. */
 const lockedApps = new WeakMap<App, { extensions: Extension[]; made: Map<KidsComments, App> }>()
 
-/** All routes and middleware over a context. Never listens. */
+/** All routes and middleware for a context. Does not listen. */
 export function buildApp(ctx: AppContext): App {
   const app: App = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const locked = { extensions: [], made: new Map<KidsComments, App>() }
@@ -158,7 +158,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   kidsLockRoutes(app, ctx)
   kidsPageRoutes(app, ctx)
   app.all('/api/*', () => {
-    throw new AppError(404, 'not_found', 'There is no such call')
+    throw new AppError(404, 'not_found', 'There is no such API call')
   })
 }
 
@@ -171,7 +171,7 @@ function useMiddleware(app: App, ctx: AppContext): void {
 
   app.onError((error, c) => errorResponse(error, c, ctx.logger))
   app.use(async (c, next) => {
-    // Where requests are logged the listener has made one (http/request-listener.ts).
+    // If requests are logged, the listener has already set one (http/request-listener.ts).
     c.set('requestId', String(c.env?.outgoing?.getHeader('X-Request-Id') ?? randomUUID()))
     c.set('ip', c.env?.incoming ? clientAddress(c.env.incoming, ctx.config.trustedProxies) : '')
     const token = sessionToken(c.req.header('cookie'), protocol === 'https:')
@@ -202,19 +202,19 @@ function useMiddleware(app: App, ctx: AppContext): void {
   app.use('/api/*', refreshAfterWrite(ctx))
   app.use('/api/*', async (c, next) => {
     await next()
-    // Whatever does not say how it may be kept is about somebody (check 39).
+    // A response that does not say how it may be cached is about a person (check 39).
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
   })
 }
 
-/** Whoever has a session is counted by it from here on, no longer by address. */
+/** From here on, a request with a session is counted by it and no longer by its address. */
 async function findAndAdmit(ctx: AppContext, c: Context<AppEnv>): Promise<Viewer | null> {
   const viewer = await findViewer(ctx, c.get('sessionToken'))
   if (viewer && !c.env?.inProcess) ctx.requestLimit.admit(c.get('asker'), ctx.clock().getTime())
   return viewer
 }
 
-/** After a write, so that whoever made it sees it at once, whichever path they ask next. */
+/** Called after a write, so that its author sees it at once, whatever they request next. */
 function refreshAfterWrite(ctx: AppContext): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next()

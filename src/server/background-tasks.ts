@@ -1,9 +1,9 @@
 import type { Logger } from './logger.ts'
 
-/** Work that no answer waits for, and that the shutdown does. */
+/** Work that no response waits for, but that the shutdown does. */
 export type BackgroundTasks = {
   run(name: string, work: () => Promise<void>): void
-  /** Resolves when nothing runs any more. */
+  /** Resolves when nothing is running. */
   idle(): Promise<void>
 }
 

@@ -25,7 +25,7 @@ import { mailWorker } from './mail/mail-job.ts'
 import { type CatalogueSearch, openCatalogueSearch } from './search/catalogue-search.ts'
 import { type MailTransport, mailTransport } from './mail/transports.ts'
 
-/** Every dependency of the server, once. No globals, no container. */
+/** Every dependency of the server, listed once. No globals, no container. */
 export type AppContext = {
   config: Config
   logger: Logger
@@ -59,19 +59,19 @@ export type AppContext = {
 
 export type ContextParts = {
   config: Config
-  /** Key material: APP_SECRET, or the data folder's own (auth/app-secret.ts). */
+  /** Key material: APP_SECRET, or the secret in the data folder (auth/app-secret.ts). */
   appSecret: string
   database: Database
   logger: Logger
   clock?: () => Date
-  /** Instead of what the configuration says. */
+  /** Overrides for the configuration. */
   transport?: MailTransport
 }
 
 const CACHE_BYTES = 128 * 1024 * 1024
 const REQUESTS_PER_MINUTE = 600
 
-/** Wires the parts together. `close` writes what is still in memory and lets the database go. */
+/** Wires the parts together. `close` writes what is still in memory and closes the database. */
 export async function createContext({
   config,
   appSecret,

@@ -16,7 +16,7 @@ const PRIVATE_FOLDER = 0o700
 const PRIVATE_FILE = 0o600
 const PERMISSIONS = 0o777
 
-/** What the server, also an earlier release, keeps there. */
+/** What the server, or an earlier release of it, keeps there. */
 const OURS = new Set([
   'app-secret',
   'database',
@@ -27,14 +27,14 @@ const OURS = new Set([
   'postgres.new',
   'socket',
 ])
-/** Of the file system, at the top of a volume. */
+/** Created by the file system at the top of a volume. */
 const OF_THE_VOLUME = 'lost+found'
 
 /**
- * Makes DATA_DIR if it is missing, and makes it ours alone: folders 0700, files 0600, also where they were made by
- * hand with more (check 47). What `isLent` says yes to, the embedded database's own user holds, and it is left alone.
- * Throws an OperatorError when something belongs to another user, when DATA_DIR is no folder or cannot be written, and
- * when it holds other things only: a mistyped variable must not close a home folder or /tmp to everybody else.
+ * Creates DATA_DIR if it is missing and makes it private: folders 0700, files 0600, even if they were created by hand
+ * with wider permissions (check 47). A path for which `isLent` is true belongs to the embedded database's own user and
+ * is left alone. Throws an OperatorError if something belongs to another user, if DATA_DIR is not a folder or cannot be
+ * written, or if it contains only other things: a mistyped variable must not lock others out of a home folder or /tmp.
  */
 export function claimDataDir(
   dataDir: string,
@@ -63,7 +63,7 @@ function refuseForeign(dataDir: string, names: readonly string[]): void {
   const visible = names.filter((name) => !name.startsWith('.'))
   if (visible.length === 0 || visible.some((name) => OURS.has(name))) return
   throw new OperatorError(
-    `DATA_DIR ${dataDir} holds other files (${visible[0]}) and nothing of Openfile's. Give it a folder of its own.`,
+    `DATA_DIR ${dataDir} contains other files (${visible[0]}) and nothing of Openfile's. Use a folder that is only for Openfile.`,
   )
 }
 
@@ -73,7 +73,7 @@ function claimTree(path: string, found: Stats): void {
   if (!found.isDirectory()) return
   for (const name of readdirSync(path)) {
     const child = join(path, name)
-    // PostgreSQL may be removing a file of its own at this moment.
+    // PostgreSQL may be removing one of its files at this moment.
     const inside = lstatSync(child, { throwIfNoEntry: false })
     if (inside) claimTree(child, inside)
   }
@@ -83,7 +83,7 @@ function claim(path: string, found: Stats): void {
   const us = process.getuid?.()
   if (found.uid !== us) {
     throw new OperatorError(
-      `${path} belongs to user ${found.uid}, and Openfile runs as user ${us}. Start it as that user, or hand the folder over with chown -R.`,
+      `${path} belongs to user ${found.uid}, but Openfile runs as user ${us}. Start Openfile as that user, or change the owner with chown -R.`,
     )
   }
   const wanted = found.isDirectory() ? PRIVATE_FOLDER : PRIVATE_FILE

@@ -2,7 +2,7 @@ import pino from 'pino'
 
 export type Logger = pino.Logger
 
-/** JSON lines on stderr, so that stdout keeps what a person starting the server is to read. */
+/** JSON lines on stderr, so that stdout shows only what a person starting the server should read. */
 export function createLogger(level: string): Logger {
   return pino(
     {
@@ -16,8 +16,8 @@ export function createLogger(level: string): Logger {
 }
 
 /**
- * What is told of an error: never a query's parameters, nor PostgreSQL's `detail`, which hold what
- * people typed (check 45).
+ * What is logged about an error: never a query's parameters or PostgreSQL's `detail`, which contain what people typed
+ * (check 45).
  */
 function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
@@ -31,7 +31,7 @@ function loggedError(error: unknown): unknown {
   }
 }
 
-/** Drizzle puts them on a line of their own behind the query; they may hold line breaks, too. */
+/** Drizzle puts them on a separate line after the query; they may contain line breaks, too. */
 function withoutParameters(text: string): string {
   return text.replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/, '')
 }

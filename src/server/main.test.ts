@@ -110,8 +110,8 @@ describe.runIf(canMount)('the server does not start, and leaves what is there as
 
   it.each([
     ['no room for a file', 'size=4k,nr_inodes=1', /cannot be used: no space left on device\.$/],
-    ['no room for a cluster', 'size=20m', /No database could be made in .*The disk is full/],
-    ['no room for the tables', 'size=42m', /^The disk of the database is full\.$/],
+    ['no room for a cluster', 'size=20m', /No database could be created in .*The disk is full/],
+    ['no room for the tables', 'size=42m', /^The disk that holds the database is full\.$/],
   ])('on a disk with %s', async (_, options, line) => {
     const ended = await run({ DATA_DIR: mounted, SEED: 'auto' }, withMount(options))
     expect(ended).toEqual(refusal(line))

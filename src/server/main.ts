@@ -26,7 +26,7 @@ import { lineOf, OperatorError } from './operator-error.ts'
 import { DIST } from './server-files.ts'
 import './tick-shape.ts'
 
-/** Loading the job system takes 100 ms: the first pages come first. */
+/** Loading the job system takes 100 ms, so the first pages come first. */
 const JOBS_START_MS = 1_000
 
 type Context = AppContext & AsyncDisposable
@@ -42,9 +42,9 @@ async function start(config: Config): Promise<void> {
   await refuseEasyAdminPassword(config.firstAdmin)
   const logger = createLogger(config.logLevel)
   const onLog = (line: string) => logger.warn({ line }, 'embedded database')
-  // The outbox; with the embedded database, opening that claims the folder.
+  // For the outbox; with the embedded database, opening that claims the folder.
   if (config.databaseUrl && !config.smtpUrl) claimDataDir(config.dataDir, () => false)
-  // The database starts in a process of its own; meanwhile what else a page needs is read.
+  // The database starts in its own process; in the meantime, read what else a page needs.
   const [database, renderer, files] = await Promise.all([
     openDatabase({ ...config, onLog }),
     loadRenderer(fileURLToPath(new URL('server', DIST))),
@@ -54,7 +54,7 @@ async function start(config: Config): Promise<void> {
   try {
     const seeded = await prepareDatabase(config, database)
     ctx = await createContext({ config, appSecret: loadAppSecret(config), database, logger })
-    // Made while the pages are loaded; what needs it waits for it, and finds out if it failed.
+    // Built while the pages load; searches wait for it and get its error if it fails.
     void ctx.search.index().catch(() => undefined)
     await serve(ctx, renderer, files)
     if (seeded) ctx.tasks.run('analyze', () => analyzeCatalogue(database.db))
@@ -64,7 +64,7 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-/** Tables, seed catalogue and first admin; whether the catalogue was empty and has been loaded. */
+/** Sets up tables, seed catalogue and first admin; returns whether the seed was loaded. */
 async function prepareDatabase(config: Config, database: Database): Promise<boolean> {
   let seeded = false
   const prepareCatalogue = async () => {
@@ -74,15 +74,13 @@ async function prepareDatabase(config: Config, database: Database): Promise<bool
     await indexPositions(database.db)
   }
   await migrateDatabase(database, async () => {
-    // The password is hashed in a thread of its own.
+    // The password is hashed in a separate thread.
     const [admin] = await Promise.all([
       ensureFirstAdmin(database.db, config.firstAdmin),
       prepareCatalogue(),
     ])
     if (admin?.password) {
-      console.log(
-        `First admin: ${admin.username}, password ${admin.password} (shown only this once)`,
-      )
+      console.log(`First admin: ${admin.username}, password ${admin.password} (shown only once)`)
     }
   })
   return seeded
@@ -101,7 +99,7 @@ async function serve(
   // V8 lets the heap grow to four times what lives in it before it collects; from here on to one and a half times.
   setFlagsFromString('--heap-growing-percent=50')
   setTimeout(() => void ctx.jobs.start(), JOBS_START_MS)
-  console.log(`Openfile is at ${ctx.config.siteUrl}`)
+  console.log(`Openfile is running at ${ctx.config.siteUrl}`)
 }
 
 async function listen(server: Server, config: Config): Promise<void> {

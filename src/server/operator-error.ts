@@ -1,4 +1,4 @@
-/** A fault that whoever runs the server can mend. Its message is all that they read: a line, or a line per fault. */
+/** A fault that the operator can fix. They see only its message: one line, or one line per fault. */
 export class OperatorError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -7,7 +7,7 @@ export class OperatorError extends Error {
 }
 
 /**
- * One line for whatever went wrong. Of a failed query only what the database says: its parameters may be secrets.
+ * One line for any error. For a failed query, only what the database says, because its parameters may be secrets.
  */
 export function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -16,7 +16,7 @@ export function lineOf(error: unknown): string {
   const { code, syscall } = reason as NodeJS.ErrnoException
   if (code && (syscall === 'connect' || code === 'ECONNREFUSED' || code === 'ENOTFOUND'))
     return `The database cannot be reached (${code}).`
-  if (code === DISK_FULL) return 'The disk of the database is full.'
+  if (code === DISK_FULL) return 'The disk that holds the database is full.'
   return (reason.message || code || reason.name).split('\n', 1).join()
 }
 

@@ -69,7 +69,7 @@ describe('fault 10: the path of the request line', () => {
   )
 
   it.each(['/', '/help', '//', '/admin/nope', '/covers/1.svg', '/feed.xml', '/healthz'])(
-    'fault 1: %s is asked by unsafe methods in vain, with and without a body',
+    'fault 1: %s refuses unsafe methods, with and without a body',
     async (target) => {
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PURGE']) {
         const { status } = await ask(target, method)

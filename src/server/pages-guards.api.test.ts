@@ -13,6 +13,7 @@ const PAGES: Record<string, PageAccess> = {
   '/': 'public',
   '/category/$type': 'public',
   '/source/$source': 'public',
+  '/filters/$': 'public',
   '/resource/$id': 'public',
   '/explore': 'public',
   '/explore/my-games': 'public',
@@ -41,7 +42,7 @@ const PAGES: Record<string, PageAccess> = {
   '/admin/settings': 'admin',
   '/admin/audit': 'admin',
 }
-const addressOf = (path: string) => path.replace(/\$\w+/g, 'abc')
+const addressOf = (path: string) => path.replace(/\$\w*/g, 'abc')
 const pagesFor = (...rules: PageAccess[]) =>
   Object.keys(PAGES)
     .filter((path) => rules.includes(PAGES[path] ?? 'public'))
@@ -92,7 +93,7 @@ describe('security 33: the table of pages', () => {
   })
 })
 
-describe('who is not logged in', () => {
+describe('visitors who are not logged in', () => {
   const dead = { Cookie: 'session=dead; signed_in=1' }
 
   it.each([...pagesFor('member'), ...ADMIN_PAGES])(
@@ -108,7 +109,7 @@ describe('who is not logged in', () => {
     },
   )
 
-  it('loses a dead cookie there, and finds the login page, not a circle', async () => {
+  it('loses a dead cookie there and reaches the login page without a redirect loop', async () => {
     const sent = await test.get('/settings', dead)
     const cookies = sent.headers.getSetCookie().join('\n')
     expect(cookies).toMatch(/^session=; .*Max-Age=0/m)
@@ -186,7 +187,7 @@ describe('a member', () => {
     expect(await shows(await test.get(`${path}?query=by-member`))).toEqual(drawn())
   })
 
-  it('security 21: is nobody once the session has come to its end', async () => {
+  it('security 21: is logged out once the session has ended', async () => {
     clock.advance(14 * DAY)
     expect(await shows(await member.get('/settings'))).toEqual([302, '/auth'])
     expect(render).not.toHaveBeenCalled()
@@ -202,7 +203,7 @@ describe('an admin', () => {
     expect(render).toHaveBeenCalledTimes(2)
   })
 
-  it('security 35: is sent home from the next request on, once demoted', async () => {
+  it('security 35: is sent home from the next request on after a demotion', async () => {
     const demoted = await registerAdmin(test)
     expect((await demoted.get('/admin')).status).toBe(200)
     await runSql(test.ctx, 'UPDATE users SET is_admin = false WHERE id = $1', [demoted.id])

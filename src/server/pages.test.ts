@@ -136,7 +136,7 @@ describe('pages', () => {
   })
 
   it.each(['/%E0%A4', '/resource/%FF', '/%', '/a%2'])(
-    'a path that is no UTF-8 names no page: %s',
+    'a path that is not UTF-8 is not a page: %s',
     async (path) => {
       const pages = pagesWith((url) => page(url.pathname))
       expect(await (await pages.get(path)).text()).toBe('/not-found')

@@ -17,10 +17,10 @@ import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { type PageAccess, pageAccess } from '#shared/domain/page-access.ts'
 import { paths } from '#shared/paths.ts'
 
-/** What a page sees of an answer of the API. */
+/** What a page sees of an API response. */
 type ApiReply = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'json'>
 
-/** What the renderer is told of a page besides its URL. */
+/** What the renderer needs to know about a page besides its URL. */
 type RenderContext = {
   api: (path: string) => Promise<ApiReply>
   theme: 'light' | 'dark' | null
@@ -30,7 +30,7 @@ type RenderContext = {
   siteUrl: string
   supportEmail: string
 }
-/** A whole page, or where else to go (3xx). */
+/** A complete page, or a redirect (3xx). */
 export type RenderedPage = { status: number; location: string | null; html: string }
 export type Renderer = { render(url: URL, context: RenderContext): Promise<RenderedPage> }
 
@@ -56,9 +56,9 @@ export function pageKey({ theme, kids }: PageVariant, normalized: string): strin
 }
 
 /**
- * Every path that nothing else answers is a page. What is the same for everybody is rendered once per
- * variant and catalogue version; a page about somebody, or with a secret in its address, is rendered
- * for who asks and kept nowhere.
+ * Every path that nothing else handles is a page. A page that is the same for everybody is rendered once per variant
+ * and catalogue version. A page about a user, or with a secret in its address, is rendered for the person who requests
+ * it and never cached.
  */
 export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void {
   extendApp(app, ctx, (each, eachCtx) => addPages(each, eachCtx, renderer))
@@ -79,23 +79,23 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
     if (!shared) {
       const target = `${url.pathname}${url.search}`
       const page = await renderPage(app, ctx, renderer, { ...job, normalized: target })
-      return answerResponse(page, c.req.raw.headers)
+      return answerResponse(c, page)
     }
     const answer = await ctx.cache.get(pageKey(variant, normalized), stamp, () =>
       renderPage(app, ctx, renderer, { ...job, normalized }),
     )
     if (ctx.kids && answer.status === 403) return sendKidsPage(c, LATER_PAGE)
     if (rule === 'public') rememberAlias(ctx, c, normalized, answer)
-    return answerResponse(answer, c.req.raw.headers)
+    return answerResponse(c, answer)
   })
 }
 
-/** Whether a page of this rule is the same for everybody: it is drawn without anyone's cookies. */
+/** Whether a page with this rule is the same for everybody; it is then rendered without cookies. */
 export function isShared(rule: PageAccess): boolean {
   return rule === 'public' || rule === 'guest'
 }
 
-/** Where to send who may not see the page (spec §2, guards); null when they may. */
+/** Where to redirect users who may not see the page (spec §2, guards); null if they may. */
 async function otherPlace(
   ctx: AppContext,
   c: Context<AppEnv>,
@@ -112,7 +112,7 @@ async function otherPlace(
     return paths.auth()
   }
   if (rule !== 'admin' || viewer.user.isAdmin) return null
-  // Told there, once (client: features/session/access-denied.ts).
+  // The next page shows the reason once (client: features/session/access-denied.ts).
   c.header('Set-Cookie', 'access_denied=1; Path=/; Max-Age=20; SameSite=Lax')
   c.header('Cache-Control', 'no-store')
   return paths.home()
@@ -129,8 +129,8 @@ function rememberAlias(
 }
 
 /**
- * The address the renderer is asked for. What begins with two slashes is a path on this site, though a
- * URL parser takes it for another host's address; it names no page, and neither does what is no UTF-8.
+ * The URL for the renderer. A path that begins with two slashes is on this site, although a URL parser takes it for
+ * another host. It is not a page, and neither is a path that is not UTF-8.
  */
 export function pageUrl(siteUrl: string, target: string): string {
   const names = isDecodable(target) && !target.startsWith('//')
@@ -142,7 +142,7 @@ type PageJob = {
   normalized: string
   stamp: string
   rule: PageAccess
-  /** Sent along to the API; empty for pages that are the same for everybody. */
+  /** Passed on to the API; empty for pages that are the same for everybody. */
   cookie: string
 }
 
@@ -171,7 +171,7 @@ async function renderPage(
   if (page.status >= 300 && page.status < 400) return redirect(page, job.stamp)
   const https = siteUrl.startsWith('https:')
   const pictures = await pictureOrigins(ctx).catch(() => null)
-  // The database is away: not to be kept with a policy that shows no pictures.
+  // The database is away, so the page must not be cached with a policy that allows no pictures.
   const status = pictures ? page.status : 503
   return createAnswer(
     status,
@@ -180,7 +180,7 @@ async function renderPage(
       'Cache-Control': status === 200 && isShared(job.rule) ? 'no-cache' : 'no-store',
       'Content-Security-Policy': pagePolicy(html, { https, pictures: pictures ?? [] }),
       Vary: 'Accept-Encoding, Cookie',
-      // A secret in the address must not travel on (check 26).
+      // A secret in the address must not be passed on (check 26).
       ...(job.rule === 'token' ? { 'Referrer-Policy': 'no-referrer' } : {}),
     },
     Buffer.from(html),
@@ -188,7 +188,7 @@ async function renderPage(
   )
 }
 
-/** The API as over the network, but for the network. */
+/** The API, exactly as over the network, but in process. */
 export async function callApi(app: App, path: string, cookie: string): Promise<ApiReply> {
   const inProcess: NonNullable<AppEnv['Bindings']['inProcess']> = { answer: null }
   const response = await app.request(path, { headers: { cookie } }, { inProcess })

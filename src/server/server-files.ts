@@ -1,11 +1,11 @@
 /**
- * Files that the server finds by their path. The server runs in two forms: its TypeScript sources, and the
- * bundle in dist/, where all code stands in one folder and these files keep their paths under it
+ * Files that the server finds by their path. The server runs in two forms: its TypeScript sources, and the bundle in
+ * dist/, where all code is in one folder and these files keep their paths below it
  * (vite.server.config.ts).
  */
 const isBundled = import.meta.url.endsWith('.js')
 
-/** The built pages and client; the bundle stands in it, too. */
+/** The built pages and client; the bundle is in it, too. */
 export const DIST = new URL(isBundled ? './' : '../../dist/', import.meta.url)
 
 /** A file that is read, by its path under src/server. */
@@ -13,7 +13,7 @@ export function serverFile(path: string): URL {
   return new URL(path, import.meta.url)
 }
 
-/** A module that runs in a thread of its own, by its path under src/server, without the ending. */
+/** A module that runs in its own thread, by its path under src/server, without the extension. */
 export function workerFile(path: string): URL {
   return new URL(`${path}${isBundled ? '.js' : '.ts'}`, import.meta.url)
 }

@@ -1,14 +1,13 @@
 import { createHook } from 'node:async_hooks'
 
 /**
- * One task of `process.nextTick`, held as long as the process lives: so V8 keeps the hidden class of
- * such tasks. Otherwise a garbage collection drops the class when no task is waiting; V8 then takes
- * the tasks that follow for another kind of object, and makes each of them property by property for
- * good: a tick costs five times as much, an answer from the cache a fifth more. `npm run bench -- --only tick`
- * tells whether Node still needs it.
+ * Holds one task of `process.nextTick` for as long as the process lives, so that V8 keeps the hidden class of such tasks.
+ * Otherwise a garbage collection drops the class when no task is waiting. V8 then treats later tasks as a different kind
+ * of object and creates each of them property by property from then on: a tick costs five times as much, and a cached
+ * response a fifth more. `npm run bench -- --only tick` shows whether Node still needs this.
  */
 const HOLDER = Symbol.for('openfile.heldTick')
-// On the global object: a variable that nobody reads is left out of the bundle.
+// On the global object, because a bundler leaves out a variable that nobody reads.
 Object.defineProperty(globalThis, HOLDER, { value: makeTick(), configurable: true })
 
 export function heldTick(): unknown {
@@ -21,7 +20,7 @@ function makeTick(): object | null {
     init: (_id, type, _trigger, resource) => {
       if (type === 'TickObject') made = resource
     },
-    // Watching promises as well would slow them down for good.
+    // Watching promises as well would slow them down permanently.
     trackPromises: false,
   })
   hook.enable()

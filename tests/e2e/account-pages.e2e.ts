@@ -19,7 +19,7 @@ test('a reset page without a token says so at the login', async ({ page }) => {
   await expect(page).toHaveURL('/auth')
 })
 
-test('who is logged in has no business at the login', async ({ page }) => {
+test('logged-in users are redirected from the login page', async ({ page }) => {
   await registerQuickly(page)
   await page.goto('/auth')
   await expect(page).toHaveURL('/')

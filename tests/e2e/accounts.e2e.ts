@@ -12,7 +12,7 @@ import {
 import { E2E_ORIGIN } from '../support/e2e-data.ts'
 import { expect, openPage, test } from './test.ts'
 
-test('register, verify by mail, save, comment, edit, log out, log in', async ({ page }) => {
+test('register, verify by email, save, comment, edit, log out, log in', async ({ page }) => {
   const account = newAccount()
   await register(page, account)
   await expect(page).toHaveURL('/')
@@ -48,7 +48,7 @@ test('register, verify by mail, save, comment, edit, log out, log in', async ({ 
   await expect(page.getByText('You have saved 1 resource.')).toBeVisible()
 })
 
-test('a forgotten password is reset by mail, and the old logins are over', async ({
+test('a forgotten password is reset by email, and the old sessions end', async ({
   page,
   browser,
   tolerate,
@@ -108,7 +108,7 @@ test('a reset link works once', async ({ page, tolerate }) => {
   await expect(page.getByRole('main')).toContainText('The reset link may be invalid or expired.')
 })
 
-test('wrong passwords and taken names are told, and nothing typed is lost', async ({
+test('wrong passwords and taken names are reported, and nothing typed is lost', async ({
   page,
   tolerate,
 }) => {
@@ -169,7 +169,7 @@ test('registering and logging out by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL('/auth')
 })
 
-test('a login that ends elsewhere ends here, too', async ({ page, browser, tolerate }) => {
+test('a session that ends elsewhere ends here, too', async ({ page, browser, tolerate }) => {
   tolerate(/401 \(Unauthorized\)/)
   const account = await registerQuickly(page)
   await openPage(page, '/settings')

@@ -94,7 +94,7 @@ test('the tab of the dashboard shows the short table; the page leads back', asyn
   await expect(page).toHaveURL('/admin')
 })
 
-test('a list that could not be loaded is asked for again; an empty one says so', async ({
+test('a list that could not be loaded can be retried; an empty one says so', async ({
   page,
   tolerate,
 }) => {

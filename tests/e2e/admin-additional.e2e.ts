@@ -15,7 +15,7 @@ import { expect, openPage, test } from './test.ts'
 
 test.beforeEach(({ page }) => loginAsAdmin(page))
 
-test('a new one: refused until it is sound, previewed, and on /play at once', async ({ page }) => {
+test('a new one: refused until it is valid, previewed, and on /play at once', async ({ page }) => {
   const title = freshTitle()
   await openPage(page, ADDITIONAL_PATH)
   await main(page).getByRole('button', { name: 'Add New Content' }).click()
@@ -124,7 +124,7 @@ test('what was typed is asked about before the dialog closes', async ({ page }) 
   await expect(field(create, 'Title')).toHaveValue('')
 })
 
-test('a failure is said with the server’s words, and nothing is lost', async ({
+test('a failure is shown with the server’s message, and nothing is lost', async ({
   page,
   tolerate,
 }) => {

@@ -111,7 +111,7 @@ test('to whom something was done stands in the entry', async ({ page, browser })
   await context.close()
 })
 
-test('a log that could not be loaded is asked for again', async ({ page, tolerate }) => {
+test('a log that could not be loaded can be retried', async ({ page, tolerate }) => {
   tolerate(/500 \(/)
   await loginAsAdmin(page)
   const calls = '**/api/admin/audit?**'
@@ -161,7 +161,7 @@ for (const theme of ['light', 'dark']) {
   })
 }
 
-test('fault 4: what was done to many says to which, one entry for all', async ({ page }) => {
+test('fault 4: a change to many is one entry that names each of them', async ({ page }) => {
   await loginAsAdmin(page)
   const word = `batch${Date.now()}`
   const csv = [

@@ -1,7 +1,7 @@
 import { addResource, loginAsAdmin, openManager } from '../support/admin-pages.ts'
 import { expect, test } from './test.ts'
 
-test('fault 28: the form takes a year or a month, shows it again, and refuses what is no date', async ({
+test('fault 28: the form accepts a year or a month, shows it again, and refuses an invalid date', async ({
   page,
 }) => {
   await loginAsAdmin(page)

@@ -16,7 +16,8 @@ import {
 } from '../support/filter-manager-pages.ts'
 import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
 
-const ILLEGAL = 'The pattern must be legal moves from the starting position, such as 1.e4 c5'
+const ILLEGAL =
+  'The pattern must consist of legal moves from the starting position, such as 1.e4 c5'
 
 test.beforeEach(({ page }) => loginAsAdmin(page))
 
@@ -153,7 +154,7 @@ test('a subcategory with openings: they move along, or lose it', async ({ page }
   await expect(rowOf(page, opening.name).getByRole('cell', { name: 'None' })).toBeVisible()
 })
 
-test('failures are said, the input stays, and unsaved input is asked about', async ({
+test('failures are reported, the input stays, and unsaved input is asked about', async ({
   page,
   tolerate,
 }) => {

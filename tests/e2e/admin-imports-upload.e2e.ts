@@ -84,7 +84,7 @@ test('what came in is in the table and in the public list at once', async ({ pag
   await expect(page.getByRole('article').filter({ hasText: `${word} 1` })).toBeVisible()
 })
 
-test('a source URL that is there already, in the file or in the catalogue', async ({ page }) => {
+test('a source URL that already exists, in the file or in the catalogue', async ({ page }) => {
   const word = newWord()
   const url = (index: number) => `https://books.example/${word}/${index}`
   const there = await addResource(page, { sourceUrl: url(1) })
@@ -119,9 +119,7 @@ test('a source URL that is there already, in the file or in the catalogue', asyn
   await expect(dialog).toBeVisible()
 })
 
-test('an upload is cancelled after what is on its way, and goes on from there', async ({
-  page,
-}) => {
+test('an upload is canceled after the current batch and continues from there', async ({ page }) => {
   const word = newWord()
   const held: Route[] = []
   await page.route(IMPORT, (route) => (isUpload(route) ? held.push(route) : route.continue()))
@@ -144,7 +142,7 @@ test('an upload is cancelled after what is on its way, and goes on from there', 
   expect(await countOf(page, word)).toBe(1100)
 })
 
-test('a lost answer, a busy server: nothing is sent again by itself, nothing counts twice', async ({
+test('a lost response, a busy server: nothing is resent automatically, nothing counts twice', async ({
   page,
   tolerate,
 }) => {

@@ -34,7 +34,7 @@ test('BOM, CRLF, quoted line breaks, blank lines and camelCase; closes by itself
   expect(found[0]?.description).toBe('Two\nlines, "so to say" ♞')
 })
 
-test('files that cannot be used are refused in words', async ({ page }) => {
+test('files that cannot be used are refused with a message', async ({ page }) => {
   const dialog = await openCsvDialog(page, 'Import CSV')
   const [row] = [newRow(newWord(), 1)]
   const { level: _level, ...withoutLevel } = row

@@ -20,7 +20,7 @@ import { expect, openPage, test } from './test.ts'
 
 test.beforeEach(({ page }) => loginAsAdmin(page))
 
-test('a new opening stands in the public filter panel at once', async ({ page }) => {
+test('a new opening is in the public filter panel at once', async ({ page }) => {
   const category = await addCategory(page)
   const line = await addSubcategory(page, category.id)
   const name = freshName('Opening')
@@ -93,7 +93,7 @@ test('another category clears the subcategory, and offers its own', async ({ pag
   })
 })
 
-test('resources follow a new name, and lose a deleted opening: how many is said before', async ({
+test('resources follow a new name and lose a deleted opening, with their number shown first', async ({
   page,
 }) => {
   const category = await addCategory(page)

@@ -114,7 +114,7 @@ test('on a phone it is closed until it is wanted', async ({ page }) => {
   await expect(overview(page)).toContainText(/Resources\d/)
 })
 
-test('an overview that could not be loaded is asked for again', async ({ page, tolerate }) => {
+test('an overview that could not be loaded can be retried', async ({ page, tolerate }) => {
   tolerate(/500 \(/)
   await page.route(CALL, (route) =>
     route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'internal' } }),

@@ -79,7 +79,7 @@ test.describe('for admins', () => {
     await expect(featured).toBeChecked()
   })
 
-  test('deletes after a question; a page that is gone gives way to the last', async ({ page }) => {
+  test('deletes after asking; a page that is gone gives way to the last one', async ({ page }) => {
     const { word, titles } = await addSome(page, 11)
     await openManager(page, word)
     await expect(page.getByText('1–10 of 11 resources')).toBeVisible()
@@ -96,7 +96,7 @@ test.describe('for admins', () => {
     await expect(page.getByRole('region', { name: 'Resources', exact: true })).toBeFocused()
   })
 
-  test('many at once, chosen over pages', async ({ page, tolerate }) => {
+  test('changes many at once, chosen across pages', async ({ page, tolerate }) => {
     tolerate(/503 \(/)
     const { word } = await addSome(page, 11)
     await openManager(page, word)
@@ -136,7 +136,7 @@ test.describe('for admins', () => {
     await expect(page.getByText('1–1 of 1 resource')).toBeVisible()
   })
 
-  test('shows only what is to be mended, until the chip is taken away', async ({ page }) => {
+  test('shows only what needs fixing, until the chip is removed', async ({ page }) => {
     const dated = await addResource(page, { publishedDate: '2020-01-01' })
     const { title } = await addResource(page)
     await openPage(page, '/admin?problem=no-date')
@@ -151,7 +151,7 @@ test.describe('for admins', () => {
     await expect(rowOf(page, dated.title)).toBeVisible()
   })
 
-  test('says why the table is not there, and tries again', async ({ page, tolerate }) => {
+  test('says why the table is missing and tries again', async ({ page, tolerate }) => {
     tolerate(/500 \(/)
     await page.route(
       '**/api/admin/resources?*',
@@ -244,7 +244,7 @@ test('is for admins only', async ({ page }) => {
   await expect(toastOf(page, 'You do not have permission to access this page.')).toBeVisible()
 })
 
-test('who is no admin any more is told so, and loses nothing', async ({ page, tolerate }) => {
+test('a demoted admin is told so and loses nothing', async ({ page, tolerate }) => {
   tolerate(/403 \(/)
   await loginAsAdmin(page)
   await openPage(page, '/admin?tab=add')

@@ -12,7 +12,7 @@ const present = async (page: Page, id: number): Promise<ResourceView> =>
 
 test.beforeEach(async ({ page }) => loginAsAdmin(page))
 
-test('a new resource: refused until it is sound, then in the public list at once', async ({
+test('a new resource: refused until it is valid, then in the public list at once', async ({
   page,
 }) => {
   const word = `zugzwang${Date.now()}`
@@ -49,7 +49,7 @@ test('a new resource: refused until it is sound, then in the public list at once
   await expect(card).toContainText('about a beer')
 })
 
-test('a source URL that is taken is said at its field, and nothing is lost', async ({
+test('a taken source URL is reported at its field, and nothing is lost', async ({
   page,
   tolerate,
 }) => {
@@ -72,7 +72,7 @@ test('a source URL that is taken is said at its field, and nothing is lost', asy
   await expect(text(form, 'Title')).toHaveValue('')
 })
 
-test('an edit sends what was changed, and only if it is as it was seen', async ({ page }) => {
+test('an edit sends what was changed, and only if nobody else has changed it', async ({ page }) => {
   const resource = await addResource(page, { price: '$5', tags: ['pin'] })
   await openManager(page, resource.title)
   await page.getByRole('button', { name: `Edit ${resource.title}` }).click()
@@ -131,7 +131,7 @@ test('two admins edit the same resource: the second sees what changed, and choos
   })
 })
 
-test('a whole set of changes gives way to theirs', async ({ page, tolerate }) => {
+test('a whole set of changes can be dropped in favor of theirs', async ({ page, tolerate }) => {
   tolerate(/409 \(/)
   const before = await addResource(page, { author: 'Nobody' })
   await openManager(page, before.title)
@@ -147,7 +147,7 @@ test('a whole set of changes gives way to theirs', async ({ page, tolerate }) =>
   expect(await present(page, before.id)).toMatchObject({ author: 'Theirs' })
 })
 
-test('what is deleted or forbidden meanwhile is said in the dialog; what was typed stays', async ({
+test('what was deleted or forbidden in the meantime is reported in the dialog; what was typed stays', async ({
   page,
   tolerate,
 }) => {
@@ -174,7 +174,7 @@ test('what is deleted or forbidden meanwhile is said in the dialog; what was typ
   await expect(text(edit, 'Author')).toHaveValue('Somebody')
 })
 
-test('what was typed is not lost without a question', async ({ page }) => {
+test('what was typed is not lost without asking', async ({ page }) => {
   const { title } = await addResource(page)
   await openManager(page, title)
   const opener = page.getByRole('button', { name: `Edit ${title}` })

@@ -56,11 +56,7 @@ test('tabs and address go together, by keyboard too', async ({ page }) => {
   await expect(page).toHaveURL('/admin/settings?tab=2fa')
 })
 
-test('an address that is missing, none, or somebody else’s is refused', async ({
-  page,
-  browser,
-  tolerate,
-}) => {
+test('a missing, invalid or taken address is refused', async ({ page, browser, tolerate }) => {
   tolerate(/409 \(/)
   const { account, context } = await member(browser)
   await openPage(page, '/admin/settings')
@@ -78,10 +74,7 @@ test('an address that is missing, none, or somebody else’s is refused', async 
   await context.close()
 })
 
-test('a new address takes the password once more, by keyboard alone', async ({
-  page,
-  tolerate,
-}) => {
+test('a new address requires the password again, by keyboard alone', async ({ page, tolerate }) => {
   tolerate(/40[03] \(/)
   const changed = newAccount('curator').email
   await openPage(page, '/admin/settings')
@@ -174,7 +167,7 @@ test('ending a user’s sessions logs that user out', async ({ page, browser, to
   await context.close()
 })
 
-test('the own account keeps this session', async ({ page }) => {
+test('the admin’s own account keeps this session', async ({ page }) => {
   await send(page, 'POST', '/api/login', E2E_ADMIN)
   const asked: string[] = []
   await page.route('**/api/admin/users/*/sessions', (route) => {
@@ -193,7 +186,7 @@ test('the own account keeps this session', async ({ page }) => {
   expect(asked).toEqual(['DELETE'])
 })
 
-test('nobody of that name, and users that could not be loaded', async ({ page, tolerate }) => {
+test('no user with that name, and users that could not be loaded', async ({ page, tolerate }) => {
   tolerate(/500 \(/)
   await openPage(page, '/admin/settings')
   await page.getByLabel('Search users').fill('nobody-has-this-name')
@@ -207,7 +200,7 @@ test('nobody of that name, and users that could not be loaded', async ({ page, t
   await expect(page.getByText('No user has this in their name or email address.')).toBeVisible()
 })
 
-test('a faulty new password is refused in the console’s words', async ({ page, tolerate }) => {
+test('a faulty new password is refused with the console’s messages', async ({ page, tolerate }) => {
   tolerate(/400 \(/)
   await openPage(page, '/admin/settings?tab=password')
   const change = page.getByRole('button', { name: 'Change Password' })
@@ -239,7 +232,7 @@ test('a faulty new password is refused in the console’s words', async ({ page,
   await expect(fresh).toHaveValue('Bishop takes h7, check 1')
 })
 
-test('a change of the password is told, and so is its failure', async ({ page, tolerate }) => {
+test('a password change is reported, and so is its failure', async ({ page, tolerate }) => {
   tolerate(/500 \(/)
   await openPage(page, '/admin/settings?tab=password')
   const answers = [{ status: 400, body: '' }, { json: { message: 'Password changed' } }]
@@ -255,7 +248,7 @@ test('a change of the password is told, and so is its failure', async ({ page, t
   await expect(field(page, 'New password')).toHaveValue('')
 })
 
-test('two-factor is switched off with the password only', async ({ page, tolerate }) => {
+test('two-factor is turned off only with the password', async ({ page, tolerate }) => {
   tolerate(/500 \(/)
   let on = true
   await page.route('**/api/user', async (route) => {

@@ -1,18 +1,22 @@
 import { expect, openPage, test } from './test.ts'
 
 const FAULTY: readonly [name: string, path: string, message: RegExp][] = [
-  ['a level that is none', '/?level=%00', /There is no such level: choose beginner, .* or all/],
+  [
+    'a level that is none',
+    '/?level=%00',
+    /There is no such level: please choose beginner, .* or all/,
+  ],
   [
     '500 levels',
     `/category/all?${Array.from({ length: 500 }, (_, number) => `level=l${number}`).join('&')}`,
     /level must be given at most 20 times|no such level/,
   ],
   ['a query of 10 KB', `/?query=${'a'.repeat(10_000)}`, /at most 200 characters/],
-  ['a type that is none', '/?type=nonsense', /There is no such type: choose all, youtube/],
+  ['a type that is none', '/?type=nonsense', /There is no such type: please choose all, youtube/],
   [
-    'fault 34: a recency that is none',
+    'fault 34: an invalid recency',
     '/?recent=yesterday',
-    /There is no such recency: choose any time, past week, past month, past 3 months or past year/,
+    /There is no such recency: please choose any time, past week, past month, past 3 months or past year/,
   ],
 ]
 

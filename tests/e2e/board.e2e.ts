@@ -7,13 +7,13 @@ const square = (page: Page, name: string) =>
   page.getByRole('gridcell', { name: new RegExp(`^${name},`) })
 const said = (page: Page) => page.getByRole('region', { name: 'Board' }).getByRole('status').first()
 
-async function centre(locator: Locator): Promise<{ x: number; y: number }> {
+async function center(locator: Locator): Promise<{ x: number; y: number }> {
   const box = await locator.boundingBox()
   if (!box) throw new Error('It is not on screen')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-test('two clicks make a move: targets are shown, the address follows', async ({ page }) => {
+test('two clicks make a move: targets are shown, and the address follows', async ({ page }) => {
   await openPage(page, '/explore')
   await square(page, 'g1').click()
   await expect(square(page, 'g1')).toHaveAccessibleName('g1, white knight, picked up')
@@ -42,14 +42,14 @@ test('a click on another piece picks that one up, one on an empty square lets go
 
 test('a piece can be dragged; elsewhere it goes back', async ({ page }) => {
   await openPage(page, '/explore')
-  const from = await centre(square(page, 'e2'))
-  const nowhere = await centre(square(page, 'e6'))
+  const from = await center(square(page, 'e2'))
+  const nowhere = await center(square(page, 'e6'))
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(nowhere.x, nowhere.y, { steps: 5 })
   await page.mouse.up()
   await expect(square(page, 'e2')).toHaveAccessibleName('e2, white pawn')
-  const to = await centre(square(page, 'e4'))
+  const to = await center(square(page, 'e4'))
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 5 })
@@ -58,12 +58,12 @@ test('a piece can be dragged; elsewhere it goes back', async ({ page }) => {
   await expect(page).toHaveURL(/moves=e4$/)
 })
 
-test('a turned board is moved on the same way', async ({ page }) => {
+test('moves work the same way on a flipped board', async ({ page }) => {
   await openPage(page, '/explore')
   await page.getByRole('button', { name: 'Flip the board' }).click()
   await expect(page.getByRole('gridcell').first()).toHaveAccessibleName('h1, white rook')
-  const from = await centre(square(page, 'd2'))
-  const to = await centre(square(page, 'd4'))
+  const from = await center(square(page, 'd2'))
+  const to = await center(square(page, 'd4'))
   expect(to.y).toBeGreaterThan(from.y)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
@@ -72,7 +72,7 @@ test('a turned board is moved on the same way', async ({ page }) => {
   await expect(page).toHaveURL(/moves=d4$/)
 })
 
-test('the whole of it by keyboard', async ({ page }) => {
+test('everything works by keyboard', async ({ page }) => {
   await openPage(page, '/explore')
   await square(page, 'e2').focus()
   await page.keyboard.press('Home')
@@ -94,7 +94,7 @@ test('the whole of it by keyboard', async ({ page }) => {
   await expect(said(page)).toHaveText('It is Black’s move')
 })
 
-test('one Tab leads into the board, one out of it', async ({ page }) => {
+test('one Tab leads into the board and one leads out', async ({ page }) => {
   await openPage(page, '/explore')
   await page.getByRole('link', { name: 'Find lessons for my games' }).focus()
   await page.keyboard.press('Tab')
@@ -126,7 +126,7 @@ test('a promotion asks what the pawn becomes', async ({ page }) => {
   await expect(page).toHaveURL(/moves=axb8%?3?D?=?R/)
 })
 
-test('check, castling and mate are said and shown', async ({ page }) => {
+test('check, castling and mate are announced and shown', async ({ page }) => {
   await openPage(page, '/explore?moves=e4,e5,Nf3,Nc6,Bc4,Bc5')
   await square(page, 'e1').click()
   await square(page, 'g1').click()
@@ -166,10 +166,10 @@ test.describe('with a finger', () => {
       }
       await touch('touchEnd', [])
     }
-    await swipe(await centre(square(page, 'd2')), await centre(square(page, 'd4')))
+    await swipe(await center(square(page, 'd2')), await center(square(page, 'd4')))
     await expect(page).toHaveURL(/moves=d4$/)
     expect(await page.evaluate(() => scrollY)).toBe(0)
-    await swipe(await centre(square(page, 'e4')), await centre(square(page, 'e7')))
+    await swipe(await center(square(page, 'e4')), await center(square(page, 'e7')))
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(20)
     await expect(page).toHaveURL(/moves=d4$/)
   })

@@ -127,7 +127,7 @@ for (const [theme, resource] of [
   })
 }
 
-test('nothing moves when it becomes known who is there', async ({ page }) => {
+test('nothing moves when the logged-in user becomes known', async ({ page }) => {
   const member = await register(page.request)
   await write(member, 314, { content: 'Mine', rating: 3 })
   await page.setViewportSize({ width: 390, height: 844 })

@@ -58,7 +58,7 @@ test('a member posts with stars, sees the comment as theirs, and edits it', asyn
   await expect(discussion(page).getByText('Your Comment', { exact: true })).toBeVisible()
 })
 
-test('a rating alone is a comment; neither text nor rating is none', async ({ page }) => {
+test('a rating alone is a comment, but an empty form is not', async ({ page }) => {
   const { username } = await openMember(page, 303)
   await openForm(page)
   await discussion(page).getByRole('radio', { name: '1 star' }).check()
@@ -73,7 +73,7 @@ test('a rating alone is a comment; neither text nor rating is none', async ({ pa
   await expect(button(page, 'Edit Comment')).toBeVisible()
 })
 
-test('a text that is too long is said to be, and not sent', async ({ page }) => {
+test('text that is too long is reported and not sent', async ({ page }) => {
   const { username } = await openMember(page, 304)
   await openForm(page)
   await textField(page).fill('♟'.repeat(1_990))
@@ -89,7 +89,7 @@ test('a text that is too long is said to be, and not sent', async ({ page }) => 
   await expect(article(page, username)).toContainText('♟'.repeat(2_000))
 })
 
-test('replies go one level deep, and as many as one likes', async ({ page, browser }) => {
+test('replies go one level deep, and there may be many', async ({ page, browser }) => {
   const boris = await registerOther(browser)
   await write(boris, 305, { content: 'What about 5...Nf6?', rating: 4 })
   const { username } = await openMember(page, 305)
@@ -165,7 +165,7 @@ test('an edit that fails stays in its form', async ({ page, tolerate }) => {
   await expect(textField(page)).toHaveValue('After')
 })
 
-test('a login that has ended is said, and the text stays', async ({ page, tolerate }) => {
+test('an ended session is reported, and the text stays', async ({ page, tolerate }) => {
   tolerate(/status of 401/)
   await openMember(page, 308)
   await openForm(page)
@@ -180,7 +180,10 @@ test('a login that has ended is said, and the text stays', async ({ page, tolera
   await expect(textField(page)).toHaveValue('Written too late')
 })
 
-test('who has commented in another tab goes on with an edit', async ({ page, tolerate }) => {
+test('a user who has commented in another tab continues with an edit', async ({
+  page,
+  tolerate,
+}) => {
   tolerate(/status of 409/)
   const member = await openMember(page, 309)
   await openForm(page)

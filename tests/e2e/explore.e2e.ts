@@ -147,7 +147,7 @@ test('filters narrow the lessons, and say what they hide', async ({ page }) => {
   await expect(page).toHaveURL(/moves=e4,c5$/)
 })
 
-test('a filter that is none is refused by name', async ({ page, tolerate }) => {
+test('an invalid filter is refused by name', async ({ page, tolerate }) => {
   tolerate(/status of 400/)
   const response = await page.goto(`${SICILIAN}&level=wizard`)
   expect(response?.status()).toBe(400)
@@ -155,7 +155,7 @@ test('a filter that is none is refused by name', async ({ page, tolerate }) => {
   await expect(page.getByRole('link', { name: 'Clear Filters' })).toBeVisible()
 })
 
-test('an answer that does not come: the board goes on, and there is another try', async ({
+test('without a response, the board still works and the request can be retried', async ({
   page,
   tolerate,
 }) => {
@@ -173,7 +173,7 @@ test('an answer that does not come: the board goes on, and there is another try'
   await expect(page.getByRole('heading', { name: 'Known moves from here' })).toBeVisible()
 })
 
-test('the board moves before the answer is there, and nothing shifts', async ({ page }) => {
+test('the board moves before the response arrives, and nothing shifts', async ({ page }) => {
   await openPage(page, SICILIAN)
   let release: () => void = () => undefined
   const held = new Promise<void>((resolve) => (release = resolve))

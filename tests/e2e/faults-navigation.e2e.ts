@@ -50,6 +50,19 @@ test.describe('fault 8: the quick search of the sheet on a phone', () => {
     ).toBeInViewport()
   })
 
+  test('what was found while typing is shown by a button', async ({ page }) => {
+    await openPage(page, '/category/all')
+    const sheet = await openSheet(page)
+    await expect(sheet.getByRole('button', { name: 'Show results' })).toHaveCount(0)
+    await sheet.getByRole('searchbox', { name: 'Quick search' }).fill('endgame')
+    await expect(page).toHaveURL(/query=endgame/)
+    await sheet.getByRole('button', { name: 'Show results' }).click()
+    await expect(sheet).toBeHidden()
+    await expect(
+      page.getByRole('heading', { name: 'Search Results for "endgame"' }),
+    ).toBeInViewport()
+  })
+
   test('blanks search nothing, and leave the sheet open', async ({ page }) => {
     await openPage(page, '/help')
     const sheet = await openSheet(page)

@@ -46,7 +46,7 @@ test('a category page lists 12, adds 12, and ends with All Resources Loaded', as
   await expect(page.getByRole('button', { name: 'All Resources Loaded' })).toBeDisabled()
 })
 
-test('sorting by price puts what has none first on the list screen', async ({ page }) => {
+test('sorting by price puts resources without one first on the list screen', async ({ page }) => {
   await openPage(page, '/category/book')
   await page.getByLabel('Sort by').selectOption({ label: 'Price: low to high' })
   await expect(page).toHaveURL(/sort=price/)

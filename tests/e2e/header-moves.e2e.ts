@@ -21,7 +21,7 @@ test('moves in the search box offer their position, by name', async ({ page }) =
   await expect(offer(page)).toBeHidden()
 })
 
-test('Escape puts the offer away and keeps the text; Enter still searches', async ({ page }) => {
+test('Escape closes the suggestion and keeps the text; Enter still searches', async ({ page }) => {
   await openPage(page, '/')
   await box(page).fill('e4 c5')
   await expect(offer(page)).toBeVisible()
@@ -41,7 +41,7 @@ test('Escape puts the offer away and keeps the text; Enter still searches', asyn
   expect(movesOf(page)).toBe('e4,c5,Nf3')
 })
 
-test('the mouse follows the offer, and leaving the box puts it away', async ({ page }) => {
+test('the mouse can follow the suggestion, and leaving the box closes it', async ({ page }) => {
   await openPage(page, '/')
   await box(page).fill('e2e4 e7e5')
   await expect(offer(page)).toBeVisible()
@@ -52,7 +52,7 @@ test('the mouse follows the offer, and leaving the box puts it away', async ({ p
   await expect(page).toHaveURL(/\/explore\?moves=/)
 })
 
-test('moves that are not legal are words like any other', async ({ page }) => {
+test('illegal moves are words like any others', async ({ page }) => {
   await openPage(page, '/')
   await box(page).fill('e4 e4')
   await expect(offer(page)).toBeHidden()

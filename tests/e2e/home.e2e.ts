@@ -44,7 +44,7 @@ test('8 featured and 12 of all resources; Load More adds 8 and survives a reload
   await expect(all.getByRole('article')).toHaveCount(20)
 })
 
-test('a search of blanks goes nowhere', async ({ page }) => {
+test('a blank search does nothing', async ({ page }) => {
   await openPage(page, '/play')
   const search = page.getByRole('banner').getByLabel('Search resources')
   await search.fill('   ')
@@ -64,7 +64,7 @@ test('a search without results says so and can be cleared', async ({ page }) => 
   await expect(page.getByRole('region', { name: 'Featured Resources' })).toBeVisible()
 })
 
-test('a misspelt word finds the nearest spelling', async ({ page }) => {
+test('a misspelled word finds the nearest spelling', async ({ page }) => {
   await openPage(page, '/?query=najdrof')
   await expect(page.getByText('Showing results for "najdorf"')).toBeVisible()
 })

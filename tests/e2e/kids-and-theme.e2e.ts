@@ -1,6 +1,6 @@
 import { expect, openPage, setCookie, test } from './test.ts'
 
-test('kids mode goes into the URL, is remembered, and comes off again', async ({ page }) => {
+test('kids mode goes into the URL, is remembered, and can be turned off', async ({ page }) => {
   await openPage(page, '/')
   await page.getByRole('switch', { name: /kids/i }).first().check()
   await expect(page).toHaveURL('/category/all?category=kids')

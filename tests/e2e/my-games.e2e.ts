@@ -92,7 +92,7 @@ test('nothing of the games but opening moves leaves the browser', async ({ page 
   expect(sent.filter((each) => /Secretname|Rival|c3.?d5|\[White/.test(each))).toEqual([])
 })
 
-test('pasted games: whose they are is guessed, and can be said', async ({ page }) => {
+test('pasted games: the player is guessed and can be chosen', async ({ page }) => {
   await openPage(page, PATH)
   await button(page, 'Read these games').click()
   await expect(alert(page)).toHaveText('Paste one game or more first.')
@@ -116,7 +116,7 @@ test('games without names are counted from both sides', async ({ page }) => {
   await expect(row(page, 'black', /Sicilian Defense/)).toContainText('not finished')
 })
 
-test('files that hold no games are refused in words', async ({ page }) => {
+test('files without games are refused with a message', async ({ page }) => {
   await openPage(page, PATH)
   const refused = async (file: ReturnType<typeof pgn>, message: RegExp | string) => {
     await fileField(page).setInputFiles(file)
@@ -165,7 +165,7 @@ test('more than 5,000 games: the first 5,000 are used', async ({ page }) => {
   await expect(page.getByText('of 5,000 read')).toBeVisible()
 })
 
-test('a file is dropped; reading is cancelled; a server that is away is told of', async ({
+test('a file is dropped; reading is canceled; an unreachable server is reported', async ({
   page,
   tolerate,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, openPage, test } from './test.ts'
 
-test('fault 28: cards and pages say no more of a date than is known', async ({ page }) => {
+test('fault 28: cards and pages show no more of a date than is known', async ({ page }) => {
   await openPage(page, '/category/book?query=My%2060%20Memorable%20Games')
   const card = page.getByRole('article').filter({ hasText: 'My 60 Memorable Games' })
   await expect(card.getByText('2008', { exact: true })).toBeVisible()
@@ -10,7 +10,7 @@ test('fault 28: cards and pages say no more of a date than is known', async ({ p
   await expect(page.getByRole('definition').filter({ hasText: /^Paid$/ })).toBeVisible()
 })
 
-test('fault 28: no card of books says January 1 or Free?', async ({ page }) => {
+test('fault 28: no book card says January 1 or Free?', async ({ page }) => {
   await openPage(page, '/category/book')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByText(/January 1, /)).toHaveCount(0)

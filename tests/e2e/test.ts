@@ -3,11 +3,11 @@ import { type BrowserContext, expect, test as base, type Page } from '@playwrigh
 import { E2E_ORIGIN } from '../support/e2e-data.ts'
 
 type Fixtures = {
-  /** Messages a test expects and accepts; everything else on the console fails it. */
+  /** Messages that a test expects; any other console message fails it. */
   tolerate: (pattern: RegExp) => void
 }
 
-/** One transparent pixel: pictures of other sites are not fetched in tests. */
+/** One transparent pixel: tests do not fetch pictures from other sites. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /** Any console error or warning, page error or CSP violation fails the test. */
@@ -36,7 +36,7 @@ async function keepOffTheNetwork(context: BrowserContext): Promise<void> {
   )
 }
 
-/** React has taken the page over: from here on a click is handled by it. */
+/** Waits until React has hydrated the page and handles clicks. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.waitForFunction(() => {
@@ -53,12 +53,12 @@ export async function setCookie(
   await context.addCookies([{ name, value, url: E2E_ORIGIN }])
 }
 
-/** No violation of WCAG A and AA, nor of axe's best practices. */
+/** Expects no violation of WCAG A and AA or of axe's best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A toast that fades away meanwhile would have any contrast.
+  // A toast that is fading out could have any contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.evaluate(arrived)
-  // Of what passes nothing is asked, and there are no frames of other sites, for which axe takes a page more.
+  // Passed rules need no details, and without frames of other sites axe needs no extra page.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()
@@ -71,7 +71,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
-/** In the page: what fades in has its own colours only once it is there. What moves without end does not count. */
+/** Runs in the page: an element that fades in has its final colors only at the end. Endless animations do not count. */
 async function arrived(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect, playState }) => {
     const end = Number(effect?.getComputedTiming().endTime)

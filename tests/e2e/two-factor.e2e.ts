@@ -38,7 +38,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[]; use
   return { secret, codes, used }
 }
 
-test('set up with an app’s code, log in with one, and no code twice', async ({
+test('set up with a code from the app, log in with one, and use no code twice', async ({
   page,
   tolerate,
 }) => {
@@ -64,7 +64,7 @@ test('set up with an app’s code, log in with one, and no code twice', async ({
   await expect(page).toHaveURL('/')
 })
 
-test('fault 25: the setup asks for the password when the last is too long ago', async ({
+test('fault 25: setup asks for the password if it was last confirmed too long ago', async ({
   page,
   tolerate,
 }) => {
@@ -83,7 +83,7 @@ test('fault 25: the setup asks for the password when the last is too long ago', 
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
 })
 
-test('fault 25: the download of the account asks for the password, too', async ({
+test('fault 25: downloading the account data asks for the password, too', async ({
   page,
   tolerate,
 }) => {
@@ -143,7 +143,7 @@ test('a recovery code logs in once', async ({ page, tolerate }) => {
   await expect(toastOf(page, 'Invalid verification code')).toBeVisible()
 })
 
-test('two-factor is switched off with the password', async ({ page, tolerate }) => {
+test('two-factor is turned off with the password', async ({ page, tolerate }) => {
   tolerate(/40[09] \(/)
   const account = await registerQuickly(page)
   await setUp(page)
@@ -159,7 +159,7 @@ test('two-factor is switched off with the password', async ({ page, tolerate }) 
   await mailedLink(account, /Two-factor authentication is off/)
 })
 
-test('the code page without a login under way leads back to the login', async ({ page }) => {
+test('the code page without a login in progress leads back to the login page', async ({ page }) => {
   await page.goto('/verify-login-2fa')
   await expect(toastOf(page, 'No verification session found. Please log in again.')).toBeVisible()
   await expect(page).toHaveURL('/auth')

@@ -12,17 +12,17 @@ export function newAccount(name = 'Nadia'): Account {
   return { username, email: `${username}@mail.example`, password: 'Rook to f7, mate in 1' }
 }
 
-/** The link of the newest mail to somebody about something, as soon as it is there. */
+/** The link in the newest email to an account about a subject, as soon as it has arrived. */
 export async function mailedLink({ email }: Account, subject: RegExp): Promise<string> {
   const find = () =>
     readOutbox(join(E2E_DATA_DIR, 'outbox')).findLast(
       (mail) => mail.to === email && subject.test(mail.subject),
     )
-  await expect.poll(find, { message: `a mail to ${email}` }).toBeDefined()
+  await expect.poll(find, { message: `an email to ${email}` }).toBeDefined()
   return linksIn(find()?.text ?? '')[0] ?? ''
 }
 
-/** The toast: what is only said aloud has no heading of its own. */
+/** The visible toast: the copy for screen readers has no heading. */
 export const toastOf = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
 
@@ -44,7 +44,7 @@ export async function register(page: Page, account: Account): Promise<void> {
   await expect(accountMenu(page)).toBeVisible()
 }
 
-/** Without the form, for tests about something else. */
+/** Does not use the form, for tests about something else. */
 export async function registerQuickly(page: Page, account = newAccount()): Promise<Account> {
   const answer = await page.request.post('/api/register', {
     headers: { Origin: E2E_ORIGIN },
@@ -54,7 +54,7 @@ export async function registerQuickly(page: Page, account = newAccount()): Promi
   return account
 }
 
-/** Fills the login form, wherever it leads. */
+/** Fills in and submits the login form, wherever it leads. */
 export async function enterLogin(page: Page, { username, password }: Account): Promise<void> {
   await openPage(page, '/auth')
   await field(page, 'Username or email').fill(username)

@@ -8,14 +8,14 @@ import { E2E_ADMIN, E2E_SERVERS } from './e2e-data.ts'
 
 const headers = { Origin: E2E_SERVERS.admin.origin }
 
-/** Logs the first admin in without the form; afterwards every page of the console opens. */
+/** Logs in the first admin without the form; afterwards every page of the console opens. */
 export async function loginAsAdmin(page: Page): Promise<void> {
   const { username, password } = E2E_ADMIN
   const answer = await page.request.post('/api/login', { headers, data: { username, password } })
   expect(answer.status()).toBe(200)
 }
 
-/** A call of the API with the page's cookies. */
+/** Calls the API with the page's cookies. */
 export async function send<Body>(
   page: Page,
   method: 'POST' | 'PUT' | 'DELETE',
@@ -27,7 +27,7 @@ export async function send<Body>(
   return answer.status() === 204 ? (undefined as Body) : ((await answer.json()) as Body)
 }
 
-/** Registers somebody who is no admin, and logs them in. */
+/** Registers a user who is not an admin, and logs them in. */
 export async function loginAsMember(page: Page): Promise<void> {
   const { username, email, password } = newAccount()
   const data = { username, email, password }
@@ -35,7 +35,7 @@ export async function loginAsMember(page: Page): Promise<void> {
   expect(answer.status()).toBe(201)
 }
 
-/** A resource of the test's own, by a word that no other test uses. */
+/** A resource for one test, found by a word that no other test uses. */
 export async function addResource(
   page: Page,
   fields: Partial<ResourceInput> = {},
@@ -53,13 +53,13 @@ export async function addResource(
   })
 }
 
-/** The resource manager with a search in its table. */
+/** Opens the resource manager with a search in its table. */
 export async function openManager(page: Page, query = ''): Promise<void> {
   await openPage(page, '/admin')
   const search = page.getByRole('searchbox', { name: 'Search the table' })
   await search.fill(query)
 }
 
-/** A row of the table by its resource's title. */
+/** The row of the table with this title. */
 export const rowOf = (page: Page, title: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) })

@@ -3,7 +3,7 @@ import type { Member } from './members.ts'
 
 type Rule = 'public' | 'member' | 'admin'
 
-/** What the calls act on: comment and session are the owner's. */
+/** What the calls act on. The comment and the session belong to the owner. */
 export type Stage = {
   owner: Member
   resource: number
@@ -16,12 +16,12 @@ export type ApiCall = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   rule: Rule
-  /** What the call answers when its owner, or whoever may, sends `body`. */
+  /** The status when the owner, or anybody who may, sends `body`. */
   status: number
-  /** What it answers who may use the route, but not on what is the owner's. */
+  /** The status for users who may use the route, but not on what belongs to the owner. */
   foreign?: number
   at?: (stage: Stage) => string
-  /** Made for each call, so that names and addresses are free. */
+  /** Created for each call, so that names and addresses are not taken. */
   body?: () => unknown
 }
 
@@ -34,7 +34,7 @@ let names = 0
 const freshName = () => `fresh.name${++names}`
 const wrong = { password: 'Wrong password 1' }
 
-/** Every call of the API and whom it is for (check 33). A route that is missing here fails the matrix. */
+/** Every API call and who may use it (check 33). A route that is missing here fails the matrix. */
 export const API_CALLS: readonly ApiCall[] = [
   call('GET', '/api/openapi.json', 'public', 200),
   call('GET', '/api/docs', 'public', 200),
@@ -91,7 +91,7 @@ export const API_CALLS: readonly ApiCall[] = [
   call('POST', '/api/resources/{id}/save', 'member', 200, resource('/save')),
   call('DELETE', '/api/resources/{id}/save', 'member', 200, resource('/save')),
 
-  // Its own 401 for nobody, who learns that way that nobody is logged in.
+  // It has its own 401, which is how a visitor's page learns that nobody is logged in.
   call('GET', '/api/user', 'public', 200),
   call('POST', '/api/register', 'public', 201, {
     body: () => ({
@@ -100,7 +100,7 @@ export const API_CALLS: readonly ApiCall[] = [
       password: 'Bishop e4 is 1 pawn',
     }),
   }),
-  // Wrong credentials, which are 401 too: a name that nobody has, and a made-up challenge.
+  // Wrong credentials are 401 as well: an unknown username and a made-up challenge.
   call('POST', '/api/login', 'public', 401, {
     body: () => ({ username: 'nobody.here', ...wrong }),
   }),

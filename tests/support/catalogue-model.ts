@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 
 /**
- * What GET /api/resources and its facets are to answer (decisions §3), written a second time: plain
- * loops over rows in memory. Nothing of the server is used here, so that a fault has no twin.
+ * What GET /api/resources and its facets should return (decisions §3), implemented a second time with plain
+ * loops over rows in memory. It uses nothing from the server, so that a bug cannot be in both.
  */
 export type ModelRow = { id: number; priceNumber: number | null; fields: ResourceInput }
 export type ModelQuery = {
@@ -44,7 +44,7 @@ const SOURCES = [
   'other',
 ] as const
 
-/** Opening → [category, subcategory]; 'Grob' is in no category, 'Bird' is not in the taxonomy. */
+/** Opening → [category, subcategory]. 'Grob' is in no category, and 'Bird' is not in the taxonomy. */
 const TAXONOMY: Record<string, readonly [number | null, number | null]> = {
   'Sicilian Defense': [2, 10],
   'Réti Opening': [4, 12],
@@ -92,7 +92,7 @@ function rankOf(row: ModelRow, query: ModelQuery): number {
   for (const word of wordsOf(query)) {
     const { title, author, description, opening, tags } = placesOf(word, row)
     rank += (title ? 30 : 0) + (author ? 20 : 0) + (description ? 10 : 0)
-    // Decides between those that are equal in these.
+    // Breaks ties among the others.
     rank += (opening ? 5 : 0) + (tags ? 4 : 0)
   }
   return rank
@@ -119,7 +119,7 @@ function matches(row: ModelRow, query: ModelQuery): boolean {
   return wordsOf(query).every((word) => Object.values(placesOf(word, row)).includes(true))
 }
 
-/** Smaller stands first. */
+/** Smaller comes first. */
 function sortKey({ fields, priceNumber }: ModelRow, query: ModelQuery): number {
   if (query.sort === 'rating') return -(fields.avgRating ?? 0)
   if (query.sort === 'popular') return -fields.views
@@ -138,7 +138,7 @@ export function modelList(rows: readonly ModelRow[], query: ModelQuery): number[
     .map((row) => row.id)
 }
 
-/** A group's counts ignore its own selection; everything about openings is one group. */
+/** A group's counts ignore its own selection. Everything about openings is one group. */
 export function modelFacets(
   rows: readonly ModelRow[],
   query: ModelQuery,
@@ -202,7 +202,7 @@ const price = fc.constantFrom<[string | null, number | null]>(
   ['Paid', null],
 )
 
-/** A row of the model, without id and URL. */
+/** A row of the model, without its ID and URL. */
 export const rowArbitrary = fc
   .record({
     title: text(3),
@@ -227,7 +227,7 @@ export const rowArbitrary = fc
     fields: { ...fields, price: priceText },
   }))
 
-/** A whole word, in some other case, sometimes without its accents. What several words find is tested by hand. */
+/** A whole word in random case, sometimes without its accents. Queries of several words are tested by hand. */
 const queried = fc
   .tuple(
     fc.constantFrom('Sicilian', 'réti', 'attack', 'pawn', 'König', 'Ñandú', 'Шах', 'Bird'),
@@ -239,7 +239,7 @@ const queried = fc
   )
   .map(([each, change]) => change(each))
 
-/** Mostly open, so that something matches. */
+/** Mostly unset, so that something matches. */
 const sometimes = <Value>(value: fc.Arbitrary<Value>) =>
   fc.option(value, { nil: undefined, freq: 1 })
 const rarely = <Value>(value: fc.Arbitrary<Value>) =>

@@ -8,7 +8,7 @@ type ClaimingWindow = Window & { claims: Claims }
  * things, or that there is nothing. What is marked as busy claims nothing.
  */
 function install(): void {
-  const STATES = ['aria-pressed', 'aria-checked', 'aria-selected', 'aria-current']
+  const STATES = ['aria-pressed', 'aria-checked', 'aria-selected']
   const COUNTS =
     /^(?:[\d,]+\+?|.*\b[\d,]+ (?:resources?|lessons?|comments?|openings?|categories)\b.*)$/
   const NOTHING = /^(?:No|Nothing|None|Not)\b|not found|could not|Guest|Log in to/i

@@ -9,17 +9,17 @@ import { createDatabase, TEMPLATE } from './test-server.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** URL of the server on which each test file makes databases of its own. */
+    /** URL of the server on which each test file creates its own databases. */
     testServer: string
   }
 }
 
-/** What a lost power supply would do to these databases matters to nobody. */
+/** These databases need not survive a power failure. */
 const FAST = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=100']
 
 /**
- * Vitest's global setup: one PostgreSQL for all test files, the embedded one or TEST_DATABASE_URL's, and on it a
- * migrated, empty database that `openTestDatabase` copies.
+ * Vitest's global setup: one PostgreSQL for all test files, either the embedded one or that of TEST_DATABASE_URL,
+ * with a migrated, empty database that `openTestDatabase` copies.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']

@@ -11,11 +11,11 @@ const port = Number(process.env['E2E_PORT'] ?? 3210)
 
 const server = (name: string, offset: number) => ({
   origin: `http://localhost:${port + offset}`,
-  /** One for each copy of the project; emptied when the server starts. The tests read its outbox. */
+  /** One for each copy of the project, emptied when the server starts. The tests read its outbox. */
   dataDir: join(tmpdir(), `openfile-e2e-${copy}-${name}`),
 })
 
-/** What admins change must not change what the other tests look at: they have a server of their own. */
+/** Admins' changes must not affect the other tests, so the admin tests have their own server. */
 export const E2E_SERVERS = { site: server('site', 0), admin: server('admin', 1) } as const
 
 export const E2E_DATA_DIR = E2E_SERVERS.site.dataDir

@@ -1,4 +1,4 @@
-/** The built product with its seed catalogue, in a data folder of its own: `e2e-server.ts site|admin`. */
+/** Runs the built product with its seed catalogue in its own data folder: `e2e-server.ts site|admin`. */
 import { rmSync } from 'node:fs'
 import { E2E_ADMIN, E2E_SERVERS } from './e2e-data.ts'
 

@@ -6,7 +6,7 @@ type Target = Pick<AppContext, 'database' | 'version'>
 
 let made = 0
 
-/** A sound resource; only what a test is about needs naming. */
+/** A valid resource; a test names only what it is about. */
 export function aResource(fields: Partial<ResourceInput> = {}): ResourceInput {
   made++
   return resourceInput.parse({
@@ -21,7 +21,7 @@ export function aResource(fields: Partial<ResourceInput> = {}): ResourceInput {
   })
 }
 
-/** Inserts in the order given, so that ids ascend; answers the ids in that order. */
+/** Inserts in the given order, so that IDs ascend; returns the IDs in that order. */
 export async function addResources(
   target: Target,
   rows: readonly Partial<ResourceInput>[],
@@ -41,7 +41,7 @@ export async function addResource(
   return id
 }
 
-/** Any statement; then the caches know, as they do after a write through the app. */
+/** Runs any statement, then updates the caches as a write through the app would. */
 export async function runSql<Row = Record<string, unknown>>(
   target: Target,
   statement: string,
@@ -52,7 +52,7 @@ export async function runSql<Row = Record<string, unknown>>(
   return rows as Row[]
 }
 
-/** The next resource gets this id; for catalogues that reach over a block of the search bitmaps. */
+/** Makes the next resource get this ID. */
 export async function setNextResourceId(target: Target, id: number): Promise<void> {
   await runSql(target, `SELECT setval('resources_id_seq', $1, false)`, [id])
 }
@@ -96,7 +96,7 @@ export async function addOpenings(
   )
 }
 
-/** Answers the id. The password is no hash: nobody can log in as this user. */
+/** Returns the ID. The password is not a hash, so nobody can log in as this user. */
 export async function addUser(target: Target, username: string): Promise<number> {
   const rows = await runSql<{ id: number }>(
     target,

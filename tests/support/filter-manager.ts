@@ -17,12 +17,12 @@ type View = { id: number; name: string; updatedAt: string }
 
 let made = 0
 
-/** A name that nothing has yet. */
+/** A name that is not taken. */
 export function freshName(): string {
   return `Named ${++made}`
 }
 
-/** What an admin does in the filter manager, and what the public sees of it. */
+/** What an admin does in the filter manager, and what the public sees. */
 export type FilterManager = {
   admin: Member
   post(path: string, body: Body): Promise<Response>
@@ -34,7 +34,7 @@ export type FilterManager = {
   shownCategory(id: number): Promise<OpeningCategoryView | undefined>
   shownSubcategory(id: number): Promise<OpeningSubcategoryView | undefined>
   shownOpening(id: number): Promise<OpeningView | undefined>
-  /** The audit log of one of them, oldest first: the action with its details. */
+  /** The audit log of one entry, oldest first: each action with its details. */
   entriesOf(kind: 'category' | 'subcategory' | 'opening', id: number): Promise<Body[]>
 }
 
@@ -43,7 +43,7 @@ export async function startFilterManager(test: TestApp): Promise<FilterManager> 
   const post = (path: string, body: Body) => admin.send('POST', path, body)
   const create = async <Made extends View>(path: string, body: Body) => {
     const answer = await post(path, { name: freshName(), ...body })
-    if (answer.status !== 201) throw new Error(`not made: ${await answer.text()}`)
+    if (answer.status !== 201) throw new Error(`not created: ${await answer.text()}`)
     return (await answer.json()) as Made
   }
   const shown = async <Shown extends View>(path: string, id: number) =>
@@ -81,7 +81,7 @@ export async function faultyFields(answer: Response): Promise<[status: number, f
   return [status, Object.keys(fields).toSorted()]
 }
 
-/** Whether a row says that it changed since. */
+/** Whether a row says that it has changed since. */
 export function isLater(now: View | undefined, before: View): boolean {
   return Date.parse(now?.updatedAt ?? '') > Date.parse(before.updatedAt)
 }

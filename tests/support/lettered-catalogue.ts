@@ -1,7 +1,7 @@
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { Taxonomy } from './factories.ts'
 
-/** Openings of four categories; 'Other' has none, 'French' no resource. */
+/** Openings in four categories. 'Other' has none, and 'French' has no resource. */
 export const LETTERED_OPENINGS: Taxonomy = {
   categories: [
     { id: 2, name: '1.e4' },
@@ -22,7 +22,7 @@ export const LETTERED_OPENINGS: Taxonomy = {
   ],
 }
 
-/** Eight resources, one letter each, in the order of their ids and, but for G and H, from new to old. */
+/** Eight resources, one letter each, in the order of their IDs and, except for G and H, from new to old. */
 export const LETTERED_RESOURCES: readonly Partial<ResourceInput>[] = [
   {
     title: 'A',

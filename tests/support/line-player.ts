@@ -2,11 +2,11 @@ import { Chess } from 'chess.js'
 import { positionKey } from '#shared/chess/position-key.ts'
 
 export type LinePlayer = {
-  /** The key of the position after each move; it ends before the first illegal one. */
+  /** The key of the position after each move, up to the first illegal one. */
   keysAfter: (moves: readonly string[]) => string[]
 }
 
-/** Lines as chess.js plays them. For many in order: what a line has in common with the one before is not played again. */
+/** Plays lines with chess.js. Moves that a line shares with the previous one are not played again. */
 export function createLinePlayer(): LinePlayer {
   const game = new Chess()
   let played: string[] = []

@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
 export type ListeningServer = {
   port: number
-  /** Whether the last request was answered from memory, before any routing. */
+  /** Whether the last request was answered from memory, without routing. */
   wasFast(): boolean
   send(
     method: string,
@@ -19,7 +19,7 @@ export type ListeningServer = {
   close(): Promise<void>
 }
 
-/** The test app behind a real socket, with the answers from memory in front, as in main.ts. */
+/** The test app behind a real socket, with fast answers in front, as in main.ts. */
 export async function listenWith({
   app,
   ctx,
@@ -28,7 +28,7 @@ export async function listenWith({
   let lastWasFast = false
   const server = createServer((incoming, outgoing) => {
     listener(incoming, outgoing)
-    // The long way is never over before something was waited for.
+    // The slow path never finishes without waiting for something.
     lastWasFast = outgoing.writableEnded
   })
   server.listen(0, '127.0.0.1')

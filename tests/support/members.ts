@@ -1,7 +1,7 @@
 import type { UserView } from '#shared/contracts/accounts.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Somebody who is logged in: what the browser would keep, and the account. */
+/** A logged-in user: what the browser would keep, and the account. */
 export type Member = {
   id: number
   username: string
@@ -16,7 +16,7 @@ export const PASSWORD = 'Rook takes f7, mate 1'
 
 let made = 0
 
-/** Registers through the API, as everybody does. */
+/** Registers through the API, as users do. */
 export async function registerMember(
   test: TestApp,
   fields: { username?: string; email?: string; password?: string } = {},
@@ -46,7 +46,7 @@ export async function logInAgain(test: TestApp, member: Member): Promise<Member>
   return memberWith(test, { ...member, cookie: sessionCookie(answer) })
 }
 
-/** The same account under another cookie, for answers that renew the session. */
+/** The same account with another cookie, for responses that renew the session. */
 export function withCookieOf(test: TestApp, member: Member, answer: Response): Member {
   return memberWith(test, { ...member, cookie: sessionCookie(answer) })
 }
@@ -60,7 +60,7 @@ function memberWith(test: TestApp, account: Omit<Member, 'get' | 'send'>): Membe
   }
 }
 
-/** What the answer sets, as the browser would send it back; '' when it sets no session. */
+/** The cookies that the response sets, as a browser would send them back; '' if it sets no session. */
 export function sessionCookie(answer: Response): string {
   const cookie = answer.headers
     .getSetCookie()

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const SITE = new URL('../../deploy/nginx.conf', import.meta.url)
-/** Debian keeps it where only root looks. */
+/** Debian keeps it where only root looks for it. */
 const PATH = [process.env['PATH'], '/usr/sbin', '/usr/local/sbin'].join(delimiter)
 
 export type Nginx = { origin: string; stop(): Promise<void> }
@@ -16,7 +16,7 @@ export function hasNginx(): boolean {
   return spawnSync('nginx', ['-v'], { env: { PATH } }).status === 0
 }
 
-/** deploy/nginx.conf on `port` in front of the processes at `upstreams`, in a temporary folder. */
+/** Runs deploy/nginx.conf on `port` in front of the processes at `upstreams`, in a temporary folder. */
 export async function startNginx(port: number, upstreams: readonly string[]): Promise<Nginx> {
   const folder = mkdtempSync(join(tmpdir(), 'openfile-nginx-'))
   const config = join(folder, 'nginx.conf')
@@ -48,7 +48,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** The site as it is shipped, with the addresses of a test. */
+/** The configuration as shipped, with the addresses of a test. */
 function siteConfig(port: number, upstreams: readonly string[]): string {
   const shipped = readFileSync(SITE, 'utf8')
   const [first = '', ...others] = shipped.match(/^ +server .*;\n/gm) ?? []
@@ -59,7 +59,7 @@ function siteConfig(port: number, upstreams: readonly string[]): string {
     .replace(/listen 80;/, `listen 127.0.0.1:${port};`)
 }
 
-/** Everything that nginx writes is in the folder. As root its workers are root's, too. */
+/** Everything that nginx writes is in the folder. Started as root, its workers run as root, too. */
 function mainConfig(folder: string): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 export type PostgresServer = { url: string; version: string; stop(): void }
 
 /**
- * A throw-away PostgreSQL server from the machine's own binaries, on a free port, in a temporary
- * folder. Null when there are no binaries. PostgreSQL refuses to run as root, so root lends it the
- * user `postgres`, or `nobody`.
+ * A temporary PostgreSQL server from the machine's own binaries, on a free port, in a temporary folder. Null
+ * if there are no binaries. PostgreSQL refuses to run as root, so under root it runs as the user `postgres`
+ * or `nobody`.
  */
 export async function startPostgres(
   settings: readonly string[] = [],
@@ -73,10 +73,10 @@ function serviceUser(): { uid: number; gid: number } {
     try {
       return { uid: idOf('-u', name), gid: idOf('-g', name) }
     } catch {
-      // No such user here: the next one.
+      // This user does not exist: try the next one.
     }
   }
-  throw new Error('PostgreSQL does not run as root, and there is no user to lend it')
+  throw new Error('PostgreSQL refuses to run as root, and there is no other user to run it as')
 }
 
 function freePort(): Promise<number> {

@@ -12,15 +12,15 @@ const ASK_AGAIN_MS = 25
 
 export type ProductProcess = {
   origin: string
-  /** Resolves when it is ready for requests. */
+  /** Resolves when the process is ready for requests. */
   start(): Promise<void>
-  /** Resolves with the exit code, null after a signal that ended it. */
+  /** Resolves with the exit code, or null if a signal ended the process. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
-  /** Ends it, however it stands, and removes its folder. */
+  /** Ends the process, whatever its state, and removes its folder. */
   remove(): Promise<void>
 }
 
-/** The built product on a port of its own; it can be ended and started again there. */
+/** The built product on its own port, where it can be stopped and restarted. */
 export function productProcess(
   port: number,
   env: Readonly<Record<string, string>>,
@@ -74,7 +74,7 @@ export function productProcess(
 }
 
 function isReady(origin: string): Promise<boolean> {
-  // Connection: close, so that none is left over from a process that was ended.
+  // Connection: close, so that no connection is left over from a process that has ended.
   return fetch(`${origin}/readyz`, { headers: { Connection: 'close' } }).then(
     ({ ok }) => ok,
     () => false,

@@ -2,13 +2,13 @@ import { connect } from 'node:net'
 
 export type RawAnswer = { status: number; headers: string; body: string }
 
-/** What is written after the head; `end` closes our side of the connection. */
+/** What is written after the header; `end` closes our side of the connection. */
 type RawRequest = { head: readonly string[]; body?: string; end?: boolean }
 
 /**
- * Writes a request as it stands, so that its framing may be missing or wrong, and reads until the
- * server closes. With `Expect: 100-continue` the body waits for the server's word. Status 0: closed
- * without an answer.
+ * Sends a request exactly as given, so that its framing may be missing or wrong, and reads until the server
+ * closes the connection. With `Expect: 100-continue`, the body waits for the server's go-ahead. Status 0 means
+ * that the connection was closed without a response.
  */
 export function sendRaw(
   port: number,

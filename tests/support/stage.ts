@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 
 let made = 0
 
-/** Another account with the template's password, logged in; without the time that hashing takes. */
+/** Another logged-in account with the template's password, without the time that hashing takes. */
 export async function cloneMember(
   test: TestApp,
   template: Member,
@@ -35,7 +35,7 @@ export async function cloneMember(
 
 export type Scenery = { resource: number; discussed: number; subcategory: number }
 
-/** What is there for everybody, once for a test file. */
+/** What all calls share, created once for a test file. */
 export async function setScenery(test: TestApp): Promise<Scenery> {
   const [subcategory] = await runSql<{ id: number }>(
     test.ctx,

@@ -11,7 +11,7 @@ import { useSearchText } from './use-search-text.ts'
 const TYPING_DELAY_MS = 300
 
 type SidebarSearchProps = {
-  /** Enter was pressed: the results are what is wanted now. */
+  /** Given where the box covers the results: they are what is wanted now. */
   onSearched?: ((query: string) => void) | undefined
 }
 
@@ -59,6 +59,11 @@ export function SidebarSearch({ onSearched }: SidebarSearchProps): JSX.Element {
           }}
           className="field-frame w-full min-w-0 ps-10"
         />
+        {onSearched && text.trim() ? (
+          <button type="submit" className="button primary md mt-2 w-full">
+            Show results
+          </button>
+        ) : null}
       </form>
     </search>
   )

@@ -14,12 +14,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 const load = (dataDir = folder) => loadAppSecret({ appSecret: null, dataDir })
 
 describe('a secret of the data folder', () => {
-  it.each(['', '\n', 'short'])('is not %j: a start that broke off wrote it', (content) => {
+  it.each(['', '\n', 'short'])('is not %j, which an interrupted start has written', (content) => {
     writeFileSync(join(folder, 'app-secret'), content)
     expect(() => load()).toThrow(/app-secret/)
   })
 
-  it('has 256 bits and is for the owner’s eyes only', () => {
+  it('has 256 bits, and only its owner can read it', () => {
     const secret = load()
     expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
     expect(statSync(join(folder, 'app-secret')).mode & 0o777).toBe(0o600)
@@ -31,12 +31,12 @@ describe('a secret of the data folder', () => {
     expect(readFileSync(join(folder, 'app-secret'), 'utf8')).toBe(secret)
   })
 
-  it('is another in another folder, which is made when it is not there', () => {
+  it('is different in a different folder, which is created if necessary', () => {
     expect(load(join(folder, 'deep', 'er'))).not.toBe(load())
   })
 })
 
-it('APP_SECRET comes first, and leaves nothing behind', () => {
+it('gives way to APP_SECRET, which leaves nothing behind', () => {
   const secret = 'given by the environment'
   expect(loadAppSecret({ appSecret: secret, dataDir: folder })).toBe(secret)
   expect(() => statSync(join(folder, 'app-secret'))).toThrow(/ENOENT/)

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** As for APP_SECRET. */
+/** The same minimum as for APP_SECRET. */
 const SHORTEST = 16
 
 type Place = { appSecret: string | null; dataDir: string }
 
 /**
- * APP_SECRET, else the secret of the data folder, made at the first start (mode 0600). Whoever loses
- * it loses the two-factor secrets that are sealed with it.
+ * APP_SECRET or, without it, the secret in the data folder, created at the first start (mode 0600). Losing it
+ * means losing the two-factor secrets that are sealed with it.
  */
 export function loadAppSecret({ appSecret, dataDir }: Place): string {
   if (appSecret) return appSecret
@@ -23,7 +23,7 @@ export function loadAppSecret({ appSecret, dataDir }: Place): string {
   const secret = readFileSync(file, 'utf8').trim()
   if (secret.length < SHORTEST) {
     throw new Error(
-      `${file} holds no secret: a start broke off while it was written. Remove it, unless there is a copy.`,
+      `${file} does not contain a secret: a start was interrupted while it was being written. Restore it from a copy if you have one; otherwise remove it.`,
     )
   }
   return secret

@@ -6,7 +6,7 @@ import { networkOf } from '../http/client-address.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Decisions §4: so many points in so many seconds, for each account and for each address. */
+/** Decisions §4: points per duration in seconds, for each account and for each address. */
 const LIMITS = {
   login: { points: 10, duration: 15 * MINUTE },
   twoFactor: { points: 10, duration: 15 * MINUTE },
@@ -21,22 +21,22 @@ const LIMITS = {
 type LimitName = keyof typeof LIMITS
 
 /**
- * Whom an attempt is counted for: `account` is an id, or what stands for one nobody has. `apart` takes
- * the place of both where strangers' attempts must not count: a session, or a browser that the account
- * has logged in with before (check 52).
+ * Where an attempt is counted. `account` is an ID, or a stand-in for an account that does not exist. `apart`
+ * replaces both where strangers' attempts must not count: a session, or a browser that has logged in to the
+ * account before (check 52).
  */
 type Attempt = { ip: string; account?: string | number | null; apart?: string | null }
 
 export type AttemptLimits = {
-  /** Counts an attempt; throws 429 with Retry-After when the account or the address is over. */
+  /** Counts an attempt; throws 429 with Retry-After if the account or the address is over its limit. */
   take(name: LimitName, attempt: Attempt): Promise<void>
-  /** An attempt that proved to be right does not count. */
+  /** Gives back an attempt that was correct. */
   giveBack(name: LimitName, attempt: Attempt): Promise<void>
 }
 
 /**
- * Counted in the database, so in all processes together and over restarts. A count ends by itself:
- * attempts while locked do not prolong it (check 31). A factor of 0 switches the limits off.
+ * Counts in the database, so across all processes and restarts. A count expires by itself: attempts during a
+ * lock do not extend it (check 31). A factor of 0 turns the limits off.
  */
 export function createAttemptLimits(
   { pool }: Pick<Database, 'pool'>,
@@ -60,7 +60,7 @@ export function createAttemptLimits(
   )
   return {
     async take(name, attempt) {
-      // The address first: one that is locked must not use up somebody's account.
+      // The address comes first: a locked address must not use up an account's attempts.
       for (const key of keysOf(attempt)) {
         const wait = await waitOf(() => limiters.get(name)?.consume(key))
         if (wait > 0) throw tooManyAttempts(wait)

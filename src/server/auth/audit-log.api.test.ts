@@ -90,7 +90,7 @@ async function mailedToken(email: string): Promise<string> {
 }
 
 describe('security 44: what is recorded', () => {
-  it('who, what, when and from where', async () => {
+  it('who did what, when and from where', async () => {
     const user = await newUser()
     clock.advance(1_000)
     await browser('203.0.113.8').post('/api/login', { username: user.username, password: WRONG })
@@ -183,7 +183,7 @@ describe('security 44: what is recorded', () => {
     for (const entry of entries) expect(entry).toMatchObject({ user_id: user.id, ip: IP })
   })
 
-  it('a wrong code at the switching on', async () => {
+  it('a wrong code while turning two-factor on', async () => {
     const user = await newUser()
     await user.post('/api/setup-2fa')
     expect((await user.post('/api/verify-2fa', { token: '000000' })).status).toBe(400)
@@ -210,7 +210,7 @@ describe('security 44: what is recorded', () => {
     ])
   })
 
-  it('that an account was deleted, without anything that leads to whom', async () => {
+  it('that an account was deleted, but not whose', async () => {
     const user = await newUser()
     await user.post('/api/delete-account', { password: PASSWORD })
     expect(await log()).toMatchObject([
@@ -221,7 +221,7 @@ describe('security 44: what is recorded', () => {
 })
 
 describe('security 44: what is not recorded', () => {
-  it('no refused change leaves the trace of a done one', async () => {
+  it('a refused change', async () => {
     const [user, other] = [await newUser(), await newUser()]
     await runSql(test.ctx, 'DELETE FROM audit_log')
     const { username, email } = other
@@ -234,7 +234,7 @@ describe('security 44: what is not recorded', () => {
     expect(await log()).toEqual([])
   })
 
-  it('no secret, and not what was typed for a name: it may be a password', async () => {
+  it('secrets, and what was typed as a name, which may be a password', async () => {
     const admin = await newUser(true)
     const { username, email } = admin
     const typed = ['hunter2-as-name', 'typed@mail.example']
@@ -259,7 +259,7 @@ describe('security 44: what is not recorded', () => {
     expect(failed.map(({ user_id: id }) => id)).toEqual([null, null, admin.id])
   })
 
-  it('nothing that could forge a line: texts of visitors stay out', async () => {
+  it('text from visitors, which could forge a line', async () => {
     const forged = 'x\n2026-11-21 login admin'
     const visitor = browser(IP, `${forged.replace('\n', ' ')}\t`)
     await visitor.post('/api/login', { username: forged, password: WRONG })

@@ -4,15 +4,15 @@ import { auditItems, auditLog } from '../db/schema/auth.ts'
 
 type NewEntry = typeof auditLog.$inferInsert
 
-/** Answers its id. */
+/** Returns its ID. */
 export async function insertAuditEntry(db: Db, entry: NewEntry): Promise<number> {
   const [row] = await db.insert(auditLog).values(entry).returning({ id: auditLog.id })
   return row?.id ?? Number.NaN
 }
 
 /**
- * Adds to the entry of the same run, since `since`: by the same person, from the same address, for the
- * same action. Counts grow. Answers its id, or null when there is none.
+ * Adds to the entry of the same run since `since`: by the same person, from the same address, for the same
+ * action. Counts are added up. Returns its ID, or null if there is none.
  */
 export async function extendAuditEntry(
   db: Db,
@@ -47,7 +47,7 @@ export async function extendAuditEntry(
 
 export type AuditItem = { resourceId: number; title: string; fields?: string | null }
 
-/** As arrays: four parameters, however many there are. */
+/** Uses arrays, so that there are four parameters however many items there are. */
 export async function insertAuditItems(
   db: Db,
   entryId: number,
@@ -60,13 +60,13 @@ export async function insertAuditItems(
       ${sql.param(items.map(({ fields }) => fields ?? null))}::text[])`)
 }
 
-/** Entries, and the IP addresses in them, that are older than so many calendar months. */
+/** Deletes entries, along with their IP addresses, that are older than this many calendar months. */
 export async function removeOldAuditEntries(db: Db, now: Date, months: number): Promise<void> {
   const oldest = sql`${now.toISOString()}::timestamptz - make_interval(months => ${months})`
   await db.delete(auditLog).where(lt(auditLog.at, oldest))
 }
 
-/** What still points to a person goes; that something happened stays. */
+/** Removes whatever still points to a person; the fact that something happened is kept. */
 export async function forgetInAuditLog(db: Db, userId: number): Promise<void> {
   await db
     .update(auditLog)

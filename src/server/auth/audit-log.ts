@@ -8,24 +8,24 @@ import {
 } from './audit-log.queries.ts'
 
 export type AuditEntry = {
-  /** Null when nobody of that name exists: what was typed may be a password, so it is not kept. */
+  /** Null if the user does not exist: what was typed may be a password, so it is not stored. */
   userId: number | null
   action: AuditAction
   details?: Record<string, string | number | boolean>
-  /** The resources it is about, where there may be many. */
+  /** The affected resources, if there may be many. */
   items?: readonly AuditItem[]
-  /** The same for every part of what is sent in parts. */
+  /** The same for every part of something that is sent in parts. */
   run?: string | undefined
 }
 
-/** Who changes something, and from where. */
+/** Who is making a change, and from where. */
 export type Editor = { userId: number; ip: string }
 
 const DETAIL_LENGTH = 200
-/** How long the parts of a run may take: afterwards they make another entry. */
+/** How long the parts of a run may take; later parts get another entry. */
 const RUN_MS = 3_600_000
 
-/** Writes one entry. Stored as data and escaped by whoever shows it, so a text cannot forge a line. */
+/** Writes one entry. It is stored as data and escaped when shown, so text cannot forge a line. */
 export async function recordAudit(
   db: Db,
   at: Date,

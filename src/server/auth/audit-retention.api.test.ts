@@ -37,7 +37,7 @@ describe('fault 27: the audit log', () => {
     )
   })
 
-  it('and how long it is kept is told in the privacy policy, by this site’s own figure', async () => {
+  it('is kept for as long as the privacy policy of this site says', async () => {
     const privacy = PAGE_CONTENTS.find(({ pageName }) => pageName === 'privacy')
     await runSql(
       test.ctx,
@@ -51,7 +51,7 @@ describe('fault 27: the audit log', () => {
 })
 
 describe('fault 27: other sites', () => {
-  it('may show covers, and nothing else of ours', async () => {
+  it('may show covers but nothing else', async () => {
     const id = await addResource(test.ctx)
     for (const [path, policy] of [
       [`/covers/${id}.svg`, 'cross-origin'],

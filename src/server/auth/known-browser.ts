@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto'
 import type { Sealer } from './sealing.ts'
 
 const PURPOSE = 'known browser'
-/** A family's computer has more than one account; the last used are remembered. */
+/** A family's computer has more than one account; the most recently used are remembered. */
 const MAX_ACCOUNTS = 8
 
 /**
- * A browser and the accounts that have logged in with it, as its cookie says. It opens nothing: it only
- * tells a person's own wrong passwords from strangers', so that nobody can lock somebody else out.
+ * A browser and the accounts that have logged in with it, according to its cookie. It gives access to nothing:
+ * it only tells a person's own wrong passwords from those of strangers, so that nobody can lock others out.
  */
 export type KnownBrowser = { id: string; accounts: readonly number[] }
 
-/** Null for no cookie, and for one that was not sealed here. */
+/** Null without a cookie, or for one that was not sealed here. */
 export function openKnownBrowser(sealer: Sealer, cookie: string | null): KnownBrowser | null {
   if (!cookie) return null
   try {
@@ -22,7 +22,7 @@ export function openKnownBrowser(sealer: Sealer, cookie: string | null): KnownBr
   }
 }
 
-/** The cookie after `account` has logged in with the browser. */
+/** The new cookie once `account` has logged in with the browser. */
 export function sealKnownBrowser(
   sealer: Sealer,
   browser: KnownBrowser | null,
@@ -33,7 +33,7 @@ export function sealKnownBrowser(
   return sealer.seal(PURPOSE, [browser?.id ?? randomUUID(), ...accounts].join(' '))
 }
 
-/** What the account's attempts with this browser are counted by; null when it is a stranger's. */
+/** The key under which the account's attempts with this browser are counted; null for an unknown browser. */
 export function countedApart(browser: KnownBrowser | null, account: number): string | null {
   return browser?.accounts.includes(account) ? `browser ${browser.id} ${account}` : null
 }

@@ -27,7 +27,7 @@ describe('hashPassword', () => {
 })
 
 describe('verifyPassword', () => {
-  it('security 02: knows the password to the space, the case and the accent', async () => {
+  it('security 02: distinguishes spaces, case and accents', async () => {
     const hash = await hashPassword(' Pässword 1 ')
     expect(await verifyPassword(hash, ' Pässword 1 ')).toBe(true)
     for (const other of ['Pässword 1', ' pässword 1 ', ' Passwörd 1 ', ' Pa\u0308ssword 1 ', '']) {
@@ -43,7 +43,7 @@ describe('verifyPassword', () => {
     expect(await verifyPassword(hash, '🙂'.repeat(99))).toBe(false)
   })
 
-  it('security 06: nobody costs one verification of the same kind, and is never right', async () => {
+  it('security 06: for an unknown user, does one verification of the same kind and fails', async () => {
     await verifyPassword(null, 'the first one makes the hash')
     const jobs = watchJobs()
     expect(await verifyPassword(null, 'Rook takes f7')).toBe(false)
@@ -56,7 +56,7 @@ describe('verifyPassword', () => {
     ])
   })
 
-  it('security 06: nobody is not logged in even if the password of that hash is guessed', async () => {
+  it('security 06: for an unknown user, fails even with the password of the dummy hash', async () => {
     const hash = await hashPassword('guessed')
     watchJobs((job) => ({ ...job, against: hash }))
     expect(await verifyPassword(hash, 'guessed')).toBe(true)
@@ -64,7 +64,7 @@ describe('verifyPassword', () => {
   })
 })
 
-it('of many at once everyone gets the own answer, also past a hash that is none', async () => {
+it('gives each of many concurrent calls its own answer, even after an invalid hash', async () => {
   const hashes = await Promise.all(['one', 'two', 'three'].map(hashPassword))
   const asked = [
     [hashes[0], 'one'],

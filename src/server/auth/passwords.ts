@@ -8,7 +8,7 @@ export async function hashPassword(password: string): Promise<string> {
   return (await inWorker(password, null)) as string
 }
 
-/** A null hash stands for nobody: it takes as long as a wrong password (check 6), and is false. */
+/** A null hash means an unknown user: false, after as long as a wrong password takes (check 6). */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,
@@ -46,7 +46,7 @@ function startWorker(): Worker {
   started.on('message', (answer: PasswordAnswer) => {
     const job = waiting.get(answer.id)
     waiting.delete(answer.id)
-    // An idle worker must not keep a process alive that has nothing else to do.
+    // An idle worker must not keep the process alive.
     if (waiting.size === 0) started.unref()
     if ('error' in answer) job?.reject(new Error(answer.error))
     else job?.resolve(answer.result)

@@ -9,7 +9,7 @@ function pngOf(url: string): Buffer {
   return Buffer.from(url.slice(HEADER.length), 'base64')
 }
 
-it('security 11: the picture is made here, asks nobody, and is a PNG of 250 × 250', async () => {
+it('security 11: the picture is made here without any request and is a PNG of 250 × 250', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   const png = pngOf(await qrCodeUrl(otpauthUrl(newTotpSecret(), 'vera'), null))
   expect(asked).not.toHaveBeenCalled()
@@ -24,7 +24,7 @@ it('holds even the longest name', async () => {
   expect(pngOf(await qrCodeUrl(url, null)).readUInt32BE(16)).toBe(250)
 })
 
-it('is the same for the same text and another for another', async () => {
+it('is the same for the same text and different for different text', async () => {
   const picture = await qrCodeUrl('otpauth://totp/a', null)
   expect(await qrCodeUrl('otpauth://totp/a', null)).toBe(picture)
   expect(await qrCodeUrl('otpauth://totp/b', null)).not.toBe(picture)

@@ -1,8 +1,8 @@
 const SIZE_PX = 250
 
 /**
- * Address of a 250 × 250 picture of `text`: made here as a data: URL, so that the secret in it leaves
- * this server only to its owner (check 11). Only a configured service gets to see it.
+ * The address of a 250 × 250 picture of `text`. By default it is a data: URL made here, so that the server sends
+ * the secret only to its owner (check 11); only a configured service would see it.
  */
 export async function qrCodeUrl(text: string, service: string | null): Promise<string> {
   if (service) return service.replaceAll('{data}', encodeURIComponent(text))

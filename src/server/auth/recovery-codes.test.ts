@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { RECOVERY_CODE } from '#shared/contracts/two-factor.ts'
 import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts'
 
-it('security 16: ten codes of 80 random bits, none like another', () => {
+it('security 16: ten different codes of 80 random bits', () => {
   const codes = Array.from({ length: 20 }, newRecoveryCodes)
   for (const ten of codes) expect(ten).toHaveLength(10)
   const all = codes.flat()
@@ -12,11 +12,11 @@ it('security 16: ten codes of 80 random bits, none like another', () => {
   expect(new Set(all.join('').replaceAll('-', '')).size).toBe(32)
 })
 
-it('the login takes what was shown', () => {
+it('the login accepts the codes as shown', () => {
   for (const code of newRecoveryCodes()) expect(code).toMatch(RECOVERY_CODE)
 })
 
-it('security 16: only a hash is left, which is the same however the code is typed', () => {
+it('security 16: only a hash is stored, which is the same however the code is typed', () => {
   const [code = '', other = ''] = newRecoveryCodes()
   const hash = hashRecoveryCode(code)
   expect(hash).toMatch(/^[A-Za-z0-9_-]{43}$/)

@@ -17,7 +17,7 @@ function randomGroup(): string {
   return Array.from({ length: GROUP_LENGTH }, () => BASE_32.charAt(randomInt(32))).join('')
 }
 
-/** Hash of a code as typed: case and hyphens do not matter. */
+/** The hash of a code as typed; case and hyphens do not matter. */
 export function hashRecoveryCode(code: string): string {
   return hashToken(code.toUpperCase().replaceAll('-', ''))
 }

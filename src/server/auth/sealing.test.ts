@@ -47,7 +47,7 @@ describe('seal', () => {
     expect(sealer.open('totp', sealer.seal('totp', text))).toBe(text)
   })
 
-  it('security 11: shows nothing of the text, and is another each time', () => {
+  it('security 11: shows nothing of the text and is different each time', () => {
     const sealed = Array.from({ length: 50 }, () => sealer.seal('totp', TEXT))
     expect(new Set(sealed).size).toBe(50)
     for (const each of sealed) {

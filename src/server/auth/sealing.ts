@@ -4,11 +4,11 @@ const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts what must be read again; a purpose's key opens nothing of another purpose. */
+/** Encrypts what must be read again. The key of one purpose opens nothing sealed for another. */
 export type Sealer = {
   /** Base64url of nonce, tag and AES-256-GCM ciphertext. */
   seal(purpose: string, text: string): string
-  /** Throws when the text was sealed with another secret or for another purpose, or was changed. */
+  /** Throws if the text was sealed with another secret or for another purpose, or was changed. */
   open(purpose: string, sealed: string): string
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { hashToken, newToken } from './tokens.ts'
 
-it('security 18: a token has 256 random bits, and is another each time', () => {
+it('security 18: a token has 256 random bits and is different each time', () => {
   const tokens = Array.from({ length: 200 }, () => newToken().token)
   expect(new Set(tokens).size).toBe(200)
   for (const token of tokens) {
@@ -18,7 +18,7 @@ it('security 24: what is stored is the SHA-256 of the token, and not the token',
   expect(hashToken(token)).toBe(hash)
 })
 
-it('nothing but the whole token has its hash', () => {
+it('only the whole token has its hash', () => {
   const { token, hash } = newToken()
   for (const other of [token.slice(0, -1), `${token} `, token.toLowerCase(), hash, '']) {
     expect(hashToken(other)).not.toBe(hash)

@@ -58,7 +58,7 @@ describe('matchingStep', () => {
   })
 })
 
-it('security 11: a secret has 160 bits, and is another each time', () => {
+it('security 11: a secret has 160 bits and is different each time', () => {
   const secrets = Array.from({ length: 50 }, newTotpSecret)
   expect(new Set(secrets).size).toBe(50)
   for (const secret of secrets) expect(fromBase32(secret)).toHaveLength(20)

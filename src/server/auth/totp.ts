@@ -3,11 +3,11 @@ import { TOTP_DIGITS } from '#shared/domain/account-rules.ts'
 
 const SECRET_BYTES = 20
 const PERIOD_SECONDS = 30
-/** One step before and after, for clocks that differ (RFC 6238 §5.2). */
+/** One step before and after, to allow for clock differences (RFC 6238 §5.2). */
 const WINDOW = 1
 const ISSUER = 'Openfile'
 
-/** 160 random bits as base 32 (RFC 4226 §4 asks for 128 at least). */
+/** 160 random bits in base 32 (RFC 4226 §4 requires at least 128). */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
@@ -17,7 +17,7 @@ export function otpauthUrl(secret: string, username: string): string {
   return totp(secret, username).toString()
 }
 
-/** The 30-second step that the code belongs to, or null when it is wrong now. */
+/** The 30-second step that the code belongs to, or null if it is not valid now. */
 export function matchingStep(secret: string, code: string, now: Date): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null
   const timestamp = now.getTime()

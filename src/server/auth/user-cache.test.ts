@@ -45,7 +45,7 @@ describe('the user cache answers nothing', () => {
     expect(cache.find('one', NOW + 30_000)).toBeNull()
   })
 
-  it('once the user was changed, in any of the sessions; the others’ answers stay', () => {
+  it('once the user has changed, in any of their sessions; the responses of others stay', () => {
     const { cache, keep, notify } = aCache()
     keep('one', 1)
     keep('one again', 1)
@@ -67,7 +67,7 @@ describe('the user cache answers nothing', () => {
     expect(cache.find('one', NOW)).toBeNull()
   })
 
-  it('while nobody would tell it of a change', () => {
+  it('while it would not be notified of a change', () => {
     const { cache, keep, listen } = aCache()
     keep('one', 1)
     listen(false)
@@ -91,7 +91,7 @@ describe('the user cache answers nothing', () => {
 })
 
 describe('the user cache', () => {
-  it('answers the last thing that was kept', () => {
+  it('returns the last response that was stored', () => {
     const { cache, keep } = aCache()
     keep('one', 1)
     keep('one', 1, NOW + 20_000)

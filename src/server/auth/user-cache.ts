@@ -6,13 +6,13 @@ const MAX_KEPT = 20_000
 type Kept = { userId: number; until: number; body: string }
 
 /**
- * The answers to `GET /api/user`, which every open page asks for every few seconds, by the hash of the
- * session's token. They are for showing only: whoever may do something is looked up in the database
- * each time. A change to a user or a session drops what is kept, in every process.
+ * The responses to `GET /api/user`, which every open page requests every few seconds, by the hash of the
+ * session's token. They are only for display: permissions are looked up in the database each time. A change to
+ * a user or a session drops their cached responses in every process.
  */
 export type UserCache = {
   find(tokenHash: string, now: number): string | null
-  /** To be read before the database is, and handed to `keep`: a change in between must win. */
+  /** Read this before the database and pass it to `keep`, because a change in between must win. */
   generation(): number
   keep(
     tokenHash: string,

@@ -109,7 +109,7 @@ describe('the version', () => {
     expect(await of()).not.toEqual([expect.objectContaining({ updated_at: row?.updated_at })])
   })
 
-  it('fault 5: grows with every column of a resource, also one that is added later', async () => {
+  it('fault 5: grows with every column of a resource, including one that is added later', async () => {
     await runSql(test.ctx, 'ALTER TABLE resources ADD COLUMN added_later text')
     const columns = await runSql<{ name: string }>(
       test.ctx,
@@ -178,7 +178,7 @@ describe('kept answers', () => {
     expect(once).toBeGreaterThan(0)
   })
 
-  it('are made anew the next day', async () => {
+  it('are recomputed the next day', async () => {
     const read = () => test.get('/api/resources?recent=week')
     await read()
     clock.set('2026-06-15T23:59:59Z')

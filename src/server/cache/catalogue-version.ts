@@ -5,23 +5,23 @@ import { type CatalogueState, findCatalogueState } from './catalogue-version.que
 const CHANNEL = 'catalogue_version'
 const POLL_MS = 5_000
 
-/** The number that every cached answer is kept under; it grows with each write to the catalogue. */
+/** Every cached response is stamped with this number, which increases with each write to the catalogue. */
 export type CatalogueVersion = {
   current(): number
-  /** Of writes to resources, views included: what the search index follows. */
+  /** Counts writes to resources, views included. The search index follows it. */
   resourceChange(): number
   searchEpoch(): number
-  /** How often this process has made its search index anew; answers of the old one are stale then. */
+  /** How often this process has rebuilt its search index, which makes responses from the old one stale. */
   reindexed(): number
   markReindexed(): void
-  /** Reads it anew: called after a write of this process, so that the writer sees its own change. */
+  /** Reads it again. Called after a write by this process, so that the writer sees its own change. */
   refresh(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Follows the version: other processes' writes arrive by LISTEN/NOTIFY, and by a slow poll should the
- * listening connection be down.
+ * Follows the version. Other processes' writes arrive by LISTEN/NOTIFY, or by a slow poll while the LISTEN
+ * connection is down.
  */
 export async function followCatalogueVersion(
   database: Database,

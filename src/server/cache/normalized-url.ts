@@ -1,4 +1,4 @@
-/** Every query parameter that changes an answer; the rest (utm_source, fbclid …) is ignored. */
+/** Every query parameter that changes a response; others (utm_source, fbclid …) are ignored. */
 const KNOWN = new Set([
   'type',
   'category',
@@ -23,10 +23,10 @@ const KNOWN = new Set([
   'kids',
 ])
 
-/** One spelling for all URLs that mean the same: known parameters only, sorted. */
+/** One spelling for all equivalent URLs: known parameters only, sorted. */
 export function normalizedUrl(url: URL): string {
   if (!url.search) return url.pathname
-  // Broken escapes are read differently by different readers: such a URL stands for itself alone.
+  // Broken escapes are interpreted differently by different readers, so such a URL is its own normal form.
   if (!isDecodable(url.search)) return url.pathname + url.search
   const pairs: string[] = []
   for (const [name, value] of url.searchParams) {

@@ -29,7 +29,7 @@ describe('createResponseCache', () => {
     expect(make).toHaveBeenCalledTimes(1)
   })
 
-  it('makes one flight of parallel misses, per key and stamp', async () => {
+  it('computes once for parallel misses with the same key and stamp', async () => {
     const cache = createResponseCache(10_000)
     const make = vi.fn<() => Promise<CachedAnswer>>(async () => answer('slow'))
     await Promise.all(Array.from({ length: 50 }, () => cache.get('key', '1', make)))
@@ -42,7 +42,7 @@ describe('createResponseCache', () => {
     expect(make).toHaveBeenCalledTimes(4)
   })
 
-  it('lets all of a flight fail together, and tries again afterwards', async () => {
+  it('lets all parallel misses fail together and tries again afterwards', async () => {
     const cache = createResponseCache(10_000)
     const fail = vi.fn<() => Promise<CachedAnswer>>(() => Promise.reject(new Error('away')))
     const results = await Promise.allSettled([1, 2, 3].map(() => cache.get('key', '1', fail)))
@@ -51,7 +51,7 @@ describe('createResponseCache', () => {
     expect((await cache.get('key', '1', async () => answer('back'))).status).toBe(200)
   })
 
-  it('drops an answer whose stamp is not today’s', async () => {
+  it('drops a response whose stamp is outdated', async () => {
     const cache = createResponseCache(10_000)
     await cache.get('key', '1', async () => answer('old', '1'))
     expect(cache.find('key', '2')).toBeUndefined()
@@ -70,7 +70,7 @@ describe('createResponseCache', () => {
     expect(cache.find('key', '2')).toBeUndefined()
   })
 
-  it('keeps nothing without room', async () => {
+  it('keeps nothing if it has no room', async () => {
     const cache = createResponseCache(0)
     await cache.get('key', '1', async () => answer('x'))
     expect(cache.find('key', '1')).toBeUndefined()

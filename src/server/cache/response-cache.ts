@@ -14,18 +14,18 @@ const compressors = {
       },
     }),
 }
-/** Below this a compressed body saves less than its header costs. */
+/** Below this size, compression saves less than its header costs. */
 const MIN_COMPRESSED = 1024
 
-/** A whole answer, ready to be sent: its bytes in each encoding asked for so far. */
+/** A whole response, ready to be sent: its bytes in each encoding requested so far. */
 export type CachedAnswer = {
   status: number
   headers: Readonly<Record<string, string>>
-  /** Of the identity body; an encoding's own ETag has its name behind it. */
+  /** The ETag of the identity body; that of an encoding has the encoding's name appended. */
   hash: string
-  /** Catalogue version and day it was made for. */
+  /** The catalogue version and the date for which it was made. */
   stamp: string
-  /** False for formats that are compressed already. */
+  /** False for formats that are already compressed. */
   compressible: boolean
   bodies: Partial<Record<Encoding, Buffer>>
   bytes: number
@@ -41,7 +41,7 @@ export function createAnswer(
   return {
     status,
     headers,
-    // Only when it is sent: what a page asks for while it is rendered needs none.
+    // Computed only when it is sent: responses to a page being rendered need none.
     get hash() {
       return (bodyHash ??= hash('sha1', body, 'base64url'))
     },
@@ -52,7 +52,7 @@ export function createAnswer(
   }
 }
 
-/** The body in the best encoding of `acceptEncoding`; compressed once, off the main thread. */
+/** The body in the best encoding that `acceptEncoding` allows; compressed once, off the main thread. */
 export async function encodedBody(answer: CachedAnswer, encoding: Encoding): Promise<Buffer> {
   const ready = answer.bodies[encoding]
   if (ready) return ready
@@ -85,7 +85,7 @@ export function etagOf(answer: CachedAnswer, encoding: Encoding): string {
   return encoding === 'identity' ? `"${answer.hash}"` : `"${answer.hash}-${encoding}"`
 }
 
-/** RFC 9110 §13.1.2: any of the listed tags, or *. A copy in another encoding is as fresh. */
+/** RFC 9110 §13.1.2: any of the listed tags, or *. A copy in another encoding is just as fresh. */
 export function matchesEtag(answer: CachedAnswer, ifNoneMatch: string | undefined): boolean {
   return (
     ifNoneMatch !== undefined &&
@@ -95,13 +95,13 @@ export function matchesEtag(answer: CachedAnswer, ifNoneMatch: string | undefine
 
 export type ResponseCache = {
   find(key: string, stamp: string): CachedAnswer | undefined
-  /** The kept answer, or the one `make` gives: made once however many ask at the same time. */
+  /** The cached response, or the result of `make`, which runs once however many requests wait for it. */
   get(key: string, stamp: string, make: () => Promise<CachedAnswer>): Promise<CachedAnswer>
-  /** Since the start, and of this moment. A miss is an answer that had to be made. */
+  /** Counts since the start, and current sizes. A miss is a response that had to be made. */
   figures(): { hits: number; misses: number; bytes: number; entries: number }
 }
 
-/** Least recently used, bounded in bytes. Only answers of status 200 stay. `maxBytes` 0 keeps nothing. */
+/** An LRU cache with a limit in bytes. Only responses with status 200 are kept; with `maxBytes` 0, none. */
 export function createResponseCache(maxBytes: number): ResponseCache {
   const kept = new Map<string, CachedAnswer>()
   const making = new Map<string, Promise<CachedAnswer>>()
@@ -121,7 +121,7 @@ export function createResponseCache(maxBytes: number): ResponseCache {
 
   const keep = (key: string, answer: CachedAnswer) => {
     kept.set(key, answer)
-    // Encodings join an answer after it is kept, so the total is taken anew now and then.
+    // Encodings are added to cached responses later, so the total is recomputed now and then.
     if (++insertions % 16 === 0 || answer.bytes > maxBytes / 16) evict()
   }
 

@@ -1,13 +1,13 @@
 import type { AppContext } from '../context.ts'
 
-/** New views are written every 5 s and shown at most this much later. */
+/** New views are written every 5 s and appear at most this much later. */
 const VIEWS_MS = 30_000
-/** A resource by itself, and what is sorted by views. */
+/** A single resource, and lists sorted by views. */
 const SHOWS_VIEWS = /^\/api\/resources\/\d+$|[?&]sort=popular(?:&|$)/
 
 /**
- * What an answer is valid for: the catalogue's version, the search index, and the day ('past week' moves with it). Views
- * make no new version; where they matter, by the normalized URL, an answer lasts for half a minute.
+ * What a response is valid for: the catalogue version, the search index, and the date ('past week' depends on it).
+ * Views do not change the version; where they matter, according to the normalized URL, it is valid for half a minute.
  */
 export function cacheStamp(ctx: Pick<AppContext, 'version' | 'clock'>, url = ''): string {
   const now = ctx.clock().getTime()

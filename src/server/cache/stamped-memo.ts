@@ -1,6 +1,6 @@
-/** What was worked out from the catalogue, kept under its stamp (cache/stamp.ts): small things that many answers need. */
+/** Small results computed from the catalogue that many responses need, cached under its stamp (cache/stamp.ts). */
 export type StampedMemo = {
-  /** Made once, however many ask at the same time; a failure is not kept. */
+  /** Computed once, however many wait for it; a failure is not cached. */
   get<Value>(key: string, stamp: string, make: () => Promise<Value>): Promise<Value>
 }
 

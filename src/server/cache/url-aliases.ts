@@ -1,7 +1,7 @@
 const MAX_ALIASES = 20_000
 const MAX_URL_LENGTH = 2_000
 
-/** URLs as visitors spell them → the one normalised URL; spares parsing on the hot path. */
+/** Maps URLs as visitors spell them to normalized URLs, which saves parsing on the hot path. */
 export type UrlAliases = {
   find(url: string): string | undefined
   remember(url: string, normalized: string): void

@@ -49,13 +49,13 @@ describe('createAdmin', () => {
     expect(await userNamed('weakling')).toBeUndefined()
   })
 
-  it('refuses a name or an address of somebody else, and makes nobody an admin', async () => {
+  it('refuses a name or an address that belongs to somebody else and makes nobody an admin', async () => {
     const { username, email } = await registerMember(test)
     await expect(create(username, 'new@mail.example')).rejects.toThrow(
-      `The name ${username} belongs to another account.`,
+      `The username ${username} belongs to another account.`,
     )
     await expect(create('newcomer', email)).rejects.toThrow(
-      `The address ${email} belongs to another account.`,
+      `The email address ${email} belongs to another account.`,
     )
     const other = await registerMember(test)
     await expect(create(username, other.email)).rejects.toThrow(/belongs to another account/)
@@ -69,7 +69,7 @@ describe('createAdmin', () => {
     expect(await answer.json()).toMatchObject({ isAdmin: true, emailVerified: true })
   })
 
-  it('makes up a password when none is given, and records who was made', async () => {
+  it('generates a password if none is given and records who was created', async () => {
     const { generated } = await create('owner', 'owner@mail.example', null)
     expect(generated).toMatch(/^[\w-]{20}$/)
     const user = await userNamed('owner')
@@ -82,7 +82,7 @@ describe('createAdmin', () => {
     })
   })
 
-  it('makes the user of that name and address an admin, in any case, with the old password', async () => {
+  it('makes the user with that name and address an admin, with the old password', async () => {
     const member = await registerMember(test, { username: 'Promoted' })
     const made = await create('promoted', 'PROMOTED@mail.example', 'ignored')
     expect(made).toEqual({ outcome: 'promoted', username: 'Promoted', generated: null })
@@ -103,11 +103,11 @@ describe('resetTwoFactor', () => {
     })
 
   it('refuses somebody unknown', async () => {
-    await expect(reset('nobody')).rejects.toThrow('There is no user nobody.')
-    await expect(reset('nobody@mail.example')).rejects.toThrow('There is no user nobody@')
+    await expect(reset('nobody')).rejects.toThrow('No user was found for nobody.')
+    await expect(reset('nobody@mail.example')).rejects.toThrow('No user was found for nobody@')
   })
 
-  it('lets somebody in who has lost the app, and tells them', async () => {
+  it('lets a user in who has lost the app and notifies them', async () => {
     const member = await registerWithTwoFactor(test, clock)
     await beginLogin(test, member)
     const { id, username, email } = member
@@ -139,11 +139,11 @@ describe('resetTwoFactor', () => {
     expect((await member.get('/api/saved-resources')).status).toBe(401)
     const mail = (await test.mails()).findLast(({ to }) => to === email)
     expect(mail?.subject).toBe('Two-factor authentication is off')
-    expect(mail?.text).toContain('It happened on 21 November 2026 at 09:00 UTC.')
+    expect(mail?.text).toContain('It happened on November 21, 2026 at 09:00 UTC.')
     await logInAgain(test, member)
   })
 
-  it('says when it is not on, and logs nobody out', async () => {
+  it('says if it is not on and logs nobody out', async () => {
     const member = await registerMember(test)
     await member.send('POST', '/api/setup-2fa')
     expect(await reset(member.username)).toMatchObject({ wasOn: false, ended: 0 })
@@ -170,7 +170,7 @@ describe('ending sessions', () => {
     })
     expect(await endSessionsOf(test.ctx.db, clock.read(), ana.email)).toBe(0)
     await expect(endSessionsOf(test.ctx.db, clock.read(), 'nobody')).rejects.toThrow(
-      'There is no user nobody.',
+      'No user was found for nobody.',
     )
   })
 

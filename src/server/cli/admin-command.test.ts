@@ -57,7 +57,7 @@ Bad,Type,podcast,https://example.org/2,other,all,general
 `
 
 describe('npm run admin', () => {
-  it('explains itself on one screen', async () => {
+  it('prints help that fits on one screen', async () => {
     const help = await run('--help')
     expect(help).toMatchObject({ code: 0, err: '' })
     const lines = help.out.split('\n')
@@ -69,10 +69,10 @@ describe('npm run admin', () => {
   })
 
   it.each([
-    ['', /^No command\n\nUsage: npm run admin -- <command>/],
+    ['', /^No command given\n\nUsage: npm run admin -- <command>/],
     ['toString', /^Unknown command: toString\n\nUsage: /],
-    ['backup', /^backup needs a file\.\n$/],
-    ['backup a b', /^backup does not know what to do with 'b'\.\n$/],
+    ['backup', /^backup needs a file name\.\n$/],
+    ['backup a b', /^backup does not take the argument 'b'\.\n$/],
     ['backup a --froce', /^Unknown option '--froce'\. See --help\.\n$/],
     ['backup a --force=yes', /^Option '--force' does not take an argument\. See --help\.\n$/],
     ['create-admin --username ana', /^create-admin needs --username and --email\.\n$/],
@@ -81,13 +81,13 @@ describe('npm run admin', () => {
     ['end-sessions', /^end-sessions needs either --user or --all\.\n$/],
     ['end-sessions --all --user ana', /^end-sessions needs either --user or --all\.\n$/],
     ['import none.csv', /^Cannot read none\.csv: no such file or directory\.\n$/],
-    ['backup .', /^\. is no file\.\n$/],
+    ['backup .', /^\. is not a file\.\n$/],
     ['restore none', /^Cannot read [^\n]*none: no such file or directory\.\n$/],
-    ['export', /^There is no database in .*\. Set DATA_DIR, or DATABASE_URL, to where it is\.\n$/],
+    ['export', /^There is no database in .*\. Set DATA_DIR or DATABASE_URL to its location\.\n$/],
     ['backup x', /^There is no database in /],
     ['end-sessions --all', /^There is no database in /],
     ['reset-two-factor --user ana', /^There is no database in /],
-  ])('%j: a clear line, exit code 1, and nothing touched', async (line, message) => {
+  ])('%j: prints a clear line, exits with code 1 and touches nothing', async (line, message) => {
     const data = join(folder, 'untouched')
     const { code, out, err } = await run(line, { env: { DATA_DIR: data } })
     expect({ code, out }).toEqual({ code: 1, out: '' })
@@ -95,7 +95,7 @@ describe('npm run admin', () => {
     expect(existsSync(data)).toBe(false)
   })
 
-  it('refuses files it cannot make sense of', async () => {
+  it('refuses files that it cannot read', async () => {
     const env = { DATA_DIR: join(folder, 'untouched') }
     const latin1 = await run('import -', { env, input: Buffer.from(CSV, 'latin1') })
     expect(latin1.code).toBe(1)
@@ -106,12 +106,12 @@ describe('npm run admin', () => {
     const foreign = await run('restore some.csv', { env })
     expect(foreign.err).toMatch(/some\.csv is not a backup of Openfile\.\n$/)
     const there = await run('backup some.csv', { env })
-    expect(there.err).toBe('some.csv is there already; --force replaces it.\n')
+    expect(there.err).toBe('some.csv already exists; --force replaces it.\n')
     expect([latin1, headless, foreign, there].map(({ code }) => code)).toEqual([1, 1, 1, 1])
     expect(existsSync(env.DATA_DIR)).toBe(false)
   })
 
-  it('says what is wrong with the surroundings', async () => {
+  it('reports faults in the environment', async () => {
     const faulty = await run('export', { env: { PORT: 'x', SEED: 'maybe' } })
     expect(faulty.code).toBe(1)
     expect(faulty.err).toMatch(/^PORT: [^\n]+\nSEED: [^\n]+\n$/)
@@ -123,7 +123,7 @@ describe('npm run admin', () => {
     })
   })
 
-  it('carries a site from one folder to another', { timeout: 240_000 }, async () => {
+  it('moves a site from one folder to another', { timeout: 240_000 }, async () => {
     const env = { DATA_DIR: join(folder, 'first') }
     const made = await admin('create-admin --username ana --email ana@mail.example --password -', {
       env,
@@ -134,7 +134,7 @@ describe('npm run admin', () => {
     const imported = await admin('import -', { env, input: CSV })
     expect(imported.code).toBe(1)
     expect(imported.err).toMatch(/^Row 2 has invalid type: podcast\. [^\n]+\n$/)
-    expect(imported.out).toBe('Imported 1, there already 0, faulty 1.\n')
+    expect(imported.out).toBe('Imported: 1. Already in the catalogue: 0. Faulty: 1.\n')
 
     const backup = await admin('backup all.backup', { env })
     expect(backup).toMatchObject({ code: 0, err: '' })
@@ -151,6 +151,6 @@ describe('npm run admin', () => {
     writeFileSync(join(folder, 'all.csv'), exported.out)
     const known = await run('import all.csv --dry-run', copy)
     expect(known.code).toBe(0)
-    expect(known.out).toMatch(/\nWould import 0, there already 1, faulty 0\.\n$/)
+    expect(known.out).toMatch(/\nWould import: 0. Already in the catalogue: 1. Faulty: 0\.\n$/)
   })
 })

@@ -24,7 +24,7 @@ const COMMANDS: Record<string, Command> = {
   reindex: reindexCommand,
 }
 
-/** Runs one command; answers the exit code. The environment is read only when there is something to do. */
+/** Runs one command; returns the exit code. Reads the environment only if there is something to do. */
 export async function runAdminCommand(
   [name = '', ...rest]: readonly string[],
   terminal: Terminal,
@@ -37,7 +37,7 @@ export async function runAdminCommand(
   }
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) {
-    terminal.complain(`${name ? `Unknown command: ${name}` : 'No command'}\n\n${USAGE}`)
+    terminal.complain(`${name ? `Unknown command: ${name}` : 'No command given'}\n\n${USAGE}`)
     return 1
   }
   try {
@@ -58,8 +58,8 @@ function readArguments(name: string, { options, file }: Command, words: string[]
   const { values, positionals } = parsed({ args: words, options, allowPositionals: true })
   const wanted = file === 'none' ? 0 : 1
   if (positionals.length > wanted)
-    throw new CommandError(`${name} does not know what to do with '${positionals[wanted]}'.`)
-  if (file === 'required' && !positionals[0]) throw new CommandError(`${name} needs a file.`)
+    throw new CommandError(`${name} does not take the argument '${positionals[wanted]}'.`)
+  if (file === 'required' && !positionals[0]) throw new CommandError(`${name} needs a file name.`)
   return {
     file: positionals[0],
     text: (option) => {
@@ -76,7 +76,7 @@ function parsed<const Options extends ParseArgsConfig>(
   try {
     return parseArgs(options)
   } catch (error) {
-    // What follows the first sentence is about passing on options to other programs.
+    // The sentences after the first are about passing options to other programs.
     throw new CommandError(`${lineOf(error).split('. ', 1).join().replace(/\.$/, '')}. See --help.`)
   }
 }

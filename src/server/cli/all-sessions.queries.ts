@@ -1,7 +1,7 @@
 import type { Db } from '../db/client.ts'
 import { sessions } from '../db/schema/auth.ts'
 
-/** Everybody's; answers how many there were. */
+/** Ends everybody's sessions; returns how many there were. */
 export async function deleteAllSessions(db: Db): Promise<number> {
   const { rowCount } = await db.delete(sessions)
   return rowCount ?? 0

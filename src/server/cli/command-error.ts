@@ -1,7 +1,7 @@
 import { getSystemErrorMessage } from 'node:util'
 import { OperatorError } from '../operator-error.ts'
 
-/** What the person at the terminal is to read, in one line. */
+/** A message for the person at the terminal, in one line. */
 export class CommandError extends OperatorError {
   constructor(message: string, cause?: unknown) {
     super(message, cause)
@@ -9,7 +9,7 @@ export class CommandError extends OperatorError {
   }
 }
 
-/** The system's own words for a fault with a file; null when it is something else. */
+/** The system's own words for a problem with a file; null for anything else. */
 export function fileFault(error: unknown): string | null {
   const { errno, code = '' } = (error ?? {}) as NodeJS.ErrnoException
   if (errno === undefined || code.startsWith('ECONN')) return null

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream'
 import type { Config } from '../config/config.ts'
 
-/** Where a command reads and writes; tests have their own. */
+/** Where a command reads and writes; tests use their own. */
 export type Terminal = {
   /** Relative file names start here. */
   folder: string
@@ -25,6 +25,6 @@ export type Tools = { config: Config; terminal: Terminal; clock: () => Date }
 export type Command = {
   options: Record<string, { type: 'string' | 'boolean' }>
   file: 'required' | 'optional' | 'none'
-  /** False when something was faulty, and said. */
+  /** False if something was faulty and has been reported. */
   run(given: Given, tools: Tools): Promise<boolean>
 }

@@ -37,15 +37,15 @@ export const createAdminCommand: Command = {
     const password = () => givenPassword(given.text('password'), config, terminal)
     const made = await withDatabase(config, ({ db }) => createAdmin(db, clock(), wanted, password))
     terminal.say(sayings[made.outcome](made.username))
-    if (made.generated) terminal.say(`Password: ${made.generated} (shown only this once)`)
+    if (made.generated) terminal.say(`Password: ${made.generated} (shown only once)`)
     return true
   },
 }
 
 const sayings = {
   created: (name: string) => `Created the admin ${name}.`,
-  promoted: (name: string) => `${name} is an admin now; the password stays as it was.`,
-  unchanged: (name: string) => `${name} is an admin already; nothing was changed.`,
+  promoted: (name: string) => `${name} is now an admin; the password has not changed.`,
+  unchanged: (name: string) => `${name} is already an admin; nothing was changed.`,
 } as const
 
 type Account = { username: string; email: string }
@@ -75,11 +75,11 @@ async function givenPassword(
 type Made = {
   outcome: keyof typeof sayings
   username: string
-  /** The password, when it was made up here: nobody else knows it. */
+  /** The password, if it was generated here: nobody else knows it. */
   generated: string | null
 }
 
-/** `password` is asked for only when an account is made; null makes one up. */
+/** `password` is called only if an account is created; null generates one. */
 export async function createAdmin(
   db: Db,
   now: Date,
@@ -88,8 +88,8 @@ export async function createAdmin(
 ): Promise<Made> {
   const [byName, byEmail] = [await findUserByLogin(db, username), await findUserByLogin(db, email)]
   if (byName && byName.id === byEmail?.id) return promote(db, now, byName)
-  if (byName) throw new CommandError(`The name ${username} belongs to another account.`)
-  if (byEmail) throw new CommandError(`The address ${email} belongs to another account.`)
+  if (byName) throw new CommandError(`The username ${username} belongs to another account.`)
+  if (byEmail) throw new CommandError(`The email address ${email} belongs to another account.`)
   const given = await password()
   if (given !== null) await refuseWeak(given, { username, email })
   const generated = given === null ? randomBytes(GENERATED_BYTES).toString('base64url') : null
@@ -102,7 +102,7 @@ export async function createAdmin(
       emailVerified: true,
       isAdmin: true,
     })
-    if (!user) throw new CommandError(`The name or the address was taken just now.`)
+    if (!user) throw new CommandError('The username or email address has just been taken.')
     const details = { isAdmin: true, byCommandLine: true }
     await recordAudit(tx, now, '', { userId: user.id, action: 'register', details })
   })

@@ -31,7 +31,7 @@ const titles = async () =>
   )
 
 describe('readRows', () => {
-  it('tells the sound rows from the faulty ones, in the order of the file', () => {
+  it('separates valid rows from faulty ones, in the order of the file', () => {
     const text = [HEAD, line('a', 'podcast'), line('b'), line('b'), line('c'), 'x,,book'].join('\n')
     const { rows, faults } = readRows(text)
     expect(rows.map(({ row }) => row)).toEqual([2, 4])
@@ -42,14 +42,14 @@ describe('readRows', () => {
     ])
   })
 
-  it('takes no row that cannot be read for certain, below blank lines, too', () => {
+  it('refuses rows that cannot be read reliably, even below blank lines', () => {
     const text = ['', HEAD, line('a'), `"b"ad,${line('b')}`, line('c')].join('\n')
     const { rows, faults } = readRows(text)
     expect(rows.map(({ resource }) => resource.title)).toEqual(['a'])
     expect(faults.join('\n')).toContain('cannot be read')
   })
 
-  it('refuses the whole file without its columns', () => {
+  it('refuses the whole file if columns are missing', () => {
     expect(readRows('title\nA')).toEqual({
       rows: [],
       faults: expect.arrayContaining(['CSV is missing required column: source_url']),
@@ -69,8 +69,8 @@ describe('importRows', () => {
     expect(await imported(text)).toEqual({ created: 2, existing: 1 })
     expect(await titles()).toEqual(['Old', expect.stringMatching(/^Resource/), 'a', 'c'])
     expect(said).toEqual([
-      'Row 2 is in the catalogue already: https://example.org/csv/b',
-      `Row 3 has nearly the address of resource ${near}: https://example.org/csv/c`,
+      'Row 2 is already in the catalogue: https://example.org/csv/b',
+      `Row 3 has nearly the same URL as resource ${near}: https://example.org/csv/c`,
     ])
     expect(id).toBeLessThan(near)
     const [entry] = await runSql(
@@ -84,7 +84,7 @@ describe('importRows', () => {
     })
   })
 
-  it('writes nothing in a dry run, and says the same', async () => {
+  it('writes nothing in a dry run but reports the same', async () => {
     await addResource(test.ctx, { title: 'Old', sourceUrl: 'https://example.org/csv/b' })
     const text = [HEAD, line('a'), line('b')].join('\n')
     expect(await imported(text, true)).toEqual({ created: 1, existing: 1 })
@@ -92,7 +92,7 @@ describe('importRows', () => {
     expect(said).toHaveLength(1)
   })
 
-  it('takes more than a transaction of rows', async () => {
+  it('accepts more rows than fit into one transaction', async () => {
     const text = [HEAD, ...Array.from({ length: 1_203 }, (_, each) => line(`n${each}`))].join('\n')
     expect(await imported(text)).toEqual({ created: 1_203, existing: 0 })
     expect(await imported(text)).toEqual({ created: 0, existing: 1_203 })

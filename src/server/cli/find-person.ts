@@ -2,9 +2,9 @@ import type { Db } from '../db/client.ts'
 import { findUserByLogin, type UserRow } from '../features/accounts/users.queries.ts'
 import { CommandError } from './command-error.ts'
 
-/** Whom `--user` means: a name or an e-mail address, in any case. */
+/** The user that `--user` names, by username or email address in any case. */
 export async function findPerson(db: Db, login: string): Promise<UserRow> {
   const user = await findUserByLogin(db, login.trim())
-  if (!user) throw new CommandError(`There is no user ${login}.`)
+  if (!user) throw new CommandError(`No user was found for ${login}.`)
   return user
 }

@@ -20,26 +20,26 @@ export const importCommand: Command = {
     const dryRun = given.has('dry-run')
     const { rows, faults } = readRows(await readUtf8(given.file ?? '-', terminal))
     faults.forEach((fault) => terminal.complain(fault))
-    if (rows.length === 0) throw new CommandError('No sound row: nothing was imported.')
+    if (rows.length === 0) throw new CommandError('No valid rows: nothing was imported.')
     const counts = await withDatabase(config, ({ db }) =>
       importRows(db, rows, { dryRun, now: clock(), terminal }),
     )
     const faulty = new Set(faults.map((fault) => /^Row \d+/.exec(fault)?.[0] ?? fault)).size
     terminal.say(
-      `${dryRun ? 'Would import' : 'Imported'} ${counts.created}, there already ${counts.existing}, faulty ${faulty}.`,
+      `${dryRun ? 'Would import' : 'Imported'}: ${counts.created}. Already in the catalogue: ${counts.existing}. Faulty: ${faulty}.`,
     )
     return faults.length === 0
   },
 }
 
-/** The sound rows, and a line for each fault of the others. */
+/** The valid rows, and a message for each fault in the others. */
 export function readRows(text: string): { rows: ResourceRow[]; faults: string[] } {
   const { table, faults: unreadable } = parseCsv(text)
   const read = readResourceRows(table)
   if (unreadable.some(({ row }) => row === null) || read.faults.some(({ row }) => row === null)) {
     return { rows: [], faults: [...unreadable, ...read.faults].map(({ message }) => message) }
   }
-  // The rows are counted from the header, which blank lines may precede.
+  // Rows are counted from the header, which may come after blank lines.
   const above = Math.max(
     table.findIndex((cells) => cells.some((cell) => cell.trim() !== '')),
     0,
@@ -63,7 +63,7 @@ export function readRows(text: string): { rows: ResourceRow[]; faults: string[] 
 type Manner = { dryRun: boolean; now: Date; terminal: Pick<Terminal, 'say'> }
 type Storing = Pick<Manner, 'dryRun' | 'now'> & { run: string }
 
-/** Adds what is not there yet, 500 rows to a transaction, and says what is. */
+/** Adds what does not exist yet, 500 rows per transaction, and reports what does. */
 export async function importRows(
   db: Db,
   rows: readonly ResourceRow[],
@@ -78,9 +78,11 @@ export async function importRows(
     for (const { row, resource } of batch) {
       const twin = similar.get(resource.sourceUrl)
       if (!added.has(resource.sourceUrl)) {
-        terminal.say(`Row ${row} is in the catalogue already: ${resource.sourceUrl}`)
+        terminal.say(`Row ${row} is already in the catalogue: ${resource.sourceUrl}`)
       } else if (twin !== undefined) {
-        terminal.say(`Row ${row} has nearly the address of resource ${twin}: ${resource.sourceUrl}`)
+        terminal.say(
+          `Row ${row} has nearly the same URL as resource ${twin}: ${resource.sourceUrl}`,
+        )
       }
     }
   }

@@ -10,7 +10,7 @@ export async function readUtf8(file: string, terminal: Terminal): Promise<string
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     const name = file === '-' ? 'The input' : file
-    throw new CommandError(`${name} is not UTF-8 text. Save it as 'CSV UTF-8', then try again.`)
+    throw new CommandError(`${name} is not UTF-8 text. Save it as 'CSV UTF-8' and try again.`)
   }
 }
 

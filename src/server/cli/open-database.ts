@@ -7,7 +7,7 @@ import { CommandError } from './command-error.ts'
 
 type Work<Result> = (database: Database) => Promise<Result>
 
-/** Opens the database of the configuration, up to date, for as long as `work` takes. */
+/** Opens the configured database, upgraded, for as long as `work` takes. */
 export async function withDatabase<Result>(config: Config, work: Work<Result>): Promise<Result> {
   return opened(config, async (database) => {
     await migrateDatabase(database, async () => undefined)
@@ -15,20 +15,20 @@ export async function withDatabase<Result>(config: Config, work: Work<Result>): 
   })
 }
 
-/** As `withDatabase`, but never makes one: a mistyped DATA_DIR must not look like an empty catalogue. */
+/** Like `withDatabase`, but never creates one: a mistyped DATA_DIR must not look like an empty catalogue. */
 export async function withExistingDatabase<Result>(
   config: Config,
   work: Work<Result>,
 ): Promise<Result> {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))) {
     throw new CommandError(
-      `There is no database in ${config.dataDir}. Set DATA_DIR, or DATABASE_URL, to where it is.`,
+      `There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL to its location.`,
     )
   }
   return withDatabase(config, work)
 }
 
-/** Under the lock of the migrations: a server that starts meanwhile waits, and finds `work` done. */
+/** Holds the migration lock, so a server that starts in the meantime waits and finds `work` done. */
 export async function withDatabaseAlone(config: Config, work: Work<void>): Promise<void> {
   await opened(config, (database) => migrateDatabase(database, () => work(database)))
 }

@@ -2,13 +2,15 @@ import type { Command } from './command.ts'
 import { withExistingDatabase } from './open-database.ts'
 import { bumpSearchEpoch } from '../search/index-rows.queries.ts'
 
-/** Every process that serves makes its index anew; the old one answers until the new one is there. */
+/** Every running server rebuilds its index; the old one answers until the new one is ready. */
 export const reindexCommand: Command = {
   options: {},
   file: 'none',
   async run(_given, { config, terminal }) {
     await withExistingDatabase(config, ({ pool }) => bumpSearchEpoch(pool))
-    terminal.say('Running servers make their search index anew; those that start do so anyway.')
+    terminal.say(
+      'Running servers are rebuilding their search indexes; a server that starts later builds its own anyway.',
+    )
     return true
   },
 }

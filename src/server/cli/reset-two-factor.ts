@@ -31,10 +31,12 @@ export const resetTwoFactorCommand: Command = {
         sealer: createSealer(loadAppSecret(config)),
       }),
     )
-    if (!reset.wasOn) terminal.say(`Two-factor is not on for ${reset.username}.`)
+    if (!reset.wasOn) terminal.say(`Two-factor authentication is not on for ${reset.username}.`)
     else {
-      terminal.say(`Two-factor is off for ${reset.username}; sessions ended: ${reset.ended}.`)
-      terminal.say('A mail tells them; the server sends it when it runs.')
+      terminal.say(
+        `Two-factor authentication is now off for ${reset.username}; sessions ended: ${reset.ended}.`,
+      )
+      terminal.say('An email to tell them is queued; the server sends it when it is running.')
     }
     return true
   },
@@ -42,7 +44,7 @@ export const resetTwoFactorCommand: Command = {
 
 type Circumstances = MailSender & { now: Date; siteUrl: string }
 
-/** As switching it off in the settings, without the password, and with no session left. */
+/** Like turning it off in the settings, but without the password, and every session ends. */
 export async function resetTwoFactor(
   db: Db,
   login: string,
@@ -59,7 +61,7 @@ export async function resetTwoFactor(
     })
     await replaceRecoveryCodes(tx, id, [])
     await deleteChallengesOf(tx, id)
-    // A setup that was never finished is dropped without a word.
+    // A setup that was never finished is dropped silently.
     if (!wasOn) return { username, wasOn, ended: 0 }
     const ended = await endOtherSessions(tx, id, null)
     const letter = twoFactorOff({ siteUrl, username, at: now, ip: '' })

@@ -4,7 +4,7 @@ import { type SampleResource, sampleResources } from './sample-resources.ts'
 
 const BATCH = 5_000
 
-/** Adds `count` made-up resources, for benchmarks and for trying the catalogue at size. */
+/** Adds `count` made-up resources, for benchmarks and for trying out a large catalogue. */
 export async function addSampleData(
   database: Database,
   count: number,

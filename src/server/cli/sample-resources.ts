@@ -60,8 +60,8 @@ function randomFrom(seed: number): () => number {
 }
 
 /**
- * Endless made-up resources in the likeness of the seed: its words, its proportions of types, levels
- * and sources, a long tail of openings and authors (the first is the most frequent), more of recent years.
+ * Endless made-up resources that resemble the seed: its words, its proportions of types, levels and sources, a
+ * long tail of openings and authors (the first is the most frequent), and more recent years than old ones.
  */
 export function* sampleResources(seed = 1): Generator<SampleResource> {
   const random = randomFrom(seed)

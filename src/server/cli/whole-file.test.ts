@@ -66,7 +66,7 @@ describe('writeWholeFile', () => {
     expect(existsSync(`${path}.part`)).toBe(false)
   })
 
-  it('leaves it to the later of two that write the same file', async () => {
+  it('lets the later of two processes write the same file', async () => {
     const path = join(folder, 'two')
     const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const until = async function* (text: string, done: Promise<void>) {
@@ -78,7 +78,7 @@ describe('writeWholeFile', () => {
     const other = writeWholeFile(path, until('other', second.promise), { mode: 0o600 })
     await expect.poll(() => readFileSync(`${path}.part`, 'utf8')).toBe('other')
     first.resolve()
-    await expect(one).rejects.toThrow(`Another process has begun to write ${path}`)
+    await expect(one).rejects.toThrow(`Another process is writing ${path}`)
     second.resolve()
     await other
     expect(readFileSync(path, 'utf8')).toBe('other')

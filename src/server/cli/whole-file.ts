@@ -7,8 +7,8 @@ import { CommandError, fileFault } from './command-error.ts'
 type Manner = { mode: number; gzip?: boolean }
 
 /**
- * Writes to `{path}.part`, and takes it to its name when all of it is on the disk: whatever happens on
- * the way, a file of that name is whole, the old one or the new one.
+ * Writes to `{path}.part` and renames it when all of it is on the disk. Whatever happens in between, a file of
+ * that name is complete, whether it is the old one or the new one.
  */
 export async function writeWholeFile(
   path: string,
@@ -17,7 +17,7 @@ export async function writeWholeFile(
 ): Promise<void> {
   const part = `${path}.part`
   try {
-    // One that was left behind could have another mode.
+    // A file that was left behind could have a different mode.
     await rm(part, { force: true })
     const file = await open(part, 'wx', mode)
     const { ino } = await file.stat()
@@ -32,12 +32,10 @@ export async function writeWholeFile(
     const fault = fileFault(error)
     throw fault ? new CommandError(`Cannot write ${path}: ${fault}.`, error) : error
   }
-  throw new CommandError(
-    `Another process has begun to write ${path}; it goes on, this one gives up.`,
-  )
+  throw new CommandError(`Another process is writing ${path}, so this one has stopped.`)
 }
 
-/** Without it a power cut could forget the new name. Windows opens no folders, and needs none. */
+/** Without it, a power failure could lose the new name. Windows cannot open folders and need not. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

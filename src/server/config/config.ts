@@ -7,7 +7,7 @@ export type Config = {
   siteUrl: string
   dataDir: string
   databaseUrl: string | null
-  /** Null: one is made in the data folder (auth/app-secret.ts). */
+  /** Null: a secret is created in the data folder (auth/app-secret.ts). */
   appSecret: string | null
   smtpUrl: string | null
   mailFrom: string | null

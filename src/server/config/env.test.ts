@@ -57,7 +57,7 @@ describe('readEnvironment', () => {
     expect(faults[0]).not.toMatch(/\n|ZodError|\[object/)
   })
 
-  it('says all faults at once, a line each', () => {
+  it('reports all faults at once, one line each', () => {
     const faults = faultsOf({ PORT: 'x', SEED: 'maybe', TRUST_PROXY: '-1', SITE_URL: 'nowhere' })
     expect(faults.map((fault) => fault.split(':', 1).join()).toSorted()).toEqual([
       'PORT',
@@ -68,7 +68,7 @@ describe('readEnvironment', () => {
     expect(() => readEnvironment({ PORT: 'x', SEED: 'maybe' })).toThrow(/^PORT: .*\nSEED: .*$/)
   })
 
-  it('never says a secret', () => {
+  it('never prints a secret', () => {
     const faults = faultsOf({
       ADMIN_PASSWORD: 'hunter2',
       APP_SECRET: 'sesame',
@@ -89,7 +89,7 @@ describe('readEnvironment', () => {
     },
   )
 
-  it('the missing APP_SECRET is said beside other faults', () => {
+  it('reports a missing APP_SECRET along with other faults', () => {
     const faults = faultsOf({ DATABASE_URL: 'postgres://localhost/x', PORT: 'x' })
     expect(faults.map((fault) => fault.split(':', 1).join()).toSorted()).toEqual([
       'APP_SECRET',
@@ -97,13 +97,13 @@ describe('readEnvironment', () => {
     ])
   })
 
-  it('takes an empty variable for one that is not set', () => {
+  it('treats an empty variable as unset', () => {
     expect(readEnvironment({ PORT: '', SITE_URL: '', ADMIN_PASSWORD: '' })).toEqual(
       readEnvironment({}),
     )
   })
 
-  it('ignores what it does not know', () => {
+  it('ignores unknown variables', () => {
     expect(readEnvironment({ PATH: '/bin', HOME: '/root' })).toEqual(readEnvironment({}))
   })
 })

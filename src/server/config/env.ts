@@ -25,20 +25,23 @@ const environment = z.object({
   APP_SECRET: text.min(16, 'must have at least 16 characters').optional(),
   SITE_URL: url(['http:', 'https:']).optional(),
   ADMIN_USERNAME: text
-    .regex(/^[A-Za-z0-9_.-]{3,30}$/, 'must be 3 to 30 letters, digits, _ . or -')
+    .regex(
+      /^[A-Za-z0-9_.-]{3,30}$/,
+      'must be 3 to 30 letters, digits, periods, underscores or hyphens',
+    )
     .optional(),
-  ADMIN_EMAIL: z.email('must be an e-mail address').optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(100).optional(),
   SMTP_URL: url(['smtp:', 'smtps:']).optional(),
   MAIL_FROM: text.optional(),
   RATE_LIMIT_FACTOR: z
     .string()
-    .regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'must be a number of 0 or more')
+    .regex(/^\d{1,6}(?:\.\d{1,6})?$/, 'must be 0 or a positive number')
     .transform(Number)
     .default(1),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   SEED: z.enum(['auto', 'off']).default('auto'),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@example.org'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@example.org'),
   AUDIT_MONTHS: wholeNumber(1, 120).default(12),
   SEARCH_STATS: z.enum(['0', '1']).default('1'),
   SEARCH_STATS_MONTHS: wholeNumber(1, 120).default(12),
@@ -48,7 +51,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   LOG_REQUESTS: z.enum(['0', '1']).default('0'),
-  /** Off for measuring: every answer is computed anew. */
+  /** Off for measuring: every response is computed anew. */
   RESPONSE_CACHE: z.enum(['on', 'off']).default('on'),
 })
 
@@ -67,7 +70,7 @@ export class EnvironmentError extends OperatorError {
   }
 }
 
-/** Reads the variables of decisions §1; an empty one counts as not set. */
+/** Reads the variables of decisions §1; an empty one counts as unset. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = environment.safeParse(given)
@@ -81,7 +84,7 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   return result.data
 }
 
-/** For programs that the server starts: what the system needs to find and run them, none of our secrets, English. */
+/** For programs that the server starts: what the system needs to find and run them, none of our secrets, English output. */
 export function childEnvironment(source: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = source
   return { ...(SystemRoot ? { SystemRoot, TEMP } : {}), PATH, LC_ALL: 'C' }

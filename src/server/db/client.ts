@@ -6,12 +6,12 @@ import { startEmbedded } from './embedded/embedded-postgres.ts'
 export type Db = NodePgDatabase
 
 export type DatabaseOptions = {
-  /** Null: the embedded PostgreSQL in `dataDir`. */
+  /** Null: use the embedded PostgreSQL in `dataDir`. */
   databaseUrl: string | null
   dataDir: string
-  /** Connections of the pool. */
+  /** Connections in the pool. */
   poolSize?: number
-  /** What the embedded PostgreSQL says while it runs. */
+  /** Receives the embedded PostgreSQL's messages while it runs. */
   onLog?: (line: string) => void
 }
 
@@ -25,7 +25,7 @@ const INT8 = 20
 /** Counts and versions stay below 2^53, so they are read as numbers. */
 pg.types.setTypeParser(INT8, Number)
 
-/** Connects to DATABASE_URL, or starts PostgreSQL on `dataDir`. Throws a OperatorError when it cannot be started. */
+/** Connects to DATABASE_URL, or starts PostgreSQL on `dataDir`. Throws an OperatorError if it cannot be started. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, dataDir, onLog } = options
   const embedded = databaseUrl
@@ -39,7 +39,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
   })
-  // An idle connection that breaks is replaced at the next query; without a listener it would throw.
+  // A broken idle connection is replaced at the next query; without a listener, the error would be thrown.
   pool.on('error', () => undefined)
   return {
     db: drizzle(pool),

@@ -121,7 +121,7 @@ describe('the tables refuse', () => {
     await comment(first?.id ?? 0, null)
   })
 
-  it('a username or e-mail that differs in case only', async () => {
+  it('a username or email that differs in case only', async () => {
     const user = (name: string, email: string) =>
       runSql(test.ctx, `INSERT INTO users (username, email, password) VALUES ($1, $2, '!')`, [
         name,
@@ -134,7 +134,7 @@ describe('the tables refuse', () => {
 })
 
 describe('writers', () => {
-  it('at the same time take turns, and all their rows are found', async () => {
+  it('take turns when they write at the same time, and all their rows are found', async () => {
     const batches = Array.from({ length: 8 }, (_, batch) =>
       Array.from({ length: 20 }, () =>
         aResource({ title: `parallel batch${batch}`, type: 'article' }),
@@ -153,7 +153,7 @@ describe('writers', () => {
 })
 
 describe('migrations', () => {
-  it('run a second time change nothing and keep what is there', async () => {
+  it('change nothing when they run a second time', async () => {
     const id = await addResource(test.ctx)
     let prepared = 0
     await migrateDatabase(test.ctx.database, async () => {

@@ -9,8 +9,8 @@ const MIGRATIONS = fileURLToPath(serverFile('db/migrations'))
 const MIGRATION_LOCK = 7_065_110
 
 /**
- * Brings the database up to date, then runs `prepare` (seed, first admin) under the same advisory
- * lock: of two processes that start at once, the second waits and finds everything done.
+ * Upgrades the database, then runs `prepare` (seed, first admin) under the same advisory lock: if two processes
+ * start at once, the second one waits and finds everything done.
  */
 export async function migrateDatabase(
   database: Database,

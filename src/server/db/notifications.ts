@@ -4,9 +4,9 @@ import type { Database } from './client.ts'
 
 const RETRY_MS = 1_000
 
-/** What other processes say through PostgreSQL (LISTEN/NOTIFY), over one connection. */
+/** Messages from other processes through PostgreSQL (LISTEN/NOTIFY), over one connection. */
 export type Notifications = {
-  /** `onGap` runs whenever messages may have been missed: at every new connection. */
+  /** `onGap` runs whenever messages may have been missed, that is, at every new connection. */
   subscribe(channel: string, handlers: Subscription): void
   /** Once everything has subscribed. */
   start(): void
@@ -32,7 +32,7 @@ export function listenToDatabase(database: Database, logger: Logger): Notificati
       current = null
       listening = false
       client.release(error)
-      logger.warn({ error: error.message }, 'listening connection lost')
+      logger.warn({ error: error.message }, 'LISTEN connection lost')
       tryLater()
     }
     client.on('error', lose)

@@ -17,7 +17,7 @@ export function rowOf({ publishedDate, publishedPrecision, side, ...rest }: Reso
   return { ...rest, chosenSide: side, ...dateColumns(publishedDate, publishedPrecision) }
 }
 
-/** The columns that a patch names. A precision says nothing without the date that it belongs to. */
+/** The columns that a patch names. A precision means nothing without its date. */
 export function columnsOf({
   publishedDate,
   publishedPrecision,
@@ -31,7 +31,7 @@ export function columnsOf({
   }
 }
 
-/** A date is kept as its first day, with how much of it is known. */
+/** A date is stored as its first day, along with how much of it is known. */
 function dateColumns(
   date: string | null,
   precision: DatePrecision | null = null,

@@ -32,7 +32,7 @@ afterAll(async () => {
   await dropDatabase(inject('testServer'), name)
 })
 
-it('an upgrade keeps what is there, and mends what was stored wrong', async () => {
+it('an upgrade keeps the data and repairs what was stored incorrectly', async () => {
   await database.db.execute(sql`
     INSERT INTO resources (title, description, type, source_url, level, category, published_date, price)
     SELECT title, 'Old', type, 'https://old.example/' || title, 'all', 'general', date::date, price

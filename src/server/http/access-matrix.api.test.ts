@@ -78,7 +78,7 @@ describe('security 33: the table of rules', () => {
     expect(documented.toSorted()).toEqual(expected.toSorted())
   })
 
-  it('agrees with what the document says of refusals', () => {
+  it('agrees with the refusals in the document', () => {
     for (const { rule, ...call } of API_CALLS) {
       const operation = operations.get(nameOf({ rule, ...call }))
       if (!operation) continue
@@ -89,7 +89,7 @@ describe('security 33: the table of rules', () => {
     }
   })
 
-  it('has every route under /api/admin for admins, but the question whether one is', () => {
+  it('restricts every route under /api/admin to admins, except the admin check', () => {
     const others = API_CALLS.filter(
       ({ path, rule }) => path.startsWith('/api/admin') && rule !== 'admin',
     )

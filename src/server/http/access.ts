@@ -4,13 +4,13 @@ import type { Client } from '../features/accounts/sessions.service.ts'
 import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** Who may use a route: everybody, whoever is logged in, admins. */
+/** Who may use a route: everybody, logged-in users, or admins. */
 export type Access = 'public' | 'member' | 'admin'
 
 /**
- * To be spread into a route's definition. Runs before the validation: who may not use a route learns
- * nothing of its input. The OpenAPI document shows the rule as `x-access`, and the matrix test
- * (check 33) takes every route's from there.
+ * Is spread into a route's definition. It runs before validation, so that users who may not use a route learn
+ * nothing about its input. The OpenAPI document shows the rule as `x-access`, which the matrix test (check 33)
+ * reads for every route.
  */
 export function access(rule: Access) {
   const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -33,7 +33,7 @@ async function requireViewer(c: Context<AppEnv>, rule: 'member' | 'admin') {
   return viewer
 }
 
-/** Who asks a route that is not public, for the audit log. */
+/** The user of a route that is not public, for the audit log. */
 export function editorOf(c: Context<AppEnv>): Editor {
   return { userId: c.get('viewer').user.id, ip: c.get('ip') }
 }

@@ -55,7 +55,7 @@ async function expectRefused(answer: Response, status: number, code: string) {
 }
 
 describe.each(UNSAFE)('security 37: $name', ({ call }) => {
-  it('403 for what comes from elsewhere, and nothing happens', async () => {
+  it('403 for requests from elsewhere, and nothing happens', async () => {
     const { asker, stage } = await stageFor(call)
     const before = await state()
     const sources: Record<string, string>[] = [
@@ -79,7 +79,7 @@ describe.each(UNSAFE)('security 37: $name', ({ call }) => {
     expect(await state()).toEqual(before)
   })
 
-  it('security 49, fault 23: 403 with a session and no word of where it comes from', async () => {
+  it('security 49, fault 23: 403 with a session but without any origin', async () => {
     const { asker, stage } = await stageFor(call)
     const before = await state()
     const head = [
@@ -125,7 +125,7 @@ describe.each(UNSAFE)('security 37: $name', ({ call }) => {
 describe.each(UNSAFE.filter(({ call }) => call.method !== 'DELETE'))(
   'security 37: $name',
   ({ call }) => {
-    it('415 for what a form can send, and nothing happens', async () => {
+    it('415 for what a form could send, and nothing happens', async () => {
       const { asker, stage } = await stageFor(call)
       const before = await state()
       const body = new TextEncoder().encode(JSON.stringify(call.body?.() ?? {}))
@@ -284,7 +284,7 @@ describe('errors', () => {
     expect(ids.size).toBe(refused)
   })
 
-  it('security 45: a fault of ours says nothing, and its log no hash, address or password', async () => {
+  it('security 45: an internal error reveals nothing, and its log contains no hash, address or password', async () => {
     const username = 'faulty.one'
     const body = { username, email: `${username}@mail.example`, password: 'Geheim is 1 word' }
     const logger = test.ctx.logger

@@ -1,6 +1,6 @@
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503
 
-/** A refusal with the status, message and code the client is to see (decisions §2). */
+/** A refusal with the status, message and code for the client (decisions §2). */
 export class AppError extends Error {
   readonly status: Status
   readonly code: string

@@ -211,7 +211,7 @@ describe.each([
     await expectLocked(send(edit, caller, newAddress()), HOUR)
   })
 
-  it('security 30: holds when all come at the same moment', async () => {
+  it('security 30: applies to simultaneous requests', async () => {
     const address = newAddress()
     const answers = await Promise.all(
       (await callers(30)).map((caller) => send(forgot, caller, address)),
@@ -260,7 +260,7 @@ describe.each([
     expect((await send(login, caller, newAddress())).status).toBe(200)
   })
 
-  it('security 31: what is over is cleared away', async () => {
+  it('security 31: expired counts are removed', async () => {
     const [caller] = (await callers(1)) as [Caller]
     await send(forgot, caller, newAddress())
     expect(await runSql(test.ctx, 'SELECT key FROM rate_limits')).not.toEqual([])
@@ -271,7 +271,7 @@ describe.each([
   })
 })
 
-it('security 30: behind a proxy two visitors are two, without one they are not', async () => {
+it('security 30: two visitors behind a proxy count separately only if the proxy is trusted', async () => {
   for (const [trustedProxies, second] of [
     [0, 429],
     [1, 200],

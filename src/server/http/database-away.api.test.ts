@@ -76,7 +76,7 @@ describe('while the database is away', () => {
     expect((await test.get('/readyz')).status).toBe(503)
   })
 
-  it('views wait for its return', async () => {
+  it('views wait until it is back', async () => {
     test.ctx.views.count({ visitor: 'somebody', resourceId: id, userId: null, now: 0 })
     await test.ctx.views.flush()
     reconnect()

@@ -6,7 +6,7 @@ import type { Logger } from '../logger.ts'
 import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** PostgreSQL classes 08 (connection), 53 (resources), 57 (shutdown), and sockets that do not answer. */
+/** PostgreSQL classes 08 (connection), 53 (resources) and 57 (shutdown), and sockets that do not respond. */
 const DATABASE_AWAY = /^(?:08|53|57)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE|ENOTFOUND)$/
 /** character_not_in_repertoire: U+0000 in a text. */
 const UNSTORABLE_TEXT = '22021'
@@ -36,7 +36,7 @@ function asAppError(error: unknown): AppError {
   }
   const code = databaseErrorCode(error)
   if (code === UNSTORABLE_TEXT)
-    return new AppError(400, 'invalid', 'A text holds a character that cannot be stored')
+    return new AppError(400, 'invalid', 'The text contains a character that cannot be stored')
   if (isUniqueViolation(error)) return new AppError(409, 'duplicate', 'This already exists')
   if (isDatabaseAway(error, code)) {
     return new AppError(

@@ -18,14 +18,14 @@ import { CLOSED_POLICY, commonHeaders } from './security-headers.ts'
 import { sessionToken } from './session-cookie.ts'
 
 const USER_PATH = '/api/user'
-/** Of a request, for a poll that is answered from memory: every open page sends one each 5 s. */
+/** The cost of a poll that is answered from memory, in requests: every open page sends one every 5 s. */
 const POLL_COST = 1 / 64
 
 export type FastAnswers = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Answers a GET from memory, before any routing: static files, and whatever the cache holds in the
- * encoding asked for. False: the request takes the long way.
+ * Answers a GET from memory, without routing: static files, and whatever the cache holds in the requested encoding.
+ * False: the request goes through the app.
  */
 export function createFastAnswers(
   ctx: AppContext,
@@ -44,7 +44,7 @@ export function createFastAnswers(
     if (!answer) return false
     const asker = url.startsWith('/api/') ? askerOf(ctx, request, https) : null
     const now = ctx.clock().getTime()
-    // Over the limit, the long way refuses it.
+    // Over the limit, the app refuses it.
     if (asker && ctx.requestLimit.isExceeded(asker, now)) return false
     const encoding = chooseEncoding(
       answer,
@@ -58,7 +58,7 @@ export function createFastAnswers(
   }
 }
 
-/** `GET /api/user`, asked for by every open page again and again, while nothing has changed. */
+/** `GET /api/user`, which every open page requests again and again, as long as nothing has changed. */
 function userAnswers(ctx: AppContext, common: Record<string, string>): FastAnswers {
   const https = ctx.config.siteUrl.startsWith('https:')
   const headers = Object.entries({
@@ -123,7 +123,7 @@ function send(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** The header lists of an answer, made once per encoding. Content-Length stands last. */
+/** The header lists of a response, made once per encoding. Content-Length comes last. */
 function headerMemory(
   common: Record<string, string>,
 ): (answer: CachedAnswer, encoding: Encoding) => string[] {

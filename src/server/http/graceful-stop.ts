@@ -4,19 +4,19 @@ import { Server as NetServer, type Socket } from 'node:net'
 import type { AppContext } from '../context.ts'
 
 /**
- * Longer than a reverse proxy keeps an idle connection (nginx: 60 s), so that it is the proxy that
- * closes it: a request written into a connection while this side closes it would be lost.
+ * Longer than a reverse proxy keeps an idle connection (nginx: 60 s), so that the proxy closes it: a request sent
+ * over a connection that this side is closing would be lost.
  */
 const KEEP_ALIVE_MS = 75_000
-/** How long the clients of kept connections have to send a request and learn that it was the last. */
+/** How long clients with idle connections have to send a request and learn that it was the last. */
 const DRAIN_MS = 2_000
-/** When what still runs is cut off. */
+/** When requests that are still running are cut off. */
 const PATIENCE_MS = 10_000
 
-/** Resolves when no connection is left. */
+/** Resolves when no connections are left. */
 type Stop = (drainMs: number) => Promise<void>
 
-/** SIGTERM and SIGINT: no new connections, what runs is finished, then the context is closed. */
+/** SIGTERM and SIGINT: refuses new connections, finishes running requests, then closes the context. */
 export function stopOnSignal(
   server: Server,
   ctx: Pick<AppContext, 'shutdown'> & AsyncDisposable,
@@ -30,14 +30,14 @@ export function stopOnSignal(
     process.exit(0)
   }
   process.on('SIGTERM', () => void end(DRAIN_MS))
-  // Somebody at the keyboard has no proxy that must be told.
+  // A person at the keyboard has no proxy that needs to know.
   process.on('SIGINT', () => void end(0))
 }
 
 /**
- * Prepares a server for being stopped without a lost request. New connections are refused from then
- * on, and a proxy tries another process. Kept ones stay for `drainMs`: the next answer on each says
- * `Connection: close`, so that the client opens no race by using it again. What runs has PATIENCE_MS.
+ * Prepares a server to stop without losing a request. From the stop on, new connections are refused, and a proxy tries
+ * another process. Idle connections stay open for `drainMs`: the next response on each says `Connection: close`, so
+ * that the client does not use it again. Running requests have PATIENCE_MS.
  */
 export function gracefulStop(server: Server): Stop {
   const sockets = new Set<Socket>()
@@ -48,7 +48,7 @@ export function gracefulStop(server: Server): Stop {
     socket.once('close', () => sockets.delete(socket))
   })
   server.on('request', (_request, response) => {
-    // Answers from memory have ended before this is called.
+    // Responses from memory have ended before this is called.
     if (response.writableEnded) return
     running.add(response)
     response.once('close', () => running.delete(response))
@@ -67,9 +67,9 @@ export function gracefulStop(server: Server): Stop {
     const closed = once(server, 'close')
     server.prependListener('request', (_request, response) => closeAfter(response))
     for (const response of running) if (!response.headersSent) closeAfter(response)
-    // What the kernel has accepted already is taken in before the door closes.
+    // Connections that the kernel has already accepted are taken in first.
     await new Promise(setImmediate)
-    // The close of an HTTP server would cut kept connections at once.
+    // Closing the HTTP server would cut idle connections at once.
     NetServer.prototype.close.call(server)
     const drain = setTimeout(endDrain, drainMs)
     const patience = setTimeout(() => server.closeAllConnections(), PATIENCE_MS)

@@ -66,7 +66,7 @@ describe('errors', () => {
     },
   )
 
-  it('security 45: a fault of ours is a bare 500', async () => {
+  it('security 45: an internal error is a bare 500', async () => {
     const views = { ...test.ctx.views, count: faulty }
     const response = await buildApp({ ...test.ctx, views }).request(
       `/api/resources/${first}/view`,

@@ -125,7 +125,7 @@ function lasting(headers: IncomingHttpHeaders): Record<string, unknown> {
 }
 
 describe('over a socket', () => {
-  it('the fast way answers as the long way does', async () => {
+  it('fast answers are the same as those of the app', async () => {
     const url = `${LIST}&sort=rating`
     for (const encoding of ['identity', 'br', 'gzip']) {
       const slow = await server.send('GET', url, { 'Accept-Encoding': encoding })
@@ -137,7 +137,7 @@ describe('over a socket', () => {
     }
   })
 
-  it('the fast way knows 304 and HEAD', async () => {
+  it('fast answers support 304 and HEAD', async () => {
     const { headers } = await server.send('GET', LIST)
     const known = await server.send('GET', LIST, { 'If-None-Match': headers.etag ?? '' })
     expect([known.status, known.body.length, server.wasFast()]).toEqual([304, 0, true])
@@ -146,7 +146,7 @@ describe('over a socket', () => {
     expect(head.headers['content-length']).toBe(headers['content-length'])
   })
 
-  it('a write sends the next reader the long way, to the new answer', async () => {
+  it('after a write, the next reader gets the new response from the app', async () => {
     await server.send('GET', LIST)
     await addResource(test.ctx, { type: 'book', title: 'Just added' })
     const answer = await server.send('GET', LIST)

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { errorBody } from '#shared/contracts/errors.ts'
 
-/** Pieces of route definitions that recur in the OpenAPI document. */
+/** Parts of route definitions that recur in the OpenAPI document. */
 export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { 'application/json': { schema } } }
 }
@@ -11,12 +11,12 @@ export function jsonBody<Schema extends z.ZodType>(schema: Schema) {
 }
 
 const DESCRIPTIONS = {
-  400: 'A parameter or field is not valid; `fields` names each',
-  401: 'Nobody is logged in, or the proof is wrong',
-  403: 'This is not for the user who asks',
-  404: 'There is no such thing',
-  409: 'It exists already',
-  429: 'Too many attempts; `Retry-After` says for how many seconds',
+  400: 'A parameter or field is invalid; `fields` names each one',
+  401: 'Not logged in, or the password or code is wrong',
+  403: 'The user is not allowed to make this call',
+  404: 'Not found',
+  409: 'It conflicts with the current state, for example because it already exists',
+  429: 'Too many requests; `Retry-After` is the number of seconds to wait',
 } as const
 
 type Refusal = keyof typeof DESCRIPTIONS

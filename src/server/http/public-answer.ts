@@ -11,12 +11,13 @@ import {
 import { cacheStamp } from '../cache/stamp.ts'
 import type { AppContext } from '../context.ts'
 import type { AppEnv } from './app-env.ts'
+import { bytesResponse } from './bytes-response.ts'
 
 type Answer = { body: unknown; headers?: Record<string, string> }
 
 /**
- * An answer that is the same for everybody: kept in the answer cache until the catalogue changes, with
- * a strong ETag. The path and the query as validated make the key.
+ * A response that is the same for everybody: cached until the catalogue changes, with a strong ETag. The path and
+ * the validated query make up the key.
  */
 export async function publicAnswer(
   ctx: AppContext,
@@ -40,20 +41,18 @@ export async function publicAnswer(
     )
   })
   if (c.env?.inProcess) {
-    // As bytes: in a Response they would be copied, and streamed to be read again.
+    // Passed as bytes: in a Response they would be copied, then streamed to be read again.
     c.env.inProcess.answer = answer
     return new Response(null, { status: answer.status, headers: answer.headers }) as never
   }
   if (c.env?.incoming?.url) ctx.aliases.remember(c.env.incoming.url, key)
-  // The routes' types ask for the body's type; it is bytes by now.
-  return (await answerResponse(answer, c.req.raw.headers)) as never
+  // The routes' types expect the body's type, but it is bytes by now.
+  return (await answerResponse(c, answer)) as never
 }
 
-/** Sends a kept answer: 304 when the client has it, else in the best encoding it takes. */
-export async function answerResponse(
-  answer: CachedAnswer,
-  requestHeaders: Headers,
-): Promise<Response> {
+/** Sends a cached response: 304 if the client has it, otherwise in the best encoding that it accepts. */
+export async function answerResponse(c: Context<AppEnv>, answer: CachedAnswer): Promise<Response> {
+  const requestHeaders = c.req.raw.headers
   const encoding = chooseEncoding(answer, requestHeaders.get('accept-encoding') ?? undefined)
   const headers: Record<string, string> = { ...answer.headers, ETag: etagOf(answer, encoding) }
   if (
@@ -63,9 +62,5 @@ export async function answerResponse(
     return new Response(null, { status: 304, headers })
   }
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
-  const body = await encodedBody(answer, encoding)
-  return new Response(new Uint8Array(body.buffer as ArrayBuffer, body.byteOffset, body.length), {
-    status: answer.status,
-    headers,
-  })
+  return bytesResponse(c, answer.status, headers, await encodedBody(answer, encoding))
 }

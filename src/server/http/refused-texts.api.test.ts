@@ -50,7 +50,7 @@ const register = (fields: Record<string, unknown>) => {
 
 describe('security 53, fault 26: names that look like staff', () => {
   it.each(['admin', 'Supp0rt', 'openfile.team', 'Adm1n2026'])(
-    '%s is nobody’s',
+    '%s cannot be registered',
     async (username) => {
       expect.hasAssertions()
       await expectRefused(register({ username }), 'username', LIKE_STAFF)
@@ -62,7 +62,7 @@ describe('security 53, fault 26: names that look like staff', () => {
     },
   )
 
-  it('an admin may have one, and who has one may save the other settings', async () => {
+  it('an admin may have one, and users who have one can still change other settings', async () => {
     const renamed = await send(admin, 'POST', '/api/update-profile', { username: 'Support' })
     expect([renamed.status, (renamed.body as UserView).username]).toEqual([200, 'Support'])
     const old = await registerMember(test)
@@ -117,7 +117,7 @@ describe('security 53, fault 26: hidden characters', () => {
     },
   )
 
-  it('what languages and emoji need stays', async () => {
+  it('characters that languages and emoji need are accepted', async () => {
     const content = 'می‌خواهم 👨‍👩‍👧 “a”\n\tb — שלום'
     const path = `/api/resources/${resource}/comments`
     const posted = await send(member, 'POST', path, { content })
@@ -125,7 +125,7 @@ describe('security 53, fault 26: hidden characters', () => {
   })
 })
 
-describe('security 53, fault 26: a user name in an address', () => {
+describe('security 53, fault 26: a username in an address', () => {
   const address = 'https://known.example:x@evil.example/a.png'
 
   it('is refused wherever an address is given', async () => {

@@ -2,16 +2,16 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { AppEnv } from './app-env.ts'
 import { AppError } from './app-error.ts'
 
-/** Whether something is sent along. Over HTTP a body has a length or comes in chunks (RFC 9112 §6.3). */
+/** Whether there is a body. Over HTTP, a body has a length or comes in chunks (RFC 9112 §6.3). */
 export function hasBody({ env, req }: Context<AppEnv>): boolean {
   if (!env?.incoming) return req.raw.body !== null
   return isChunked(req.raw) || Number(req.header('content-length') ?? 0) > 0
 }
 
 /**
- * Refuses bodies over `maxBytes`. One with a length is judged by it, since Node's parser takes no more
- * than that; one in chunks is read here. Hono's own `bodyLimit` also reads where there is no body, and
- * copies a request that node-server makes light, which Node's `Request` cannot.
+ * Refuses bodies over `maxBytes`. A body with a length is judged by it, because Node's parser reads no more than that;
+ * one in chunks is read here. Hono's own `bodyLimit` also reads when there is no body, and copies node-server's
+ * lightweight request, which Node's `Request` does not support.
  */
 export function limitBody(maxBytes: number): MiddlewareHandler<AppEnv> {
   return async (c, next) => {

@@ -3,7 +3,7 @@ import { networkOf } from './client-address.ts'
 const WINDOW_MS = 60_000
 const MAX_TRACKED = 50_000
 
-/** Who asks: an address, and the hash of the session token that the request shows, if it shows one. */
+/** Who sends a request: an address, and the hash of the session token in the request, if there is one. */
 export type Asker = { address: string; session: string | null }
 
 export type RequestLimit = {
@@ -12,20 +12,20 @@ export type RequestLimit = {
   /** Whether the next request of the asker would be refused. Counts nothing. */
   isExceeded(asker: Asker, now: number): boolean
   /**
-   * The token has proved to be a session's. From here on the session is counted by itself, and what was
-   * `counted` for this request no longer burdens the address.
+   * The token has turned out to be a session's. From here on the session has its own count, and what was
+   * `counted` for this request is taken off the address.
    */
   admit(asker: Asker, now: number, counted?: number): void
 }
 
 /**
- * So many requests in a minute, counted in this process (decisions §4): a session by itself, so that a
- * classroom may share one address; everybody else by address, made-up tokens too. 0 is no limit.
+ * A number of requests per minute, counted in this process (decisions §4): by session, so that a classroom can share
+ * one address; everybody else, including made-up tokens, by address. 0 means no limit.
  */
 export function createRequestLimit(perMinute: number): RequestLimit {
   let windowStart = 0
   let counts = new Map<string, number>()
-  // Sessions of this window and the last: who polls stays known.
+  // Sessions of this window and the previous one, so that a polling client stays known.
   let known = new Set<string>()
   let knownBefore = new Set<string>()
   const startWindow = (now: number) => {

@@ -1,23 +1,28 @@
 import { getRequestListener } from '@hono/node-server'
 import { randomUUID } from 'node:crypto'
-import type { RequestListener } from 'node:http'
+import type { RequestListener, ServerResponse } from 'node:http'
 import type { App } from '../app.ts'
 import type { CachedAnswer } from '../cache/response-cache.ts'
 import type { AppContext } from '../context.ts'
+import { sendBytes } from './bytes-response.ts'
 import { createFastAnswers } from './fast-answers.ts'
 import { createRoutePatterns } from './route-patterns.ts'
 
-/** nginx's number for a client that left before its answer began; no answer carries it. */
+/** nginx's status for a client that left before the response began; no response carries it. */
 const CLIENT_LEFT = 499
 
-/** What the HTTP server calls: answers from memory first, then the app. Watched when asked for. */
+/** What the HTTP server calls: fast answers first, then the app. Logged and measured if configured. */
 export function createRequestListener(
   ctx: AppContext,
   app: App,
   files: ReadonlyMap<string, CachedAnswer>,
 ): RequestListener {
   const fast = createFastAnswers(ctx, files)
-  const slow = getRequestListener(app.fetch, { overrideGlobalObjects: false })
+  const slow = getRequestListener(
+    async (request, env) =>
+      sendBytes(await app.fetch(request, env), env.outgoing as ServerResponse),
+    { overrideGlobalObjects: false },
+  )
   const { metrics } = ctx
   const { logRequests } = ctx.config
   if (!metrics && !logRequests) {
@@ -31,7 +36,7 @@ export function createRequestListener(
     const startedAt = performance.now()
     const { method = 'GET', url = '/' } = request
     const requestId = logRequests ? randomUUID() : ''
-    // The app takes it over from here (app.ts).
+    // The app reads it from here (app.ts).
     if (logRequests) response.setHeader('X-Request-Id', requestId)
     const finish = () => {
       const route = files.has(url) ? 'static' : patternOf(method, url)
@@ -43,7 +48,7 @@ export function createRequestListener(
         ctx.logger.info(fields, 'request')
       }
     }
-    // An answer from memory is whole by now.
+    // A response from memory is complete by now.
     if (fast(request, response)) return finish()
     response.once('close', finish)
     void slow(request, response)

@@ -53,7 +53,7 @@ describe('the log of requests', () => {
     expect(written).toMatchObject([{ route: '/api/resources/:id', status: 404, requestId }])
   })
 
-  it('tells of answers from memory, too, and they carry an id then', async () => {
+  it('includes fast answers, which then have an ID', async () => {
     const first = await logged('GET', LIST)
     const second = await logged('GET', LIST)
     expect(server.wasFast()).toBe(true)
@@ -67,7 +67,7 @@ describe('the log of requests', () => {
     expect(known.lines).toMatchObject([{ status: 304, requestId: expect.any(String) }])
   })
 
-  it('security 45: holds no query, no id, no address and nothing that was sent', async () => {
+  it('security 45: contains no query, ID, address or request body', async () => {
     await logged('GET', LIST, { Cookie: 'session=secret-token', 'X-Forwarded-For': '203.0.113.9' })
     const texts = [...lines]
     await logged(

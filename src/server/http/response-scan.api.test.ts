@@ -197,7 +197,7 @@ async function askEachCall(scenery: Scenery) {
 }
 
 describe('security 36: of every route, for members, admins and nobody', () => {
-  it('enough was asked, and there is enough to find', () => {
+  it('enough requests were made, and there are enough secrets to find', () => {
     expect(answers.length).toBeGreaterThan(300)
     expect(new Set(answers.map(({ status }) => status))).toContain(200)
     const places = new Set(secrets.values())
@@ -225,7 +225,7 @@ describe('security 36: of every route, for members, admins and nobody', () => {
     }
   })
 
-  it('no answer has the address of anybody but who asks', () => {
+  it('no response contains an address other than the user’s own', () => {
     const found = answers.flatMap(({ call, email, headers, body }) =>
       [...emails]
         .filter((each) => each !== email && `${body}${headers}`.includes(each))

@@ -1,11 +1,12 @@
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import type { App } from '../app.ts'
 
-/** Every page; anything else that reaches the pages is none, and is `/*`. */
+/** Every page; any other path that reaches the pages is `/*`. */
 const PAGES = [
   '/',
   '/category/:type',
   '/source/:source',
+  '/filters/*',
   '/resource/:id',
   '/explore',
   '/explore/my-games',
@@ -38,7 +39,7 @@ const NO_PAGE = '/*'
 const MAX_KNOWN = 2_000
 const MAX_KNOWN_LENGTH = 200
 
-/** The pattern of the route that a request takes, such as `/api/resources/:id`: one of about a hundred. */
+/** The pattern of a request's route, such as `/api/resources/:id`: one of about a hundred. */
 export type RoutePatterns = (method: string, url: string) => string
 
 export function createRoutePatterns(app: App): RoutePatterns {
@@ -48,7 +49,7 @@ export function createRoutePatterns(app: App): RoutePatterns {
   const find = (method: string, path: string): string => {
     const [handlers] = app.router.match(method === 'HEAD' ? 'GET' : method, path)
     const patterns = handlers.map(([[, route]]) => route.path)
-    // Middleware stands at wildcards, and so does what answers for lack of a route.
+    // Middleware has wildcard paths, and so do the fallbacks for missing routes.
     const route = patterns.find((pattern) => !pattern.endsWith('*'))
     if (route) return route
     if (patterns.includes('/api/*')) return '/api/*'
@@ -63,7 +64,7 @@ export function createRoutePatterns(app: App): RoutePatterns {
 
   const known = new Map<string, string>()
   return (method, url) => {
-    // Writes take so long that finding their route again does not matter.
+    // Writes take so long that finding their route a second time does not matter.
     if (method !== 'GET' || url.length > MAX_KNOWN_LENGTH) return findOf(method, url)
     let pattern = known.get(url)
     if (pattern === undefined) {

@@ -45,7 +45,7 @@ describe('security 37: unsafe methods', () => {
     expect(await status('DELETE', { Origin: 'https://evil.example' })).toBe(403)
   })
 
-  it('an unheard-of method counts as unsafe', async () => {
+  it('an unknown method counts as unsafe', async () => {
     expect(await status('PURGE', { Origin: 'https://evil.example' })).toBe(403)
   })
 

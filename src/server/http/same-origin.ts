@@ -6,8 +6,8 @@ import { hasBody } from './request-body.ts'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Unsafe methods must come from our own pages and carry JSON (check 37): a form on another site can
- * send neither our Origin nor this content type.
+ * Unsafe methods must come from our own pages and carry JSON (check 37): a form on another site can send neither our
+ * Origin nor this content type.
  */
 export function requireSameOrigin(siteOrigin: () => string): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -28,9 +28,8 @@ export function requireSameOrigin(siteOrigin: () => string): MiddlewareHandler<A
 }
 
 /**
- * For forms that need no script, which carry no JSON. Without Origin and Sec-Fetch-Site nothing says
- * where a request comes from: it may do what everybody may, but not act for the owner of a session
- * (check 49).
+ * For forms that need no script, which carry no JSON. Without Origin and Sec-Fetch-Site, the origin of a request is
+ * unknown: it may do what everybody may, but not act for the owner of a session (check 49).
  */
 export function refuseForeign(c: Context<AppEnv>, siteOrigin: string): void {
   const origin = c.req.header('origin')
@@ -40,10 +39,10 @@ export function refuseForeign(c: Context<AppEnv>, siteOrigin: string): void {
     : site
       ? site === 'same-origin' || site === 'none'
       : !c.get('sessionToken')
-  if (!ours) throw new AppError(403, 'cross_origin', 'This request did not come from our pages')
+  if (!ours) throw new AppError(403, 'cross_origin', 'This request did not come from this site')
 }
 
-/** The configured site, or this very server by the loopback name it was asked under. */
+/** The configured site, or this server under the loopback name that was used to reach it. */
 function isOurs(origin: string, siteOrigin: string, host: string | undefined): boolean {
   if (origin === siteOrigin) return true
   return (

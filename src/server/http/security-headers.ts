@@ -1,31 +1,31 @@
 import { hash } from 'node:crypto'
 
-/** On every answer (checks 38, 39). Pages add their script hashes to the policy. */
+/** Sent with every response (checks 38, 39). Pages add their script hashes to the policy. */
 export function commonHeaders(https: boolean): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
-    // Pictures that other sites may show say so themselves (covers).
+    // Covers, which other sites may show, override this.
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
     ...(https ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
   }
 }
 
-/** For answers that are no pages: they load nothing and stand in nobody's frame. */
+/** For responses other than pages: they load nothing and cannot be framed. */
 export const CLOSED_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 type PageSources = {
   https: boolean
-  /** Scheme and host from which pictures may come, besides ourselves. */
+  /** Scheme and host from which pictures may come, besides this site. */
   pictures: readonly string[]
 }
 
 /**
- * The policy of one page: its own scripts, and of inline ones exactly those it was sent with. Pictures
- * come from ourselves and from the hosts of the catalogue's own, never from one that a member chose.
+ * The policy of one page: its own scripts, and exactly those inline scripts that it was sent with. Pictures come from
+ * this site and from the hosts of the catalogue's pictures, never from one that a member chose.
  */
 export function pagePolicy(html: string, { https, pictures }: PageSources): string {
   const hashes = inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
@@ -49,7 +49,7 @@ export function pagePolicy(html: string, { https, pictures }: PageSources): stri
 const SCRIPT = '<script'
 const SCRIPT_END = '</script>'
 
-/** As the policy's grammar has it (CSP 3 §2.3.1); nothing for an address that could not stand in it. */
+/** A source in the policy's grammar (CSP 3 §2.3.1); nothing for an address that it does not allow. */
 function hostSource(address: string): string[] {
   const origin = URL.canParse(address) ? new URL(address).origin : ''
   return /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(origin) ? [origin] : []

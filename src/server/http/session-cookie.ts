@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { AppEnv } from './app-env.ts'
 
-/** The absolute end of a session; the idle end is the server's to hold (decisions §4). */
+/** The absolute lifetime of a session; the server enforces the idle time (decisions §4). */
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60
 const BROWSER_SECONDS = 365 * 24 * 60 * 60
 const MARK = 'signed_in'
 
-/** With https the browser itself refuses the cookie from anything but this host (check 19). */
+/** With https, the browser itself refuses this cookie from any other host (check 19). */
 function sessionCookieName(https: boolean): string {
   return https ? '__Host-session' : 'session'
 }
@@ -15,7 +15,7 @@ export function sessionToken(cookies: string | undefined, https: boolean): strin
   return cookieNamed(cookies, sessionCookieName(https))
 }
 
-/** The cookie that outlives sessions and tells a known browser (auth/known-browser.ts). */
+/** The cookie that outlives sessions and identifies a known browser (auth/known-browser.ts). */
 export function browserCookie(cookies: string | undefined, https: boolean): string | null {
   return cookieNamed(cookies, browserCookieName(https))
 }
@@ -31,13 +31,13 @@ function cookieNamed(cookies: string | undefined, name: string): string | null {
   return null
 }
 
-/** To be called after `setSessionCookies`, which replaces what was set before. */
+/** Must be called after `setSessionCookies`, which replaces earlier cookies. */
 export function addBrowserCookie(c: Context<AppEnv>, https: boolean, value: string): void {
   const attributes = `Path=/; Max-Age=${BROWSER_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}; HttpOnly`
   c.header('Set-Cookie', `${browserCookieName(https)}=${value}; ${attributes}`, { append: true })
 }
 
-/** The session, and the readable mark that there is one. */
+/** The session, and the readable cookie that says that there is one. */
 export function setSessionCookies(c: Context<AppEnv>, https: boolean, token: string): void {
   const shared = `Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}`
   replaceCookies(c, [

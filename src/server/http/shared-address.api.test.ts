@@ -37,7 +37,7 @@ async function ask(path: string, cookie = '', address = CLASSROOM): Promise<numb
 }
 
 describe('security 52, fault 18: behind one address', () => {
-  it('50 signed-in tabs poll for a minute, and read', async () => {
+  it('50 logged-in tabs poll for a minute, and read', async () => {
     allow(60)
     const tabs: Member[] = []
     for (let number = 0; number < 50; number++) tabs.push(await cloneMember(test, template))
@@ -65,7 +65,7 @@ describe('security 52, fault 18: behind one address', () => {
     expect([...statuses]).toEqual([200])
   })
 
-  it('strangers use up their address, and no session', async () => {
+  it('visitors use up the address’s limit and not that of a session', async () => {
     allow(5)
     const { cookie } = await cloneMember(test, template)
     expect(await ask('/api/user', cookie)).toBe(200)

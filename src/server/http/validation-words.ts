@@ -1,6 +1,6 @@
 import { RECENCIES } from '#shared/domain/catalogue.ts'
 
-/** What zod says of one fault. */
+/** What zod reports about one fault. */
 export type Issue = {
   code: string
   path: readonly PropertyKey[]
@@ -9,7 +9,7 @@ export type Issue = {
   values?: readonly unknown[]
 }
 
-/** Parameters and fields that people know by another name, or by none. */
+/** Readable names for parameters and fields. */
 const NAMES: Readonly<Record<string, string>> = {
   recent: 'recency',
   query: 'search',
@@ -33,26 +33,26 @@ const KINDS: Readonly<Record<string, string>> = {
   int: 'a whole number',
   boolean: 'true or false',
 }
-/** Zod's own words, where a schema has none: made for programmers. */
+/** Zod's own messages, for schemas that have none; they are meant for developers. */
 const RAW = /^(?:Invalid (?:input|option|key|element|record)|Too (?:big|small)|Unrecognized key)\b/
 
 /**
- * A fault for the API's `fields`, and as a sentence that a page may show. Words that begin with a small
- * letter go on from the field's name; others stand for themselves.
+ * A fault for the API's `fields`, and as a sentence that a page can show. Messages that begin with a lowercase letter
+ * continue the field's name; others are complete.
  */
 export function faultIn(issue: Issue, isAddress: boolean): { field: string; sentence: string } {
   const field = RAW.test(issue.message) ? plainReason(issue) : issue.message
   const name = nameOf(issue.path)
   if (isAddress && issue.code === 'invalid_value' && issue.values)
-    return { field, sentence: `There is no such ${name}: choose ${choices(issue)}` }
+    return { field, sentence: `There is no such ${name}: please choose ${choices(issue)}` }
   const sentence = /^[a-z]/.test(field) ? `The ${name} ${field}` : field
   return { field, sentence: `${rowOf(issue.path)}${sentence}` }
 }
 
 function plainReason({ code, message, expected = '' }: Issue): string {
-  if (code !== 'invalid_type') return 'is not valid'
+  if (code !== 'invalid_type') return 'is invalid'
   if (message.includes('received undefined')) return 'is missing'
-  return `must be ${KINDS[expected] ?? 'of another kind'}`
+  return `must be ${KINDS[expected] ?? 'of a different kind'}`
 }
 
 /** 'recency' of ['recent'], 'source URL' of ['updates', 3, 'sourceUrl']. */
@@ -66,7 +66,7 @@ function nameOf(path: readonly PropertyKey[]): string {
   )
 }
 
-/** Which of many rows, counted from 1. */
+/** The row number, counted from 1. */
 function rowOf([list, index]: readonly PropertyKey[]): string {
   return (list === 'rows' || list === 'updates') && typeof index === 'number'
     ? `Row ${index + 1}: `

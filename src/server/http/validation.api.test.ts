@@ -37,20 +37,20 @@ async function ask(method: string, path: string, body?: unknown) {
 
 const BULK = '/api/admin/resources/bulk-update'
 
-describe('fault 34: what is wrong, in words for people', () => {
+describe('fault 34: what is wrong, in plain words', () => {
   it.each([
     [
       'GET',
       '/api/resources?recent=yesterday',
       undefined,
-      'There is no such recency: choose any time, past week, past month, past 3 months or past year',
+      'There is no such recency: please choose any time, past week, past month, past 3 months or past year',
       { recent: 'must be one of all, week, month, quarter, year' },
     ],
     [
       'GET',
       '/api/resources?source=modern',
       undefined,
-      'There is no such source: choose youtube, chessable, modern chess, chess publishing, chessbase, amazon or other',
+      'There is no such source: please choose youtube, chessable, modern chess, chess publishing, chessbase, amazon or other',
       { source: expect.stringContaining('must be one of youtube') },
     ],
     [
@@ -68,17 +68,17 @@ describe('fault 34: what is wrong, in words for people', () => {
       'POST',
       BULK,
       {},
-      'The list of resources must hold the numbers of resources; The change is missing',
-      { ids: 'must hold the numbers of resources', set: 'is missing' },
+      'The list of resources must contain resource IDs; The change is missing',
+      { ids: 'must contain resource IDs', set: 'is missing' },
     ],
     [
       'POST',
       BULK,
       { ids: [], set: {} },
-      'Choose at least one resource; Choose what to change: featured, level or category',
+      'Please choose at least one resource; Please choose what to change: featured, level or category',
       {
-        ids: 'Choose at least one resource',
-        set: 'Choose what to change: featured, level or category',
+        ids: 'Please choose at least one resource',
+        set: 'Please choose what to change: featured, level or category',
       },
     ],
     [
@@ -99,7 +99,7 @@ describe('fault 34: what is wrong, in words for people', () => {
     expect(await ask(method, path, body)).toMatchObject({ status: 400, message, fields })
   })
 
-  it('no call answers a fault with zod’s own words', async () => {
+  it('no call responds with zod’s own messages', async () => {
     const stage = await setStage(test, await setScenery(test), admin)
     const bodies = [null, [], 5, 'text', {}, { ids: {}, set: 5, rows: 5, updates: [[]] }]
     let refused = 0

@@ -5,34 +5,34 @@ import type { Logger } from '../logger.ts'
 import { JOBS_SCHEMA, notifyWorkers, overPool, overTransaction } from './jobs.queries.ts'
 
 const DAY = 24 * 60 * 60
-/** pg-boss deletes what has waited longer than this: the server may be off for weeks. */
+/** pg-boss deletes jobs that have waited longer than this; the server may be off for weeks. */
 const RETENTION_SECONDS = 365 * DAY
 /** Never reached: `giveUpAfterSeconds` ends a job. */
 const RETRY_LIMIT = 100_000
 /** How often pg-boss looks for jobs whose attempt has expired. */
 const SUPERVISE_SECONDS = 30
-/** How often a schedule's job is looked for, which is queued without a notification. */
+/** How often to look for scheduled jobs, which are queued without a notification. */
 const CRON_WORKER_SECONDS = 30
 
-/** A kind of job, known to those who queue it and to those who do it. */
+/** A kind of job, shared by the code that queues it and the code that does it. */
 export type JobKind<Payload extends object> = {
   name: string
   /** Checked before each attempt: another version of the server may have queued the job. */
   payload: z.ZodType<Payload>
-  /** Waits after the first, second … failure; the last one repeats. Empty: one attempt only. */
+  /** Delays after the first, second … failure; the last one repeats. Empty: only one attempt. */
   retrySeconds: readonly number[]
-  /** A failure this long after the job was queued is the last one. */
+  /** A failure this long after the job was queued ends it. */
   giveUpAfterSeconds: number
   /** An attempt that has taken longer counts as failed: its process is dead, or it hangs. */
   expireSeconds: number
-  /** Attempts at once in one process. */
+  /** Concurrent attempts in one process. */
   concurrency: number
   /** When jobs of this kind are queued, with an empty payload: once for all processes, in UTC. */
   cron?: string
 }
 
 export type JobQueue = {
-  /** Queues a job; within a transaction it is done only when that commits, and then at once. */
+  /** Queues a job; within a transaction, it is done only if that commits, and then at once. */
   enqueue: <Payload extends object>(
     db: Db,
     kind: JobKind<Payload>,
@@ -42,11 +42,11 @@ export type JobQueue = {
   open(kinds: readonly QueueSettings[]): Promise<OpenBoss>
 }
 
-/** `within` makes a transaction of ours the `db` of a call to pg-boss. */
+/** `within` turns one of our transactions into the `db` of a call to pg-boss. */
 export type OpenBoss = { boss: PgBoss; within: (db: Db) => BossDb }
 type QueueSettings = Pick<JobKind<object>, 'name' | 'retrySeconds' | 'expireSeconds'>
 
-/** For whoever only queues jobs, as the command line does. Starts nothing. */
+/** For code that only queues jobs, such as the command line. Starts nothing. */
 export function openJobQueue(database: Database, logger: Logger): JobQueue {
   let loading: Promise<OpenBoss> | null = null
   const known = new Map<string, Promise<void>>()
@@ -61,7 +61,7 @@ export function openJobQueue(database: Database, logger: Logger): JobQueue {
       expireInSeconds: expireSeconds,
     }
     await boss.createQueue(name, settings)
-    // A queue that was there already may have the settings of an older version.
+    // An existing queue may have the settings of an older version.
     await boss.updateQueue(name, settings)
   }
   const open = async (kinds: readonly QueueSettings[]) => {
@@ -71,7 +71,7 @@ export function openJobQueue(database: Database, logger: Logger): JobQueue {
       try {
         await preparing
       } catch (error) {
-        // The database was away: the next call asks again.
+        // The database was away; the next call tries again.
         known.delete(kind.name)
         throw error
       }
@@ -89,7 +89,7 @@ export function openJobQueue(database: Database, logger: Logger): JobQueue {
   }
 }
 
-/** Imported at first use: loading its modules takes 40 ms, which the server's start does without. */
+/** Imported at first use, which saves the server's start 40 ms. */
 async function loadBoss(database: Database, logger: Logger): Promise<OpenBoss> {
   const { PgBoss, fromDrizzle } = await import('pg-boss')
   const boss = new PgBoss({
@@ -100,7 +100,7 @@ async function loadBoss(database: Database, logger: Logger): Promise<OpenBoss> {
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     cronWorkerIntervalSeconds: CRON_WORKER_SECONDS,
-    // Jobs that wait for other jobs: there are none.
+    // There are no jobs that wait for other jobs.
     flowIntervalSeconds: DAY,
   })
   // Only the message: other fields may hold payloads.

@@ -12,7 +12,7 @@ export class FinalJobError extends Error {
 
 export type WorkPlace = OpenBoss & { db: Db; logger: Logger }
 
-/** A kind of job and how it is done. */
+/** A kind of job and the function that does it. */
 export type JobWorker = {
   kind: JobKind<object>
   work: (data: unknown) => Promise<void>
@@ -27,9 +27,9 @@ export function jobWorker<Payload extends object>(
 }
 
 /**
- * Does a job that has been taken. A row goes when its job is done or given up; otherwise it waits for
- * the next attempt. If the attempt expired and another process has the job now, pg-boss leaves it alone:
- * it matches a job by number and attempt.
+ * Does a job that has been fetched. Its row is deleted when the job is done or given up; otherwise it waits for the
+ * next attempt. If the attempt has expired and another process has the job now, pg-boss leaves it alone, because it
+ * matches a job by number and attempt.
  */
 export async function workOn(
   { boss, within, db, logger }: WorkPlace,
@@ -46,7 +46,7 @@ export async function workOn(
     const ageSeconds = (Date.now() - job.createdOn.getTime()) / 1000
     const isLast = wait === undefined || ageSeconds >= kind.giveUpAfterSeconds
     if (!isLast && !(error instanceof FinalJobError)) {
-      logger.warn(details, 'job failed, will be tried again')
+      logger.warn(details, 'job failed, will be retried')
       return db.transaction(async (tx) => {
         const transaction = { db: within(tx) }
         await boss.fail(kind.name, job, { message }, transaction)

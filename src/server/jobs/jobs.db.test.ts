@@ -186,7 +186,7 @@ describe('a job that fails', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('is given up at once when no further attempt can help', async () => {
+  it('is given up at once if another attempt cannot help', async () => {
     const { worker } = noting(() => new FinalJobError('refused'))
     const jobs = await jobsOf(worker)
     await jobs.enqueue(database.db, noteJob, { text: 'x' })
@@ -225,7 +225,7 @@ describe('a job of a process that was killed', () => {
     expect(texts).toEqual(['taken'])
   })
 
-  it('is left to its new owner by a process that only was slow', async () => {
+  it('is left to its new owner by a process that was merely slow', async () => {
     const { boss } = await openJobQueue(database, logger).open([noteJob])
     const slow = Promise.withResolvers<void>()
     const began = Promise.withResolvers<void>()

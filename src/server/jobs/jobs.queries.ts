@@ -24,7 +24,7 @@ export async function notifyWorkers(db: Db, kind: string): Promise<void> {
 
 export type QueueDepth = { kind: string; waiting: number; running: number }
 
-/** Every kind; what waits for its next attempt waits. Without pg-boss's own jobs. */
+/** Every kind, without pg-boss's own jobs. A job between attempts counts as waiting. */
 export async function countJobs(db: Db): Promise<QueueDepth[]> {
   const schema = sql.identifier(JOBS_SCHEMA)
   const { rows } = await db.execute<QueueDepth>(sql`

@@ -7,7 +7,7 @@ import { type JobQueue, openJobQueue } from './job-queue.ts'
 import { type JobWorker, type WorkPlace, workOn } from './job-worker.ts'
 import { countJobs, JOBS_CHANNEL, type QueueDepth } from './jobs.queries.ts'
 
-/** Commits wake the workers. Polling finds what waits for its next attempt, and what was missed. */
+/** Commits wake the workers. Polling finds jobs that wait for their next attempt, and missed ones. */
 const POLL_SECONDS = 5
 const CRON_POLL_SECONDS = 60
 const START_AGAIN_MS = 5_000
@@ -15,14 +15,14 @@ const CLOSE_MS = 5_000
 
 export type Jobs = Pick<JobQueue, 'enqueue'> & {
   /**
-   * Resolves when this process does jobs; while the database is away it goes on trying. Without it
-   * they wait for another process.
+   * Resolves when this process does jobs; while the database is away, it keeps trying. Unless it is
+   * called, jobs wait for another process.
    */
   start(): Promise<void>
   /** Does everything that is due, here and now. */
   drain(): Promise<void>
   countJobs(): Promise<QueueDepth[]>
-  /** Waits for attempts that run, 5 s at most. */
+  /** Waits for running attempts, at most 5 s. */
   close(): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function createJobs({
 }: Parts): Jobs {
   const queue = openJobQueue(database, logger)
   const kinds = workers.map(({ kind }) => kind)
-  /** Of pg-boss: by kind, one for each attempt at once. */
+  /** pg-boss's worker IDs by kind, one for each concurrent attempt. */
   const workerIds = new Map<string, string[]>()
   let boss: PgBoss | null = null
   let starting: Promise<void> | null = null
@@ -104,7 +104,7 @@ export function createJobs({
   }
 }
 
-/** Lets pg-boss take jobs of this kind, one after the other. Answers the number of its worker. */
+/** Lets pg-boss fetch jobs of this kind one after the other. Returns the ID of its worker. */
 async function employ(
   opened: WorkPlace,
   worker: JobWorker,
@@ -113,7 +113,7 @@ async function employ(
   const options = { pollingIntervalSeconds, includeMetadata: true } as const
   const id: string = await opened.boss.work(worker.kind.name, options, async (jobs) => {
     for (const job of jobs) await workOn(opened, worker, job)
-    // There may be more: unasked, pg-boss looks only at its next poll.
+    // There may be more; otherwise pg-boss would not look until its next poll.
     opened.boss.notifyWorker(id)
   })
   return id

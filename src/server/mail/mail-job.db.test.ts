@@ -64,7 +64,7 @@ async function refusing(code: number) {
 const enqueue = (jobs: Jobs, content: Partial<Mail> = {}) =>
   enqueueMail({ jobs, sealer }, database.db, { ...mail, ...content })
 
-describe('a queued mail', () => {
+describe('a queued email', () => {
   it('has nothing readable in the database', async () => {
     await enqueue(recording().jobs, { text: 'https://chess.example/reset-password/token/geheim' })
     const found = await rows()
@@ -91,7 +91,7 @@ describe('a queued mail', () => {
 })
 
 describe('over SMTP', () => {
-  it('nothing is lost while the server is down, and each mail goes out once when it is back', async () => {
+  it('nothing is lost while the server is down, and each email is sent once when it is back', async () => {
     const probe = await startSmtpServer()
     await probe.stop()
     const jobs = smtp(probe.url)
@@ -119,7 +119,7 @@ describe('over SMTP', () => {
     expect(server.received).toEqual([])
   })
 
-  it('a mail is given up after a day', async () => {
+  it('an email is given up after a day', async () => {
     const { jobs } = await refusing(450)
     await enqueue(jobs)
     await letTimePass(database, 24 * HOUR)
@@ -129,7 +129,7 @@ describe('over SMTP', () => {
 })
 
 describe('the migration to jobs', () => {
-  it('moves what waited in the table of mails', async () => {
+  it('moves what was waiting in the table of emails', async () => {
     const statements = (name: string) =>
       readFileSync(new URL(`../db/migrations/${name}`, import.meta.url), 'utf8').split(
         '--> statement-breakpoint',

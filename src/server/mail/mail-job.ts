@@ -10,7 +10,7 @@ const SEAL_PURPOSE = 'mail'
 const MINUTE = 60
 const DAY = 24 * 60 * MINUTE
 
-/** Sealed, since a mail may hold a link that opens an account. */
+/** Sealed, because an email may contain a link that opens an account. */
 type SealedMail = { sealed: string }
 
 const mailJob: JobKind<SealedMail> = {
@@ -26,7 +26,7 @@ const mailJob: JobKind<SealedMail> = {
 
 export type MailSender = { jobs: Pick<JobQueue, 'enqueue'>; sealer: Sealer }
 
-/** Queues a mail; within a transaction it goes out only when that commits. */
+/** Queues an email; within a transaction, it is sent only if that commits. */
 export async function enqueueMail({ jobs, sealer }: MailSender, db: Db, mail: Mail): Promise<void> {
   await jobs.enqueue(db, mailJob, { sealed: sealer.seal(SEAL_PURPOSE, JSON.stringify(mail)) })
 }
@@ -46,7 +46,7 @@ function openMail(sealer: Sealer, sealed: string): Mail {
   try {
     return JSON.parse(sealer.open(SEAL_PURPOSE, sealed)) as Mail
   } catch {
-    throw new FinalJobError('the mail was sealed with another APP_SECRET')
+    throw new FinalJobError('the email was sealed with a different APP_SECRET')
   }
 }
 

@@ -7,7 +7,7 @@ import { linksIn, readOutbox, startSmtpServer } from '#tests/support/mailbox.ts'
 import { verifyEmail } from './templates/verify-email.ts'
 import { mailTransport } from './transports.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'openfile-mail-'))
+const dataDir = mkdtempSync(join(tmpdir(), 'openfilemail-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 const settings = { dataDir, siteUrl: 'https://chess.example', mailFrom: null, smtpUrl: null }
@@ -15,7 +15,7 @@ const logger = createLogger('silent')
 const token = 'x'.repeat(43)
 const letter = verifyEmail({ siteUrl: 'https://chess.example', username: 'Ana', token })
 
-it('writes a mail as a file that only its owner reads, the link whole on a line of its own', async () => {
+it('writes an email as a file that only its owner can read, with the link on a line of its own', async () => {
   await mailTransport(settings, logger).send({ to: 'ana@mail.example', ...letter })
   const [mail] = readOutbox(join(dataDir, 'outbox'))
   expect(mail).toMatchObject({ to: 'ana@mail.example', subject: 'Verify your email for Openfile' })
@@ -37,7 +37,7 @@ it('sends by SMTP, both parts readable', async () => {
   expect(linksIn(server.received[0]?.text ?? '')).toHaveLength(1)
 })
 
-it('lets nothing add a header', async () => {
+it('does not let anything add a header', async () => {
   const transport = mailTransport(
     { ...settings, dataDir: join(dataDir, 'injection') },
     createLogger('silent'),

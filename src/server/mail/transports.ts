@@ -9,7 +9,7 @@ import type { Mail } from './mail.ts'
 const TIMEOUT_MS = 10_000
 
 export type MailTransport = {
-  /** Throws when the mail did not go out. */
+  /** Throws if the email could not be sent. */
   send(mail: Mail): Promise<void>
   close(): void
 }
@@ -44,7 +44,7 @@ function smtpTransport(url: string, from: string): MailTransport {
   }
 }
 
-/** One .eml file a mail, which appears whole or not at all. */
+/** One .eml file per email, which appears completely or not at all. */
 function outboxTransport(folder: string, from: string, logger: Logger): MailTransport {
   const transport = createTransport(
     { streamTransport: true, buffer: true, newline: 'unix' },
@@ -58,13 +58,13 @@ function outboxTransport(folder: string, from: string, logger: Logger): MailTran
       const file = join(folder, `${time}-${randomBytes(4).toString('hex')}.eml`)
       await writeFile(`${file}.part`, source, { mode: 0o600 })
       await rename(`${file}.part`, file)
-      logger.info({ file }, 'mail written to the outbox')
+      logger.info({ file }, 'email written to the outbox')
     },
     close: () => transport.close(),
   }
 }
 
-/** The address goes as an object, and a header's line breaks go: neither can add a header. */
+/** The address is passed as an object, and line breaks are removed from headers, so neither can add a header. */
 function message({ to, subject, text, html }: Mail) {
   return {
     to: { name: '', address: to.replace(/[\r\n]/g, '') },

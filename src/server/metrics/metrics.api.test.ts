@@ -74,7 +74,7 @@ describe('GET /metrics', () => {
     }
   })
 
-  it('is Prometheus text that nobody keeps', async () => {
+  it('is Prometheus text that is not cached', async () => {
     const { status, headers, text } = await scrape()
     expect(status).toBe(200)
     expect(headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/)
@@ -104,7 +104,7 @@ describe('the figures', () => {
     expect(sum).toBeLessThan(60)
   })
 
-  it('count answers from memory as any other', async () => {
+  it('count fast answers like any other', async () => {
     await server.send('GET', LIST)
     const labels = { method: 'GET', route: '/api/resources', status: '200' }
     const before = await countOf(labels)
@@ -115,7 +115,7 @@ describe('the figures', () => {
     expect((await countOf(labels)) - before).toBe(2)
   })
 
-  it('stay as few, however many unknown addresses are asked for', async () => {
+  it('do not multiply, however many unknown addresses are requested', async () => {
     await server.send('GET', '/api/nothing')
     await server.send('GET', '/nothing')
     const series = async () =>

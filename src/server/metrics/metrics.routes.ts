@@ -4,8 +4,7 @@ import type { AppContext } from '../context.ts'
 import type { AppEnv } from '../http/app-env.ts'
 
 /**
- * GET /metrics for who has METRICS_TOKEN. To everybody else, and without the variable, it is a path
- * like any that does not exist.
+ * GET /metrics for clients with METRICS_TOKEN. For everybody else, and without the variable, the path does not exist.
  */
 export function metricsRoutes(
   app: OpenAPIHono<AppEnv>,
@@ -23,7 +22,7 @@ export function metricsRoutes(
   })
 }
 
-/** Of equal length whatever was sent, as the comparison in constant time asks for. */
+/** Of equal length whatever was sent, as the constant-time comparison requires. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -14,18 +14,18 @@ export type Metrics = {
 type Sources = {
   cache: ResponseCache
   pool: Database['pool']
-  /** Rejects while the database is away: there is no figure then. */
+  /** Rejects while the database is away, because there is no figure then. */
   countJobs: () => Promise<QueueDepth[]>
 }
 
-/** Seconds. Answers from memory take about 0.00005, a page drawn anew 0.02, hashing a password 0.3. */
+/** Seconds. A response from memory takes about 0.00005, rendering a page 0.02, hashing a password 0.3. */
 const BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** A series found once: looking one up by its labels costs more than counting in it. */
+/** Series are cached, because looking one up by its labels costs more than counting in it. */
 type Observe = (seconds: number) => void
 
 /**
- * The figures of one process, under `openfile_`, beside prom-client's own of process, memory, garbage
+ * The metrics of one process, under `openfile_`, in addition to prom-client's own for the process, memory, garbage
  * collection and event loop.
  */
 export function createMetrics({ cache, pool, countJobs }: Sources): Metrics {
@@ -35,7 +35,7 @@ export function createMetrics({ cache, pool, countJobs }: Sources): Metrics {
 
   const durations = new Histogram({
     name: 'openfile_http_request_duration_seconds',
-    help: 'Time from the request to the end of its answer',
+    help: 'Time from the request to the end of its response',
     labelNames: ['method', 'route', 'status'],
     buckets: BUCKETS,
     registers,
@@ -66,7 +66,7 @@ export function createMetrics({ cache, pool, countJobs }: Sources): Metrics {
 function cacheFigures(cache: ResponseCache, registers: Registry[]): void {
   new Counter({
     name: 'openfile_cache_requests_total',
-    help: 'Questions to the answer cache, by whether the answer was there',
+    help: 'Lookups in the response cache, by result',
     labelNames: ['result'],
     registers,
     collect() {
@@ -78,7 +78,7 @@ function cacheFigures(cache: ResponseCache, registers: Registry[]): void {
   })
   new Gauge({
     name: 'openfile_cache_bytes',
-    help: 'Bytes held by the answer cache',
+    help: 'Bytes held by the response cache',
     registers,
     collect() {
       this.set(cache.figures().bytes)
@@ -86,7 +86,7 @@ function cacheFigures(cache: ResponseCache, registers: Registry[]): void {
   })
   new Gauge({
     name: 'openfile_cache_entries',
-    help: 'Answers held by the answer cache',
+    help: 'Responses held by the response cache',
     registers,
     collect() {
       this.set(cache.figures().entries)
@@ -97,7 +97,7 @@ function cacheFigures(cache: ResponseCache, registers: Registry[]): void {
 function poolFigures(pool: Database['pool'], registers: Registry[]): void {
   new Gauge({
     name: 'openfile_database_connections',
-    help: 'Connections of the pool',
+    help: 'Connections in the pool',
     labelNames: ['state'],
     registers,
     collect() {
@@ -107,7 +107,7 @@ function poolFigures(pool: Database['pool'], registers: Registry[]): void {
   })
   new Gauge({
     name: 'openfile_database_waiting',
-    help: 'Queries that wait for a connection of the pool',
+    help: 'Queries waiting for a connection from the pool',
     registers,
     collect() {
       this.set(pool.waitingCount)
@@ -118,7 +118,7 @@ function poolFigures(pool: Database['pool'], registers: Registry[]): void {
 function jobFigures(countJobs: Sources['countJobs'], registers: Registry[]): void {
   new Gauge({
     name: 'openfile_jobs',
-    help: 'Jobs in the queue, of all processes together',
+    help: 'Jobs in the queue, across all processes',
     labelNames: ['kind', 'state'],
     registers,
     async collect() {

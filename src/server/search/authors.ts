@@ -3,7 +3,7 @@ import { tokensOf } from './words.ts'
 
 export type Author = { name: string; words: string[]; resources: number }
 
-/** Everybody who is named as an author, alone or with others; of resources for kids where only these count. */
+/** Every author, whether named alone or with others; with `kidsOnly`, those of resources for kids. */
 export function authorsOf(index: CatalogueIndex, kidsOnly: boolean): Author[] {
   const perText = new Uint32Array(index.authors.list.length)
   for (const place of index.livePlaces()) {

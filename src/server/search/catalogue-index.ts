@@ -3,7 +3,7 @@ import { SIDES } from '#shared/domain/sides.ts'
 import type { Language, TermKey } from './language.ts'
 import { familyOf, singular, tokensOf } from './words.ts'
 
-/** Of a resource, what is searched, filtered and sorted by. */
+/** The fields of a resource that are used to search, filter and sort. */
 export type IndexedResource = {
   id: number
   title: string
@@ -48,18 +48,18 @@ export type Term = {
 }
 
 export const NO_DAY = -2_147_483_648
-/** A byte for a value that no list knows. */
+/** A byte for an unknown value. */
 const UNKNOWN = 255
 const FIRST_CAPACITY = 1024
-/** So many places of resources that are gone or were changed are let lie. */
+/** This many dead places are always tolerated. */
 const MAX_DEAD = 1000
 
 /**
- * The whole catalogue as columns and postings. A changed resource gets a new place at the end and its
- * old one dies, so postings only ever grow at their ends; when half the places are dead, they are closed up.
+ * The whole catalogue as columns and postings. A changed resource gets a new place at the end and its old one dies, so
+ * postings grow only at their ends. When half the places are dead, the index is compacted.
  */
 export class CatalogueIndex {
-  /** One more than the last place. */
+  /** The last place plus one. */
   size = 0
   ids = new Int32Array(FIRST_CAPACITY)
   live = new Uint8Array(FIRST_CAPACITY)
@@ -155,7 +155,7 @@ export class CatalogueIndex {
     return places
   }
 
-  /** Whether a resource has the term now; postings of the dead do not count. */
+  /** Whether a live resource has the term; dead places do not count. */
   isLive(term: Term): boolean {
     for (let at = 0; at < term.length; at++) {
       if (this.live[(term.postings[at] ?? 0) >>> FIELD_BITS]) return true
@@ -202,7 +202,7 @@ export class CatalogueIndex {
     for (const [term, mask] of fields) append(term, (place << FIELD_BITS) | mask)
   }
 
-  /** The text's words in order, and beside them in `fields` the phrases that the language knows. */
+  /** Returns the text's words in order, and adds them to `fields` along with the phrases that the language knows. */
   #addField(fields: Map<Term, number>, text: string, field: number): Term[] {
     const terms = tokensOf(text).map(({ word }) => this.#wordTerm(word))
     for (const [at, term] of terms.entries()) {
@@ -262,7 +262,7 @@ export class CatalogueIndex {
     this.titleStart = larger(this.titleStart, capacity + 1)
   }
 
-  /** Moves the living together and drops the postings of the dead. */
+  /** Moves live places together and drops the postings of dead ones. */
   #closeUp(): void {
     const moved = new Int32Array(this.size).fill(-1)
     let to = 0
@@ -310,7 +310,7 @@ const COLUMNS = [
   'price',
 ] as const
 
-/** Texts that many rows share, as small numbers. */
+/** Maps text that many rows share to small numbers. */
 class Names {
   readonly list: string[] = []
   readonly #codes = new Map<string, number>()
@@ -322,7 +322,7 @@ class Names {
     return this.list.push(name) - 1
   }
 
-  /** -1 where no resource has the name. */
+  /** -1 if no resource has the name. */
   find(name: string): number {
     return this.#codes.get(name) ?? -1
   }

@@ -3,7 +3,7 @@ import type { Database } from '../db/client.ts'
 import type { Logger } from '../logger.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { type Facets, facetsOf } from './facets.ts'
-import { type Filter, sieveOf } from './filter.ts'
+import { failuresOf, type Filter, sieveOf } from './filter.ts'
 import type { Wish } from './filter-words.ts'
 import { followCatalogue } from './index-follower.ts'
 import { everything, type Matches, matchesOf } from './matches.ts'
@@ -16,14 +16,14 @@ import {
   readQuestion,
 } from './question.ts'
 
-/** What was searched for, and how much of it is to be told. */
+/** What to search for, and what to report about it. */
 export type Words = { text: string } & Partial<Reading>
 
 export type SearchResult = {
   ids: number[]
   /** Exactly how many there are in all. */
   total: number
-  /** Null unless asked for by `countAt`. */
+  /** Null unless `countAt` is given. */
   facets: Facets | null
   correction: Correction | null
   matched: Matched
@@ -33,7 +33,7 @@ export type SearchResult = {
 export type Matched = {
   /** What a result should have. */
   words: string[]
-  /** Words that name a filter, and raise what fits it. */
+  /** Words that name a filter and rank matching resources higher. */
   filters: { words: string; wish: Wish }[]
   /** Words that no resource has. */
   leftOut: string[]
@@ -41,15 +41,15 @@ export type Matched = {
 
 export type CatalogueSearch = {
   search(filter: Filter, words: Words | null, page: Page): Promise<SearchResult>
-  /** The index as of the last write that this process knows of; for what is no list of resources. */
+  /** The index as of the last write that this process knows about; for anything but lists of resources. */
   index(): Promise<CatalogueIndex>
-  /** Once an index that is being made anew serves. */
+  /** Resolves when a rebuilt index is in use. */
   settled(): Promise<void>
 }
 
 const NOTHING_MATCHED: Matched = { words: [], filters: [], leftOut: [] }
 
-/** The one door to the catalogue's lists: searched, filtered, counted and sorted in memory. */
+/** The only way to the catalogue's lists: searched, filtered, counted and sorted in memory. */
 export function openCatalogueSearch(
   database: Database,
   version: CatalogueVersion,
@@ -78,10 +78,10 @@ function resultOf(
   filter: Filter,
   page: Page,
 ): SearchResult {
-  const sieve = sieveOf(index, filter)
+  const failed = failuresOf(index, sieveOf(index, filter), matches.places)
   return {
-    ...pageOf(index, matches, sieve, page),
-    facets: page.countAt ? facetsOf(index, matches, sieve, page.countAt) : null,
+    ...pageOf(index, matches, failed, page),
+    facets: page.countAt ? facetsOf(index, matches, failed, page.countAt) : null,
     correction: question?.correction ?? null,
     matched: question
       ? {

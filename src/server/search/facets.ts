@@ -7,76 +7,83 @@ import {
   SOURCE_WEBSITES,
 } from '#shared/domain/catalogue.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
-import { dayOf, failures, GROUPS, type Sieve } from './filter.ts'
+import { dayOf, GROUPS } from './filter.ts'
 import type { Matches } from './matches.ts'
 
 type Counts = Record<string, number>
 
-/** How many matches each value of a group would leave; every value is there, with 0 where none. */
+/** How many matches each value of a group would leave; every value is included, even with 0. */
 export type Facets = {
   type: Counts
   level: Counts
   category: Counts
   source: Counts
   recent: Counts
-  /** By name; openings without a match are not there. */
+  /** By name; openings without a match are left out. */
   opening: Map<string, number>
 }
 
-/** One walk: a match that fails nothing counts in every group, one that fails a single group in that one. */
+/** 1 for no other group failed, 0 for any: counts without a branch (filter.ts). */
+const ONE_FOR_NONE = Uint8Array.from({ length: 256 }, (_, groups) => Number(groups === 0))
+
+/** A match that fails no group counts in every group; one that fails a single group counts in that one. */
 export function facetsOf(
   index: CatalogueIndex,
   { places }: Matches,
-  sieve: Sieve,
+  failed: Uint8Array,
   now: Date,
 ): Facets {
-  const columns = [
-    { group: GROUPS.type, column: index.type, shift: 0, counts: new Uint32Array(256) },
-    { group: GROUPS.level, column: index.level, shift: 0, counts: new Uint32Array(256) },
-    { group: GROUPS.category, column: index.category, shift: 0, counts: new Uint32Array(256) },
-    { group: GROUPS.source, column: index.source, shift: 0, counts: new Uint32Array(256) },
-    {
-      group: GROUPS.opening,
-      column: index.opening,
-      shift: 1,
-      counts: new Uint32Array(index.openings.list.length + 1),
-    },
-  ]
-  const since = RECENCIES.map(({ value }) => dayOf(recencyStart(value, now)))
-  const recent = new Uint32Array(RECENCIES.length)
-  let kids = 0
-  for (let at = 0; at < places.length; at++) {
-    const place = places[at] as number
-    const failed = failures(index, sieve, place)
-    // More than one group failed.
-    if ((failed & (failed - 1)) !== 0) continue
-    for (let each = 0; each < columns.length; each++) {
-      const { group, column, shift, counts } = columns[each] as (typeof columns)[number]
-      if ((failed & ~group) === 0) (counts[(column[place] as number) + shift] as number)++
+  const count = (column: Uint8Array | Int32Array, group: number, values: number, shift = 0) => {
+    const counts = new Uint32Array(values)
+    for (let at = 0; at < places.length; at++) {
+      const value = (column[places[at] as number] as number) + shift
+      ;(counts[value] as number) += ONE_FOR_NONE[(failed[at] as number) & ~group] as number
     }
-    if ((failed & ~GROUPS.category) === 0) kids += index.kids[place] as number
-    if ((failed & ~GROUPS.since) === 0) {
-      const day = index.day[place] as number
-      for (let each = 0; each < since.length; each++)
-        if (day >= (since[each] as number)) (recent[each] as number)++
-    }
+    return counts
   }
-  const [type, level, category, source, opening] = columns.map(({ counts }) => counts)
+  // One place more: for those without an opening.
+  const opening = count(index.opening, GROUPS.opening, index.openings.list.length + 1, 1)
+  const kids = count(index.kids, GROUPS.category, 2)
   return {
-    type: named(RESOURCE_TYPES, type),
-    level: named(LEVELS, level),
-    category: { kids, ...named(CATEGORIES, category) },
-    source: named(SOURCE_WEBSITES, source),
-    recent: Object.fromEntries(RECENCIES.map(({ value }, at) => [value, recent[at] ?? 0])),
+    type: named(RESOURCE_TYPES, count(index.type, GROUPS.type, 256)),
+    level: named(LEVELS, count(index.level, GROUPS.level, 256)),
+    category: {
+      kids: kids[1] ?? 0,
+      ...named(CATEGORIES, count(index.category, GROUPS.category, 256)),
+    },
+    source: named(SOURCE_WEBSITES, count(index.source, GROUPS.source, 256)),
+    recent: recentOf(index, places, failed, now),
     opening: new Map(
       index.openings.list.flatMap((name, code) => {
-        const number = opening?.[code + 1] ?? 0
+        const number = opening[code + 1] ?? 0
         return number > 0 ? [[name, number] as const] : []
       }),
     ),
   }
 }
 
-function named(values: readonly string[], counts: Uint32Array | undefined): Counts {
-  return Object.fromEntries(values.map((value, code) => [value, counts?.[code] ?? 0]))
+function recentOf(
+  { day }: CatalogueIndex,
+  places: Int32Array,
+  failed: Uint8Array,
+  now: Date,
+): Counts {
+  const since = Int32Array.from(RECENCIES, ({ value }) => dayOf(recencyStart(value, now)))
+  const earliest = since.reduce((least, each) => Math.min(least, each))
+  const counts = new Uint32Array(since.length)
+  for (let at = 0; at < places.length; at++) {
+    if (((failed[at] as number) & ~GROUPS.since) !== 0) continue
+    const published = day[places[at] as number] as number
+    if (published < earliest) continue
+    for (let each = 0; each < since.length; each++)
+      if (published >= (since[each] as number)) (counts[each] as number)++
+  }
+  return named(
+    RECENCIES.map(({ value }) => value),
+    counts,
+  )
+}
+
+function named(values: readonly string[], counts: Uint32Array): Counts {
+  return Object.fromEntries(values.map((value, code) => [value, counts[code] ?? 0]))
 }

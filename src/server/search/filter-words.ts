@@ -1,6 +1,6 @@
 import type { LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
 
-/** What a word can say about a resource beside its subject. */
+/** What a word can say about a resource besides its subject. */
 export type Wish =
   | { field: 'level'; value: (typeof LEVELS)[number] }
   | { field: 'type'; value: (typeof RESOURCE_TYPES)[number] }
@@ -8,7 +8,7 @@ export type Wish =
   | { field: 'price'; value: 'free' }
   | { field: 'audience'; value: 'kids' }
 
-/** Words that name a filter: they raise what fits and demand nothing. */
+/** Words that name a filter: they rank matching resources higher and are not required. */
 export const FILTER_WORDS: readonly { words: readonly string[]; wish: Wish }[] = [
   {
     words: [
@@ -71,7 +71,7 @@ export const FILTER_WORDS: readonly { words: readonly string[]; wish: Wish }[] =
   },
 ]
 
-/** Words that demand nothing where others are there. */
+/** Words that are not required when there are others. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a an the and or of to for in on at with by from as about into vs versus against how what which who whom when
   where why is are was be been do does did can could should would will i me my we us our you your it its this

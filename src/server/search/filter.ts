@@ -2,7 +2,7 @@ import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/dom
 import { type Side, SIDES } from '#shared/domain/sides.ts'
 import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
 
-/** What a result must have; openings are given by name, so that one condition says it all. */
+/** What a result must have. Openings are given by name, so that one condition covers everything. */
 export type Filter = {
   type: string | null
   category: string | null
@@ -11,7 +11,7 @@ export type Filter = {
   source: readonly string[]
   /** Lessons for this side, and for both; null for any. */
   side: Exclude<Side, 'both'> | null
-  /** Null: any. Empty: none, as for an unknown category. */
+  /** Null: any. Empty: none, for an unknown category. */
   openings: readonly string[] | null
   /** Earliest publishedDate, YYYY-MM-DD. */
   since: string | null
@@ -28,18 +28,17 @@ export const NO_FILTER: Filter = {
   since: null,
 }
 
-/** What a place must pass: only what the filter names is looked at. */
+/** Conditions on a place: only what the filter names is checked. */
 export type Sieve = {
   checks: readonly Check[]
-  kids: boolean
   /** Days since 1970; NO_DAY: any time. */
   since: number
 }
 
-/** `table` has a 1 for each value of the column, plus `shift`, that passes. */
-type Check = { group: number; column: Uint8Array | Int32Array; table: Uint8Array; shift: number }
+/** `table` has the group for each value of the column, plus `shift`, that fails; 0 for those that pass. */
+type Check = { column: Uint8Array | Int32Array; table: Uint8Array; shift: number }
 
-/** The groups of facets, one bit each; and the side, which has no facet. */
+/** The facet groups, one bit each, and the side, which has no facet. */
 export const GROUPS = {
   type: 1,
   category: 2,
@@ -52,7 +51,7 @@ export const GROUPS = {
 
 const DAY_MS = 86_400_000
 
-/** Good until the index changes. */
+/** Valid until the index changes. */
 export function sieveOf(index: CatalogueIndex, filter: Filter): Sieve {
   const checks: Check[] = []
   const add = (
@@ -62,9 +61,9 @@ export function sieveOf(index: CatalogueIndex, filter: Filter): Sieve {
     chosen: readonly string[],
   ) => {
     if (chosen.length === 0) return
-    const table = new Uint8Array(256)
-    for (const value of chosen) if (values.includes(value)) table[values.indexOf(value)] = 1
-    checks.push({ group, column, table, shift: 0 })
+    const table = new Uint8Array(256).fill(group)
+    for (const value of chosen) if (values.includes(value)) table[values.indexOf(value)] = 0
+    checks.push({ column, table, shift: 0 })
   }
   add(GROUPS.type, index.type, RESOURCE_TYPES, filter.type === null ? [] : [filter.type])
   add(
@@ -77,31 +76,41 @@ export function sieveOf(index: CatalogueIndex, filter: Filter): Sieve {
   add(GROUPS.source, index.source, SOURCE_WEBSITES, filter.source)
   add(GROUPS.side, index.side, SIDES, filter.side === null ? [] : [filter.side, 'both'])
   if (filter.openings) {
-    const table = new Uint8Array(index.openings.list.length + 1)
-    for (const name of filter.openings) table[index.openings.find(name) + 1] = 1
-    // The place of all that have no opening, and of names that no resource has.
-    table[0] = 0
-    checks.push({ group: GROUPS.opening, column: index.opening, table, shift: 1 })
+    const table = new Uint8Array(index.openings.list.length + 1).fill(GROUPS.opening)
+    for (const name of filter.openings) table[index.openings.find(name) + 1] = 0
+    // The entry for resources without an opening, and for names that no resource has.
+    table[0] = GROUPS.opening
+    checks.push({ column: index.opening, table, shift: 1 })
   }
-  return { checks, kids: filter.kidsOnly, since: dayOf(filter.since) }
+  if (filter.kidsOnly) {
+    const table = Uint8Array.of(GROUPS.category, 0)
+    checks.push({ column: index.kids, table, shift: 0 })
+  }
+  return { checks, since: dayOf(filter.since) }
 }
 
 export function dayOf(date: string | null): number {
   return date === null ? NO_DAY : Math.floor(Date.parse(date) / DAY_MS)
 }
 
-/** The groups whose condition a place fails; 0 when it passes. */
-export function failures(
-  index: CatalogueIndex,
-  { checks, kids, since }: Sieve,
-  place: number,
-): number {
-  let failed = 0
-  for (let at = 0; at < checks.length; at++) {
-    const { group, column, table, shift } = checks[at] as Check
-    if (table[(column[place] as number) + shift] !== 1) failed |= group
+/**
+ * For each place, the groups whose condition it fails; 0 if it passes. Goes column by column and without branches,
+ * which a processor could not predict: there may be a million places.
+ */
+export function failuresOf(
+  { day }: CatalogueIndex,
+  { checks, since }: Sieve,
+  places: Int32Array,
+): Uint8Array {
+  const failed = new Uint8Array(places.length)
+  for (const { column, table, shift } of checks) {
+    for (let at = 0; at < places.length; at++) {
+      const value = column[places[at] as number] as number
+      ;(failed[at] as number) |= table[value + shift] as number
+    }
   }
-  if (kids && index.kids[place] === 0) failed |= GROUPS.category
-  if (since !== NO_DAY && (index.day[place] as number) < since) failed |= GROUPS.since
+  if (since === NO_DAY) return failed
+  for (let at = 0; at < places.length; at++)
+    if ((day[places[at] as number] as number) < since) (failed[at] as number) |= GROUPS.since
   return failed
 }

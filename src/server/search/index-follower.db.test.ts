@@ -49,7 +49,7 @@ describe('the index follows', () => {
     expect(test.ctx.version.current()).toBe(before)
   })
 
-  it('nothing of a write that was taken back', async () => {
+  it('nothing from a write that was rolled back', async () => {
     const client = await test.ctx.database.pool.connect()
     await client.query('BEGIN')
     await client.query(`UPDATE resources SET title = 'halfway'`)
@@ -80,7 +80,7 @@ describe('the index follows', () => {
     expect(await titlesOf('turning')).toEqual(['turning 12'])
   })
 
-  it('is made anew when it is told to, and answers meanwhile', async () => {
+  it('is rebuilt when requested and answers in the meantime', async () => {
     const old = await test.ctx.search.index()
     await bumpSearchEpoch(test.ctx.database.pool)
     await test.ctx.version.refresh()
@@ -90,7 +90,7 @@ describe('the index follows', () => {
     expect(await titlesOf('turning')).toEqual(['turning 12'])
   })
 
-  it('is made anew when it is too far behind', async () => {
+  it('is rebuilt when it is too far behind', async () => {
     await runSql(test.ctx, `UPDATE resources SET title = 'last seen' WHERE title = 'turning 12'`)
     await runSql(test.ctx, 'UPDATE catalogue_version SET resource_change = resource_change + 5000')
     await runSql(test.ctx, 'TRUNCATE resource_changes')

@@ -13,13 +13,13 @@ import {
 import { loadEnglishWords } from './english-words.ts'
 import { createLanguage } from './language.ts'
 
-/** Between two such portions other requests get their turn: some 20 ms of work. */
+/** About 20 ms of work; other requests get their turn between such portions. */
 const ROWS_AT_ONCE = 2_000
-/** The database keeps so many changes (migration 0015). */
+/** The database keeps this many changes (migration 0015). */
 const KEPT_CHANGES = 2_000
 
 export type Follower = {
-  /** Has every write that this process knows of; waits for what is missing. */
+  /** The index with every write that this process knows about; waits for missing ones. */
   current(): Promise<CatalogueIndex>
   settled(): Promise<void>
 }
@@ -27,9 +27,8 @@ export type Follower = {
 type Kept = { index: CatalogueIndex; change: number; epoch: number }
 
 /**
- * Keeps this process's index level with the database: changed resources are read when the next search
- * comes. When it is to be made anew (new synonyms, `npm run admin -- reindex`) the old one serves until
- * the new one is there.
+ * Keeps this process's index in sync with the database: changed resources are read at the next search. When it must be
+ * rebuilt (new synonyms, `npm run admin -- reindex`), the old index is used until the new one is ready.
  */
 export function followCatalogue(
   pool: Database['pool'],
@@ -58,7 +57,7 @@ export function followCatalogue(
       kept = await make()
       return
     }
-    // What is announced while the rows are read is for the next time.
+    // Changes announced while the rows are read are for the next time.
     const announced = version.resourceChange()
     const changes = await listChangesAfter(pool, kept.change)
     if (changes.some(({ ids }) => ids === null)) {
@@ -82,7 +81,7 @@ export function followCatalogue(
       kept = await make()
       version.markReindexed()
     } catch (error) {
-      logger.warn({ error: (error as Error).message }, 'search index not made anew')
+      logger.warn({ error: (error as Error).message }, 'search index could not be rebuilt')
     }
   }
 

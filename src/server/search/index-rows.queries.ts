@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Synonym } from './synonyms.ts'
 import type { IndexedResource } from './catalogue-index.ts'
 
-/** Rows as arrays: a third faster than objects when a million are read. */
+/** Rows as arrays, which is a third faster than objects for a million rows. */
 const COLUMNS = `id, title, author, description, opening, tags, type, level, category, source_website, side, kids,
   price, published_date - DATE '1970-01-01', price_value, avg_rating, views`
 
@@ -118,7 +118,7 @@ export async function listOwnSynonyms(pool: pg.Pool): Promise<Synonym[]> {
   )
 }
 
-/** Names of openings and of the book's lines. */
+/** The names of openings and of the lines in the book. */
 export async function listOpeningNames(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     'SELECT name FROM openings UNION SELECT name FROM named_lines',

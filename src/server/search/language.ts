@@ -7,11 +7,11 @@ export type TermKey = string
 
 /** What a phrase of a question stands for. */
 export type Meaning = {
-  /** How many words long. */
+  /** The number of words. */
   length: number
-  /** Terms that are as good as the phrase itself. */
+  /** Terms that count as much as the phrase itself. */
   same: readonly TermKey[]
-  /** Terms that are wanted as well, below those. */
+  /** Terms that are searched as well but rank below those. */
   also: readonly TermKey[]
   wish: Wish | null
 }
@@ -22,18 +22,18 @@ type Entry = {
   shouted: boolean
   same: Set<TermKey>
   also: Set<TermKey>
-  /** The words themselves lead astray. */
+  /** The words themselves are misleading and are replaced. */
   replaced: boolean
   wish: Wish | null
 }
 
-/** The tables of words, looked up. */
+/** Lookups in the tables of words. */
 export type Language = {
   /** The longest phrase that begins at the place. */
   meaningAt(words: readonly WordForm[], place: number, literal: ReadonlySet<string>): Meaning | null
-  /** Phrases that are terms of their own wherever they stand in a text: what begins with the word. */
+  /** Phrases beginning with the word that are terms of their own wherever they occur in a text. */
   phrasesFrom(word: string): readonly (readonly string[])[]
-  /** Whether some table has the word: then it is no misspelling. */
+  /** Whether a table has the word, so that it is not a misspelling. */
   isKnown(word: string): boolean
   /** All words of the tables, for spelling. */
   words: ReadonlySet<string>
@@ -41,7 +41,7 @@ export type Language = {
 
 export type WordForm = { stem: string; written: string }
 
-/** `known`: texts whose words are no misspellings, whether a resource has them or not. */
+/** `known`: texts whose words are not misspellings, whether a resource has them or not. */
 export function createLanguage(
   own: readonly Synonym[] = [],
   known: Iterable<string> = [],

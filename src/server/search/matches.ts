@@ -12,12 +12,12 @@ import {
 import { phraseFinder } from './phrases.ts'
 import { singular } from './words.ts'
 
-/** Places of the index, and how well each answers; without a question all places, alike. */
+/** Places in the index and the score of each; without a question, all places with the same score. */
 export type Matches = { places: Int32Array; scores: Float64Array | null }
 
 /**
- * What a word counts by where it stands, in tenths: title 3, author 2, description 1, summed over the
- * parts. Opening, tags and category only decide between those that are equal in these.
+ * The weight of a word by field, in tenths: title 3, author 2, description 1, summed over the fields. Opening, tags
+ * and category only break ties.
  */
 const WEIGHTS = { title: 30, author: 20, description: 10, opening: 5, tags: 4, category: 3 }
 const WEIGHT_OF = Uint8Array.from({ length: ALL_FIELDS + 1 }, (_, fields) =>
@@ -26,19 +26,19 @@ const WEIGHT_OF = Uint8Array.from({ length: ALL_FIELDS + 1 }, (_, fields) =>
     0,
   ),
 )
-/** Where a word that names a filter counts as a word of the text. */
+/** The fields in which a word that names a filter counts as an ordinary word. */
 const NAMING = FIELDS.title | FIELDS.author | FIELDS.opening | FIELDS.tags
 
-/** Where a word tells what a resource is about; a description mentions this and that. */
+/** The fields that say what a resource is about; a description mentions all sorts of things. */
 const TELLING = ALL_FIELDS & ~FIELDS.description
 const STRONGEST = 4
-/** Where words are missing, those that are there must be this share of what all of them say: 'defense' alone is no Berlin Defense. */
+/** If words are missing, the others must have at least this share of the total rarity: 'defense' alone does not make a Berlin Defense. */
 const TELLING_SHARE = 0.35
 
-/** With a page full of results that have every word, others are not listed. */
+/** If this many results have every word, others are not listed. */
 const ENOUGH = 12
 
-/** A score is one number; from what counts most to what counts least, and how many steps each has. */
+/** A score is one number. Its parts, from the most to the least important, and the number of steps of each. */
 const STEPS = { phrase: 32, kind: 128, sum: 4096, rarity: 4096, fit: 64, whole: 2 } as const
 
 export function everything(index: CatalogueIndex): Matches {
@@ -50,27 +50,46 @@ export function matchesOf(
   question: Question,
   { strict }: Pick<Reading, 'strict'> = NO_READING,
 ): Matches {
-  const tally = new Tally(index.size)
-  for (const [number, demand] of question.demands.entries())
-    tally.addDemand(index, demand, number, rarityOf(index, demand))
-  for (const [number, each] of question.understood.entries()) tally.addNaming(index, each, number)
-  for (const { term, length } of question.tags) tally.addTag(term, length)
-  if (question.demands.length === 0) tally.addFitting(index, question.understood)
-  return scored(index, question, tally, strict ? 1 : ENOUGH)
+  const tally = tallyFor(index)
+  try {
+    for (const [number, demand] of question.demands.entries())
+      tally.addDemand(index, demand, number, rarityOf(index, demand))
+    for (const [number, each] of question.understood.entries()) tally.addNaming(index, each, number)
+    for (const { term, length } of question.tags) tally.addTag(term, length)
+    if (question.demands.length === 0) tally.addFitting(index, question.understood)
+    return scored(index, question, tally, strict ? 1 : ENOUGH)
+  } finally {
+    tally.clear()
+  }
 }
 
-/** What is known of each place while the words are gone through. */
+const tallies = new WeakMap<CatalogueIndex, Tally>()
+
+/** The index's own, empty: nothing waits between its making and `clear`, so one serves all questions. */
+function tallyFor(index: CatalogueIndex): Tally {
+  const known = tallies.get(index)
+  if (known && known.capacity >= index.size) return known
+  const made = new Tally(index.ids.length)
+  tallies.set(index, made)
+  return made
+}
+
+/** What is known about each place while the words are processed. */
 class Tally {
-  /** How many of the demanded words it has. */
+  /** How many of the required words it has. */
   readonly words: Uint8Array
   readonly sum: Uint16Array
   readonly kind: Uint8Array
   readonly rarity: Uint16Array
-  /** One bit for each word that names a filter and stands in the text. */
+  /** One bit for each word that names a filter and occurs in the text. */
   readonly naming: Uint32Array
-  /** Neighboring words of the question that a whole tag has. */
+  /** Neighboring words of the question that make up a whole tag. */
   readonly tagPairs: Uint8Array
-  readonly touched: number[] = []
+  /** The places that have one of the words: the first `count` numbers. */
+  readonly touched: Int32Array
+  count = 0
+  #hasNaming = false
+  #hasTags = false
   readonly #lastWord: Uint8Array
   readonly #lastKind: Uint8Array
   readonly #lastStrength: Uint8Array
@@ -87,9 +106,31 @@ class Tally {
     this.#lastKind = new Uint8Array(size)
     this.#lastStrength = new Uint8Array(size)
     this.#seen = new Uint8Array(size)
+    this.touched = new Int32Array(size)
   }
 
-  /** A place counts with the best of the alternatives it has, in all fields where that stands. */
+  get capacity(): number {
+    return this.touched.length
+  }
+
+  /** Only what was touched: a new tally for each question of a million resources would cost more than the question. */
+  clear(): void {
+    for (let at = 0; at < this.count; at++) {
+      const place = this.touched[at] as number
+      this.words[place] = 0
+      this.sum[place] = 0
+      this.kind[place] = 0
+      this.rarity[place] = 0
+      this.#lastWord[place] = 0
+    }
+    this.count = 0
+    if (this.#hasNaming) this.naming.fill(0)
+    if (this.#hasTags) this.tagPairs.fill(0)
+    this.#hasNaming = false
+    this.#hasTags = false
+  }
+
+  /** A place counts with its best alternative, in all fields where that occurs. */
   addDemand(index: CatalogueIndex, demand: Demand, number: number, rarity: number): void {
     const { words, sum, kind: kinds, rarity: rarities, touched } = this
     const [lastWord, lastKind, seen] = [this.#lastWord, this.#lastKind, this.#seen]
@@ -102,7 +143,7 @@ class Tally {
         const place = posting >>> 6
         if (live[place] === 0) continue
         if (lastWord[place] !== number + 1) {
-          if (words[place] === 0) touched.push(place)
+          if (words[place] === 0) touched[this.count++] = place
           lastWord[place] = number + 1
           lastKind[place] = kind
           lastStrength[place] = 0
@@ -125,6 +166,7 @@ class Tally {
   }
 
   addNaming(index: CatalogueIndex, { terms }: Understood, number: number): void {
+    this.#hasNaming = true
     for (const { postings, length } of terms) {
       for (let at = 0; at < length; at++) {
         const posting = postings[at] as number
@@ -136,27 +178,30 @@ class Tally {
   }
 
   addTag({ postings, length }: Term, words: number): void {
+    this.#hasTags = true
     for (let at = 0; at < length; at++) {
       const place = (postings[at] as number) >>> 6
       this.tagPairs[place] = Math.max(this.tagPairs[place] ?? 0, words - 1)
     }
   }
 
-  /** Nothing but words that name filters: what fits them is what was asked for. */
+  /** Only words that name filters: results are whatever matches them. */
   addFitting(index: CatalogueIndex, understood: readonly Understood[]): void {
     for (let place = 0; place < index.size; place++) {
       if (!index.live[place]) continue
-      const fitting = understood.filter(({ wish }) => fit(index, wish, place) === 2).length
+      let fitting = 0
+      for (let at = 0; at < understood.length; at++)
+        if (fit(index, (understood[at] as Understood).wish, place) === 2) fitting++
       if (fitting === 0) continue
       this.words[place] = fitting
-      this.touched.push(place)
+      this.touched[this.count++] = place
     }
   }
 }
 
 /**
- * Where not all words are there, rare ones say more: 40 for a word of a single resource in a million,
- * 2 for one of every resource.
+ * When words are missing, rare ones say more: 40 for a word in a single resource out of a million, 2 for one in every
+ * resource.
  */
 function rarityOf(index: CatalogueIndex, { alternatives }: Demand): number {
   const frequency = alternatives
@@ -175,10 +220,11 @@ function scored(index: CatalogueIndex, question: Question, tally: Tally, enough:
   const phrases = phraseFinder(index, question)
   const subjects = subjectsOf(question)
   const wishes = question.understood.map(({ wish }) => wish)
-  const places = new Int32Array(tally.touched.length)
-  const scores = new Float64Array(tally.touched.length)
+  const places = new Int32Array(tally.count)
+  const scores = new Float64Array(tally.count)
   let count = 0
-  for (const place of tally.touched) {
+  for (let touched = 0; touched < tally.count; touched++) {
+    const place = tally.touched[touched] as number
     const words = tally.words[place] as number
     if (words < least || (words < wanted && (tally.rarity[place] as number) < rarest)) continue
     const phrase = phrases(place)
@@ -201,34 +247,39 @@ function scored(index: CatalogueIndex, question: Question, tally: Tally, enough:
   return { places: places.subarray(0, count), scores: scores.subarray(0, count) }
 }
 
-/** All words where a page full has them all; else at least half of them, or as many as any has. */
-function fewestWords({ words, touched }: Tally, wanted: number, enough: number): number {
+/** All words if a full page of results has them; otherwise at least half, or as many as any result has. */
+function fewestWords(
+  { words, touched, count: all }: Tally,
+  wanted: number,
+  enough: number,
+): number {
   let complete = 0
   let most = 0
-  for (const place of touched) {
-    const count = words[place] ?? 0
+  for (let at = 0; at < all; at++) {
+    const count = words[touched[at] as number] as number
     if (count === wanted) complete++
     if (count > most) most = count
   }
   return complete >= enough ? wanted : Math.min(most, Math.max(1, Math.ceil(wanted / 2)))
 }
 
-/** What a match without some of the words must reach in rarity; 0 where none does. */
+/** The rarity that a match without some of the words must reach; 0 if none does. */
 function enoughSaid(
   index: CatalogueIndex,
   { demands }: Question,
-  { rarity, words, touched }: Tally,
+  { rarity, words, touched, count }: Tally,
   least: number,
 ): number {
   const all = demands.reduce((sum, demand) => sum + rarityOf(index, demand), 0) * STRONGEST
   const wanted = all * TELLING_SHARE
-  const isReached = touched.some(
-    (place) => (words[place] ?? 0) >= least && (rarity[place] ?? 0) >= wanted,
-  )
-  return isReached ? wanted : 0
+  for (let at = 0; at < count; at++) {
+    const place = touched[at] as number
+    if ((words[place] as number) >= least && (rarity[place] as number) >= wanted) return wanted
+  }
+  return 0
 }
 
-/** By category: how many of the demanded words name it. A word alone ranks by where it stands only. */
+/** By category: how many of the required words name it. A single word ranks only by where it occurs. */
 function subjectsOf({ demands, understood }: Question): Uint8Array {
   const subjects = new Uint8Array(256)
   if (demands.length + understood.length < 2) return subjects
@@ -241,7 +292,7 @@ function subjectsOf({ demands, understood }: Question): Uint8Array {
   return subjects
 }
 
-/** 2: it is so. 1: it suits (a resource for all levels). 0: no. */
+/** 2: matches. 1: also suitable (a resource for all levels). 0: no. */
 function fit(index: CatalogueIndex, wish: Wish, place: number): number {
   switch (wish.field) {
     case 'level': {

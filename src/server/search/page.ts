@@ -1,68 +1,86 @@
 import type { Sort } from '#shared/domain/catalogue.ts'
-import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
-import { failures, type Sieve } from './filter.ts'
+import type { CatalogueIndex } from './catalogue-index.ts'
 import type { Matches } from './matches.ts'
 
 export type Page = {
   sort: Sort
-  /** Where resources without a price stand when sorted by it. */
+  /** Where resources without a price go when sorted by price. */
   unpriced: 'first' | 'last'
   limit: number
   offset: number
-  /** Counts facets as well; 'past week' and the like are measured from here. */
+  /** Counts facets as well; 'past week' and the like end at this time. */
   countAt?: Date
 }
 
-/** Smaller comes first. */
-type Order = (place: number) => number
+/** What a page is sorted by: smaller comes first once multiplied by `sign`; `none` stands for NaN. */
+type Order = { column: Int32Array | Uint8Array | Float64Array; sign: 1 | -1; none: number }
 
-/** The ids of one page: the best answers first, then by the page's sort, then by id; and how many there are. */
+/**
+ * The IDs of one page, by score, then by the page's sort order, then by ID; and the total.
+ * `failed` is not 0 where a match fails the filter.
+ */
 export function pageOf(
   index: CatalogueIndex,
   { places, scores }: Matches,
-  sieve: Sieve,
+  failed: Uint8Array,
   page: Page,
 ): { ids: number[]; total: number } {
-  const keys = new Float64Array(places.length)
-  const order = orderOf(index, page)
   const { ids } = index
+  const { column, sign, none } = orderOf(index, page)
   const score = (at: number) => (scores ? (scores[at] as number) : 0)
-  const compare = (a: number, b: number) =>
-    score(b) - score(a) ||
-    (keys[a] as number) - (keys[b] as number) ||
-    (ids[places[a] as number] as number) - (ids[places[b] as number] as number)
+  const key = (at: number) => {
+    const value = column[places[at] as number] as number
+    return Number.isNaN(value) ? none : sign * value
+  }
+  const id = (at: number) => ids[places[at] as number] as number
+  const compare = (a: number, b: number) => score(b) - score(a) || key(a) - key(b) || id(a) - id(b)
   const best = new Best(page.offset + page.limit, compare)
-  let total = 0
-  for (let at = 0; at < places.length; at++) {
-    const place = places[at] as number
-    if (failures(index, sieve, place) !== 0) continue
-    total++
-    keys[at] = order(place)
+  const { passing, total } = passingOf(failed)
+  // What is worse than the worst that is kept is not even offered: that is nearly all of a large catalogue.
+  let worst: number | null = null
+  let [worstScore, worstKey, worstId] = [Number.NEGATIVE_INFINITY, 0, 0]
+  for (let each = 0; each < total && page.limit > 0; each++) {
+    const at = passing[each] as number
+    const own = score(at)
+    if (own < worstScore) continue
+    if (own === worstScore) {
+      const ownKey = key(at)
+      if (ownKey > worstKey || (ownKey === worstKey && id(at) > worstId)) continue
+    }
     best.offer(at)
+    if (best.worst === worst || best.worst === null) continue
+    worst = best.worst
+    worstScore = score(worst)
+    worstKey = key(worst)
+    worstId = id(worst)
   }
   const found = best.inOrder().slice(page.offset)
-  return { ids: found.map((at) => ids[places[at] as number] as number), total }
+  return { ids: found.map(id), total }
 }
 
-function orderOf(index: CatalogueIndex, { sort, unpriced }: Page): Order {
-  const { day, rating, price, views } = index
+/** Where in `failed` a 0 stands: the first `total` numbers. */
+function passingOf(failed: Uint8Array): { passing: Int32Array; total: number } {
+  const passing = new Int32Array(failed.length)
+  let total = 0
+  for (let at = 0; at < failed.length; at++) {
+    passing[total] = at
+    // 1 for a 0, without a branch (filter.ts).
+    total += ((failed[at] as number) - 1) >>> 31
+  }
+  return { passing, total }
+}
+
+function orderOf({ day, rating, price, views }: CatalogueIndex, { sort, unpriced }: Page): Order {
   switch (sort) {
+    // NO_DAY is earlier than any day.
     case 'newest':
-      return (place) => {
-        const date = day[place] ?? NO_DAY
-        return date === NO_DAY ? Number.MAX_SAFE_INTEGER : -date
-      }
+      return { column: day, sign: -1, none: 0 }
     case 'rating':
-      return (place) => -(rating[place] ?? 0)
+      return { column: rating, sign: -1, none: 0 }
     case 'popular':
-      return (place) => -(views[place] ?? 0)
-    case 'price': {
-      const without = unpriced === 'first' ? 0 : Number.MAX_SAFE_INTEGER
-      return (place) => {
-        const value = price[place] ?? Number.NaN
-        return Number.isNaN(value) ? without : value
-      }
-    }
+      return { column: views, sign: -1, none: 0 }
+    case 'price':
+      return { column: price, sign: 1, none: unpriced === 'first' ? 0 : Number.MAX_SAFE_INTEGER }
   }
 }
 
@@ -71,7 +89,8 @@ export class Best {
   readonly #size: number
   readonly #compare: (a: number, b: number) => number
   #kept: number[] = []
-  #worst: number | null = null
+  /** Of those kept when last there were too many. */
+  worst: number | null = null
 
   constructor(size: number, compare: (a: number, b: number) => number) {
     this.#size = size
@@ -80,7 +99,7 @@ export class Best {
 
   offer(candidate: number): void {
     if (this.#size === 0) return
-    if (this.#worst !== null && this.#compare(candidate, this.#worst) >= 0) return
+    if (this.worst !== null && this.#compare(candidate, this.worst) >= 0) return
     this.#kept.push(candidate)
     if (this.#kept.length >= 2 * this.#size + 64) this.#shrink()
   }
@@ -94,6 +113,6 @@ export class Best {
     this.#kept.sort(this.#compare)
     if (this.#kept.length < this.#size) return
     this.#kept.length = this.#size
-    this.#worst = this.#kept.at(-1) ?? null
+    this.worst = this.#kept.at(-1) ?? null
   }
 }

@@ -1,14 +1,14 @@
 import type { CatalogueIndex } from './catalogue-index.ts'
 import type { Question } from './question.ts'
 
-/** `pairs << 1 | whole`: one number, since there may be a hundred thousand of them. */
+/** `pairs << 1 | whole`: one number, because there may be a hundred thousand of them. */
 type Phrases = number
 const MAX_SEQUENCE = 16
 
 /**
- * How much of the question's order a place has: `whole` 1 when the title or the opening's name has all
- * words in a row, `pairs` counts twice each two neighbors that stand side by side in the title, or in
- * the name of the opening, where a row from the name's beginning counts one more.
+ * How much of the question's word order a place has. `whole` is 1 if the title or the opening's name has all words in a
+ * row. `pairs` counts 2 for each pair of neighbors that are side by side in the title or in the opening's name, plus 1
+ * for a row that starts at the beginning of the name.
  */
 export function phraseFinder(
   index: CatalogueIndex,
@@ -20,7 +20,7 @@ export function phraseFinder(
   let telling = 0
   for (const [at, { terms, isStop }] of sequence.entries()) {
     for (const { number } of terms) bits[number] = (bits[number] ?? 0) | (1 << at)
-    // Two stop words in a row say nothing.
+    // Two stop words in a row do not count.
     if (at > 0 && !(isStop && sequence[at - 1]?.isStop)) telling |= 1 << at
   }
   const last = 1 << (sequence.length - 1)

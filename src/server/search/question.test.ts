@@ -92,14 +92,14 @@ describe('a question', () => {
     expect(titlesOf(text)).toEqual(titles)
   })
 
-  it('takes parts of words only when nothing better is there', () => {
+  it('uses parts of words only if there is nothing better', () => {
     expect(titlesOf('alian')).toEqual(['The Italian Game'])
     expect(titlesOf('gru')).toEqual(['Grünfeld explained'])
     expect(titlesOf('gru', { typing: true })).toEqual(['Grünfeld explained'])
     expect(titlesOf('rul', { typing: true })).toEqual(['Rules for everybody'])
   })
 
-  it('tells what names a filter, and takes it as a word when told to', () => {
+  it('recognizes words that name a filter, and treats them as words when told to', () => {
     expect(
       read('puzzle books for kids')?.understood.map(({ words, wish }) => [words, wish]),
     ).toEqual([
@@ -127,7 +127,7 @@ describe('a question', () => {
     expect(question?.demands.map(({ words }) => words)).toEqual(['italian'])
   })
 
-  it('is everything when blank, and nothing when there is no word in it', () => {
+  it('finds everything if blank, and nothing if it contains no word', () => {
     expect(titlesOf('   ')).toEqual(['everything'])
     for (const text of ['"\'', '...', '\u0301\u0301', '()()', '\u202e'])
       expect(titlesOf(text), text).toEqual([])

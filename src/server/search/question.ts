@@ -4,21 +4,21 @@ import type { Meaning, WordForm } from './language.ts'
 import { spellingOf } from './spelling.ts'
 import { familyOf, isSign, singular, type Token, tokensOf } from './words.ts'
 
-/** How well a term stands for a word of the question: the lower the better. */
+/** How well a term represents a word of the question: the lower, the better. */
 export const KINDS = { whole: 0, form: 1, beginning: 2, part: 3 } as const
 type Alternative = { term: Term; kind: number }
 
 /** A word or phrase that a result should have. */
 export type Demand = { words: string; alternatives: Alternative[] }
-/** A word or phrase that names a filter; `terms` are for where it is part of a text after all. */
+/** A word or phrase that names a filter; `terms` are for texts that contain it as an ordinary word. */
 export type Understood = { words: string; wish: Wish; terms: Term[] }
 
 export type Question = {
   demands: Demand[]
   understood: Understood[]
-  /** In order, for phrases: the terms that each word of the question may stand for. */
+  /** In order, for phrases: the terms that each word of the question may mean. */
   sequence: { terms: Term[]; isStop: boolean }[]
-  /** Whole tags that some of its words in a row make: `time management`. */
+  /** Whole tags that are made up of some of its consecutive words: `time management`. */
   tags: { term: Term; length: number }[]
   correction: Correction | null
   /** Words that the catalogue does not have in any spelling. */
@@ -30,25 +30,25 @@ export type Correction = { text: string; words: { from: string; to: string }[] }
 export type Reading = {
   /** As typed: no spelling is changed. */
   verbatim: boolean
-  /** Words that name a filter and are not to be taken so. */
+  /** Words that name a filter but should be treated as ordinary words. */
   literal: readonly string[]
-  /** What has all words hides what has most, however little it is. */
+  /** Results with all words hide those with most, however few there are. */
   strict: boolean
-  /** The last word may be the beginning of a longer one, also where it is a word itself. */
+  /** The last word may be the beginning of a longer one, even if it is a word itself. */
   typing: boolean
 }
 
 export const NO_READING: Reading = { verbatim: false, literal: [], strict: false, typing: false }
 
-/** More words than this are of no use to anybody. */
+/** More words than this help nobody. */
 const MAX_WORDS = 24
-/** A beginning as short as 'a' is that of hundreds of words. */
+/** A beginning as short as 'a' matches hundreds of words. */
 const MAX_TERMS = 400
 const SHORTEST_PART = 3
 const FEW = 3
 const LONGEST_TAG = 4
 
-/** What a text means to the catalogue; null when there is nothing in it to search for. */
+/** What a text means to the catalogue; null if it contains nothing to search for. */
 export function readQuestion(
   index: CatalogueIndex,
   text: string,
@@ -151,7 +151,7 @@ function segmentsOf(
   return segments
 }
 
-/** A phrase that next to no resource has is better searched by its words, where these are known. */
+/** A phrase that almost no resource has is better searched by its words, if these are known. */
 function usefulMeaning(
   index: CatalogueIndex,
   words: readonly WordForm[],
@@ -165,7 +165,7 @@ function usefulMeaning(
 }
 
 function isStopWord({ word, stem }: { word: string; stem: string }): boolean {
-  // A small number is that of a volume, or of somebody's years.
+  // A small number is a volume or somebody's age.
   return STOP_WORDS.has(word) || STOP_WORDS.has(stem) || /^\d{1,2}$/.test(word)
 }
 
@@ -199,7 +199,7 @@ function formsOf(index: CatalogueIndex, stem: string): Term[] {
   return (index.families.get(familyOf(stem)) ?? []).filter((term) => index.isLive(term))
 }
 
-/** Grünfeld is written Gruenfeld too. */
+/** Grünfeld is also written Gruenfeld. */
 function umlauts(stem: string): string[] {
   const plain = stem.replace(/([aou])e/g, '$1')
   return plain === stem ? [] : [plain]
@@ -233,7 +233,7 @@ function lowerBound(words: readonly string[], wanted: string): number {
   return low
 }
 
-/** Looking for a spelling walks through the vocabulary: a few words are worth it. */
+/** Looking for a spelling scans the vocabulary, which is worth it for a few words. */
 const MOST_CORRECTED = 5
 
 function spelledOut(index: CatalogueIndex, typed: readonly Token[]): Token[] {
@@ -266,7 +266,7 @@ function isWord(index: CatalogueIndex, word: string): boolean {
   return termsOf(index, [singular(word)]).some(({ forms }) => forms.size > 0)
 }
 
-/** Whether anything has the word, or it may yet become one while it is typed. */
+/** Whether any resource has the word, or it may become one as typing continues. */
 function isKnown(index: CatalogueIndex, { word }: Token, isLast: boolean): boolean {
   const stem = singular(word)
   return (

@@ -3,12 +3,12 @@ import { FILTER_WORDS } from './filter-words.ts'
 
 /** Shorter words have too many neighbors. */
 const SHORTEST = 4
-/** Letters that people take for each other, in names above all. */
+/** Letters that people confuse, above all in names. */
 const ALIKE = new Set(['vw', 'ck', 'iy', 'sz', 'gj', 'jy', 'xs', 'qk', 'bp', 'dt', 'mn'])
 const VOWELS = 'aeiouy'
 const HALF = 0.5
 
-/** How many faults a word of this length may have; a letter for one that sounds alike counts half. */
+/** How many errors a word of this length may have; a similar-sounding letter counts half. */
 function allowance(length: number): number {
   if (length < SHORTEST) return 0
   if (length <= 6) return 1
@@ -20,8 +20,8 @@ const FILTER_NAMES = FILTER_WORDS.flatMap(({ words }) => words).filter(
 )
 
 /**
- * The nearest words to one that nothing knows: one, or two where a space is missing. Null where
- * nothing is near. The frequent one of two equally near.
+ * The nearest known spelling of an unknown word: one word, or two if a space is missing. Null if nothing is near. Of two
+ * equally near words, the more frequent one.
  */
 export function spellingOf(index: CatalogueIndex, word: string): string[] | null {
   const near = nearestWord(index, word)
@@ -34,10 +34,12 @@ function nearestWord(index: CatalogueIndex, word: string): { word: string; fault
   if (most === 0) return null
   let best: { word: string; faults: number; frequency: number } | null = null
   const consider = (candidate: string, frequency: number, isAlive: () => boolean) => {
-    // The first letter is rarely wrong: another one counts as a fault more.
-    const otherStart = exchange(word[0] ?? '', candidate[0] ?? '') > HALF
+    // The first letter is rarely wrong, so a different one counts as one more error.
+    const otherStart = exchangeOf(word, 0, candidate, 0) > HALF
     if (otherStart && most < 2) return
-    const faults = faultsBetween(word, candidate, otherStart ? most - 1 : most) + Number(otherStart)
+    const bound = best ? best.faults : most
+    const faults =
+      faultsBetween(word, candidate, otherStart ? bound - 1 : bound) + Number(otherStart)
     if (faults > most) return
     if (best && (faults > best.faults || (faults === best.faults && frequency <= best.frequency)))
       return
@@ -71,36 +73,56 @@ function splitWord(index: CatalogueIndex, word: string): string[] | null {
   return best?.halves ?? null
 }
 
+/** Three rows of the distance table, reused by all calls: a misspelling is compared with thousands of words. */
+const rows: [number[], number[], number[]] = [[], [], []]
+
 /**
- * Edit distance with neighbors that changed places (Damerau, restricted), where doubling a letter and
- * taking a letter for one that sounds alike count half. Infinity above `most`.
+ * Edit distance with transpositions (restricted Damerau), in which a doubled letter and a similar-sounding letter count
+ * half. Infinity above `most`.
  */
 export function faultsBetween(from: string, to: string, most: number): number {
-  let beforeLast: number[] = []
-  let last = Array.from({ length: to.length + 1 }, (_, at) => at)
+  let [beforeLast, last, current] = rows
+  for (let column = 0; column <= to.length; column++) last[column] = column
   for (let row = 1; row <= from.length; row++) {
-    const current = [row]
+    current[0] = row
     let least = row
-    const letter = from[row - 1] ?? ''
+    const letter = from.charCodeAt(row - 1)
+    const doubled = letter === from.charCodeAt(row - 2)
     for (let column = 1; column <= to.length; column++) {
-      const other = to[column - 1] ?? ''
-      const dropped = (last[column] ?? 0) + (letter === from[row - 2] ? HALF : 1)
-      const added = (current[column - 1] ?? 0) + (other === to[column - 2] ? HALF : 1)
-      let faults = Math.min(dropped, added, (last[column - 1] ?? 0) + exchange(letter, other))
-      if (row > 1 && column > 1 && letter === to[column - 2] && from[row - 2] === other)
-        faults = Math.min(faults, (beforeLast[column - 2] ?? 0) + 1)
-      current.push(faults)
-      least = Math.min(least, faults)
+      const other = to.charCodeAt(column - 1)
+      const dropped = (last[column] as number) + (doubled ? HALF : 1)
+      const added =
+        (current[column - 1] as number) + (other === to.charCodeAt(column - 2) ? HALF : 1)
+      const exchanged = (last[column - 1] as number) + exchangeOf(from, row - 1, to, column - 1)
+      let faults = Math.min(dropped, added, exchanged)
+      const crossed = letter === to.charCodeAt(column - 2) && from.charCodeAt(row - 2) === other
+      if (crossed) faults = Math.min(faults, (beforeLast[column - 2] as number) + 1)
+      current[column] = faults
+      if (faults < least) least = faults
     }
     if (least > most) return Number.POSITIVE_INFINITY
+    const spare = beforeLast
     beforeLast = last
     last = current
+    current = spare
   }
   return last[to.length] ?? 0
 }
 
-function exchange(a: string, b: string): number {
+const LETTERS = 26
+const FIRST_LETTER = 97
+/** By two letters of the alphabet. */
+const EXCHANGES = Float64Array.from({ length: LETTERS * LETTERS }, (_, pair) => {
+  const [a, b] = [Math.floor(pair / LETTERS), pair % LETTERS].map((letter) =>
+    String.fromCodePoint(FIRST_LETTER + letter),
+  ) as [string, string]
   if (a === b) return 0
   if (ALIKE.has(a + b) || ALIKE.has(b + a)) return HALF
   return VOWELS.includes(a) && VOWELS.includes(b) ? 0.75 : 1
+})
+
+function exchangeOf(from: string, at: number, to: string, place: number): number {
+  const [a, b] = [from.charCodeAt(at) - FIRST_LETTER, to.charCodeAt(place) - FIRST_LETTER]
+  const areLetters = a >= 0 && a < LETTERS && b >= 0 && b < LETTERS
+  return areLetters ? (EXCHANGES[a * LETTERS + b] as number) : Number(a !== b)
 }

@@ -1,7 +1,7 @@
 /**
- * What else a word of chess is called. `same`: a search for one finds all of them alike. `means`: a
- * search for the left finds the right instead, since the words themselves lead astray or to nothing.
- * `also`: a search for the left finds the right as well, ranked below. Several words are a phrase;
+ * Other names for chess terms. `same`: a search for one finds all of them equally. `means`: a search for the left finds
+ * the right instead, because the words themselves find the wrong things or nothing. `also`: a search for the left finds
+ * the right as well, ranked below. Several words are a phrase;
  * `#rules` is the tag 'rules'; capitals count only where a word is written in capitals (KID is the
  * King's Indian, a kid is a child). Curators add their own (features/search).
  */
@@ -105,7 +105,7 @@ export const SYNONYMS: readonly Synonym[] = [
   { words: ['find the best move', 'best move'], also: ['calculation'] },
   { words: ['convert', 'winning position'], also: ['conversion'] },
 
-  // What the catalogue has only under the rules.
+  // Things that the catalogue has only under the rules.
   {
     words: ['castle', 'castling', 'how to castle'],
     means: ['#rules', 'pieces move', 'how to play chess'],
@@ -139,7 +139,7 @@ export const SYNONYMS: readonly Synonym[] = [
   { words: ['notation'], also: ['#rules'] },
   { words: ['pawn promotion', 'promotion', 'promote'], also: ['underpromotion'] },
 
-  // People, and what they are called.
+  // People and their nicknames.
   { same: ['gothamchess', 'gotham chess', 'gotham', 'levy rozman', 'rozman'] },
   { same: ['hikaru', 'nakamura', 'gmhikaru', 'hikaru nakamura'] },
   { same: ['capablanca', 'capa'] },

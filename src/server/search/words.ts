@@ -4,11 +4,11 @@ import { stemmer } from 'stemmer'
 export type Token = {
   /** Without case, accents and apostrophes. */
   word: string
-  /** As it was written, but for accents and apostrophes. */
+  /** As it was written, except for accents and apostrophes. */
   written: string
 }
 
-/** Longer words are cut: nobody types them, and they would only swell the index. */
+/** Longer words are cut off: nobody types them, and they would only bloat the index. */
 const MAX_WORD = 60
 
 /** Letters that have no decomposition in Unicode. */
@@ -34,7 +34,7 @@ const LETTERS: Record<string, string> = {
 const MOVE_NUMBER =
   /\b\d{1,3}\.+\s?(?=(?:[a-h][1-8x]|[KQRBNkqrn][a-h]?[1-8]?x?[a-h][1-8]|[O0]-[O0]))/g
 const APOSTROPHES = /['’‘ʼ`´′]/g
-/** Runs of letters and digits, or of signs that somebody may search for (`%`, emoji). */
+/** Runs of letters and digits, or of symbols that somebody may search for (`%`, emoji). */
 const WORDS = /[\p{L}\p{N}]+|[\p{S}%_\\#@&*\u{fffd}]+/gu
 const PLAIN = /^[\u0020-\u007e\s]*$/
 

@@ -57,12 +57,15 @@ const username = z
   .string('Username is required')
   .min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)
   .max(USERNAME_MAX, `Username must be at most ${USERNAME_MAX} characters`)
-  .regex(/^[A-Za-z0-9_.-]*$/, 'Username may have letters, digits, _ . and - only')
+  .regex(
+    /^[A-Za-z0-9_.-]*$/,
+    'Username may contain only letters, digits, periods, underscores and hyphens',
+  )
 
 const email = (message = 'Please enter a valid email address') =>
   z.string(message).trim().max(254, message).pipe(z.email(message))
 
-/** Spec §5: six characters at least, none of them changed or cut off. */
+/** Spec §5: at least six characters, none of them changed or cut off. */
 const password = z
   .string('Password is required')
   .refine((text) => characterCount(text) >= PASSWORD_MIN, PASSWORD_TOO_SHORT)
@@ -84,19 +87,19 @@ export const loginInput = z.object({
 })
 export type LoginInput = z.infer<typeof loginInput>
 
-/** A picture's address; an empty field is none. Only http and https (check 40). */
+/** A picture's address, only http or https (check 40); an empty field means none. */
 const avatarUrl = z
   .union([
     z.literal('').transform(() => null),
     z.null(),
-    storableText('Please enter an address that starts with http:// or https://')
+    storableText('Please enter a web address that starts with http:// or https://')
       .trim()
-      .max(2000, 'The address is too long')
+      .max(2000, 'The web address is too long')
       .refine(
         (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
-        'Please enter an address that starts with http:// or https://',
+        'Please enter a web address that starts with http:// or https://',
       )
-      .refine((text) => !hasCredentials(text), 'Please enter an address without a user name'),
+      .refine((text) => !hasCredentials(text), 'Please enter a web address without a username'),
   ])
   .optional()
 
@@ -185,23 +188,23 @@ const changePasswordTwice = (message: string) =>
 
 export const changePasswordForm = changePasswordTwice(PASSWORDS_DIFFER)
 
-/** As the console words it (spec §5). */
+/** With the console's wording (spec §5). */
 export const adminChangePasswordForm = changePasswordTwice("Passwords don't match")
 
 function mustContain(what: string): string {
   return `Password must contain at least one ${what}`
 }
 
-/** The two are compared as soon as both have been filled in, whatever else is still faulty. */
+/** The two are compared as soon as both are filled in, whatever else is still faulty. */
 function bothGiven(value: unknown, name: string): boolean {
   const form = value as Record<string, unknown>
   return Boolean(form[name]) && Boolean(form['confirmPassword'])
 }
 
-/** Whoever does something grave proves who they are once more. */
+/** Sensitive actions require the password again. */
 export const passwordProof = z.object({ password: givenPassword('Password is required') })
 
-/** As the console words it (spec §5). */
+/** With the console's wording (spec §5). */
 export const adminDisableForm = z.object({
   password: givenPassword('Please enter your password to disable 2FA'),
 })
@@ -245,21 +248,21 @@ export const adminCheck = z.object({ isAdmin: z.boolean() })
 
 /** GET /api/admin/users */
 export const adminUsersQuery = z.object({
-  /** Part of a user name or email address, case aside. */
+  /** Part of a username or email address, in any case. */
   query: z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .trim()
     .max(100, 'must be at most 100 characters')
     .regex(/^[^\0]*$/, 'must not contain control characters')
     .default(''),
   limit: z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100')
     .transform(Number)
     .default(10),
 })
 
-/** What an admin may know of an account: never a secret, never a hash. */
+/** What an admin may know about an account: never a secret or a hash. */
 export const adminUserView = z.object({
   id: z.int(),
   username: z.string(),
@@ -273,6 +276,6 @@ export const adminUserView = z.object({
 })
 export type AdminUserView = z.infer<typeof adminUserView>
 
-/** An answer that is only a sentence for the person. */
+/** A response that is only a message for the user. */
 export const messageAnswer = z.object({ message: z.string() })
 export type MessageAnswer = z.infer<typeof messageAnswer>

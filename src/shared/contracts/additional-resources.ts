@@ -32,7 +32,7 @@ export const additionalResourcesQuery = z.object({
     .optional(),
 })
 
-/** Without defaults: a partial update must not reset what it does not name. */
+/** Without defaults, because a partial update must not reset fields that it does not name. */
 const fields = {
   category: z.enum(ADDITIONAL_CATEGORIES, {
     error: `Category must be one of ${ADDITIONAL_CATEGORIES.join(', ')}`,

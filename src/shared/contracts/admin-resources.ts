@@ -2,25 +2,25 @@ import { z } from 'zod'
 import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
 
-/** Columns that the admin's table can be sorted by (decisions §8). */
+/** The columns by which the admin table can be sorted (decisions §8). */
 export const ADMIN_SORTS = ['id', 'title', 'author', 'publishedDate', 'isFeatured'] as const
 export type AdminSort = (typeof ADMIN_SORTS)[number]
 
 /**
- * What a curator may want to mend: no opening at all, an opening lesson that names none, another
- * resource at the same normalized URL, no date.
+ * What a curator may want to fix: no opening at all, a lesson about openings that names none, another resource with the
+ * same normalized URL, no date.
  */
 export const RESOURCE_PROBLEMS = ['no-opening', 'unnamed-opening', 'duplicate', 'no-date'] as const
 export type ResourceProblem = (typeof RESOURCE_PROBLEMS)[number]
 
-/** How many rows one call of the import, of an update, or of a bulk change may carry. */
+/** The maximum number of rows in one import, update or bulk change. */
 export const MAX_BATCH = 500
 
 const MAX_ID = 2_147_483_647
 
 const wholeNumber = (min: number, max: number) =>
   z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, {
@@ -34,7 +34,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 export const adminResourcesQuery = z.object({
   /** Words as in the catalogue's search; a number also finds the resource with that id. */
   query: z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .max(MAX_QUERY_LENGTH, `must be at most ${MAX_QUERY_LENGTH} characters`)
     .regex(/^[^\0]*$/, 'must not contain control characters')
     .default(''),
@@ -46,17 +46,17 @@ export const adminResourcesQuery = z.object({
 })
 export type AdminResourcesQuery = z.infer<typeof adminResourcesQuery>
 
-const NO_IDS = 'must hold the numbers of resources'
+const NO_IDS = 'must contain resource IDs'
 
 const resourceIds = z
   .array(z.int(NO_IDS).min(1, NO_IDS).max(MAX_ID, NO_IDS), NO_IDS)
-  .min(1, 'Choose at least one resource')
-  .max(MAX_BATCH, `Choose at most ${MAX_BATCH} resources at once`)
+  .min(1, 'Please choose at least one resource')
+  .max(MAX_BATCH, `Please choose at most ${MAX_BATCH} resources at a time`)
 
-/** The same for every call of what is sent in several: they make one entry in the audit log. */
+/** The same for every call of something that is sent in several calls, so that they make one entry in the audit log. */
 const run = z
   .string('must be text')
-  .regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, - and _')
+  .regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores')
   .optional()
 
 /** POST /api/admin/resources/bulk-update: the same change for each; one field or more. */
@@ -65,7 +65,7 @@ export const bulkUpdateInput = z.object({
   set: resourcePatch
     .pick({ isFeatured: true, level: true, category: true })
     .refine((set) => Object.values(set).some((value) => value !== undefined), {
-      error: 'Choose what to change: featured, level or category',
+      error: 'Please choose what to change: featured, level or category',
     }),
   run,
 })
@@ -75,24 +75,24 @@ export type BulkUpdateInput = z.infer<typeof bulkUpdateInput>
 export const bulkDeleteInput = z.object({ ids: resourceIds, run })
 export type BulkDeleteInput = z.infer<typeof bulkDeleteInput>
 
-/** How many there were: an id that is gone counts for nothing. */
+/** How many existed; an ID that is gone does not count. */
 export const bulkAnswer = z.object({ changed: z.int() })
 export type BulkAnswer = z.infer<typeof bulkAnswer>
 
-/** POST /api/admin/resources/import. A faulty row is answered for itself, it refuses no other. */
+/** POST /api/admin/resources/import. A faulty row gets its own result and does not affect the others. */
 export const importInput = z.object({
   rows: z
     .array(z.record(z.string(), z.unknown(), 'must be an object'), 'must be a list')
     .min(1, 'Send at least one row')
-    .max(MAX_BATCH, `Send at most ${MAX_BATCH} rows at once`),
+    .max(MAX_BATCH, `Send at most ${MAX_BATCH} rows at a time`),
   dryRun: z.boolean('must be true or false').default(false),
   run,
 })
 
 /**
- * Per row in the order sent; `row` counts from 1. `code` says why: faulty, its source URL is in the
- * catalogue already, or in an earlier row. `similarTo` names another resource at the same normalized
- * URL: worth a look, no error.
+ * One result per row, in the order sent; `row` counts from 1. `code` says why a row was refused: it is faulty, or its
+ * source URL is already in the catalogue or in an earlier row. `similarTo` is another resource with the same normalized
+ * URL, which is worth a look but not an error.
  */
 const importResult = z.object({
   row: z.int(),
@@ -113,7 +113,7 @@ export const updateBatchInput = z.object({
   updates: z
     .array(resourcePatch.extend({ sourceUrl }), 'must be a list')
     .min(1, 'Send at least one row')
-    .max(MAX_BATCH, `Send at most ${MAX_BATCH} rows at once`),
+    .max(MAX_BATCH, `Send at most ${MAX_BATCH} rows at a time`),
   run,
 })
 export type UpdateBatchInput = z.infer<typeof updateBatchInput>

@@ -3,13 +3,13 @@ import { AUDIT_ACTION_NAMES } from '../domain/audit-actions.ts'
 import { calendarDate } from '../domain/calendar-date.ts'
 
 const day = z
-  .string({ error: 'must be given once' })
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day as YYYY-MM-DD')
-  .refine((value) => calendarDate(value) !== null, 'must be a day as YYYY-MM-DD')
+  .string({ error: 'must be given only once' })
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date in the form YYYY-MM-DD')
+  .refine((value) => calendarDate(value) !== null, 'must be a date in the form YYYY-MM-DD')
 
 const wholeNumber = (min: number, max: number) =>
   z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, {
@@ -18,14 +18,16 @@ const wholeNumber = (min: number, max: number) =>
 
 /** GET /api/admin/audit: newest first. */
 export const auditQuery = z.object({
-  /** Part of a user name or email address: who did it, or to whom it was done. */
+  /** Part of a username or email address: who did it, or to whom it was done. */
   person: z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .trim()
     .max(100, 'must be at most 100 characters')
     .regex(/^[^\0]*$/, 'must not contain control characters')
     .default(''),
-  action: z.enum(AUDIT_ACTION_NAMES, { error: 'must be an action of the audit log' }).optional(),
+  action: z
+    .enum(AUDIT_ACTION_NAMES, { error: 'must be one of the actions in the audit log' })
+    .optional(),
   /** Days in UTC, both included. */
   from: day.optional(),
   to: day.optional(),
@@ -40,7 +42,7 @@ export const auditEntryView = z.object({
   id: z.int(),
   at: z.string(),
   action: z.string(),
-  /** Null: nobody known, or an account that was deleted. */
+  /** Null: an unknown user, or an account that was deleted. */
   user: person.nullable(),
   /** To whom an admin did it. */
   forUser: person.nullable(),
@@ -62,7 +64,7 @@ export const auditItemView = z.object({
   resourceId: z.int(),
   /** As it was then. */
   title: z.string(),
-  /** What was changed of it, where the entry does not say it for all: 'price, duration'. */
+  /** What was changed, if the entry does not say so for all: 'price, duration'. */
   fields: z.string().nullable(),
   /** Whether it is still in the catalogue. */
   exists: z.boolean(),

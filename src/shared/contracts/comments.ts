@@ -22,7 +22,7 @@ export type CommentView = z.infer<typeof commentView>
 const NO_ID = 'parentId must be a positive whole number'
 /** PostgreSQL's integer. */
 const MAX_ID = 2_147_483_647
-const RATING = 'Rating must be 1 to 5'
+const RATING = 'Rating must be from 1 to 5'
 
 const content = storableText('Comment must be text')
   .trim()
@@ -38,13 +38,13 @@ const rating = z.int(RATING).min(1, RATING).max(5, RATING).nullish()
 const isEmpty = (input: { content: string; rating?: number | null | undefined }) =>
   input.content === '' && !input.rating
 
-/** Whatever else the body says of its author is ignored: that is the session's to say (check 34). */
+/** Anything else that the body says about the author is ignored: the session decides that (check 34). */
 export const commentInput = z
   .object({ content, rating, parentId: z.int(NO_ID).min(1, NO_ID).max(MAX_ID, NO_ID).nullish() })
   .refine((input) => !isEmpty(input), { path: ['content'], message: EMPTY_COMMENT })
   .refine((input) => !input.parentId || !input.rating, {
     path: ['rating'],
-    message: 'A reply carries no rating',
+    message: 'A reply cannot have a rating',
   })
 export type CommentInput = z.infer<typeof commentInput>
 

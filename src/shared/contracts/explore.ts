@@ -5,7 +5,7 @@ import { choice, plainText, repeated, resourceView } from './resources.ts'
 const MAX_MOVES_TEXT = 3000
 const MAX_FEN_TEXT = 120
 
-/** GET /api/explore: a position, and which resources are wanted. */
+/** GET /api/explore: a position, and which resources to include. */
 export const exploreQuery = z.object({
   /** 'e4,c5,Nf3', '1.e4 c5 2.Nf3' or UCI: from the start of the game, or from `fen`. */
   moves: plainText(MAX_MOVES_TEXT).default(''),
@@ -29,7 +29,7 @@ const move = {
 
 const continuationView = z.object({
   ...move,
-  /** Of the position it leads to, or the deepest named one on the way there. */
+  /** The name of the position it leads to, or of the deepest named one on the way there. */
   eco: z.string().nullable(),
   name: z.string(),
   /** How many resources that pass the filters are about openings that go through that position. */
@@ -38,20 +38,20 @@ const continuationView = z.object({
 export type ContinuationView = z.infer<typeof continuationView>
 
 /**
- * Why resources are shown: their opening ends in this very position (`position`), in the last named one
- * before it (`opening`; with its variations where it is a whole family), belongs to the same subcategory
- * (`parent`), or goes on from here (`further`). None of it depends on the order of the moves.
+ * Why resources are shown: their opening ends in exactly this position (`position`), ends in the last named one before
+ * it (`opening`; with its variations if it is a whole family), belongs to the same subcategory (`parent`), or continues
+ * from here (`further`). None of this depends on the order of the moves.
  */
 const EXPLORE_REASONS = ['position', 'opening', 'parent', 'further'] as const
 export type ExploreReason = (typeof EXPLORE_REASONS)[number]
 
 const exploreGroupView = z.object({
   reason: z.enum(EXPLORE_REASONS),
-  /** What the group is about: the openings' name where it is one, else the subcategory's or position's. */
+  /** What the group is about: the opening's name if there is one, otherwise the subcategory's or position's. */
   about: z.string(),
   /** The openings whose resources these are. */
   openings: z.array(z.string()),
-  /** How many there are; `resources` holds the first of them, newest first. */
+  /** How many there are; `resources` contains the first of them, newest first. */
   total: z.int(),
   resources: z.array(resourceView),
 })
@@ -69,18 +69,18 @@ export const exploreView = z.object({
     .object({
       eco: z.string().nullable(),
       name: z.string(),
-      /** Whether this very position bears the name; else it is the deepest named one before it. */
+      /** Whether the name belongs to exactly this position; otherwise, to the deepest named one before it. */
       exact: z.boolean(),
     })
     .nullable(),
   /** The legal moves to a known position: most resources first, then most named lines. */
   continuations: z.array(continuationView),
-  /** Only groups that have resources; a resource is in the first group it fits. */
+  /** Only groups with resources; a resource is in the first group that it fits. */
   groups: z.array(exploreGroupView),
 })
 export type ExploreView = z.infer<typeof exploreView>
 
-/** GET /api/explore/book: every named position, to tell a game's opening by. */
+/** GET /api/explore/book: every named position, for identifying the opening of a game. */
 export const exploreBookView = z.object({
   positions: z.array(
     z.object({

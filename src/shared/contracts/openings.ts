@@ -55,7 +55,7 @@ export const filterOptionsView = z.object({
 })
 export type FilterOptionsView = z.infer<typeof filterOptionsView>
 
-/** Spec §5: one message for whatever a form of the filter manager lacks. */
+/** Spec §5: one message for whatever is missing in a form of the filter manager. */
 const CATEGORY_MISSING = 'Category name is required'
 const SUBCATEGORY_MISSING = 'Name, pattern, and parent category are required'
 const OPENING_MISSING = 'Name and category are required'
@@ -68,7 +68,7 @@ const name = (missing: string) =>
 
 const id = (missing: string) => z.int({ error: missing }).min(1, missing).max(MAX_INTEGER, missing)
 
-/** A move pattern such as '1.e4 c5 2.Nf3'; whether its moves are legal is checked beside. */
+/** A move pattern such as '1.e4 c5 2.Nf3'; the legality of its moves is checked separately. */
 const pattern = (value: unknown) =>
   typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : (value ?? '')
 
@@ -98,8 +98,8 @@ export type OpeningSubcategoryPatch = z.infer<typeof openingSubcategoryPatch>
 export const openingInput = z.object({
   name: name(OPENING_MISSING),
   categoryId: id(OPENING_MISSING),
-  /** Absent and null alike: the opening is the category's own. */
-  subcategoryId: id('Subcategory must be one of the list').nullable().default(null),
+  /** Absent and null both mean that the opening belongs directly to the category. */
+  subcategoryId: id('Please choose a subcategory from the list').nullable().default(null),
   openingPattern: z.preprocess(
     (value) => pattern(value) || null,
     withoutControls('Pattern', MAX_PATTERN).nullable(),
@@ -111,19 +111,19 @@ export type OpeningInput = z.infer<typeof openingInput>
 
 /** Changing the category clears the subcategory, unless the body names one of the new category. */
 export const openingPatch = openingInput
-  .extend({ subcategoryId: id('Subcategory must be one of the list').nullable() })
+  .extend({ subcategoryId: id('Please choose a subcategory from the list').nullable() })
   .partial()
 export type OpeningPatch = z.infer<typeof openingPatch>
 
-/** Why a move pattern is refused, by whoever has the rules at hand. */
+/** Why a move pattern is refused, for code that has the rules of chess. */
 export const ILLEGAL_PATTERN =
-  'The pattern must be legal moves from the starting position, such as 1.e4 c5'
+  'The pattern must consist of legal moves from the starting position, such as 1.e4 c5'
 
 /** GET /api/admin/opening-usage: what depends on each opening. */
 export const openingUsageView = z.object({
   openingId: z.int(),
   resources: z.int(),
-  /** Of these, without a price or for nothing. */
+  /** How many of these are free or have no price. */
   free: z.int(),
   kids: z.int(),
 })

@@ -27,7 +27,7 @@ export const overviewView = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** Resources, by the same names as the table's `problem`; openings without a resource of a kind. */
+  /** Resources by the table's `problem` names, and openings that have no resource of a kind. */
   health: z.object({
     noOpening: count,
     unnamedOpening: count,

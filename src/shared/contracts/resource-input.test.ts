@@ -26,7 +26,7 @@ function faults(body: unknown): Record<string, string[]> {
 const faultsOf = (changes: Record<string, unknown>) => faults({ ...minimal, ...changes })
 
 describe('resourceInput', () => {
-  it('fills what is not given', () => {
+  it('fills in missing fields', () => {
     expect(resourceInput.parse(minimal)).toEqual({
       ...minimal,
       imageUrl: null,
@@ -84,7 +84,11 @@ describe('resourceInput', () => {
     [{ price: 'x'.repeat(101) }, 'price', 'Price must be at most 100 characters'],
     [{ duration: 'x'.repeat(101) }, 'duration', 'Duration must be at most 100 characters'],
     [{ tags: 'x'.repeat(61) }, 'tags', 'Tag must be at most 60 characters'],
-    [{ tags: Array.from({ length: 51 }, (_, index) => `t${index}`) }, 'tags', 'At most 50 tags'],
+    [
+      { tags: Array.from({ length: 51 }, (_, index) => `t${index}`) },
+      'tags',
+      'There can be at most 50 tags',
+    ],
     [{ tags: [1] }, 'tags', 'Tag must be text'],
     [{ avgRating: 51 }, 'avgRating', 'Rating must be a number from 0 to 50'],
     [{ avgRating: -1 }, 'avgRating', 'Rating must be a number from 0 to 50'],
@@ -106,13 +110,13 @@ describe('resourceInput', () => {
     'https://evil.example\\@youtube.com/',
     'https:///user@example.org/',
     'HTTPS://:secret@example.org',
-  ])('security 53: refuses a user name in the address %j', (url) => {
+  ])('security 53: refuses a username in the address %j', (url) => {
     for (const [field, name] of [
       ['sourceUrl', 'Source URL'],
       ['imageUrl', 'Image URL'],
       ['authorImage', 'Author image'],
     ] as const) {
-      const message = `${name} must not contain a user name or password`
+      const message = `${name} must not contain a username or password`
       expect(faultsOf({ [field]: url })).toEqual({ [field]: [message] })
     }
     expect(faultsOf({ sourceUrl: 'https://medium.com/@author/a?mail=a@b.c' })).toEqual({})
@@ -235,7 +239,7 @@ describe('resourceInput', () => {
 })
 
 describe('resourcePatch', () => {
-  it('holds only what was named', () => {
+  it('contains only the given fields', () => {
     expect(resourcePatch.parse({})).toEqual({})
     expect(resourcePatch.parse({ price: '', isFeatured: true })).toEqual({
       price: null,

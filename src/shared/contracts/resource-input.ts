@@ -39,7 +39,7 @@ const dateOf = (value: unknown): string | null => {
   return typeof value === 'string' ? partialDate(value) : null
 }
 
-/** Without defaults: a partial update must not reset what it does not name. */
+/** Without defaults, because a partial update must not reset fields that it does not name. */
 const fields = {
   title: requiredLine('Title', 300),
   description: requiredText('Description', 5000),
@@ -50,7 +50,7 @@ const fields = {
   sourceUrl: requiredUrl('Source URL'),
   imageUrl: optionalUrl('Image URL'),
   opening: optionalLine('Opening', 200),
-  /** Null: as the title, the tags and the description tell. */
+  /** Null: the title, the tags and the description decide. */
   side: z.preprocess(
     (value) => (isBlank(oneLine(value)) ? null : value),
     z.enum(SIDES, { error: `Side must be one of ${SIDES.join(', ')}` }).nullable(),
@@ -64,7 +64,9 @@ const fields = {
   avgRating: wholeNumber('Rating', 50, 'from 0 to 50'),
   tags: z.preprocess(
     splitTags,
-    z.array(withoutControls('Tag', MAX_TAG_LENGTH)).max(MAX_TAGS, `At most ${MAX_TAGS} tags`),
+    z
+      .array(withoutControls('Tag', MAX_TAG_LENGTH))
+      .max(MAX_TAGS, `There can be at most ${MAX_TAGS} tags`),
   ),
   views: z.preprocess(countOfViews, z.int()),
   isFeatured: z.boolean({ error: 'Featured must be true or false' }),
@@ -73,8 +75,8 @@ const fields = {
 }
 
 /**
- * How much of the `publishedDate` beside it counts: an answer can be sent back as it came. The form
- * and the CSV files write no more of the date than is known.
+ * How much of `publishedDate` is known, so that a response can be sent back unchanged. The form and the CSV files write
+ * no more of the date than is known.
  */
 const publishedPrecision = z
   .enum(DATE_PRECISIONS, {

@@ -26,11 +26,11 @@ export const resourceView = z.object({
   level: z.enum(LEVELS),
   category: z.enum(CATEGORIES),
   opening: z.string().nullable(),
-  /** Whose play it teaches: chosen by a curator, else what its words tell. */
+  /** The side it teaches: chosen by a curator or derived from its words. */
   side: z.enum(SIDES),
   author: z.string().nullable(),
   authorImage: z.string().nullable(),
-  /** YYYY-MM-DD: the first day of the month or year where no more is known. */
+  /** YYYY-MM-DD; the first day of the month or year if no more is known. */
   publishedDate: z.string().nullable(),
   /** How much of the date is known; null without a date. */
   publishedPrecision: z.enum(DATE_PRECISIONS).nullable(),
@@ -55,7 +55,7 @@ export type RelatedResourceView = z.infer<typeof relatedResourceView>
 
 export const plainText = (max: number) =>
   z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .max(max, `must be at most ${max} characters`)
     // eslint-disable-next-line no-control-regex -- these are what PostgreSQL and terminals choke on
     .refine(
@@ -66,7 +66,7 @@ export const plainText = (max: number) =>
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 
-/** One value of a repeatable parameter, or many: always an array afterwards. */
+/** One or more values of a repeatable parameter, always returned as an array. */
 export const repeated = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(
     (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
@@ -75,7 +75,7 @@ export const repeated = <Item extends z.ZodType>(item: Item) =>
 
 const wholeNumber = (min: number, max: number, message: string) =>
   z
-    .string({ error: 'must be given once' })
+    .string({ error: 'must be given only once' })
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
     .refine((value) => value >= min && value <= max, message)
@@ -99,7 +99,7 @@ export const resourceFilterQuery = z.object({
   source: repeated(choice(SOURCE_WEBSITES)),
   /** Search as typed: no spelling is changed. */
   verbatim: z.preprocess((value) => value === '1' || value === 'true', z.boolean()).default(false),
-  /** Words that name a filter and are to be words of the text. */
+  /** Words that name a filter but should be treated as ordinary words. */
   literal: repeated(plainText(MAX_QUERY_LENGTH)),
 })
 export type ResourceFilterQuery = z.infer<typeof resourceFilterQuery>
@@ -112,7 +112,7 @@ export const resourceListQuery = resourceFilterQuery.extend({
     MAX_PAGE_LIMIT,
     `must be a whole number from 1 to ${MAX_PAGE_LIMIT}`,
   ).optional(),
-  offset: wholeNumber(0, MAX_ID, 'must be a whole number of 0 or more').default(0),
+  offset: wholeNumber(0, MAX_ID, 'must be 0 or a positive whole number').default(0),
 })
 export type ResourceListQuery = z.infer<typeof resourceListQuery>
 
@@ -130,11 +130,11 @@ export const facetsView = z.object({
 })
 export type FacetsView = z.infer<typeof facetsView>
 
-/** How a query was taken: the header X-Search-Understood, URI-encoded. */
+/** How a query was understood: the header X-Search-Understood, URI-encoded. */
 export const searchUnderstood = z.object({
   /** What a result should have; those with most of these come first. */
   words: z.array(z.string()),
-  /** Words that name a filter and raise what fits: chips that `literal` takes back. */
+  /** Words that name a filter and rank matching resources higher: chips that `literal` takes back. */
   filters: z.array(
     z.object({
       words: z.string(),

@@ -8,11 +8,11 @@ const phrase = z
   .trim()
   .min(1, 'must not be empty')
   .max(MAX_PHRASE, `must be at most ${MAX_PHRASE} characters`)
-  .regex(/[\p{L}\p{N}]/u, 'must have a letter or a digit')
+  .regex(/[\p{L}\p{N}]/u, 'must contain a letter or a digit')
 const phrases = z
   .array(phrase)
-  .min(1, 'must name at least one')
-  .max(MAX_PHRASES, `must name at most ${MAX_PHRASES}`)
+  .min(1, 'must have at least one entry')
+  .max(MAX_PHRASES, `must have at most ${MAX_PHRASES} entries`)
 
 export const synonymInput = z.object({
   /** same: all of them mean the same; also: a search for a word finds the targets as well. */
@@ -21,6 +21,9 @@ export const synonymInput = z.object({
   targets: phrases,
 })
 export type SynonymInput = z.infer<typeof synonymInput>
+
+export const synonymPatch = synonymInput.partial()
+export type SynonymPatch = z.infer<typeof synonymPatch>
 
 export const synonymView = z.object({
   /** Null: it came with the product and cannot be removed. */

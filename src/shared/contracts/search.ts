@@ -31,7 +31,7 @@ export const suggestionsView = z.object({
       resources: z.int(),
     }),
   ),
-  /** Where what was typed are moves, or a FEN: `moves` is explore's parameter, empty for a FEN. */
+  /** If moves or a FEN were typed: `moves` is explore's parameter, empty for a FEN. */
   position: z
     .object({ moves: z.string(), fen: z.string(), eco: z.string().nullable(), name: z.string() })
     .nullable(),
@@ -49,13 +49,13 @@ export const LIFTED_FILTERS = [
   'all',
 ] as const
 
-/** GET /api/search/nearest: what would find something, where a list is empty or short. */
+/** GET /api/search/nearest: what would find more when a list is empty or short. */
 export const nearestView = z.object({
   /** The search without one of its words, the most results first. */
   fewerWords: z.array(z.object({ query: z.string(), left: z.string(), total: z.int() })),
   /** The search without one of its filters; 'opening' stands for all parameters about openings, 'all' for every filter. */
   withoutFilter: z.array(z.object({ filter: z.enum(LIFTED_FILTERS), total: z.int() })),
-  /** Openings beside the chosen one in the tree, or those that the words name. */
+  /** Openings next to the chosen one in the tree, or those that the words name. */
   openings: z.array(z.object({ name: z.string(), resources: z.int() })),
 })
 export type NearestView = z.infer<typeof nearestView>

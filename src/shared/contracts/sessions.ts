@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** One login of the user, as Settings → Security lists it. */
+/** One session of the user, as listed in Settings → Security. */
 export const sessionView = z.object({
   id: z.number().int(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
   ip: z.string(),
   userAgent: z.string(),
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of this request. */
   current: z.boolean(),
 })
 export type SessionView = z.infer<typeof sessionView>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 /**
- * What a text must not hold, since it hides or rearranges what stands beside it (Unicode TR 36): controls
- * but tab and line breaks, marks that turn the direction of writing, and characters without any width.
- * The joiners U+200C and U+200D stay: Persian and emoji are written with them.
+ * What text must not contain, because it hides or rearranges other characters (Unicode TR 36): controls except tab and
+ * line breaks, marks that change the direction of writing, and characters without any width. The joiners U+200C and
+ * U+200D are allowed, because Persian and emoji need them.
  */
 const HIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/
@@ -12,7 +12,7 @@ export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text)
 }
 
-/** What people write. U+0000 is also more than PostgreSQL's text holds. `message` is for what is no text at all. */
+/** Text that people write. PostgreSQL cannot store U+0000 either. `message` is for values that are not text. */
 export function storableText(message: string): z.ZodString {
   return z
     .string(message)
@@ -23,8 +23,8 @@ export function storableText(message: string): z.ZodString {
 }
 
 /**
- * Whether an address names a user before its host: 'https://known.example@evil.example/' leads to the
- * second. Read as a person would and as a browser does, which takes '\' for '/'.
+ * Whether an address has a username before its host: 'https://known.example@evil.example/' leads to the second. It is
+ * read both as a person would and as a browser does, which treats '\' as '/'.
  */
 export function hasCredentials(address: string): boolean {
   if (/^https?:\/\/[^/?#]*@/i.test(address)) return true

@@ -33,14 +33,14 @@ export const requiredLine = (name: string, max: number, missing = `${name} is re
 export const requiredText = (name: string, max: number, missing = `${name} is required`) =>
   required(name, max, manyLines, missing)
 
-/** Absent, null and blank are null; a number is taken as its text. */
+/** Absent, null and blank become null; a number becomes its text. */
 export const optionalLine = (name: string, max: number) =>
   z.preprocess((value) => {
     const text = oneLine(typeof value === 'number' ? String(value) : value)
     return isBlank(text) ? null : text
   }, withoutControls(name, max).nullable())
 
-/** As `optionalLine`, with its line breaks. */
+/** Like `optionalLine`, but with line breaks. */
 export const optionalText = (name: string, max: number) =>
   z.preprocess((value) => {
     const text = manyLines(value)
@@ -56,7 +56,7 @@ export const choice = <const Values extends readonly [string, ...string[]]>(
       isBlank(input) ? `${name} is required` : `${name} must be one of ${values.join(', ')}`,
   })
 
-/** The unique index cannot take more than 2,704 bytes, so the encoded form is measured as well. */
+/** The unique index accepts at most 2,704 bytes, so the encoded form is measured as well. */
 const webAddress = (name: string) =>
   withoutControls(name, MAX_URL_LENGTH)
     .refine(
@@ -67,7 +67,7 @@ const webAddress = (name: string) =>
           new URL(value).href.length <= MAX_URL_LENGTH),
       `${name} must be a web address that starts with http:// or https://`,
     )
-    .refine((value) => !hasCredentials(value), `${name} must not contain a user name or password`)
+    .refine((value) => !hasCredentials(value), `${name} must not contain a username or password`)
 
 export const requiredUrl = (name: string) =>
   z.preprocess((value) => oneLine(value) ?? '', webAddress(name).min(1, `${name} is required`))
@@ -84,7 +84,7 @@ export function toNumber(value: unknown): number {
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
 }
 
-/** Blank is null, a non-number 0 (spec §5), anything else is rounded to a whole number. */
+/** Blank becomes null, a non-number 0 (spec §5), and anything else is rounded to a whole number. */
 export const wholeNumber = (name: string, max: number, range: string) => {
   const outside = `${name} must be a number ${range}`
   return z.preprocess(

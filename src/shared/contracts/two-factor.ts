@@ -10,10 +10,10 @@ export const verifyTwoFactorInput = z.object({
   token: code.regex(/^[0-9]{6}$/, SIX_DIGITS),
 })
 
-/** Groups of a recovery code: four times four characters of base 32, 80 bits. */
+/** A recovery code: four groups of four base 32 characters, 80 bits. */
 export const RECOVERY_CODE = /^[A-Z2-7]{4}-?[A-Z2-7]{4}-?[A-Z2-7]{4}-?[A-Z2-7]{4}$/i
 
-/** A code of the app, or a recovery code in its place (decisions §5). */
+/** A code from the app, or a recovery code instead (decisions §5). */
 export const verifyLoginInput = z.object({
   token: code.refine((text) => /^[0-9]{6}$/.test(text) || RECOVERY_CODE.test(text), SIX_DIGITS),
   tfaToken: z
@@ -30,7 +30,7 @@ export const twoFactorSetup = z.object({
 })
 export type TwoFactorSetup = z.infer<typeof twoFactorSetup>
 
-/** Shown this once: only hashes are kept. */
+/** Shown only once, because only hashes are stored. */
 export const recoveryCodesAnswer = z.object({
   message: z.string(),
   recoveryCodes: z.array(z.string()),

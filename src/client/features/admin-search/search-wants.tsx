@@ -87,7 +87,11 @@ function Wants({ found, links, Link }: SearchWantsProps & { found: SearchWantsVi
   )
 }
 
-const LINK_LOOK = buttonClass({ variant: 'secondary', size: 'sm', className: 'min-h-11' })
+const LINK_LOOK = buttonClass({
+  variant: 'secondary',
+  size: 'sm',
+  className: 'min-h-11 whitespace-nowrap',
+})
 
 function columnsOf(links: SearchWantsProps['links'], Link: LinkComponent): Column<Want>[] {
   return [
@@ -103,7 +107,7 @@ function columnsOf(links: SearchWantsProps['links'], Link: LinkComponent): Colum
       name: 'Actions',
       kind: 'actions',
       cell: ({ question }) => (
-        <span className="flex flex-wrap gap-2">
+        <span className="flex flex-wrap gap-2 py-1 xl:flex-nowrap">
           <Link href={links.resource(question)} className={LINK_LOOK}>
             Add a resource
             <span className="sr-only">{` for “${question}”`}</span>

@@ -16,10 +16,10 @@ it('reads phrases with commas between them', () => {
 })
 
 it('says what is wrong at the field', () => {
-  expect(faults(' , ')).toEqual([[['words'], 'This field must name at least one']])
-  expect(faults('knight, ?!')).toEqual([[['words'], '“?!” must have a letter or a digit']])
+  expect(faults(' , ')).toEqual([[['words'], 'This field must have at least one entry']])
+  expect(faults('knight, ?!')).toEqual([[['words'], '“?!” must contain a letter or a digit']])
   expect(faults(Array(11).fill('a').join())).toEqual([
-    [['words'], 'This field must name at most 10'],
+    [['words'], 'This field must have at most 10 entries'],
   ])
 })
 

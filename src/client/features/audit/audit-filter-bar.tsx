@@ -108,12 +108,17 @@ export function AuditFilterBar(props: AuditFilterBarProps): JSX.Element {
 function usePerson(person: string, onPerson: (typed: string) => void) {
   const [typed, setTyped] = useState(person)
   const [followed, setFollowed] = useState(person)
+  const [sent, setSent] = useState(person)
   if (followed !== person) {
     setFollowed(person)
-    // Its own echo must not take away the blank before the next word.
-    if (typed.trim() !== person) setTyped(person)
+    // Its own echo must not take away what was typed since.
+    if (person !== sent) setTyped(person)
   }
-  const { run, cancel } = useDebouncedCallback(onPerson, TYPING_MS)
+  const send = (text: string) => {
+    setSent(text)
+    onPerson(text)
+  }
+  const { run, cancel } = useDebouncedCallback(send, TYPING_MS)
   return {
     typed,
     type: (text: string) => {
@@ -126,7 +131,7 @@ function usePerson(person: string, onPerson: (typed: string) => void) {
     },
     send: () => {
       cancel()
-      onPerson(typed.trim())
+      send(typed.trim())
     },
   }
 }

@@ -40,15 +40,15 @@ export function DiscussionEntry({ writing, own, known, onShowOwn }: DiscussionEn
         >
           {busy ? 'Posting...' : showsOwn ? 'View My Comment' : 'Add Comment'}
         </Button>
-        <EntryHint text={known && writing.user ? invitation(own) : ''} />
+        <EntryHint hasCommented={own !== undefined} known={known && writing.user !== null} />
       </div>
       <FormSlot writing={writing} target={NEW} />
     </div>
   )
 }
 
-/** One text holds the place of the other: nothing moves when it is known who is there. */
-function EntryHint({ text }: { text: string }) {
+/** Both texts hold the place of the longer one: nothing moves when it is known who is there. */
+function EntryHint({ hasCommented, known }: { hasCommented: boolean; known: boolean }) {
   return (
     <div className="grid *:[grid-area:1/1]">
       <p className="[.signed-in_&]:invisible">
@@ -60,13 +60,11 @@ function EntryHint({ text }: { text: string }) {
         </a>{' '}
         to rate this resource or to add a comment.
       </p>
-      <p className="[:root:not(.signed-in)_&]:invisible">{text}</p>
+      <p className={known ? '[:root:not(.signed-in)_&]:invisible' : 'invisible'}>
+        {hasCommented
+          ? 'Thank you. You can edit it at any time.'
+          : 'Say what you learned from it, or just leave a rating.'}
+      </p>
     </div>
   )
-}
-
-function invitation(own: CommentView | undefined): string {
-  return own
-    ? 'Thank you. You can edit it at any time.'
-    : 'Say what you learned from it, or just leave a rating.'
 }

@@ -18,7 +18,7 @@ export function SearchReading(props: SearchReadingProps): JSX.Element | null {
   const { shown: _shown, ...rest } = search
   if (!corrected && leftOut.length === 0) return null
   return (
-    <span className="text-base text-ink wrap-anywhere">
+    <span className="max-w-prose text-base text-ink wrap-anywhere">
       {corrected ? (
         <>
           {`Showing results for "${corrected}". `}

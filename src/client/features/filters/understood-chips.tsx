@@ -33,7 +33,7 @@ export function UnderstoodChips({ search, understood }: UnderstoodChipsProps): J
           <li key={words} className="max-w-full">
             <Link
               to="."
-              search={{ ...rest, literal: [...(rest.literal ?? []), words] }}
+              search={{ ...rest, literal: [...(rest.literal ?? []), words].toSorted() }}
               resetScroll={false}
               preload={false}
               className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-surface py-1 pr-2.5 pl-3.5 font-semibold wrap-anywhere hover:bg-sunken pointer-coarse:min-h-11"

@@ -22,7 +22,7 @@ it('leads to resources, and to the lists of authors and openings', () => {
         {
           href: '/?opening=Sicilian+Defense',
           title: 'Sicilian Defense',
-          note: '1.e4 c5 · 1,200 resources',
+          note: '1,200 resources · 1.e4 c5',
           fen: FEN,
         },
       ],

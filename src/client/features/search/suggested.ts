@@ -57,7 +57,7 @@ function openingItem({ name, moves, fen, resources }: SuggestionsView['openings'
       ? paths.explore(exploreSearch({ moves: movesOf(moves) }))
       : listOf({ opening: name }),
     title: name,
-    note: [moves, onBoard ? 'on the board' : counted(resources)].filter(Boolean).join(' · '),
+    note: [onBoard ? 'On the board' : counted(resources), moves].filter(Boolean).join(' · '),
     fen,
   }
 }

@@ -126,13 +126,8 @@ function SuggestionText({ title, note, fen }: Suggested) {
         </span>
       ) : null}
       <span className="grid min-w-0">
-        <span className="truncate font-semibold">{title}</span>
-        {note ? (
-          <span className="truncate text-sm text-soft tabular-nums">
-            <span className="sr-only">, </span>
-            {note}
-          </span>
-        ) : null}
+        <span className="line-clamp-2 font-semibold">{title}</span>
+        {note ? <span className="truncate text-sm text-soft tabular-nums">{note}</span> : null}
       </span>
     </>
   )

@@ -67,7 +67,10 @@ function ManagerTabs() {
       onValueChange={(value) => choose(knownTab(value))}
       className="grid gap-5"
     >
-      <Tabs.List aria-label="Filters" className="settings-tabs">
+      <Tabs.List
+        aria-label="Filters"
+        className="settings-tabs lg:grid-cols-[repeat(5,max-content)] lg:*:px-6"
+      >
         {TABS.map(({ value, label }) => (
           <Tabs.Trigger key={value} value={value}>
             {label}

@@ -13,9 +13,9 @@ export const backupCommand: Command = {
     const file = given.file ?? ''
     const path = resolve(terminal.folder, file)
     const there = await stat(path).catch(() => null)
-    if (there && !there.isFile()) throw new CommandError(`${file} is no file.`)
+    if (there && !there.isFile()) throw new CommandError(`${file} is not a file.`)
     if (there && !given.has('force'))
-      throw new CommandError(`${file} is there already; --force replaces it.`)
+      throw new CommandError(`${file} already exists; --force replaces it.`)
     const sums = await withExistingDatabase(config, ({ db }) => writeBackup(db, path, clock()))
     sayCounts(terminal, sums)
     terminal.say(`Backup written to ${file}.`)

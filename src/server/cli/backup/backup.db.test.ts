@@ -50,7 +50,7 @@ async function comparable(database: Database): Promise<Record<string, unknown>> 
 }
 
 describe('the tables of a backup', () => {
-  it('are all but those left out: a new table needs a decision', async () => {
+  it('are all but the excluded ones: a new table needs a decision', async () => {
     const saved = (await listSavedTables(source.ctx.db)).map(({ name }) => name)
     expect(saved.toSorted()).toEqual([
       'additional_resources',
@@ -79,7 +79,7 @@ describe('the tables of a backup', () => {
     expect(all.toSorted()).toEqual(Object.keys(await dumpTables(source.ctx)).toSorted())
   })
 
-  it('come after those that they point to', async () => {
+  it('come after the tables that they point to', async () => {
     const before = new Set<string>()
     for (const { name, references } of await listSavedTables(source.ctx.db)) {
       before.add(name)
@@ -87,7 +87,7 @@ describe('the tables of a backup', () => {
     }
   })
 
-  it('come without the columns that the database works out itself', async () => {
+  it('leave out the columns that the database computes', async () => {
     const { head } = await checkBackup(path)
     const resources = head.tables.find(({ name }) => name === 'resources')
     expect(resources?.columns).toEqual(expect.arrayContaining(['metadata', 'updated_at']))
@@ -97,13 +97,13 @@ describe('the tables of a backup', () => {
 })
 
 describe('backup and restore', () => {
-  it('bring back every row, and the search’s tables with them', async () => {
+  it('restore every row and the tables of the search', async () => {
     expect(await comparable(target)).toEqual(await comparable(source.ctx.database))
     const again = await writeBackup(target.db, join(folder, 'again'), NOW)
     expect(again).toEqual((await checkBackup(path)).sums)
   })
 
-  it('bring everything into another PostgreSQL and out again', { timeout: 120_000 }, async () => {
+  it('move everything into another PostgreSQL and back', { timeout: 120_000 }, async () => {
     const embedded = await openDatabase({ databaseUrl: null, dataDir: join(folder, 'data') })
     closing.push(() => embedded.close())
     await migrateDatabase(embedded, async () => undefined)
@@ -137,7 +137,7 @@ describe('backup and restore', () => {
     ])
   })
 
-  it('go on counting where the saved database was', async () => {
+  it('continue the sequences of the saved database', async () => {
     const next = async (insert: string) => (await target.pool.query(`${insert} RETURNING id`)).rows
     const resource = `INSERT INTO resources (title, description, type, source_url, level, category)
       VALUES ('Next', 'x', 'book', 'https://example.org/next', 'all', 'general')`
@@ -158,12 +158,12 @@ describe('backup and restore', () => {
     await expect(orphan).rejects.toThrow(/foreign key/)
   })
 
-  it('make a file that only its owner may read, and leave no part behind', () => {
+  it('write a file that only its owner can read and leave no part behind', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600)
     expect(statSync(`${path}.part`, { throwIfNoEntry: false })).toBeUndefined()
   })
 
-  it('carry no session and no waiting mail', async () => {
+  it('contain no sessions and no queued emails', async () => {
     const { pool } = source.ctx.database
     const { rows } = await pool.query<{ secret: string }>(
       `WITH mail AS (INSERT INTO jobs.job (name, data) VALUES ('mail', '"a sealed mail"') RETURNING data)
@@ -189,7 +189,7 @@ describe('canOpenSecrets', () => {
 })
 
 describe('a site over a restored database', () => {
-  it('finds resources, knows its members, and nobody is logged in', async () => {
+  it('finds resources and knows its members, but nobody is logged in', async () => {
     const restored = await startTestApp({
       prepare: async ({ db }) => void (await restoreBackup(db, await checkBackup(path))),
     })

@@ -14,10 +14,10 @@ import {
 import { isZipFault, linesOf } from './gzip-lines.ts'
 import { knownMigrations } from './saved-tables.ts'
 
-/** A file that was read from end to end and is what was written. */
+/** A backup file that was read completely and is intact. */
 export type CheckedBackup = { path: string; head: BackupHead; sums: readonly TableSum[] }
 
-/** Reads the whole file and refuses what is foreign, newer, cut off or changed. */
+/** Reads the whole file and refuses one that is foreign, newer, cut off or changed. */
 export async function checkBackup(path: string): Promise<CheckedBackup> {
   const check = startCheck(path)
   try {
@@ -26,7 +26,7 @@ export async function checkBackup(path: string): Promise<CheckedBackup> {
     if (!isZipFault(error)) throw error
     throw error.code === 'Z_DATA_ERROR' && !check.hasHead()
       ? foreign(path)
-      : damaged(path, 'it is cut off or was changed')
+      : damaged(path, 'it has been cut off or changed')
   }
   return check.end()
 }
@@ -48,7 +48,7 @@ function startCheck(path: string) {
   return {
     hasHead: () => head !== null,
     take(line: string): void {
-      if (foot) throw damaged(path, 'it goes on behind its end')
+      if (foot) throw damaged(path, 'there is more after its end')
       if (!head) head = readHead(path, line, knownMigrations())
       else if (line.startsWith('[')) open?.sum.add([line])
       else takeMark(line)
@@ -61,13 +61,13 @@ function startCheck(path: string) {
       const names = sums.map(({ name }) => name)
       const named = head.tables.map(({ name }) => name)
       if (!isDeepStrictEqual(sums, foot.tables) || !isDeepStrictEqual(names, named))
-        throw damaged(path, 'its tables are not those it names')
+        throw damaged(path, 'its tables do not match the list at its beginning')
       return { path, head, sums }
     },
   }
 }
 
-/** Its rows once more, one table's after the other's. */
+/** Its rows once more, one table after the other. */
 export async function* rowsOf({
   path,
 }: CheckedBackup): AsyncGenerator<{ table: string; lines: string[] }> {

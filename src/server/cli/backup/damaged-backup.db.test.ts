@@ -77,7 +77,7 @@ const changedHead = (change: object) =>
   )
 
 describe('checkBackup', () => {
-  it('takes the sound file', async () => {
+  it('accepts an intact file', async () => {
     const { head, sums } = await checkBackup(path)
     expect(head).toMatchObject({ format: 'openfile-backup', createdAt: NOW.toISOString() })
     expect(sums.filter(({ rows }) => rows > 0).map(({ name }) => name)).toEqual([
@@ -88,17 +88,17 @@ describe('checkBackup', () => {
     expect((await checkBackup(forged((line) => line))).sums).toEqual(sums)
   })
 
-  it('refuses a file that is cut off, wherever', async () => {
+  it('refuses a file that is cut off anywhere', async () => {
     const whole = sound()
     for (let length = 0; length < whole.length; length += length < 40 ? 1 : 37) {
       const cut = checkBackup(fileOf(whole.subarray(0, length)))
       await expect(cut, `at ${length}`).rejects.toThrow(CommandError)
     }
     const last = checkBackup(fileOf(whole.subarray(0, -1)))
-    await expect(last).rejects.toThrow(/is damaged: it is cut off/)
+    await expect(last).rejects.toThrow(/is damaged: it has been cut off/)
   })
 
-  it('refuses a file in which a bit was flipped, unless it meant nothing', async () => {
+  it('refuses a file with a flipped bit, unless the bit has no meaning', async () => {
     const { sums, head } = await checkBackup(path)
     const whole = sound()
     const places = Array.from({ length: 20 }, (_, place) => place)
@@ -180,7 +180,7 @@ describe('restoreBackup changes nothing', () => {
     )
   })
 
-  it('when a column is one that the database works out', async () => {
+  it('when the database computes a column', async () => {
     const derived = forged((line) =>
       line.replace('"image_url","source_url"', '"image_url","url_key"'),
     )
@@ -197,7 +197,7 @@ describe('restoreBackup changes nothing', () => {
     expect(await refusalOf(rude)).toMatch(/^Nothing was restored: .*resources_type_allowed/)
   })
 
-  it('when the database makes something else of it', async () => {
+  it('when the database changes a value', async () => {
     await database.pool.query(
       `CREATE FUNCTION shout() RETURNS trigger LANGUAGE plpgsql AS $$
        BEGIN NEW.content := upper(NEW.content); RETURN NEW; END $$`,
@@ -205,21 +205,19 @@ describe('restoreBackup changes nothing', () => {
     await database.pool.query(
       'CREATE TRIGGER shout BEFORE INSERT ON comments FOR EACH ROW EXECUTE FUNCTION shout()',
     )
-    expect(await refusalOf(path)).toBe(
-      'Nothing was restored: comments would not be what the backup holds.',
-    )
+    expect(await refusalOf(path)).toBe('Nothing was restored: comments would not match the backup.')
     await database.pool.query('DROP TRIGGER shout ON comments')
   })
 
   it('when the database is not empty', async () => {
     await database.pool.query(`INSERT INTO newsletters (email) VALUES ('x@mail.example')`)
     expect(await refusalOf(path)).toMatch(
-      /^The database is not empty \(newsletters\)\. Restore into a new one/,
+      /^The database is not empty \(newsletters\)\. Set DATA_DIR or DATABASE_URL to a new database/,
     )
     await database.pool.query('DELETE FROM newsletters')
   })
 
-  it('but restores the sound file', async () => {
+  it('but restores an intact file', async () => {
     const sums = await restoreBackup(database.db, await checkBackup(path))
     expect(sums.reduce((total, { rows }) => total + rows, 0)).toBe(3)
   })

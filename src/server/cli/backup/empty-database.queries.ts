@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/client.ts'
 import type { Table } from './tables.queries.ts'
 
-/** Nobody else writes to these tables until the transaction ends. */
+/** Keeps everybody else from writing to these tables until the transaction ends. */
 export async function lockTables(tx: Db, tables: readonly Table[]): Promise<void> {
   const names = tables.map(({ name }) => sql.identifier(name))
   await tx.execute(sql`LOCK TABLE ${sql.join(names, sql`, `)} IN SHARE ROW EXCLUSIVE MODE`)
 }
 
-/** Those of the tables that have rows. */
+/** The tables that have rows. */
 export async function findFilled(tx: Db, tables: readonly Table[]): Promise<string[]> {
   const filled: string[] = []
   for (const { name } of tables) {
@@ -21,8 +21,8 @@ export async function findFilled(tx: Db, tables: readonly Table[]): Promise<stri
 type Constraint = { table: string; name: string }
 
 /**
- * A row may come before the one of its own table that it points to: such foreign keys are checked at
- * the end. Answers what `checkSelfReferences` needs.
+ * A row may come before the row of the same table that it points to, so such foreign keys are checked at the
+ * end. Returns what `checkSelfReferences` needs.
  */
 export async function deferSelfReferences(tx: Db): Promise<Constraint[]> {
   const { rows } = await tx.execute<Constraint>(sql`
@@ -33,7 +33,7 @@ export async function deferSelfReferences(tx: Db): Promise<Constraint[]> {
   return rows
 }
 
-/** Checks them, and makes them what they were. */
+/** Checks them, and restores their definitions. */
 export async function checkSelfReferences(
   tx: Db,
   constraints: readonly Constraint[],
@@ -48,7 +48,7 @@ async function alter(tx: Db, { table, name }: Constraint, when: string): Promise
   )
 }
 
-/** The next number comes after the highest in the table, and after the last that was given. */
+/** Makes the next number follow both the highest in the table and the last that was assigned. */
 export async function continueSequence(
   tx: Db,
   { table, column, sequence }: { table: string; column: string; sequence: string },
@@ -60,7 +60,7 @@ export async function continueSequence(
   )
 }
 
-/** A sealed secret, if there is one: to see whether it can be opened here. */
+/** A sealed secret, if there is one, to find out whether it can be opened here. */
 export async function findSealedSecret(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ sealed: string }>(
     sql`SELECT two_factor_secret AS sealed FROM users WHERE two_factor_secret IS NOT NULL LIMIT 1`,

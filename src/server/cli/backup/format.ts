@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { damaged, foreign, tooNew } from './backup-faults.ts'
 
 /**
- * A backup is gzip of lines of JSON: a head; for each table a line that names it, then a line per row;
- * a foot with the counts and checksums. See docs/decisions/011-backup-format.md.
+ * A backup is gzipped JSON lines: a header; for each table, a line that names it and one line per row; and a
+ * footer with the counts and checksums. See docs/decisions/011-backup-format.md.
  */
 export const FORMAT = 'openfile-backup'
 export const FORMAT_VERSION = 1
@@ -17,12 +17,12 @@ const backupHead = z.object({
   /** The newest migration of the database that was saved. */
   migration: z.string(),
   createdAt: z.string(),
-  /** In an order in which foreign keys find what they point to. */
+  /** In an order in which foreign keys find their targets. */
   tables: z.array(
     z.object({
       name: z.string(),
       columns: z.array(z.string()).min(1),
-      /** The last number each sequence gave, by column; null when it has given none. */
+      /** The last number from each sequence, by column; null if it has not been used. */
       sequences: z.record(z.string(), z.string().regex(/^\d+$/).nullable()),
     }),
   ),
@@ -37,14 +37,14 @@ export type TableSum = z.infer<typeof tableSum>
 
 const backupEnd = z.object({
   tables: z.array(tableSum),
-  /** Of everything above this line. */
+  /** The checksum of everything above this line. */
   sha256: z.string(),
 })
 export type BackupEnd = z.infer<typeof backupEnd>
 
 const mark = z.union([tableMark, z.object({ end: backupEnd })])
 
-/** The line between two tables, or the foot; null when it is neither. */
+/** The line between two tables, or the footer; null if it is neither. */
 export function readMark(line: string): z.infer<typeof mark> | null {
   return mark.safeParse(fromJson(line)).data ?? null
 }
@@ -60,7 +60,7 @@ export function readHead(
   if (!any.success) throw foreign(path)
   if (any.data.version > FORMAT_VERSION) throw tooNew(path, `format ${any.data.version}`)
   const head = backupHead.safeParse(json)
-  if (!head.success) throw damaged(path, 'its head cannot be read')
+  if (!head.success) throw damaged(path, 'its beginning cannot be read')
   const { migration } = head.data
   if (!migrations.some(({ tag }) => tag === migration)) throw tooNew(path, migration)
   return head.data
@@ -74,7 +74,7 @@ function fromJson(line: string): unknown {
   }
 }
 
-/** Counts and sums lines as they go by. */
+/** Counts lines and adds them to a checksum as they pass. */
 export type LineSum = { add(lines: readonly string[]): void; end(name: string): TableSum }
 
 export function startSum(): LineSum {

@@ -4,11 +4,11 @@ import { createGunzip } from 'node:zlib'
 import { CommandError, fileFault } from '../command-error.ts'
 
 /**
- * The lines of a compressed file, in batches. Only \n ends a line: node:readline would also break at
- * U+2028, which JSON leaves as it is.
+ * The lines of a compressed file, in batches. Only \n ends a line; node:readline would also break at U+2028,
+ * which JSON does not escape.
  */
 export async function* linesOf(path: string): AsyncGenerator<string[]> {
-  // An error of either stream comes out of the last one.
+  // An error in either stream surfaces in the last one.
   const text = pipeline(
     createReadStream(path),
     createGunzip({ chunkSize: 65_536 }),
@@ -30,7 +30,7 @@ export async function* linesOf(path: string): AsyncGenerator<string[]> {
   if (rest !== '') yield [rest]
 }
 
-/** Not gzip, or not as it was written: zlib's errors are named Z_…. */
+/** Not gzip, or damaged: zlib's errors are named Z_…. */
 export function isZipFault(error: unknown): error is NodeJS.ErrnoException {
   return String((error as NodeJS.ErrnoException | undefined)?.code).startsWith('Z_')
 }

@@ -10,7 +10,7 @@ import { findSealedSecret } from './empty-database.queries.ts'
 import { restoreBackup } from './restore.ts'
 
 const OTHER_SECRET =
-  'The two-factor secrets in it were sealed with another APP_SECRET. Set that one (or put its app-secret file into DATA_DIR), else members with two-factor need a recovery code.'
+  'The two-factor secrets in this backup were sealed with a different APP_SECRET. Set that APP_SECRET (or put its app-secret file into DATA_DIR); otherwise members with two-factor authentication will need a recovery code.'
 
 export const restoreCommand: Command = {
   options: {},
@@ -28,7 +28,7 @@ export const restoreCommand: Command = {
   },
 }
 
-/** Tried with one of them: all have the same key. */
+/** Tries one of them, because all have the same key. */
 export async function canOpenSecrets(db: Db, sealer: Sealer): Promise<boolean> {
   const sealed = await findSealedSecret(db)
   if (sealed === null) return true

@@ -14,12 +14,12 @@ import { fixSettings, insertRows, readRows } from './rows.queries.ts'
 import { listSavedTables } from './saved-tables.ts'
 import type { Column, Table } from './tables.queries.ts'
 
-/** The triggers gather a statement's words, so few large statements beat many small ones. */
+/** Triggers run once per statement, so a few large statements are faster than many small ones. */
 const CHARACTERS_PER_INSERT = 4_000_000
 
 /**
- * Loads all of it or nothing: what was written is read again, and must have the file's checksums
- * before the transaction ends.
+ * Loads all of it or nothing. What was written is read back and must have the file's checksums before the
+ * transaction ends.
  */
 export async function restoreBackup(db: Db, backup: CheckedBackup): Promise<readonly TableSum[]> {
   return db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function restoreBackup(db: Db, backup: CheckedBackup): Promise<read
 
 type Target = Table & { saved: BackupHead['tables'][number] }
 
-/** Where a table's rows go: the columns as the file has them, in its order. */
+/** The target of a table's rows: the columns in the file's order. */
 function targetOf(saved: BackupHead['tables'][number], present: readonly Table[]): Target {
   const table = present.find(({ name }) => name === saved.name)
   const columns = saved.columns.map(
@@ -52,7 +52,7 @@ function targetOf(saved: BackupHead['tables'][number], present: readonly Table[]
 
 function unknown(table: string, column: string): Column {
   throw new CommandError(
-    `This version has no ${table}.${column}. Restore the backup with the version that made it; the newer one takes the database over when it starts.`,
+    `This version has no ${table}.${column}. Restore the backup with the version that made it, then start this version, which will upgrade the database.`,
   )
 }
 
@@ -60,7 +60,7 @@ async function refuseFilled(tx: Db, tables: readonly Table[]): Promise<void> {
   const filled = await findFilled(tx, tables)
   if (filled.length === 0) return
   throw new CommandError(
-    `The database is not empty (${filled.join(', ')}). Restore into a new one, in which no server has started: set DATA_DIR or DATABASE_URL.`,
+    `The database is not empty (${filled.join(', ')}). Set DATA_DIR or DATABASE_URL to a new database on which no server has been started.`,
   )
 }
 
@@ -104,9 +104,7 @@ async function verify(tx: Db, { sums }: CheckedBackup, tables: readonly Target[]
     const written = sum.end(table.name)
     const saved = sums[place]
     if (written.rows !== saved?.rows || written.sha256 !== saved.sha256) {
-      throw new CommandError(
-        `Nothing was restored: ${table.name} would not be what the backup holds.`,
-      )
+      throw new CommandError(`Nothing was restored: ${table.name} would not match the backup.`)
     }
   }
 }

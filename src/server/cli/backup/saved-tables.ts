@@ -5,20 +5,20 @@ import { serverFile } from '../../server-files.ts'
 import { CommandError } from '../command-error.ts'
 import { findNewestMigration, listTables, type Table } from './tables.queries.ts'
 
-/** What no backup holds, and why: docs/decisions/011-backup-format.md. */
+/** What no backup contains. docs/decisions/011-backup-format.md says why. */
 export const LEFT_OUT: readonly string[] = [
-  // Derived: by triggers, and at the start.
+  // Derived by triggers or at the start.
   'catalogue_version',
   'line_positions',
   'pattern_positions',
   'resource_changes',
-  // Only for now: nobody is logged in by a backup.
+  // Temporary: a backup logs nobody in.
   'login_challenges',
   'rate_limits',
   'sessions',
 ]
 
-/** The tables of a backup: what a row points to comes before it. */
+/** The tables of a backup, in an order in which the targets of a row come before it. */
 export async function listSavedTables(db: Db): Promise<Table[]> {
   let waiting = (await listTables(db)).filter(({ name }) => !LEFT_OUT.includes(name))
   const ordered: Table[] = []
@@ -47,6 +47,8 @@ export async function migrationOf(db: Db): Promise<string> {
   const newest = await findNewestMigration(db)
   const known = knownMigrations().find(({ when }) => when === newest)
   if (!known)
-    throw new CommandError('A newer version of Openfile has changed this database; use that one.')
+    throw new CommandError(
+      'A newer version of Openfile has upgraded this database. Use that version.',
+    )
   return known.tag
 }

@@ -19,7 +19,7 @@ export type Table = {
   references: string[]
 }
 
-/** Every table of the schema, from the database's own catalogue: none can be forgotten. */
+/** Every table of the schema, from the database's system catalog, so that none can be forgotten. */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows } = await db.execute<Table>(sql`
     SELECT tables.relname AS name,
@@ -41,7 +41,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   return rows
 }
 
-/** When the newest migration of this database was made; its name is in the journal. */
+/** When the newest migration of this database was created; its name is in the journal. */
 export async function findNewestMigration(db: Db): Promise<number> {
   const { rows } = await db.execute<{ at: number }>(
     sql`SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations`,
@@ -49,7 +49,7 @@ export async function findNewestMigration(db: Db): Promise<number> {
   return rows[0]?.at ?? 0
 }
 
-/** The last number a sequence gave; null when it has given none. */
+/** The last number from a sequence; null if it has not been used. */
 export async function findLastNumber(db: Db, sequence: string): Promise<string | null> {
   const { rows } = await db.execute<{ last: string | null }>(
     sql`SELECT pg_sequence_last_value(${sequence}::regclass)::text AS last`,

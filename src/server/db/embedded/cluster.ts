@@ -22,31 +22,31 @@ import type { RunAs } from './run-as.ts'
 
 export const SUPERUSER = 'openfile'
 
-/** A server that was killed is followed within a second by its PostgreSQL. */
+/** When a server is killed, its PostgreSQL ends within a second. */
 const LEFTOVER_MS = 2_000
 const STOPPING_MS = 60_000
 const LEFTOVER_POLL_MS = 20
 
-/** PostgreSQL opens clusters of its own major version only, and would not say what to do about another. */
+/** PostgreSQL opens only clusters of its own major version, and would not say what to do about others. */
 export function refuseOtherVersions(dataDir: string, cluster: string, major: number): void {
   const remedy =
     'Back it up with the release that made it (npm run admin -- backup FILE), then restore that file with this release into an empty DATA_DIR (npm run admin -- restore FILE).'
   if (!existsSync(cluster)) {
     if (existsSync(join(dataDir, 'database', 'PG_VERSION')))
       throw new OperatorError(
-        `${dataDir} holds a PGlite database of an earlier Openfile. ${remedy}`,
+        `${dataDir} contains a PGlite database from an earlier release of Openfile. ${remedy}`,
       )
     return
   }
   const version = readVersion(cluster)
   if (version === null) {
     throw new OperatorError(
-      `${cluster} is not a PostgreSQL cluster, or a damaged one: its PG_VERSION cannot be read. Restore a backup into an empty DATA_DIR.`,
+      `${cluster} is not a PostgreSQL cluster, or is a damaged one: its PG_VERSION cannot be read. Restore a backup into an empty DATA_DIR.`,
     )
   }
   if (version !== major) {
     throw new OperatorError(
-      `${cluster} was made by PostgreSQL ${version}, and this release contains PostgreSQL ${major}. ${remedy}`,
+      `${cluster} was made by PostgreSQL ${version}, but this release contains PostgreSQL ${major}. ${remedy}`,
     )
   }
 }
@@ -61,8 +61,8 @@ function readVersion(cluster: string): number | null {
 }
 
 /**
- * initdb into a folder beside `cluster` that gets its name when it is complete: half a cluster is never seen. With a
- * password file, every connection needs its password; without, whoever reaches the socket is let in.
+ * Runs initdb in a folder beside `cluster` and renames it when it is complete, so there is never half a cluster. With a
+ * password file, every connection needs its password; without one, whoever can reach the socket may connect.
  */
 export async function createCluster(
   cluster: string,
@@ -100,13 +100,13 @@ export async function createCluster(
   if (code !== 0) {
     rmSync(unfinished, { recursive: true, force: true })
     throw new OperatorError(
-      `No database could be made in ${dirname(cluster)}: ${errorLine(lastLines())}`,
+      `No database could be created in ${dirname(cluster)}: ${errorLine(lastLines())}`,
     )
   }
   renameSync(unfinished, cluster)
 }
 
-/** A folder for PostgreSQL alone. */
+/** A folder that only PostgreSQL may enter. */
 export function makeFolder(path: string, { owner }: RunAs): void {
   mkdirSync(path, { recursive: true, mode: 0o700 })
   if (owner) handOver(path, owner)
@@ -122,7 +122,7 @@ export function handOver(path: string, { uid, gid }: { uid: number; gid: number 
 
 export type Postmaster = { pid: number; socketFolder: string; status: string }
 
-/** What postmaster.pid says (miscadmin.h: LOCK_FILE_LINE_…); null without one. */
+/** The contents of postmaster.pid (miscadmin.h: LOCK_FILE_LINE_…); null if there is none. */
 export function readPostmaster(cluster: string): Postmaster | null {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
@@ -137,8 +137,8 @@ export function readPostmaster(cluster: string): Postmaster | null {
 }
 
 /**
- * Waits for the PostgreSQL of a server that was killed a moment ago, and throws a OperatorError when the cluster is in
- * use. After a power cut the file may name a process that is another program by now: it is removed then, and
+ * Waits for the PostgreSQL of a server that was just killed, and throws an OperatorError if the cluster is in use.
+ * After a power failure, the file may name a process that is another program by now; it is then removed, and
  * PostgreSQL recovers. Returns the socket folder that was left behind.
  */
 export async function waitForLeftover(cluster: string): Promise<string | null> {
@@ -158,26 +158,26 @@ export async function waitForLeftover(cluster: string): Promise<string | null> {
 
 export function clusterInUse(cluster: string, pid: number): OperatorError {
   return new OperatorError(
-    `DATA_DIR ${dirname(cluster)} is in use by another Openfile (its PostgreSQL is process ${pid}). Stop that one, or start this one with another DATA_DIR.`,
+    `DATA_DIR ${dirname(cluster)} is in use by another Openfile server (its PostgreSQL is process ${pid}). Stop that server, or start this one with another DATA_DIR.`,
   )
 }
 
-/** Whether the process is a postmaster of this cluster: it works in its folder. */
+/** Whether the process is a postmaster of this cluster, which has its folder as working directory. */
 function isPostmaster(pid: number, cluster: string): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
     process.kill(pid, 0)
-    // Without /proc (macOS), the file is believed.
+    // Without /proc (macOS), trust the file.
     return (
       process.platform !== 'linux' || readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster)
     )
   } catch {
-    // Gone, or another user's: claimDataDir has made sure that the cluster is nobody else's.
+    // Gone, or another user's: claimDataDir has made sure that the cluster is not theirs.
     return false
   }
 }
 
-/** User id of the cluster's folder; null when there is none. */
+/** The user ID of the cluster's folder; null if there is none. */
 export function ownerOf(cluster: string): number | null {
   return statSync(cluster, { throwIfNoEntry: false })?.uid ?? null
 }

@@ -82,15 +82,15 @@ describe('startEmbedded refuses', () => {
     const dataDir = copyOfStopped()
     const server = await start({ dataDir })
     await expect(startEmbedded({ dataDir })).rejects.toThrow(
-      `DATA_DIR ${dataDir} is in use by another Openfile (its PostgreSQL is process ${pidOf(dataDir)}).`,
+      `DATA_DIR ${dataDir} is in use by another Openfile server (its PostgreSQL is process ${pidOf(dataDir)}).`,
     )
     expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
   it.each([
-    ['', /is not a PostgreSQL cluster, or a damaged one: its PG_VERSION cannot be read/],
-    ['garbage\u0000', /is not a PostgreSQL cluster, or a damaged one/],
-    ['17\n', /was made by PostgreSQL 17, and this release contains PostgreSQL 18\. Back it up/],
+    ['', /is not a PostgreSQL cluster, or is a damaged one: its PG_VERSION cannot be read/],
+    ['garbage\u0000', /is not a PostgreSQL cluster, or is a damaged one/],
+    ['17\n', /was made by PostgreSQL 17, but this release contains PostgreSQL 18\. Back it up/],
   ])('a cluster whose PG_VERSION says %j, and changes nothing', async (version, message) => {
     const dataDir = copyOfStopped()
     writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), version, { mode: 0o600 })
@@ -104,7 +104,7 @@ describe('startEmbedded refuses', () => {
     mkdirSync(join(dataDir, 'database'), { recursive: true })
     writeFileSync(join(dataDir, 'database', 'PG_VERSION'), '17\n')
     await expect(startEmbedded({ dataDir })).rejects.toThrow(
-      /holds a PGlite database of an earlier Openfile\. Back it up .* restore that file/,
+      /contains a PGlite database from an earlier release of Openfile\. Back it up .* restore that file/,
     )
     expect(readdirSync(dataDir)).toEqual(['database'])
   })
@@ -114,7 +114,7 @@ describe('startEmbedded refuses', () => {
     mkdirSync(dataDir, { mode: 0o755 })
     writeFileSync(join(dataDir, 'letter.txt'), 'mine', { mode: 0o644 })
     await expect(startEmbedded({ dataDir })).rejects.toThrow(
-      `DATA_DIR ${dataDir} holds other files (letter.txt) and nothing of Openfile's.`,
+      `DATA_DIR ${dataDir} contains other files (letter.txt) and nothing of Openfile's.`,
     )
     expect(statSync(dataDir).mode & 0o777).toBe(0o755)
     expect(statSync(join(dataDir, 'letter.txt')).mode & 0o777).toBe(0o644)
@@ -122,7 +122,7 @@ describe('startEmbedded refuses', () => {
 
   it('a system without a package, naming DATABASE_URL', () => {
     expect(() => findBinaries('sunos')).toThrow(
-      /^There is no built-in PostgreSQL for this system \(sunos-.*Set DATABASE_URL/,
+      /^There is no embedded PostgreSQL for this system \(sunos-.*Set DATABASE_URL/,
     )
   })
 
@@ -131,12 +131,12 @@ describe('startEmbedded refuses', () => {
     mkdirSync(dataDir)
     chownSync(dataDir, 4242, 4242)
     await expect(startEmbedded({ dataDir })).rejects.toThrow(
-      `${dataDir} belongs to user 4242, and Openfile runs as user 0.`,
+      `${dataDir} belongs to user 4242, but Openfile runs as user 0.`,
     )
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it.runIf(isRoot)('to run as root where no other user can be had', () => {
+  it.runIf(isRoot)('to run as root if there is no other user', () => {
     const script = `import(${JSON.stringify(new URL('./run-as.ts', import.meta.url).href)})
       .then(({ chooseRunAs }) => chooseRunAs(null, { program: process.execPath, folder: '/' }))
       .catch((error) => { console.log(error.message) })`
@@ -147,7 +147,7 @@ describe('startEmbedded refuses', () => {
       ['--user', '--map-root-user', 'sh', '-c', strict, 'sh', process.execPath, '-e', script],
       { encoding: 'utf8' },
     )
-    expect(said).toMatch(/^PostgreSQL does not run as root.*Start Openfile as another user/)
+    expect(said).toMatch(/^PostgreSQL refuses to run as root.*Start Openfile as another user/)
   })
 })
 
@@ -156,7 +156,7 @@ function listing(folder: string): string[] {
 }
 
 describe('startEmbedded', () => {
-  it('security 47: makes everything its own, also in a folder made by hand with 755', async () => {
+  it('security 47: makes everything private, even in a folder that was created with 755', async () => {
     const dataDir = copyOfStopped()
     writeFileSync(join(dataDir, 'app-secret'), 'a secret of sixteen', { mode: 0o644 })
     execFileSync('chmod', ['-R', 'a+rwX', dataDir])
@@ -186,7 +186,7 @@ describe('startEmbedded', () => {
     expect(rows.map(({ setting }) => setting)).toEqual(['on', 'on', 'on', 'on'])
   })
 
-  it('security 47: is gone within seconds of a kill -9, cleanly, and can be started again', async () => {
+  it('security 47: ends cleanly within seconds of a kill -9 and can be restarted', async () => {
     const dataDir = copyOfStopped()
     const module = new URL('./embedded-postgres.ts', import.meta.url).href
     const script = `import(${JSON.stringify(module)})
@@ -213,7 +213,7 @@ describe('startEmbedded', () => {
     await closing
   })
 
-  it('recovers after a power cut, whatever process has the number in postmaster.pid by now', async () => {
+  it('recovers after a power failure, whichever process has the number in postmaster.pid by now', async () => {
     const dataDir = copyOfStopped()
     const first = await start({ dataDir })
     await query(first, 'CREATE TABLE kept (id int); INSERT INTO kept VALUES (7)')
@@ -229,7 +229,7 @@ describe('startEmbedded', () => {
     expect(await query(await start({ dataDir: left }), 'SELECT id FROM kept')).toEqual([{ id: 7 }])
   })
 
-  it('starts a PostgreSQL again that ended by itself, and says so', async () => {
+  it('restarts a PostgreSQL that has ended by itself and says so', async () => {
     const dataDir = copyOfStopped()
     const onLog = vi.fn<(line: string) => void>()
     const server = await start({ dataDir, onLog })
@@ -243,10 +243,12 @@ describe('startEmbedded', () => {
       })
       .toEqual([{ id: 7 }])
     expect(pidOf(dataDir)).not.toBe(first)
-    expect(onLog.mock.calls.join()).toContain('PostgreSQL ended unexpectedly and is started again')
+    expect(onLog.mock.calls.join()).toContain(
+      'PostgreSQL ended unexpectedly and is being restarted',
+    )
   })
 
-  it('finishes a cluster whose making was interrupted', async () => {
+  it('finishes a cluster whose creation was interrupted', async () => {
     const dataDir = newFolder()
     mkdirSync(join(dataDir, 'postgres.new', 'base'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n')
@@ -267,7 +269,7 @@ describe('startEmbedded', () => {
     expect(existsSync(host)).toBe(false)
   })
 
-  it('on Windows’ terms: 127.0.0.1 with a password that it makes, kept with mode 0600', async () => {
+  it('as on Windows: uses 127.0.0.1 with a generated password, stored with mode 0600', async () => {
     const dataDir = newFolder()
     const server = await start({ dataDir, asOnWindows: true })
     expect(server.connection).toMatchObject({
@@ -285,7 +287,7 @@ describe('startEmbedded', () => {
 })
 
 describe.runIf(isRoot)('as root', () => {
-  it('keeps the cluster its own where namespaces are allowed, else hands it to nobody', async () => {
+  it('keeps owning the cluster if namespaces are allowed, otherwise makes the user nobody its owner', async () => {
     const reach = { program: process.execPath, folder: '/' }
     const nobody = Number(execFileSync('id', ['-u', 'nobody'], { encoding: 'utf8' }))
     expect(isServiceUser(nobody)).toBe(true)

@@ -19,31 +19,31 @@ import { chooseRunAs, isServiceUser, type RunAs } from './run-as.ts'
 import { superviseServer } from './supervisor.ts'
 
 export type EmbeddedPostgres = {
-  /** How the driver reaches it. */
+  /** The driver's connection settings. */
   connection: Pick<PoolConfig, 'host' | 'port' | 'user' | 'password' | 'database'>
-  /** Resolves when PostgreSQL has written everything and is gone. */
+  /** Resolves when PostgreSQL has written everything and has ended. */
   close(): Promise<void>
 }
 
 export type EmbeddedOptions = {
   dataDir: string
-  /** Settings of PostgreSQL over those below, as `name=value`. */
+  /** PostgreSQL settings that override those below, as `name=value`. */
   settings?: readonly string[]
-  /** What PostgreSQL says once it runs: that it was killed, that it recovers. */
+  /** Receives PostgreSQL's messages once it runs: that it was killed, that it is recovering. */
   onLog?: (line: string) => void
-  /** As on Windows: no Unix socket and no shell, but 127.0.0.1 with a generated password. */
+  /** Work as on Windows: without a Unix socket and a shell, on 127.0.0.1 with a generated password. */
   asOnWindows?: boolean
 }
 
 const SOCKET_PORT = 5432
-/** sockaddr_un has 108 bytes for the path and a zero on Linux, 104 on macOS. */
+/** sockaddr_un has 108 bytes for the path and a null byte on Linux, and 104 on macOS. */
 const LONGEST_SOCKET_PATH = 103
-/** Within DATA_DIR; those that may belong to the service user (run-as.ts). */
+/** Within DATA_DIR: the folders that may belong to the service user (run-as.ts). */
 const CLUSTER = 'postgres'
 const SOCKETS = 'socket'
 const LENT = new Set([CLUSTER, `${CLUSTER}.new`, SOCKETS])
 
-/** For a machine with 1 GB. Nothing here trades durability for speed. */
+/** Settings for a machine with 1 GB. Nothing here trades durability for speed. */
 const SETTINGS = [
   'shared_buffers=48MB',
   'work_mem=8MB',
@@ -52,19 +52,19 @@ const SETTINGS = [
   'max_connections=30',
   'random_page_cost=1.1',
   'jit=off',
-  // Each connection's process reads for itself: helpers would cost memory and time at the start.
+  // Each connection's process does its own reads: helpers would cost memory and time at the start.
   'io_method=sync',
   'max_worker_processes=2',
   'max_parallel_workers_per_gather=0',
   'autovacuum_worker_slots=2',
   'autovacuum_max_workers=2',
-  // Nobody replicates from it.
+  // There are no replicas.
   'wal_level=minimal',
   'max_wal_senders=0',
   'max_replication_slots=0',
   'min_wal_size=32MB',
   'max_wal_size=256MB',
-  // Above ERROR: a failed statement is told to whoever sent it, and its values do not belong in a log.
+  // Above ERROR: a failed statement is reported to its sender, and its values do not belong in a log.
   'log_min_messages=log',
   'log_min_error_statement=panic',
   'log_error_verbosity=terse',
@@ -76,11 +76,11 @@ const SETTINGS = [
 ]
 
 /**
- * Starts PostgreSQL as a child process on the cluster in `dataDir`/postgres, which is made when there is none. It
- * listens on a Unix socket in a folder of mode 0700 and on nothing else (on Windows on 127.0.0.1, with a password),
- * and it ends with this process, however that ends.
+ * Starts PostgreSQL as a child process on the cluster in `dataDir`/postgres, which is created if necessary. It listens
+ * only on a Unix socket in a folder of mode 0700 (on Windows, on 127.0.0.1 with a password), and it ends with this
+ * process, however this process ends.
  *
- * Throws a OperatorError when the folder is in use, unusable, or of another version; nothing in it has changed then.
+ * Throws an OperatorError, without having changed anything, if the folder is in use, unusable or of another version.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, onLog = () => undefined } = options
@@ -94,7 +94,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     program: binaries.postgres,
     folder: dirname(dataDir),
   })
-  // That user passes through, and sees nothing.
+  // That user can pass through but sees nothing.
   if (runAs.owner) chmodSync(dataDir, 0o711)
   const password = onWindows ? loadPassword(dataDir) : null
   if (!existsSync(cluster)) await createCluster(cluster, binaries, runAs, password?.file ?? null)
@@ -126,16 +126,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     },
     async close() {
       await server.close()
-      // The one in DATA_DIR stays: the next server may be using it already.
+      // The one in DATA_DIR stays, because the next server may already be using it.
       if (socketFolder && isTemporary(socketFolder)) removeFolder(socketFolder)
     },
   }
 }
 
-/** In DATA_DIR; for one with a long path in the system's folder for temporary files. */
+/** In DATA_DIR or, if its path is too long, in the system's folder for temporary files. */
 function makeSocketFolder(dataDir: string, runAs: RunAs, old: string | null): string {
   const near = join(dataDir, SOCKETS)
-  // Its lock file names a process, too, whose number another may have by now.
+  // Its lock file also names a process, whose number another process may have by now.
   if (old && (old === near || isTemporary(old))) removeFolder(old)
   const isShort = Buffer.byteLength(join(near, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET_PATH
   // mkdtemp makes folders of mode 0700.

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 
 const KEPT_LINES = 30
 
-/** Reads what a program says, a line at a time; the returned function gives the last lines. */
+/** Reads a program's output line by line; the returned function returns the last lines. */
 export function keepLastLines(
   stream: Readable,
   onLine: (line: string) => void = () => undefined,
@@ -17,10 +17,10 @@ export function keepLastLines(
   return () => lines
 }
 
-/** The line that says why a program of PostgreSQL gave up, without its severity. */
+/** The line that says why a PostgreSQL program failed, without its severity. */
 export function errorLine(lines: readonly string[]): string {
   const full = lines.find((line) => line.includes('No space left on device'))
   if (full) return 'The disk is full (No space left on device).'
   const fault = lines.find((line) => /(?:FATAL|PANIC|error): /.test(line)) ?? lines.at(-1)
-  return fault?.replace(/^.*?(?:FATAL|PANIC|error):\s+/, '') ?? 'it said nothing.'
+  return fault?.replace(/^.*?(?:FATAL|PANIC|error):\s+/, '') ?? 'it gave no reason.'
 }

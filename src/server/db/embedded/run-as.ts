@@ -3,32 +3,32 @@ import { readFileSync } from 'node:fs'
 import { OperatorError } from '../../operator-error.ts'
 
 /**
- * How PostgreSQL's programs are started. It refuses to run as root, where containers, small servers and CI often are:
+ * How PostgreSQL's programs are started. PostgreSQL refuses to run as root, as containers, small servers and CI often do:
  *
- * 1. Not root: started directly.
- * 2. Root, and the cluster belongs to the service user already: as that user, as before.
- * 3. Root, and user namespaces are allowed: in one of its own that shows root as another user. Everything stays
- *    root's, also below a folder that only root can enter.
- * 4. Root without namespaces (most containers): as the service user, to whom the cluster is handed. Needs folders
- *    that this user can pass through.
+ * 1. Not root: directly.
+ * 2. Root, and the cluster already belongs to the service user: as that user, as before.
+ * 3. Root, and user namespaces are allowed: in a namespace that shows root as another user. Everything still belongs
+ *    to root, even below a folder that only root can enter.
+ * 4. Root without namespaces (most containers): as the service user, who becomes the owner of the cluster. This needs
+ *    folders that this user can pass through.
  *
- * Where none of these works, a OperatorError names the remedy.
+ * If none of these works, an OperatorError names the remedy.
  */
 export type RunAs = {
-  /** Put before a program and its arguments. */
+  /** Goes before a program and its arguments. */
   prefix: readonly string[]
-  /** The user that the cluster's folders are handed to; null: they stay ours. */
+  /** The user who becomes the owner of the cluster's folders; null: they stay ours. */
   owner: { uid: number; gid: number } | null
 }
 
-/** Debian's and most others' name for the user without rights. */
+/** The name of the user without rights on Debian and most other systems. */
 const SERVICE_USER = 'nobody'
-/** Its number where /etc/passwd has it, as nearly everywhere; initdb looks the name up. */
+/** The user's number in /etc/passwd on nearly all systems; initdb looks up the name. */
 const MAPPED_ID = 65_534
 
 const DIRECTLY: RunAs = { prefix: [], owner: null }
 
-/** `clusterOwner`: user id of the cluster's folder, null when there is none. `reach`: what the user must get at. */
+/** `clusterOwner`: user ID of the cluster's folder, null if there is none. `reach`: what the user must be able to reach. */
 export function chooseRunAs(clusterOwner: number | null, reach: Reach): RunAs {
   if (process.getuid?.() !== 0) return DIRECTLY
   const service = serviceUser()
@@ -41,7 +41,7 @@ export function chooseRunAs(clusterOwner: number | null, reach: Reach): RunAs {
   }
   if (service && canReach(service, reach)) return { prefix: [], owner: service }
   throw new OperatorError(
-    `PostgreSQL does not run as root, and user ${SERVICE_USER} cannot reach ${reach.program} and ${reach.folder}. Start Openfile as another user, put both where that user can read them, or set DATABASE_URL.`,
+    `PostgreSQL refuses to run as root, and the user ${SERVICE_USER} cannot reach ${reach.program} and ${reach.folder}. Start Openfile as another user, move both to where that user can read them, or set DATABASE_URL.`,
   )
 }
 

@@ -9,7 +9,7 @@ import { errorLine, keepLastLines } from './program-output.ts'
 import type { RunAs } from './run-as.ts'
 
 export type SupervisedServer = {
-  /** Resolves when PostgreSQL has written everything and is gone. */
+  /** Resolves when PostgreSQL has written everything and has ended. */
   close(): Promise<void>
 }
 
@@ -19,9 +19,9 @@ type Options = {
   /** PostgreSQL's arguments. */
   args: readonly string[]
   runAs: RunAs
-  /** Whether there is a shell: not on Windows. */
+  /** Whether there is a shell; not on Windows. */
   hasShell: boolean
-  /** A line of PostgreSQL's, or of ours, once it has started. */
+  /** Receives lines from PostgreSQL, or from us, once it has started. */
   onLog: (line: string) => void
 }
 
@@ -33,8 +33,8 @@ const RESTART_MS = 1_000
 const CLOSE_MS = 30_000
 
 /**
- * The shell becomes PostgreSQL. Before, it leaves behind a reader of our pipe, which asks PostgreSQL for a fast
- * shutdown (SIGINT) at the end of the file: when we close the pipe, or when this process dies, even by kill -9.
+ * The shell becomes PostgreSQL. Before that, it starts a reader of our pipe, which requests a fast shutdown (SIGINT) from
+ * PostgreSQL at the end of the file: when we close the pipe, or when this process dies, even by kill -9.
  */
 const SHELL_WATCHER =
   'exec 3<&0; (while read -r _; do :; done <&3; kill -INT $$) >/dev/null 2>&1 & exec "$@" </dev/null 3<&-'
@@ -48,14 +48,14 @@ const NODE_WATCHER = `
   process.stdin.on('end', () => start(stop)).resume()`
 
 /**
- * Runs PostgreSQL until `close`. Resolves when it takes connections; throws a OperatorError when it does not start.
- * Should it end by itself later (the system was out of memory, say), it is started again.
+ * Runs PostgreSQL until `close`. Resolves when it accepts connections; throws an OperatorError if it does not start.
+ * If it ends by itself later (say, because the system is out of memory), it is restarted.
  */
 export async function superviseServer(given: Options): Promise<SupervisedServer> {
   let closing = false
   const options: Options = {
     ...given,
-    // That it ends is no news then.
+    // Its end is expected then.
     onLog: (line) => {
       if (!closing) given.onLog(line)
     },
@@ -77,7 +77,7 @@ export async function superviseServer(given: Options): Promise<SupervisedServer>
     for (;;) {
       await running.ended
       if (closing) return
-      options.onLog('PostgreSQL ended unexpectedly and is started again')
+      options.onLog('PostgreSQL ended unexpectedly and is being restarted')
       running = await restart()
       if (closing) running.child.stdin?.end()
     }
@@ -101,13 +101,13 @@ async function startServer(options: Options): Promise<Running> {
   const child = spawn(program, args, {
     ...runAs.owner,
     cwd: '/',
-    // A session of its own: Ctrl+C in the terminal ends us, and we end PostgreSQL when it is no longer needed.
+    // In a session of its own: Ctrl+C in the terminal ends us, and we end PostgreSQL when it is no longer needed.
     detached: true,
     windowsHide: true,
     env: childEnvironment(),
     stdio: ['pipe', 'ignore', 'pipe'],
   })
-  // The pipe breaks when PostgreSQL is gone.
+  // The pipe breaks when PostgreSQL has ended.
   child.stdin.on('error', () => undefined)
   let isReady = false
   let hasEnded = false

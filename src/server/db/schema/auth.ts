@@ -15,7 +15,7 @@ import { users } from './users.ts'
 
 const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** One login. The cookie holds the token, the row only its hash. */
+/** A session. The cookie holds the token, and the row only its hash. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -24,13 +24,13 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
-    /** Hash of the token before the last renewal: worth nothing, but no stranger's either. */
+    /** The hash of the token before the last renewal: it gives no access, but it is not a stranger's. */
     renewedFrom: text('renewed_from'),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
     createdAt: when('created_at').notNull(),
     lastUsedAt: when('last_used_at').notNull(),
-    /** When the password was last given in this session; grave changes ask for it again. */
+    /** When the password was last confirmed in this session; sensitive changes ask for it again. */
     provedAt: when('proved_at').notNull(),
   },
   (table) => [
@@ -41,7 +41,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** A login whose password was right and whose code is still to come. */
+/** A login with the right password whose code is still missing. */
 export const loginChallenges = pgTable(
   'login_challenges',
   {
@@ -95,12 +95,12 @@ export const auditLog = pgTable(
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     action: text('action').notNull(),
     ip: text('ip').notNull(),
-    /** Names, ids and counts that say what was acted on. */
+    /** Names, IDs and counts that say what was affected. */
     details: jsonb('details')
       .$type<Record<string, string | number | boolean>>()
       .notNull()
       .default({}),
-    /** What its calls have in common that were sent in parts: they make one entry. */
+    /** Shared by the calls of something that was sent in parts, so that they make one entry. */
     run: text('run'),
   },
   (table) => [
@@ -113,7 +113,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** Which resources an entry is about that is about many: they may be gone by now. */
+/** The resources of an entry that affected many; they may be gone by now. */
 export const auditItems = pgTable(
   'audit_items',
   {
@@ -124,7 +124,7 @@ export const auditItems = pgTable(
     resourceId: integer('resource_id').notNull(),
     /** As it was then. */
     title: text('title').notNull(),
-    /** What was changed, where that differs from one to the other: 'price, duration'. */
+    /** What was changed, if that differs between the resources: 'price, duration'. */
     fields: text('fields'),
   },
   (table) => [index('audit_items_entry_idx').on(table.entryId, table.id)],

@@ -23,7 +23,7 @@ export const openingSubcategories = pgTable(
   {
     id: serial('id').primaryKey(),
     name: text('name').notNull(),
-    /** Null once its category was deleted: deleting unlinks (spec §4). */
+    /** Null if its category was deleted: deletion unlinks (spec §4). */
     categoryId: integer('category_id').references(() => openingCategories.id, {
       onDelete: 'set null',
     }),
@@ -60,7 +60,7 @@ export const openings = pgTable(
   ],
 )
 
-/** The named opening lines of the ECO, CC0: what a position is called. */
+/** The named opening lines of the ECO (CC0), which give positions their names. */
 export const namedLines = pgTable(
   'named_lines',
   {

@@ -11,21 +11,21 @@ import {
 } from 'drizzle-orm/pg-core'
 import { namedLines, openings, openingSubcategories } from './openings.ts'
 
-/** Every position on the way of a named line, by its key (shared/chess/position-key.ts). */
+/** Every position along a named line, by its key (shared/chess/position-key.ts). */
 export const linePositions = pgTable(
   'line_positions',
   {
     position: text('position').primaryKey(),
-    /** The named line that ends here; else the deepest one passed on a way here, null before any. */
+    /** The named line that ends here or, failing that, the deepest one on the way here; null before any. */
     lineId: integer('line_id').references(() => namedLines.id, { onDelete: 'cascade' }),
     ends: boolean('ends').notNull(),
-    /** How many named lines go through it, or end here: what is played most is named most. */
+    /** How many named lines go through this position or end here: what is played most has the most names. */
     lines: integer('lines').notNull(),
   },
   (table) => [index('line_positions_line_idx').on(table.lineId)],
 )
 
-/** Every position on the way of an opening's or a subcategory's moves. */
+/** Every position along the moves of an opening or a subcategory. */
 export const patternPositions = pgTable(
   'pattern_positions',
   {
@@ -34,7 +34,7 @@ export const patternPositions = pgTable(
     subcategoryId: integer('subcategory_id').references(() => openingSubcategories.id, {
       onDelete: 'cascade',
     }),
-    /** The moves it was made from, as they stood: whoever has others by now is indexed anew. */
+    /** The moves from which it was made; if the owner's moves have changed since, it is indexed again. */
     pattern: text('pattern').notNull(),
     ply: smallint('ply').notNull(),
     ends: boolean('ends').notNull(),

@@ -34,12 +34,12 @@ export const resources = pgTable(
     level: text('level').notNull(),
     category: text('category').notNull(),
     opening: text('opening'),
-    /** A curator's word on whose play it teaches; null leaves it to the words of the resource. */
+    /** The side that a curator has chosen; null lets the words of the resource decide. */
     chosenSide: text('chosen_side'),
     author: text('author'),
     authorImage: text('author_image'),
     publishedDate: date('published_date', { mode: 'string' }),
-    /** Of a month or a year, `publishedDate` is the first day. */
+    /** For a month or a year, `publishedDate` is the first day. */
     publishedPrecision: text('published_precision').notNull().default('day'),
     price: text('price'),
     duration: text('duration'),
@@ -60,12 +60,12 @@ export const resources = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'string' })
       .notNull()
       .defaultNow(),
-    /** The kids rule (spec §3), kept by the database so that it can be indexed and counted. */
+    /** The kids rule (spec §3), computed by the database so that it can be indexed and counted. */
     kids: boolean('kids').generatedAlwaysAs(sql`openfile_is_kids(is_for_kids, level, tags)`),
     side: text('side')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(chosen_side, openfile_side(title, description, tags))`),
-    /** What two spellings of one address have in common (openfile_url_key). */
+    /** The same for all spellings of one address (openfile_url_key). */
     urlKey: text('url_key').generatedAlwaysAs(sql`openfile_url_key(source_url)`),
     priceValue: doublePrecision('price_value').generatedAlwaysAs(sql`openfile_price_value(price)`),
   },
@@ -84,18 +84,18 @@ export const resources = pgTable(
     httpUrl('resources_image_url_scheme', table.imageUrl),
     httpUrl('resources_author_image_scheme', table.authorImage),
     index('resources_newest_idx').on(sql`${table.publishedDate} desc nulls last`, table.id),
-    // Also in the order of an opening's list (features/resources/resources-of-openings.queries.ts).
+    // Also in the order of an opening's list (features/resources/resources-of-openings.service.ts).
     index('resources_opening_idx').on(
       table.opening,
       sql`${table.publishedDate} desc nulls last`,
       table.id,
     ),
     index('resources_url_key_idx').on(table.urlKey),
-    // The orders of the admin's table (features/resources/admin-resources.queries.ts).
+    // The sort orders of the admin table (features/resources/admin-resources.queries.ts).
     index('resources_admin_title_idx').on(sql`lower(${table.title})`, table.id),
     index('resources_admin_author_idx').on(sql`lower(coalesce(${table.author}, ''))`, table.id),
     index('resources_admin_featured_idx').on(table.isFeatured, table.id),
-    // For the policy of the pages: which hosts pictures come from (features/resources/picture-origins.queries.ts).
+    // For the CSP of the pages: the hosts of the pictures (features/resources/picture-origins.queries.ts).
     index('resources_picture_origin_idx').on(pictureOrigin(table.imageUrl)),
     index('resources_featured_idx')
       .on(
@@ -107,14 +107,14 @@ export const resources = pgTable(
   ],
 )
 
-/** Which resources each write touched; the last 2,000 writes. Written by triggers, read by search indexes. */
+/** The resources that each of the last 2,000 writes touched. Written by triggers, read by search indexes. */
 export const resourceChanges = pgTable('resource_changes', {
   change: bigint('change', { mode: 'number' }).primaryKey(),
   /** Null: all of them. */
   ids: integer('ids').array(),
 })
 
-/** Synonyms of curators, beside those of server/search/synonyms.ts. */
+/** Synonyms that curators added to those of server/search/synonyms.ts. */
 export const searchSynonyms = pgTable(
   'search_synonyms',
   {
@@ -136,7 +136,7 @@ export const searchSynonyms = pgTable(
   ],
 )
 
-/** A single row: bumped by triggers in the transaction of every write to the catalogue. */
+/** A single row, incremented by triggers in the transaction of every write to the catalogue. */
 export const catalogueVersion = pgTable(
   'catalogue_version',
   {
@@ -144,7 +144,7 @@ export const catalogueVersion = pgTable(
     version: bigint('version', { mode: 'number' }).notNull().default(1),
     /** Writes to resources, views included; each has a row in resource_changes. */
     resourceChange: bigint('resource_change', { mode: 'number' }).notNull().default(1),
-    /** Grows when every process is to make its search index anew. */
+    /** Increases when every process should rebuild its search index. */
     searchEpoch: bigint('search_epoch', { mode: 'number' }).notNull().default(1),
   },
   (table) => [check('catalogue_version_single', sql`${table.id} = 1`)],

@@ -55,7 +55,7 @@ describe('seedCatalogue', () => {
     expect(await rowsOf(table)).toBe(rows)
   })
 
-  it('keeps the specified ids, and goes on after them', async () => {
+  it('keeps the specified IDs and continues after them', async () => {
     const { db } = database
     const ids = { id: openingCategories.id, name: openingCategories.name }
     expect(await db.select(ids).from(openingCategories).orderBy(openingCategories.id)).toEqual([
@@ -121,7 +121,7 @@ describe('seedCatalogue', () => {
     expect(await number(sql`select version from catalogue_version`)).toBe(version)
   })
 
-  it('can be analysed', async () => {
+  it('can be analyzed', async () => {
     await analyzeCatalogue(database.db)
     const estimate = sql`select reltuples::int from pg_class where oid = 'resources'::regclass`
     expect(await number(estimate)).toBe(600)
@@ -142,7 +142,7 @@ describe('trending topics', () => {
 })
 
 describe('a catalogue that was emptied', () => {
-  it('stays empty when the seeding fails half-way', async () => {
+  it('stays empty if the seeding fails halfway', async () => {
     await database.db.execute(sql`delete from resources`)
     await database.db.execute(sql`delete from openings`)
     await database.db.execute(sql`delete from opening_subcategories`)
@@ -153,14 +153,14 @@ describe('a catalogue that was emptied', () => {
     await database.db.execute(sql`alter table resources drop constraint none`)
   })
 
-  it('is filled again, beside pages and lists that outlived it', async () => {
+  it('is filled again beside pages and lists that are still there', async () => {
     expect(await seedCatalogue(database.db, () => undefined)).toBe(true)
     for (const [table, rows] of Object.values(EXPECTED)) expect(await rowsOf(table)).toBe(rows)
   })
 })
 
 describe('readResources', () => {
-  it('throws with the fault of the file', () => {
+  it('throws with the faults of the file', () => {
     const head = 'title,description,type,source_url,source_website,level,category'
     expect(() => readResources(`${head}\nA,B,podcast,https://example.org,,all,general`)).toThrow(
       'resources.csv: Row 1 has invalid type: podcast. Allowed values: youtube, book, course, article, other',

@@ -23,10 +23,10 @@ import { TRENDING_TOPICS } from './trending-topics.ts'
 /** As migration 0018 has them for catalogues that were there before. */
 const KID_HOSTS = ['chesskid.com', 'lichess.org']
 
-/** What must be empty for the catalogue to count as empty. */
+/** The tables that must be empty for the catalogue to count as empty. */
 const CATALOGUE = [resources, openingCategories, openingSubcategories, openings]
 
-/** Loads the seed catalogue into an empty one, whole or not at all; false when it is not empty. */
+/** Loads the seed catalogue, completely or not at all, into an empty one; false if it is not empty. */
 export async function seedCatalogue(db: Db, log: (message: string) => void): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await areEmpty(tx, CATALOGUE))) return false
@@ -39,7 +39,8 @@ export async function seedCatalogue(db: Db, log: (message: string) => void): Pro
       .onConflictDoNothing()
     const rows = readResources()
     const inserted = await insertResources(tx, rows)
-    if (inserted.length < rows.length) throw new Error('resources.csv: a source_url occurs twice')
+    if (inserted.length < rows.length)
+      throw new Error('resources.csv: a source_url occurs more than once')
     const seconds = ((performance.now() - started) / 1000).toFixed(1)
     log(`Loaded the seed catalogue: ${inserted.length} resources in ${seconds} s`)
     return true
@@ -47,8 +48,8 @@ export async function seedCatalogue(db: Db, log: (message: string) => void): Pro
 }
 
 /**
- * Statistics for the planner, and the visibility map that index-only scans need: autovacuum
- * would do it within minutes, and the first visitors come sooner. Not possible within a transaction.
+ * Updates the planner's statistics and the visibility map, which index-only scans need. Autovacuum would do so
+ * within minutes, but the first visitors come sooner. This is not possible within a transaction.
  */
 export async function analyzeCatalogue(db: Db): Promise<void> {
   await db.execute(sql`vacuum (analyze)`)
@@ -72,7 +73,7 @@ async function seedOpenings(tx: Db): Promise<void> {
   if (await areEmpty(tx, [namedLines])) await seedNamedLines(tx)
 }
 
-/** The file brings its own ids; the next row made here comes after them. */
+/** The file has its own IDs; the next row that is created here follows them. */
 async function continueIds(
   tx: Db,
   table: typeof openingCategories | typeof openingSubcategories | typeof openings,
@@ -81,7 +82,7 @@ async function continueIds(
   await tx.execute(sql`select setval(${sequence}, max(${table.id})) from ${table}`)
 }
 
-/** As three arrays: three parameters instead of 11,421. */
+/** Uses three arrays, so three parameters instead of 11,421. */
 async function seedNamedLines(tx: Db): Promise<void> {
   const lines = readNamedLines()
   const column = (name: keyof (typeof lines)[number]) => sql.param(lines.map((line) => line[name]))
@@ -90,7 +91,7 @@ async function seedNamedLines(tx: Db): Promise<void> {
     select * from unnest(${column('eco')}::text[], ${column('name')}::text[], ${column('moves')}::text[])`)
 }
 
-/** These may have outlived the catalogue: what an admin wrote there stays. */
+/** These may have outlived the catalogue, so what an admin wrote there stays. */
 async function seedPages(tx: Db): Promise<void> {
   if (await areEmpty(tx, [additionalResources])) {
     await tx.insert(additionalResources).values(readAdditionalResources())

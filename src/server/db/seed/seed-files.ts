@@ -56,7 +56,7 @@ export function readNamedLines(): NamedLine[] {
     .flatMap(([eco, name, moves]) => (eco && name && moves ? [{ eco, name, moves }] : []))
 }
 
-/** Through the very reader of the imports: a fault in the file stops the seeding. */
+/** Uses the same reader as imports; a fault in the file stops the seeding. */
 export function readResources(text: string = seedFile('resources.csv')): ResourceInput[] {
   const { table, faults } = parseCsv(text)
   refuse('resources.csv', faults)

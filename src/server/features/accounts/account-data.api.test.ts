@@ -94,7 +94,7 @@ describe('GET /api/account/export', () => {
     expect((await test.get('/api/account/export')).status).toBe(401)
   })
 
-  it('security 46: is a file with everything held on the user, of nobody else, and no secret', async () => {
+  it('security 46: is a file with everything about the user, nothing about others and no secrets', async () => {
     const [other, member] = [await someoneKnown(), await someoneKnown()]
     const answer = await send(member, 'GET', '/api/account/export')
     expect(answer.headers.get('content-disposition')).toMatch(
@@ -144,7 +144,7 @@ describe('POST /api/delete-account', () => {
     expect(comments).not.toContain(member.username)
   })
 
-  it('security 46: takes the newsletter with it: the last mail was the last mail', async () => {
+  it('security 46: ends the newsletter, so no email follows the last one', async () => {
     const member = await registerMember(test)
     await member.send('POST', '/api/newsletter', { email: member.email })
     await member.send('POST', '/api/delete-account', { password: member.password })

@@ -4,7 +4,7 @@ import type { MailContent } from '../../mail/mail.ts'
 import { enqueueMail } from '../../mail/mail-job.ts'
 import type { UserRow } from './users.queries.ts'
 
-/** Queues a mail; within a transaction it goes out only when that commits. */
+/** Queues an email; within a transaction, it is sent only if that commits. */
 export async function sendMail(
   ctx: AppContext,
   db: Db,
@@ -16,7 +16,7 @@ export async function sendMail(
 
 type Notice = { siteUrl: string; username: string; at: Date; ip: string }
 
-/** Tells a user of something that concerns the safety of the account. */
+/** Tells a user about something that concerns the account's security. */
 export async function sendNotice(
   ctx: AppContext,
   db: Db,

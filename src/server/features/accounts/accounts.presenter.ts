@@ -6,7 +6,7 @@ import type { AdminUserRow } from './admin-users.queries.ts'
 import type { SessionRow } from './sessions.queries.ts'
 import type { UserRow } from './users.queries.ts'
 
-/** The user's own view of the account: an allow-list (check 36). */
+/** The user's own view of the account: an allowlist (check 36). */
 export function presentUser(row: UserRow): UserView {
   return {
     id: row.id,
@@ -40,7 +40,7 @@ function presentPreferences({ bio, preferences }: UserRow): Preferences {
   }
 }
 
-/** What an admin may know of an account (check 36). */
+/** What an admin may know about an account (check 36). */
 export function presentAdminUser(row: AdminUserRow): AdminUserView {
   return {
     id: row.id,

@@ -35,8 +35,8 @@ const RESET_SENT = "If an account exists with that email, we've sent password re
 const user = createRoute({
   method: 'get',
   path: '/api/user',
-  summary: 'Who is logged in',
-  // Its own 401: nobody being logged in is an answer here, and takes the cookies away.
+  summary: 'Get the current user',
+  // It has its own 401, because here it is a normal response, and it removes the cookies.
   ...access('public'),
   responses: { 200: jsonAnswer(userView, 'The current user'), ...refusals(401) },
 })
@@ -44,7 +44,7 @@ const user = createRoute({
 const registerRoute = createRoute({
   method: 'post',
   path: '/api/register',
-  summary: 'Make an account, and log in',
+  summary: 'Create an account and log in',
   ...access('public'),
   request: jsonBody(registerInput),
   responses: { 201: jsonAnswer(userView, 'The new user'), ...refusals(400, 409, 429) },
@@ -53,11 +53,14 @@ const registerRoute = createRoute({
 const login = createRoute({
   method: 'post',
   path: '/api/login',
-  summary: 'Log in by username or e-mail and password',
+  summary: 'Log in with a username or email address and a password',
   ...access('public'),
   request: jsonBody(loginInput),
   responses: {
-    200: jsonAnswer(loginAnswer, 'The user; or, with two-factor, a challenge and no session'),
+    200: jsonAnswer(
+      loginAnswer,
+      'The user, or, when two-factor authentication is on, a challenge and no session',
+    ),
     ...refusals(400, 401, 429),
   },
 })
@@ -65,7 +68,7 @@ const login = createRoute({
 const verifyLoginRoute = createRoute({
   method: 'post',
   path: '/api/verify-login-2fa',
-  summary: 'Answer the challenge of a login with a code, or a recovery code',
+  summary: 'Complete a login with a two-factor code or a recovery code',
   ...access('public'),
   request: jsonBody(verifyLoginInput),
   responses: { 200: jsonAnswer(userView, 'The user'), ...refusals(400, 401, 429) },
@@ -74,15 +77,15 @@ const verifyLoginRoute = createRoute({
 const logout = createRoute({
   method: 'post',
   path: '/api/logout',
-  summary: 'End this session',
+  summary: 'Log out',
   ...access('public'),
-  responses: { 204: { description: 'Nobody is logged in here any more' } },
+  responses: { 204: { description: 'The session has ended' } },
 })
 
 const verifyEmail = createRoute({
   method: 'post',
   path: '/api/verify-email',
-  summary: 'Prove an address with the token of the mail',
+  summary: 'Verify an email address with the token from the email',
   ...access('public'),
   request: jsonBody(verifyEmailInput),
   responses: { 200: jsonAnswer(userView, 'The user'), ...refusals(400, 429) },
@@ -91,36 +94,42 @@ const verifyEmail = createRoute({
 const resend = createRoute({
   method: 'post',
   path: '/api/resend-verification',
-  summary: 'Send the verification mail again',
+  summary: 'Send the verification email again',
   ...access('member'),
-  responses: { 200: jsonAnswer(messageAnswer, 'On its way'), ...refusals(401, 429) },
+  responses: { 200: jsonAnswer(messageAnswer, 'The email is on its way'), ...refusals(401, 429) },
 })
 
 const forgot = createRoute({
   method: 'post',
   path: '/api/forgot-password',
-  summary: 'Ask for a reset link; the answer is the same for unknown addresses',
+  summary: 'Request a password reset link; the answer is the same for unknown addresses',
   ...access('public'),
   request: jsonBody(forgotPasswordInput),
-  responses: { 200: jsonAnswer(messageAnswer, 'Always this'), ...refusals(400, 429) },
+  responses: {
+    200: jsonAnswer(messageAnswer, 'The answer is the same for every address'),
+    ...refusals(400, 429),
+  },
 })
 
 const reset = createRoute({
   method: 'post',
   path: '/api/reset-password',
-  summary: 'Set a new password with the token of the mail',
+  summary: 'Set a new password with the token from the email',
   ...access('public'),
   request: jsonBody(resetPasswordInput),
-  responses: { 200: jsonAnswer(messageAnswer, 'The password is set'), ...refusals(400, 429) },
+  responses: {
+    200: jsonAnswer(messageAnswer, 'The password has been reset'),
+    ...refusals(400, 429),
+  },
 })
 
 const reauthenticateRoute = createRoute({
   method: 'post',
   path: '/api/reauthenticate',
-  summary: 'Give the password again, for what asks for it',
+  summary: 'Confirm the password, then repeat a call that answered reauth_required',
   ...access('member'),
   request: jsonBody(passwordProof),
-  responses: { 204: { description: 'Noted for ten minutes' }, ...refusals(400, 401, 429) },
+  responses: { 204: { description: 'Confirmed for ten minutes' }, ...refusals(400, 401, 429) },
 })
 
 export function accountRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
@@ -128,7 +137,7 @@ export function accountRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const browserOf = (c: Context<AppEnv>) =>
     openKnownBrowser(ctx.sealer, browserCookie(c.req.header('cookie'), https))
   const admit = async (c: Context<AppEnv>, loggedIn: LoggedIn) => {
-    // A new login never goes on under an old id (check 18).
+    // A new login never continues under an old ID (check 18).
     const old = c.get('sessionToken')
     if (old) await logOut(ctx, old, null)
     setSessionCookies(c, https, loggedIn.token)
@@ -141,7 +150,7 @@ export function accountRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     const json = await currentUserJson(ctx, token, c.get('findViewer'))
     if (json === null) {
       if (token && !(await isRenewedToken(ctx, token))) clearSessionCookies(c, https)
-      throw new AppError(401, 'unauthenticated', 'Nobody is logged in')
+      throw new AppError(401, 'unauthenticated', 'You are not logged in')
     }
     return c.body(json, 200, { 'Content-Type': 'application/json' }) as never
   })

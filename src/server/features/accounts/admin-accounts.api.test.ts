@@ -103,13 +103,13 @@ describe('refusals', () => {
     expect(await mailsTo(other.email)).toHaveLength(1)
   })
 
-  it('security 28: reauthenticate is 401 for nobody', async () => {
+  it('security 28: reauthenticate is 401 for visitors', async () => {
     const answer = await test.send('POST', '/api/reauthenticate', { password: 'x' })
     expect(answer.status).toBe(401)
   })
 })
 
-describe('the admin’s e-mail', () => {
+describe('the admin’s email', () => {
   it('security 28: changes once the password is given again, within ten minutes of it', async () => {
     const admin = await registerAdmin(test)
     clock.advance(60 * MINUTE)
@@ -137,7 +137,7 @@ describe('the admin’s e-mail', () => {
     expect(told?.text).toContain('n***@other.example')
   })
 
-  it('is to be verified by a link to the new address; the old link is void', async () => {
+  it('must be verified by a link to the new address; the old link is void', async () => {
     const admin = await registerAdmin(test)
     const oldLink = await lastLink(admin.email)
     const email = newAddress()
@@ -160,7 +160,7 @@ describe('the admin’s e-mail', () => {
     expect(answer.status).toBe(400)
   })
 
-  it('is the own one, whatever else the body says; the same address changes nothing', async () => {
+  it('is always the admin’s own, whatever the body says; the same address changes nothing', async () => {
     const [admin, other] = [await registerAdmin(test), await registerMember(test)]
     const email = newAddress()
     await admin.send('POST', '/api/admin/update-email', { email, userId: other.id, id: other.id })
@@ -220,13 +220,13 @@ describe('ending sessions', () => {
   const end = (admin: Member, id: number | string) =>
     admin.send('DELETE', `/api/admin/users/${id}/sessions`)
 
-  it('404 for nobody, 400 for no id', async () => {
+  it('404 for an unknown user, 400 for an invalid ID', async () => {
     const admin = await registerAdmin(test)
     expect((await end(admin, 999_999_999)).status).toBe(404)
     expect((await end(admin, 'abc')).status).toBe(400)
   })
 
-  it('security 22: an admin ends all of a user’s, and nobody else’s', async () => {
+  it('security 22: an admin ends all sessions of one user and of nobody else', async () => {
     const [admin, member, other] = [
       await registerAdmin(test),
       await registerMember(test),
@@ -250,7 +250,7 @@ describe('ending sessions', () => {
     expect(rows).toEqual([{ details: { forUser: member.id, ended: 2 } }])
   })
 
-  it('security 22: of the own account, all but the one that asks', async () => {
+  it('security 22: for the admin’s own account, all but the current one', async () => {
     const admin = await registerAdmin(test)
     const elsewhere = await logInAgain(test, admin)
     expect(await (await end(admin, admin.id)).json()).toEqual({ ended: 1 })

@@ -23,37 +23,41 @@ const LINK_SENT = 'If a user with this email exists, they will receive a passwor
 const check = createRoute({
   method: 'get',
   path: '/api/admin/check',
-  summary: 'Whether the current user is an admin',
+  summary: 'Get whether the current user is an admin',
   ...access('member'),
-  responses: { 200: jsonAnswer(adminCheck, 'By the database, now'), ...refusals(401) },
+  responses: { 200: jsonAnswer(adminCheck, 'Whether the user is an admin'), ...refusals(401) },
 })
 
 const updateEmail = createRoute({
   method: 'post',
   path: '/api/admin/update-email',
-  summary: 'Change the own e-mail address; needs the password within the last ten minutes',
+  summary:
+    'Change your own email address; the password must have been confirmed within the last ten minutes',
   ...access('admin'),
   request: jsonBody(updateEmailInput),
-  responses: { 200: jsonAnswer(userView, 'The changed user'), ...refusals(400, 401, 403, 409) },
+  responses: { 200: jsonAnswer(userView, 'The updated user'), ...refusals(400, 401, 403, 409) },
 })
 
 const requestLink = createRoute({
   method: 'post',
   path: '/api/admin/request-password-reset',
-  summary: 'Send a user a reset link',
+  summary: 'Send a user a password reset link',
   ...access('admin'),
   request: jsonBody(forgotPasswordInput),
-  responses: { 200: jsonAnswer(messageAnswer, 'Always this'), ...refusals(400, 401, 403) },
+  responses: {
+    200: jsonAnswer(messageAnswer, 'The answer is the same for every address'),
+    ...refusals(400, 401, 403),
+  },
 })
 
 const users = createRoute({
   method: 'get',
   path: '/api/admin/users',
-  summary: 'Accounts by part of a user name or e-mail address',
+  summary: 'Find accounts by part of a username or email address',
   ...access('admin'),
   request: { query: adminUsersQuery },
   responses: {
-    200: jsonAnswer(z.array(adminUserView), 'Whoever is named exactly so first'),
+    200: jsonAnswer(z.array(adminUserView), 'Matching accounts, exact matches first'),
     ...refusals(400, 401, 403),
   },
 })
@@ -65,7 +69,7 @@ const endSessions = createRoute({
   ...access('admin'),
   request: { params: idParam },
   responses: {
-    200: jsonAnswer(endedSessions, 'How many there were'),
+    200: jsonAnswer(endedSessions, 'How many were affected'),
     ...refusals(400, 401, 403, 404),
   },
 })

@@ -11,7 +11,7 @@ import { nameTaken, sendVerification } from './registration.service.ts'
 import { endOtherSessions, ends, type Viewer } from './sessions.service.ts'
 import { findUser, renameUser, TOKENS_VOID, type UserRow } from './users.queries.ts'
 
-/** The old address is told, the new one is to be verified (check 28). */
+/** Tells the old address; the new one must be verified (check 28). */
 export async function changeAdminEmail(
   ctx: AppContext,
   viewer: Viewer,
@@ -39,7 +39,7 @@ export async function findUsers(
   return (await listUsersLike(ctx.db, wanted, ends(ctx.clock()))).map(presentAdminUser)
 }
 
-/** Ends every login of a user; an admin's own session goes on when it is their own account. */
+/** Ends every session of a user. If it is the admin's own account, the current session stays open. */
 export async function endSessionsOf(
   ctx: AppContext,
   { user, sessionId }: Viewer,

@@ -36,7 +36,7 @@ const sessionsOf = async ({ username }: Member, asker = admin) =>
   (await find({ query: username }, asker))[0]?.sessions
 
 describe('refusals', () => {
-  it('security 33: nobody 401, members 403, also with a faulty query', async () => {
+  it('security 33: 401 for visitors, 403 for members, even with a faulty query', async () => {
     const member = await registerMember(test)
     for (const path of [PATH, `${PATH}?limit=x`, `${PATH}?query=${admin.username}`]) {
       expect((await test.get(path)).status).toBe(401)
@@ -76,7 +76,7 @@ describe('GET /api/admin/users', () => {
     expect(await find({ query: admin.username })).toMatchObject([{ isAdmin: true }])
   })
 
-  it('finds part of a name or address in any case, who is named so first', async () => {
+  it('finds part of a name or address in any case, exact matches first', async () => {
     for (const name of ['zoe.anna', 'Anna', 'ANNABEL', 'berta']) await addUser(test.ctx, name)
     await runSql(test.ctx, `UPDATE users SET email = 'anna@mail.example' WHERE username = 'berta'`)
     expect(await namesLike('anna')).toEqual(['Anna', 'ANNABEL', 'berta', 'zoe.anna'])

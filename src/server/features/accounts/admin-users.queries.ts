@@ -14,8 +14,8 @@ export type AdminUserRow = {
 }
 
 /**
- * By part of a name or address, whoever is named exactly so first. `strpos` knows no wildcards: what
- * was typed is what is found.
+ * Finds by part of a name or address, exact matches first. `strpos` knows no wildcards, so the text is matched
+ * literally.
  */
 export async function listUsersLike(
   db: Db,

@@ -160,7 +160,7 @@ describe('a change by another process', () => {
     expect(after.user).not.toEqual(before.user)
   })
 
-  it('shows at once where something may be done, notice or not', async () => {
+  it('shows at once in permission checks, with or without a notification', async () => {
     const member = await registerMember(test)
     await keep(member)
     await client.query('UPDATE users SET is_admin = true WHERE id = $1', [member.id])

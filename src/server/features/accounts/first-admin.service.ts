@@ -7,11 +7,11 @@ import { adminExists, insertUser } from './users.queries.ts'
 
 type FirstAdmin = { username: string; email: string; password: string | null }
 
-/** Without the letters and digits that look alike on paper. */
+/** Without letters and digits that look alike. */
 const PASSWORD_LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const PASSWORD_LENGTH = 20
 
-/** Throws when the password that the environment names is one that a guesser would try early (check 3). */
+/** Throws if the password in the environment is easy to guess (check 3). */
 export async function refuseEasyAdminPassword({
   username,
   email,
@@ -22,8 +22,8 @@ export async function refuseEasyAdminPassword({
 }
 
 /**
- * Creates the first admin, or answers null when there is one. The password comes back only when it
- * was made up here: nobody else knows it.
+ * Creates the first admin, or returns null if there is one. The password is returned only if it was generated
+ * here, because nobody else knows it.
  */
 export async function ensureFirstAdmin(
   db: Db,
@@ -38,10 +38,10 @@ export async function ensureFirstAdmin(
     emailVerified: true,
     isAdmin: true,
   })
-  // Whoever registered that name must not become admin by it.
+  // Somebody who registered that name must not become an admin by it.
   if (!created) {
     throw new Error(
-      `The first admin cannot be created: '${username}' or '${email}' belongs to an account that is no admin. Set ADMIN_USERNAME and ADMIN_EMAIL to others.`,
+      `The first admin cannot be created: '${username}' or '${email}' belongs to an account that is not an admin. Choose a different ADMIN_USERNAME and ADMIN_EMAIL.`,
     )
   }
   return { username, password: generated }

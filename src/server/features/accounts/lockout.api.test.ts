@@ -103,7 +103,7 @@ describe('security 52, fault 24: a known browser', () => {
     ])
   })
 
-  it('knows each of a family', async () => {
+  it('knows each member of a family', async () => {
     const [one, two] = [await registerMember(test), await registerMember(test)]
     const browser = await knownBrowserOf(two, await knownBrowserOf(one))
     for (const each of [one, two]) {
@@ -129,7 +129,7 @@ describe('security 52, fault 24: a known browser', () => {
       expect((await logIn(member, member.password, each)).status, each).toBe(429)
   })
 
-  it('also counts its codes and its asking for links apart', async () => {
+  it('also has separate counts for codes and reset links', async () => {
     const clock = {
       read: () => new Date(),
       set: (to: string) => vi.setSystemTime(to),
@@ -171,7 +171,7 @@ describe('security 52, fault 24: a known browser', () => {
 })
 
 describe('fault 24: who is logged in', () => {
-  it('can prove the password whatever strangers try, and is limited apart from them', async () => {
+  it('can confirm the password whatever strangers try, with a separate limit', async () => {
     const member = await registerMember(test)
     await statusesOf(11, () => logIn(member, WRONG))
     const prove = (password: string) => post('/api/reauthenticate', { password }, member.cookie)
@@ -181,7 +181,7 @@ describe('fault 24: who is logged in', () => {
 })
 
 describe('fault 17: reset links that an admin sends', () => {
-  it('are not limited with those that the public asks for, nor these with them', async () => {
+  it('are not counted with those that the public requests, or the other way around', async () => {
     const [admin, member] = [await registerAdmin(test), await registerMember(test)]
     const body = { email: member.email }
     const byAdmin = () => post('/api/admin/request-password-reset', body, admin.cookie)

@@ -112,7 +112,7 @@ describe('security 30: the login', () => {
     expect((await logIn(member.username, member.password)).status).toBe(200)
   })
 
-  it('lets ten of twenty through that come at once', async () => {
+  it('lets ten of twenty simultaneous attempts through', async () => {
     const member = await registerMember(test)
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => logIn(member.username, WRONG)),
@@ -121,7 +121,7 @@ describe('security 30: the login', () => {
     expect(statuses).toEqual([...times(10, 401), ...times(10, 429)])
   })
 
-  it('counts no right ones', async () => {
+  it('does not count correct ones', async () => {
     const member = await registerMember(test)
     const ip = newAddress()
     const ask = () => logIn(member.username, member.password, { ip })
@@ -154,7 +154,7 @@ describe('security 31: a lock', () => {
     expect((await logIn(member.username, member.password)).status).toBe(200)
   })
 
-  it('leaves the sessions that there are alone', async () => {
+  it('leaves existing sessions alone', async () => {
     const member = await registerMember(test)
     await statusesOf(11, () => logIn(member.username, WRONG))
     expect((await member.get('/api/user')).status).toBe(200)
@@ -212,7 +212,7 @@ describe('the second factor', () => {
     expect(right.status).toBe(200)
   })
 
-  it('security 14: ten are tried of forty that come at once over eight challenges', async () => {
+  it('security 14: only ten of forty simultaneous codes over eight challenges are tried', async () => {
     const member = await registerWithTwoFactor(test, clock)
     const codes = wrongCodes(member.secret, now(), 40)
     const challenges: string[] = []
@@ -224,7 +224,7 @@ describe('the second factor', () => {
     expect(statuses).toEqual([...times(10, 401), ...times(30, 429)])
   })
 
-  it('counts no right ones', async () => {
+  it('does not count correct ones', async () => {
     const member = await registerWithTwoFactor(test, clock)
     const ask = async () => {
       advance(30_000)

@@ -43,7 +43,7 @@ function duringVerification(meanwhile: () => Promise<unknown>): void {
 }
 
 describe('POST /api/login refuses', () => {
-  it('security 37: a form of another site, and what is no JSON', async () => {
+  it('security 37: a form on another site, and a body that is not JSON', async () => {
     const member = await registerMember(test)
     const { username, password } = member
     for (const [headers, status] of [
@@ -102,7 +102,7 @@ describe('POST /api/login refuses', () => {
   })
 
   it.each(["' OR '1'='1", "admin'--", '%%%%', 'lone \ud800 surrogate', '@@@', 'İstanbul'])(
-    'the odd name %j as any unknown one',
+    'the odd name %j like any unknown one',
     async (name) => {
       const answer = await logIn(name, PASSWORD)
       expect(answer.status).toBe(401)
@@ -110,7 +110,7 @@ describe('POST /api/login refuses', () => {
     },
   )
 
-  it('a login that the password’s change overtook', async () => {
+  it('a login during which the password has changed', async () => {
     const member = await registerMember(test)
     duringVerification(() =>
       runSql(test.ctx, `UPDATE users SET password = '!' WHERE id = $1`, [member.id]),
@@ -120,7 +120,7 @@ describe('POST /api/login refuses', () => {
     expect(await sessionsOf(member)).toBe(1)
   })
 
-  it('security 13: a login without the second factor, which was switched on meanwhile', async () => {
+  it('security 13: a login during which two-factor was turned on', async () => {
     const member = await registerMember(test)
     duringVerification(() =>
       runSql(test.ctx, `UPDATE users SET two_factor_enabled = true WHERE id = $1`, [member.id]),
@@ -130,7 +130,7 @@ describe('POST /api/login refuses', () => {
     expect(await sessionsOf(member)).toBe(1)
   })
 
-  it('somebody who was deleted meanwhile', async () => {
+  it('a user who was deleted in the meantime', async () => {
     const member = await registerMember(test)
     duringVerification(() => runSql(test.ctx, 'DELETE FROM users WHERE id = $1', [member.id]))
     const answer = await logIn(member.username, member.password)
@@ -139,7 +139,7 @@ describe('POST /api/login refuses', () => {
 })
 
 describe('POST /api/login', () => {
-  it('takes name or e-mail, in any case and with spaces around', async () => {
+  it('accepts name or email, in any case and with spaces around it', async () => {
     const member = await registerMember(test, {
       username: 'Judit.Polgar',
       email: 'Judit@Chess.Example',
@@ -181,7 +181,7 @@ describe('POST /api/login', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  it('security 18: never goes on under an id from before, known or made up', async () => {
+  it('security 18: never continues under an earlier ID, known or made up', async () => {
     const member = await registerMember(test)
     const made = `session=${'A'.repeat(43)}`
     const first = await logIn(member.username, member.password, { Cookie: made })
@@ -195,7 +195,7 @@ describe('POST /api/login', () => {
     expect((await member.get('/api/user')).status).toBe(200)
   })
 
-  it('a refused login leaves the session that there is', async () => {
+  it('a refused login leaves the existing session alone', async () => {
     const member = await registerMember(test)
     const answer = await logIn(member.username, 'Wrong, but long enough 1', {
       Cookie: member.cookie,

@@ -28,12 +28,12 @@ import { findUser, findUserByLogin, takeTotpStep, type UserRow } from './users.q
 const CHALLENGE_MS = 5 * 60_000
 const CODES_PER_CHALLENGE = 5
 
-/** A login that is through: the user, and the token for the cookie. */
+/** A completed login: the user, and the token for the cookie. */
 export type LoggedIn = { user: UserRow; token: string }
 
 /**
- * Username or e-mail and password. A user with two-factor gets a challenge instead of a session. An
- * unknown name takes the same path and time as a wrong password (check 6).
+ * Checks username or email and password. A user with two-factor authentication gets a challenge instead of a
+ * session. An unknown name takes the same path and time as a wrong password (check 6).
  */
 export async function logIn(
   ctx: AppContext,
@@ -80,7 +80,7 @@ async function admit(ctx: AppContext, db: Db, user: UserRow, client: Client): Pr
   return { user: { ...user, lastLogin: now.toISOString() }, token }
 }
 
-/** The second factor: a code of the app, or a recovery code. Ends the challenge when it is right. */
+/** The second factor: a code from the app, or a recovery code. A correct one ends the challenge. */
 export async function verifyLogin(
   ctx: AppContext,
   { token, tfaToken }: { token: string; tfaToken: string },
@@ -115,13 +115,13 @@ async function takeTry(ctx: AppContext, tokenHash: string): Promise<ChallengeRow
 
 type CodeAttempt = { pending: ChallengeRow; user: UserRow; code: string; client: Client }
 
-/** Code, challenge and session in one transaction: of two parallel submits one logs in (check 9). */
+/** Code, challenge and session in one transaction, so that only one of two parallel requests logs in (check 9). */
 async function takeCode(
   ctx: AppContext,
   tx: Db,
   { pending, user, code, client }: CodeAttempt,
 ): Promise<LoggedIn | null> {
-  // Whoever comes second finds the challenge gone, and has used no code up.
+  // The second request finds the challenge gone and uses up no code.
   if (!(await lockChallenge(tx, pending.id))) return null
   const isTotp = /^[0-9]{6}$/.test(code)
   const right = isTotp
@@ -138,7 +138,7 @@ async function takeCode(
   return admit(ctx, tx, user, client)
 }
 
-/** A right code of a step that was not taken before. */
+/** A correct code for a step that was not accepted before. */
 export async function takeTotp(
   ctx: AppContext,
   db: Db,

@@ -124,7 +124,7 @@ describe('POST /api/forgot-password', () => {
 })
 
 describe('POST /api/reset-password refuses', () => {
-  it('nothing given, with both fields named', async () => {
+  it('an empty body, naming both fields', async () => {
     const answer = await test.send('POST', '/api/reset-password', {})
     expect(((await answer.json()) as ErrorBody).fields).toEqual({
       token: 'Reset token is required',

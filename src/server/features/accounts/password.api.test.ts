@@ -38,12 +38,12 @@ async function hashOf({ id }: Member): Promise<string | undefined> {
 }
 
 describe('POST /api/change-password refuses', () => {
-  it('who is not logged in', async () => {
+  it('visitors who are not logged in', async () => {
     const body = { currentPassword: NEW, newPassword: NEW }
     expect((await test.send('POST', '/api/change-password', body)).status).toBe(401)
   })
 
-  it('nothing given, with both fields named', async () => {
+  it('an empty body, naming both fields', async () => {
     const member = await registerMember(test)
     const answer = await member.send('POST', '/api/change-password', {})
     expect(answer.status).toBe(400)
@@ -73,7 +73,7 @@ describe('POST /api/change-password refuses', () => {
     expect(await hashOf(member)).toBe(before)
   })
 
-  it('security 03: an easy password, the own name and address', async () => {
+  it('security 03: an easy password, and the user’s own name and address', async () => {
     const member = await registerMember(test, {
       username: 'Emanuel.Lasker2',
       email: 'Lasker.E1894@mail.example',
@@ -175,7 +175,7 @@ describe('POST /api/change-password', () => {
     expect([answer.status, sessionCookie(answer)]).toEqual([401, ''])
   })
 
-  it('security 23: of two at once that know the old password, one session is left', async () => {
+  it('security 23: of two simultaneous changes with the old password, one session remains', async () => {
     const member = await registerMember(test)
     const other = await logInAgain(test, member)
     const answers = await Promise.all([change(member, NEW), change(other, 'Bishop takes h7, 3')])

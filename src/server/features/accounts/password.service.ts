@@ -26,22 +26,22 @@ const RESET_MS = 60 * 60_000
 const PROOF_MS = 10 * 60_000
 
 /**
- * Asks for a reset link. The answer is the same, and as quick, whether the address is known or not
- * (check 7): looking it up and writing the mail come after it.
+ * Requests a reset link. The response is the same, and just as quick, whether the address is known or not (check
+ * 7): the lookup and the email come after it.
  */
 export async function requestReset(
   ctx: AppContext,
   email: string,
   { ip, browser }: { ip: string; browser: KnownBrowser | null },
 ): Promise<void> {
-  // Strangers who ask for links to an address must not keep its owner from getting one.
+  // Strangers who request links to an address must not keep its owner from getting one.
   const owner = browser && (await findUserByLogin(ctx.db, email))
   const apart = owner && countedApart(browser, owner.id)
   await ctx.limits.take('forgot', { ip, account: hashToken(email.toLowerCase()), apart })
   sendResetLink(ctx, email, { ip, action: 'reset_requested' })
 }
 
-/** As `requestReset`, for an admin, whom the limit of the public does not concern. */
+/** Like `requestReset`, but for an admin, who is not subject to the public limit. */
 export function sendResetLink(
   ctx: AppContext,
   email: string,
@@ -72,7 +72,7 @@ export function sendResetLink(
 
 type ResetRequest = { ip: string; action: AuditAction; byUserId?: number }
 
-/** A reset neither logs in nor skips two-factor (check 25); it ends every login and voids all links. */
+/** A reset neither logs in nor skips two-factor (check 25); it ends every session and voids all links. */
 export async function resetForgottenPassword(
   ctx: AppContext,
   { token, password }: { token: string; password: string },
@@ -101,7 +101,7 @@ function invalidLink(): AppError {
   return new AppError(400, 'invalid_token', 'The reset link is invalid or has expired.')
 }
 
-/** Answers the token of the renewed session: the other logins are ended. */
+/** Returns the token of the renewed session; all other sessions are ended. */
 export async function changePassword(
   ctx: AppContext,
   viewer: Viewer,
@@ -124,14 +124,14 @@ export async function changePassword(
   return token
 }
 
-/** Step-up (decisions §4): the page asks for the password, and repeats the call. */
+/** Step-up (decisions §4): the page asks for the password and repeats the call. */
 export function requireFreshProof(ctx: AppContext, { provedAt }: Viewer): void {
   if (ctx.clock().getTime() - provedAt.getTime() > PROOF_MS) {
     throw new AppError(403, 'reauth_required', 'Please enter your password again')
   }
 }
 
-/** Notes on the session that its password was given just now. */
+/** Records on the session that the password was just confirmed. */
 export async function reauthenticate(
   ctx: AppContext,
   { user, sessionId }: Viewer,
@@ -144,8 +144,8 @@ export async function reauthenticate(
 }
 
 /**
- * Throws unless it is the user's password. Guessing here is limited like guessing at the login, but
- * counted for the account's sessions alone: whoever has one is not locked out by strangers.
+ * Throws unless it is the user's password. Guessing is limited as at login, but counted only for the account's
+ * sessions, so strangers cannot lock out somebody who has one.
  */
 export async function provePassword(
   ctx: AppContext,

@@ -40,9 +40,24 @@ describe('refusals of update-profile', () => {
     ['one letter', { username: 'x' }, 'username', 'Name must be at least 2 characters.'],
     ['two letters', { username: 'xy' }, 'username', 'Username must be at least 3 characters'],
     ['31 letters', { username: 'x'.repeat(31) }, 'username', 'at most 30 characters'],
-    ['a space', { username: 'deleted user' }, 'username', 'letters, digits, _ . and - only'],
-    ['an address', { username: 'a@b.example' }, 'username', 'letters, digits, _ . and - only'],
-    ['other letters', { username: 'аdmin' }, 'username', 'letters, digits, _ . and - only'],
+    [
+      'a space',
+      { username: 'deleted user' },
+      'username',
+      'only letters, digits, periods, underscores and hyphens',
+    ],
+    [
+      'an address',
+      { username: 'a@b.example' },
+      'username',
+      'only letters, digits, periods, underscores and hyphens',
+    ],
+    [
+      'other letters',
+      { username: 'аdmin' },
+      'username',
+      'only letters, digits, periods, underscores and hyphens',
+    ],
     ['no name', { username: undefined }, 'username', 'Name must be at least 2 characters.'],
     ['an unknown type', { preferences: { defaultResourceType: 'film' } }, 'preferences', ''],
     ['an unknown level', { preferences: { defaultResourceLevel: 'god' } }, 'preferences', ''],
@@ -194,7 +209,7 @@ describe('refusals of delete-account', () => {
     expect((await remove(second)).status).toBe(409)
   })
 
-  it('of two admins who leave at the same moment, one stays', async () => {
+  it('of two admins who leave at the same time, one stays', async () => {
     const [one, two] = [await registerAdmin(test), await registerAdmin(test)]
     await runSql(test.ctx, 'UPDATE users SET is_admin = (id = ANY($1))', [[one.id, two.id]])
     // Deleting touches the comments: both are kept there, past whatever is asked before.
@@ -233,7 +248,7 @@ describe('delete-account', () => {
     expect(again.id).not.toBe(member.id)
   })
 
-  it('leaves the comments, as of a deleted user whom nobody can be again', async () => {
+  it('keeps the comments under a deleted user’s name that nobody can register', async () => {
     const member = await registerMember(test)
     const avatarUrl = 'https://pictures.example/me.png'
     const values = [avatarUrl, member.id]

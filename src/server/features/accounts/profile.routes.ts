@@ -21,29 +21,32 @@ import { endAllOtherSessions, endSession, listSessions } from './sessions.servic
 const update = createRoute({
   method: 'post',
   path: '/api/update-profile',
-  summary: 'Change name and preferences; anything else in the body is ignored',
+  summary: 'Update the username and preferences; anything else in the body is ignored',
   ...access('member'),
   request: jsonBody(updateProfileInput),
-  responses: { 200: jsonAnswer(userView, 'The changed user'), ...refusals(400, 401, 409) },
+  responses: { 200: jsonAnswer(userView, 'The updated user'), ...refusals(400, 401, 409) },
 })
 
 const password = createRoute({
   method: 'post',
   path: '/api/change-password',
-  summary: 'Change the password; ends the other sessions',
+  summary: 'Change the password and end all other sessions',
   ...access('member'),
   request: jsonBody(changePasswordInput),
-  responses: { 200: jsonAnswer(messageAnswer, 'Changed'), ...refusals(400, 401, 429) },
+  responses: {
+    200: jsonAnswer(messageAnswer, 'The password has been changed'),
+    ...refusals(400, 401, 429),
+  },
 })
 
 const exportRoute = createRoute({
   method: 'get',
   path: '/api/account/export',
   summary:
-    'Everything held on the user, as a JSON file; needs the password within the last ten minutes',
+    'Download everything stored about the user as a JSON file; the password must have been confirmed within the last ten minutes',
   ...access('member'),
   responses: {
-    200: jsonAnswer(z.record(z.string(), z.unknown()), 'The copy'),
+    200: jsonAnswer(z.record(z.string(), z.unknown()), 'The JSON file'),
     ...refusals(401, 403),
   },
 })
@@ -51,7 +54,7 @@ const exportRoute = createRoute({
 const remove = createRoute({
   method: 'post',
   path: '/api/delete-account',
-  summary: "Delete the account; its comments stay as 'Deleted user'",
+  summary: "Delete the account; its comments stay under the name 'Deleted user'",
   ...access('member'),
   request: jsonBody(passwordProof),
   responses: { 204: { description: 'Deleted' }, ...refusals(400, 401, 409, 429) },
@@ -60,7 +63,7 @@ const remove = createRoute({
 const sessions = createRoute({
   method: 'get',
   path: '/api/sessions',
-  summary: 'Open sessions of the user, last used first',
+  summary: "List the user's open sessions, most recently used first",
   ...access('member'),
   responses: { 200: jsonAnswer(z.array(sessionView), 'Sessions'), ...refusals(401) },
 })
@@ -68,7 +71,7 @@ const sessions = createRoute({
 const end = createRoute({
   method: 'delete',
   path: '/api/sessions/{id}',
-  summary: 'End one of the own sessions',
+  summary: 'End one of your own sessions',
   ...access('member'),
   request: { params: idParam },
   responses: { 204: { description: 'Ended' }, ...refusals(400, 401, 404) },
@@ -77,9 +80,9 @@ const end = createRoute({
 const endOthers = createRoute({
   method: 'delete',
   path: '/api/sessions',
-  summary: 'End all own sessions but this one',
+  summary: 'End all of your sessions except this one',
   ...access('member'),
-  responses: { 200: jsonAnswer(endedSessions, 'How many there were'), ...refusals(401) },
+  responses: { 200: jsonAnswer(endedSessions, 'How many were affected'), ...refusals(401) },
 })
 
 export function profileRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {

@@ -16,14 +16,14 @@ import { listSessions, type Viewer } from './sessions.service.ts'
 import { countRecoveryCodes } from './two-factor.queries.ts'
 import { deleteUser, lockAdmins, renameUser, type UserRow } from './users.queries.ts'
 
-/** Name and preferences, and nothing else of the account (check 29). */
+/** Changes name and preferences, and nothing else in the account (check 29). */
 export async function updateProfile(
   ctx: AppContext,
   { user }: Viewer,
   { username, preferences = {} }: UpdateProfileInput,
   ip: string,
 ): Promise<UserRow> {
-  // Admins are staff, and whoever has such a name already may keep it.
+  // Admins are staff, and users who already have such a name may keep it.
   if (username !== user.username && !user.isAdmin) refuseStaffName(username)
   const { bio, ...stored } = preferences
   const changed = await ctx.db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function updateProfile(
   return changed
 }
 
-/** Everything that is held on the user, but hashes and secrets, which say nothing to anybody. */
+/** Everything stored about the user, except hashes and secrets, which are of no use to anybody. */
 export async function exportAccount(
   ctx: AppContext,
   viewer: Viewer,
@@ -68,7 +68,7 @@ export async function exportAccount(
   }
 }
 
-/** Leaves no personal row; comments stay as 'Deleted user' (check 46). */
+/** Leaves no personal rows; comments stay under the name 'Deleted user' (check 46). */
 export async function deleteAccount(
   ctx: AppContext,
   { user }: Viewer,
@@ -77,7 +77,7 @@ export async function deleteAccount(
   await provePassword(ctx, user, { password, ip, field: 'password' })
   await ctx.db.transaction(async (tx) => {
     if (user.isAdmin && (await lockAdmins(tx)).every((id) => id === user.id)) {
-      const message = 'You are the only admin. Make somebody else an admin first.'
+      const message = 'You are the only admin. Please make somebody else an admin first.'
       throw new AppError(409, 'last_admin', message)
     }
     await forgetAuthor(tx, user.id)

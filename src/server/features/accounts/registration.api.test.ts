@@ -37,7 +37,7 @@ async function countUsers(): Promise<number> {
 }
 
 describe('POST /api/register refuses', () => {
-  it('security 37: a form of another site, and what is no JSON', async () => {
+  it('security 37: a form on another site, and a body that is not JSON', async () => {
     const before = await countUsers()
     expect((await register(someone(), { Origin: 'https://evil.example' })).status).toBe(403)
     expect((await register(someone(), { 'Content-Type': 'text/plain' })).status).toBe(415)
@@ -60,14 +60,46 @@ describe('POST /api/register refuses', () => {
     ['username', 'ab', 'Username must be at least 3 characters'],
     ['username', '', 'Username must be at least 3 characters'],
     ['username', 'x'.repeat(31), 'Username must be at most 30 characters'],
-    ['username', 'two words', 'Username may have letters, digits, _ . and - only'],
-    ['username', ' spaced ', 'Username may have letters, digits, _ . and - only'],
-    ['username', 'a@b.example', 'Username may have letters, digits, _ . and - only'],
-    ['username', '<b>bold</b>', 'Username may have letters, digits, _ . and - only'],
-    ['username', 'Šime', 'Username may have letters, digits, _ . and - only'],
-    ['username', 'knight♘', 'Username may have letters, digits, _ . and - only'],
-    ['username', 'nul\u0000nul', 'Username may have letters, digits, _ . and - only'],
-    ['username', 'line\n', 'Username may have letters, digits, _ . and - only'],
+    [
+      'username',
+      'two words',
+      'Username may contain only letters, digits, periods, underscores and hyphens',
+    ],
+    [
+      'username',
+      ' spaced ',
+      'Username may contain only letters, digits, periods, underscores and hyphens',
+    ],
+    [
+      'username',
+      'a@b.example',
+      'Username may contain only letters, digits, periods, underscores and hyphens',
+    ],
+    [
+      'username',
+      '<b>bold</b>',
+      'Username may contain only letters, digits, periods, underscores and hyphens',
+    ],
+    [
+      'username',
+      'Šime',
+      'Username may contain only letters, digits, periods, underscores and hyphens',
+    ],
+    [
+      'username',
+      'knight♘',
+      'Username may contain only letters, digits, periods, underscores and hyphens',
+    ],
+    [
+      'username',
+      'nul\u0000nul',
+      'Username may contain only letters, digits, periods, underscores and hyphens',
+    ],
+    [
+      'username',
+      'line\n',
+      'Username may contain only letters, digits, periods, underscores and hyphens',
+    ],
     ['username', 123, 'Username is required'],
     ['username', null, 'Username is required'],
     ['email', '', email],
@@ -151,7 +183,7 @@ describe('POST /api/register refuses', () => {
 })
 
 describe('POST /api/register', () => {
-  it('of twenty at once for one name exactly one wins', async () => {
+  it('lets exactly one of twenty simultaneous requests for a name succeed', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         register(
@@ -250,7 +282,7 @@ describe('POST /api/register', () => {
     }
   })
 
-  it('an empty avatar is none', async () => {
+  it('treats an empty avatar as none', async () => {
     for (const avatarUrl of ['', null]) {
       const answer = await register(someone({ avatarUrl }))
       expect(await answer.json()).toMatchObject({ avatarUrl: null })

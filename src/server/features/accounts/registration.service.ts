@@ -21,7 +21,7 @@ import { insertUser, updateUser, type UserRow, verifyEmailByToken } from './user
 
 const VERIFY_MS = 24 * 60 * 60_000
 
-/** A new account, logged in, with a mail to verify its address on the way. */
+/** Creates an account, logs in, and sends an email to verify the address. */
 export async function register(
   ctx: AppContext,
   input: RegisterInput,
@@ -44,7 +44,7 @@ export async function register(
   return loggedIn
 }
 
-/** One answer for both, so that it does not say which of them is known (decisions §4). */
+/** One message for both, so that it does not reveal which of them is known (decisions §4). */
 export function nameTaken(): AppError {
   return new AppError(409, 'duplicate', MAY_BE_TAKEN)
 }
@@ -66,7 +66,7 @@ export async function refuseEasyPassword(
   }
 }
 
-/** A new link voids the old one: there is one column for it. */
+/** A new link voids the old one, because there is one column for both. */
 export async function sendVerification(ctx: AppContext, db: Db, user: UserRow): Promise<void> {
   const { token, hash } = newToken()
   await updateUser(db, user.id, {
@@ -82,13 +82,13 @@ export async function resendVerification(
   { user }: Viewer,
   ip: string,
 ): Promise<MessageAnswer> {
-  if (user.emailVerified) return { message: 'Your email is verified already.' }
+  if (user.emailVerified) return { message: 'Your email address is already verified.' }
   await ctx.limits.take('verify', { ip, account: user.id })
   await ctx.db.transaction((tx) => sendVerification(ctx, tx, user))
-  return { message: `We sent a new link to ${user.email}.` }
+  return { message: `We have sent a new link to ${user.email}.` }
 }
 
-/** Logs nobody in: the link only proves that the address is read by somebody. */
+/** Does not log in: the link only proves that somebody reads mail at the address. */
 export async function verifyEmailAddress(
   ctx: AppContext,
   token: string,

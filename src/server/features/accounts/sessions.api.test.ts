@@ -41,7 +41,7 @@ async function currentId(member: Member): Promise<number> {
 }
 
 describe('refusals', () => {
-  it('everything of it is for who is logged in', async () => {
+  it('all of it requires a login', async () => {
     for (const [method, path] of [
       ['GET', '/api/sessions'],
       ['DELETE', '/api/sessions'],
@@ -55,7 +55,7 @@ describe('refusals', () => {
     expect((await end(await registerMember(test), id)).status).toBe(400)
   })
 
-  it('security 22: another’s session is 404, as one that nobody has, and goes on', async () => {
+  it('security 22: another user’s session is 404, like an unknown one, and stays open', async () => {
     const [member, other] = [await registerMember(test), await registerMember(test)]
     const [theirs, nobodys] = [
       await end(member, await currentId(other)),

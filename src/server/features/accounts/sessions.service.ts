@@ -31,19 +31,19 @@ import type { UserRow } from './users.queries.ts'
 const DAY_MS = 24 * 60 * 60_000
 const IDLE_MS = 14 * DAY_MS
 const ABSOLUTE_MS = 30 * DAY_MS
-/** 'Last used' is exact to a minute, so that reading writes seldom. */
+/** 'Last used' is accurate to a minute, so that reading a session rarely writes. */
 const TOUCH_MS = 60_000
 const USER_AGENT_LENGTH = 300
 
-/** Who asks: a logged-in user and the session by which we know. */
+/** The viewer: a logged-in user, and the session that proves it. */
 export type Viewer = { user: UserRow; sessionId: number; tokenHash: string; provedAt: Date }
 
-/** From where somebody asks. */
+/** Where a request comes from. */
 export type Client = { ip: string; userAgent: string }
-/** From where somebody logs in. */
+/** Where a login comes from. */
 export type LoginClient = Client & { browser: KnownBrowser | null }
 
-/** Sessions older than either have ended. */
+/** A session that is older than either limit has ended. */
 export function ends(now: Date): SessionEnds {
   return {
     idleSince: new Date(now.getTime() - IDLE_MS),
@@ -51,7 +51,7 @@ export function ends(now: Date): SessionEnds {
   }
 }
 
-/** Who holds the token; null when it is not, or no longer, a session. */
+/** The user with this token; null if it is not, or is no longer, a session's. */
 export async function findViewer(ctx: AppContext, token: string | null): Promise<Viewer | null> {
   if (!token) return null
   const now = ctx.clock()
@@ -64,7 +64,7 @@ export async function findViewer(ctx: AppContext, token: string | null): Promise
   return { user, sessionId: session.id, tokenHash, provedAt: new Date(session.provedAt) }
 }
 
-/** The answer to `GET /api/user` as JSON, from memory where nothing has changed; null: nobody. */
+/** The response to `GET /api/user` as JSON, from memory if nothing has changed; null: not logged in. */
 export async function currentUserJson(
   ctx: AppContext,
   token: string | null,
@@ -82,7 +82,7 @@ export async function currentUserJson(
   return body
 }
 
-/** Begins a session and answers its token, which nobody but the cookie gets. */
+/** Begins a session and returns its token, which goes only into the cookie. */
 export async function startSession(
   db: Db,
   userId: number,
@@ -93,7 +93,7 @@ export async function startSession(
   return token
 }
 
-/** The session of somebody who has just proved to be `user`; null when the password has changed. */
+/** Begins the session of somebody who has just proved to be `user`; null if the password has changed. */
 export async function startLogin(
   db: Db,
   user: UserRow,
@@ -119,8 +119,8 @@ function newSession(userId: number, { now, ip, userAgent }: Client & { now: Date
 }
 
 /**
- * The same login under a new id (check 18); the old token is worth nothing any more. `provedAt`: when
- * the password was given for it, if it was.
+ * Continues the session under a new ID (check 18); the old token becomes worthless. `provedAt`: when the password
+ * was given for it, if it was.
  */
 export async function renewSession(
   db: Db,
@@ -137,14 +137,14 @@ export async function renewSession(
 }
 
 /**
- * Whether the token was good until its session got a new one. A request that was on its way just then
- * comes back with 401, but must not take the new cookie away.
+ * Whether the token was valid until its session got a new one. A request that was under way at that moment gets a
+ * 401, which must not remove the new cookie.
  */
 export async function isRenewedToken(ctx: AppContext, token: string): Promise<boolean> {
   return hasRenewedSession(ctx.db, hashToken(token))
 }
 
-/** Ends all of the user's logins but the one given (check 23). */
+/** Ends all of the user's sessions except the given one (check 23). */
 export async function endOtherSessions(
   db: Db,
   userId: number,
@@ -153,7 +153,7 @@ export async function endOtherSessions(
   return deleteSessionsOf(db, userId, exceptId)
 }
 
-/** Ends the session of this token. `ip` is null when a new login takes its place. */
+/** Ends the session with this token. `ip` is null if a new login replaces it. */
 export async function logOut(ctx: AppContext, token: string, ip: string | null): Promise<void> {
   const userId = await deleteSessionByToken(ctx.db, hashToken(token))
   if (userId === null) return
@@ -199,7 +199,7 @@ const removeEndedJob: JobKind<object> = {
   concurrency: 1,
 }
 
-/** Removes what has ended, every hour, in one process. */
+/** Removes what has expired, every hour, in one process. */
 export function removeEndedWorker(ctx: Pick<AppContext, 'db' | 'clock' | 'config'>): JobWorker {
   return jobWorker(removeEndedJob, async () => {
     await removeEnded(ctx)
@@ -208,7 +208,7 @@ export function removeEndedWorker(ctx: Pick<AppContext, 'db' | 'clock' | 'config
   })
 }
 
-/** Rows that nothing will ask for again. */
+/** Rows that nothing will read again. */
 export async function removeEnded(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const now = ctx.clock()
   await deleteEndedSessions(ctx.db, ends(now))

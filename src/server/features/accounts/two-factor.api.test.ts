@@ -52,7 +52,7 @@ const told = async ({ email }: Member, subject: RegExp) =>
   (await test.mails()).filter((mail) => mail.to === email && subject.test(mail.subject)).length
 
 describe('refusals', () => {
-  it('everything of it is for who is logged in', async () => {
+  it('all of it requires a login', async () => {
     for (const [method, path, body] of [
       ['POST', '/api/setup-2fa', {}],
       ['POST', '/api/verify-2fa', { token: '123456' }],
@@ -173,7 +173,7 @@ describe('refusals', () => {
 })
 
 describe('at the same moment', () => {
-  it('of two right codes one switches it on, and its recovery codes are the ones', async () => {
+  it('only one of two correct codes turns it on, and its recovery codes are the valid ones', async () => {
     const member = await registerMember(test)
     const { secret } = await setUp(member)
     const answers = await Promise.all(

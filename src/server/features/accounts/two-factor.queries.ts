@@ -11,7 +11,7 @@ export async function insertChallenge(
   await db.insert(loginChallenges).values(row)
 }
 
-/** Counts a try in the statement that allows it: parallel codes cannot be more than `maxTries`. */
+/** Counts an attempt in the statement that allows it, so parallel codes cannot exceed `maxTries`. */
 export async function takeChallengeTry(
   db: Db,
   tokenHash: string,
@@ -48,7 +48,7 @@ export async function findChallenge(
   return row ?? null
 }
 
-/** Holds the challenge until the transaction ends; false when it is gone. */
+/** Locks the challenge until the transaction ends; false if it is gone. */
 export async function lockChallenge(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: loginChallenges.id })
@@ -77,7 +77,7 @@ export async function replaceRecoveryCodes(
     await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })))
 }
 
-/** Uses a code up; false when there is no such code, or not any more. */
+/** Uses up a code; false if the code does not exist or was already used. */
 export async function takeRecoveryCode(db: Db, userId: number, codeHash: string): Promise<boolean> {
   const rows = await db
     .delete(recoveryCodes)

@@ -23,45 +23,57 @@ const setUp = createRoute({
   method: 'post',
   path: '/api/setup-2fa',
   summary:
-    'Begin the setup of two-factor: a secret and its QR code, good for 15 minutes; needs the password within the last ten minutes',
+    'Start setting up two-factor authentication; the password must have been confirmed within the last ten minutes',
   ...access('member'),
-  responses: { 200: jsonAnswer(twoFactorSetup, 'The secret'), ...refusals(401, 403, 409) },
+  responses: {
+    200: jsonAnswer(twoFactorSetup, 'The secret and its QR code, valid for 15 minutes'),
+    ...refusals(401, 403, 409),
+  },
 })
 
 const enable = createRoute({
   method: 'post',
   path: '/api/verify-2fa',
-  summary: 'Switch two-factor on with a code of the app; answers the recovery codes, once',
+  summary: 'Turn on two-factor authentication with a code from the app',
   ...access('member'),
   request: jsonBody(verifyTwoFactorInput),
-  responses: { 200: jsonAnswer(recoveryCodesAnswer, 'It is on'), ...refusals(400, 401, 409, 429) },
+  responses: {
+    200: jsonAnswer(
+      recoveryCodesAnswer,
+      'Two-factor authentication is on; the recovery codes are shown only once',
+    ),
+    ...refusals(400, 401, 409, 429),
+  },
 })
 
 const disable = createRoute({
   method: 'post',
   path: '/api/disable-2fa',
-  summary: 'Switch two-factor off with the password',
+  summary: 'Turn off two-factor authentication with the password',
   ...access('member'),
   request: jsonBody(passwordProof),
-  responses: { 200: jsonAnswer(messageAnswer, 'It is off'), ...refusals(400, 401, 429) },
+  responses: {
+    200: jsonAnswer(messageAnswer, 'Two-factor authentication is off'),
+    ...refusals(400, 401, 429),
+  },
 })
 
 const codesLeft = createRoute({
   method: 'get',
   path: '/api/recovery-codes',
-  summary: 'How many recovery codes are left',
+  summary: 'Get the number of unused recovery codes',
   ...access('member'),
-  responses: { 200: jsonAnswer(recoveryCodesLeft, 'The number'), ...refusals(401) },
+  responses: { 200: jsonAnswer(recoveryCodesLeft, 'The number of codes'), ...refusals(401) },
 })
 
 const renew = createRoute({
   method: 'post',
   path: '/api/recovery-codes',
-  summary: 'Ten new recovery codes, by the password; the old ones are void',
+  summary: 'Create ten new recovery codes with the password; the old ones stop working',
   ...access('member'),
   request: jsonBody(passwordProof),
   responses: {
-    200: jsonAnswer(recoveryCodesAnswer, 'The codes, this once'),
+    200: jsonAnswer(recoveryCodesAnswer, 'The codes, shown only once'),
     ...refusals(400, 401, 409, 429),
   },
 })

@@ -40,8 +40,8 @@ const TWO_FACTOR_NONE = {
 } as const satisfies UserChange
 
 /**
- * A new secret, which counts for nothing until a code has proved that the app has it (check 12). Whoever
- * finds a browser logged in does not get one: the owner would be locked out of the account.
+ * A new secret, which has no effect until a code has proved that the app has it (check 12). A logged-in browser
+ * alone is not enough to get one, or a stranger at it could lock the owner out of the account.
  */
 export async function setUpTwoFactor(ctx: AppContext, viewer: Viewer): Promise<TwoFactorSetup> {
   const { user } = viewer
@@ -63,7 +63,7 @@ function alreadyOn(): AppError {
 
 type Enabled = { answer: RecoveryCodesAnswer; token: string }
 
-/** Switches it on; the other logins end, and this one goes on under the new token. */
+/** Turns it on. The other sessions end, and this one continues under the new token. */
 export async function enableTwoFactor(
   ctx: AppContext,
   viewer: Viewer,

@@ -11,7 +11,7 @@ export async function adminExists(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** In a transaction: until its end no admin leaves, so that of two at the same moment one stays. */
+/** Until the transaction ends, no admin can leave, so of two who leave at the same time, one stays. */
 export async function lockAdmins(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
@@ -22,13 +22,13 @@ export async function lockAdmins(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Null when the username or e-mail is taken. `password` is the hash. */
+/** Null if the username or email is taken. `password` is the hash. */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow | null> {
   const [row] = await db.insert(users).values(user).onConflictDoNothing().returning()
   return row ?? null
 }
 
-/** By username or e-mail, in any case. A username cannot look like an address: it has no @. */
+/** Finds by username or email, in any case. A username cannot look like an address, because it has no @. */
 export async function findUserByLogin(db: Db, login: string): Promise<UserRow | null> {
   const column = login.includes('@') ? users.email : users.username
   const [row] = await db
@@ -65,7 +65,7 @@ export async function findUserByResetToken(
   return row ?? null
 }
 
-/** Takes the token in the same statement: of two that come with it, one gets the row. */
+/** Uses up the token in the same statement, so of two requests with it, only one gets the row. */
 export async function verifyEmailByToken(
   db: Db,
   tokenHash: string,
@@ -84,7 +84,7 @@ export async function verifyEmailByToken(
   return row ?? null
 }
 
-/** A new password voids every token that went out by mail (check 24). False: the token is used. */
+/** A new password voids every token that was sent by email (check 24). False: the token has been used. */
 export async function setPasswordByResetToken(
   db: Db,
   tokenHash: string,
@@ -105,7 +105,7 @@ export const TOKENS_VOID = {
   emailVerificationExpires: null,
 } as const satisfies UserChange
 
-/** False when the password is another by now. */
+/** False if the password has changed in the meantime. */
 export async function replacePassword(
   db: Db,
   user: Pick<UserRow, 'id' | 'password'>,
@@ -133,7 +133,7 @@ export async function storeTwoFactorSetup(
   return rows.length > 0
 }
 
-/** False when it is on already, or another setup has taken the place of this one. */
+/** False if it is already on, or if another setup has replaced this one. */
 export async function switchTwoFactorOn(db: Db, user: UserRow): Promise<boolean> {
   const rows = await db
     .update(users)
@@ -149,7 +149,7 @@ export async function switchTwoFactorOn(db: Db, user: UserRow): Promise<boolean>
   return rows.length > 0
 }
 
-/** Takes the code's step: false when it, or a later one, was taken before (RFC 6238 §5.2). */
+/** Uses up the code's step: false if it, or a later one, was already used (RFC 6238 §5.2). */
 export async function takeTotpStep(db: Db, id: number, step: number): Promise<boolean> {
   const rows = await db
     .update(users)
@@ -166,8 +166,8 @@ export async function deleteUser(db: Db, id: number): Promise<void> {
 }
 
 /**
- * Null when the new username or e-mail is somebody else's; the transaction is lost then. Preferences
- * are merged into the stored ones by the database, so that of two changes at once none is lost.
+ * Null if the new username or email belongs to another user; the transaction is then lost. The database merges the
+ * preferences into the stored ones, so that two simultaneous changes are both kept.
  */
 export async function renameUser(
   db: Db,

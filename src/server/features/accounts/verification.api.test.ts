@@ -127,7 +127,7 @@ describe('POST /api/verify-email refuses', () => {
 })
 
 describe('POST /api/resend-verification', () => {
-  it('is for who is logged in', async () => {
+  it('requires a login', async () => {
     const mails = (await test.mails()).length
     expect((await test.send('POST', '/api/resend-verification', {})).status).toBe(401)
     expect((await test.mails()).length).toBe(mails)
@@ -153,7 +153,7 @@ describe('POST /api/verify-email', () => {
     expect(await isVerified(member)).toBe(true)
   })
 
-  it('security 26: no header of a request has a say in the link', async () => {
+  it('security 26: no request header affects the link', async () => {
     const body = {
       username: 'forged-host',
       email: 'forged@mail.example',

@@ -13,11 +13,11 @@ import { listAdditional } from './additional.service.ts'
 const list = createRoute({
   method: 'get',
   path: '/api/additional-resources',
-  summary: 'Places to play, pages for kids, and other sites',
+  summary: 'List places to play, sites for kids and other links',
   ...access('public'),
   request: { query: additionalResourcesQuery },
   responses: {
-    200: jsonAnswer(z.array(additionalResourceView), 'Active entries in their order'),
+    200: jsonAnswer(z.array(additionalResourceView), 'Active entries in order'),
     ...refusals(400),
   },
 })

@@ -48,7 +48,7 @@ const entriesOf = async (id: number) =>
   )
 
 describe('refusals', () => {
-  it('security 33: nobody 401, members 403, also with a faulty body', async () => {
+  it('security 33: 401 for visitors, 403 for members, even with a faulty body', async () => {
     const member = await registerMember(test)
     const { id } = await create()
     for (const [method, path] of [
@@ -64,7 +64,7 @@ describe('refusals', () => {
     expect(await found(id)).toBeDefined()
   })
 
-  it('names every faulty field of a new one', async () => {
+  it('names every faulty field of a new entry', async () => {
     const answer = await admin.send('POST', PATH, {
       category: 'shop',
       title: ' ',
@@ -118,7 +118,7 @@ describe('refusals', () => {
     expect(await entriesOf(999_999_999)).toEqual([])
   })
 
-  it('of two who delete it at once, one is told that it is gone', async () => {
+  it('of two who delete it at the same time, one is told that it is gone', async () => {
     const { id } = await create()
     const answers = await Promise.all([1, 2].map(() => admin.send('DELETE', `${PATH}/${id}`)))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([204, 404])
@@ -144,7 +144,7 @@ describe('additional resources', () => {
     expect(await found(row.id)).toEqual(row)
   })
 
-  it('change in what is named only, and say when', async () => {
+  it('change only in the given fields, and say when', async () => {
     const row = await create({ category: 'kids', linkText: 'Go', order: 7, isActive: false })
     const answer = await put(row.id, { title: 'Another' })
     expect(answer.status).toBe(200)
@@ -161,7 +161,7 @@ describe('additional resources', () => {
     expect((await found(id))?.title).toBe(title)
   })
 
-  it('ignore what is not theirs to set', async () => {
+  it('ignore fields that cannot be set', async () => {
     const row = await create({ id: 1_000_000, createdAt: '2000-01-01T00:00:00Z' })
     expect(row.id).not.toBe(1_000_000)
     const answer = await put(row.id, { title: 'Another', id: 5, createdAt: '2000-01-01T00:00:00Z' })

@@ -4,7 +4,7 @@ import type { Db } from '../../db/client.ts'
 import { additionalResources } from '../../db/schema/pages.ts'
 import type { AdditionalRow } from './additional.queries.ts'
 
-/** In the order of the pages, those that are not shown included. */
+/** In the order of the pages, including those that are not shown. */
 export async function listAllAdditional(db: Db): Promise<AdditionalRow[]> {
   const { category, order, id } = additionalResources
   return db.select().from(additionalResources).orderBy(asc(category), asc(order), asc(id))

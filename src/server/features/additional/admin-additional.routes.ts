@@ -19,7 +19,7 @@ import {
 const list = createRoute({
   method: 'get',
   path: '/api/admin/additional-resources',
-  summary: 'All additional resources, those that are not shown included',
+  summary: 'List all additional resources, including inactive ones',
   ...access('admin'),
   responses: {
     200: jsonAnswer(z.array(additionalResourceView), 'By category and order'),
@@ -34,7 +34,7 @@ const create = createRoute({
   ...access('admin'),
   request: jsonBody(additionalInput),
   responses: {
-    201: jsonAnswer(additionalResourceView, 'The new one'),
+    201: jsonAnswer(additionalResourceView, 'The new entry'),
     ...refusals(400, 401, 403),
   },
 })
@@ -42,11 +42,11 @@ const create = createRoute({
 const change = createRoute({
   method: 'put',
   path: '/api/admin/additional-resources/{id}',
-  summary: 'Change what is named of an additional resource',
+  summary: 'Update the given fields of an additional resource',
   ...access('admin'),
   request: { params: idParam, ...jsonBody(additionalPatch) },
   responses: {
-    200: jsonAnswer(additionalResourceView, 'The changed one'),
+    200: jsonAnswer(additionalResourceView, 'The updated entry'),
     ...refusals(400, 401, 403, 404),
   },
 })

@@ -33,7 +33,7 @@ export async function createAdditional(
   })
 }
 
-/** A patch that names nothing changes nothing. */
+/** An empty patch changes nothing. */
 export async function changeAdditional(
   ctx: AppContext,
   { userId, ip }: Editor,

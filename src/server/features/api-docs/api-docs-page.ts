@@ -22,7 +22,7 @@ export type ApiDocument = {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** The OpenAPI document for reading: one section a call. */
+/** The OpenAPI document for people: one section per call. */
 export function renderApiDocs(document: ApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => renderCall(method, path, operation)),
@@ -30,7 +30,7 @@ export function renderApiDocs(document: ApiDocument): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><title>${escape(document.info.title)}</title>
 <style>${STYLE}</style></head><body><main><h1>${escape(document.info.title)}</h1>
-<p>${escape(document.info.description ?? '')} The same for programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">Back to the catalogue</a>.</p>
+<p>${escape(document.info.description ?? '')} For programs: <a href="/api/openapi.json">openapi.json</a>. <a href="/">Back to the catalogue</a>.</p>
 ${calls.join('\n')}</main></body></html>`
 }
 

@@ -9,11 +9,11 @@ const INFO = {
     title: 'Openfile API',
     version: '1',
     description:
-      'The catalogue of curated chess learning resources. Everything the pages show comes from these calls. Bodies are JSON. A call that changes something and carries a session cookie names our site in its Origin header. While kids mode is locked, lists hold resources for kids only, and whatever else is asked for is 403 with the code kids_locked.',
+      'The catalogue of curated chess learning resources. Everything the pages show comes from these calls. Bodies are JSON. A call that changes something and carries a session cookie must name this site in its Origin header. While kids mode is locked, lists hold resources for kids only, and anything else is refused with 403 and the code kids_locked.',
   },
 } as const
 
-/** /api/openapi.json and the same as a page that needs no script. */
+/** /api/openapi.json, and the same as a page without scripts. */
 export function apiDocsRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   let known: ApiDocument | null = null
   const document = (): ApiDocument => {

@@ -78,7 +78,7 @@ describe('GET /api/openapi.json', () => {
     expect(listed).toContain('GET /api/resources')
   })
 
-  it('has sound operations: methods, responses with descriptions, parameters with schemas', () => {
+  it('has valid operations: methods, responses with descriptions, parameters with schemas', () => {
     for (const [method, path, { parameters = [], responses, requestBody }] of operations()) {
       const name = `${method} ${path}`
       expect(METHODS, name).toContain(method)

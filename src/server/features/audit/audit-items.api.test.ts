@@ -41,7 +41,7 @@ const row = (url: string) => ({
 })
 
 describe('fault 4: refusals', () => {
-  it('nobody 401, members 403, an unknown entry 404, a run of odd letters 400', async () => {
+  it('401 for visitors, 403 for members, 404 for an unknown entry, 400 for an invalid run', async () => {
     const member = await registerMember(test)
     expect((await test.get('/api/admin/audit/1/items')).status).toBe(401)
     expect((await member.get('/api/admin/audit/1/items')).status).toBe(403)

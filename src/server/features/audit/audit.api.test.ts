@@ -50,7 +50,7 @@ const idsOf = async (parameters: Record<string, string>) =>
   (await ask(parameters)).entries.map(({ id }) => id)
 
 describe('refusals', () => {
-  it('security 44: the log is not for nobody, nor for members', async () => {
+  it('security 44: the log is not for visitors or members', async () => {
     const member = await registerMember(test)
     expect((await test.get(PATH)).status).toBe(401)
     expect((await test.get(`${PATH}?limit=nonsense`)).status).toBe(401)
@@ -79,7 +79,7 @@ describe('refusals', () => {
     expect([answer.status, code, Object.keys(fields ?? {})]).toEqual([400, 'invalid', [name]])
   })
 
-  it('400 names all that is faulty, and an end before the beginning', async () => {
+  it('400 names all faults, including an end before the beginning', async () => {
     const faulty = await admin.get(`${PATH}?from=x&to=y&limit=z&limit=5`)
     expect(Object.keys(((await faulty.json()) as ErrorBody).fields ?? {}).toSorted()).toEqual([
       'from',
@@ -90,8 +90,8 @@ describe('refusals', () => {
     expect([turned.status, await turned.json()]).toEqual([
       400,
       expect.objectContaining({
-        message: 'The last day must not be before the first',
-        fields: { to: 'must not be before from' },
+        message: 'The last day must not be before the first day',
+        fields: { to: 'must not be before the first day' },
       }),
     ])
   })
@@ -132,7 +132,7 @@ describe('security 44: the audit log', () => {
     ])
   })
 
-  it('knows nobody where nobody was known, or who was deleted', async () => {
+  it('names nobody for unknown and deleted users', async () => {
     const member = await registerMember(test)
     await addEntries([
       { userId: member.id, action: 'logout' },
@@ -194,7 +194,7 @@ describe('security 44: the audit log', () => {
     expect(row).toMatchObject({ user: { id: admin.id }, forUser: { id: one.id } })
   })
 
-  it('comes by the page', async () => {
+  it('comes in pages', async () => {
     const ids = (await addEntries(Array.from({ length: 27 }, () => ({})))).toReversed()
     const page = await ask()
     expect(page.entries.map(({ id }) => id)).toEqual(ids.slice(0, 25))
@@ -203,7 +203,7 @@ describe('security 44: the audit log', () => {
     expect(await ask({ offset: '999999999' })).toMatchObject({ entries: [], total: 27 })
   })
 
-  it('hands texts on as they are: escaping is for whoever shows them', async () => {
+  it('returns text as it is, because escaping is up to the page', async () => {
     const details = { title: '<script>alert(1)</script>\n2026-11-21 login admin', isNew: true }
     await addEntries([{ details, ip: '2001:db8::1' }])
     expect((await ask()).entries).toMatchObject([{ details, ip: '2001:db8::1' }])

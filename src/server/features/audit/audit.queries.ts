@@ -88,7 +88,7 @@ function matching({ person, action, from, to }: Filter): SQL | undefined {
   )
 }
 
-/** Who did it or to whom it was done. `strpos` knows no wildcards: what was typed is what is found. */
+/** Who did it or to whom it was done. `strpos` knows no wildcards, so the text is matched literally. */
 function concerns(person: string): SQL | undefined {
   const found = sql`FROM ${users} WHERE strpos(lower(username), lower(${person})) > 0
     OR strpos(lower(email), lower(${person})) > 0`

@@ -15,12 +15,12 @@ import { listAudit, listItems } from './audit.service.ts'
 const list = createRoute({
   method: 'get',
   path: '/api/admin/audit',
-  summary: 'Who did what, when and from where, newest first',
-  description: 'X-Total-Count tells how many entries match in all.',
+  summary: 'List who did what, when and from where, newest first',
+  description: 'X-Total-Count is the total number of matching entries.',
   ...access('admin'),
   request: { query: auditQuery },
   responses: {
-    200: jsonAnswer(z.array(auditEntryView), 'The page of entries'),
+    200: jsonAnswer(z.array(auditEntryView), 'One page of entries'),
     ...refusals(400, 401, 403),
   },
 })
@@ -28,12 +28,12 @@ const list = createRoute({
 const items = createRoute({
   method: 'get',
   path: '/api/admin/audit/{id}/items',
-  summary: 'The resources that an entry is about, in their order then',
-  description: 'X-Total-Count tells how many there are in all.',
+  summary: 'List the resources that an entry affected, in the order in which they were sent',
+  description: 'X-Total-Count is the total number.',
   ...access('admin'),
   request: { params: idParam, query: auditItemsQuery },
   responses: {
-    200: jsonAnswer(z.array(auditItemView), 'The page of resources'),
+    200: jsonAnswer(z.array(auditItemView), 'One page of resources'),
     ...refusals(400, 401, 403, 404),
   },
 })

@@ -82,7 +82,7 @@ describe('refusals of a comment', () => {
     expect(await (await post(member, {})).json()).toMatchObject({ message: EMPTY_COMMENT })
   })
 
-  it('400 for what is no JSON object', async () => {
+  it('400 for a body that is not a JSON object', async () => {
     const member = await registerMember(test)
     for (const body of ['{', '[]', 'null', '"text"'])
       expect((await post(member, body)).status, body).toBe(400)
@@ -100,7 +100,7 @@ describe('refusals of a comment', () => {
     expect((await shown()).map(({ content }) => content)).toEqual(['First'])
   })
 
-  it('security 34: of ten at the same moment one gets in', async () => {
+  it('security 34: one of ten simultaneous comments is accepted', async () => {
     const member = await registerMember(test)
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => post(member, { content: `Try ${index}` })),
@@ -113,7 +113,7 @@ describe('refusals of a comment', () => {
 })
 
 describe('a comment', () => {
-  it('is answered as the contract says, and anonymous readers see it at once', async () => {
+  it('is returned as the contract says, and anonymous readers see it at once', async () => {
     const member = await registerMember(test)
     expect(await shown()).toEqual([])
     const made = await comment(member, { content: '  Very good.\n', rating: 4 })
@@ -211,7 +211,7 @@ describe('a reply', () => {
     expect(await shown()).toHaveLength(4)
   })
 
-  it('to a comment elsewhere, or that is not there, is 404', async () => {
+  it('to a comment that is elsewhere or does not exist is 404', async () => {
     const member = await registerMember(test)
     const elsewhere = await addComment(test.ctx, { resourceId: await addResource(test.ctx) })
     for (const parentId of [elsewhere, 999_999_999]) {
@@ -221,7 +221,7 @@ describe('a reply', () => {
     expect(await shown()).toEqual([])
   })
 
-  it('to an id beyond the database’s numbers is refused, not a fault of ours', async () => {
+  it('to an ID beyond the database’s range is refused, not an internal error', async () => {
     const member = await registerMember(test)
     const { status } = await post(member, { content: 'Reply', parentId: 2_147_483_648 })
     expect([400, 404]).toContain(status)

@@ -11,7 +11,7 @@ import { editComment, listComments, postComment } from './comments.service.ts'
 const list = createRoute({
   method: 'get',
   path: '/api/resources/{id}/comments',
-  summary: 'Comments on a resource, newest first',
+  summary: 'List the comments on a resource, newest first',
   ...access('public'),
   request: { params: idParam },
   responses: {
@@ -23,11 +23,12 @@ const list = createRoute({
 const post = createRoute({
   method: 'post',
   path: '/api/resources/{id}/comments',
-  summary: 'Comment on a resource, once, or reply to a comment; the author is who is logged in',
+  summary:
+    'Post a comment on a resource (one per user) or a reply; the author is the logged-in user',
   ...access('member'),
   request: { params: idParam, ...jsonBody(commentInput) },
   responses: {
-    201: jsonAnswer(commentView, 'The comment'),
+    201: jsonAnswer(commentView, 'The new comment'),
     ...refusals(400, 401, 404, 409, 429),
   },
 })
@@ -35,11 +36,11 @@ const post = createRoute({
 const edit = createRoute({
   method: 'patch',
   path: '/api/comments/{id}',
-  summary: 'Change an own comment',
+  summary: 'Edit your own comment',
   ...access('member'),
   request: { params: idParam, ...jsonBody(commentEdit) },
   responses: {
-    200: jsonAnswer(commentView, 'The changed comment'),
+    200: jsonAnswer(commentView, 'The updated comment'),
     ...refusals(400, 401, 403, 404, 429),
   },
 })

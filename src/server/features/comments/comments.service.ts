@@ -17,7 +17,7 @@ export async function listComments(ctx: AppContext, resourceId: number): Promise
   return (await listCommentsByResource(ctx.db, resourceId)).map(presentComment)
 }
 
-/** Who writes, by the session. */
+/** The author, according to the session. */
 type Author = { id: number; username: string }
 
 export async function postComment(
@@ -49,7 +49,7 @@ async function requireThread(ctx: AppContext, parentId: number, resourceId: numb
   const parent = await findComment(ctx.db, parentId)
   if (!parent || parent.resourceId !== resourceId) throw notFound('Comment')
   if (parent.parentId !== null) {
-    const message = 'Replies can be written to top-level comments only'
+    const message = 'You can reply only to top-level comments'
     throw new AppError(400, 'invalid', message, { fields: { parentId: message } })
   }
 }
@@ -62,10 +62,10 @@ export async function editComment(
   const comment = await findComment(ctx.db, id)
   if (!comment) throw notFound('Comment')
   if (!canEditComment(comment, viewer)) {
-    throw new AppError(403, 'forbidden', 'You can edit your own comments only')
+    throw new AppError(403, 'forbidden', 'You can edit only your own comments')
   }
   if (comment.parentId !== null && input.rating) {
-    const message = 'A reply carries no rating'
+    const message = 'A reply cannot have a rating'
     throw new AppError(400, 'invalid', message, { fields: { rating: message } })
   }
   await ctx.limits.take('comment', { ip, account: viewer.id })

@@ -1,4 +1,4 @@
-/** What a cover is drawn from. */
+/** The fields that a cover is drawn from. */
 export type CoverSubject = {
   id: number
   title: string

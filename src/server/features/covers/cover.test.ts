@@ -76,7 +76,7 @@ describe('a board cover', () => {
     },
   )
 
-  it('takes a hostile opening name', () => {
+  it('survives a hostile opening name', () => {
     const { svg } = renderCover(
       subject({ opening: { name: '<script>&"\u0000'.repeat(500), pattern: '1.e4' } }),
     )
@@ -103,7 +103,7 @@ describe('a typographic cover', () => {
     },
   )
 
-  it('takes a type, category and level it has never heard of', () => {
+  it('accepts an unknown type, category and level', () => {
     for (const isForKids of [false, true]) {
       const unknown = {
         type: 'constructor',
@@ -152,9 +152,9 @@ describe('a typographic cover', () => {
   })
 
   it('names the work in its alternative text', () => {
-    const { svg, alt } = renderCover(subject({ title: 'Attack & Defence' }))
-    expect(alt).toBe('Cover: Attack & Defence')
-    expect(titleElement(svg)).toBe('Cover: Attack &amp; Defence')
+    const { svg, alt } = renderCover(subject({ title: 'Attack & Defense' }))
+    expect(alt).toBe('Cover: Attack & Defense')
+    expect(titleElement(svg)).toBe('Cover: Attack &amp; Defense')
     expect(svg).toContain('role="img"')
   })
 })
@@ -169,7 +169,7 @@ describe('fault 15: covers look the same whatever fonts a reader has', () => {
     return { ...resource, id: index + 1, opening }
   })
 
-  it('no letter of the seed is left to a font of the system', () => {
+  it('no letter of the seed needs a system font', () => {
     const left = seed.filter((each) => renderCover(each).svg.includes('<text'))
     expect(left.map(({ title }) => title)).toEqual([])
   })

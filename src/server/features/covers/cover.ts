@@ -8,13 +8,13 @@ import { titleJacket } from './title-jacket.ts'
 
 export type { CoverSubject } from './cover-subject.ts'
 
-/** A cover drawn from the record alone: the same subject gives the same bytes. `alt` is plain text, not yet escaped. */
+/** A cover, drawn only from the record: the same subject gives the same bytes. `alt` is plain text, not yet escaped. */
 export function renderCover(subject: CoverSubject): { svg: string; alt: string } {
   const { content, alt } = draw(subject)
   return { svg: coverSvg(alt, content), alt }
 }
 
-/** The cover in the middle of its own color, in the shape that social networks show. */
+/** The cover centered on its own background color, in the shape that social networks show. */
 export function renderShareCover(subject: CoverSubject): string {
   const { content, alt } = draw(subject)
   const { ground, shade } = jacketFor(subject)

@@ -15,8 +15,8 @@ const FORMATS = {
 } as const
 
 /**
- * GET /covers/{id}.svg, and /covers/{id}.png to be shown where a page is shared: drawn from the resource,
- * so browsers may keep it for a day and revalidate.
+ * GET /covers/{id}.svg, and /covers/{id}.png for link previews. They are drawn from the resource, so browsers may
+ * cache them for a day and revalidate.
  */
 export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   app.get('/covers/:file{[^/]+}', async (c) => {
@@ -36,11 +36,11 @@ export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
       const picture = await draw(await subjectOf(ctx, Number(id)))
       return { ...createAnswer(200, headers, picture, stamp), compressible }
     })
-    return answerResponse(answer, c.req.raw.headers)
+    return answerResponse(c, answer)
   })
 }
 
-/** Loaded with the first cover: the letters are half a megabyte. */
+/** Loaded with the first cover, because the letters take half a megabyte. */
 async function drawSvg(subject: CoverSubject): Promise<Buffer> {
   const { renderCover } = await import('./cover.ts')
   return Buffer.from(renderCover(subject).svg)

@@ -1,8 +1,8 @@
 export type Jacket = {
   ground: string
-  /** Titles; at least 7:1 on the ground. */
+  /** Titles; contrast of at least 7:1 with the ground. */
   ink: string
-  /** Small type; at least 4.5:1 on the ground. */
+  /** Small type; contrast of at least 4.5:1 with the ground. */
   soft: string
   /** Motif shapes; a tone between ground and ink. */
   accent: string
@@ -101,7 +101,7 @@ export function jacketFor(subject: { id: number; category: string; isForKids: bo
   return choices[spread(subject.id) % choices.length] ?? PAPER
 }
 
-/** Neighbouring ids stand side by side in the catalogue, so they should not walk through the palette in step. */
+/** Neighboring IDs appear side by side in the catalogue, so they should not step through the palette in order. */
 export function spread(id: number): number {
   return (Math.imul(Math.trunc(id) || 0, 0x9e3779b1) >>> 12) & 0xffff
 }

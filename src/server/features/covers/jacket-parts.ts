@@ -54,13 +54,13 @@ export type TitlePlace = {
   x: number
   top: number
   width: number
-  /** The height the title may take, its smaller second part included. */
+  /** The height of the title, including its smaller second part. */
   height: number
   ladder: readonly number[]
   face?: Face
 }
 
-/** A title of at most four lines; what follows a colon, a bar or in brackets is set below, smaller and in italics. */
+/** A title of at most four lines; text after a colon or bar, or in brackets, is set below it in small italics. */
 export function titleSvg(
   title: string,
   jacket: Jacket,
@@ -120,7 +120,7 @@ export function typeMark(type: string, color: string, x: number, y: number): str
   return path(d, `transform="translate(${num(x)} ${num(y)})" fill="${color}" fill-rule="evenodd"`)
 }
 
-/** A band of small squares, two deep, board-edge fashion. */
+/** A band of small squares, two deep, like the edge of a board. */
 export function boardEdge(y: number, side: number, color: string): string {
   const band = `M0 ${y + side / 2}H${COVER_WIDTH}M${side} ${y + side * 1.5}H${COVER_WIDTH}`
   return path(band, `stroke="${color}" stroke-width="${side}" stroke-dasharray="${side}"`)

@@ -1,16 +1,16 @@
 import outlines from './outlines.json' with { type: 'json' }
 
-/** The faces of the site's own fonts that covers are set in (scripts/cover-outlines.ts). */
+/** The faces of the site's fonts in which covers are set (scripts/cover-outlines.ts). */
 export type Face = 'serif' | 'italic' | 'sans' | 'bold'
 
 type FaceData = {
-  /** By character: how far the next one stands, and the shape from the baseline. */
+  /** By character: its advance, and its shape from the baseline. */
   glyphs: Record<string, readonly [advance: number, path: string]>
-  /** By pairs of characters. */
+  /** Kerning by pairs of characters. */
   kern: Record<string, number>
 }
 
-/** What the outlines count in. */
+/** The unit of the outlines. */
 const EM = 160
 // JSON knows no tuples.
 const FACES = outlines as unknown as Record<Face, FaceData>
@@ -36,7 +36,7 @@ export function hasOutlines(text: string, face: Face): boolean {
   return [...text].every((character) => Object.hasOwn(glyphs, character))
 }
 
-/** The shapes of one line from (x, y), all in em; of characters that have one. */
+/** The shapes of one line from (x, y), all in em, for characters that have one. */
 export function outlinePath(
   text: string,
   face: Face,

@@ -37,7 +37,7 @@ function piece(letter: PieceLetter, jacket: Jacket, x: number, y: number, scale:
   return `<g transform="translate(${num(x)} ${num(y)}) scale(${scale})">${drawn}</g>`
 }
 
-/** The other side's man: an outline. */
+/** A piece of the other side: an outline. */
 function opponent(
   letter: PieceLetter,
   jacket: Jacket,
@@ -49,8 +49,8 @@ function opponent(
   return `<g transform="translate(${num(x)} ${num(y)}) scale(${scale})">${drawn}</g>`
 }
 
-/** A chequered field of `count` × `count` squares filling the box. */
-function chequers(jacket: Jacket, count: number, opacity: number): string {
+/** A checkered field of `count` × `count` squares that fills the box. */
+function checkers(jacket: Jacket, count: number, opacity: number): string {
   const side = MOTIF_SIZE / count
   let squares = ''
   for (let row = 0; row < count; row++) {
@@ -69,7 +69,7 @@ function lines(d: string, color: string, width: number, extra = ''): string {
 function developmentArrows(jacket: Jacket): string {
   const arrows = 'M20 84V50M13 58L20 49L27 58M60 82C60 62 76 40 94 24M82 25L95 23L94 36'
   return (
-    chequers(jacket, 3, 0.45) +
+    checkers(jacket, 3, 0.45) +
     lines(arrows, jacket.ink, 3.2) +
     piece('p', jacket, 0, 78, 0.9) +
     piece('n', jacket, 39, 78, 0.93) +
@@ -79,7 +79,7 @@ function developmentArrows(jacket: Jacket): string {
 
 function crossingLines(jacket: Jacket): string {
   return (
-    chequers(jacket, 3, 0.45) +
+    checkers(jacket, 3, 0.45) +
     lines('M30 90L92 28M100 84V34', jacket.ink, 2.6, ' stroke-dasharray=".1 7"') +
     opponent('k', jacket, 79, -1, 0.92) +
     piece('b', jacket, -1, 78, 0.93) +
@@ -130,7 +130,7 @@ function pawnChain(jacket: Jacket): string {
   const pawn = `<defs><g id="p">${piece('p', jacket, -2.5, 87, 0.78)}</g></defs>`
   const pawns = links.map((step) => `<use href="#p" x="${step * 30}" y="${step * -30}"/>`)
   return (
-    chequers(jacket, 4, 0.22) +
+    checkers(jacket, 4, 0.22) +
     ground.join('') +
     lines('M0 90L90 0', jacket.ink, 1.2, ' stroke-opacity=".5"') +
     pawn +
@@ -152,7 +152,7 @@ function rookLadder(jacket: Jacket): string {
 function boardDiamond(jacket: Jacket, id: number): string {
   const letters = ['k', 'n', 'q', 'r', 'b', 'p'] as const
   const letter = letters[spread(id + 7) % letters.length] ?? 'k'
-  const board = `<g transform="rotate(45 60 60) translate(18 18) scale(.7)">${chequers(jacket, 4, 0.55)}${lines('M0 0H120V120H0z', jacket.accent, 2)}</g>`
+  const board = `<g transform="rotate(45 60 60) translate(18 18) scale(.7)">${checkers(jacket, 4, 0.55)}${lines('M0 0H120V120H0z', jacket.accent, 2)}</g>`
   return `${board}<circle cx="60" cy="60" r="33" fill="${jacket.ground}"/>${piece(letter, jacket, 31, 30, 1.28)}`
 }
 

@@ -1,4 +1,4 @@
-/** The pictures that are being drawn: one at a time, so that other work finds free threads. */
+/** The queue of pictures: one is drawn at a time, so that other work finds free threads. */
 let last: Promise<unknown> = Promise.resolve()
 
 /** Draws an SVG in its own size, in a thread of its own. */
@@ -8,10 +8,10 @@ export function pngOf(svg: string): Promise<Buffer> {
   return drawn
 }
 
-/** The renderer is native code of 4 MB: it is loaded when somebody asks for the first picture. */
+/** The renderer is 4 MB of native code, so it is loaded with the first picture. */
 async function draw(svg: string): Promise<Buffer> {
   const { renderAsync } = await import('@resvg/resvg-js')
-  // Fonts matter only to letters that have no outline (letters.ts); reading the system's takes a while.
+  // Fonts matter only for letters without an outline (letters.ts), and reading the system's takes a while.
   const font = { loadSystemFonts: svg.includes('<text') }
   return (await renderAsync(svg, { font })).asPng()
 }

@@ -11,10 +11,10 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const UNPRINTABLE =
   /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]/gu
 const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu
-/** No cover shows more than this; it bounds the work done for hostile titles. */
+/** No cover shows more than this; it limits the work for hostile titles. */
 const MAX_CHARS = 300
 
-/** Text as it may stand in a cover: one line, legal in XML, of bounded length. */
+/** Text that is fit for a cover: one line, legal in XML, of limited length. */
 export function cleanText(raw: string): string {
   return raw
     .slice(0, MAX_CHARS)
@@ -53,7 +53,7 @@ export function path(d: string, attributes: string): string {
 export const COVER_WIDTH = 400
 export const COVER_HEIGHT = 300
 
-/** The common sheet: title for assistive technology, and an edge that shows on light and on dark pages alike. */
+/** The common sheet: a title for assistive technology, and an edge that is visible on light and dark pages. */
 export function coverSvg(alt: string, content: string): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" role="img">` +

@@ -1,7 +1,7 @@
 import { type Face, hasOutlines, outlinePath, outlineScale, textEm } from './letters.ts'
 import { escapeXml, num } from './svg-markup.ts'
 
-/** For lines with letters that the site's fonts do not have: whatever the system brings along. */
+/** System fonts, for lines with letters that the site's fonts do not have. */
 const SYSTEM_FONTS: Record<Face, string> = {
   serif: 'Georgia,serif',
   italic: 'Georgia,serif',
@@ -28,16 +28,16 @@ export type Measure = {
   maxLines: number
   /** From the top of the first line to the foot of the last. */
   maxHeight?: number
-  /** Sizes to try, largest first; the last one takes anything, shortened. */
+  /** Sizes to try, largest first; the last one accepts any text, shortened. */
   ladder: readonly number[]
   leading?: number
   tracking?: number
 }
 
-/** Part of a word, up to where it may be broken; only the first part of a word has a space before it. */
+/** Part of a word, up to where it may break; only the first part of a word has a space before it. */
 type Part = { text: string; opensWord: boolean }
 
-/** Sets the text in the largest size that fits without breaking a word but at its hyphens. */
+/** Sets the text in the largest size that fits, breaking words only at hyphens. */
 export function fitText(text: string, measure: Measure): SetText {
   const { face, width, maxLines, ladder, leading = 1.16, tracking = 0 } = measure
   const maxHeight = measure.maxHeight ?? Infinity
@@ -56,7 +56,7 @@ export function fitText(text: string, measure: Measure): SetText {
   return { lines, face, size, lineHeight: size * leading, tracking }
 }
 
-/** Words, which may be broken after a hyphen, a dash or a slash. */
+/** Words, which may break after a hyphen, a dash or a slash. */
 function partsOf(text: string): Part[] {
   return text.split(' ').flatMap((word) =>
     word.split(/(?<=[\p{L}\p{N}][-–—/])(?=[\p{L}\p{N}])/u).map((part, at) => ({
@@ -66,7 +66,7 @@ function partsOf(text: string): Part[] {
   )
 }
 
-/** No line holds a lone 'of' or 'to'. */
+/** No line consists of a lone 'of' or 'to'. */
 function isTidy(lines: readonly string[]): boolean {
   return lines.length === 1 || lines.every((line) => line.length > 3)
 }
@@ -94,7 +94,7 @@ function greedyLines(parts: readonly Part[], room: number, em: Width): string[] 
   return lines
 }
 
-/** The narrowest measure with as many lines: no last line of one short word. */
+/** The narrowest measure with the same number of lines, which avoids a last line of one short word. */
 function balance(
   parts: readonly Part[],
   { em, room, lines }: { em: Width; room: number; lines: string[] },
@@ -109,7 +109,7 @@ function balance(
   return best
 }
 
-/** A part that is wider than the line, between any two characters. */
+/** Breaks a part that is wider than the line between any two characters. */
 function breakPart(part: Part, room: number, em: Width): Part[] {
   if (em(part.text) <= room) return [part]
   const pieces: string[] = ['']
@@ -128,8 +128,8 @@ function withEllipsis(line: string, room: number, em: Width): string {
 }
 
 /**
- * Lines as outlines, which look and measure the same everywhere; `y` is the first baseline. A line with a
- * letter that has none is text of the same width.
+ * Lines as outlines, which look the same and have the same width everywhere; `y` is the first baseline. A line with
+ * a letter that has no outline is text of the same width.
  */
 export function textBlock(set: SetText, x: number, y: number, fill: string): string {
   const { lines, face, size, lineHeight, tracking } = set

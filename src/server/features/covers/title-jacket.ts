@@ -116,7 +116,7 @@ function ruledColumn(x: number, top: number, width: number, jacket: Jacket): str
   return path(rules, `stroke="${jacket.accent}" stroke-opacity=".7" stroke-width="2"`)
 }
 
-/** A plate with a chequered edge. */
+/** A plate with a checkered edge. */
 function plateLayout(subject: CoverSubject, jacket: Jacket): string {
   return (
     ground(jacket.ground) +

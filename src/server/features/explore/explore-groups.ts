@@ -8,13 +8,13 @@ type Place = {
   known: Known
   /** The position's name. */
   name: string
-  /** Positions on the ways here, this one among them. */
+  /** Positions along the paths to this one, including it. */
   passed: readonly string[]
   here: string
   next: readonly { position: string }[]
 }
 
-/** Whose resources fit a position, by why they do; each opening in the first group it fits. */
+/** The openings whose resources fit a position, by reason; each opening is in the first group it fits. */
 export function exploreGroups({ known, name, passed, here, next }: Place): Group[] {
   const ending = passed
     .flatMap((position) => known.patterns.get(position) ?? [])
@@ -23,7 +23,7 @@ export function exploreGroups({ known, name, passed, here, next }: Place): Group
   const before = deepest(ending.filter(({ position }) => position !== here))
   const families = Map.groupBy(exact.length > 0 ? exact : before, ({ subcategory }) => subcategory)
   const named = { here: namesOf(exact), before: namesOf(before) }
-  // What bears the name of its family is no child of it: the others are its variations.
+  // An opening with the name of its family is the family itself; the others are its variations.
   const [variations, others] = parted([...families.keys()], (family) => named.here.has(family))
   const [opening, parents] = parted(others, (family) => named.before.has(family))
   const siblingsOf = (names: readonly (string | null)[]) =>
@@ -44,7 +44,7 @@ export function exploreGroups({ known, name, passed, here, next }: Place): Group
   ].filter(({ openings }) => openings.length > 0)
 }
 
-/** Of openings, and of subcategories that have these very moves. */
+/** Openings, and subcategories that have exactly these moves. */
 function namesOf(rows: readonly PatternRow[]): ReadonlySet<string | null> {
   return new Set(rows.map(({ opening, subcategory }) => opening ?? subcategory))
 }
@@ -53,7 +53,7 @@ function parted<Item>(items: readonly Item[], test: (item: Item) => boolean): [I
   return [items.filter(test), items.filter((item) => !test(item))]
 }
 
-/** Those of the position that was passed last. */
+/** Those of the last position that was passed. */
 function deepest(rows: readonly PatternRow[]): PatternRow[] {
   const openings = rows.filter(({ opening }) => opening !== null)
   const candidates = openings.length > 0 ? openings : rows

@@ -32,7 +32,7 @@ describe('refusals', () => {
     ['--', '1.-- is not a legal move.'],
     ['hello', '1.hello is not a legal move.'],
     ['__proto__', '1.__proto__ is not a legal move.'],
-    ['Nf3 Nf6 Ng1 Ng8 '.repeat(150), 'A line may have 100 moves of each side at most.'],
+    ['Nf3 Nf6 Ng1 Ng8 '.repeat(150), 'A line can have at most 100 moves for each side.'],
   ])('the moves %j: %s', async (moves, message) => {
     const response = await ask({ moves })
     expect(response.status).toBe(400)
@@ -118,7 +118,7 @@ describe('the position', () => {
     })
   })
 
-  it('is taken as it is at the end of a game: no moves on', async () => {
+  it('may be the end of a game, with no further moves', async () => {
     const view = await explore({ moves: 'f3,e5,g4,Qh4' })
     expect(view.moves.at(-1)?.san).toBe('Qh4#')
     expect(view.continuations).toEqual([])
@@ -126,7 +126,7 @@ describe('the position', () => {
 })
 
 describe('the name', () => {
-  it('is its own for lines from the whole book', async () => {
+  it('is the position’s own for lines from the whole book', async () => {
     const sample = readNamedLines().filter((_line, index) => index % 60 === 0)
     expect(sample.length).toBeGreaterThan(60)
     for (const { eco, name, moves } of sample) {
@@ -202,7 +202,7 @@ describe('the resources', () => {
   const titlesOf = (view: ExploreView, reason: string) =>
     view.groups.find((group) => group.reason === reason)?.resources.map(({ title }) => title) ?? []
 
-  it('come by why they fit: this position, the opening, its parent', async () => {
+  it('are grouped by reason: this position, the opening, its parent', async () => {
     const view = await explore({ moves: NAJDORF })
     expect(view.groups.map(({ reason }) => reason)).toEqual(['position', 'opening', 'parent'])
     expect(titlesOf(view, 'position')).toContain('Najdorf exactly')
@@ -214,7 +214,7 @@ describe('the resources', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  it('come from lines that go on from here, where nothing is nearer', async () => {
+  it('come from lines that continue from here if nothing is nearer', async () => {
     const view = await explore({ moves: 'e4' })
     expect(view.groups.map(({ reason }) => reason)).toContain('further')
     const group = view.groups.find(({ reason }) => reason === 'further')
@@ -224,7 +224,7 @@ describe('the resources', () => {
     expect(group?.openings).not.toContain('Alekhine Defense: Exchange Variation')
   })
 
-  it('are counted under each move that goes on', async () => {
+  it('are counted under each continuation', async () => {
     const view = await explore({ moves: 'e4,c5,Nf3,d6,d4,cxd4,Nxd4,Nf6,Nc3' })
     const najdorf = view.continuations.find(({ san }) => san === 'a6')
     expect(najdorf).toMatchObject({ name: 'Sicilian Defense: Najdorf Variation', eco: 'B90' })
@@ -243,7 +243,7 @@ describe('the resources', () => {
     expect(view.continuations.slice(0, 2).map(({ san }) => san)).toEqual(['Nc6', 'Nf6'])
   })
 
-  it('can be narrowed to levels, sources and kids; the counts as well', async () => {
+  it('can be narrowed by level, source and kids, and so can the counts', async () => {
     const master = await explore({ moves: NAJDORF, level: 'master' })
     expect(titlesOf(master, 'position')).toContain('Najdorf exactly')
     expect(titlesOf(master, 'opening')).not.toContain('Open games')

@@ -3,7 +3,7 @@ import type { Db } from '../../db/client.ts'
 
 export type LineRow = {
   position: string
-  /** Whether the line ends in this very position. */
+  /** Whether the line ends in exactly this position. */
   ends: boolean
   eco: string
   name: string
@@ -13,7 +13,7 @@ export type LineRow = {
   lines: number
 }
 
-/** What the named lines know of every position on their ways. */
+/** What the named lines know about every position along them. */
 export async function listLines(db: Db): Promise<LineRow[]> {
   const { rows } = await db.execute<LineRow>(sql`
     SELECT position, ends, eco, name, moves, lines
@@ -25,16 +25,16 @@ export type PatternRow = {
   position: string
   ply: number
   ends: boolean
-  /** Whose moves these are, an opening's or a subcategory's. */
+  /** The owner of the moves: an opening or a subcategory. */
   owner: string
   /** Null: these are the moves of the subcategory itself. */
   opening: string | null
   subcategory: string | null
-  /** All openings of the subcategory, where this one ends; else none. */
+  /** All openings of the subcategory if its moves end here; otherwise none. */
   siblings: string[]
 }
 
-/** Every position on the ways of openings and subcategories. */
+/** Every position along the moves of openings and subcategories. */
 export async function listPatterns(db: Db): Promise<PatternRow[]> {
   const { rows } = await db.execute<PatternRow>(sql`
     SELECT position, ply, ends, coalesce('opening ' || opening_id, 'subcategory ' || patterns.subcategory_id) AS owner,

@@ -11,7 +11,7 @@ import { getExploreBook } from './known-positions.service.ts'
 const position = createRoute({
   method: 'get',
   path: '/api/explore',
-  summary: 'A position: its opening, known continuations, and the resources that fit',
+  summary: 'Get a position with its opening, its known continuations and matching resources',
   ...access('public'),
   request: { query: exploreQuery },
   responses: { 200: jsonAnswer(exploreView, 'The position'), ...refusals(400) },
@@ -20,7 +20,7 @@ const position = createRoute({
 const book = createRoute({
   method: 'get',
   path: '/api/explore/book',
-  summary: 'Every named position',
+  summary: 'List every named position',
   ...access('public'),
   responses: { 200: jsonAnswer(exploreBookView, 'The named positions') },
 })

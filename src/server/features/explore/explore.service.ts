@@ -20,7 +20,7 @@ import { type Known, positionName, waysTo } from './position-names.ts'
 
 const SHOWN_PER_GROUP = 12
 
-/** The position after the moves, its name, where it may go, and what there is to learn about it. */
+/** The position after the moves, its name, its continuations, and what there is to learn about it. */
 export async function explore(ctx: AppContext, query: ExploreQuery): Promise<ExploreView> {
   const line = lineOf(query)
   const fen = endOf(line)
@@ -66,7 +66,7 @@ async function withResources(
 function lineOf({ moves, fen }: ExploreQuery): Line {
   const tokens = moveTokens(moves)
   if (tokens.length > MAX_LINE_PLIES) {
-    throw refused('moves', `A line may have ${MAX_LINE_PLIES / 2} moves of each side at most.`)
+    throw refused('moves', `A line can have at most ${MAX_LINE_PLIES / 2} moves for each side.`)
   }
   const start = fen.trim() === '' ? { fen: START_FEN, fault: null } : checkFen(fen)
   if (start.fault !== null) throw refused('fen', `This FEN cannot be used. ${start.fault}`)
@@ -85,7 +85,7 @@ function wantedOf({ level, source, side, kids }: ExploreQuery): Wanted {
 
 type Here = { fen: string; played: readonly string[]; next: readonly NextPosition[] }
 
-/** The moves that lead to known positions, those that the most named lines go through first. */
+/** The moves that lead to known positions, with the most named lines first. */
 function continuationsOf(known: Known, { fen, played, next }: Here) {
   const linesAt = (position: string) => known.lines.get(position)?.lines ?? 0
   const leading = next.filter(

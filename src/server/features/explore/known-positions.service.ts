@@ -5,8 +5,8 @@ import { type LineRow, listLines, listPatterns, type PatternRow } from './explor
 import { type Known, nameAt } from './position-names.ts'
 
 /**
- * The whole index, of which a process keeps a copy. The named lines do not change while it runs; what
- * admins change is read anew with each state of the catalogue.
+ * The whole index, of which each process keeps a copy. The named lines do not change while it runs; what admins
+ * change is read again for each state of the catalogue.
  */
 export async function knownPositions(ctx: AppContext): Promise<Known> {
   const [lines, patterns] = await Promise.all([
@@ -22,7 +22,7 @@ export function linesByPosition(rows: readonly LineRow[]): Known['lines'] {
   return new Map(rows.map((line) => [line.position, line]))
 }
 
-/** The rows come in the order of their plies. */
+/** The rows are ordered by ply. */
 function readPatterns(rows: readonly PatternRow[]): Pick<Known, 'patterns' | 'ways'> {
   const byOwner = Map.groupBy(rows, ({ owner }) => owner)
   return {

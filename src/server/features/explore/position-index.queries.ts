@@ -31,8 +31,8 @@ export type PatternOwner = {
 }
 
 /**
- * Whose positions are not those of their moves. An opening without moves of its own has those of the
- * named line of its name, else its subcategory's.
+ * Owners whose positions do not match their moves. An opening without its own moves has those of the named line
+ * with the same name or, failing that, its subcategory's.
  */
 export async function listStalePatterns(db: Db): Promise<PatternOwner[]> {
   const { rows } = await db.execute<PatternOwner>(sql`
@@ -60,7 +60,7 @@ const OWNERS = sql`
 
 export type PatternPosition = PatternOwner & { position: string; ply: number; ends: boolean }
 
-/** Instead of what stood there for these owners. */
+/** Replaces the rows of these owners. */
 export async function replacePatternPositions(
   db: Db,
   owners: readonly PatternOwner[],

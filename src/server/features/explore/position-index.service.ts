@@ -11,7 +11,7 @@ import {
   replacePatternPositions,
 } from './position-index.queries.ts'
 
-/** The whole index, as far as it is not there yet; for the start, in a transaction of its own. */
+/** Completes the whole index at the start, in its own transaction. */
 export async function indexPositions(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const lines = await listLinesIfNew(tx)
@@ -20,7 +20,7 @@ export async function indexPositions(db: Db): Promise<void> {
   })
 }
 
-/** After a write to openings or subcategories, in its transaction: only what has other moves by now. */
+/** Runs after a write to openings or subcategories, in its transaction, for those whose moves have changed. */
 export async function indexPatterns(tx: Db): Promise<void> {
   const owners = await listStalePatterns(tx)
   if (owners.length > 0) {
@@ -28,7 +28,7 @@ export async function indexPatterns(tx: Db): Promise<void> {
   }
 }
 
-/** None where the moves are not legal: somebody wrote them past the checks. */
+/** None if the moves are illegal, which means that somebody bypassed the checks. */
 function patternPositions(owners: readonly PatternOwner[]): PatternPosition[] {
   const keysOf = lineReader()
   return owners.flatMap((owner) => {

@@ -2,12 +2,12 @@ import { lineKeys } from '#shared/chess/line-keys.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import type { LineRow, PatternRow } from './explore.queries.ts'
 
-/** Positions on the way to this one, by their keys; the last is this one. */
+/** Positions on the way to this one, by key; the last is this one. */
 export type Way = readonly string[]
 
 export type PositionName = { eco: string | null; name: string; exact: boolean }
 
-/** What is known of positions, by their keys. */
+/** What is known about positions, by key. */
 export type Known = {
   lines: ReadonlyMap<string, LineRow>
   patterns: ReadonlyMap<string, readonly PatternRow[]>
@@ -16,9 +16,9 @@ export type Known = {
 }
 
 /**
- * The known positions before the last one of a way, which is among them. They depend on the position
- * alone, in whatever order its moves were played: those of its named line, and of the openings that lead
- * through it. Past the last known position, its own count.
+ * The known positions up to and including the last one of a path. They depend only on that position, whatever the
+ * order of its moves: those of its named line, and of the openings that lead through it. Beyond the last known
+ * position, that position's own count.
  */
 export function waysTo(known: Known, way: Way): Way {
   const at = lastKnown(known, way)
@@ -37,8 +37,8 @@ export function waysTo(known: Known, way: Way): Way {
 }
 
 /**
- * The name of the last position of a way: its own; else that of the deepest named one before the last
- * known position. Null when there is none.
+ * The name of the last position of a path: its own or, failing that, the name of the deepest named position before
+ * the last known one. Null if there is none.
  */
 export function positionName(known: Known, way: Way): PositionName | null {
   const at = lastKnown(known, way)
@@ -61,7 +61,7 @@ function lastKnown({ lines, patterns }: Known, way: Way): number {
   return way.findLastIndex((position) => lines.has(position) || patterns.has(position))
 }
 
-/** The name that a position has of its own: the named line's first, then the taxonomy's. */
+/** A position's own name: that of the named line or, failing that, of the taxonomy. */
 export function nameAt(known: Known, position: string): string | null {
   const line = known.lines.get(position)
   if (line?.ends) return line.name

@@ -7,7 +7,7 @@ import type { AppEnv } from '../../http/app-env.ts'
 import { answerResponse } from '../../http/public-answer.ts'
 import { atomFeed, robots, sitemap, sitemapIndex } from './feeds.service.ts'
 
-/** What search engines and feed readers ask for. */
+/** What search engines and feed readers request. */
 export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const serve = (path: string, type: string, make: () => Promise<string>) =>
     app.get(path, async (c) => {
@@ -24,7 +24,7 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
           stamp,
         ),
       )
-      return answerResponse(answer, c.req.raw.headers)
+      return answerResponse(c, answer)
     })
   serve('/robots.txt', 'text/plain', async () => robots(ctx))
   serve('/feed.xml', 'application/atom+xml', () => atomFeed(ctx))

@@ -1,4 +1,4 @@
-/** Pages for signed-in people and the API: nothing there for a search engine. */
+/** Pages for logged-in users, and the API: nothing for a search engine. */
 const DISALLOWED = [
   '/api/',
   '/admin',

@@ -1,6 +1,6 @@
 import { XML_DECLARATION, xmlText } from './xml-text.ts'
 
-/** sitemaps.org: a file holds at most so many URLs. */
+/** sitemaps.org: the maximum number of URLs in a file. */
 export const SITEMAP_MAX_URLS = 50_000
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'

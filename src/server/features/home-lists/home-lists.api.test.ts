@@ -50,9 +50,12 @@ describe('POST /api/newsletter', () => {
     },
   )
 
-  it.each(['null', '[]', '"a@example.org"', '7'])('refuses %s: no object', async (body) => {
-    expect((await subscribe(body)).status).toBe(400)
-  })
+  it.each(['null', '[]', '"a@example.org"', '7'])(
+    'refuses %s, which is not an object',
+    async (body) => {
+      expect((await subscribe(body)).status).toBe(400)
+    },
+  )
 
   it.each([
     'text/plain',
@@ -97,7 +100,7 @@ describe('POST /api/newsletter', () => {
     expect(streamed.status).toBe(413)
   })
 
-  it('has written nothing so far', async () => {
+  it('has written nothing', async () => {
     expect(await subscribers()).toEqual([])
   })
 
@@ -113,7 +116,7 @@ describe('POST /api/newsletter', () => {
     expect(await subscribers()).toHaveLength(1)
   })
 
-  it('takes our own origin, and clients that are no browsers', async () => {
+  it('accepts our own origin and clients other than browsers', async () => {
     expect(
       (await subscribe({ email: 'own@example.org' }, { 'Sec-Fetch-Site': 'same-origin' })).status,
     ).toBe(201)
@@ -171,7 +174,7 @@ describe('GET /api/page-contents/{pageName}', () => {
     },
   )
 
-  it('is 404 for a page there is not', async () => {
+  it('is 404 for a page that does not exist', async () => {
     expect((await test.get('/api/page-contents/nothing')).status).toBe(404)
   })
 

@@ -19,7 +19,7 @@ import {
 const topics = createRoute({
   method: 'get',
   path: '/api/trending-topics',
-  summary: 'Trending topics by rank',
+  summary: 'List trending topics by rank',
   ...access('public'),
   responses: { 200: jsonAnswer(z.array(trendingTopicView), 'Topics') },
 })
@@ -27,7 +27,7 @@ const topics = createRoute({
 const articles = createRoute({
   method: 'get',
   path: '/api/featured-articles',
-  summary: 'Featured articles, newest first',
+  summary: 'List featured articles, newest first',
   ...access('public'),
   responses: { 200: jsonAnswer(z.array(featuredArticleView), 'Articles') },
 })
@@ -35,11 +35,11 @@ const articles = createRoute({
 const newsletter = createRoute({
   method: 'post',
   path: '/api/newsletter',
-  summary: 'Subscribe an e-mail address',
+  summary: 'Subscribe an email address to the newsletter',
   ...access('public'),
-  request: { body: { ...jsonAnswer(newsletterInput, 'The address'), required: true } },
+  request: { body: { ...jsonAnswer(newsletterInput, 'The email address'), required: true } },
   responses: {
-    201: jsonAnswer(newsletterView, 'The same answer for a known address'),
+    201: jsonAnswer(newsletterView, 'Subscribed; the answer is the same for a known address'),
     ...refusals(400),
   },
 })

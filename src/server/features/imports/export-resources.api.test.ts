@@ -19,12 +19,12 @@ afterAll(() => test.ctx[Symbol.asyncDispose]())
 
 const EXPORT = '/api/admin/resources.csv'
 
-it('security 33: nobody 401, members 403', async () => {
+it('security 33: 401 for visitors, 403 for members', async () => {
   expect((await test.get(EXPORT)).status).toBe(401)
   expect((await (await registerMember(test)).get(EXPORT)).status).toBe(403)
 })
 
-it('has the template’s columns and a name, also of an empty catalogue', async () => {
+it('has the template’s columns and a name, even for an empty catalogue', async () => {
   const answer = await admin.get(EXPORT)
   expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
   expect(answer.headers.get('content-disposition')).toContain('openfile-resources.csv')
@@ -32,7 +32,7 @@ it('has the template’s columns and a name, also of an empty catalogue', async 
   expect(await answer.text()).toBe(`${IMPORT_COLUMNS.join(',')}\r\n`)
 })
 
-it('starts with a mark of its encoding when asked to', async () => {
+it('starts with a byte order mark when asked to', async () => {
   const bytes = new Uint8Array(await (await admin.get(`${EXPORT}?bom=1`)).arrayBuffer())
   expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
 })
@@ -102,7 +102,7 @@ it('loses nothing on its way back into an empty catalogue', async () => {
   )
 }, 60_000)
 
-it('goes on after its first 500 rows', async () => {
+it('continues after the first 500 rows', async () => {
   await runSql(
     test.ctx,
     `INSERT INTO resources (title, description, type, source_url, level, category)

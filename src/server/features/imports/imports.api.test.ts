@@ -41,7 +41,7 @@ const imported = async (rows: unknown[], dryRun = false): Promise<ImportAnswer> 
 }
 
 describe('refusals', () => {
-  it('nobody 401, members 403', async () => {
+  it('401 for visitors, 403 for members', async () => {
     const member = await registerMember(test)
     for (const path of [IMPORT, UPDATE]) {
       expect((await test.send('POST', path, {})).status).toBe(401)
@@ -85,7 +85,7 @@ describe('refusals', () => {
 })
 
 describe('an import', () => {
-  it('answers each row in its order; the faulty refuse no other', async () => {
+  it('returns a result for each row in order; faulty rows do not affect others', async () => {
     const [there] = [newRow({ title: 'There' })]
     await imported([there])
     const twice = newRow({ title: 'Twice' })
@@ -112,13 +112,13 @@ describe('an import', () => {
         message: 'A resource with this source URL already exists',
       },
       { row: 4, status: 'created' },
-      { row: 5, status: 'error', code: 'repeated', message: 'The same source URL is in row 4' },
+      { row: 5, status: 'error', code: 'repeated', message: 'Row 4 has the same source URL' },
       { row: 6, status: 'created' },
     ])
     expect(await titles()).toEqual(['There', 'New', 'Twice', 'Cheap'])
   })
 
-  it('as a dry run says the same and writes nothing', async () => {
+  it('reports the same as a dry run, which writes nothing', async () => {
     const rows = [newRow(), { ...newRow(), level: 'expert' }]
     const dry = await imported(rows, true)
     expect(await titles()).toEqual([])
@@ -126,7 +126,7 @@ describe('an import', () => {
     expect(await titles()).toHaveLength(1)
   })
 
-  it('points to another resource at the same normalised URL', async () => {
+  it('points to another resource at the same normalized URL', async () => {
     await imported([newRow({ sourceUrl: 'https://www.youtube.com/watch?v=Abc&utm_source=x' })])
     const { results } = await imported(
       [newRow({ sourceUrl: 'https://youtu.be/Abc' }), newRow()],
@@ -139,7 +139,7 @@ describe('an import', () => {
     ])
   })
 
-  it('takes 500 rows', async () => {
+  it('accepts 500 rows', async () => {
     const { results } = await imported(Array.from({ length: 500 }, () => newRow()))
     expect(results.filter(({ status }) => status === 'created')).toHaveLength(500)
     expect(await titles()).toHaveLength(500)
@@ -164,7 +164,7 @@ describe('an import', () => {
     }
   })
 
-  it('two at the same moment share no row', async () => {
+  it('two simultaneous imports share no row', async () => {
     const rows = Array.from({ length: 20 }, () => newRow())
     const answers = await Promise.all([imported(rows), imported(rows.toReversed())])
     const created = answers.flatMap(({ results }) =>

@@ -16,20 +16,23 @@ import { importResources, updateResourcesBySourceUrl } from './imports.service.t
 const importRoute = createRoute({
   method: 'post',
   path: '/api/admin/resources/import',
-  summary: 'Add up to 500 resources in one transaction; each row is answered for itself',
+  summary: 'Add up to 500 resources in one transaction; each row gets its own result',
   ...access('admin'),
   request: jsonBody(importInput),
-  responses: { 200: jsonAnswer(importAnswer, 'Per row, in order'), ...refusals(400, 401, 403) },
+  responses: {
+    200: jsonAnswer(importAnswer, 'One result per row, in order'),
+    ...refusals(400, 401, 403),
+  },
 })
 
 const updateBatch = createRoute({
   method: 'post',
   path: '/api/admin/resources/update-batch',
-  summary: 'Change up to 500 resources, found by their source URL, in one transaction',
+  summary: 'Update up to 500 resources, found by their source URL, in one transaction',
   ...access('admin'),
   request: jsonBody(updateBatchInput),
   responses: {
-    200: jsonAnswer(updateBatchAnswer, 'How many were there'),
+    200: jsonAnswer(updateBatchAnswer, 'How many rows were updated and how many were not found'),
     ...refusals(400, 401, 403),
   },
 })
@@ -37,7 +40,7 @@ const updateBatch = createRoute({
 const exportRoute = createRoute({
   method: 'get',
   path: '/api/admin/resources.csv',
-  summary: 'All resources as CSV, in the columns of the import',
+  summary: 'Download all resources as CSV, with the same columns as the import',
   ...access('admin'),
   request: {
     query: z.object({
@@ -46,7 +49,7 @@ const exportRoute = createRoute({
     }),
   },
   responses: {
-    200: { description: 'The file', content: { 'text/csv': { schema: z.string() } } },
+    200: { description: 'The CSV file', content: { 'text/csv': { schema: z.string() } } },
     ...refusals(400, 401, 403),
   },
 })
@@ -69,7 +72,7 @@ export function importRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   })
 }
 
-/** Made as it is read: a large catalogue is never whole in memory. */
+/** Produced as it is read, so that a large catalogue is never completely in memory. */
 function textStream(start: string, chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

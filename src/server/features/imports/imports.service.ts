@@ -19,7 +19,7 @@ type Rows = {
   run?: string | undefined
 }
 
-/** All sound rows at once, or none when it fails on the way (decisions §8). */
+/** Stores all valid rows, or none if something fails along the way (decisions §8). */
 export async function importResources(
   ctx: AppContext,
   { userId, ip }: Editor,
@@ -52,7 +52,7 @@ function checkRows(rows: readonly Record<string, unknown>[]): Checked[] {
     const { sourceUrl } = result.data
     const first = firstRow.get(sourceUrl)
     if (first !== undefined) {
-      const message = `The same source URL is in row ${first}`
+      const message = `Row ${first} has the same source URL`
       return { row, refusal: { row, status: 'error', code: 'repeated', message } }
     }
     firstRow.set(sourceUrl, row)
@@ -85,7 +85,7 @@ async function store(
   return { results, items: created.items }
 }
 
-/** All of them or none. What comes twice is changed in its order: the later says what counts. */
+/** All of them or none. Duplicates are applied in order, so the later one wins. */
 export async function updateResourcesBySourceUrl(
   ctx: AppContext,
   { userId, ip }: Editor,

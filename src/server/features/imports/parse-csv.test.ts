@@ -8,7 +8,7 @@ describe('parseCsv', () => {
     expect(table).toEqual([['a', 'b'], ['1,2', 'say "hi"\nthere'], ['']])
   })
 
-  it('takes a BOM, CRLF, CR and a mixture of line ends', () => {
+  it('accepts a BOM, CRLF, CR and mixed line endings', () => {
     expect(parseCsv('\uFEFF"a",b\r\n1,2\n3,4\r"x\r\ny",5').table).toEqual([
       ['a', 'b'],
       ['1', '2'],

@@ -4,8 +4,8 @@ import type { CsvFault } from '#shared/domain/resource-csv.ts'
 export type ParsedCsv = { table: string[][]; faults: CsvFault[] }
 
 /**
- * The cells of a CSV file, blank lines included, so that rows keep their numbers. Line ends are
- * unified first: a file put together from two systems mixes them.
+ * The cells of a CSV file, including blank lines, so that rows keep their numbers. Line endings are unified first,
+ * because a file put together on two systems mixes them.
  */
 export function parseCsv(text: string): ParsedCsv {
   const unified = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
@@ -13,7 +13,7 @@ export function parseCsv(text: string): ParsedCsv {
   return { table: data, faults: errors.map(({ row, message }) => faultAt(row ?? 0, message)) }
 }
 
-/** Line 0 is the header, so that a line's place is its row number. */
+/** Line 0 is the header, so a line's index is its row number. */
 function faultAt(row: number, message: string): CsvFault {
   const where = row === 0 ? 'The header line' : `Row ${row}`
   return { row: row === 0 ? null : row, message: `${where} cannot be read: ${message}` }

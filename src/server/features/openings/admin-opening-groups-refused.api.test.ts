@@ -23,7 +23,7 @@ afterAll(() => test.ctx[Symbol.asyncDispose]())
 
 describe('refusals', () => {
   it.each([CATEGORIES, SUBCATEGORIES])(
-    'security 33: %s is 401 for nobody and 403 for members, also with a faulty body',
+    'security 33: %s is 401 for nobody and 403 for members, even with a faulty body',
     async (path) => {
       const member = await registerMember(test)
       const { id } = await manager.newCategory()
@@ -81,7 +81,7 @@ describe('refusals', () => {
 
   it('an unknown parent and an illegal pattern are named together', async () => {
     const faults = {
-      categoryId: 'Category must be one of the list',
+      categoryId: 'Please choose a category from the list',
       openingPattern: ILLEGAL_PATTERN,
     }
     const body = { categoryId: 999_999_999, openingPattern: '1.e5' }
@@ -135,7 +135,7 @@ describe('refusals', () => {
     expect(await manager.entriesOf('category', other.id)).toHaveLength(1)
   })
 
-  it('of two that take one name at once, one does', async () => {
+  it('only one of two simultaneous requests gets a name', async () => {
     const name = freshName()
     const answers = await Promise.all([1, 2, 3].map(() => manager.post(CATEGORIES, { name })))
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])

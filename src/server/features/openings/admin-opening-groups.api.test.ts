@@ -48,7 +48,7 @@ describe('categories', () => {
     expect(options.openingCategories.map(({ name }) => name)).toContain('two words')
   })
 
-  it('leave their subcategories and openings behind when they go', async () => {
+  it('leave their subcategories and openings behind when they are deleted', async () => {
     const { id } = await manager.newCategory()
     const subcategory = await manager.newSubcategory(id)
     const [within, own] = [
@@ -117,7 +117,7 @@ describe('subcategories', () => {
     expect(await manager.shownOpening(within.id)).toEqual(moved)
   })
 
-  it('and one that comes while it moves: they end up in one category', async () => {
+  it('and an opening that is added meanwhile end up in one category', async () => {
     const [from, to] = [await manager.newCategory(), await manager.newCategory()]
     const { id } = await manager.newSubcategory(from.id)
     const body = { name: freshName(), categoryId: from.id, subcategoryId: id }
@@ -132,7 +132,7 @@ describe('subcategories', () => {
     expect(within.map(({ categoryId }) => categoryId)).toEqual(added.status === 201 ? [to.id] : [])
   })
 
-  it('leave their openings behind, in the category, when they go', async () => {
+  it('leave their openings behind, in the category, when they are deleted', async () => {
     const { id: categoryId } = await manager.newCategory()
     const { id } = await manager.newSubcategory(categoryId)
     const opening = await manager.newOpening(categoryId, { subcategoryId: id })

@@ -13,8 +13,8 @@ import type { OpeningCategoryRow, OpeningSubcategoryRow } from './openings.queri
 const updatedAt = sql`now()`
 
 /**
- * Until the end of the transaction nobody else writes to the catalogue: what was looked up stays true,
- * and as every write takes this lock first, no two wait for each other.
+ * Until the end of the transaction, nobody else writes to the catalogue, so what was looked up stays true. Every
+ * write takes this lock first, so there are no deadlocks.
  */
 export async function lockCatalogue(db: Db): Promise<void> {
   await db.select({ id: catalogueVersion.id }).from(catalogueVersion).for('no key update')
@@ -47,7 +47,7 @@ export async function updateCategory(
   return row ?? null
 }
 
-/** The foreign keys would unlink as well, but would not say that the rows changed. */
+/** The foreign keys would unlink as well, but without marking the rows as changed. */
 export async function deleteCategory(db: Db, id: number): Promise<OpeningCategoryRow | null> {
   const unlinked = { categoryId: null, updatedAt }
   await db.update(openingSubcategories).set(unlinked).where(eq(openingSubcategories.categoryId, id))
@@ -83,7 +83,7 @@ export async function updateSubcategory(
   return row ?? null
 }
 
-/** As `deleteCategory`. */
+/** Like `deleteCategory`. */
 export async function deleteSubcategory(db: Db, id: number): Promise<OpeningSubcategoryRow | null> {
   await db
     .update(openings)
@@ -96,7 +96,7 @@ export async function deleteSubcategory(db: Db, id: number): Promise<OpeningSubc
   return row ?? null
 }
 
-/** Gives the subcategory's openings its category; answers how many there were. */
+/** Moves the subcategory's openings to its category; returns how many there were. */
 export async function moveOpeningsOf(
   db: Db,
   subcategoryId: number,

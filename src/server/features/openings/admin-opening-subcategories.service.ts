@@ -42,7 +42,7 @@ export async function createSubcategory(
   })
 }
 
-/** Its openings go along to another category. */
+/** Its openings move to another category with it. */
 export async function changeSubcategory(
   ctx: AppContext,
   editor: Editor,
@@ -78,7 +78,7 @@ export async function removeSubcategory(
   })
 }
 
-/** What is named of it, as it is to be stored. */
+/** The given fields, as they will be stored. */
 async function checked<Patch extends OpeningSubcategoryPatch>(
   tx: Db,
   patch: Patch,

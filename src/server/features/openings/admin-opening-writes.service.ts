@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../http/app-error.ts'
 import { indexPatterns } from '../explore/position-index.service.ts'
 import { lockCatalogue } from './admin-opening-groups.queries.ts'
 
-/** What was done, and what the audit log says of it: nothing when nothing changed. */
+/** What was done, and what the audit log says about it: nothing if nothing changed. */
 type Written<Result> = { result: Result; entry: Omit<AuditEntry, 'userId'> | null }
 
 const TAKEN = {
@@ -17,7 +17,7 @@ const TAKEN = {
   opening: 'An opening with this name already exists',
 } as const
 
-/** One write of the filter manager: all of it or nothing. The name is all that must be unique. */
+/** One write by the filter manager: all of it or nothing. Only the name must be unique. */
 export async function writeTaxonomy<Result>(
   ctx: AppContext,
   { userId, ip }: Editor,
@@ -41,19 +41,19 @@ export async function writeTaxonomy<Result>(
 
 export type Change<Patch> = { id: number; patch: Patch }
 
-export const UNKNOWN_CATEGORY = 'Category must be one of the list'
+export const UNKNOWN_CATEGORY = 'Please choose a category from the list'
 
 export function known<Row>(what: string, row: Row | null): Row {
   if (!row) throw notFound(what)
   return row
 }
 
-/** For the audit log: the name before, when it is another now. */
+/** For the audit log: the previous name, if it has changed. */
 export function formerly(before: { name: string }, now: { name: string }): { formerly?: string } {
   return before.name === now.name ? {} : { formerly: before.name }
 }
 
-/** The fields that a body names, for the audit log; '' when it names none. */
+/** The fields that a body names, for the audit log; '' if it names none. */
 export function namedFields(patch: Record<string, unknown>): string {
   return Object.keys(patch)
     .filter((name) => patch[name] !== undefined)
@@ -62,7 +62,7 @@ export function namedFields(patch: Record<string, unknown>): string {
 
 export type Faults = Record<string, string>
 
-/** Answers all faults at once, as the validation does. */
+/** Reports all faults at once, as validation does. */
 export function refuseFaults(faults: Faults): void {
   const messages = Object.values(faults)
   if (messages.length > 0) {
@@ -70,7 +70,7 @@ export function refuseFaults(faults: Faults): void {
   }
 }
 
-/** The pattern in its normal spelling; a refused one is noted among the faults. */
+/** The pattern in its normal form; an illegal one is added to the faults. */
 export function checkPattern<Pattern extends string | null | undefined>(
   pattern: Pattern,
   faults: Faults,

@@ -36,7 +36,7 @@ const post = (body: Record<string, unknown>) =>
   manager.post(OPENINGS, { name: freshName(), categoryId, ...body })
 
 describe('refusals', () => {
-  it('security 33: nobody 401, members 403, also with a faulty body', async () => {
+  it('security 33: 401 for visitors, 403 for members, even with a faulty body', async () => {
     const member = await registerMember(test)
     const { id } = await create()
     for (const [method, path] of [
@@ -101,8 +101,8 @@ describe('refusals', () => {
     expect(await manager.shownOpening(row.id)).toEqual(row)
   })
 
-  it('a subcategory of another category is refused, whoever of the two is named', async () => {
-    const fields = { subcategoryId: 'Subcategory must belong to the category' }
+  it('a subcategory of another category is refused, whichever of the two is named', async () => {
+    const fields = { subcategoryId: 'The subcategory must belong to the category' }
     const expected = { status: 400, code: 'invalid', fields }
     const row = await create({ subcategoryId })
     for (const answer of [
@@ -154,7 +154,7 @@ describe('refusals', () => {
     expect(await manager.entriesOf('opening', other.id)).toHaveLength(1)
   })
 
-  it('of two that take one name at once, one does', async () => {
+  it('only one of two simultaneous requests gets a name', async () => {
     const name = freshName()
     const created = await Promise.all([1, 2, 3].map(() => post({ name })))
     expect(created.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409, 409])

@@ -44,7 +44,7 @@ const usage = async () =>
   (await (await manager.admin.get('/api/admin/opening-usage')).json()) as OpeningUsageView[]
 
 describe('openings', () => {
-  it('are made with the least there must be', async () => {
+  it('are created with only the required fields', async () => {
     const row = await create()
     expect(openingView.strict().parse(row)).toEqual(row)
     expect(row).toMatchObject({
@@ -73,12 +73,12 @@ describe('openings', () => {
     expect((await change(id, { openingPattern })).openingPattern).toBe(stored)
   })
 
-  it('take a pattern of 60 plies whole', async () => {
+  it('accept a whole pattern of 60 plies', async () => {
     const { openingPattern } = await create({ openingPattern: 'Nf3 Nf6 Ng1 Ng8 '.repeat(15) })
     expect(openingPattern).toMatch(/30\.Ng1 Ng8$/)
   })
 
-  it('change in what is named only, and say when', async () => {
+  it('change only in the given fields, and say when', async () => {
     const row = await create({ subcategoryId, openingPattern: '1.e4', description: 'a', order: 2 })
     const changed = await change(row.id, { description: 'b' })
     expect(changed).toEqual({ ...row, description: 'b', updatedAt: changed.updatedAt })
@@ -122,14 +122,14 @@ describe('resources of an opening', () => {
     expect((await searchCatalogue(test, renamed)).titles).toEqual([after.title])
   })
 
-  it('follow it also when only the case changes', async () => {
+  it('follow it even if only the case changes', async () => {
     const { id, name } = await create()
     const ours = await addResource(test.ctx, { opening: name })
     await change(id, { name: name.toUpperCase() })
     expect((await resource(ours)).opening).toBe(name.toUpperCase())
   })
 
-  it('stay without an opening when it goes', async () => {
+  it('stay without an opening when it is deleted', async () => {
     const { id, name } = await create()
     const ours = await addResource(test.ctx, { opening: name })
     const answer = await manager.admin.send('DELETE', `${OPENINGS}/${id}`)

@@ -35,7 +35,7 @@ export async function deleteOpening(db: Db, id: number): Promise<OpeningRow | nu
   return row ?? null
 }
 
-/** Resources name their opening: they follow its new name, or have none (null). Answers how many. */
+/** Resources name their opening, so they get its new name, or none (null). Returns how many there were. */
 export async function renameInResources(db: Db, from: string, to: string | null): Promise<number> {
   const { rowCount } = await db
     .update(resources)

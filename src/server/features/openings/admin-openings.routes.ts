@@ -36,7 +36,7 @@ import {
 const usage = createRoute({
   method: 'get',
   path: '/api/admin/opening-usage',
-  summary: 'How many resources depend on each opening',
+  summary: 'Count the resources that belong to each opening',
   ...access('admin'),
   responses: {
     200: jsonAnswer(z.array(openingUsageView), 'One entry per opening, by id'),
@@ -59,11 +59,11 @@ const createCategoryRoute = createRoute({
 const changeCategoryRoute = createRoute({
   method: 'put',
   path: '/api/admin/opening-categories/{id}',
-  summary: 'Change what is named of an opening category',
+  summary: 'Update the given fields of an opening category',
   ...access('admin'),
   request: { params: idParam, ...jsonBody(openingCategoryPatch) },
   responses: {
-    200: jsonAnswer(openingCategoryView, 'The changed category'),
+    200: jsonAnswer(openingCategoryView, 'The updated category'),
     ...refusals(400, 401, 403, 404, 409),
   },
 })
@@ -71,7 +71,7 @@ const changeCategoryRoute = createRoute({
 const removeCategoryRoute = createRoute({
   method: 'delete',
   path: '/api/admin/opening-categories/{id}',
-  summary: 'Delete an opening category; what was in it stays without one',
+  summary: 'Delete an opening category; its subcategories and openings are kept without a category',
   ...access('admin'),
   request: { params: idParam },
   responses: { 204: { description: 'Deleted' }, ...refusals(400, 401, 403, 404) },
@@ -92,11 +92,11 @@ const createSubcategoryRoute = createRoute({
 const changeSubcategoryRoute = createRoute({
   method: 'put',
   path: '/api/admin/opening-subcategories/{id}',
-  summary: 'Change what is named of an opening subcategory; its openings move along',
+  summary: 'Update the given fields of an opening subcategory; its openings move with it',
   ...access('admin'),
   request: { params: idParam, ...jsonBody(openingSubcategoryPatch) },
   responses: {
-    200: jsonAnswer(openingSubcategoryView, 'The changed subcategory'),
+    200: jsonAnswer(openingSubcategoryView, 'The updated subcategory'),
     ...refusals(400, 401, 403, 404),
   },
 })
@@ -104,7 +104,7 @@ const changeSubcategoryRoute = createRoute({
 const removeSubcategoryRoute = createRoute({
   method: 'delete',
   path: '/api/admin/opening-subcategories/{id}',
-  summary: 'Delete an opening subcategory; its openings stay without one',
+  summary: 'Delete an opening subcategory; its openings are kept without a subcategory',
   ...access('admin'),
   request: { params: idParam },
   responses: { 204: { description: 'Deleted' }, ...refusals(400, 401, 403, 404) },
@@ -122,12 +122,13 @@ const createOpeningRoute = createRoute({
 const changeOpeningRoute = createRoute({
   method: 'put',
   path: '/api/admin/openings/{id}',
-  summary: 'Change what is named of an opening; resources follow its name',
-  description: 'Another category clears the subcategory, unless the body names one of its own.',
+  summary: 'Update the given fields of an opening; its resources take on a new name',
+  description:
+    'Changing the category clears the subcategory, unless the body names one in the new category.',
   ...access('admin'),
   request: { params: idParam, ...jsonBody(openingPatch) },
   responses: {
-    200: jsonAnswer(openingView, 'The changed opening'),
+    200: jsonAnswer(openingView, 'The updated opening'),
     ...refusals(400, 401, 403, 404, 409),
   },
 })
@@ -135,7 +136,7 @@ const changeOpeningRoute = createRoute({
 const removeOpeningRoute = createRoute({
   method: 'delete',
   path: '/api/admin/openings/{id}',
-  summary: 'Delete an opening; its resources stay without one',
+  summary: 'Delete an opening; its resources are kept without an opening',
   ...access('admin'),
   request: { params: idParam },
   responses: { 204: { description: 'Deleted' }, ...refusals(400, 401, 403, 404) },

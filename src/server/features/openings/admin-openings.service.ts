@@ -79,7 +79,7 @@ export async function removeOpening(ctx: AppContext, editor: Editor, id: number)
   })
 }
 
-/** Another category leaves the subcategory behind, unless the change names one. */
+/** A new category clears the subcategory, unless the change names one. */
 function placeAfter(before: OpeningRow, patch: OpeningPatch): Place {
   const categoryId = patch.categoryId ?? before.categoryId
   const stays = categoryId === before.categoryId
@@ -87,7 +87,7 @@ function placeAfter(before: OpeningRow, patch: OpeningPatch): Place {
   return { categoryId, subcategoryId }
 }
 
-/** What is named of it, as it is to be stored. */
+/** The given fields, as they will be stored. */
 async function checked<Patch extends OpeningPatch>(
   tx: Db,
   patch: Patch,
@@ -100,9 +100,9 @@ async function checked<Patch extends OpeningPatch>(
   }
   if (patch.subcategoryId) {
     const subcategory = await findSubcategory(tx, patch.subcategoryId)
-    if (!subcategory) faults['subcategoryId'] = 'Subcategory must be one of the list'
+    if (!subcategory) faults['subcategoryId'] = 'Please choose a subcategory from the list'
     else if (!faults['categoryId'] && subcategory.categoryId !== place.categoryId) {
-      faults['subcategoryId'] = 'Subcategory must belong to the category'
+      faults['subcategoryId'] = 'The subcategory must belong to the category'
     }
   }
   refuseFaults(faults)

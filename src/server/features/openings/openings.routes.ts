@@ -23,7 +23,7 @@ import {
 const filters = createRoute({
   method: 'get',
   path: '/api/filters',
-  summary: 'What the advanced filters offer',
+  summary: 'Get the options of the advanced filters',
   ...access('public'),
   responses: { 200: jsonAnswer(filterOptionsView, 'Filter options') },
 })
@@ -31,7 +31,7 @@ const filters = createRoute({
 const categories = createRoute({
   method: 'get',
   path: '/api/opening-categories',
-  summary: 'Main opening categories',
+  summary: 'List the main opening categories',
   ...access('public'),
   responses: { 200: jsonAnswer(z.array(openingCategoryView), 'Opening categories in order') },
 })
@@ -39,7 +39,7 @@ const categories = createRoute({
 const subcategories = createRoute({
   method: 'get',
   path: '/api/opening-subcategories',
-  summary: 'Opening subcategories',
+  summary: 'List the opening subcategories',
   ...access('public'),
   responses: { 200: jsonAnswer(z.array(openingSubcategoryView), 'Subcategories in order') },
 })
@@ -47,7 +47,7 @@ const subcategories = createRoute({
 const all = createRoute({
   method: 'get',
   path: '/api/openings',
-  summary: 'Openings',
+  summary: 'List the openings',
   ...access('public'),
   responses: { 200: jsonAnswer(z.array(openingView), 'Openings in order') },
 })
@@ -55,7 +55,7 @@ const all = createRoute({
 const ofSubcategory = createRoute({
   method: 'get',
   path: '/api/opening-subcategories/{id}/openings',
-  summary: 'Openings of one subcategory',
+  summary: 'List the openings of one subcategory',
   ...access('public'),
   request: { params: idParam },
   responses: {

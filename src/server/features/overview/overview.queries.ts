@@ -10,7 +10,7 @@ export type ResourceCountsRow = {
   no_date: number
 }
 
-/** One walk through the table for all that only a row can tell. */
+/** One pass over the table for everything that needs its rows. */
 export async function countResourceKinds(db: Db): Promise<ResourceCountsRow | undefined> {
   const { rows } = await db.execute<ResourceCountsRow>(sql`
     SELECT count(*)::int AS resources,

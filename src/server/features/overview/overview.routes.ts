@@ -9,9 +9,9 @@ import { getOverview } from './overview.service.ts'
 const overview = createRoute({
   method: 'get',
   path: '/api/admin/overview',
-  summary: 'What there is, the newest comments, and what the catalogue lacks',
+  summary: 'Get the counts, the newest comments and the gaps in the catalogue',
   ...access('admin'),
-  responses: { 200: jsonAnswer(overviewView, 'As it is now'), ...refusals(401, 403) },
+  responses: { 200: jsonAnswer(overviewView, 'The current overview'), ...refusals(401, 403) },
 })
 
 export function overviewRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {

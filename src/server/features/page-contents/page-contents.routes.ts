@@ -10,13 +10,13 @@ import { getPageContent } from './page-contents.service.ts'
 const one = createRoute({
   method: 'get',
   path: '/api/page-contents/{pageName}',
-  summary: 'Title and texts of an information page',
+  summary: 'Get the title and text of an information page',
   ...access('public'),
   request: {
     params: z.object({
       pageName: z
         .string()
-        .regex(/^[a-z0-9-]{1,60}$/, 'must be lower-case letters, digits and hyphens'),
+        .regex(/^[a-z0-9-]{1,60}$/, 'must contain only lowercase letters, digits and hyphens'),
     }),
   },
   responses: { 200: jsonAnswer(pageContentView, 'The page'), ...refusals(400, 404) },

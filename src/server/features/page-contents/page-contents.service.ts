@@ -29,7 +29,7 @@ export async function getPageContent(ctx: AppContext, pageName: string): Promise
   }
 }
 
-/** The texts with this site's figures in place of their marks; the browser fills in {SUPPORT_EMAIL}. */
+/** The texts with this site's figures filled in; the browser fills in {SUPPORT_EMAIL}. */
 function filledIn(
   sections: PageContentView['sections'],
   { config }: AppContext,

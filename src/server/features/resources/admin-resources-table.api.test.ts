@@ -73,7 +73,7 @@ describe('the table', () => {
     }
   })
 
-  it('shows what is to be mended', async () => {
+  it('shows what needs fixing', async () => {
     const mark = 'quality'
     const url = `https://www.Example.org/twin/${++made}`
     const twins = [
@@ -101,7 +101,7 @@ describe('the table', () => {
     expect(all.total).toBe(all.ids.length)
   })
 
-  it('pages through many matches as through few', async () => {
+  it('pages through many matches as well as through few', async () => {
     await runSql(
       test.ctx,
       `INSERT INTO resources (title, description, type, source_url, level, category)

@@ -49,8 +49,8 @@ const lastAudit = async () =>
     )
   )[0]
 
-describe('who may', () => {
-  it('security 33: nobody 401, members 403, also with a faulty body', async () => {
+describe('permissions', () => {
+  it('security 33: 401 for visitors, 403 for members, even with a faulty body', async () => {
     const member = await registerMember(test)
     for (const [method, path] of [
       ['GET', '/api/admin/resources'],
@@ -68,7 +68,7 @@ describe('who may', () => {
     }
   })
 
-  it('security 35: an admin demoted in mid-edit is refused, and nothing changes', async () => {
+  it('security 35: an admin who is demoted during an edit is refused, and nothing changes', async () => {
     const editor = await registerAdmin(test)
     const { id, title } = await create()
     await runSql(test.ctx, 'UPDATE users SET is_admin = false WHERE id = $1', [editor.id])
@@ -105,7 +105,7 @@ describe('creating', () => {
     })
   })
 
-  it('409 for a source URL that is there, at its field; of ten at once one gets in', async () => {
+  it('409 for an existing source URL, at its field; one of ten simultaneous requests succeeds', async () => {
     const { sourceUrl } = await create()
     const again = await admin.send('POST', '/api/admin/resources', newBody({ sourceUrl }))
     expect(await refusal(again)).toEqual({
@@ -175,7 +175,7 @@ describe('changing', () => {
     expect(await (await test.get(`/api/resources/${one.id}`)).json()).toEqual(one)
   })
 
-  it('changes what is named and nothing else', async () => {
+  it('changes only the given fields', async () => {
     const before = await create({ tags: ['keep'], price: 'Free', isForKids: true, views: 7 })
     const answer = await put(before.id, { title: 'Renamed', price: '' })
     expect(answer.status).toBe(200)
@@ -194,7 +194,7 @@ describe('changing', () => {
     expect(await (await put(before.id, {})).json()).toEqual(after)
   })
 
-  it('of two admins who saw the same state the second is told', async () => {
+  it('the second of two admins who saw the same state is told', async () => {
     const seen = await create()
     const tag = `"${seen.updatedAt}"`
     const first = await put(seen.id, { title: 'First' }, tag)
@@ -217,7 +217,7 @@ describe('changing', () => {
 })
 
 describe('deleting', () => {
-  it('404 for what is gone; takes comments and bookmarks along', async () => {
+  it('404 if it is gone; deletes comments and bookmarks along with it', async () => {
     const { id, title } = await create()
     const reader = await registerMember(test)
     await addComment(test.ctx, { resourceId: id })
@@ -252,7 +252,7 @@ describe('many at once', () => {
     expect((await bulk(what, body)).status).toBe(400)
   })
 
-  it('changes those that are there', async () => {
+  it('changes those that exist', async () => {
     const ids = [(await create()).id, (await create()).id]
     const set = { isFeatured: true, level: 'master', category: 'endgame' }
     const answer = await bulk('update', { ids: [...ids, 999_999_999], set })

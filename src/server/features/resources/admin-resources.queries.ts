@@ -6,7 +6,7 @@ import { resources } from '../../db/schema/resources.ts'
 import { columnsOf, type ResourcePatch, rowOf } from '../../db/resource-columns.ts'
 import { RESOURCE_COLUMNS, type ResourceRow } from './resources.queries.ts'
 
-/** What the admin's table shows; `ids` are what a search found, null without one. */
+/** What the admin table shows; `ids` are the results of a search, null without one. */
 export type AdminFilter = {
   ids: readonly number[] | null
   problem: AdminResourcesQuery['problem']
@@ -19,7 +19,7 @@ const PROBLEMS = {
   'no-date': sql`published_date IS NULL`,
 } as const
 
-/** Each is an index's order, read forwards or backwards: ties go with the direction. */
+/** Each is the order of an index, read forward or backward, so ties follow the direction. */
 const ORDERS = {
   id: { asc: 'id', desc: 'id DESC' },
   title: { asc: 'lower(title), id', desc: 'lower(title) DESC, id DESC' },
@@ -66,8 +66,7 @@ export async function insertResource(db: Db, input: ResourceInput): Promise<numb
 }
 
 /**
- * False when there is none, or when it is no longer as it was at `seenAt` (an ISO time; the clients
- * know milliseconds only).
+ * False if it does not exist, or if it has changed since `seenAt` (an ISO time; clients know only milliseconds).
  */
 export async function updateResource(
   db: Db,
@@ -88,7 +87,7 @@ export async function updateResource(
 
 export type NamedResource = { id: number; title: string }
 
-/** Answers those that there were. */
+/** Returns those that existed. */
 export async function updateResources(
   db: Db,
   ids: readonly number[],
@@ -101,7 +100,7 @@ export async function updateResources(
     .returning({ id: resources.id, title: resources.title })
 }
 
-/** Answers those that there were. Comments and bookmarks go along. */
+/** Returns those that existed. Comments and bookmarks are deleted with them. */
 export async function deleteResources(db: Db, ids: readonly number[]): Promise<NamedResource[]> {
   return db
     .delete(resources)
@@ -109,7 +108,7 @@ export async function deleteResources(db: Db, ids: readonly number[]): Promise<N
     .returning({ id: resources.id, title: resources.title })
 }
 
-/** One page of the whole table by id, for walking through it. */
+/** One page of the whole table by ID, for iterating over it. */
 export async function listResourcesAfter(
   db: Db,
   id: number,

@@ -25,12 +25,12 @@ import {
 const list = createRoute({
   method: 'get',
   path: '/api/admin/resources',
-  summary: "The admin's table: searched, sorted, a page at a time",
-  description: 'X-Total-Count tells how many there are in all.',
+  summary: 'List resources for the admin table, searched, sorted and paged',
+  description: 'X-Total-Count is the total number.',
   ...access('admin'),
   request: { query: adminResourcesQuery },
   responses: {
-    200: jsonAnswer(z.array(resourceView), 'The page of resources'),
+    200: jsonAnswer(z.array(resourceView), 'One page of resources'),
     ...refusals(400, 401, 403),
   },
 })
@@ -51,13 +51,13 @@ const createByPublicPath = createRoute({ ...creation, path: '/api/resources' })
 const change = createRoute({
   method: 'put',
   path: '/api/admin/resources/{id}',
-  summary: 'Change what is named of a resource',
+  summary: 'Update the given fields of a resource',
   description:
-    'With If-Match: "{updatedAt}" only while it is as it was then; else 409 with code changed_meanwhile.',
+    'With If-Match: "{updatedAt}", the update is made only if the resource has not changed since then; otherwise the answer is 409 with the code changed_meanwhile.',
   ...access('admin'),
   request: { params: idParam, ...jsonBody(resourcePatch) },
   responses: {
-    200: jsonAnswer(resourceView, 'The changed resource'),
+    200: jsonAnswer(resourceView, 'The updated resource'),
     ...refusals(400, 401, 403, 404, 409),
   },
 })
@@ -65,7 +65,7 @@ const change = createRoute({
 const remove = createRoute({
   method: 'delete',
   path: '/api/admin/resources/{id}',
-  summary: 'Delete a resource with its comments and bookmarks',
+  summary: 'Delete a resource along with its comments and bookmarks',
   ...access('admin'),
   request: { params: idParam },
   responses: { 204: { description: 'Deleted' }, ...refusals(400, 401, 403, 404) },
@@ -74,10 +74,10 @@ const remove = createRoute({
 const bulkUpdate = createRoute({
   method: 'post',
   path: '/api/admin/resources/bulk-update',
-  summary: 'The same change for many resources',
+  summary: 'Make the same change to many resources',
   ...access('admin'),
   request: jsonBody(bulkUpdateInput),
-  responses: { 200: jsonAnswer(bulkAnswer, 'How many there were'), ...refusals(400, 401, 403) },
+  responses: { 200: jsonAnswer(bulkAnswer, 'How many were affected'), ...refusals(400, 401, 403) },
 })
 
 const bulkDelete = createRoute({
@@ -86,7 +86,7 @@ const bulkDelete = createRoute({
   summary: 'Delete many resources',
   ...access('admin'),
   request: jsonBody(bulkDeleteInput),
-  responses: { 200: jsonAnswer(bulkAnswer, 'How many there were'), ...refusals(400, 401, 403) },
+  responses: { 200: jsonAnswer(bulkAnswer, 'How many were affected'), ...refusals(400, 401, 403) },
 })
 
 export function adminResourceRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
@@ -117,7 +117,7 @@ export function adminResourceRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): 
   )
 }
 
-/** The time within If-Match (RFC 9110 §13.1.1); null when any state will do. */
+/** The time in If-Match (RFC 9110 §13.1.1); null if any state is acceptable. */
 function ifMatch(header: string | undefined): string | null {
   const tag = header?.trim()
   if (!tag || tag === '*') return null

@@ -30,7 +30,7 @@ import { insertResources } from './resource-writes.queries.ts'
 import { presentResource } from './resources.presenter.ts'
 import { findResource } from './resources.queries.ts'
 
-/** As many as the database takes by their numbers without ado. */
+/** As many IDs as a query handles comfortably. */
 const MOST_FOUND = 1_000_000
 
 export async function listForAdmin(
@@ -45,7 +45,7 @@ export async function listForAdmin(
   return { resources: rows.map(presentResource), total }
 }
 
-/** What the words find, and the resource of the number where a number was typed; null without words. */
+/** What the words find and, if a number was typed, the resource with that ID; null without words. */
 async function idsOf(ctx: AppContext, text: string): Promise<number[] | null> {
   if (!text.trim()) return null
   const page = { sort: 'newest', unpriced: 'last', limit: MOST_FOUND, offset: 0 } as const
@@ -70,13 +70,13 @@ export async function createResource(
   })
 }
 
-/** `seenAt`: only if nobody changed it since (an ISO time, from If-Match); null changes it anyway. */
+/** `seenAt` (an ISO time from If-Match): only if nobody has changed it since; null: in any case. */
 export async function changeResource(
   ctx: AppContext,
   editor: Editor,
   { id, patch, seenAt }: { id: number; patch: ResourcePatch; seenAt: string | null },
 ): Promise<ResourceView> {
-  // A precision alone changes nothing: it belongs to a date.
+  // A precision alone changes nothing, because it belongs to a date.
   const named = Object.entries(patch)
     .filter(([name, value]) => value !== undefined && name !== 'publishedPrecision')
     .map(([name]) => name)
@@ -85,7 +85,11 @@ export async function changeResource(
     const changed = await updateResource(tx, id, patch, seenAt)
     const resource = await shown(tx, id)
     if (!changed) {
-      throw new AppError(409, 'changed_meanwhile', 'Somebody else changed this resource meanwhile')
+      throw new AppError(
+        409,
+        'changed_meanwhile',
+        'Somebody else has changed this resource in the meantime',
+      )
     }
     const fields = named.join(', ')
     const { title } = resource
@@ -140,7 +144,7 @@ function itemsOf(found: readonly NamedResource[]): AuditItem[] {
 
 export type AddedResources = { urls: Set<string>; items: AuditItem[] }
 
-/** Adds those whose source URL is not there yet; answers their URLs, and what the audit log says of them. */
+/** Adds resources whose source URL is new; returns their URLs and what the audit log says about them. */
 export async function addResources(
   tx: Db,
   inputs: readonly ResourceInput[],
@@ -151,7 +155,7 @@ export async function addResources(
 
 export type ExportedResource = ResourceView & { chosenSide: string | null }
 
-/** The next `limit` resources by id, for walking through all of them. */
+/** The next `limit` resources by ID, for iterating over all of them. */
 export async function getResourcesAfter(
   db: Db,
   id: number,
@@ -171,7 +175,7 @@ async function shown(tx: Db, id: number): Promise<ResourceView> {
   return presentResource(row)
 }
 
-/** The source URL is the only thing that no two resources share. */
+/** Only the source URL must be unique. */
 async function write<Result>(ctx: AppContext, work: (tx: Db) => Promise<Result>): Promise<Result> {
   try {
     return await ctx.db.transaction(work)

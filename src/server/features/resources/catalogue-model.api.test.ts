@@ -97,7 +97,7 @@ async function expectAsModelled(query: ModelQuery): Promise<void> {
   expect(withoutZeros(answers.facets)).toEqual(withoutZeros(modelFacets(rows, searched)))
 }
 
-describe('the catalogue behaves as its model', () => {
+describe('the catalogue behaves like its model', () => {
   it('in total, order and facets, for any query', async () => {
     await fc.assert(fc.asyncProperty(queryArbitrary, expectAsModelled), { numRuns: 60 })
   }, 60_000)

@@ -4,8 +4,8 @@ import { pictureOrigin } from '../../db/schema/picture-origin.ts'
 import { resources } from '../../db/schema/resources.ts'
 
 /**
- * The first so many origins of the catalogue's pictures, such as 'https://i.ytimg.com', each once. From
- * one to the next by the index: it costs as much as there are origins, not resources.
+ * The first distinct origins of the catalogue's pictures, such as 'https://i.ytimg.com', up to a limit. The index
+ * leads from one to the next, so the cost depends on the number of origins, not of resources.
  */
 export async function listPictureOrigins(db: Db, limit: number): Promise<string[]> {
   const origin = pictureOrigin(resources.imageUrl)

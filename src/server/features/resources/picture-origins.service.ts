@@ -2,19 +2,22 @@ import { cacheStamp } from '../../cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import { listPictureOrigins } from './picture-origins.queries.ts'
 
-/** In a header; proxies take 4 to 8 KB of headers. */
+/** They go into a header, and proxies accept 4 to 8 KB of headers. */
 const MAX_ORIGINS = 100
 
 /**
- * Where the pages' pictures may come from besides ourselves (check 51): the hosts that curators chose for
- * the catalogue, as of this version, and the service that draws QR codes when one is configured.
+ * Where the pages' pictures may come from besides this site (check 51): the hosts that curators chose for the
+ * catalogue, as of this version, and the service that draws QR codes, if one is configured.
  */
 export async function pictureOrigins(ctx: AppContext): Promise<string[]> {
   const { qrImageService } = ctx.config
   const origins = await ctx.memo.get('picture origins', cacheStamp(ctx), async () => {
     const found = await listPictureOrigins(ctx.db, MAX_ORIGINS + 1)
     if (found.length > MAX_ORIGINS)
-      ctx.logger.warn({ shown: MAX_ORIGINS }, 'too many picture hosts: the others show covers')
+      ctx.logger.warn(
+        { shown: MAX_ORIGINS },
+        'too many picture hosts; pictures from the others are replaced by covers',
+      )
     return found.slice(0, MAX_ORIGINS)
   })
   return qrImageService ? [...origins, new URL(qrImageService).origin] : origins

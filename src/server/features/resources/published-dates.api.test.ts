@@ -41,7 +41,7 @@ const put = async (id: number, body: object) =>
   expect((await admin.send('PUT', `/api/admin/resources/${id}`, body)).status).toBe(200)
 
 describe('fault 28: a date of which only the year or the month is known', () => {
-  it('is refused with a precision that there is not', async () => {
+  it('is refused with an unknown precision', async () => {
     const body = fields('one', { publishedDate: '1998', publishedPrecision: 'decade' })
     const answer = await admin.send('POST', '/api/admin/resources', body)
     expect(answer.status).toBe(400)
@@ -61,7 +61,7 @@ describe('fault 28: a date of which only the year or the month is known', () => 
     expect(await datesOf(id)).toEqual(kept)
   })
 
-  it('is changed with what is known of it, and not by other changes', async () => {
+  it('changes along with its precision, and not through other changes', async () => {
     const { id } = await create({ publishedDate: '1998' })
     await put(id, { title: 'Another title' })
     await put(id, { publishedPrecision: 'day' })
@@ -123,7 +123,7 @@ describe('fault 28: a date of which only the year or the month is known', () => 
 })
 
 describe('fault 28: a price without digits', () => {
-  it('is as good as none, and only Free is 0', async () => {
+  it('counts as none, and only Free is 0', async () => {
     const [paid, free, cheap, none, subscription] = await addResources(test.ctx, [
       { price: 'Paid' },
       { price: 'Free' },
@@ -137,7 +137,7 @@ describe('fault 28: a price without digits', () => {
     expect(await ids('unpriced=first')).toEqual([paid, free, none, subscription, cheap])
   })
 
-  it('is no free lesson in the figures of the console', async () => {
+  it('does not count as a free lesson in the console', async () => {
     await runSql(test.ctx, `INSERT INTO openings (name) VALUES ('Bird Opening')`)
     const id = await addResource(test.ctx, { opening: 'Bird Opening', price: 'Paid' })
     const gaps = async () => {

@@ -161,7 +161,7 @@ describe('GET /api/resources/{id}/related', () => {
 })
 
 describe('GET /api/resources/{id}/comments', () => {
-  it('security 36: answers newest first, replies among them, and nobody’s e-mail', async () => {
+  it('security 36: answers newest first, replies among them, and nobody’s email', async () => {
     const resourceId = await addResource(test.ctx)
     const [ada, ben] = [await addUser(test.ctx, 'ada'), await addUser(test.ctx, 'ben')]
     const first = await addComment(test.ctx, {

@@ -7,7 +7,7 @@ import type { Filter } from '../../search/filter.ts'
 import type { Words } from '../../search/catalogue-search.ts'
 import { getOpeningTaxonomy, type OpeningTaxonomy } from '../openings/openings.service.ts'
 
-/** A filter query as the search takes it: openings by name. */
+/** A filter query as the search expects it: openings by name. */
 export async function resolveFilter(ctx: AppContext, query: ResourceFilterQuery): Promise<Filter> {
   return {
     type: query.type === 'all' ? null : query.type,

@@ -48,7 +48,7 @@ describe('fault 6: the words of a resource tell its side', () => {
     expect(await sideOf(await addResource(test.ctx, { title }))).toBe(side)
   })
 
-  it('of which the title comes first, then the tags, then the description', async () => {
+  it('with the title first, then the tags, then the description', async () => {
     const description = 'A White repertoire.'
     const ids = await addResources(test.ctx, [
       { title: 'For Black', tags: ['white'], description },
@@ -59,7 +59,7 @@ describe('fault 6: the words of a resource tell its side', () => {
     expect(await Promise.all(ids.map(sideOf))).toEqual(['black', 'black', 'white', 'black'])
   })
 
-  it('until a curator chooses; then the words say nothing more, until they are asked again', async () => {
+  it('until a curator chooses, and again when the choice is removed', async () => {
     const id = await addResource(test.ctx, { title: 'For Black' })
     expect((await put(id, { side: 'neither' })).status).toBe(400)
     await put(id, { title: 'For White' })
@@ -152,7 +152,7 @@ describe('fault 6: GET /api/explore', () => {
     ])
   })
 
-  it('refuses a side that there is not', async () => {
+  it('refuses an unknown side', async () => {
     expect((await test.get('/api/explore?moves=f4&side=neither')).status).toBe(400)
   })
 

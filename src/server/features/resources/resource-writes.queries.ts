@@ -3,12 +3,12 @@ import type { Db } from '../../db/client.ts'
 import { resources } from '../../db/schema/resources.ts'
 import { rowOf } from '../../db/resource-columns.ts'
 
-/** A statement takes 65,535 parameters at most; a row needs 22. */
+/** A statement can have at most 65,535 parameters, and a row needs 22. */
 const ROWS_PER_STATEMENT = 500
 
 export type InsertedResource = { id: number; title: string; sourceUrl: string }
 
-/** Adds the rows whose source URL is not in the catalogue yet, and says which those were. */
+/** Adds the rows whose source URL is not yet in the catalogue, and returns them. */
 export async function insertResources(
   db: Db,
   rows: readonly ResourceInput[],

@@ -6,12 +6,12 @@ import { getResources } from './resources.service.ts'
 
 export type Wanted = Pick<Filter, 'level' | 'source' | 'side' | 'kidsOnly'>
 
-/** How many resources there are, by the name of their opening. */
+/** The number of resources, by the name of their opening. */
 export type OpeningCounts = ReadonlyMap<string, number>
 
 const NEWEST = { sort: 'newest', unpriced: 'last', offset: 0 } as const
 
-/** Counts the wanted resources of every opening, once for each state of the catalogue. */
+/** Counts the matching resources of every opening, once for each state of the catalogue. */
 export async function countOpenings(ctx: AppContext, wanted: Wanted): Promise<OpeningCounts> {
   const sorted = [wanted.level.toSorted(), wanted.source.toSorted(), wanted.side, wanted.kidsOnly]
   const key = `openings ${JSON.stringify(sorted)}`
@@ -27,7 +27,7 @@ export function totalOf(counts: OpeningCounts, openings: readonly string[]): num
   return openings.reduce((sum, opening) => sum + (counts.get(opening) ?? 0), 0)
 }
 
-/** The newest wanted resources of each set of openings. */
+/** The newest matching resources of each set of openings. */
 export async function listsOfOpenings(
   ctx: AppContext,
   sets: readonly (readonly string[])[],

@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import type { Matched } from '../../search/catalogue-search.ts'
 import type { ResourceRow } from './resources.queries.ts'
 
-/** An allow-list: nothing of a row gets out that is not named here. */
+/** An allowlist: only the fields named here are sent. */
 export function presentResource(row: ResourceRow): ResourceView {
   return {
     id: row.id,

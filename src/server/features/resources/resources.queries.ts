@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import pg from 'pg'
 import type { Db } from '../../db/client.ts'
 import { isShown } from '../../db/resource-columns.ts'
 
@@ -32,11 +33,10 @@ export type ResourceRow = {
   updated_at: string
 }
 
-export const RESOURCE_COLUMNS = sql.raw(
-  `id, title, description, type, image_url, source_url, source_website, level, category, opening, side, author,
+const COLUMNS = `id, title, description, type, image_url, source_url, source_website, level, category, opening, side, author,
   author_image, published_date, published_precision, price, duration, avg_rating, rating_count, tags, views, is_featured,
-  is_for_kids, metadata, featured_order, created_at, updated_at`,
-)
+  is_for_kids, metadata, featured_order, created_at, updated_at`
+export const RESOURCE_COLUMNS = sql.raw(COLUMNS)
 
 export async function listFeatured(db: Db, kidsOnly: boolean): Promise<ResourceRow[]> {
   const { rows } = await db.execute<ResourceRow>(sql`
@@ -57,21 +57,36 @@ export async function findResource(
   return rows[0] ?? null
 }
 
-/** In the order of `ids`; those that are gone are left out. */
+/** Dates and times as PostgreSQL writes them, as Drizzle gives them to the other queries. */
+const TEXT_TYPES = new Set<number>([pg.types.builtins.DATE, pg.types.builtins.TIMESTAMPTZ])
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') =>
+    TEXT_TYPES.has(oid)
+      ? (text: string) => text
+      : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/**
+ * In the order of `ids`; those that are gone are left out. Every list asks this: as a prepared statement
+ * PostgreSQL plans it once for each connection.
+ */
 export async function listResourcesByIds(
-  db: Db,
+  pool: pg.Pool,
   ids: readonly number[],
   kidsOnly: boolean,
 ): Promise<ResourceRow[]> {
   if (ids.length === 0) return []
-  const { rows } = await db.execute<ResourceRow>(sql`
-    SELECT ${RESOURCE_COLUMNS} FROM resources
-    WHERE id = ANY (${sql.param([...ids])}::int[]) AND ${isShown(kidsOnly)}`)
+  const { rows } = await pool.query<ResourceRow>({
+    name: kidsOnly ? 'kids resources by id' : 'resources by id',
+    text: `SELECT ${COLUMNS} FROM resources WHERE id = ANY ($1::int[]) ${kidsOnly ? 'AND kids' : ''}`,
+    values: [ids],
+    types,
+  })
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Adds the views gathered since the last time: no change of the catalogue (migration 0011). */
+/** Adds the views gathered since the last time. This is not a change to the catalogue (migration 0011). */
 export async function addViews(db: Db, views: ReadonlyMap<number, number>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`SELECT set_config('openfile.counts_views', 'on', true)`)

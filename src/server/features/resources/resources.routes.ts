@@ -26,27 +26,27 @@ import {
 const list = createRoute({
   method: 'get',
   path: '/api/resources',
-  summary: 'Resources that match every filter',
+  summary: 'List the resources that match every filter',
   description:
-    'X-Total-Count tells how many there are in all; Link: rel="next" where more follow. Where a spelling was changed, X-Search-Fuzzy: 1 says that X-Search-Corrected (URI-encoded) was searched instead; verbatim=1 searches as typed. X-Search-Understood (URI-encoded JSON: words, filters, leftOut) tells how the query was taken: `filters` are words that name a level, type, source, price or audience and raise what fits; literal={word} takes one as a word of the text.',
+    'X-Total-Count is the total number of matches; Link: rel="next" is present when more follow. If the spelling was corrected, X-Search-Fuzzy is 1 and X-Search-Corrected (URI-encoded) is the text that was searched; verbatim=1 searches for the text as typed. X-Search-Understood (URI-encoded JSON: words, filters, leftOut) describes how the query was understood: `filters` are words that name a level, type, source, price or audience and rank matching resources higher; literal={word} treats one of them as an ordinary word.',
   ...access('public'),
   request: { query: resourceListQuery },
-  responses: { 200: jsonAnswer(z.array(resourceView), 'The page of resources'), ...refusals(400) },
+  responses: { 200: jsonAnswer(z.array(resourceView), 'One page of resources'), ...refusals(400) },
 })
 
 const facets = createRoute({
   method: 'get',
   path: '/api/resources/facets',
-  summary: 'How many resources each filter value would leave',
+  summary: 'Count the resources that each filter value would leave',
   ...access('public'),
   request: { query: resourceFilterQuery },
-  responses: { 200: jsonAnswer(facetsView, 'Counts per group'), ...refusals(400) },
+  responses: { 200: jsonAnswer(facetsView, 'Counts by group'), ...refusals(400) },
 })
 
 const featured = createRoute({
   method: 'get',
   path: '/api/resources/featured',
-  summary: 'Featured resources in their order',
+  summary: 'List the featured resources in order',
   ...access('public'),
   responses: { 200: jsonAnswer(z.array(resourceView), 'Featured resources') },
 })
@@ -54,7 +54,7 @@ const featured = createRoute({
 const one = createRoute({
   method: 'get',
   path: '/api/resources/{id}',
-  summary: 'One resource',
+  summary: 'Get one resource',
   ...access('public'),
   request: { params: idParam },
   responses: { 200: jsonAnswer(resourceView, 'The resource'), ...refusals(400, 404) },
@@ -63,7 +63,7 @@ const one = createRoute({
 const related = createRoute({
   method: 'get',
   path: '/api/resources/{id}/related',
-  summary: 'The six most closely related resources',
+  summary: 'List the six most closely related resources',
   ...access('public'),
   request: { params: idParam },
   responses: {
@@ -104,7 +104,7 @@ export function resourceRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void 
   )
 }
 
-/** Header values are ASCII: texts are URI-encoded. */
+/** Header values are ASCII, so text is URI-encoded. */
 function searchHeaders({ total, correction, matched }: ResourceList): Record<string, string> {
   const isQuestion = matched.words.length + matched.filters.length + matched.leftOut.length > 0
   return {

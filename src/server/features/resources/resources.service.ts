@@ -73,7 +73,7 @@ export async function getResources(
   ctx: AppContext,
   ids: readonly number[],
 ): Promise<ResourceView[]> {
-  return (await listResourcesByIds(ctx.db, ids, ctx.kids !== null)).map(presentFor(ctx))
+  return (await listResourcesByIds(ctx.database.pool, ids, ctx.kids !== null)).map(presentFor(ctx))
 }
 
 /** Spec §7: +10 same author, +15 same opening, +2 same level; the best six, ties by newest. */
@@ -85,7 +85,7 @@ export async function listRelatedResources(
   const related = relatedIds(index, id, RELATED_COMPUTED)
   if (!related) throw await noResource(ctx, id)
   const rows = await listResourcesByIds(
-    ctx.db,
+    ctx.database.pool,
     related.map((each) => each.id),
     ctx.kids !== null,
   )

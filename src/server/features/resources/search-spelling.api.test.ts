@@ -53,7 +53,7 @@ describe('the nearest spelling', () => {
     })
   })
 
-  it('is not looked for when the words are right, nor when nothing is near', async () => {
+  it('is not used if the words are right or if nothing is near', async () => {
     expect(await search('nimzowitsch')).toMatchObject({ fuzzy: null, corrected: null, total: 1 })
     expect(await search('xqzvwkj')).toEqual({ titles: [], total: 0, fuzzy: null, corrected: null })
     expect(await search('nimzovitch xqzvwkj')).toMatchObject({

@@ -63,7 +63,7 @@ describe('words', () => {
     expect((await search(query)).titles).toEqual(expected)
   })
 
-  it('does not join what white space parts', async () => {
+  it('does not join words across white space', async () => {
     expect((await search('blindfoldplay')).fuzzy).toBe('1')
   })
 

@@ -62,7 +62,7 @@ describe('refusals', () => {
     ])
   })
 
-  it('saving what is not there is 404 and leaves no row', async () => {
+  it('saving what does not exist is 404 and leaves no row', async () => {
     const member = await registerMember(test)
     const answer = await save(member, 999_999_999)
     expect(answer.status).toBe(404)
@@ -132,7 +132,7 @@ describe('saving', () => {
     expect(await savedOf(member)).toMatchObject({ list: [three, one, two] })
   })
 
-  it('twice is once, also at the same moment; unsaving twice is no error', async () => {
+  it('twice counts once, even simultaneously; unsaving twice is not an error', async () => {
     const member = await registerMember(test)
     const id = await addResource(test.ctx)
     const answers = await Promise.all(Array.from({ length: 5 }, () => save(member, id)))
@@ -216,7 +216,7 @@ describe('viewing', () => {
     expect(await rowsOf(member)).toEqual([{ ...seen, is_bookmarked: false }])
   })
 
-  it('of nobody, or of an account deleted meanwhile, is nobody’s', async () => {
+  it('without an account, or with one that was deleted, is not recorded', async () => {
     const member = await registerMember(test)
     const id = await addResource(test.ctx)
     await member.send('POST', `/api/resources/${id}/view`)

@@ -20,7 +20,7 @@ const SAVE_PATH = '/api/resources/{id}/save'
 const list = createRoute({
   method: 'get',
   path: '/api/saved-resources',
-  summary: 'Saved resources, the last saved first',
+  summary: 'List the saved resources, most recently saved first',
   ...access('member'),
   responses: { 200: jsonAnswer(z.array(resourceView), 'Resources'), ...refusals(401) },
 })
@@ -28,7 +28,7 @@ const list = createRoute({
 const counted = createRoute({
   method: 'get',
   path: '/api/saved-resources/count',
-  summary: 'Number of saved resources',
+  summary: 'Count the saved resources',
   ...access('member'),
   responses: { 200: jsonAnswer(savedCount, 'The number; 0 for admins'), ...refusals(401) },
 })
@@ -36,15 +36,15 @@ const counted = createRoute({
 const ids = createRoute({
   method: 'get',
   path: '/api/saved-resources/ids',
-  summary: 'Ids of the saved resources: one request for all bookmarks of a page',
+  summary: 'List the IDs of the saved resources: one request serves every bookmark on a page',
   ...access('member'),
-  responses: { 200: jsonAnswer(savedIds, 'Ids'), ...refusals(401) },
+  responses: { 200: jsonAnswer(savedIds, 'The IDs'), ...refusals(401) },
 })
 
 const status = createRoute({
   method: 'get',
   path: '/api/resources/{id}/is-saved',
-  summary: 'Whether a resource is saved',
+  summary: 'Get whether a resource is saved',
   ...access('member'),
   request: { params: idParam },
   responses: { 200: jsonAnswer(savedStatus, 'The status'), ...refusals(400, 401) },
@@ -62,10 +62,10 @@ const save = createRoute({
 const unsave = createRoute({
   method: 'delete',
   path: SAVE_PATH,
-  summary: 'Remove a resource from the saved ones',
+  summary: 'Remove a resource from the saved resources',
   ...access('member'),
   request: { params: idParam },
-  responses: { 200: jsonAnswer(savedStatus, 'Not saved any more'), ...refusals(400, 401, 429) },
+  responses: { 200: jsonAnswer(savedStatus, 'No longer saved'), ...refusals(400, 401, 429) },
 })
 
 export function savedRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {

@@ -26,7 +26,7 @@ export async function saveResource(
   return { isSaved: true }
 }
 
-/** What is not saved is not saved: no error, also when the resource is gone. */
+/** Removing what is not saved is not an error, even if the resource is gone. */
 export async function unsaveResource(
   ctx: AppContext,
   userId: number,
@@ -53,7 +53,7 @@ export async function savedIdsOf(ctx: AppContext, userId: number): Promise<{ ids
   return { ids: await listSavedIds(ctx.db, userId) }
 }
 
-/** Admins have no saved list (spec §6): theirs is 0. */
+/** Admins have no saved list (spec §6), so their count is 0. */
 export async function savedCountOf(
   ctx: AppContext,
   { id, isAdmin }: { id: number; isAdmin: boolean },

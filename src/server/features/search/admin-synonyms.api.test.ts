@@ -55,8 +55,10 @@ it('a synonym works from the next search on, and is gone when it is removed', as
   expect(listed[0]).toEqual({ id, ...INPUT })
   expect(listed.some(({ words }) => words.includes('ruy lopez'))).toBe(true)
 
-  const changed = await admin.send('PUT', `${PATH}/${id}`, { ...INPUT, words: ['qqorp'] })
+  const changed = await admin.send('PUT', `${PATH}/${id}`, { words: ['qqorp'] })
   expect(await changed.json()).toEqual({ id, ...INPUT, words: ['qqorp'] })
+  const unchanged = await admin.send('PUT', `${PATH}/${id}`, {})
+  expect(await unchanged.json()).toEqual({ id, ...INPUT, words: ['qqorp'] })
   expect(await titles('zorp')).toEqual([])
   expect(await titles('qqorp')).toEqual(['The fianchetto'])
 

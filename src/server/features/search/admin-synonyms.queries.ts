@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm'
-import type { SynonymInput } from '#shared/contracts/search-synonyms.ts'
+import type { SynonymInput, SynonymPatch } from '#shared/contracts/search-synonyms.ts'
 import type { Db } from '../../db/client.ts'
 import { searchSynonyms } from '../../db/schema/resources.ts'
 
@@ -16,14 +16,20 @@ export async function insertSynonym(db: Db, input: SynonymInput): Promise<Synony
 }
 
 /** Null when there is none. */
+export async function findSynonym(db: Db, id: number): Promise<SynonymRow | null> {
+  const [row] = await db.select().from(searchSynonyms).where(eq(searchSynonyms.id, id))
+  return row ?? null
+}
+
+/** Null when there is none. */
 export async function updateSynonym(
   db: Db,
   id: number,
-  input: SynonymInput,
+  patch: SynonymPatch,
 ): Promise<SynonymRow | null> {
   const [row] = await db
     .update(searchSynonyms)
-    .set(input)
+    .set(patch)
     .where(eq(searchSynonyms.id, id))
     .returning()
   return row ?? null

@@ -1,6 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { idParam } from '#shared/contracts/id-param.ts'
-import { synonymInput, synonymView } from '#shared/contracts/search-synonyms.ts'
+import { synonymInput, synonymPatch, synonymView } from '#shared/contracts/search-synonyms.ts'
 import type { AppContext } from '../../context.ts'
 import { access, editorOf } from '../../http/access.ts'
 import type { AppEnv } from '../../http/app-env.ts'
@@ -15,7 +15,7 @@ import {
 const list = createRoute({
   method: 'get',
   path: '/api/admin/search-synonyms',
-  summary: 'Every synonym that the search knows',
+  summary: 'List every synonym that the search knows',
   ...access('admin'),
   responses: { 200: jsonAnswer(z.array(synonymView), 'The synonyms'), ...refusals(401, 403) },
 })
@@ -26,15 +26,15 @@ const add = createRoute({
   summary: 'Add a synonym',
   ...access('admin'),
   request: jsonBody(synonymInput),
-  responses: { 201: jsonAnswer(synonymView, 'The new one'), ...refusals(400, 401, 403) },
+  responses: { 201: jsonAnswer(synonymView, 'The new entry'), ...refusals(400, 401, 403) },
 })
 
 const change = createRoute({
   method: 'put',
   path: '/api/admin/search-synonyms/{id}',
-  summary: 'Change a synonym that a curator added',
+  summary: 'Change what is named of a synonym that a curator added',
   ...access('admin'),
-  request: { params: idParam, ...jsonBody(synonymInput) },
+  request: { params: idParam, ...jsonBody(synonymPatch) },
   responses: { 200: jsonAnswer(synonymView, 'The changed one'), ...refusals(400, 401, 403, 404) },
 })
 
@@ -54,7 +54,7 @@ export function adminSynonymRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): v
   )
   api.openapi(change, async (c) => {
     const { id } = c.req.valid('param')
-    return c.json(await changeSynonym(ctx, editorOf(c), id, c.req.valid('json')), 200)
+    return c.json(await changeSynonym(ctx, editorOf(c), { id, patch: c.req.valid('json') }), 200)
   })
   api.openapi(remove, async (c) => {
     await removeSynonym(ctx, editorOf(c), c.req.valid('param').id)

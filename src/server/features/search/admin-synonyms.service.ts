@@ -1,23 +1,24 @@
-import type { SynonymInput, SynonymView } from '#shared/contracts/search-synonyms.ts'
+import type { SynonymInput, SynonymPatch, SynonymView } from '#shared/contracts/search-synonyms.ts'
 import { type Editor, recordAudit } from '../../auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
 import { type Synonym, SYNONYMS } from '../../search/synonyms.ts'
 import {
   deleteSynonym,
+  findSynonym,
   insertSynonym,
   listSynonyms,
   type SynonymRow,
   updateSynonym,
 } from './admin-synonyms.queries.ts'
 
-/** Curators' own first, newest last; then those that came with the product. */
+/** The curators' own first, newest last; then those that came with the product. */
 export async function listAllSynonyms(ctx: AppContext): Promise<SynonymView[]> {
   const own = await listSynonyms(ctx.db)
   return [...own.map(presentSynonym), ...SYNONYMS.map(presentBuiltIn)]
 }
 
-/** The next search of this process knows it; other processes within a moment. */
+/** The next search in this process knows it, and other processes within a moment. */
 export async function addSynonym(
   ctx: AppContext,
   { userId, ip }: Editor,
@@ -36,15 +37,17 @@ export async function addSynonym(
   return presentSynonym(row)
 }
 
+/** What is not named stays as it is. */
 export async function changeSynonym(
   ctx: AppContext,
   { userId, ip }: Editor,
-  id: number,
-  input: SynonymInput,
+  { id, patch }: { id: number; patch: SynonymPatch },
 ): Promise<SynonymView> {
+  const isEmpty = Object.keys(patch).length === 0
   const row = await ctx.db.transaction(async (tx) => {
-    const changed = await updateSynonym(tx, id, input)
+    const changed = isEmpty ? await findSynonym(tx, id) : await updateSynonym(tx, id, patch)
     if (!changed) throw notFound('Synonym')
+    if (isEmpty) return changed
     const details = told(changed)
     await recordAudit(tx, ctx.clock(), ip, { userId, action: 'synonym_changed', details })
     return changed

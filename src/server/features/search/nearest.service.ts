@@ -11,7 +11,7 @@ const SHOWN_OPENINGS = 6
 const NO_ROWS = { sort: 'newest', unpriced: 'last', limit: 0, offset: 0 } as const
 const OPEN = resourceFilterQuery.parse({})
 
-/** What would find more: fewer words, fewer filters, openings nearby. */
+/** What would find more: fewer words, fewer filters, related openings. */
 export async function findNearest(
   ctx: AppContext,
   query: ResourceFilterQuery,
@@ -45,7 +45,7 @@ async function searchFewerWords(
 
 type Lifted = (typeof LIFTED_FILTERS)[number]
 
-/** Each active filter in turn, where the list is longer without it; else all of them. */
+/** Each active filter without which the list is longer; all of them if no single one helps. */
 async function liftFilters(
   ctx: AppContext,
   query: ResourceFilterQuery,
@@ -80,7 +80,7 @@ async function totalOf(ctx: AppContext, query: ResourceFilterQuery): Promise<num
   return (await ctx.search.search(filter, wordsOf(query), NO_ROWS)).total
 }
 
-/** Of the chosen opening's subcategory; without a choice, what the words name. */
+/** Openings in the chosen one's subcategory or, without a choice, those that the words name. */
 async function openingsNearby(
   ctx: AppContext,
   query: ResourceFilterQuery,

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { SEARCH_OUTCOMES, type SearchOutcome } from '#shared/contracts/search-outcomes.ts'
 import { tokensOf } from '../../search/words.ts'
 
@@ -6,7 +6,9 @@ import { tokensOf } from '../../search/words.ts'
 const ENOUGH_VISITORS = 3
 const FLUSH_MS = 60_000
 /** Of a day; what comes beyond them is not counted. */
-const MAX_VISITS = 100_000
+const MAX_VISITS = 50_000
+/** Longer ones are no two people's. */
+const MAX_QUESTION_LENGTH = 100
 
 type Visit = { visitor: string; query: string; outcome: SearchOutcome }
 
@@ -25,7 +27,7 @@ export type OutcomeCounter = {
 /** The best outcome of each visitor; `written`: what the database has of them. */
 type Question = { outcomes: Map<string, SearchOutcome>; written: Counts }
 /** `key` is never stored, so nobody can tell afterwards whose hash a hash is. */
-type Day = { day: string; key: Buffer; visits: number; questions: Map<string, Question> }
+type Day = { day: string; key: string; visits: number; questions: Map<string, Question> }
 
 const NONE: Counts = { asked: 0, found: 0, opened: 0 }
 const ALL = ''
@@ -39,17 +41,23 @@ export function createOutcomeCounter(
   clock: () => Date,
 ): OutcomeCounter {
   let days: Day[] = []
+  let flushed = Promise.resolve()
 
   const today = (): Day => {
     const day = clock().toISOString().slice(0, 10)
     const last = days.at(-1)
     if (last?.day === day) return last
-    const begun = { day, key: randomBytes(32), visits: 0, questions: new Map<string, Question>() }
+    const begun = {
+      day,
+      key: randomBytes(32).toString('hex'),
+      visits: 0,
+      questions: new Map<string, Question>(),
+    }
     days.push(begun)
     return begun
   }
 
-  const flush = async () => {
+  const flushOnce = async () => {
     const due = days.flatMap(dueOf)
     if (due.length > 0) {
       try {
@@ -63,18 +71,19 @@ export function createOutcomeCounter(
     const now = clock().toISOString().slice(0, 10)
     days = days.filter(({ day }) => day === now)
   }
+  // One after the other: two at once would both write what neither has written yet.
+  const flush = () => (flushed = flushed.then(flushOnce))
   const timer = setInterval(() => void flush(), FLUSH_MS)
   timer.unref()
 
   return {
     count({ visitor, query, outcome }) {
       const asked = questionOf(query)
-      if (!asked) return
+      if (!asked || asked.length > MAX_QUESTION_LENGTH) return
       const day = today()
       if (day.visits >= MAX_VISITS) return
-      const hash = createHmac('sha256', day.key).update(visitor).digest('base64url').slice(0, 16)
-      if (note(day, asked, hash, outcome)) day.visits++
-      note(day, ALL, `${hash} ${asked}`, outcome)
+      if (note(day, asked, hashOf(day, visitor), outcome)) day.visits++
+      note(day, ALL, hashOf(day, `${visitor}\n${asked}`), outcome)
     },
     flush,
     async close() {
@@ -82,6 +91,10 @@ export function createOutcomeCounter(
       await flush()
     },
   }
+}
+
+function hashOf({ key }: Day, text: string): string {
+  return hash('sha256', key + text, 'base64url').slice(0, 16)
 }
 
 /** One spelling for what is typed in different ways. */

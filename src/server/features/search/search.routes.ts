@@ -12,8 +12,9 @@ import { suggest } from './suggestions.service.ts'
 const suggestions = createRoute({
   method: 'get',
   path: '/api/search/suggestions',
-  summary: 'What somebody who has typed so far may be after',
-  description: 'Resources, authors, openings and, where moves or a FEN were typed, their position.',
+  summary: 'Suggest what a partly typed search may be looking for',
+  description:
+    'Suggests resources, authors, openings and, if moves or a FEN were typed, the position they lead to.',
   ...access('public'),
   request: { query: suggestionsQuery },
   responses: { 200: jsonAnswer(suggestionsView, 'Suggestions'), ...refusals(400) },
@@ -22,7 +23,7 @@ const suggestions = createRoute({
 const nearest = createRoute({
   method: 'get',
   path: '/api/search/nearest',
-  summary: 'What would find something where a list is empty',
+  summary: 'Suggest searches that would find more',
   description: 'Takes the parameters of GET /api/resources.',
   ...access('public'),
   request: { query: resourceFilterQuery },

@@ -13,7 +13,7 @@ import { getResources } from '../resources/resources.service.ts'
 const SHOWN = { resources: 5, authors: 3, openings: 4 } as const
 const PAGE = { sort: 'newest', unpriced: 'last', limit: SHOWN.resources, offset: 0 } as const
 
-/** What somebody who has typed so far may be after. */
+/** What a partly typed search may be looking for. */
 export async function suggest(
   ctx: AppContext,
   text: string,
@@ -98,7 +98,7 @@ function openingsByWords(ctx: AppContext): Promise<NamedOpening[]> {
   )
 }
 
-/** Whether each typed word begins one of the words; 'defence' is a defense here too. */
+/** Whether each typed word begins one of the words; 'defence' counts as 'defense'. */
 function beginsWords(text: string): (named: { words: readonly string[] }) => boolean {
   const typed = tokensOf(text).map(({ word }) => word.replace(/^defence$/, 'defense'))
   if (typed.length === 0) return () => false

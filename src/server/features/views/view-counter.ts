@@ -1,4 +1,4 @@
-/** Spec of decisions §3: one view per visitor and resource in 30 minutes. */
+/** Decisions §3: one view per visitor and resource in 30 minutes. */
 const SAME_VISIT_MS = 30 * 60_000
 const FLUSH_MS = 5_000
 const MAX_REMEMBERED = 100_000
@@ -15,7 +15,7 @@ export type ViewCounter = {
 
 type Gathered = { views: Map<number, number>; memberViews: Map<string, MemberView> }
 
-/** Gathers views in memory, so that reading a page never waits for a write; `write` gets batches. */
+/** Gathers views in memory, so that reading a page never waits for a write; `write` receives batches. */
 export function createViewCounter(
   write: (views: ReadonlyMap<number, number>, memberViews: readonly MemberView[]) => Promise<void>,
 ): ViewCounter {
@@ -29,7 +29,7 @@ export function createViewCounter(
     try {
       await write(batch.views, [...batch.memberViews.values()])
     } catch {
-      // The database is away: the numbers wait for the next flush.
+      // The database is away, so the numbers wait for the next flush.
       for (const [id, number] of batch.views) addView(gathered, id, number)
       for (const view of batch.memberViews.values()) addMemberView(gathered, view)
     }
@@ -75,7 +75,7 @@ function addMemberView({ memberViews }: Gathered, view: MemberView): void {
   }
 }
 
-/** A Map keeps its insertion order, so the oldest stand first. */
+/** A Map keeps its insertion order, so the oldest come first. */
 function forgetOldest(seen: Map<string, number>, now: number): void {
   for (const [key, time] of seen) {
     if (seen.size <= MAX_REMEMBERED && now - time < SAME_VISIT_MS) return

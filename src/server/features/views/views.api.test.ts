@@ -46,7 +46,7 @@ describe('fault 5: new views', () => {
     expect(test.ctx.version.current()).toBe(version)
   })
 
-  it('move a resource up among the popular ones at most a minute later', async () => {
+  it('move a resource up in the popular order at most a minute later', async () => {
     const ids = await addResources(
       test.ctx,
       Array.from({ length: 3 }, () => ({ type: 'course' as const })),
@@ -64,7 +64,7 @@ describe('fault 5: new views', () => {
     expect(await first()).toBe(last)
   })
 
-  it('leave every other kept answer where it is', async () => {
+  it('leave every other cached response alone', async () => {
     const id = await addResource(test.ctx, { type: 'article' })
     await get('/api/resources?type=article')
     await visit(id)

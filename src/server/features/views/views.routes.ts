@@ -10,7 +10,7 @@ import { getResource } from '../resources/resources.service.ts'
 const view = createRoute({
   method: 'post',
   path: '/api/resources/{id}/view',
-  summary: 'Count a visit to a resource, once per visitor in 30 minutes',
+  summary: 'Count a view of a resource, once per visitor in 30 minutes',
   ...access('public'),
   request: { params: idParam },
   responses: { 204: { description: 'Counted' }, ...refusals(400, 404) },

@@ -8,8 +8,8 @@ export function accountDeleted({ siteUrl, username }: Notice): MailContent {
     subject: 'Your Openfile account was deleted',
     username,
     parts: [
-      'Your account is deleted, as you asked. Your comments stay under the name Deleted user, without your picture.',
-      'This is the last mail we send you. If it was not you who deleted the account, please write to us:',
+      'Your account has been deleted, as you asked. Your comments remain under the name Deleted user, without your picture.',
+      'This is the last email we will send you. If you did not delete the account yourself, please write to us:',
       { label: 'Contact', url: `${siteUrl}${paths.contact()}` },
     ],
   })

@@ -1,6 +1,6 @@
 import type { MailContent } from '../mail.ts'
 
-/** A paragraph, or a link that stands on a line of its own. */
+/** A paragraph, or a link on a line of its own. */
 type Part = string | { label: string; url: string }
 
 type Letter = { subject: string; username: string; parts: readonly Part[] }
@@ -9,7 +9,7 @@ const PAPER = '#faf7f0'
 const INK = '#23281f'
 const ACCENT = '#2f5d43'
 
-/** Both parts of a mail from the same paragraphs, so that they say the same. */
+/** Makes both parts of an email from the same paragraphs, so that they say the same. */
 export function letter({ subject, username, parts }: Letter): MailContent {
   const all: Part[] = [`Hello ${username},`, ...parts]
   return { subject, text: textOf(all), html: htmlOf(subject, all) }

@@ -4,6 +4,6 @@ import { type Notice, noticeLetter } from './notice.ts'
 export function passwordChanged(notice: Notice): MailContent {
   return noticeLetter(notice, {
     subject: 'Your Openfile password was changed',
-    said: ['The password of your account was changed. All other sessions were ended.'],
+    said: ['The password for your account was changed. All other sessions were ended.'],
   })
 }

@@ -6,7 +6,7 @@ export function recoveryCodeUsed({ left, ...notice }: Notice & { left: number })
   return noticeLetter(notice, {
     subject: 'A recovery code was used',
     said: [
-      `Somebody logged in to your account with one of your recovery codes. It works no more; ${left} ${left === 1 ? 'is' : 'are'} left.`,
+      `Somebody logged in to your account with one of your recovery codes. That code no longer works; ${left} ${left === 1 ? 'code is' : 'codes are'} left.`,
     ],
   })
 }

@@ -10,10 +10,10 @@ export function resetPassword({ siteUrl, username, token }: Fields): MailContent
     subject: 'Reset your Openfile password',
     username,
     parts: [
-      'Somebody, hopefully you, asked for a new password for your account. Choose one here:',
+      'Somebody, hopefully you, asked to reset the password for your account. Choose a new one here:',
       { label: 'Choose a new password', url: `${siteUrl}${paths.resetPassword(token)}` },
-      'The link works once, for 60 minutes.',
-      'If you did not ask for it, you need not do anything: your password stays as it is.',
+      'The link is valid for 60 minutes and works only once.',
+      'If you did not ask for this, you can ignore this email: your password will not change.',
     ],
   })
 }

@@ -31,7 +31,7 @@ const NOTICES: Record<string, MailContent> = {
 describe.each(Object.entries(NOTICES))('%s', (_name, mail) => {
   it('says when and from where, in both parts', () => {
     for (const part of [mail.text, mail.html]) {
-      expect(part).toContain('21 November 2026 at 09:15 UTC')
+      expect(part).toContain('November 21, 2026 at 09:15 UTC')
       expect(part).toContain('203.0.113.7')
       expect(part).toContain('Ana')
     }
@@ -44,10 +44,10 @@ describe.each(Object.entries(NOTICES))('%s', (_name, mail) => {
 })
 
 it('names how many recovery codes are left', () => {
-  expect(NOTICES['recovery code used']?.text).toContain('3 are left')
+  expect(NOTICES['recovery code used']?.text).toContain('3 codes are left')
 })
 
-it('names a new address only so far that its owner knows it', () => {
+it('masks a new address so that only its owner recognizes it', () => {
   expect(NOTICES['email changed']?.text).toContain('c***@other.example')
   expect(NOTICES['email changed']?.text).not.toContain('carol')
 })

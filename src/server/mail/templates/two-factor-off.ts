@@ -5,7 +5,7 @@ export function twoFactorOff(notice: Notice): MailContent {
   return noticeLetter(notice, {
     subject: 'Two-factor authentication is off',
     said: [
-      'Logging in to your account needs only the password now. All other sessions were ended.',
+      'Logging in to your account now requires only the password. All other sessions were ended.',
     ],
   })
 }

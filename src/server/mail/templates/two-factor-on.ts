@@ -5,8 +5,8 @@ export function twoFactorOn(notice: Notice): MailContent {
   return noticeLetter(notice, {
     subject: 'Two-factor authentication is on',
     said: [
-      'From now on, logging in to your account needs a code of your authenticator app. All other sessions were ended.',
-      'Keep your recovery codes in a safe place: each of them replaces a code once.',
+      'From now on, logging in to your account requires a code from your authenticator app. All other sessions were ended.',
+      'Keep your recovery codes in a safe place: each one can be used once in place of a code from the app.',
     ],
   })
 }

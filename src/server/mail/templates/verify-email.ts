@@ -10,10 +10,10 @@ export function verifyEmail({ siteUrl, username, token }: Fields): MailContent {
     subject: 'Verify your email for Openfile',
     username,
     parts: [
-      'Welcome to Openfile. Please confirm that this address is yours:',
+      'Welcome to Openfile. Please confirm that this email address is yours:',
       { label: 'Verify my email', url: `${siteUrl}${paths.verifyEmail(token)}` },
-      'The link works once, for 24 hours. You can ask for a new one in your settings.',
-      'If you did not make this account, you need not do anything.',
+      'The link is valid for 24 hours and works only once. You can request a new one in your settings.',
+      'If you did not create this account, you can ignore this email.',
     ],
   })
 }

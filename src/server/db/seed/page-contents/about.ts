@@ -16,11 +16,11 @@ export const ABOUT_SECTIONS: PageSection[] = [
     body: [
       'The catalogue began with the books, channels and courses that players and teachers have recommended in public for years. New entries are added by the site’s administrators, and suggestions are welcome. The descriptions are our own.',
       'Being listed is a recommendation to have a look, not a verdict. We have not read every book from cover to cover, and a catalogue of this size has gaps and mistakes: links move, prices and editions change. If you find one, [tell us](/contact).',
-      'Of every entry we ask:',
+      'We ask four questions about every entry:',
     ],
     items: [
-      'Does it teach? News, gossip and blunder reels may be fun, but they belong elsewhere.',
-      'Is it clear for whom it is made? Every entry carries a level, and “all levels” is for resources that really suit everyone.',
+      'Does it teach? News, gossip and blunder reels may be fun, but they have no place here.',
+      'Is it clear who it is for? Every entry has a level, and “all levels” is for resources that really suit everyone.',
       'Is the source legitimate? We link to authors, publishers and libraries, not to pirated copies.',
       'Does it add something? A free course, an old classic and a modern video on the same endgame can all earn a place. A weak copy of any of them does not.',
     ],
@@ -51,14 +51,14 @@ export const ABOUT_SECTIONS: PageSection[] = [
     heading: 'Development in Progress',
     id: 'development-in-progress',
     body: [
-      'The banner at the top is meant seriously: Openfile is still being built, and features may change. Settings marked Coming Soon are not working yet. If something breaks, or if you miss something, please write to us; this is the best time to be heard.',
+      'The banner at the top means what it says: Openfile is still being built, and features may change. Settings marked Coming Soon are not working yet. If something breaks, or if something is missing, please write to us; this is the best time to be heard.',
     ],
   },
   {
     heading: 'Say Hello',
     id: 'say-hello',
     body: [
-      'Reach us at {SUPPORT_EMAIL} or through the [Contact page](/contact). Answers to common questions are under [Help](/help), and the rules of the house are in the [Terms of Service](/terms).',
+      'Reach us at {SUPPORT_EMAIL} or through the [Contact page](/contact). Answers to common questions are under [Help](/help), and the house rules are in the [Terms of Service](/terms).',
     ],
   },
 ]

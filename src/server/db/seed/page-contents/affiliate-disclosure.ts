@@ -9,7 +9,7 @@ export const AFFILIATE_DISCLOSURE_SECTIONS: PageSection[] = [
     ],
   },
   {
-    heading: 'Which Links This Concerns',
+    heading: 'Which Links Are Affected',
     id: 'which-links',
     body: [
       'Links to these sellers may be affiliate links. We mark their links in the page’s code as sponsored, so that search engines can tell. Links to YouTube and to the free sites in the catalogue are ordinary links.',
@@ -40,7 +40,7 @@ export const AFFILIATE_DISCLOSURE_SECTIONS: PageSection[] = [
     heading: 'What Commissions Do Not Change',
     id: 'independence',
     body: [
-      'Nobody can pay to be listed, to be featured or to be described more kindly. Search results follow the words you typed, and lists follow the order you chose: by date, by rating or by price. Commissions play no part in either. Hundreds of free videos, courses and articles stand beside the paid ones in the same lists.',
+      'Nobody can pay to be listed, to be featured or to be described more kindly. Search results follow the words you typed, and lists follow the order you chose: by date, by rating or by price. Commissions play no part in either. Hundreds of free videos, courses and articles appear beside the paid ones in the same lists.',
       'Ratings and comments come from members and cannot be bought. If you have reason to think that one was, tell us at {SUPPORT_EMAIL}.',
     ],
   },
@@ -48,7 +48,7 @@ export const AFFILIATE_DISCLOSURE_SECTIONS: PageSection[] = [
     heading: 'What Commissions Are For',
     id: 'purpose',
     body: [
-      'Openfile shows no advertising and charges no fee. Commissions, if there are any, help to pay for the server and the time that goes into the catalogue.',
+      'Openfile shows no advertising and charges no fee. Commissions, if there are any, help pay for the server and the time that goes into the catalogue.',
     ],
   },
   {

@@ -12,14 +12,14 @@ export const CONTACT_SECTIONS: PageSection[] = [
     heading: 'What to Include',
     id: 'what-to-include',
     body: [
-      'A few facts save a second round of letters. Please never send us your password, a two-factor code or a recovery code. We will not ask for them.',
+      'A few facts will save us both a second round of messages. Please never send us your password, a two-factor code or a recovery code. We will not ask for them.',
     ],
     items: [
       'What you wanted to do, and what happened instead.',
       'The address of the page, copied from the browser’s address bar.',
       'The exact words of any error message, with its request ID if one is shown.',
       'Your browser and device, for example “Firefox on an Android phone.”',
-      'For account matters: your username. Please write from the e-mail address of the account.',
+      'For account matters: your username. Please write from the email address on the account.',
     ],
   },
   {
@@ -33,7 +33,7 @@ export const CONTACT_SECTIONS: PageSection[] = [
     heading: 'Suggest a Resource',
     id: 'suggest-a-resource',
     body: [
-      'Has a book, course or video helped you? Send us its title, its author and a link, and one or two sentences about who should use it and why. The [About page](/about) explains how we choose. If you made the resource yourself, please say so. That is no disadvantage, and we will judge it like any other.',
+      'Has a book, course or video helped you? Send us its title, its author and a link, and add a sentence or two about who should use it and why. The [About page](/about) explains how we choose. If you made the resource yourself, please say so. That is not a disadvantage; we will judge it like any other.',
     ],
   },
   {
@@ -47,14 +47,14 @@ export const CONTACT_SECTIONS: PageSection[] = [
     heading: 'Privacy Requests',
     id: 'privacy-requests',
     body: [
-      'You can download your data and delete your account yourself in [Settings](/settings), on the Account tab. For everything else, such as a new e-mail address, a correction, an objection or a question about a child’s data, write to us with “Privacy” in the subject line. Your rights are listed in the [Privacy Policy](/privacy).',
+      'You can download your data and delete your account yourself in [Settings](/settings), on the Account tab. For everything else, such as a new email address, a correction, an objection or a question about a child’s data, write to us with “Privacy” in the subject line. Your rights are listed in the [Privacy Policy](/privacy).',
     ],
   },
   {
     heading: 'Security Reports',
     id: 'security-reports',
     body: [
-      'If you have found a weakness, please write to us first, with the steps to repeat it, and give us time to mend it before you publish. Do not look at other people’s data along the way. We are grateful for every careful report.',
+      'If you have found a weakness, please write to us first, with the steps to reproduce it, and give us time to fix it before you publish. Do not look at other people’s data along the way. We are grateful for every careful report.',
     ],
   },
 ]

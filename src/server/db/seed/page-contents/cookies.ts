@@ -16,8 +16,8 @@ export const COOKIES_SECTIONS: PageSection[] = [
       'These are set when you log in. Without them the site would forget you with every click, so an account cannot work without them.',
     ],
     items: [
-      'The session cookie holds a long random value that belongs to your login, and nothing about you. It is marked HttpOnly, which means that scripts on the page cannot read it. It ends when you log out, 14 days after your last visit, or 30 days after you logged in, whichever comes first.',
-      'signed_in holds the value 1 and only tells the page that there is a login to ask for. It gives no access to anything, and it goes when your login does.',
+      'The session cookie holds a long random value that belongs to your session, and nothing about you. It is marked HttpOnly, which means that scripts on the page cannot read it. It ends when you log out, 14 days after your last visit, or 30 days after you logged in, whichever comes first.',
+      'signed_in holds the value 1 and only tells the page that there is a session to ask for. It gives no access to anything, and it is removed when your session ends.',
       'access_denied holds the value 1 for 20 seconds at most. It is set when you open a page for administrators without being one, so that the next page can tell you why you were sent there.',
     ],
   },
@@ -25,7 +25,7 @@ export const COOKIES_SECTIONS: PageSection[] = [
     heading: 'The Cookie That Keeps You From Being Locked Out',
     id: 'browser-cookie',
     body: [
-      'After a number of wrong passwords the login has to pause. So that others cannot lock you out by typing wrong passwords for your account, the browser cookie, set when you log in, tells our server that an account has been used with this browser before. It holds a random number and the numbers of those accounts, encrypted, gives access to nothing, and stays for a year after your last login. Scripts cannot read it.',
+      'After several wrong passwords, logging in is blocked for a while. So that others cannot lock you out by typing wrong passwords for your account, the browser cookie, set when you log in, tells our server that an account has been used with this browser before. It holds a random number and the numbers of those accounts, encrypted. It gives access to nothing and stays for a year after your last login. Scripts cannot read it.',
     ],
   },
   {
@@ -53,18 +53,18 @@ export const COOKIES_SECTIONS: PageSection[] = [
       'We also keep a few values in your browser’s storage. They stay there until you clear them, except for pendingLogin, which is gone when you close the tab.',
     ],
     items: [
-      'theme: your choice of light or dark. If you made none, we follow your system.',
+      'theme: your choice of light or dark. If you have not made one, we follow your system.',
       'kidsMode: whether kids mode is on.',
       'developmentNotice: that you have closed the notice about development in progress.',
       'pendingLogin: while you enter a two-factor code, the name of your account and a token that is valid for a few minutes. It is removed as soon as you are logged in.',
-      'For administrators only: adminResources, which is the last search, sorting and page of the resource table, and adminOverview, which is whether the overview is open.',
+      'For administrators only: adminResources, which is the last search, sort order and page of the resource table, and adminOverview, which is whether the overview is open.',
     ],
   },
   {
     heading: 'Why There Is No Cookie Banner',
     id: 'no-banner',
     body: [
-      'European law asks for consent before a site stores things on your device that are not needed for what you asked for. All of the above is either necessary for the login you requested, protects it, or carries out a setting you chose yourself. We use no analytics, advertising or social media cookies, so there is nothing to ask you about. If that ever changes, we will ask first.',
+      'European law asks for consent before a site stores things on your device that are not needed for what you asked for. Everything above is necessary for the login you requested, protects it, or carries out a setting you chose yourself. We use no analytics, advertising or social media cookies, so there is nothing to ask you about. If that ever changes, we will ask first.',
     ],
   },
   {

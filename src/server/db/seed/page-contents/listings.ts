@@ -1,6 +1,6 @@
 import type { PageSection } from '#shared/contracts/page-contents.ts'
 
-/** Texts beside the link lists: Play, Kids and Other Resources. */
+/** The texts beside the lists of links: Play, Kids and Other Resources. */
 
 export const PLAY_SECTIONS: PageSection[] = [
   {
@@ -8,20 +8,20 @@ export const PLAY_SECTIONS: PageSection[] = [
     id: 'introduction',
     body: [
       'A new idea becomes yours when you have tried it against somebody. The sites on this page find you an opponent, from a patient computer to a person of your strength on the other side of the world.',
-      'Wherever you play, look at a lost game once before you start the next one. Ten minutes with the move that went wrong teach more than three further games.',
+      'Wherever you play, look at a lost game once before you start the next one. Ten minutes with the move that went wrong teach more than three more games.',
     ],
   },
   {
     heading: 'Choosing a Platform',
     id: 'choosing-a-platform',
     body: [
-      'Most people settle on one main site and keep it, because ratings and friends do not travel with you. Try two or three for a week first. These questions help to decide.',
+      'Most people settle on one main site and keep it, because ratings and friends do not travel with you. Try two or three for a week first. These questions can help you decide.',
     ],
     items: [
       'How much time do you have? Rapid games, with ten minutes or more for each player, leave room to think and suit learners best. Blitz and bullet reward speed. In correspondence games a single move may take days, which fits around work and family.',
-      'Whom do you want to meet? Large sites find a well-matched opponent in seconds at any hour. Smaller clubs offer familiar names and longer conversations. Computer opponents never mind if you take a break.',
+      'Who do you want to play? Large sites find a well-matched opponent in seconds at any hour. Smaller clubs offer familiar names and longer conversations. Computer opponents never mind if you take a break.',
       'What does it cost? Some sites are free throughout; others charge for lessons, extra puzzles or deeper analysis. You need no paid membership to play your first hundred games.',
-      'Can you look back? A good site stores your games and lets you go through them with an engine afterwards.',
+      'Can you review your games? A good site stores your games and lets you go through them with an engine afterwards.',
       'Do you need an account? Several sites let you play a first game without one. With an account you get a rating, and fairer pairings with it.',
       'Who will use it? For a child, choose a site with restricted chat and a parent’s view. The [kids page](/kids) lists some.',
     ],
@@ -51,7 +51,7 @@ export const KIDS_SECTIONS: PageSection[] = [
       'Praise the thinking, not the result. “You saw my threat” lasts longer than “you won.”',
       'Lock kids mode on a shared device. [Choose a PIN](/kids/lock), and Openfile shows nothing but chess for kids until you enter it again: in this browser, or wherever your child logs in.',
       'Look at a site before your child does. Check who can send messages, whether names are hidden and what costs money. Links on Openfile lead to other sites, which have their own rules, and some of them have advertising or open chat.',
-      'Create accounts together. Use a nickname and your own e-mail address, and read the age rules of the site. Openfile accounts are for people aged 13 and over; see [Privacy](/privacy).',
+      'Create accounts together. Use a nickname and your own email address, and read the age rules of the site. Openfile accounts are for people aged 13 and over; see [Privacy](/privacy).',
       'Find company. A school club or a local chess club gives children what no app can: friends who play.',
     ],
   },

@@ -5,7 +5,7 @@ export const PRIVACY_SECTIONS: PageSection[] = [
     heading: 'In Short',
     id: 'in-short',
     body: [
-      'You can read all of [Openfile](/) without telling us who you are. There is no advertising here, no analytics service and no tracker of another company. If you create an account, we store what the account needs and nothing beyond it, we do not sell it, and you can download or delete it yourself.',
+      'You can read all of [Openfile](/) without telling us who you are. There is no advertising here, no analytics service and no tracker from another company. If you create an account, we store what the account needs and nothing beyond it, we do not sell it, and you can download or delete it yourself.',
       'The rest of this policy gives the details. Words such as “we” and “us” mean the people who run this website. How the site may be used is set out in the [Terms of Service](/terms); what the project is for, on the [About page](/about).',
     ],
   },
@@ -13,7 +13,7 @@ export const PRIVACY_SECTIONS: PageSection[] = [
     heading: 'Who Is Responsible',
     id: 'who-is-responsible',
     body: [
-      'Responsible for your personal data (the “controller” in the language of the law) is the operator of this site, reachable at {SUPPORT_EMAIL}. Please write to that address with any question or request about your data.',
+      'The operator of this site is responsible for your personal data (and is the “controller” in legal terms) and can be reached at {SUPPORT_EMAIL}. Please write to that address with any question or request about your data.',
     ],
   },
   {
@@ -21,7 +21,7 @@ export const PRIVACY_SECTIONS: PageSection[] = [
     id: 'visiting',
     body: ['Some information is needed to deliver a page and to keep the site running:'],
     items: [
-      'Technical logs. Our server may record the time of a request, the address requested, the result, your IP address and the name your browser gives itself. We use this to find faults and to stop attacks.',
+      'Technical logs. Our server may record the time of a request, the address requested, the result, your IP address and the name your browser reports. We use this to find faults and to stop attacks.',
       'Request limits. To keep automated programs from overloading the site or guessing passwords, we count requests per IP address for a short time.',
       'View counts. When you open a resource, its view counter goes up. To count a visitor only once in half an hour, we remember the visit in the server’s memory for that time. If you are not logged in, the counter itself says nothing about you.',
       'Search counts. We count what is searched for and whether it was found, to learn what the catalogue lacks, and keep these counts for {SEARCH_STATS_MONTHS} months. They say nothing about who searched: no account and no IP address is stored with them, and words that fewer than three visitors searched for on the same day are not stored at all. To count a visitor only once a day, the server’s memory holds a scrambled code, made from the IP address and the name of the browser, until the day is over. Searches in kids mode are not counted.',
@@ -32,11 +32,11 @@ export const PRIVACY_SECTIONS: PageSection[] = [
     heading: 'When You Have an Account',
     id: 'account-data',
     body: [
-      'Your username and what you write in comments and ratings are public. Your e-mail address, saved resources, views and settings are not shown to other visitors.',
-      'Username, e-mail address and password are required for an account; the avatar, the bio and your preferences are up to you. This is what we store:',
+      'Your username and what you write in comments and ratings are public. Your email address, saved resources, views and settings are not shown to other visitors.',
+      'Username, email address and password are required for an account; the avatar, the bio and your preferences are up to you. This is what we store:',
     ],
     items: [
-      'Username and e-mail address, and whether the address has been verified.',
+      'Username and email address, and whether the address has been verified.',
       'Your password, only as an argon2id hash. A hash lets us check a password; it does not let us read it.',
       'An avatar address and a short bio, if you add them.',
       'Preferences: for example theme, notification choices, preferred level, categories and openings.',
@@ -51,11 +51,11 @@ export const PRIVACY_SECTIONS: PageSection[] = [
     heading: 'Security Log',
     id: 'security-log',
     body: [
-      'We keep an audit log of sign-ins, failed attempts and changes that matter for security, such as a new password or two-factor authentication being switched on or off. An entry holds what happened, the time, the IP address and the account concerned. It never holds a password or a code. Actions of administrators are recorded in the same way.',
+      'We keep an audit log of logins, failed attempts and changes that matter for security, such as a new password or two-factor authentication being switched on or off. An entry holds what happened, the time, the IP address and the account concerned. It never holds a password or a code. Actions of administrators are recorded in the same way.',
     ],
   },
   {
-    heading: 'E-mails We Send',
+    heading: 'Emails We Send',
     id: 'emails',
     body: [
       'We write to you for three reasons: to verify your address, to let you reset a password, and to tell you about something that concerns the security of your account. These messages carry no advertising and no invisible tracking pictures.',
@@ -73,7 +73,7 @@ export const PRIVACY_SECTIONS: PageSection[] = [
       'To provide what you asked for: your account, saved resources, comments, ratings and settings (performance of a contract, Article 6(1)(b)).',
       'To keep the site secure and working: technical logs, request limits, sessions and the security log; and to know which resources are used: view counts (legitimate interests, Article 6(1)(f)).',
       'To send a newsletter, if you asked for one (consent, Article 6(1)(a)). You may withdraw consent at any time; what we did before stays lawful.',
-      'To meet a legal duty, for example when a court orders us to (Article 6(1)(c)).',
+      'To meet a legal obligation, for example when a court orders us to (Article 6(1)(c)).',
     ],
   },
   {
@@ -88,7 +88,7 @@ export const PRIVACY_SECTIONS: PageSection[] = [
     heading: 'Who Else Sees Your Data',
     id: 'recipients',
     body: [
-      'We do not sell, rent or trade personal data. Companies that provide the server or deliver our e-mail may process data on our behalf, under contract and only as we instruct. Otherwise we pass data on only if the law requires it, or if it is needed to defend a legal claim.',
+      'We do not sell, rent or trade personal data. Companies that provide the server or deliver our email may process data on our behalf, under contract and only as we instruct. Otherwise we pass data on only if the law requires it, or if it is needed to defend a legal claim.',
       'If you want to know which providers are used at present, and in which countries, ask at {SUPPORT_EMAIL}. Should data from Europe be processed in a country without an equal level of protection, the safeguards the law asks for, such as standard contractual clauses, have to be in place first.',
     ],
   },
@@ -102,9 +102,9 @@ export const PRIVACY_SECTIONS: PageSection[] = [
       'Verification links work for 24 hours, password reset links for 60 minutes, and each of them only once.',
       'The security log and the IP addresses in it: {AUDIT_MONTHS} months. Older entries are removed every hour.',
       'Search counts, which say nothing about who searched: {SEARCH_STATS_MONTHS} months.',
-      'Technical logs: as long as they help to find faults or to look into misuse. Then they are removed.',
+      'Technical logs: as long as they help to find faults or to look into misuse. After that, they are removed.',
       'Newsletter addresses: until you withdraw.',
-      'Your letters to us: until the matter is settled, and longer only where the law requires it.',
+      'Your messages to us: until the matter is settled, and longer only where the law requires it.',
       'Backups may hold deleted data for a while, until they are replaced by newer ones.',
     ],
   },
@@ -120,12 +120,12 @@ export const PRIVACY_SECTIONS: PageSection[] = [
     heading: 'Your Rights',
     id: 'your-rights',
     body: [
-      'To use any of the rights below, write to {SUPPORT_EMAIL}. We may ask a question to make sure that the account is yours. We aim to reply within 48 hours, and we will deal with your request within one month, or tell you within that month if the law allows us more time and we need it. This costs you nothing. If you are not satisfied, you can complain to the data protection authority where you live or work.',
+      'To exercise any of the rights below, write to {SUPPORT_EMAIL}. We may ask you a question to make sure that the account is yours. We aim to reply within 48 hours, and we will deal with your request within one month, or tell you within that month if the law allows us more time and we need it. This costs you nothing. If you are not satisfied, you can complain to the data protection authority where you live or work.',
       'Depending on where you live, the law gives you some or all of the following rights. We grant them to everyone, as far as we can:',
     ],
     items: [
       'to know whether we hold data about you, and to get a copy of it;',
-      'to have wrong data corrected (the e-mail address of an account is changed through support);',
+      'to have wrong data corrected (the email address of an account is changed through support);',
       'to have data deleted, or its use restricted;',
       'to take your data with you in a format that other programs can read;',
       'to object to uses that rest on our legitimate interests;',
@@ -136,7 +136,7 @@ export const PRIVACY_SECTIONS: PageSection[] = [
     heading: 'How We Protect Data',
     id: 'security',
     body: [
-      'Passwords, session identifiers and the links in our e-mails are stored only as hashes. Repeated wrong passwords or codes are slowed down. You can switch on two-factor authentication, and see and end your sessions, under Settings. If a breach should put you at risk, we will tell you and the authorities as the law requires. No system is perfect; if you find a weakness, please tell us at {SUPPORT_EMAIL} before you tell others.',
+      'Passwords, session identifiers and the links in our emails are stored only as hashes. Repeated wrong passwords or codes are slowed down. You can switch on two-factor authentication, and see and end your sessions, under Settings. If a breach should put you at risk, we will tell you and the authorities as the law requires. No system is perfect; if you find a weakness, please tell us at {SUPPORT_EMAIL} before you tell others.',
     ],
   },
   {

@@ -22,7 +22,7 @@ export const TERMS_SECTIONS: PageSection[] = [
     body: ['Browsing needs no account. If you create one, please keep to the following:'],
     items: [
       'You are at least 13 years old. Where the law of your country sets a higher age for services like this one, a parent or guardian has agreed.',
-      'You give an e-mail address that belongs to you. You may use a nickname, but not one that pretends to be somebody else or that insults people.',
+      'You provide an email address that belongs to you. You may use a nickname, but not one that pretends to be somebody else or that insults people.',
       'You keep your password to yourself and do not share the account. We recommend two-factor authentication.',
       'You tell us at {SUPPORT_EMAIL} if you think that somebody else has used your account.',
     ],
@@ -56,7 +56,7 @@ export const TERMS_SECTIONS: PageSection[] = [
     body: ['Please do not:'],
     items: [
       'try to get into accounts, data or parts of the system that are not meant for you;',
-      'disturb the site, for example by overloading it or by going around its request limits;',
+      'disturb the site, for example by overloading it or by getting around its request limits;',
       'manipulate ratings or view counts, or create accounts automatically;',
       'copy substantial parts of the catalogue in order to republish them as your own. Quoting, linking and ordinary indexing by search engines are welcome.',
     ],
@@ -111,7 +111,7 @@ export const TERMS_SECTIONS: PageSection[] = [
     heading: 'Law and Disputes',
     id: 'law',
     body: [
-      'If something goes wrong, write to us first: most problems can be solved with one e-mail. If you use the site as a consumer, the mandatory consumer protection law of the country where you live protects you, and you may go to the courts there. If one of these terms should turn out to be invalid, the others remain in force.',
+      'If something goes wrong, write to us first: most problems can be solved with one email. If you use the site as a consumer, the mandatory consumer protection law of the country where you live protects you, and you may go to the courts there. If one of these terms turns out to be invalid, the others remain in force.',
     ],
   },
   {

@@ -1,0 +1,54 @@
+/** Makes an index of so many made-up resources and says what it takes; run with --expose-gc. */
+import { sampleResources, type SampleResource } from '#server/cli/sample-resources.ts'
+import { CatalogueIndex, type IndexedResource } from '#server/search/catalogue-index.ts'
+import { loadEnglishWords } from '#server/search/english-words.ts'
+import { createLanguage } from '#server/search/language.ts'
+
+export type IndexCost = { bytes: number; putMs: number }
+
+const DAY_MS = 86_400_000
+
+process.once('message', (rows) => {
+  void costOf(rows as number).then((cost) => process.send?.(cost, () => process.disconnect()))
+})
+
+async function costOf(rows: number): Promise<IndexCost> {
+  const words = await loadEnglishWords()
+  const samples = sampleResources()
+  // The generator reads its models at the first.
+  samples.next()
+  const before = usedBytes()
+  const index = new CatalogueIndex(createLanguage([], words))
+  let putMs = 0
+  for (let id = 1; id <= rows; id++) {
+    const row = indexed(id, samples.next().value)
+    const startedAt = performance.now()
+    index.put(row)
+    putMs += performance.now() - startedAt
+  }
+  const bytes = usedBytes() - before
+  if (index.liveCount !== rows) throw new Error('Rows are missing')
+  return { bytes, putMs }
+}
+
+function indexed(id: number, sample: SampleResource): IndexedResource {
+  const { publishedDate, price } = sample
+  const free = price === 'Free'
+  return {
+    ...sample,
+    id,
+    source: sample.sourceWebsite,
+    side: 'both',
+    kids: sample.isForKids,
+    free,
+    day: publishedDate === null ? null : Math.floor(Date.parse(publishedDate) / DAY_MS),
+    price: price === null ? null : free ? 0 : Number(price.slice(1)),
+    rating: sample.avgRating,
+  }
+}
+
+function usedBytes(): number {
+  globalThis.gc?.()
+  const { heapUsed, external } = process.memoryUsage()
+  return heapUsed + external
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { ApiError, NO_ANSWER, refusalMessage, sentences, serverMessage } from './api-error.ts'
+
+const HTML = '<html><h1>502 Bad Gateway</h1></html>'
+
+describe('the words of a failed call', () => {
+  it.each([HTML, '', 'null', '"text"', '[1]', '{"message":5}', '{"error":"x"}'])(
+    'are none when %s is the answer',
+    (body) => {
+      expect(serverMessage(new ApiError(502, body))).toBeUndefined()
+      expect(new ApiError(502, body).message).toBe(`502: ${body}`)
+    },
+  )
+
+  it('are the server’s own when it has some', () => {
+    const error = new ApiError(409, '{"message":"Taken","code":"taken","fields":{"name":"Taken"}}')
+    expect(serverMessage(error)).toBe('Taken')
+    expect(error).toMatchObject({ code: 'taken', fields: { name: 'Taken' } })
+  })
+
+  it('blame what was typed only when it was refused', () => {
+    const blame = 'Username may already be taken'
+    expect(refusalMessage(new ApiError(400, ''), blame)).toBe(blame)
+    expect(refusalMessage(new ApiError(400, '{"message":"Too easy"}'), blame)).toBe('Too easy')
+    for (const error of [new ApiError(502, HTML), new TypeError('Failed to fetch'), null])
+      expect(refusalMessage(error, blame)).toBe(NO_ANSWER)
+  })
+})
+
+it('faults of an address are sentences', () => {
+  expect(sentences('there is no such level: choose a or b; The search is too long.')).toBe(
+    'There is no such level: choose a or b. The search is too long.',
+  )
+})
