@@ -50,7 +50,10 @@ export async function measureSearchRivals(): Promise<Figure[]> {
 async function readRows(databaseUrl: string): Promise<Rows> {
   const pool = new pg.Pool({ connectionString: databaseUrl })
   try {
-    const rows = await listIndexedAfter(pool, 0, Number.MAX_SAFE_INTEGER)
+    const rows = await listIndexedAfter(pool, 0, {
+      limit: Number.MAX_SAFE_INTEGER,
+      kidsOnly: false,
+    })
     const known = await pool.query<{ id: number; url: string }>(
       'SELECT id, source_url AS url FROM resources',
     )

@@ -7,6 +7,7 @@ import { measureExplore } from '../bench/explore.ts'
 import { measureHot } from '../bench/hot.ts'
 import { measureIndexMemory } from '../bench/index-memory.ts'
 import { measureKills } from '../bench/kills.ts'
+import { measureKidsLock } from '../bench/kids-lock.ts'
 import { measureLatency } from '../bench/latency.ts'
 import { measureEndurance, measureMemory } from '../bench/memory.ts'
 import { measureSearchQuality } from '../bench/search-quality.ts'
@@ -19,7 +20,7 @@ import { measureWriting } from '../bench/writing.ts'
 import { buildIfStale } from './build.ts'
 
 const USAGE =
-  'Usage: npm run bench -- [--only hot,cold,accounts,admin,explore,latency,search-quality,search-rivals,search-memory,start,memory,endurance,kills,tick,size,writing] [--rows 100000] [--million] [--seconds 5]'
+  'Usage: npm run bench -- [--only hot,cold,accounts,admin,explore,kids-lock,latency,search-quality,search-rivals,search-memory,start,memory,endurance,kills,tick,size,writing] [--rows 100000] [--million] [--seconds 5]'
 
 const { only, rows, million, seconds } = readOptions()
 const sizes = [...new Set([1_000, 10_000, rows, ...(million ? [1_000_000] : [])])].toSorted(
@@ -32,6 +33,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   accounts: () => measureAccounts(seconds),
   admin: () => measureAdmin(rows),
   explore: () => measureExplore(rows),
+  'kids-lock': measureKidsLock,
   latency: () => measureLatency(sizes),
   'search-quality': measureSearchQuality,
   'search-rivals': measureSearchRivals,
@@ -52,8 +54,8 @@ const chosen = only ?? Object.keys(PARTS).filter((part) => !ON_REQUEST.includes(
 const unknown = chosen.find((part) => !(part in PARTS))
 if (unknown !== undefined) stopWithUsage()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-// Searches are measured in process and need no pages.
-if (chosen.some((part) => !part.startsWith('search-'))) buildIfStale()
+// Searches and the kids lock are measured in process and need no pages.
+if (chosen.some((part) => part !== 'kids-lock' && !part.startsWith('search-'))) buildIfStale()
 const figures: Figure[] = []
 for (const part of chosen) figures.push(...((await PARTS[part]?.()) ?? []))
 printTable(figures)

@@ -24,7 +24,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const RENDERER = '/src/client/server.ts'
 /** Paths that the server answers itself; everything else is a page or one of Vite's modules. */
 const SERVER_PATHS =
-  '^/(api/|covers/|healthz|readyz|(feed|sitemap[^/]*)\\.xml|sitemaps/|robots\\.txt)'
+  '^/(api/|covers/|healthz|readyz|(feed|sitemap[^/]*)\\.xml|sitemaps/|robots\\.txt|kids/(un)?lock|leave/)'
 const STARTING_MS = 30_000
 
 process.env['NODE_ENV'] ??= 'development'
@@ -100,6 +100,7 @@ async function renderPage(vite: ViteDevServer, request: IncomingMessage): Promis
   return renderer.render(url, {
     api: (path) => askServer(path, cookie),
     ...pageVariant(request.headers.cookie),
+    locked: null,
     siteUrl: config.siteUrl,
     supportEmail: config.supportEmail,
   })

@@ -1,6 +1,9 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { randomUUID } from 'node:crypto'
+import { ASK_A_GROWN_UP } from '#shared/contracts/kids-lock.ts'
+import type { KidsComments } from '#shared/domain/kids-lock.ts'
+import type { KidsLock } from './auth/lock-memory.ts'
 import { hashToken } from './auth/tokens.ts'
 import type { AppContext } from './context.ts'
 import { accountRoutes } from './features/accounts/accounts.routes.ts'
@@ -18,6 +21,10 @@ import { exploreRoutes } from './features/explore/explore.routes.ts'
 import { feedRoutes } from './features/feeds/feeds.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { homeListRoutes } from './features/home-lists/home-lists.routes.ts'
+import { findLock, sealLock } from './features/kids-lock/kids-lock.service.ts'
+import { kidsLockRoutes } from './features/kids-lock/kids-lock.routes.ts'
+import { kidsPageRoutes } from './features/kids-lock/kids-pages.routes.ts'
+import { isLockedCall } from './features/kids-lock/locked-calls.service.ts'
 import { adminOpeningRoutes } from './features/openings/admin-openings.routes.ts'
 import { openingRoutes } from './features/openings/openings.routes.ts'
 import { overviewRoutes } from './features/overview/overview.routes.ts'
@@ -30,15 +37,18 @@ import { searchOutcomeRoutes } from './features/search/search-outcomes.routes.ts
 import { searchRoutes } from './features/search/search.routes.ts'
 import { savedRoutes } from './features/saved/saved.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
-import { AppError } from './http/app-error.ts'
+import { AppError, kidsLocked } from './http/app-error.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { clientAddress } from './http/client-address.ts'
 import { errorResponse } from './http/error-handler.ts'
+import { lockCookies, setsLockCookie } from './http/kids-cookie.ts'
 import { limitBody } from './http/request-body.ts'
+import { createRoutePatterns } from './http/route-patterns.ts'
 import { requireSameOrigin } from './http/same-origin.ts'
 import { sessionToken } from './http/session-cookie.ts'
 import { CLOSED_POLICY, commonHeaders } from './http/security-headers.ts'
 import { refuseInvalid } from './http/validation.ts'
+import { kidsContext } from './kids-context.ts'
 import { metricsRoutes } from './metrics/metrics.routes.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
@@ -48,10 +58,76 @@ const MAX_BODY_BYTES = 1024 * 1024
 
 export type App = OpenAPIHono<AppEnv>
 
+/** Adds routes to an app that is over `ctx`. */
+type Extension = (app: App, ctx: AppContext) => void
+
+/** The apps of locked visitors: the same routes over a narrower context, made when the first one comes. */
+const lockedApps = new WeakMap<App, { extensions: Extension[]; made: Map<KidsComments, App> }>()
+
 /** All routes and middleware for a context. Does not listen. */
 export function buildApp(ctx: AppContext): App {
   const app: App = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+  const locked = { extensions: [], made: new Map<KidsComments, App>() }
+  lockedApps.set(app, locked)
+  app.use(async (c, next) => {
+    // What is too large is refused at once, before whoever sends it may have left (limitBody).
+    if (c.env?.inProcess || isTooLarge(c)) return next()
+    const lock = await findLock(ctx, c.req.header('cookie'))
+    return lock ? answerLocked(ctx, locked, { c, lock }) : next()
+  })
+  addRoutes(app, ctx)
+  return app
+}
+
+/** No call takes so much, whoever makes it. */
+function isTooLarge({ req }: Context<AppEnv>): boolean {
+  return req.path.startsWith('/api/') && Number(req.header('content-length') ?? 0) > MAX_BODY_BYTES
+}
+
+/** For what answers everybody, locked or not. */
+export function extendApp(app: App, ctx: AppContext, extension: Extension): void {
+  extension(app, ctx)
+  lockedApps.get(app)?.extensions.push(extension)
+}
+
+async function answerLocked(
+  ctx: AppContext,
+  { extensions, made }: { extensions: Extension[]; made: Map<KidsComments, App> },
+  { c, lock }: { c: Context<AppEnv>; lock: KidsLock },
+): Promise<Response> {
+  let app = made.get(lock.comments)
+  if (!app) {
+    const kids = kidsContext(ctx, lock.comments)
+    app = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
+    addRoutes(app, kids)
+    for (const extend of extensions) extend(app, kids)
+    made.set(lock.comments, app)
+  }
+  const answer = await app.fetch(c.req.raw, { ...c.env, lock })
+  // No memory between here and the browser may keep it for others, or others' for it.
+  if (/public/.test(answer.headers.get('Cache-Control') ?? ''))
+    answer.headers.set('Cache-Control', 'private, no-cache')
+  // A locked account's browser stays locked when the session ends.
+  if (lock.by === 'account' && !lock.marked && !setsLockCookie(answer.headers)) {
+    const https = ctx.config.siteUrl.startsWith('https:')
+    for (const cookie of lockCookies(sealLock(ctx, lock.id), https))
+      answer.headers.append('Set-Cookie', cookie)
+  }
+  return answer
+}
+
+function refuseLockedOut(app: App): MiddlewareHandler<AppEnv> {
+  const patternOf = createRoutePatterns(app)
+  return async (c, next) => {
+    if (!isLockedCall(c.req.method, patternOf(c.req.method, c.req.path)))
+      throw kidsLocked(ASK_A_GROWN_UP)
+    await next()
+  }
+}
+
+function addRoutes(app: App, ctx: AppContext): void {
   useMiddleware(app, ctx)
+  if (ctx.kids) app.use('/api/*', refuseLockedOut(app))
   healthRoutes(app, ctx)
   metricsRoutes(app, ctx)
   coverRoutes(app, ctx)
@@ -79,10 +155,11 @@ export function buildApp(ctx: AppContext): App {
   auditRoutes(app, ctx)
   overviewRoutes(app, ctx)
   savedRoutes(app, ctx)
+  kidsLockRoutes(app, ctx)
+  kidsPageRoutes(app, ctx)
   app.all('/api/*', () => {
     throw new AppError(404, 'not_found', 'There is no such API call')
   })
-  return app
 }
 
 function useMiddleware(app: App, ctx: AppContext): void {
@@ -138,7 +215,7 @@ async function findAndAdmit(ctx: AppContext, c: Context<AppEnv>): Promise<Viewer
 }
 
 /** Called after a write, so that its author sees it at once, whatever they request next. */
-function refreshAfterWrite(ctx: AppContext): import('hono').MiddlewareHandler<AppEnv> {
+function refreshAfterWrite(ctx: AppContext): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     await next()
     if (SAFE_METHODS.has(c.req.method) || !c.res.ok || LOGIN_PATHS.has(c.req.path)) return

@@ -1,4 +1,6 @@
+import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { type AttemptLimits, createAttemptLimits } from './auth/attempt-limits.ts'
+import { createLockMemory, type LockMemory } from './auth/lock-memory.ts'
 import { createSealer, type Sealer } from './auth/sealing.ts'
 import { createUserCache, type UserCache } from './auth/user-cache.ts'
 import { type BackgroundTasks, createBackgroundTasks } from './background-tasks.ts'
@@ -42,6 +44,11 @@ export type AppContext = {
   limits: AttemptLimits
   sealer: Sealer
   userCache: UserCache
+  locks: LockMemory
+  /** What a locked visitor may see (kids-context.ts); null: this is everybody's. */
+  kids: { comments: KidsComments } | null
+  /** The catalogue's kids resources, as `search` of a locked visitor. */
+  kidsSearch: CatalogueSearch
   jobs: Jobs
   tasks: BackgroundTasks
   /** Null without METRICS_TOKEN. */
@@ -77,6 +84,7 @@ export async function createContext({
   const notifications = listenToDatabase(database, logger)
   const version = await followCatalogueVersion(database, notifications)
   const userCache = createUserCache(notifications)
+  const locks = createLockMemory(notifications)
   const views = createViewCounter(async (gathered, memberViews) => {
     await addViews(db, gathered)
     await addMemberViews(db, memberViews)
@@ -106,6 +114,9 @@ export async function createContext({
     limits: createAttemptLimits(database, config.rateLimitFactor),
     sealer,
     userCache,
+    locks,
+    kids: null,
+    kidsSearch: openCatalogueSearch(database, version, logger, { kidsOnly: true }),
     jobs,
     tasks,
     metrics: config.metricsToken ? createMetrics(sources) : null,

@@ -61,6 +61,7 @@ async function render(path: string): Promise<WeakRef<object>> {
     theme: null,
     kids: false,
     siteUrl,
+    locked: null,
     supportEmail,
   })
   expect(html).toContain('<!DOCTYPE html>')

@@ -3,14 +3,17 @@ import { pathToFileURL } from 'node:url'
 import { isDecodable, normalizedUrl } from './cache/normalized-url.ts'
 import { type CachedAnswer, createAnswer } from './cache/response-cache.ts'
 import { cacheStamp } from './cache/stamp.ts'
-import type { App } from './app.ts'
+import { type App, extendApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { findViewer, isRenewedToken } from './features/accounts/sessions.service.ts'
+import { ASK_PAGE, LATER_PAGE } from './features/kids-lock/kids-pages.service.ts'
 import { pictureOrigins } from './features/resources/picture-origins.service.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { sendKidsPage } from './http/kids-page-answer.ts'
 import { answerResponse } from './http/public-answer.ts'
 import { pagePolicy } from './http/security-headers.ts'
 import { clearSessionCookies } from './http/session-cookie.ts'
+import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { type PageAccess, pageAccess } from '#shared/domain/page-access.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -22,6 +25,8 @@ type RenderContext = {
   api: (path: string) => Promise<ApiReply>
   theme: 'light' | 'dark' | null
   kids: boolean
+  /** Kids mode is locked, and what becomes of comments then; null: it is not. */
+  locked: KidsComments | null
   siteUrl: string
   supportEmail: string
 }
@@ -38,11 +43,11 @@ export async function loadRenderer(folder: string): Promise<Renderer> {
 }
 
 /** Cookies that change what the server draws (decisions §7). */
-export function pageVariant(cookie: string | undefined): PageVariant {
+export function pageVariant(cookie: string | undefined, locked = false): PageVariant {
   const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie ?? '')?.[1]
   return {
     theme: theme === 'light' || theme === 'dark' ? theme : null,
-    kids: /(?:^|;\s*)kids=1(?:;|$)/.test(cookie ?? ''),
+    kids: locked || /(?:^|;\s*)kids=1(?:;|$)/.test(cookie ?? ''),
   }
 }
 
@@ -56,12 +61,17 @@ export function pageKey({ theme, kids }: PageVariant, normalized: string): strin
  * it and never cached.
  */
 export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void {
+  extendApp(app, ctx, (each, eachCtx) => addPages(each, eachCtx, renderer))
+}
+
+function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
     const normalized = normalizedUrl(url)
-    const variant = pageVariant(c.req.header('cookie'))
+    const variant = pageVariant(c.req.header('cookie'), Boolean(ctx.kids))
     const stamp = cacheStamp(ctx, normalized)
     const rule = pageAccess(url.pathname)
+    if (ctx.kids && rule !== 'public') return sendKidsPage(c, ASK_PAGE)
     const elsewhere = await otherPlace(ctx, c, rule)
     if (elsewhere) return c.redirect(elsewhere)
     const shared = isShared(rule)
@@ -74,6 +84,7 @@ export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void 
     const answer = await ctx.cache.get(pageKey(variant, normalized), stamp, () =>
       renderPage(app, ctx, renderer, { ...job, normalized }),
     )
+    if (ctx.kids && answer.status === 403) return sendKidsPage(c, LATER_PAGE)
     if (rule === 'public') rememberAlias(ctx, c, normalized, answer)
     return answerResponse(c, answer)
   })
@@ -142,12 +153,20 @@ async function renderPage(
   job: PageJob,
 ): Promise<CachedAnswer> {
   const { siteUrl, supportEmail } = ctx.config
+  let refused = false
   const page = await renderer.render(new URL(pageUrl(siteUrl, job.normalized)), {
-    api: (path) => callApi(app, path, job.cookie),
+    api: async (path) => {
+      const reply = await callApi(app, path, job.cookie)
+      // What a locked visitor may not see is the page's subject: nothing else of a page is refused.
+      refused ||= Boolean(ctx.kids) && reply.status === 403
+      return reply
+    },
     ...job.variant,
+    locked: ctx.kids?.comments ?? null,
     siteUrl,
     supportEmail,
   })
+  if (refused) return createAnswer(403, {}, Buffer.alloc(0), job.stamp)
   const { html } = page
   if (page.status >= 300 && page.status < 400) return redirect(page, job.stamp)
   const https = siteUrl.startsWith('https:')

@@ -27,6 +27,11 @@ export const paths = {
   help: () => '/help',
   play: () => '/play',
   kids: () => '/kids',
+  kidsLock: () => '/kids/lock',
+  kidsUnlock: () => '/kids/unlock',
+  /** Where a locked visitor is asked before leaving: to a resource, or to a site of the page for kids. */
+  leave: (id: number) => `/leave/${id}`,
+  leaveToSite: (id: number) => `/leave/site/${id}`,
   otherResources: () => '/other-resources',
   privacy: () => '/privacy',
   terms: () => '/terms',

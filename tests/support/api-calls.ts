@@ -68,6 +68,11 @@ export const API_CALLS: readonly ApiCall[] = [
     body: () => ({ email: 'reader@mail.example' }),
   }),
 
+  call('GET', '/api/kids-lock', 'public', 200),
+  // Three digits are no PIN: nothing is to be locked here.
+  call('POST', '/api/kids-lock', 'public', 400, { body: () => ({ pin: '123' }) }),
+  call('POST', '/api/kids-unlock', 'public', 204, { body: () => ({ pin: '0000' }) }),
+
   call('GET', '/api/resources/{id}/comments', 'public', 200, resource('/comments')),
   call('POST', '/api/resources/{id}/comments', 'member', 201, {
     ...resource('/comments'),

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createRequestListener } from '#server/http/request-listener.ts'
+import type { AppContext } from '#server/context.ts'
 import type { TestApp } from './test-app.ts'
 
 type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer }
@@ -19,7 +20,10 @@ export type ListeningServer = {
 }
 
 /** The test app behind a real socket, with fast answers in front, as in main.ts. */
-export async function listenWith({ app, ctx }: TestApp): Promise<ListeningServer> {
+export async function listenWith({
+  app,
+  ctx,
+}: Pick<TestApp, 'app'> & { ctx: AppContext }): Promise<ListeningServer> {
   const listener = createRequestListener(ctx, app, new Map())
   let lastWasFast = false
   const server = createServer((incoming, outgoing) => {

@@ -9,6 +9,8 @@ export type PageContext = {
   api: (path: string) => Promise<Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'json'>>
   theme: 'light' | 'dark' | null
   kids: boolean
+  /** Kids mode is locked, and what becomes of comments then; null: it is not. */
+  locked: 'hidden' | 'read' | null
   siteUrl: string
   supportEmail: string
   answer: { status: number; html: string }

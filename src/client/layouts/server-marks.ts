@@ -14,6 +14,7 @@ export function serverMarks(search: string): Record<string, string | undefined> 
     className: [server.theme, kids && 'kids'].filter(Boolean).join(' ') || undefined,
     'data-theme': server.theme ?? undefined,
     'data-kids': kids ? 'on' : 'off',
+    'data-kids-lock': server.locked ?? undefined,
     'data-year': String(new Date().getUTCFullYear()),
   }
 }

@@ -2,6 +2,7 @@ import type { ComponentProps, JSX, ReactNode } from 'react'
 import { useId } from 'react'
 import { SpriteIcon, type SpriteName } from '#client/components/ui/sprite-icon.tsx'
 import { Switch } from '#client/components/ui/switch.tsx'
+import { isKidsLocked } from '#client/features/kids-mode/kids-locked.ts'
 import { KidsText, useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
 import { paths } from '#shared/paths.ts'
 import { IconGuide } from './icon-guide.tsx'
@@ -77,6 +78,7 @@ function Section({ title, children }: { title: string; children: ReactNode }): J
 /** Without scripts the form's button stands in for the switch: it leads to the list for kids. */
 function KidsSwitch(): JSX.Element {
   const { kidsMode, setKidsMode } = useKidsMode()
+  if (isKidsLocked()) return <LockLink text="Kids mode is locked" />
   return (
     <form action={paths.category('all')} className="rounded-md border border-side-line px-3">
       <input type="hidden" name="category" value="kids" />
@@ -96,6 +98,17 @@ function KidsSwitch(): JSX.Element {
           Show resources for kids
         </button>
       </noscript>
+      {kidsMode && <LockLink text="Lock kids mode" />}
     </form>
+  )
+}
+
+/** To a page of the server's own, which needs no script. */
+function LockLink({ text }: { text: string }): JSX.Element {
+  return (
+    <a href={paths.kidsLock()} className="side-link">
+      <SpriteIcon name="kids" />
+      {text}
+    </a>
   )
 }

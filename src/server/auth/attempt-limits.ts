@@ -14,6 +14,8 @@ const LIMITS = {
   forgot: { points: 5, duration: HOUR },
   verify: { points: 10, duration: HOUR },
   comment: { points: 20, duration: HOUR },
+  kidsLock: { points: 20, duration: HOUR },
+  kidsUnlock: { points: 30, duration: 15 * MINUTE },
   save: { points: 120, duration: MINUTE },
 } as const
 type LimitName = keyof typeof LIMITS

@@ -160,3 +160,12 @@ export function createResponseCache(maxBytes: number): ResponseCache {
     figures: () => ({ hits, misses, bytes: totalBytes(), entries: kept.size }),
   }
 }
+
+/** The same memory under keys of its own: answers of one side never reach the other. */
+export function withPrefix(cache: ResponseCache, prefix: string): ResponseCache {
+  return {
+    find: (key, stamp) => cache.find(prefix + key, stamp),
+    get: (key, stamp, make) => cache.get(prefix + key, stamp, make),
+    figures: () => cache.figures(),
+  }
+}

@@ -1,3 +1,4 @@
+import { sql, type SQL } from 'drizzle-orm'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import {
   type DatePrecision,
@@ -38,4 +39,9 @@ function dateColumns(
   if (date === null) return { publishedDate: null, publishedPrecision: 'day' }
   const known = precision === null ? date : writtenDate(firstDay(date), precision)
   return { publishedDate: firstDay(known), publishedPrecision: precisionOf(known) }
+}
+
+/** The condition of a list: every resource, or those for kids, which are all that a locked visitor sees. */
+export function isShown(kidsOnly: boolean): SQL {
+  return kidsOnly ? sql`kids` : sql`true`
 }

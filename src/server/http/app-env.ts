@@ -1,3 +1,4 @@
+import type { KidsLock } from '../auth/lock-memory.ts'
 import type { CachedAnswer } from '../cache/response-cache.ts'
 import type { Viewer } from '../features/accounts/sessions.service.ts'
 import type { Asker } from './request-limit.ts'
@@ -18,6 +19,8 @@ export type AppEnv = {
     viewer: Viewer
   }
   Bindings: {
+    /** Under which kids lock the request stands; absent for who is not locked. */
+    lock?: KidsLock
     incoming?: import('node:http').IncomingMessage
     outgoing?: import('node:http').ServerResponse
     /** A call made while a page is rendered. If the response is cached as bytes, they are put here. */

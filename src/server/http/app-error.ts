@@ -22,6 +22,11 @@ export class AppError extends Error {
   }
 }
 
+/** Not for who is locked in kids mode (decisions/022). */
+export function kidsLocked(message: string): AppError {
+  return new AppError(403, 'kids_locked', message)
+}
+
 export function notFound(what: string): AppError {
   return new AppError(404, 'not_found', `${what} not found`)
 }

@@ -28,6 +28,13 @@ afterAll(async () => {
 })
 
 describe('while the database is away', () => {
+  it('a locked browser stays locked, and what is kept is there for who is logged in', async () => {
+    const path = `/api/resources/${id}`
+    const lock = `kids_lock=${test.ctx.sealer.seal('kids lock', '1')}`
+    expect((await test.get(path, { Cookie: lock })).status).toBe(503)
+    expect((await test.get(path, { Cookie: 'session=one' })).status).toBe(200)
+  })
+
   it.each([
     ['GET', '/api/resources'],
     ['GET', '/api/resources?query=chess&sort=rating'],

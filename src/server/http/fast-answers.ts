@@ -9,6 +9,8 @@ import {
 import { cacheStamp } from '../cache/stamp.ts'
 import type { AppContext } from '../context.ts'
 import { hashToken } from '../auth/tokens.ts'
+import { knownLock } from '../features/kids-lock/kids-lock.service.ts'
+import { kidsCache } from '../kids-context.ts'
 import { pageKey, pageVariant } from '../pages.ts'
 import { clientAddress } from './client-address.ts'
 import type { Asker } from './request-limit.ts'
@@ -68,6 +70,7 @@ function userAnswers(ctx: AppContext, common: Record<string, string>): FastAnswe
   return (request, response) => {
     const asker = askerOf(ctx, request, https)
     const now = ctx.clock().getTime()
+    if (knownLock(ctx, request.headers.cookie) !== null) return false
     const body = asker.session && ctx.userCache.find(asker.session, now)
     if (!body) return false
     ctx.requestLimit.admit(asker, now, 0)
@@ -86,9 +89,14 @@ function findKept(
 ): CachedAnswer | undefined {
   const normalized = ctx.aliases.find(url)
   if (normalized === undefined) return undefined
+  const { cookie } = request.headers
+  const lock = knownLock(ctx, cookie)
+  // Not known, or the browser is still to be told: the long way does both.
+  if (lock === undefined || (lock?.by === 'account' && !lock.marked)) return undefined
   const shared = url.startsWith('/api/') || url.startsWith('/covers/')
-  const key = shared ? normalized : pageKey(pageVariant(request.headers.cookie), normalized)
-  return ctx.cache.find(key, cacheStamp(ctx, normalized))
+  const key = shared ? normalized : pageKey(pageVariant(cookie, lock !== null), normalized)
+  const cache = lock ? kidsCache(ctx.cache, lock.comments) : ctx.cache
+  return cache.find(key, cacheStamp(ctx, normalized))
 }
 
 function askerOf(ctx: AppContext, request: IncomingMessage, https: boolean): Asker {

@@ -119,6 +119,7 @@ async function okay(asked: Promise<Response>): Promise<Response> {
 
 /** An account's whole life, with every secret there is. */
 async function askEverything({ resource }: Scenery) {
+  await test.send('POST', '/api/kids-lock', { pin: '4711' })
   const [other, admin] = [await registerMember(test), await registerAdmin(test)]
   let member = await registerMember(test)
   speaker = member.email

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
 import { hasBody } from './request-body.ts'
@@ -7,20 +7,12 @@ const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * Unsafe methods must come from our own pages and carry JSON (check 37): a form on another site can send neither our
- * Origin nor this content type. Without Origin and Sec-Fetch-Site, the origin of a request is unknown: it may do what
- * everybody may, but not act for the owner of a session (check 49).
+ * Origin nor this content type.
  */
 export function requireSameOrigin(siteOrigin: () => string): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     if (!SAFE.has(c.req.method)) {
-      const origin = c.req.header('origin')
-      const site = c.req.header('sec-fetch-site')
-      const ours = origin
-        ? isOurs(origin, siteOrigin(), c.req.header('host'))
-        : site
-          ? site === 'same-origin' || site === 'none'
-          : !c.get('sessionToken')
-      if (!ours) throw new AppError(403, 'cross_origin', 'This request did not come from this site')
+      refuseForeign(c, siteOrigin())
       const type = c.req.header('content-type')
       const isJson = type ? /^application\/json(?:\s*;|$)/i.test(type) : !hasBody(c)
       if (!isJson && c.req.method !== 'DELETE') {
@@ -33,6 +25,21 @@ export function requireSameOrigin(siteOrigin: () => string): MiddlewareHandler<A
     }
     await next()
   }
+}
+
+/**
+ * For forms that need no script, which carry no JSON. Without Origin and Sec-Fetch-Site, the origin of a request is
+ * unknown: it may do what everybody may, but not act for the owner of a session (check 49).
+ */
+export function refuseForeign(c: Context<AppEnv>, siteOrigin: string): void {
+  const origin = c.req.header('origin')
+  const site = c.req.header('sec-fetch-site')
+  const ours = origin
+    ? isOurs(origin, siteOrigin, c.req.header('host'))
+    : site
+      ? site === 'same-origin' || site === 'none'
+      : !c.get('sessionToken')
+  if (!ours) throw new AppError(403, 'cross_origin', 'This request did not come from this site')
 }
 
 /** The configured site, or this server under the loopback name that was used to reach it. */

@@ -46,6 +46,11 @@ export function setSessionCookies(c: Context<AppEnv>, https: boolean, token: str
   ])
 }
 
+/** The mark alone, by which pages know to ask who is logged in; a kids lock hides that there is a session. */
+export function sessionMark(https: boolean, shown: boolean): string {
+  return `${MARK}=${shown ? 1 : ''}; Path=/; Max-Age=${shown ? MAX_AGE_SECONDS : 0}; SameSite=Lax${https ? '; Secure' : ''}`
+}
+
 export function clearSessionCookies(c: Context<AppEnv>, https: boolean): void {
   const shared = `Path=/; Max-Age=0; SameSite=Lax${https ? '; Secure' : ''}`
   replaceCookies(c, [`${sessionCookieName(https)}=; ${shared}; HttpOnly`, `${MARK}=; ${shared}`])

@@ -54,8 +54,10 @@ export function openCatalogueSearch(
   database: Database,
   version: CatalogueVersion,
   logger: Logger,
+  /** As if there were nothing else: no word, author or count of another resource is known. */
+  { kidsOnly = false } = {},
 ): CatalogueSearch {
-  const follower = followCatalogue(database.pool, version, logger)
+  const follower = followCatalogue(database.pool, version, { logger, kidsOnly })
   return {
     index: () => follower.current(),
     settled: () => follower.settled(),

@@ -33,7 +33,7 @@ type Kept = { index: CatalogueIndex; change: number; epoch: number }
 export function followCatalogue(
   pool: Database['pool'],
   version: CatalogueVersion,
-  logger: Logger,
+  { logger, kidsOnly }: { logger: Logger; kidsOnly: boolean },
 ): Follower {
   let kept: Kept | null = null
   let catchingUp: Promise<void> | null = null
@@ -45,7 +45,7 @@ export function followCatalogue(
     const known = [...(await listOpeningNames(pool)), ...(await loadEnglishWords())]
     const index = new CatalogueIndex(createLanguage(await listOwnSynonyms(pool), known))
     for (let last = 0; ;) {
-      const rows = await listIndexedAfter(pool, last, ROWS_AT_ONCE)
+      const rows = await listIndexedAfter(pool, last, { limit: ROWS_AT_ONCE, kidsOnly })
       for (const row of rows) index.put(row)
       const next = rows.at(-1)?.id
       if (next === undefined) return { index, change, epoch }
@@ -70,7 +70,7 @@ export function followCatalogue(
   const apply = async ({ index }: Kept, ids: readonly number[]): Promise<void> => {
     for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
       const wanted = ids.slice(start, start + ROWS_AT_ONCE)
-      const rows = await listIndexed(pool, wanted)
+      const rows = await listIndexed(pool, wanted, kidsOnly)
       const found = new Set(rows.map(({ id }) => id))
       for (const id of wanted) if (!found.has(id)) index.remove(id)
       for (const row of rows) index.put(row)

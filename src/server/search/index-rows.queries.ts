@@ -29,9 +29,10 @@ type Row = [
 export async function listIndexedAfter(
   pool: pg.Pool,
   id: number,
-  limit: number,
+  { limit, kidsOnly }: { limit: number; kidsOnly: boolean },
 ): Promise<IndexedResource[]> {
-  const text = `SELECT ${COLUMNS} FROM resources WHERE id > $1 ORDER BY id LIMIT $2`
+  const only = kidsOnly ? 'AND kids' : ''
+  const text = `SELECT ${COLUMNS} FROM resources WHERE id > $1 ${only} ORDER BY id LIMIT $2`
   const { rows } = await pool.query<Row>({ text, values: [id, limit], rowMode: 'array' })
   return rows.map(indexed)
 }
@@ -39,8 +40,10 @@ export async function listIndexedAfter(
 export async function listIndexed(
   pool: pg.Pool,
   ids: readonly number[],
+  kidsOnly: boolean,
 ): Promise<IndexedResource[]> {
-  const text = `SELECT ${COLUMNS} FROM resources WHERE id = ANY ($1::int[])`
+  const only = kidsOnly ? 'AND kids' : ''
+  const text = `SELECT ${COLUMNS} FROM resources WHERE id = ANY ($1::int[]) ${only}`
   const { rows } = await pool.query<Row>({ text, values: [ids], rowMode: 'array' })
   return rows.map(indexed)
 }

@@ -3,6 +3,7 @@ import { useLocation, useRouter } from '@tanstack/react-router'
 import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { serverPageContext } from '#client/api/page-context.ts'
 import { emit, useBrowserEvent } from '#client/features/events/browser-events.ts'
+import { isKidsLocked } from './kids-locked.ts'
 import {
   KIDS_CATEGORY,
   kidsListHref,
@@ -47,7 +48,7 @@ export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Ele
 
   const value = useMemo(() => {
     const setKidsMode = (on: boolean) => {
-      if (on === kidsModeNow()) return
+      if (on === kidsModeNow() || isKidsLocked()) return
       const href = switchedHref(on, location)
       writeKidsMode(on)
       // First the place, then the news: the page being left must not act on it.

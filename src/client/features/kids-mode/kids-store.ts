@@ -1,5 +1,6 @@
 import { readPreferenceCookie, writePreferenceCookie } from '#client/hooks/preference-cookie.ts'
 import { readStored, writeStored } from '#client/hooks/stored-value.ts'
+import { isKidsLocked } from './kids-locked.ts'
 import { kidsModeAtStart } from './kids-rules.ts'
 
 const STORED_AS = 'kidsMode'
@@ -11,7 +12,7 @@ const watchers = new Set<() => void>()
 export function kidsModeNow(): boolean {
   if (kidsMode === null) {
     const inCookie = readPreferenceCookie('kids') === '1' ? 'true' : null
-    kidsMode = kidsModeAtStart(readStored(STORED_AS) ?? inCookie, location)
+    kidsMode = isKidsLocked() || kidsModeAtStart(readStored(STORED_AS) ?? inCookie, location)
     if (kidsMode) writeStored(STORED_AS, 'true')
   }
   return kidsMode

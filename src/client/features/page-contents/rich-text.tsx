@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { JSX } from 'react'
+import { paths } from '#shared/paths.ts'
 import { parseInline, type InlinePart } from './inline-text.ts'
 
 const LINK_CLASS =
@@ -22,7 +23,8 @@ export function RichText({ text, supportEmail, lead = 0 }: RichTextProps): JSX.E
 
 function Run({ text, href }: InlinePart) {
   if (href === null) return text
-  if (/^\/[^?#]*$/.test(href)) {
+  // The lock's page is the server's own: the router does not know it.
+  if (/^\/[^?#]*$/.test(href) && href !== paths.kidsLock()) {
     return (
       <Link to={href} className={LINK_CLASS}>
         {text}

@@ -12,6 +12,7 @@ function onServer(siteUrl: string): void {
     api: () => Promise.reject(new Error('no API here')),
     theme: null,
     kids: false,
+    locked: null,
     siteUrl,
     supportEmail: 'help@chess.test',
     answer: { status: 200, html: '' },

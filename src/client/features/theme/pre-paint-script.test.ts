@@ -3,14 +3,20 @@ import { kidsModeAtStart } from '#client/features/kids-mode/kids-rules.ts'
 import { PRE_PAINT_SCRIPT } from './pre-paint-script.ts'
 import { chosenTheme } from './theme-rules.ts'
 
-type Visit = { stored: Record<string, string>; sent?: string; systemDark: boolean; href: string }
+type Visit = {
+  stored: Record<string, string>
+  sent?: string
+  systemDark: boolean
+  href: string
+  locked?: boolean
+}
 
-function run({ stored, sent = '', systemDark, href }: Visit) {
+function run({ stored, sent = '', systemDark, href, locked = false }: Visit) {
   const classes = new Set<string>()
   const cookies: string[] = []
   const toggle = (name: string, on: boolean) => (on ? classes.add(name) : classes.delete(name))
   const document = {
-    documentElement: { classList: { toggle } },
+    documentElement: { classList: { toggle }, dataset: locked ? { kidsLock: 'hidden' } : {} },
     get cookie() {
       return sent
     },
@@ -58,6 +64,12 @@ describe('the script in the head', () => {
         expect(classes.has('kids'), `${kidsMode} ${href}`).toBe(expected)
       }
     }
+  })
+
+  it('leaves kids mode on where it is locked, whatever is stored', () => {
+    const visit = { stored: { kidsMode: 'false' }, systemDark: false, href: '/help' }
+    expect([...run({ ...visit, locked: true }).classes]).toEqual(['light', 'kids'])
+    expect([...run(visit).classes]).toEqual(['light'])
   })
 
   it('mirrors both in cookies, Secure on https', () => {

@@ -11,7 +11,7 @@ var t=get('theme')||sent('theme'),chosen=t==='dark'||t==='light'
 var dark=chosen?t==='dark':w.matchMedia('(prefers-color-scheme: dark)').matches
 c.toggle('dark',dark);c.toggle('light',!dark);if(chosen)put('theme',t)
 var k=get('kidsMode')||(sent('kids')==='1'?'true':null),u=/[?&]category=kids(&|$)/.test(w.location.search)
-var on=k==='true'||u&&(k===null||w.location.pathname==='/')
+var on=!!h.dataset.kidsLock||k==='true'||u&&(k===null||w.location.pathname==='/')
 c.toggle('kids',on);put('kids',on?'1':'')
 c.toggle('signed-in',sent('signed_in')==='1')
 c.toggle('notice-dismissed',get('developmentNotice')==='dismissed')

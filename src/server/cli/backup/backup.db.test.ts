@@ -58,6 +58,8 @@ describe('the tables of a backup', () => {
       'audit_log',
       'comments',
       'featured_articles',
+      'kid_hosts',
+      'kids_locks',
       'named_lines',
       'newsletters',
       'opening_categories',

@@ -29,6 +29,7 @@ const KNOWN_LINKS = [
   '/help',
   '/play',
   '/kids',
+  '/kids/lock',
   '/other-resources',
   '/privacy',
   '/terms',

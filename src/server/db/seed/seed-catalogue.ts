@@ -2,6 +2,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { insertResources } from '../../features/resources/resource-writes.queries.ts'
 import type { Db } from '../client.ts'
+import { kidHosts } from '../schema/kids.ts'
 import {
   namedLines,
   openingCategories,
@@ -19,6 +20,9 @@ import {
 } from './seed-files.ts'
 import { TRENDING_TOPICS } from './trending-topics.ts'
 
+/** As migration 0018 has them for catalogues that were there before. */
+const KID_HOSTS = ['chesskid.com', 'lichess.org']
+
 /** The tables that must be empty for the catalogue to count as empty. */
 const CATALOGUE = [resources, openingCategories, openingSubcategories, openings]
 
@@ -29,6 +33,10 @@ export async function seedCatalogue(db: Db, log: (message: string) => void): Pro
     const started = performance.now()
     await seedOpenings(tx)
     await seedPages(tx)
+    await tx
+      .insert(kidHosts)
+      .values(KID_HOSTS.map((host) => ({ host })))
+      .onConflictDoNothing()
     const rows = readResources()
     const inserted = await insertResources(tx, rows)
     if (inserted.length < rows.length)

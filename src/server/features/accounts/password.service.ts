@@ -14,6 +14,7 @@ import { updateSession } from './sessions.queries.ts'
 import { endOtherSessions, renewSession, type Viewer } from './sessions.service.ts'
 import { deleteChallengesOf } from './two-factor.queries.ts'
 import {
+  findUser,
   findUserByLogin,
   findUserByResetToken,
   setPasswordByResetToken,
@@ -159,6 +160,16 @@ export async function provePassword(
     throw wrongPassword(field)
   }
   await ctx.limits.giveBack('login', attempt)
+}
+
+/** For who is not logged in as the user; whoever calls it limits the tries. */
+export async function isPasswordOf(
+  ctx: AppContext,
+  userId: number,
+  password: string,
+): Promise<boolean> {
+  const user = await findUser(ctx.db, userId)
+  return verifyPassword(user?.password ?? null, password)
 }
 
 function wrongPassword(field: string): AppError {

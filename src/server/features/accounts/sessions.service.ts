@@ -9,6 +9,7 @@ import type { Db } from '../../db/client.ts'
 import { notFound } from '../../http/app-error.ts'
 import type { JobKind } from '../../jobs/job-queue.ts'
 import { type JobWorker, jobWorker } from '../../jobs/job-worker.ts'
+import { removeOldLocks } from '../kids-lock/old-locks.service.ts'
 import { removeOldQuestions } from '../search/search-outcomes.service.ts'
 import { presentSession, presentUser } from './accounts.presenter.ts'
 import {
@@ -212,4 +213,5 @@ export async function removeEnded(ctx: Pick<AppContext, 'db' | 'clock'>): Promis
   const now = ctx.clock()
   await deleteEndedSessions(ctx.db, ends(now))
   await deleteEndedAttempts(ctx.db, now)
+  await removeOldLocks(ctx)
 }

@@ -1,6 +1,8 @@
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
+import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
+import { notFound } from '../../http/app-error.ts'
 import { presentAdditional } from './additional.presenter.ts'
 import { listActiveAdditional } from './additional.queries.ts'
 
@@ -8,5 +10,21 @@ export async function listAdditional(
   ctx: AppContext,
   category: AdditionalCategory | null,
 ): Promise<AdditionalResourceView[]> {
-  return (await listActiveAdditional(ctx.db, category)).map(presentAdditional)
+  if (!ctx.kids) return (await listActiveAdditional(ctx.db, category)).map(presentAdditional)
+  if (category !== null && category !== 'kids') return []
+  const rows = await listActiveAdditional(ctx.db, 'kids')
+  return rows.map((row) => ({
+    ...presentAdditional(row),
+    linkUrl: `${ctx.config.siteUrl}${paths.leaveToSite(row.id)}`,
+  }))
+}
+
+/** Where a site of the page for kids is. */
+export async function getKidsSite(
+  ctx: AppContext,
+  id: number,
+): Promise<{ url: string; title: string }> {
+  const row = (await listActiveAdditional(ctx.db, 'kids')).find((each) => each.id === id)
+  if (!row) throw notFound('Site')
+  return { url: row.linkUrl, title: row.title }
 }

@@ -9,7 +9,7 @@ const INFO = {
     title: 'Openfile API',
     version: '1',
     description:
-      'The catalogue of curated chess learning resources. Everything the pages show comes from these calls. Bodies are JSON. A call that changes something and carries a session cookie must name this site in its Origin header.',
+      'The catalogue of curated chess learning resources. Everything the pages show comes from these calls. Bodies are JSON. A call that changes something and carries a session cookie must name this site in its Origin header. While kids mode is locked, lists hold resources for kids only, and anything else is refused with 403 and the code kids_locked.',
   },
 } as const
 

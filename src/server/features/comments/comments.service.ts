@@ -13,6 +13,7 @@ import {
 
 export async function listComments(ctx: AppContext, resourceId: number): Promise<CommentView[]> {
   await getResource(ctx, resourceId)
+  if (ctx.kids?.comments === 'hidden') return []
   return (await listCommentsByResource(ctx.db, resourceId)).map(presentComment)
 }
 

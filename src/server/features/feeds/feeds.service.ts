@@ -39,7 +39,7 @@ export function robots(ctx: AppContext): string {
 
 /** One file if the catalogue fits into it, otherwise the index of all files. */
 export async function sitemapIndex(ctx: AppContext): Promise<string> {
-  const total = await countSitemapRows(ctx.db)
+  const total = await countSitemapRows(ctx.db, ctx.kids !== null)
   if (total <= SITEMAP_ENTRIES) return (await sitemap(ctx, 1)) ?? renderSitemap([])
   const pages = Math.ceil(total / SITEMAP_ENTRIES)
   return renderSitemapIndex(
@@ -53,7 +53,11 @@ export async function sitemapIndex(ctx: AppContext): Promise<string> {
 /** Files count from 1; the first also lists the pages other than resources. Null past the end. */
 export async function sitemap(ctx: AppContext, page: number): Promise<string | null> {
   if (page < 1) return null
-  const rows = await listSitemapRows(ctx.db, SITEMAP_ENTRIES, (page - 1) * SITEMAP_ENTRIES)
+  const rows = await listSitemapRows(ctx.db, {
+    limit: SITEMAP_ENTRIES,
+    offset: (page - 1) * SITEMAP_ENTRIES,
+    kidsOnly: ctx.kids !== null,
+  })
   if (rows.length === 0 && page > 1) return null
   const fixed = page === 1 ? [...STATIC_PAGES, ...(await openingPages(ctx))] : []
   const resources = rows.map((row) => ({
@@ -74,7 +78,7 @@ async function openingPages(ctx: AppContext): Promise<string[]> {
 }
 
 export async function atomFeed(ctx: AppContext): Promise<string> {
-  const rows = await listNewestRows(ctx.db, FEED_ENTRIES)
+  const rows = await listNewestRows(ctx.db, { limit: FEED_ENTRIES, kidsOnly: ctx.kids !== null })
   const entries = rows.map((row) => ({
     id: ctx.config.siteUrl + paths.resource(row.id),
     title: row.title,

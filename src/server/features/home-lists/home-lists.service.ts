@@ -10,10 +10,12 @@ import {
 } from './home-lists.queries.ts'
 
 export async function getTrendingTopics(ctx: AppContext): Promise<TrendingTopicView[]> {
+  if (ctx.kids) return []
   return (await listTrendingTopics(ctx.db)).map(({ id, name, rank }) => ({ id, name, rank }))
 }
 
 export async function getFeaturedArticles(ctx: AppContext): Promise<FeaturedArticleView[]> {
+  if (ctx.kids) return []
   return (await listFeaturedArticles(ctx.db)).map((row) => ({
     id: row.id,
     title: row.title,

@@ -1,8 +1,17 @@
+import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../http/app-error.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { findPageContent } from './page-contents.queries.ts'
+
+/** Texts that recommend books and sites for everybody. */
+const NOT_FOR_KIDS: ReadonlySet<string> = new Set(['play', 'other-resources'])
+const FOR_LATER_SECTION = {
+  heading: FOR_LATER,
+  id: 'later',
+  body: ['There is a lot of chess for kids here. If you need this page now, ask a grown-up.'],
+}
 
 export async function getPageContent(ctx: AppContext, pageName: string): Promise<PageContentView> {
   const row = await findPageContent(ctx.db, pageName)
@@ -13,7 +22,8 @@ export async function getPageContent(ctx: AppContext, pageName: string): Promise
     pageName: row.pageName,
     title,
     subtitle,
-    sections: filledIn(row.sections, ctx),
+    sections:
+      ctx.kids && NOT_FOR_KIDS.has(pageName) ? [FOR_LATER_SECTION] : filledIn(row.sections, ctx),
     order,
     updatedAt: isoTime(row.updatedAt),
   }

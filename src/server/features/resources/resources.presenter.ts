@@ -1,9 +1,6 @@
-import type {
-  RelatedResourceView,
-  ResourceView,
-  SearchUnderstood,
-} from '#shared/contracts/resources.ts'
+import type { ResourceView, SearchUnderstood } from '#shared/contracts/resources.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
+import { paths } from '#shared/paths.ts'
 import type { Matched } from '../../search/catalogue-search.ts'
 import type { ResourceRow } from './resources.queries.ts'
 
@@ -43,8 +40,13 @@ export function presentResource(row: ResourceRow): ResourceView {
   }
 }
 
-export function presentRelated(row: ResourceRow & { score: number }): RelatedResourceView {
-  return { ...presentResource(row), score: row.score }
+/** For a locked visitor: the way out leads through our own page, and no face comes from elsewhere. */
+export function presentForKids(row: ResourceRow, siteUrl: string): ResourceView {
+  return {
+    ...presentResource(row),
+    sourceUrl: `${siteUrl}${paths.leave(row.id)}`,
+    authorImage: null,
+  }
 }
 
 export function presentMatched({ words, filters, leftOut }: Matched): SearchUnderstood {

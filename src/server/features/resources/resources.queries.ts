@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import type { Db } from '../../db/client.ts'
+import { isShown } from '../../db/resource-columns.ts'
 
 export type ResourceRow = {
   id: number
@@ -37,17 +38,21 @@ const COLUMNS = `id, title, description, type, image_url, source_url, source_web
   is_for_kids, metadata, featured_order, created_at, updated_at`
 export const RESOURCE_COLUMNS = sql.raw(COLUMNS)
 
-export async function listFeatured(db: Db): Promise<ResourceRow[]> {
+export async function listFeatured(db: Db, kidsOnly: boolean): Promise<ResourceRow[]> {
   const { rows } = await db.execute<ResourceRow>(sql`
-    SELECT ${RESOURCE_COLUMNS} FROM resources WHERE is_featured
+    SELECT ${RESOURCE_COLUMNS} FROM resources WHERE is_featured AND ${isShown(kidsOnly)}
     ORDER BY featured_order ASC NULLS LAST, published_date DESC NULLS LAST, id
     LIMIT 1000`)
   return rows
 }
 
-export async function findResource(db: Db, id: number): Promise<ResourceRow | null> {
+export async function findResource(
+  db: Db,
+  id: number,
+  kidsOnly = false,
+): Promise<ResourceRow | null> {
   const { rows } = await db.execute<ResourceRow>(
-    sql`SELECT ${RESOURCE_COLUMNS} FROM resources WHERE id = ${id}`,
+    sql`SELECT ${RESOURCE_COLUMNS} FROM resources WHERE id = ${id} AND ${isShown(kidsOnly)}`,
   )
   return rows[0] ?? null
 }
@@ -68,11 +73,12 @@ const types: pg.CustomTypesConfig = {
 export async function listResourcesByIds(
   pool: pg.Pool,
   ids: readonly number[],
+  kidsOnly: boolean,
 ): Promise<ResourceRow[]> {
   if (ids.length === 0) return []
   const { rows } = await pool.query<ResourceRow>({
-    name: 'resources by id',
-    text: `SELECT ${COLUMNS} FROM resources WHERE id = ANY ($1::int[])`,
+    name: kidsOnly ? 'kids resources by id' : 'resources by id',
+    text: `SELECT ${COLUMNS} FROM resources WHERE id = ANY ($1::int[]) ${kidsOnly ? 'AND kids' : ''}`,
     values: [ids],
     types,
   })

@@ -5,14 +5,20 @@ import type {
   ResourceListQuery,
   ResourceView,
 } from '#shared/contracts/resources.ts'
+import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import type { AppContext } from '../../context.ts'
-import { notFound } from '../../http/app-error.ts'
+import { type AppError, kidsLocked, notFound } from '../../http/app-error.ts'
 import type { SearchResult } from '../../search/catalogue-search.ts'
 import { relatedIds } from '../../search/related.ts'
 import { resolveFilter, taxonomyOf, wordsOf } from './resource-filter.service.ts'
-import { presentRelated, presentResource } from './resources.presenter.ts'
-import { findResource, listFeatured, listResourcesByIds } from './resources.queries.ts'
+import { presentForKids, presentResource } from './resources.presenter.ts'
+import {
+  findResource,
+  listFeatured,
+  listResourcesByIds,
+  type ResourceRow,
+} from './resources.queries.ts'
 
 /** Spec §9: six are computed, the page shows three. */
 const RELATED_COMPUTED = 6
@@ -32,13 +38,34 @@ export async function listCatalogue(
 }
 
 export async function listFeaturedResources(ctx: AppContext): Promise<ResourceView[]> {
-  return (await listFeatured(ctx.db)).map(presentResource)
+  return (await listFeatured(ctx.db, ctx.kids !== null)).map(presentFor(ctx))
 }
 
 export async function getResource(ctx: AppContext, id: number): Promise<ResourceView> {
-  const row = await findResource(ctx.db, id)
-  if (!row) throw notFound('Resource')
-  return presentResource(row)
+  const row = await findResource(ctx.db, id, ctx.kids !== null)
+  if (!row) throw await noResource(ctx, id)
+  return presentFor(ctx)(row)
+}
+
+/** Where the resource itself is. */
+export async function getSource(
+  ctx: AppContext,
+  id: number,
+): Promise<{ url: string; title: string }> {
+  const row = await findResource(ctx.db, id, ctx.kids !== null)
+  if (!row) throw await noResource(ctx, id)
+  return { url: row.source_url, title: row.title }
+}
+
+/** A locked visitor is told of what is there and not for kids. */
+async function noResource(ctx: AppContext, id: number): Promise<AppError> {
+  const isThere = ctx.kids !== null && (await findResource(ctx.db, id)) !== null
+  return isThere ? kidsLocked(FOR_LATER) : notFound('Resource')
+}
+
+/** As it is shown to who asks. */
+function presentFor({ kids, config }: AppContext): (row: ResourceRow) => ResourceView {
+  return kids ? (row) => presentForKids(row, config.siteUrl) : presentResource
 }
 
 /** In the order of `ids`; those that are gone are left out. */
@@ -46,7 +73,7 @@ export async function getResources(
   ctx: AppContext,
   ids: readonly number[],
 ): Promise<ResourceView[]> {
-  return (await listResourcesByIds(ctx.database.pool, ids)).map(presentResource)
+  return (await listResourcesByIds(ctx.database.pool, ids, ctx.kids !== null)).map(presentFor(ctx))
 }
 
 /** Spec §7: +10 same author, +15 same opening, +2 same level; the best six, ties by newest. */
@@ -56,13 +83,15 @@ export async function listRelatedResources(
 ): Promise<RelatedResourceView[]> {
   const index = await ctx.search.index()
   const related = relatedIds(index, id, RELATED_COMPUTED)
-  if (!related) throw notFound('Resource')
+  if (!related) throw await noResource(ctx, id)
   const rows = await listResourcesByIds(
     ctx.database.pool,
     related.map((each) => each.id),
+    ctx.kids !== null,
   )
   const scores = new Map(related.map((each) => [each.id, each.score]))
-  return rows.map((row) => presentRelated({ ...row, score: scores.get(row.id) ?? 0 }))
+  const present = presentFor(ctx)
+  return rows.map((row) => ({ ...present(row), score: scores.get(row.id) ?? 0 }))
 }
 
 export async function countFacets(

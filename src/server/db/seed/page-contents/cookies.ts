@@ -5,7 +5,7 @@ export const COOKIES_SECTIONS: PageSection[] = [
     heading: 'In Short',
     id: 'in-short',
     body: [
-      '[Openfile](/) sets up to six small cookies: two that keep you logged in, one that keeps strangers from locking you out, two that remember how you like the pages to look, and one that carries a message to the next page. None of them serves advertising, none follows you to other sites, and none belongs to another company.',
+      '[Openfile](/) sets up to seven small cookies: two that keep you logged in, one that keeps strangers from locking you out, one that keeps kids mode locked, two that remember how you like the pages to look, and one that carries a message to the next page. None of them serves advertising, none follows you to other sites, and none belongs to another company.',
       'A cookie is a short text that a website asks your browser to keep and to send back with later visits. Local storage is similar, but its content stays in your browser and is not sent along.',
     ],
   },
@@ -26,6 +26,13 @@ export const COOKIES_SECTIONS: PageSection[] = [
     id: 'browser-cookie',
     body: [
       'After several wrong passwords, logging in is blocked for a while. So that others cannot lock you out by typing wrong passwords for your account, the browser cookie, set when you log in, tells our server that an account has been used with this browser before. It holds a random number and the numbers of those accounts, encrypted. It gives access to nothing and stays for a year after your last login. Scripts cannot read it.',
+    ],
+  },
+  {
+    heading: 'The Cookie That Keeps Kids Mode Locked',
+    id: 'kids-lock-cookie',
+    body: [
+      'When a parent locks kids mode, the kids_lock cookie tells our server that this browser is locked. It holds the number of the lock, encrypted, and stays for a year or until somebody enters the PIN. Scripts cannot read it. Deleting it lifts the lock of this browser.',
     ],
   },
   {

@@ -49,6 +49,7 @@ export const KIDS_SECTIONS: PageSection[] = [
       'Use a real board as well as a screen. Moving the pieces by hand makes the pattern stick, and you can sit on the same side of the table.',
       'Do not let them win every time. Give yourself a handicap instead: play without your queen, or swap sides halfway through.',
       'Praise the thinking, not the result. “You saw my threat” lasts longer than “you won.”',
+      'Lock kids mode on a shared device. [Choose a PIN](/kids/lock), and Openfile shows nothing but chess for kids until you enter it again: in this browser, or wherever your child logs in.',
       'Look at a site before your child does. Check who can send messages, whether names are hidden and what costs money. Links on Openfile lead to other sites, which have their own rules, and some of them have advertising or open chat.',
       'Create accounts together. Use a nickname and your own email address, and read the age rules of the site. Openfile accounts are for people aged 13 and over; see [Privacy](/privacy).',
       'Find company. A school club or a local chess club gives children what no app can: friends who play.',

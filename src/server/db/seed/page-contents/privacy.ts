@@ -144,7 +144,7 @@ export const PRIVACY_SECTIONS: PageSection[] = [
     id: 'children-under-13',
     body: [
       'Accounts are for people aged 13 and over. We do not knowingly collect personal data from children under 13. In some countries the age at which young people may agree to such services on their own is higher, up to 16; below that age a parent or guardian has to agree.',
-      'Kids mode needs no account. It is a setting in your browser that limits the catalogue to resources marked for children; we store no name, no address and no profile for it. Please remember that the links lead to other sites, and look at those sites first.',
+      'Kids mode needs no account. It is a setting in your browser that limits the catalogue to resources marked for children; we store no name, no address and no profile for it. If a parent locks it, we store a scrambled form of the PIN that cannot be read back, what the parent chose, and how often a PIN was tried. Please remember that the links lead to other sites, and look at those sites first.',
       'If you believe that a child under 13 has given us personal data, write to {SUPPORT_EMAIL}. We will delete the account and the data promptly.',
     ],
   },

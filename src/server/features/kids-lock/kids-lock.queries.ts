@@ -1,0 +1,81 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '../../db/client.ts'
+import { kidHosts, kidsLocks } from '../../db/schema/kids.ts'
+
+export type LockRow = typeof kidsLocks.$inferSelect
+
+export type FoundLock = Pick<LockRow, 'id' | 'userId' | 'comments' | 'leave'> & {
+  bySession: boolean
+}
+
+/** The lock of the session's account before one of the browser's. */
+export async function findLockOf(
+  db: Db,
+  { session, ids }: { session: string | null; ids: readonly number[] },
+): Promise<FoundLock | null> {
+  const columns = sql.raw('kids_locks.id, kids_locks.user_id AS "userId", comments, leave')
+  const { rows } = await db.execute<FoundLock>(sql`
+    SELECT ${columns}, true AS "bySession" FROM sessions JOIN kids_locks USING (user_id)
+    WHERE token_hash = ${session}
+    UNION ALL
+    SELECT ${columns}, false FROM kids_locks WHERE id = ANY (${sql.param([...ids])}::int[])
+    ORDER BY "bySession" DESC, id LIMIT 1`)
+  return rows[0] ?? null
+}
+
+/** Null when the account is locked already. */
+export async function insertLock(
+  db: Db,
+  row: typeof kidsLocks.$inferInsert,
+): Promise<LockRow | null> {
+  const [inserted] = await db
+    .insert(kidsLocks)
+    .values(row)
+    .onConflictDoNothing({ target: kidsLocks.userId })
+    .returning()
+  return inserted ?? null
+}
+
+export async function findLockRow(db: Db, id: number): Promise<LockRow | null> {
+  const [row] = await db.select().from(kidsLocks).where(eq(kidsLocks.id, id))
+  return row ?? null
+}
+
+/** Counts a try before the proof is looked at, so that tries at the same moment count too; null: too early. */
+export async function takeLockTry(
+  db: Db,
+  id: number,
+  { now, free, waits }: { now: Date; free: number; waits: readonly number[] },
+): Promise<LockRow | null> {
+  const at = now.toISOString()
+  const minutes = sql`(${sql.param([...waits])}::int[])[least(tries + 2 - ${free}::int, ${waits.length}::int)]`
+  const { rows } = await db.execute<LockRow>(sql`
+    UPDATE kids_locks SET tries = tries + 1,
+      blocked_until = CASE WHEN tries + 1 >= ${free}::int
+        THEN ${at}::timestamptz + make_interval(mins => ${minutes}) END
+    WHERE id = ${id} AND (blocked_until IS NULL OR blocked_until <= ${at}::timestamptz)
+    RETURNING id, user_id AS "userId", pin_hash AS "pinHash", tries, blocked_until AS "blockedUntil",
+      comments, leave, created_at AS "createdAt"`)
+  return rows[0] ?? null
+}
+
+export async function deleteLock(db: Db, id: number): Promise<void> {
+  await db.delete(kidsLocks).where(eq(kidsLocks.id, id))
+}
+
+/** Of browsers whose cookie has come to its end. */
+export async function deleteOldBrowserLocks(db: Db, before: Date): Promise<void> {
+  await db
+    .delete(kidsLocks)
+    .where(and(isNull(kidsLocks.userId), lt(kidsLocks.createdAt, before.toISOString())))
+}
+
+/** Whether the host, or one that it is under, is marked as made for children. */
+export async function isKidHost(db: Db, host: string): Promise<boolean> {
+  const labels = host.split('.')
+  const names = labels.map((_, at) => labels.slice(at).join('.'))
+  const { rows } = await db.execute(
+    sql`SELECT FROM ${kidHosts} WHERE host = ANY (${sql.param(names)}::text[])`,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,41 @@
+/** Colors as `.kids` in client/styles/tokens.css: pink and light by day, orange and dark purple by night. */
+const STYLE = `
+:root{color-scheme:light dark;--paper:light-dark(#fff9f8,#1d1528);--surface:light-dark(#fff,#291d39);--ink:light-dark(#33202c,#f5ecdf);
+--soft:light-dark(#6d5563,#cbbbd6);--line:light-dark(#a0738a,#8a74a6);--accent:light-dark(#a61c62,#ffb266);--on:light-dark(#fff,#2b1503);
+--tint:light-dark(#fde3ee,#3a2852);--bad:light-dark(#a3221b,#ffb4a8)}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--paper);color:var(--ink);
+font:18px/1.6 'Source Sans 3 Variable','Source Sans 3',system-ui,sans-serif}
+main{width:100%;max-width:560px;padding:32px clamp(20px,6vw,44px) 36px;border:1px solid var(--line);border-radius:18px;background:var(--surface)}
+.squares{display:grid;grid-template-columns:repeat(8,1fr);max-width:160px;margin:0 0 20px;border-radius:6px;overflow:hidden}
+.squares i{aspect-ratio:1;background:var(--tint)}.squares i:nth-child(odd){background:var(--accent)}
+h1{margin:0 0 12px;font:600 clamp(28px,7vw,38px)/1.15 'Source Serif 4 Variable','Source Serif 4',Georgia,serif;text-wrap:balance;overflow-wrap:anywhere}
+p{margin:0 0 16px;text-wrap:pretty;overflow-wrap:anywhere}
+a{color:var(--accent);text-underline-offset:3px}
+label,legend{display:block;margin:16px 0 4px;font-weight:600;padding:0}
+input:not([type=radio],[type=checkbox]){width:100%;min-height:48px;padding:8px 12px;border:1px solid var(--line);border-radius:10px;background:var(--paper);color:inherit;font:inherit}
+fieldset{margin:20px 0 0;padding:0;border:0}
+.choice{display:flex;gap:10px;align-items:center;min-height:44px;margin:0;font-weight:400}.choice input{flex:none;width:20px;height:20px;accent-color:var(--accent)}
+button,.button{display:inline-flex;align-items:center;justify-content:center;min-height:48px;margin:24px 12px 0 0;padding:8px 22px;border:2px solid var(--accent);border-radius:12px;
+background:var(--accent);color:var(--on);font:inherit;font-weight:600;text-decoration:none;cursor:pointer;overflow-wrap:anywhere}
+.quiet{background:none;color:var(--accent)}
+:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
+.hint{margin:4px 0 0;color:var(--soft);font-size:16px}
+.fault{margin:0 0 16px;padding:10px 14px;border-left:4px solid var(--bad);background:var(--tint);font-weight:600}`
+
+/** A page of its own, without the site around it: `body` is markup, `heading` text. */
+export function kidsDocument(heading: string, body: string): string {
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${escaped(heading)} | Openfile</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style>${STYLE}</style></head>
+<body><main><div class="squares" aria-hidden="true">${'<i></i>'.repeat(8)}</div><h1>${escaped(heading)}</h1>
+${body}</main></body></html>`
+}
+
+export function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addResource, runSql } from '#tests/support/factories.ts'
+import { cookieFrom, lockBrowser, PIN } from '#tests/support/kids-lock.ts'
+import { PASSWORD, registerMember } from '#tests/support/members.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp()
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+const page = async (path: string, cookie = '') => test.get(path, cookie ? { Cookie: cookie } : {})
+/** As a browser sends a form, without a script. */
+const submit = (path: string, fields: Record<string, string>, cookie = '') =>
+  test.send('POST', path, new URLSearchParams(fields).toString(), {
+    'Content-Type': 'application/x-www-form-urlencoded',
+    ...(cookie ? { Cookie: cookie } : {}),
+  })
+const heading = (html: string) => /<h1>([^<]*)<\/h1>/.exec(html)?.[1]
+const fault = (html: string) => /<p class="fault" role="alert">([^<]*)<\/p>/.exec(html)?.[1]
+
+describe('locking by forms', () => {
+  const pins = { pin: PIN, again: PIN }
+
+  it.each([
+    [{ pin: '123', again: '123' }, 'A PIN has 4 to 8 digits'],
+    [{ pin: PIN }, 'The two PINs are not the same'],
+    [{ pin: PIN, again: '9999' }, 'The two PINs are not the same'],
+    [{ ...pins, account: 'true' }, 'Please log in'],
+  ])('is refused for %j, with the form again', async (fields, message) => {
+    const answer = await submit('/kids/lock', fields)
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(cookieFrom(answer, 'kids_lock')).toBeNull()
+    const html = await answer.text()
+    expect([heading(html), fault(html)]).toEqual(['Lock kids mode', message])
+    expect(html).not.toContain(PIN)
+  })
+
+  it('locks, and opens again, with nothing kept for the back button', async () => {
+    const answer = await submit('/kids/lock', { ...pins, comments: 'hidden', leave: 'never' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?category=kids'])
+    const lock = cookieFrom(answer, 'kids_lock') ?? ''
+    const locked = await page('/kids/lock', lock)
+    expect(locked.headers.get('cache-control')).toBe('no-store')
+    expect(heading(await locked.text())).toBe('Kids mode is locked')
+    const again = await submit('/kids/lock', pins, lock)
+    expect([again.status, fault(await again.text())]).toEqual([409, 'Kids mode is locked already'])
+    const wrong = await submit('/kids/unlock', { pin: '0000' }, lock)
+    expect([wrong.status, fault(await wrong.text())]).toEqual([403, 'Wrong PIN. 4 tries left.'])
+    const open = await submit('/kids/unlock', { pin: PIN }, lock)
+    expect([open.status, open.headers.get('location')]).toEqual([303, '/kids'])
+    expect([cookieFrom(open, 'kids_lock'), open.headers.get('clear-site-data')]).toEqual([
+      'kids_lock=',
+      '"cache"',
+    ])
+  })
+
+  it('says after the fifth wrong PIN how long to wait, also to the right one', async () => {
+    const lock = await lockBrowser(test)
+    for (let number = 0; number < 4; number++) await submit('/kids/unlock', { pin: '0000' }, lock)
+    const fifth = await submit('/kids/unlock', { pin: '0000' }, lock)
+    expect(fault(await fifth.text())).toBe('Wrong PIN. You can try again in a minute.')
+    const early = await submit('/kids/unlock', { pin: PIN }, lock)
+    expect([early.status, early.headers.get('retry-after')]).toEqual([429, '60'])
+    expect(fault(await early.text())).toBe('Too many attempts. Please try again in a minute.')
+  })
+
+  it('locks an account with its password, and opens it with that too', async () => {
+    const member = await registerMember(test)
+    expect(await (await page('/kids/lock', member.cookie)).text()).toContain(member.username)
+    const wish = { ...pins, account: 'true' }
+    const wrong = await submit(
+      '/kids/lock',
+      { ...wish, password: 'Wrong password 1' },
+      member.cookie,
+    )
+    expect([wrong.status, fault(await wrong.text())]).toEqual([
+      400,
+      'Current password is incorrect',
+    ])
+    const locked = await submit('/kids/lock', { ...wish, password: PASSWORD }, member.cookie)
+    expect(locked.status).toBe(303)
+    expect(await (await page('/kids/lock', member.cookie)).text()).toContain(
+      'The account’s password works too',
+    )
+    expect((await submit('/kids/unlock', { password: PASSWORD }, member.cookie)).status).toBe(303)
+    expect(heading(await (await page('/kids/lock', member.cookie)).text())).toBe('Lock kids mode')
+  })
+})
+
+describe('the way out', () => {
+  let onKidsHost: number
+  let elsewhere: number
+  let notForKids: number
+  const source = 'https://video.example/watch?a=1&b="2"'
+
+  beforeAll(async () => {
+    await runSql(test.ctx, `INSERT INTO kid_hosts (host) VALUES ('chesskid.com')`)
+    onKidsHost = await addResource(test.ctx, {
+      isForKids: true,
+      sourceUrl: 'https://www.chesskid.com/learn',
+    })
+    elsewhere = await addResource(test.ctx, {
+      title: 'Forks <& "pins">',
+      isForKids: true,
+      sourceUrl: source,
+    })
+    notForKids = await addResource(test.ctx, { sourceUrl: 'https://chesskid.com.example/trap' })
+  })
+
+  const leave = async (id: number | string, cookie: string) => {
+    const answer = await page(`/leave/${id}`, cookie)
+    expect(answer.headers.get('location')).toBeNull()
+    expect(answer.headers.get('refresh')).toBeNull()
+    const html = await answer.text()
+    return { status: answer.status, html, asks: html.includes('Ask a grown-up before you go.') }
+  }
+
+  it('says where it leads, and never goes there by itself', async () => {
+    const { status, html } = await leave(elsewhere, await lockBrowser(test))
+    expect(status).toBe(200)
+    expect(html).toContain('“Forks &lt;&amp; &quot;pins&quot;&gt;” is on another website')
+    expect(html).toContain('<strong>video.example</strong>')
+    expect(html).toContain('href="https://video.example/watch?a=1&amp;b=&quot;2&quot;"')
+    expect(html).not.toMatch(/http-equiv|<script/)
+  })
+
+  it.each([
+    ['always', true, true],
+    ['unknown', false, true],
+    ['never', false, false],
+  ])('tells to ask as the parent chose: %s', async (wish, onKids, onOther) => {
+    const lock = await lockBrowser(test, { leave: wish })
+    expect((await leave(onKidsHost, lock)).asks).toBe(onKids)
+    expect((await leave(elsewhere, lock)).asks).toBe(onOther)
+  })
+
+  it('takes a host for made for children by its end, dot by dot', async () => {
+    const made = 'That website is made for children.'
+    expect((await leave(onKidsHost, '')).html).toContain(made)
+    expect((await leave(notForKids, '')).html).not.toContain(made)
+  })
+
+  it('leads to addresses of the catalogue only', async () => {
+    const lock = await lockBrowser(test)
+    for (const id of [
+      '0',
+      '-1',
+      '1e3',
+      'https:%2F%2Felsewhere.example',
+      '%2F%2Felsewhere.example',
+      '999999999',
+    ])
+      expect((await leave(id, lock)).status).toBe(404)
+    const other = await leave(
+      `${elsewhere}?url=https://elsewhere.example&to=//elsewhere.example`,
+      lock,
+    )
+    expect(other.html).not.toContain('elsewhere.example')
+    const refused = await leave(notForKids, lock)
+    expect([refused.status, heading(refused.html)]).toEqual([403, 'This one is for later'])
+    expect(refused.html).not.toContain('trap')
+  })
+
+  it('leads to the sites of the page for kids, and to no other site', async () => {
+    const rows = await runSql<{ id: number; category: string }>(
+      test.ctx,
+      `INSERT INTO additional_resources (category, title, description, link_url, is_active)
+       VALUES ('kids', 'A site', 'x', 'https://lichess.example', true), ('play', 'B', 'x', 'https://b.example', true),
+         ('kids', 'C', 'x', 'https://c.example', false) RETURNING id, category`,
+    )
+    const lock = await lockBrowser(test)
+    const found = await Promise.all(rows.map(async ({ id }) => leave(`site/${id}`, lock)))
+    expect(found.map(({ status }) => status)).toEqual([200, 404, 404])
+    expect(found[0]?.html).toContain('<strong>lichess.example</strong>')
+  })
+})

@@ -1,0 +1,37 @@
+import { paths } from '#shared/paths.ts'
+import type { KidsLock } from '../../auth/lock-memory.ts'
+import type { AppContext } from '../../context.ts'
+import { getKidsSite } from '../additional/additional.service.ts'
+import { getSource } from '../resources/resources.service.ts'
+import { isKidHost } from './kids-lock.queries.ts'
+import type { Leaving } from './kids-pages.service.ts'
+
+/** The way out to a resource of the catalogue; `lock` absent: nobody is told to ask. */
+export async function leaveTo(
+  ctx: AppContext,
+  id: number,
+  lock: KidsLock | undefined,
+): Promise<Leaving> {
+  const { url, title } = await getSource(ctx, id)
+  return asked(ctx, { url, title, back: paths.resource(id) }, lock)
+}
+
+/** The way out to a site of the page for kids. */
+export async function leaveToSite(
+  ctx: AppContext,
+  id: number,
+  lock: KidsLock | undefined,
+): Promise<Leaving> {
+  const { url, title } = await getKidsSite(ctx, id)
+  return asked(ctx, { url, title, back: paths.kids() }, lock)
+}
+
+async function asked(
+  ctx: AppContext,
+  place: Pick<Leaving, 'url' | 'title' | 'back'>,
+  lock: KidsLock | undefined,
+): Promise<Leaving> {
+  const madeForChildren = await isKidHost(ctx.db, new URL(place.url).hostname)
+  const ask = lock?.leave === 'always' || (lock?.leave === 'unknown' && !madeForChildren)
+  return { ...place, madeForChildren, ask }
+}

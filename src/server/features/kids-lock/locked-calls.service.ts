@@ -1,0 +1,34 @@
+/**
+ * The calls that a locked visitor may make; every other is refused, so a new one is until it stands
+ * here. What is listed answers from a context that knows kids resources only (kids-context.ts).
+ */
+const LOCKED_CALLS: ReadonlySet<string> = new Set([
+  'GET /api/resources',
+  'GET /api/resources/facets',
+  'GET /api/resources/featured',
+  'GET /api/resources/:id',
+  'GET /api/resources/:id/related',
+  'GET /api/resources/:id/comments',
+  'POST /api/resources/:id/view',
+  'GET /api/search/suggestions',
+  'GET /api/search/nearest',
+  'GET /api/explore',
+  'GET /api/explore/book',
+  'GET /api/filters',
+  'GET /api/opening-categories',
+  'GET /api/opening-subcategories',
+  'GET /api/opening-subcategories/:id/openings',
+  'GET /api/openings',
+  'GET /api/additional-resources',
+  'GET /api/page-contents/:pageName',
+  'GET /api/trending-topics',
+  'GET /api/featured-articles',
+  'GET /api/kids-lock',
+  'POST /api/kids-lock',
+  'POST /api/kids-unlock',
+  'POST /api/logout',
+])
+
+export function isLockedCall(method: string, pattern: string): boolean {
+  return LOCKED_CALLS.has(`${method === 'HEAD' ? 'GET' : method} ${pattern}`)
+}

@@ -1,0 +1,9 @@
+import type { AppContext } from '../../context.ts'
+import { deleteOldBrowserLocks } from './kids-lock.queries.ts'
+
+/** A day longer than the cookie lives. */
+const BROWSER_LOCK_MS = 366 * 24 * 60 * 60_000
+
+export async function removeOldLocks(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  await deleteOldBrowserLocks(ctx.db, new Date(ctx.clock().getTime() - BROWSER_LOCK_MS))
+}

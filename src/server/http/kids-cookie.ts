@@ -1,0 +1,43 @@
+import type { Context } from 'hono'
+import type { AppEnv } from './app-env.ts'
+import { sessionMark } from './session-cookie.ts'
+
+const NAME = 'kids_lock'
+const YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** All of that name: one that a script set for a single path must not hide the browser's own. */
+export function kidsCookies(cookies: string | undefined): string[] {
+  if (!cookies?.includes(`${NAME}=`)) return []
+  return cookies
+    .split(/;\s*/)
+    .filter((pair) => pair.startsWith(`${NAME}=`))
+    .map((pair) => pair.slice(NAME.length + 1))
+}
+
+/** What a locked browser is told: its lock, that kids mode is on, and that nobody is logged in. */
+export function lockCookies(value: string, https: boolean): string[] {
+  const shared = `Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}`
+  return [`${NAME}=${value}; ${shared}; HttpOnly`, `kids=1; ${shared}`, sessionMark(https, false)]
+}
+
+export function lockBrowser(c: Context<AppEnv>, value: string, https: boolean): void {
+  for (const cookie of lockCookies(value, https)) c.header('Set-Cookie', cookie, { append: true })
+  forgetPages(c)
+}
+
+/** Kids mode stays on until somebody switches it off. */
+export function unlockBrowser(c: Context<AppEnv>, https: boolean): void {
+  const gone = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`
+  c.header('Set-Cookie', gone, { append: true })
+  if (c.get('sessionToken')) c.header('Set-Cookie', sessionMark(https, true), { append: true })
+  forgetPages(c)
+}
+
+/** Kept pages and covers, the back button's too, show what the browser may see no longer. */
+function forgetPages(c: Context<AppEnv>): void {
+  c.header('Clear-Site-Data', '"cache"')
+}
+
+export function setsLockCookie(headers: Headers): boolean {
+  return headers.getSetCookie().some((each) => each.startsWith(`${NAME}=`))
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { walkLocked } from '#tests/support/kids-walk.ts'
+import { startTestApp } from '#tests/support/test-app.ts'
+
+const STEPS = 2_000
+
+it(`a walk of ${STEPS} addresses finds nothing that is none for kids, kept or not, while others see it all`, async () => {
+  const test = await startTestApp()
+  const { leaks, more, fast, refused } = await walkLocked(test, STEPS)
+  await test.ctx[Symbol.asyncDispose]()
+  expect(leaks.slice(0, 10)).toEqual([])
+  // What was walked was there to be found, and came from memory too.
+  expect(more).toBeGreaterThan(STEPS / 3)
+  expect(fast).toBeGreaterThan(STEPS / 3)
+  expect(refused).toBeGreaterThan(STEPS / 20)
+}, 120_000)

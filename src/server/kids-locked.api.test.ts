@@ -1,0 +1,327 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { API_CALLS, type ApiCall, type Stage } from '#tests/support/api-calls.ts'
+import { addComment, addResource, runSql } from '#tests/support/factories.ts'
+import { cookieFrom, lockBrowser, PIN } from '#tests/support/kids-lock.ts'
+import { listenWith } from '#tests/support/listening-server.ts'
+import { type Member, PASSWORD, registerMember } from '#tests/support/members.ts'
+import { cloneMember, setScenery, setStage } from '#tests/support/stage.ts'
+import { dumpTables } from '#tests/support/table-dump.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { createRoutePatterns } from './http/route-patterns.ts'
+import { pageRoutes, type Renderer } from './pages.ts'
+
+const REFUSED = 403
+/** What a locked visitor is answered to each public call, about a resource for kids. A call without a line fails. */
+const PUBLIC_CALLS: Record<string, number> = {
+  'GET /api/openapi.json': REFUSED,
+  'GET /api/docs': REFUSED,
+  'GET /api/resources': 200,
+  'GET /api/resources/facets': 200,
+  'GET /api/resources/featured': 200,
+  'GET /api/resources/{id}': 200,
+  'GET /api/resources/{id}/related': 200,
+  'POST /api/resources/{id}/view': 204,
+  'GET /api/filters': 200,
+  'GET /api/opening-categories': 200,
+  'GET /api/opening-subcategories': 200,
+  'GET /api/explore': 200,
+  'GET /api/explore/book': 200,
+  'GET /api/search/suggestions': 200,
+  'GET /api/search/nearest': 200,
+  // Searches in kids mode are not counted.
+  'POST /api/search/outcomes': REFUSED,
+  'GET /api/openings': 200,
+  'GET /api/opening-subcategories/{id}/openings': 200,
+  'GET /api/additional-resources': 200,
+  'GET /api/page-contents/{pageName}': 200,
+  'GET /api/trending-topics': 200,
+  'GET /api/featured-articles': 200,
+  'POST /api/newsletter': REFUSED,
+  'GET /api/kids-lock': 200,
+  // Of no PIN.
+  'POST /api/kids-lock': 400,
+  // Of a wrong PIN: refused as such.
+  'POST /api/kids-unlock': 403,
+  'GET /api/resources/{id}/comments': 200,
+  'GET /api/user': REFUSED,
+  'POST /api/register': REFUSED,
+  'POST /api/login': REFUSED,
+  'POST /api/verify-login-2fa': REFUSED,
+  'POST /api/logout': 204,
+  'POST /api/verify-email': REFUSED,
+  'POST /api/forgot-password': REFUSED,
+  'POST /api/reset-password': REFUSED,
+}
+/** Every other route of the app, and what a locked visitor is answered there. */
+const OTHER_ROUTES: Record<string, number> = {
+  'GET /healthz': 200,
+  'GET /readyz': 200,
+  'GET /covers/:file': 404,
+  'GET /robots.txt': 200,
+  'GET /feed.xml': 200,
+  'GET /sitemap.xml': 200,
+  'GET /sitemaps/:file': 404,
+  'GET /kids/lock': 200,
+  'POST /kids/lock': 409,
+  'GET /kids/unlock': 302,
+  'POST /kids/unlock': 400,
+  'GET /leave/:id': 404,
+  'GET /leave/site/:id': 404,
+}
+const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`
+const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code
+
+const render = vi.fn<Renderer['render']>(async (url, { api, kids, locked }) => {
+  const id = /^\/resource\/(\d+)/.exec(url.pathname)?.[1]
+  const found = await api(id ? `/api/resources/${id}` : `/api/resources${url.search}`)
+  return { status: 200, location: null, html: `${kids} ${locked} ${await found.text()}` }
+})
+let test: TestApp
+let template: Member
+let stage: Stage
+let lock: string
+let forKids: number
+let notForKids: number
+
+beforeAll(async () => {
+  test = await startTestApp()
+  pageRoutes(test.app, test.ctx, { render })
+  template = await registerMember(test)
+  const scenery = await setScenery(test)
+  stage = await setStage(test, scenery, await cloneMember(test, template))
+  notForKids = stage.resource
+  forKids = await addResource(test.ctx, {
+    title: 'Pawns for kids',
+    isForKids: true,
+    isFeatured: true,
+    sourceUrl: 'https://www.chesskid.com/pawns',
+    authorImage: 'https://faces.example/author.jpg',
+  })
+  await addComment(test.ctx, { resourceId: forKids, content: 'From a stranger' })
+  lock = await lockBrowser(test)
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+beforeEach(() => void render.mockClear())
+
+const get = (path: string, cookie = lock) => test.get(path, { Cookie: cookie })
+const ask = ({ method, path, at, body }: ApiCall, cookie: string, about: number) => {
+  const address = at?.({ ...stage, resource: about }) ?? path
+  return method === 'GET'
+    ? get(address, cookie)
+    : test.send(method, address, body?.(), { Cookie: cookie })
+}
+
+describe('every call of the API', () => {
+  it('has a line in this test when it is public', () => {
+    const calls = API_CALLS.filter(({ rule }) => rule === 'public')
+    expect(Object.keys(PUBLIC_CALLS).toSorted()).toEqual(calls.map(nameOf).toSorted())
+  })
+
+  it.each(API_CALLS.map((call) => ({ name: nameOf(call), call })))(
+    '$name, in a locked browser and in a locked account',
+    async ({ call }) => {
+      const expected = call.rule === 'public' ? PUBLIC_CALLS[nameOf(call)] : REFUSED
+      const isAdmin = call.rule === 'admin'
+      const member = await cloneMember(test, template, { isAdmin })
+      const wish = { pin: PIN, account: true, password: PASSWORD }
+      expect((await member.send('POST', '/api/kids-lock', wish)).status).toBe(200)
+      for (const cookie of [lock, member.cookie, `${lock}; ${member.cookie}`]) {
+        await test.ctx.views.flush()
+        const before = await dumpTables(test.ctx)
+        const answer = await ask(call, cookie, forKids)
+        expect(answer.status).toBe(expected)
+        if (expected !== REFUSED || call.path === '/api/kids-unlock') continue
+        expect(await codeOf(answer)).toBe('kids_locked')
+        expect(answer.headers.get('cache-control')).toBe('no-store')
+        expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+        expect(await dumpTables(test.ctx)).toEqual(before)
+      }
+    },
+  )
+
+  it.each(
+    API_CALLS.filter(
+      (call) =>
+        call.path.startsWith('/api/resources/{id}') && PUBLIC_CALLS[nameOf(call)] !== undefined,
+    ).map((call) => ({ name: nameOf(call), call })),
+  )(
+    '$name is refused for what is not for kids, and unknown for what is not there',
+    async ({ call }) => {
+      const refused = await ask(call, lock, notForKids)
+      expect([refused.status, await codeOf(refused)]).toEqual([403, 'kids_locked'])
+      expect((await ask(call, lock, 999_999_999)).status).toBe(404)
+    },
+  )
+
+  it('that is none is refused as well', async () => {
+    expect((await get('/api/nothing')).status).toBe(403)
+  })
+})
+
+describe('what a locked visitor gets', () => {
+  const list = async (path: string, cookie = lock) =>
+    (await (await get(path, cookie)).json()) as ResourceView[]
+
+  it('are the kids resources, all of them, whatever the address says', async () => {
+    for (const query of ['', '?category=all', '?category=general', '?kids=false', '?type=all'])
+      expect((await list(`/api/resources${query}`)).map(({ id }) => id)).toEqual([forKids])
+    expect((await list('/api/resources', '')).length).toBeGreaterThan(1)
+    expect((await list('/api/resources/featured')).map(({ id }) => id)).toEqual([forKids])
+  })
+
+  it('leads out through the page that asks, and shows no face from elsewhere', async () => {
+    const { siteUrl } = test.ctx.config
+    expect(await list(`/api/resources/${forKids}`)).toMatchObject({
+      sourceUrl: `${siteUrl}/leave/${forKids}`,
+      authorImage: null,
+    })
+    expect(await list(`/api/resources/${forKids}`, '')).toMatchObject({
+      sourceUrl: 'https://www.chesskid.com/pawns',
+      authorImage: 'https://faces.example/author.jpg',
+    })
+  })
+
+  it('has comments only where the parent chose so', async () => {
+    const path = `/api/resources/${forKids}/comments`
+    const reading = await lockBrowser(test, { comments: 'read' })
+    for (const [cookie, number] of [
+      [reading, 1],
+      [lock, 0],
+      ['', 1],
+      [reading, 1],
+    ] as const)
+      expect(await list(path, cookie)).toHaveLength(number)
+    const body = { content: 'Hello', rating: 5 }
+    expect((await test.send('POST', path, body, { Cookie: reading })).status).toBe(403)
+  })
+
+  it('has sites for kids alone, each behind the page that asks', async () => {
+    await runSql(
+      test.ctx,
+      `INSERT INTO additional_resources (category, title, description, link_url)
+       SELECT unnest('{play,kids,other}'::text[]), 'Site', 'x', 'https://site.example'`,
+    )
+    for (const query of ['', '?category=kids'])
+      expect(await list(`/api/additional-resources${query}`)).toEqual([
+        expect.objectContaining({
+          category: 'kids',
+          linkUrl: expect.stringMatching(/\/leave\/site\/\d+$/),
+        }),
+      ])
+    for (const query of ['?category=play', '?category=other'])
+      expect(await list(`/api/additional-resources${query}`)).toEqual([])
+  })
+})
+
+describe('every other route', () => {
+  it('has a line in this test', () => {
+    const routes = test.app.routes
+      .filter(({ method, path }) => method !== 'ALL' && !path.startsWith('/api') && path !== '*')
+      .filter(({ path }) => path !== '/*')
+      .map(({ method, path }) => `${method} ${path.replace(/\{[^}]*\}/g, '')}`)
+    expect([...new Set(routes)].toSorted()).toEqual(Object.keys(OTHER_ROUTES).toSorted())
+  })
+
+  it.each(Object.entries(OTHER_ROUTES))('%s', async (name, status) => {
+    const [method = '', path = ''] = name.split(' ')
+    const answer =
+      method === 'GET'
+        ? await get(path.replace(/:\w+/, 'x'))
+        : await test.send(method, path, '', {
+            Cookie: lock,
+            'Content-Type': 'application/x-www-form-urlencoded',
+          })
+    expect(answer.status).toBe(status)
+    expect(answer.headers.get('cache-control') ?? '').not.toContain('public')
+  })
+
+  it('has covers of kids resources only', async () => {
+    expect((await get(`/covers/${forKids}.svg`)).status).toBe(200)
+    for (const ending of ['svg', 'png']) {
+      expect((await get(`/covers/${notForKids}.${ending}`, '')).status).toBe(200)
+      const answer = await get(`/covers/${notForKids}.${ending}`)
+      expect([answer.status, await codeOf(answer)]).toEqual([403, 'kids_locked'])
+    }
+  })
+
+  it('names kids resources only in feeds', async () => {
+    for (const path of ['/feed.xml', '/sitemap.xml', '/sitemaps/1.xml']) {
+      expect(await (await get(path, '')).text()).toContain(`/resource/${notForKids}<`)
+      const text = await (await get(path)).text()
+      expect(text).toContain(`/resource/${forKids}<`)
+      expect(text).not.toContain(`/resource/${notForKids}<`)
+    }
+  })
+})
+
+describe('pages', () => {
+  const patternOf = (path: string) => createRoutePatterns(test.app)('GET', path)
+
+  it.each(['/', '/category/book?category=opening', '/help', '/kids', '/explore', '/nowhere'])(
+    '%s is drawn in kids mode, of kids resources',
+    async (path) => {
+      const answer = await get(path)
+      expect(answer.status).toBe(200)
+      const text = await answer.text()
+      expect(text).toMatch(/^true hidden /)
+      expect(text).not.toContain(`"id":${notForKids},`)
+    },
+  )
+
+  it.each([
+    '/auth',
+    '/verify-email/token/abc',
+    '/reset-password',
+    '/verify-login-2fa',
+    '/setup-2fa',
+    '/settings',
+    '/Settings/',
+    '/saved-resources',
+    '/admin',
+    '/%61dmin/audit',
+  ])('%s asks for a grown-up, and draws nothing', async (path) => {
+    expect(patternOf(path)).not.toBe('/api/*')
+    const answer = await get(path)
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store'])
+    expect(await answer.text()).toContain('<h1>Ask a grown-up</h1>')
+    expect(render).not.toHaveBeenCalled()
+  })
+
+  it('a saved link to what is not for kids answers that it is for later', async () => {
+    for (const path of [`/resource/${notForKids}`, `/resource/${notForKids}?category=kids`]) {
+      const answer = await get(path)
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([403, 'no-store'])
+      expect(await answer.text()).toContain('<h1>This one is for later</h1>')
+    }
+    expect((await get(`/resource/${forKids}`)).status).toBe(200)
+  })
+
+  it('are served from memory, each side its own', async () => {
+    const server = await listenWith(test)
+    const path = `/resource/${forKids}`
+    const ask = async (cookie: string) =>
+      (await server.send('GET', path, cookie ? { Cookie: cookie } : {})).body.toString()
+    const [open, locked] = [await ask(''), await ask(lock)]
+    expect(open).toMatch(/^false null /)
+    expect(locked).toMatch(/^true hidden /)
+    for (const [cookie, body] of [
+      [lock, locked],
+      ['', open],
+      [lock, locked],
+    ] as const) {
+      expect(await ask(cookie)).toBe(body)
+      expect(server.wasFast()).toBe(true)
+    }
+    await server.close()
+  })
+
+  it('tell the browser of a locked account so, once', async () => {
+    const member = await cloneMember(test, template)
+    const wish = { pin: PIN, account: true, password: PASSWORD }
+    await member.send('POST', '/api/kids-lock', wish)
+    const mark = cookieFrom(await member.get('/help'), 'kids_lock') ?? ''
+    expect(mark).toMatch(/^kids_lock=./)
+    expect(cookieFrom(await get('/help', `${member.cookie}; ${mark}`), 'kids_lock')).toBeNull()
+  })
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { PASSWORD_MAX } from '../domain/account-rules.ts'
+import { KIDS_COMMENTS, KIDS_LEAVE } from '../domain/kids-lock.ts'
+import { errorBody } from './errors.ts'
+
+const PIN_RULE = 'A PIN has 4 to 8 digits'
+export const FOR_LATER = 'This one is for later'
+export const ASK_A_GROWN_UP = 'This is for grown-ups. Ask a grown-up.'
+
+const pin = z.string(PIN_RULE).regex(/^[0-9]{4,8}$/, PIN_RULE)
+const password = z.string().max(PASSWORD_MAX, 'Password is too long')
+
+export const kidsLockInput = z.object({
+  pin,
+  /** Every session of the account, and not this browser alone: then with the account's password. */
+  account: z.boolean().default(false),
+  password: password.optional(),
+  comments: z.enum(KIDS_COMMENTS).default('hidden'),
+  leave: z.enum(KIDS_LEAVE).default('always'),
+})
+export type KidsLockInput = z.input<typeof kidsLockInput>
+
+export const kidsUnlockInput = z
+  .object({ pin: pin.optional(), password: password.optional() })
+  .refine((proof) => proof.pin !== undefined || proof.password !== undefined, {
+    path: ['pin'],
+    message: 'PIN is required',
+  })
+
+export const kidsLockView = z.object({
+  locked: z.boolean(),
+  by: z.enum(['browser', 'account']).nullable(),
+})
+export type KidsLockView = z.infer<typeof kidsLockView>
+
+export const wrongPinBody = errorBody.extend({ triesLeft: z.number().int() })

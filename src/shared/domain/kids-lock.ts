@@ -1,0 +1,7 @@
+/** What a parent chooses for a locked browser or account (docs/decisions/022). */
+export const KIDS_COMMENTS = ['hidden', 'read'] as const
+export type KidsComments = (typeof KIDS_COMMENTS)[number]
+
+/** When a child is told to ask a grown-up before leaving for another site. */
+export const KIDS_LEAVE = ['always', 'unknown', 'never'] as const
+export type KidsLeave = (typeof KIDS_LEAVE)[number]
