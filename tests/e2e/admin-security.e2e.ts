@@ -233,7 +233,7 @@ test('a faulty new password is refused with the console’s messages', async ({ 
 })
 
 test('a password change is reported, and so is its failure', async ({ page, tolerate }) => {
-  tolerate(/500 \(/)
+  tolerate(/400 \(/)
   await openPage(page, '/admin/settings?tab=password')
   const answers = [{ status: 400, body: '' }, { json: { message: 'Password changed' } }]
   await page.route('**/api/change-password', (route) => route.fulfill(answers.shift()))
@@ -249,7 +249,7 @@ test('a password change is reported, and so is its failure', async ({ page, tole
 })
 
 test('two-factor is turned off only with the password', async ({ page, tolerate }) => {
-  tolerate(/500 \(/)
+  tolerate(/400 \(/)
   let on = true
   await page.route('**/api/user', async (route) => {
     const answer = await route.fetch()

@@ -53,11 +53,11 @@ test.describe('fault 2: nothing is shown that is not known', () => {
     await expect(bookmark).toHaveAttribute('aria-busy', 'true')
     await expect(bookmark).not.toHaveAttribute('aria-pressed')
     const writes = writesOf(page)
-    const answered = page.waitForResponse('**/api/resources/310/save')
     await bookmark.click()
     await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
-    await answered
     await expect.poll(() => writes).toEqual(['POST /api/resources/310/save'])
+    // Once that has been answered, what is saved is asked for anew.
+    await page.waitForResponse('**/api/saved-resources/ids')
     await expect(page.getByRole('link', { name: 'Saved, 1 resource' })).toBeVisible()
     await bookmark.click()
     await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
@@ -218,7 +218,7 @@ test.describe('fault 11: values are in the page from the first byte', () => {
 
   test('what is typed early in a search box is searched for', async ({ page }) => {
     await openBeforeScripts(page, '/help')
-    const box = page.getByRole('searchbox', { name: 'Search resources' })
+    const box = page.getByLabel('Search resources')
     await box.fill('endgame')
     await expect(page.getByRole('button', { name: 'Clear search' })).toBeVisible()
     await expect(box).toHaveValue('endgame')

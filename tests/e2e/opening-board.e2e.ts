@@ -92,7 +92,7 @@ test('the rules of chess come only where a page is reached from another one', as
     .click()
   await expect(page).toHaveURL(RESOURCE)
   await expect(board(page, `Position after ${LINE}`)).toBeVisible()
-  expect(rules).toHaveLength(1)
+  await expect.poll(() => rules).toHaveLength(1)
 })
 
 test('a resource without an opening has no board', async ({ page }) => {

@@ -87,14 +87,14 @@ test('fault 9: openings and recency are chosen without JavaScript, from the home
 
 test('fault 9: in kids mode the filters stay among the resources for kids', async ({ page }) => {
   await page.goto('/category/all?category=kids')
-  await page.getByRole('link', { name: 'Advanced Filters' }).click()
+  await page.getByRole('link', { name: 'Filters', exact: true }).click()
   const form = page.getByRole('form', { name: 'Advanced Filters' })
   await expect(form.getByLabel('Content Category')).toHaveCount(0)
   await form.getByRole('checkbox', { name: 'Beginner' }).check()
   await form.getByRole('button', { name: 'Apply' }).click()
   await expect(page).toHaveURL(/category=kids/)
   await expect(
-    page.getByRole('heading', { level: 1, name: 'Chess Resources For Kids' }),
+    page.getByRole('heading', { level: 1, name: 'Chess Lessons For Kids' }),
   ).toBeVisible()
 })
 

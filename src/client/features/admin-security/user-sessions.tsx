@@ -101,7 +101,7 @@ function UsersSkeleton() {
     <div className="divide-y divide-line">
       <output className="sr-only">Loading users...</output>
       {[0, 1, 2].map((row) => (
-        <div key={row} className="grid gap-3 py-4">
+        <div key={row} className="grid grid-cols-1 gap-3 py-4">
           <Skeleton className="h-11" />
           <Skeleton className="h-11 w-72 max-w-full" />
         </div>
