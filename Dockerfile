@@ -21,4 +21,6 @@ EXPOSE 3000
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "dist/main.js"]
+# As `npm start` does it (scripts/node-flags.mjs).
+ENV MALLOC_ARENA_MAX=1
+CMD ["node", "--max-semi-space-size=8", "--min-semi-space-size=8", "dist/main.js"]

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { capture } from './capture.ts'
-import { SERVER_FLAGS } from '../scripts/node-flags.mjs'
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from '../scripts/node-flags.mjs'
 import { SERVER_CORE, spawnScript, stopProcess } from './processes.ts'
 
 export type RunningServer = { port: number; pid: number; stop(): Promise<void> }
@@ -28,6 +28,7 @@ export async function startProduct(
 ): Promise<RunningServer> {
   const port = await freePort()
   const environment = {
+    ...SERVER_ENVIRONMENT,
     NODE_ENV: 'production',
     PORT: String(port),
     LOG_LEVEL: 'warn',

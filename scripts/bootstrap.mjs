@@ -8,7 +8,7 @@ import { existsSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { SERVER_FLAGS } from './node-flags.mjs'
+import { SERVER_ENVIRONMENT, SERVER_FLAGS } from './node-flags.mjs'
 import { isBuildStale } from './stale.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -105,6 +105,7 @@ function options() {
     cwd: root,
     stdio: 'inherit',
     env: {
+      ...(task === 'start' && SERVER_ENVIRONMENT),
       ...process.env,
       ...(task === 'start' && { NODE_ENV: process.env.NODE_ENV ?? 'production' }),
       PATH: `${bin}${delimiter}${process.env.PATH ?? ''}`,
