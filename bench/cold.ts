@@ -45,7 +45,7 @@ function coldTraffic(vocabulary: Vocabulary): { name: string; paths: string[]; t
   )
   const words = [...new Set(vocabulary.titles.flatMap(titleWords))].slice(0, ROTATED)
   return [
-    { name: 'list of 12 by type and level', paths: lists, target: 0.03 },
+    { name: 'list of 12 by type and level', paths: lists, target: 0.04 },
     {
       name: 'one resource by id',
       paths: vocabulary.ids.slice(0, ROTATED).map((id) => `/api/resources/${id}`),

@@ -4,10 +4,10 @@ import { progress } from './progress.ts'
 import { type Figure, ratioFigure } from './report.ts'
 
 const TARGETS = {
-  '/': 0.8,
-  '/api/resources?type=book&level=beginner&limit=12': 0.8,
-  '/category/book': 0.8,
-  '/api/explore?moves=e4,c5,Nf3': 0.7,
+  '/': 0.85,
+  '/api/resources?type=book&level=beginner&limit=12': 0.85,
+  '/category/book': 0.85,
+  '/api/explore?moves=e4,c5,Nf3': 0.85,
 }
 
 /** Responses from the cache, compressed. */
