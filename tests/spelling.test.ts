@@ -57,7 +57,7 @@ it('knows British words from American and foreign ones', () => {
   ).toEqual([])
 })
 
-it('American spelling everywhere', () => {
+it('fault 33: American spelling everywhere', () => {
   const files = execFileSync('git', ['ls-files', ...COVERED], { encoding: 'utf8' })
     .split('\n')
     .filter((path) => /\.(?:tsx?|css|md)$/.test(path) && !SEARCH.test(path))

@@ -156,7 +156,7 @@ function listing(folder: string): string[] {
 }
 
 describe('startEmbedded', () => {
-  it('security 47: makes everything private, even in a folder that was created with 755', async () => {
+  it('fault 20, security 47: makes everything private, even in a folder that was created with 755', async () => {
     const dataDir = copyOfStopped()
     writeFileSync(join(dataDir, 'app-secret'), 'a secret of sixteen', { mode: 0o644 })
     execFileSync('chmod', ['-R', 'a+rwX', dataDir])
