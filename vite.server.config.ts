@@ -2,7 +2,7 @@ import { defineConfig } from 'vite'
 
 /**
  * The server as one bundle: dist/main.js and dist/admin.js. Everything but native code is in it, so that a start
- * reads a few files instead of a thousand. All code stands in dist/ itself: src/server/server-files.ts counts on it.
+ * reads a few files instead of a thousand. All code stands in dist/ itself: src/server/platform/server-files.ts counts on it.
  */
 export default defineConfig({
   publicDir: false,
@@ -20,7 +20,7 @@ export default defineConfig({
       input: {
         main: 'src/server/built-main.ts',
         admin: 'scripts/admin.ts',
-        'auth/password-worker': 'src/server/auth/password-worker.ts',
+        'platform/auth/password-worker': 'src/server/platform/auth/password-worker.ts',
       },
       output: {
         entryFileNames: '[name].js',

@@ -1,4 +1,4 @@
-import { readNamedLines } from '#server/db/seed/seed-files.ts'
+import { readNamedLines } from '#server/seed/seed-files.ts'
 import { LEVELS } from '#shared/domain/catalogue.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import { endOf, playLine } from '#shared/chess/play-line.ts'

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { readResources } from '#server/db/seed/seed-files.ts'
+import { readResources } from '#server/seed/seed-files.ts'
 import type { IndexedResource } from '#server/search/catalogue-index.ts'
 import { listIndexedAfter } from '#server/search/index-rows.queries.ts'
 import { createCatalogue, startBenchPostgres } from './catalogue-database.ts'

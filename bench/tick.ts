@@ -6,12 +6,12 @@ import { atMost, digits, type Figure } from './report.ts'
 const ROUNDS = 3
 const TARGET = 0.5
 
-/** Above this target, Node no longer needs src/server/tick-shape.ts. */
+/** Above this target, Node no longer needs src/server/platform/tick-shape.ts. */
 export async function measureTick(): Promise<Figure[]> {
   progress('tick: process.nextTick after collections')
   const [held, plain]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
-    held.push(await tickCost('#server/tick-shape.ts'))
+    held.push(await tickCost('#server/platform/tick-shape.ts'))
     plain.push(await tickCost(''))
   }
   const detail = `${digits(median(held))} and ${digits(median(plain))} ns`

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { addSampleData } from '#server/cli/sample-data.ts'
-import { openDatabase } from '#server/db/client.ts'
+import { openDatabase } from '#server/platform/db/client.ts'
 import { adminHeaders } from './admin.ts'
 import { createCatalogue, startBenchPostgres } from './catalogue-database.ts'
 import { percentile } from './percentile.ts'

@@ -1,5 +1,5 @@
-import { configFrom } from '../src/server/config/config.ts'
-import { readEnvironment } from '../src/server/config/env.ts'
+import { configFrom } from '../src/server/platform/config/config.ts'
+import { readEnvironment } from '../src/server/platform/config/env.ts'
 import { runAdminCommand } from '../src/server/cli/admin-command.ts'
 
 // A reader that stops early (`| head`) is not an error.

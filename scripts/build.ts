@@ -7,8 +7,8 @@ import { isBuildStale, STAMP } from './stale.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DIST = join(ROOT, 'dist')
-/** What the server reads by path, both under src/server and under dist (src/server/server-files.ts). */
-const SERVER_FILES = ['db/migrations', 'db/seed/data']
+/** What the server reads by path, both under src/server and under dist (src/server/platform/server-files.ts). */
+const SERVER_FILES = ['platform/db/migrations', 'seed/data']
 const COMPRESSIBLE = new Set(['.css', '.js', '.svg', '.json', '.txt', '.webmanifest', '.pgn'])
 
 if (import.meta.main) build()

@@ -8,8 +8,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createServer as createVite, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
-import { configFrom } from '../src/server/config/config.ts'
-import { readEnvironment } from '../src/server/config/env.ts'
+import { configFrom } from '../src/server/platform/config/config.ts'
+import { readEnvironment } from '../src/server/platform/config/env.ts'
 import {
   isShared,
   pageUrl,

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { addSampleData } from '../src/server/cli/sample-data.ts'
-import { configFrom } from '../src/server/config/config.ts'
-import { readEnvironment } from '../src/server/config/env.ts'
-import { openDatabase } from '../src/server/db/client.ts'
-import { migrateDatabase } from '../src/server/db/migrate.ts'
-import { seedCatalogue } from '../src/server/db/seed/seed-catalogue.ts'
+import { configFrom } from '../src/server/platform/config/config.ts'
+import { readEnvironment } from '../src/server/platform/config/env.ts'
+import { openDatabase } from '../src/server/platform/db/client.ts'
+import { migrateDatabase } from '../src/server/platform/db/migrate.ts'
+import { seedCatalogue } from '../src/server/seed/seed-catalogue.ts'
 
 const { values } = parseArgs({ options: { resources: { type: 'string', default: '10000' } } })
 const count = Number(values.resources)

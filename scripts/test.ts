@@ -17,16 +17,16 @@ const RESULTS = join(ROOT, 'test-results')
 const LAST_LINES = 60
 /** Tests that depend on the database's version: migrations, triggers, search, backup and restore, jobs. */
 const ON_OLDEST_POSTGRES = [
-  'src/server/db/',
-  'src/server/cache/catalogue-version.db.test.ts',
+  'src/server/platform/db/',
+  'src/server/platform/cache/catalogue-version.db.test.ts',
   'src/server/cli/backup/',
   'src/server/features/explore/position-index.api.test.ts',
   'src/server/features/resources/catalogue-model.api.test.ts',
   'src/server/features/resources/facets.api.test.ts',
   'src/server/features/resources/resource-writes.db.test.ts',
   'src/server/features/resources/search',
-  'src/server/jobs/',
-  'src/server/mail/mail-job.db.test.ts',
+  'src/server/platform/jobs/',
+  'src/server/platform/mail/mail-job.db.test.ts',
 ]
 const totals = { passed: 0, failed: 0 }
 const failures: string[] = []

@@ -1,7 +1,7 @@
 /** What operators of Openfile get must agree with what the server reads. */
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readEnvironment, VARIABLES } from '#server/config/env.ts'
+import { readEnvironment, VARIABLES } from '#server/platform/config/env.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
 /** Variables that compose.yaml itself reads. */

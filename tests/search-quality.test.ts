@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readResources } from '#server/db/seed/seed-files.ts'
+import { readResources } from '#server/seed/seed-files.ts'
 import { QUESTIONS } from '../bench/search-quality/questions.ts'
 
 it('asks at least 150 questions, each once, each with an answer in the catalogue', () => {

@@ -1,7 +1,7 @@
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
-import { readPageData } from './api/page-data.tsx'
-import { keepFirstPlace, keepPlaces } from './layouts/keep-places.ts'
+import { readPageData } from './data/page-data.tsx'
+import { keepFirstPlace, keepPlaces } from './shell/keep-places.ts'
 import { getRouter } from './router.tsx'
 
 // The pages' policy forbids eval, which zod would try at the first schema (its own documented switch).
@@ -17,6 +17,6 @@ keepFirstPlace(router)
 readPageData(router.options.context.queryClient)
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (!fromLocation || !pathChanged) return
-  void import('./layouts/page-arrival.ts').then((m) => m.arrive()).catch(() => undefined)
+  void import('./shell/page-arrival.ts').then((m) => m.arrive()).catch(() => undefined)
 })
 hydrateRoot(document, <RouterClient router={router} />)

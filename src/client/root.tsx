@@ -10,13 +10,13 @@ import {
   Scripts,
   useRouter,
 } from '@tanstack/react-router'
-import { PageData } from './api/page-data.tsx'
-import { useEarlyInput } from './features/early-input/use-early-input.ts'
-import { KidsModeProvider } from './features/kids-mode/kids-mode.tsx'
-import { ToastHost } from './features/toasts/toast-host.tsx'
-import { headScript } from './layouts/head-script.ts'
-import { PageError } from './layouts/page-error.tsx'
-import { serverMarks } from './layouts/server-marks.ts'
+import { PageData } from './data/page-data.tsx'
+import { useEarlyInput } from './shell/use-early-input.ts'
+import { KidsModeProvider } from './shell/kids-mode.tsx'
+import { ToastHost } from './shell/toast-host.tsx'
+import { headScript } from './shell/head-script.ts'
+import { PageError } from './shell/page-error.tsx'
+import { serverMarks } from './shell/server-marks.ts'
 import './styles/app.css'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -46,10 +46,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   }),
   shellComponent: Shell,
   component: Root,
-  notFoundComponent: lazyRouteComponent(
-    () => import('./layouts/not-found-page.tsx'),
-    'NotFoundPage',
-  ),
+  notFoundComponent: lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
   errorComponent: PageError,
 })
 

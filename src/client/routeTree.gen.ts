@@ -9,7 +9,7 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './root.tsx'
-import { Route as layoutsSiteLayoutRouteImport } from './layouts/site-layout.tsx'
+import { Route as shellSiteLayoutRouteImport } from './shell/site-layout.tsx'
 import { Route as pagesHomeHomePageRouteImport } from './pages/home/home-page.tsx'
 import { Route as pagesInfoAboutPageRouteImport } from './pages/info/about-page.tsx'
 import { Route as pagesAdminAdminPageRouteImport } from './pages/admin/admin-page.tsx'
@@ -42,177 +42,177 @@ import { Route as pagesListsSourcePageRouteImport } from './pages/lists/source-p
 import { Route as pagesAuthResetPasswordTokenPageRouteImport } from './pages/auth/reset-password-token-page.tsx'
 import { Route as pagesAuthVerifyEmailTokenPageRouteImport } from './pages/auth/verify-email-token-page.tsx'
 
-const layoutsSiteLayoutRoute = layoutsSiteLayoutRouteImport.update({
+const shellSiteLayoutRoute = shellSiteLayoutRouteImport.update({
   id: '/_catalogue',
   getParentRoute: () => rootRouteImport,
 } as any)
 const pagesHomeHomePageRoute = pagesHomeHomePageRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => layoutsSiteLayoutRoute,
+  getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesInfoAboutPageRoute = pagesInfoAboutPageRouteImport.update({
   id: '/about',
   path: '/about',
-  getParentRoute: () => layoutsSiteLayoutRoute,
+  getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesAdminAdminPageRoute = pagesAdminAdminPageRouteImport.update({
   id: '/admin',
   path: '/admin',
-  getParentRoute: () => layoutsSiteLayoutRoute,
+  getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesInfoAffiliateDisclosurePageRoute =
   pagesInfoAffiliateDisclosurePageRouteImport.update({
     id: '/affiliate-disclosure',
     path: '/affiliate-disclosure',
-    getParentRoute: () => layoutsSiteLayoutRoute,
+    getParentRoute: () => shellSiteLayoutRoute,
   } as any)
 const pagesAuthAuthPageRoute = pagesAuthAuthPageRouteImport.update({
   id: '/auth',
   path: '/auth',
-  getParentRoute: () => layoutsSiteLayoutRoute,
+  getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesInfoContactPageRoute = pagesInfoContactPageRouteImport.update({
   id: '/contact',
   path: '/contact',
-  getParentRoute: () => layoutsSiteLayoutRoute,
+  getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesInfoCookiesPageRoute = pagesInfoCookiesPageRouteImport.update({
   id: '/cookies',
   path: '/cookies',
-  getParentRoute: () => layoutsSiteLayoutRoute,
+  getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesExploreExplorePageRoute = pagesExploreExplorePageRouteImport.update({
   id: '/explore',
   path: '/explore',
-  getParentRoute: () => layoutsSiteLayoutRoute,
+  getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesInfoHelpPageRoute = pagesInfoHelpPageRouteImport.update({
   id: '/help',
   path: '/help',
-  getParentRoute: () => layoutsSiteLayoutRoute,
+  getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesInfoKidsPageRoute = pagesInfoKidsPageRouteImport.update({
   id: '/kids',
   path: '/kids',
-  getParentRoute: () => layoutsSiteLayoutRoute,
+  getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesInfoOtherResourcesPageRoute =
   pagesInfoOtherResourcesPageRouteImport.update({
     id: '/other-resources',
     path: '/other-resources',
-    getParentRoute: () => layoutsSiteLayoutRoute,
+    getParentRoute: () => shellSiteLayoutRoute,
   } as any)
 const pagesInfoPlayPageRoute = pagesInfoPlayPageRouteImport.update({
   id: '/play',
   path: '/play',
-  getParentRoute: () => layoutsSiteLayoutRoute,
+  getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesInfoPrivacyPageRoute = pagesInfoPrivacyPageRouteImport.update({
   id: '/privacy',
   path: '/privacy',
-  getParentRoute: () => layoutsSiteLayoutRoute,
+  getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesAuthResetPasswordPageRoute =
   pagesAuthResetPasswordPageRouteImport.update({
     id: '/reset-password',
     path: '/reset-password',
-    getParentRoute: () => layoutsSiteLayoutRoute,
+    getParentRoute: () => shellSiteLayoutRoute,
   } as any)
 const pagesSavedSavedPageRoute = pagesSavedSavedPageRouteImport.update({
   id: '/saved-resources',
   path: '/saved-resources',
-  getParentRoute: () => layoutsSiteLayoutRoute,
+  getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesSettingsSettingsPageRoute =
   pagesSettingsSettingsPageRouteImport.update({
     id: '/settings',
     path: '/settings',
-    getParentRoute: () => layoutsSiteLayoutRoute,
+    getParentRoute: () => shellSiteLayoutRoute,
   } as any)
 const pagesAuthSetupTwoFactorPageRoute =
   pagesAuthSetupTwoFactorPageRouteImport.update({
     id: '/setup-2fa',
     path: '/setup-2fa',
-    getParentRoute: () => layoutsSiteLayoutRoute,
+    getParentRoute: () => shellSiteLayoutRoute,
   } as any)
 const pagesInfoTermsPageRoute = pagesInfoTermsPageRouteImport.update({
   id: '/terms',
   path: '/terms',
-  getParentRoute: () => layoutsSiteLayoutRoute,
+  getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesAuthVerifyEmailPageRoute =
   pagesAuthVerifyEmailPageRouteImport.update({
     id: '/verify-email',
     path: '/verify-email',
-    getParentRoute: () => layoutsSiteLayoutRoute,
+    getParentRoute: () => shellSiteLayoutRoute,
   } as any)
 const pagesAuthVerifyLoginPageRoute =
   pagesAuthVerifyLoginPageRouteImport.update({
     id: '/verify-login-2fa',
     path: '/verify-login-2fa',
-    getParentRoute: () => layoutsSiteLayoutRoute,
+    getParentRoute: () => shellSiteLayoutRoute,
   } as any)
 const pagesAdminAdditionalPageRoute =
   pagesAdminAdditionalPageRouteImport.update({
     id: '/admin/additional-resources',
     path: '/admin/additional-resources',
-    getParentRoute: () => layoutsSiteLayoutRoute,
+    getParentRoute: () => shellSiteLayoutRoute,
   } as any)
 const pagesAdminAuditPageRoute = pagesAdminAuditPageRouteImport.update({
   id: '/admin/audit',
   path: '/admin/audit',
-  getParentRoute: () => layoutsSiteLayoutRoute,
+  getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesAdminFilterManagerPageRoute =
   pagesAdminFilterManagerPageRouteImport.update({
     id: '/admin/filter-manager',
     path: '/admin/filter-manager',
-    getParentRoute: () => layoutsSiteLayoutRoute,
+    getParentRoute: () => shellSiteLayoutRoute,
   } as any)
 const pagesAdminAdminSettingsPageRoute =
   pagesAdminAdminSettingsPageRouteImport.update({
     id: '/admin/settings',
     path: '/admin/settings',
-    getParentRoute: () => layoutsSiteLayoutRoute,
+    getParentRoute: () => shellSiteLayoutRoute,
   } as any)
 const pagesListsCategoryPageRoute = pagesListsCategoryPageRouteImport.update({
   id: '/category/$type',
   path: '/category/$type',
-  getParentRoute: () => layoutsSiteLayoutRoute,
+  getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesExploreMyGamesPageRoute = pagesExploreMyGamesPageRouteImport.update({
   id: '/explore/my-games',
   path: '/explore/my-games',
-  getParentRoute: () => layoutsSiteLayoutRoute,
+  getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesFiltersFiltersPageRoute = pagesFiltersFiltersPageRouteImport.update({
   id: '/filters/$',
   path: '/filters/$',
-  getParentRoute: () => layoutsSiteLayoutRoute,
+  getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesResourceResourcePageRoute =
   pagesResourceResourcePageRouteImport.update({
     id: '/resource/$id',
     path: '/resource/$id',
-    getParentRoute: () => layoutsSiteLayoutRoute,
+    getParentRoute: () => shellSiteLayoutRoute,
   } as any)
 const pagesListsSourcePageRoute = pagesListsSourcePageRouteImport.update({
   id: '/source/$source',
   path: '/source/$source',
-  getParentRoute: () => layoutsSiteLayoutRoute,
+  getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesAuthResetPasswordTokenPageRoute =
   pagesAuthResetPasswordTokenPageRouteImport.update({
     id: '/reset-password/token/$token',
     path: '/reset-password/token/$token',
-    getParentRoute: () => layoutsSiteLayoutRoute,
+    getParentRoute: () => shellSiteLayoutRoute,
   } as any)
 const pagesAuthVerifyEmailTokenPageRoute =
   pagesAuthVerifyEmailTokenPageRouteImport.update({
     id: '/verify-email/token/$token',
     path: '/verify-email/token/$token',
-    getParentRoute: () => layoutsSiteLayoutRoute,
+    getParentRoute: () => shellSiteLayoutRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -283,7 +283,7 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/_catalogue': typeof layoutsSiteLayoutRouteWithChildren
+  '/_catalogue': typeof shellSiteLayoutRouteWithChildren
   '/_catalogue/': typeof pagesHomeHomePageRoute
   '/_catalogue/about': typeof pagesInfoAboutPageRoute
   '/_catalogue/admin': typeof pagesAdminAdminPageRoute
@@ -420,7 +420,7 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  layoutsSiteLayoutRoute: typeof layoutsSiteLayoutRouteWithChildren
+  shellSiteLayoutRoute: typeof shellSiteLayoutRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -429,7 +429,7 @@ declare module '@tanstack/react-router' {
       id: '/_catalogue'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof layoutsSiteLayoutRouteImport
+      preLoaderRoute: typeof shellSiteLayoutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_catalogue/': {
@@ -437,222 +437,222 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof pagesHomeHomePageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/about': {
       id: '/_catalogue/about'
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof pagesInfoAboutPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/admin': {
       id: '/_catalogue/admin'
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof pagesAdminAdminPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/affiliate-disclosure': {
       id: '/_catalogue/affiliate-disclosure'
       path: '/affiliate-disclosure'
       fullPath: '/affiliate-disclosure'
       preLoaderRoute: typeof pagesInfoAffiliateDisclosurePageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/auth': {
       id: '/_catalogue/auth'
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof pagesAuthAuthPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/contact': {
       id: '/_catalogue/contact'
       path: '/contact'
       fullPath: '/contact'
       preLoaderRoute: typeof pagesInfoContactPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/cookies': {
       id: '/_catalogue/cookies'
       path: '/cookies'
       fullPath: '/cookies'
       preLoaderRoute: typeof pagesInfoCookiesPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/explore': {
       id: '/_catalogue/explore'
       path: '/explore'
       fullPath: '/explore'
       preLoaderRoute: typeof pagesExploreExplorePageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/help': {
       id: '/_catalogue/help'
       path: '/help'
       fullPath: '/help'
       preLoaderRoute: typeof pagesInfoHelpPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/kids': {
       id: '/_catalogue/kids'
       path: '/kids'
       fullPath: '/kids'
       preLoaderRoute: typeof pagesInfoKidsPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/other-resources': {
       id: '/_catalogue/other-resources'
       path: '/other-resources'
       fullPath: '/other-resources'
       preLoaderRoute: typeof pagesInfoOtherResourcesPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/play': {
       id: '/_catalogue/play'
       path: '/play'
       fullPath: '/play'
       preLoaderRoute: typeof pagesInfoPlayPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/privacy': {
       id: '/_catalogue/privacy'
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof pagesInfoPrivacyPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/reset-password': {
       id: '/_catalogue/reset-password'
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof pagesAuthResetPasswordPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/saved-resources': {
       id: '/_catalogue/saved-resources'
       path: '/saved-resources'
       fullPath: '/saved-resources'
       preLoaderRoute: typeof pagesSavedSavedPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/settings': {
       id: '/_catalogue/settings'
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof pagesSettingsSettingsPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/setup-2fa': {
       id: '/_catalogue/setup-2fa'
       path: '/setup-2fa'
       fullPath: '/setup-2fa'
       preLoaderRoute: typeof pagesAuthSetupTwoFactorPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/terms': {
       id: '/_catalogue/terms'
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof pagesInfoTermsPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/verify-email': {
       id: '/_catalogue/verify-email'
       path: '/verify-email'
       fullPath: '/verify-email'
       preLoaderRoute: typeof pagesAuthVerifyEmailPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/verify-login-2fa': {
       id: '/_catalogue/verify-login-2fa'
       path: '/verify-login-2fa'
       fullPath: '/verify-login-2fa'
       preLoaderRoute: typeof pagesAuthVerifyLoginPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/admin/additional-resources': {
       id: '/_catalogue/admin/additional-resources'
       path: '/admin/additional-resources'
       fullPath: '/admin/additional-resources'
       preLoaderRoute: typeof pagesAdminAdditionalPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/admin/audit': {
       id: '/_catalogue/admin/audit'
       path: '/admin/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof pagesAdminAuditPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/admin/filter-manager': {
       id: '/_catalogue/admin/filter-manager'
       path: '/admin/filter-manager'
       fullPath: '/admin/filter-manager'
       preLoaderRoute: typeof pagesAdminFilterManagerPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/admin/settings': {
       id: '/_catalogue/admin/settings'
       path: '/admin/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof pagesAdminAdminSettingsPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/category/$type': {
       id: '/_catalogue/category/$type'
       path: '/category/$type'
       fullPath: '/category/$type'
       preLoaderRoute: typeof pagesListsCategoryPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/explore/my-games': {
       id: '/_catalogue/explore/my-games'
       path: '/explore/my-games'
       fullPath: '/explore/my-games'
       preLoaderRoute: typeof pagesExploreMyGamesPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/filters/$': {
       id: '/_catalogue/filters/$'
       path: '/filters/$'
       fullPath: '/filters/$'
       preLoaderRoute: typeof pagesFiltersFiltersPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/resource/$id': {
       id: '/_catalogue/resource/$id'
       path: '/resource/$id'
       fullPath: '/resource/$id'
       preLoaderRoute: typeof pagesResourceResourcePageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/source/$source': {
       id: '/_catalogue/source/$source'
       path: '/source/$source'
       fullPath: '/source/$source'
       preLoaderRoute: typeof pagesListsSourcePageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/reset-password/token/$token': {
       id: '/_catalogue/reset-password/token/$token'
       path: '/reset-password/token/$token'
       fullPath: '/reset-password/token/$token'
       preLoaderRoute: typeof pagesAuthResetPasswordTokenPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/verify-email/token/$token': {
       id: '/_catalogue/verify-email/token/$token'
       path: '/verify-email/token/$token'
       fullPath: '/verify-email/token/$token'
       preLoaderRoute: typeof pagesAuthVerifyEmailTokenPageRouteImport
-      parentRoute: typeof layoutsSiteLayoutRoute
+      parentRoute: typeof shellSiteLayoutRoute
     }
   }
 }
 
-interface layoutsSiteLayoutRouteChildren {
+interface shellSiteLayoutRouteChildren {
   pagesHomeHomePageRoute: typeof pagesHomeHomePageRoute
   pagesInfoAboutPageRoute: typeof pagesInfoAboutPageRoute
   pagesAdminAdminPageRoute: typeof pagesAdminAdminPageRoute
@@ -686,7 +686,7 @@ interface layoutsSiteLayoutRouteChildren {
   pagesAuthVerifyEmailTokenPageRoute: typeof pagesAuthVerifyEmailTokenPageRoute
 }
 
-const layoutsSiteLayoutRouteChildren: layoutsSiteLayoutRouteChildren = {
+const shellSiteLayoutRouteChildren: shellSiteLayoutRouteChildren = {
   pagesHomeHomePageRoute: pagesHomeHomePageRoute,
   pagesInfoAboutPageRoute: pagesInfoAboutPageRoute,
   pagesAdminAdminPageRoute: pagesAdminAdminPageRoute,
@@ -720,11 +720,12 @@ const layoutsSiteLayoutRouteChildren: layoutsSiteLayoutRouteChildren = {
   pagesAuthVerifyEmailTokenPageRoute: pagesAuthVerifyEmailTokenPageRoute,
 }
 
-const layoutsSiteLayoutRouteWithChildren =
-  layoutsSiteLayoutRoute._addFileChildren(layoutsSiteLayoutRouteChildren)
+const shellSiteLayoutRouteWithChildren = shellSiteLayoutRoute._addFileChildren(
+  shellSiteLayoutRouteChildren,
+)
 
 const rootRouteChildren: RootRouteChildren = {
-  layoutsSiteLayoutRoute: layoutsSiteLayoutRouteWithChildren,
+  shellSiteLayoutRoute: shellSiteLayoutRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

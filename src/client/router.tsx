@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import { PageError } from './layouts/page-error.tsx'
-import { parseSearch, stringifySearch } from './api/search-params.ts'
+import { PageError } from './shell/page-error.tsx'
+import { parseSearch, stringifySearch } from './data/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /**

@@ -2,7 +2,7 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
 /** The one table of URL → page file. */
 export const routes = rootRoute('root.tsx', [
-  layout('catalogue', 'layouts/site-layout.tsx', [
+  layout('catalogue', 'shell/site-layout.tsx', [
     index('pages/home/home-page.tsx'),
     route('/category/$type', 'pages/lists/category-page.tsx'),
     route('/source/$source', 'pages/lists/source-page.tsx'),

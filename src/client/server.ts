@@ -2,7 +2,7 @@ import { getSsrStatus, transformHtmlStringWithRouter } from '@tanstack/react-rou
 import { createStartHandler, StartServer } from '@tanstack/react-start/server'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { type PageContext, serverPageContext } from './api/page-context.ts'
+import { type PageContext, serverPageContext } from './data/page-context.ts'
 
 /** A whole page, or where else to go. */
 type RenderedPage = { status: number; location: string | null; html: string }

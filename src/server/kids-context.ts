@@ -1,4 +1,4 @@
-import { type ResponseCache, withPrefix } from './cache/response-cache.ts'
+import { type ResponseCache, withPrefix } from './platform/cache/response-cache.ts'
 import type { AppContext } from './context.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
 

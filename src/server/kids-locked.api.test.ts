@@ -8,7 +8,7 @@ import { type Member, PASSWORD, registerMember } from '#tests/support/members.ts
 import { cloneMember, setScenery, setStage } from '#tests/support/stage.ts'
 import { dumpTables } from '#tests/support/table-dump.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { createRoutePatterns } from './http/route-patterns.ts'
+import { createRoutePatterns } from './platform/http/route-patterns.ts'
 import { pageRoutes, type Renderer } from './pages.ts'
 
 const REFUSED = 403

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { seedCatalogue } from './db/seed/seed-catalogue.ts'
+import { seedCatalogue } from './seed/seed-catalogue.ts'
 import { callApi, loadRenderer, type Renderer } from './pages.ts'
 
 const RENDERINGS = 500

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { buildApp } from './app.ts'
-import { createResponseCache } from './cache/response-cache.ts'
-import { createUrlAliases } from './cache/url-aliases.ts'
-import { configFrom } from './config/config.ts'
-import { readEnvironment } from './config/env.ts'
+import { createResponseCache } from './platform/cache/response-cache.ts'
+import { createUrlAliases } from './platform/cache/url-aliases.ts'
+import { configFrom } from './platform/config/config.ts'
+import { readEnvironment } from './platform/config/env.ts'
 import type { AppContext } from './context.ts'
-import { createRequestLimit } from './http/request-limit.ts'
+import { createRequestLimit } from './platform/http/request-limit.ts'
 import { pageRoutes, pageVariant, type RenderedPage, type Renderer } from './pages.ts'
 
 type Rendered = Parameters<Renderer['render']>[1]

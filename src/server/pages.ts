@@ -1,18 +1,18 @@
 import type { Context } from 'hono'
 import { pathToFileURL } from 'node:url'
-import { isDecodable, normalizedUrl } from './cache/normalized-url.ts'
-import { type CachedAnswer, createAnswer } from './cache/response-cache.ts'
-import { cacheStamp } from './cache/stamp.ts'
+import { isDecodable, normalizedUrl } from './platform/cache/normalized-url.ts'
+import { type CachedAnswer, createAnswer } from './platform/cache/response-cache.ts'
+import { cacheStamp } from './platform/cache/stamp.ts'
 import { type App, extendApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { findViewer, isRenewedToken } from './features/accounts/sessions.service.ts'
 import { ASK_PAGE, LATER_PAGE } from './features/kids-lock/kids-pages.service.ts'
 import { pictureOrigins } from './features/resources/picture-origins.service.ts'
-import type { AppEnv } from './http/app-env.ts'
-import { sendKidsPage } from './http/kids-page-answer.ts'
-import { answerResponse } from './http/public-answer.ts'
-import { pagePolicy } from './http/security-headers.ts'
-import { clearSessionCookies } from './http/session-cookie.ts'
+import type { AppEnv } from './platform/http/app-env.ts'
+import { sendKidsPage } from './platform/http/kids-page-answer.ts'
+import { answerResponse } from './platform/http/public-answer.ts'
+import { pagePolicy } from './platform/http/security-headers.ts'
+import { clearSessionCookies } from './platform/http/session-cookie.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { type PageAccess, pageAccess } from '#shared/domain/page-access.ts'
 import { paths } from '#shared/paths.ts'
@@ -112,7 +112,7 @@ async function otherPlace(
     return paths.auth()
   }
   if (rule !== 'admin' || viewer.user.isAdmin) return null
-  // The next page shows the reason once (client: features/session/access-denied.ts).
+  // The next page shows the reason once (client: shell/access-denied.ts).
   c.header('Set-Cookie', 'access_denied=1; Path=/; Max-Age=20; SameSite=Lax')
   c.header('Cache-Control', 'no-store')
   return paths.home()

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { startEmbedded } from '#server/db/embedded/embedded-postgres.ts'
-import { openDatabase } from '#server/db/client.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
+import { startEmbedded } from '#server/platform/db/embedded/embedded-postgres.ts'
+import { openDatabase } from '#server/platform/db/client.ts'
+import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { createDatabase, TEMPLATE } from './test-server.ts'
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createRequestListener } from '#server/http/request-listener.ts'
+import { createRequestListener } from '#server/platform/http/request-listener.ts'
 import type { AppContext } from '#server/context.ts'
 import type { TestApp } from './test-app.ts'
 

@@ -1,4 +1,4 @@
-import { newToken } from '#server/auth/tokens.ts'
+import { newToken } from '#server/platform/auth/tokens.ts'
 import type { Stage } from './api-calls.ts'
 import { addComment, addResource, runSql } from './factories.ts'
 import { type Member, withCookieOf } from './members.ts'

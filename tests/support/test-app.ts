@@ -1,10 +1,10 @@
 import { type App, buildApp } from '#server/app.ts'
-import { type Config, configFrom } from '#server/config/config.ts'
-import { readEnvironment } from '#server/config/env.ts'
+import { type Config, configFrom } from '#server/platform/config/config.ts'
+import { readEnvironment } from '#server/platform/config/env.ts'
 import { type AppContext, createContext } from '#server/context.ts'
-import type { Mail } from '#server/mail/mail.ts'
-import type { Database } from '#server/db/client.ts'
-import { createLogger, type Logger } from '#server/logger.ts'
+import type { Mail } from '#server/platform/mail/mail.ts'
+import type { Database } from '#server/platform/db/client.ts'
+import { createLogger, type Logger } from '#server/platform/logger.ts'
 import { openTestDatabase } from './test-database.ts'
 
 export type TestApp = {

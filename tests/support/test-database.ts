@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { type Database, openDatabase } from '#server/db/client.ts'
-import { migrateDatabase } from '#server/db/migrate.ts'
+import { type Database, openDatabase } from '#server/platform/db/client.ts'
+import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { createDatabase, dropDatabase, TEMPLATE } from './test-server.ts'
 
 /** A migrated, empty database of its own, gone when it is closed. */

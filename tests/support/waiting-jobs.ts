@@ -1,4 +1,4 @@
-import type { Database } from '#server/db/client.ts'
+import type { Database } from '#server/platform/db/client.ts'
 
 /**
  * Makes all jobs older, as if so much time had passed: the clock of jobs is the database's. Whoever

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSealer } from '#server/auth/sealing.ts'
-import { verifyPassword } from '#server/auth/passwords.ts'
+import { createSealer } from '#server/platform/auth/sealing.ts'
+import { verifyPassword } from '#server/platform/auth/passwords.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { logInAgain, PASSWORD, registerMember } from '#tests/support/members.ts'

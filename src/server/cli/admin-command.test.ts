@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { afterAll, describe, expect, it } from 'vitest'
-import { configFrom } from '#server/config/config.ts'
-import { readEnvironment } from '#server/config/env.ts'
+import { configFrom } from '#server/platform/config/config.ts'
+import { readEnvironment } from '#server/platform/config/env.ts'
 import { runAdminCommand } from './admin-command.ts'
 
 const SCRIPT = fileURLToPath(new URL('../../../scripts/admin.ts', import.meta.url))

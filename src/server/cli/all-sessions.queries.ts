@@ -1,5 +1,5 @@
-import type { Db } from '../db/client.ts'
-import { sessions } from '../db/schema/auth.ts'
+import type { Db } from '../platform/db/client.ts'
+import { sessions } from '../platform/db/schema/auth.ts'
 
 /** Ends everybody's sessions; returns how many there were. */
 export async function deleteAllSessions(db: Db): Promise<number> {

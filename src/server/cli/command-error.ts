@@ -1,5 +1,5 @@
 import { getSystemErrorMessage } from 'node:util'
-import { OperatorError } from '../operator-error.ts'
+import { OperatorError } from '../platform/operator-error.ts'
 
 /** A message for the person at the terminal, in one line. */
 export class CommandError extends OperatorError {

@@ -1,5 +1,5 @@
 import type { Readable, Writable } from 'node:stream'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../platform/config/config.ts'
 
 /** Where a command reads and writes; tests use their own. */
 export type Terminal = {

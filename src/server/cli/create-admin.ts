@@ -4,10 +4,10 @@ import {
   PASSWORD_TOO_EASY,
   registerInput,
 } from '#shared/contracts/accounts.ts'
-import { recordAudit } from '../auth/audit-log.ts'
-import { isEasyPassword } from '../auth/easy-passwords.ts'
-import { hashPassword } from '../auth/passwords.ts'
-import type { Db } from '../db/client.ts'
+import { recordAudit } from '../platform/auth/audit-log.ts'
+import { isEasyPassword } from '../platform/auth/easy-passwords.ts'
+import { hashPassword } from '../platform/auth/passwords.ts'
+import type { Db } from '../platform/db/client.ts'
 import {
   findUserByLogin,
   insertUser,

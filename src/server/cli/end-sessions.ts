@@ -1,5 +1,5 @@
-import { recordAudit } from '../auth/audit-log.ts'
-import type { Db } from '../db/client.ts'
+import { recordAudit } from '../platform/auth/audit-log.ts'
+import type { Db } from '../platform/db/client.ts'
 import { endOtherSessions } from '../features/accounts/sessions.service.ts'
 import { deleteAllSessions } from './all-sessions.queries.ts'
 import type { Command } from './command.ts'

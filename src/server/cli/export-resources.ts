@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { recordAudit } from '../auth/audit-log.ts'
+import { recordAudit } from '../platform/auth/audit-log.ts'
 import { exportCsvChunks } from '../features/imports/export-resources.service.ts'
 import type { Command } from './command.ts'
 import { withExistingDatabase } from './open-database.ts'

@@ -1,4 +1,4 @@
-import type { Db } from '../db/client.ts'
+import type { Db } from '../platform/db/client.ts'
 import { findUserByLogin, type UserRow } from '../features/accounts/users.queries.ts'
 import { CommandError } from './command-error.ts'
 

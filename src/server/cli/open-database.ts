@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config/config.ts'
-import { type Database, openDatabase } from '../db/client.ts'
-import { migrateDatabase } from '../db/migrate.ts'
+import type { Config } from '../platform/config/config.ts'
+import { type Database, openDatabase } from '../platform/db/client.ts'
+import { migrateDatabase } from '../platform/db/migrate.ts'
 import { CommandError } from './command-error.ts'
 
 type Work<Result> = (database: Database) => Promise<Result>

@@ -1,4 +1,4 @@
-import type { Database } from '../db/client.ts'
+import type { Database } from '../platform/db/client.ts'
 import type { SampleResource } from './sample-resources.ts'
 
 /** One statement for the whole batch; JSON avoids a parameter per value. */

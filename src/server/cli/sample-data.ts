@@ -1,4 +1,4 @@
-import type { Database } from '../db/client.ts'
+import type { Database } from '../platform/db/client.ts'
 import { insertSamples, vacuumCatalogue } from './sample-data.queries.ts'
 import { type SampleResource, sampleResources } from './sample-resources.ts'
 

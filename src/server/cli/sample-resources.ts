@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import Papa from 'papaparse'
-import { serverFile } from '../server-files.ts'
+import { serverFile } from '../platform/server-files.ts'
 
 export type SampleResource = {
   title: string
@@ -66,14 +66,14 @@ function randomFrom(seed: number): () => number {
 export function* sampleResources(seed = 1): Generator<SampleResource> {
   const random = randomFrom(seed)
   const seedRows = Papa.parse<SeedRow>(
-    readFileSync(serverFile('db/seed/data/resources.csv'), 'utf8'),
+    readFileSync(serverFile('seed/data/resources.csv'), 'utf8'),
     {
       header: true,
       skipEmptyLines: true,
     },
   ).data
   const { openings } = JSON.parse(
-    readFileSync(serverFile('db/seed/data/opening-taxonomy.json'), 'utf8'),
+    readFileSync(serverFile('seed/data/opening-taxonomy.json'), 'utf8'),
   ) as { openings: Opening[] }
   const sentences = seedRows.flatMap((row) => row.description.split(/(?<=\.)\s+/)).filter(Boolean)
   const pick = <Item>(items: readonly Item[]): Item =>

@@ -1,6 +1,6 @@
-import type { CatalogueVersion } from '../cache/catalogue-version.ts'
-import type { Database } from '../db/client.ts'
-import type { Logger } from '../logger.ts'
+import type { CatalogueVersion } from '../platform/cache/catalogue-version.ts'
+import type { Database } from '../platform/db/client.ts'
+import type { Logger } from '../platform/logger.ts'
 import { CatalogueIndex } from './catalogue-index.ts'
 import {
   findResourceChange,

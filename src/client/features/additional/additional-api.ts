@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiGet } from '#client/api/request.ts'
+import { apiGet } from '#client/data/request.ts'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
 

@@ -1,6 +1,6 @@
 import { ExternalLink } from 'lucide-react'
 import type { JSX } from 'react'
-import { buttonClass } from '#client/components/ui/button.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import { AdditionalIcon } from './additional-icon.tsx'
 import { ClampedText } from './clamped-text.tsx'

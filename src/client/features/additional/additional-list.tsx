@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react'
-import { EmptyState } from '#client/components/ui/empty-state.tsx'
-import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { EmptyState } from '#client/kit/empty-state.tsx'
+import { Skeleton } from '#client/kit/skeleton.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import { AdditionalCard } from './additional-card.tsx'
 

@@ -1,4 +1,4 @@
-import { textMatches } from '#client/components/ui/text-match.ts'
+import { textMatches } from '#client/kit/text-match.ts'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
 

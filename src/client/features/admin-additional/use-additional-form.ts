@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
-import { ApiError } from '#client/api/api-error.ts'
-import { changedFields } from '#client/features/forms/changed-fields.ts'
-import { showServerFaults } from '#client/features/forms/server-faults.ts'
-import { UNREACHABLE } from '#client/features/forms/unreachable.ts'
-import { noteLoginOver } from '#client/features/session/login-over.ts'
+import { ApiError } from '#client/data/api-error.ts'
+import { changedFields } from '#client/kit/changed-fields.ts'
+import { showServerFaults } from '#client/kit/server-faults.ts'
+import { UNREACHABLE } from '#client/kit/unreachable.ts'
+import { noteLoginOver } from '#client/data/login-over.ts'
 import {
   type AdditionalInput,
   additionalInput,

@@ -1,7 +1,7 @@
 import type { ComponentProps, JSX } from 'react'
-import { TextArea } from '#client/components/ui/text-area.tsx'
-import { TextField } from '#client/components/ui/text-field.tsx'
-import { RequiredLabel } from '#client/features/forms/required-label.tsx'
+import { TextArea } from '#client/kit/text-area.tsx'
+import { TextField } from '#client/kit/text-field.tsx'
+import { RequiredLabel } from '#client/kit/required-label.tsx'
 
 type NameFieldProps = Omit<ComponentProps<typeof TextField>, 'label'>
 

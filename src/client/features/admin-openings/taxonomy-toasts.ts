@@ -1,6 +1,6 @@
-import { serverMessage } from '#client/api/api-error.ts'
-import { UNREACHABLE } from '#client/features/forms/unreachable.ts'
-import { toast } from '#client/features/toasts/toast-store.ts'
+import { serverMessage } from '#client/data/api-error.ts'
+import { UNREACHABLE } from '#client/kit/unreachable.ts'
+import { toast } from '#client/kit/toast-store.ts'
 import { type Thing, TITLES } from './words.ts'
 
 /** Spec §9: of the filter manager, whatever they say. */

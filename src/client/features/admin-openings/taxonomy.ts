@@ -1,4 +1,4 @@
-import { textMatches } from '#client/components/ui/text-match.ts'
+import { textMatches } from '#client/kit/text-match.ts'
 import type {
   OpeningCategoryView,
   OpeningSubcategoryView,

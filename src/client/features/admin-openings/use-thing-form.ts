@@ -8,10 +8,10 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form'
-import { ApiError } from '#client/api/api-error.ts'
-import { showServerFaults } from '#client/features/forms/server-faults.ts'
-import { UNREACHABLE } from '#client/features/forms/unreachable.ts'
-import { noteLoginOver } from '#client/features/session/login-over.ts'
+import { ApiError } from '#client/data/api-error.ts'
+import { showServerFaults } from '#client/kit/server-faults.ts'
+import { UNREACHABLE } from '#client/kit/unreachable.ts'
+import { noteLoginOver } from '#client/data/login-over.ts'
 import { changeThing, createThing, refreshOpenings } from './openings-admin-api.ts'
 import { toastDone, toastFailure } from './taxonomy-toasts.ts'
 import type { Thing } from './words.ts'

@@ -1,8 +1,8 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type JSX, Suspense, useEffect, useRef, useState } from 'react'
-import { Spinner } from '#client/components/ui/spinner.tsx'
-import { LeaveGuard } from '#client/features/forms/leave-guard.tsx'
-import { UnsavedQuestion } from '#client/features/forms/unsaved-question.tsx'
+import { Spinner } from '#client/kit/spinner.tsx'
+import { LeaveGuard } from '#client/kit/leave-guard.tsx'
+import { UnsavedQuestion } from '#client/kit/unsaved-question.tsx'
 import { LazyResourceForm } from './lazy-resource-form.ts'
 import type { RenderPreview } from './resource-preview.tsx'
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { deadline } from '#client/api/deadline.ts'
-import { apiGet, apiSend } from '#client/api/request.ts'
+import { deadline } from '#client/data/deadline.ts'
+import { apiGet, apiSend } from '#client/data/request.ts'
 import type { BulkAnswer, BulkUpdateInput } from '#shared/contracts/admin-resources.ts'
 import type { OpeningView } from '#shared/contracts/openings.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'

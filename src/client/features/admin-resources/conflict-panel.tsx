@@ -1,5 +1,5 @@
 import { type JSX, useEffect, useRef, useState } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button } from '#client/kit/button.tsx'
 import type { Conflict } from './conflicts.ts'
 import { FIELD_LABELS, type ResourceField } from './form-values.ts'
 import type { ResourceForm } from './use-resource-form.ts'

@@ -1,6 +1,6 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type JSX, type ReactNode, useEffect } from 'react'
-import type { LinkComponent } from '#client/components/ui/link-component.ts'
+import type { LinkComponent } from '#client/kit/link-component.ts'
 import type { ResourceProblem } from '#shared/contracts/admin-resources.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { ManagerDialogs } from './manager-dialogs.tsx'

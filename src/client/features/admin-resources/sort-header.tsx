@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { JSX } from 'react'
-import { cn } from '#client/components/ui/cn.ts'
+import { cn } from '#client/kit/cn.ts'
 import type { AdminSort } from '#shared/contracts/admin-resources.ts'
 import type { TableView } from './table-view.ts'
 

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import { noteLoginOver } from '#client/features/session/login-over.ts'
+import { noteLoginOver } from '#client/data/login-over.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import {
   changeResource,

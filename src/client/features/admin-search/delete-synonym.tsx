@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import { ApiError } from '#client/api/api-error.ts'
-import { DeletionModal } from '#client/features/forms/deletion-modal.tsx'
-import { toast } from '#client/features/toasts/toast-store.ts'
+import { ApiError } from '#client/data/api-error.ts'
+import { DeletionModal } from '#client/kit/deletion-modal.tsx'
+import { toast } from '#client/kit/toast-store.ts'
 import { deleteSynonym, refreshSynonyms, type Synonym } from './synonyms-api.ts'
 
 type DeleteSynonymProps = {

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { deadline } from '#client/api/deadline.ts'
-import { apiGet, apiSend } from '#client/api/request.ts'
+import { deadline } from '#client/data/deadline.ts'
+import { apiGet, apiSend } from '#client/data/request.ts'
 import type { SynonymInput, SynonymView } from '#shared/contracts/search-synonyms.ts'
 
 const PATH = '/api/admin/search-synonyms'

@@ -1,8 +1,8 @@
 import type { JSX } from 'react'
-import { useCheckedForm } from '#client/components/ui/use-checked-form.ts'
-import { NO_PASSWORDS, useChangePassword } from '#client/features/forms/change-password.ts'
-import { PasswordChangeFields } from '#client/features/forms/password-change-fields.tsx'
-import { SubmitButton } from '#client/features/forms/submit-button.tsx'
+import { useCheckedForm } from '#client/kit/use-checked-form.ts'
+import { NO_PASSWORDS, useChangePassword } from '#client/kit/change-password.ts'
+import { PasswordChangeFields } from '#client/kit/password-change-fields.tsx'
+import { SubmitButton } from '#client/kit/submit-button.tsx'
 import { adminChangePasswordForm } from '#shared/contracts/accounts.ts'
 
 const CHANGED = {

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { apiGet, apiSend } from '#client/api/request.ts'
-import { stringifySearch } from '#client/api/search-params.ts'
+import { apiGet, apiSend } from '#client/data/request.ts'
+import { stringifySearch } from '#client/data/search-params.ts'
 import type { AdminUserView, MessageAnswer, UserView } from '#shared/contracts/accounts.ts'
 import type { EndedSessions } from '#shared/contracts/sessions.ts'
 

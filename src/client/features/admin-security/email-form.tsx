@@ -1,18 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useState } from 'react'
-import { Modal } from '#client/components/ui/modal.tsx'
-import { TextField } from '#client/components/ui/text-field.tsx'
-import { useCheckedForm } from '#client/components/ui/use-checked-form.ts'
-import { FormAlert } from '#client/features/forms/form-alert.tsx'
-import {
-  needsPassword,
-  PasswordPrompt,
-  reauthenticate,
-} from '#client/features/forms/password-prompt.tsx'
-import { showServerFaults } from '#client/features/forms/server-faults.ts'
-import { SubmitButton } from '#client/features/forms/submit-button.tsx'
-import { noteLoginOver } from '#client/features/session/login-over.ts'
-import { setUser } from '#client/features/session/session-api.ts'
+import { Modal } from '#client/kit/modal.tsx'
+import { TextField } from '#client/kit/text-field.tsx'
+import { useCheckedForm } from '#client/kit/use-checked-form.ts'
+import { FormAlert } from '#client/kit/form-alert.tsx'
+import { needsPassword, PasswordPrompt, reauthenticate } from '#client/kit/password-prompt.tsx'
+import { showServerFaults } from '#client/kit/server-faults.ts'
+import { SubmitButton } from '#client/kit/submit-button.tsx'
+import { noteLoginOver } from '#client/data/login-over.ts'
+import { setUser } from '#client/data/session.ts'
 import { updateEmailInput, type UserView } from '#shared/contracts/accounts.ts'
 import { updateEmail } from './admin-security-api.ts'
 import type { Tell } from './tell.ts'

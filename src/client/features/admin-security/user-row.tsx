@@ -1,7 +1,7 @@
 import { LogOut, ShieldCheck } from 'lucide-react'
 import type { JSX, ReactNode } from 'react'
-import { Badge } from '#client/components/ui/badge.tsx'
-import { Button } from '#client/components/ui/button.tsx'
+import { Badge } from '#client/kit/badge.tsx'
+import { Button } from '#client/kit/button.tsx'
 import type { AdminUserView } from '#shared/contracts/accounts.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
 

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { apiGet } from '#client/api/request.ts'
+import { apiGet } from '#client/data/request.ts'
 import type { AuditEntryView, AuditItemView } from '#shared/contracts/audit.ts'
 import { auditCall, type AuditFilters, isBackwards } from './audit-filters.ts'
 

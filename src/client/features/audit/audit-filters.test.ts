@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseSearch } from '#client/api/search-params.ts'
+import { parseSearch } from '#client/data/search-params.ts'
 import { auditQuery } from '#shared/contracts/audit.ts'
 import { auditCall, auditHref, isFiltered, NO_FILTERS, readAuditFilters } from './audit-filters.ts'
 

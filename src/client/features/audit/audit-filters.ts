@@ -1,4 +1,4 @@
-import { stringifySearch } from '#client/api/search-params.ts'
+import { stringifySearch } from '#client/data/search-params.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '#shared/domain/audit-actions.ts'
 import { calendarDate } from '#shared/domain/calendar-date.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ZodType } from 'zod'
-import { apiSend } from '#client/api/request.ts'
+import { apiSend } from '#client/data/request.ts'
 import {
   type ChallengeAnswer,
   type ForgotPasswordInput,

@@ -1,13 +1,13 @@
 import type { JSX } from 'react'
 import { useState } from 'react'
-import { serverMessage } from '#client/api/api-error.ts'
-import { Modal } from '#client/components/ui/modal.tsx'
-import { TextField } from '#client/components/ui/text-field.tsx'
-import { useCheckedForm } from '#client/components/ui/use-checked-form.ts'
-import { toast } from '#client/features/toasts/toast-store.ts'
+import { serverMessage } from '#client/data/api-error.ts'
+import { Modal } from '#client/kit/modal.tsx'
+import { TextField } from '#client/kit/text-field.tsx'
+import { useCheckedForm } from '#client/kit/use-checked-form.ts'
+import { toast } from '#client/kit/toast-store.ts'
 import { forgotPasswordInput } from '#shared/contracts/accounts.ts'
 import { forgotPassword } from './auth-api.ts'
-import { SubmitButton } from '#client/features/forms/submit-button.tsx'
+import { SubmitButton } from '#client/kit/submit-button.tsx'
 
 /** Spec §9. */
 const MODAL_TOAST_MS = 3000

@@ -1,8 +1,8 @@
 import type { JSX } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
-import { Modal } from '#client/components/ui/modal.tsx'
+import { Button } from '#client/kit/button.tsx'
+import { Modal } from '#client/kit/modal.tsx'
 
 type Answer = (stay: boolean) => void
 

@@ -1,10 +1,10 @@
 import type { FormEvent, JSX } from 'react'
 import { useState } from 'react'
-import { CodeField } from '#client/components/ui/code-field.tsx'
-import { TextField } from '#client/components/ui/text-field.tsx'
+import { CodeField } from '#client/kit/code-field.tsx'
+import { TextField } from '#client/kit/text-field.tsx'
 import { paddedCode, TOTP_DIGITS } from '#shared/domain/account-rules.ts'
 import { recoveryCode } from './recovery-code.ts'
-import { SubmitButton } from '#client/features/forms/submit-button.tsx'
+import { SubmitButton } from '#client/kit/submit-button.tsx'
 
 type LoginCodeFormProps = {
   /** Answers what is wrong with the code; null when it was right. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#client/api/api-error.ts'
+import { ApiError } from '#client/data/api-error.ts'
 import { challengeIsOver, codeFault, loginFault } from './login-fault.ts'
 
 const answer = (status: number, body: object) => new ApiError(status, JSON.stringify(body))

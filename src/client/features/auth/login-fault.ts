@@ -1,4 +1,4 @@
-import { ApiError, refusalMessage, serverMessage } from '#client/api/api-error.ts'
+import { ApiError, refusalMessage, serverMessage } from '#client/data/api-error.ts'
 
 type Fault = { title: string; description: string }
 

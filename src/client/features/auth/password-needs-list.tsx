@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { Check, Dot } from 'lucide-react'
-import { cn } from '#client/components/ui/cn.ts'
+import { cn } from '#client/kit/cn.ts'
 import { passwordNeeds } from './password-needs.ts'
 
 /** Ticks off what the password has already. */

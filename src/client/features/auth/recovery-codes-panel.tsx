@@ -1,8 +1,8 @@
 import type { JSX } from 'react'
 import { Download, Printer } from 'lucide-react'
 import { useCallback, useEffect, useRef } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
-import { CopyButton } from '#client/components/ui/copy-button.tsx'
+import { Button } from '#client/kit/button.tsx'
+import { CopyButton } from '#client/kit/copy-button.tsx'
 import { LeaveWarning } from './leave-warning.tsx'
 import './recovery-codes.css'
 

@@ -1,13 +1,13 @@
 import type { JSX } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ApiError, refusalMessage } from '#client/api/api-error.ts'
-import { PasswordField } from '#client/components/ui/password-field.tsx'
-import { placeFaults, useCheckedForm } from '#client/components/ui/use-checked-form.ts'
-import { toast } from '#client/features/toasts/toast-store.ts'
+import { ApiError, refusalMessage } from '#client/data/api-error.ts'
+import { PasswordField } from '#client/kit/password-field.tsx'
+import { placeFaults, useCheckedForm } from '#client/kit/use-checked-form.ts'
+import { toast } from '#client/kit/toast-store.ts'
 import { resetPasswordForm } from '#shared/contracts/accounts.ts'
 import { resetPassword } from './auth-api.ts'
 import { PasswordNeedsList } from './password-needs-list.tsx'
-import { SubmitButton } from '#client/features/forms/submit-button.tsx'
+import { SubmitButton } from '#client/kit/submit-button.tsx'
 
 /** Spec §9. */
 const RESET_TOAST_MS = 3000

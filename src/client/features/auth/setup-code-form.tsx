@@ -1,13 +1,13 @@
 import type { FormEvent, JSX } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { refusalMessage } from '#client/api/api-error.ts'
-import { buttonClass } from '#client/components/ui/button.tsx'
-import { CodeField } from '#client/components/ui/code-field.tsx'
-import { toast } from '#client/features/toasts/toast-store.ts'
+import { refusalMessage } from '#client/data/api-error.ts'
+import { buttonClass } from '#client/kit/button.tsx'
+import { CodeField } from '#client/kit/code-field.tsx'
+import { toast } from '#client/kit/toast-store.ts'
 import { paddedCode, TOTP_DIGITS } from '#shared/domain/account-rules.ts'
 import { verifyTwoFactor } from './auth-api.ts'
-import { SubmitButton } from '#client/features/forms/submit-button.tsx'
+import { SubmitButton } from '#client/kit/submit-button.tsx'
 
 type SetupCodeFormProps = { cancelHref: string; onEnabled: (recoveryCodes: string[]) => void }
 

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react'
-import { CopyButton } from '#client/components/ui/copy-button.tsx'
+import { CopyButton } from '#client/kit/copy-button.tsx'
 import type { TwoFactorSetup } from '#shared/contracts/two-factor.ts'
 import { SetupCodeForm } from './setup-code-form.tsx'
 

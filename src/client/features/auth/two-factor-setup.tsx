@@ -3,13 +3,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
-import { ApiError, serverMessage } from '#client/api/api-error.ts'
-import { Button, buttonClass } from '#client/components/ui/button.tsx'
-import {
-  needsPassword,
-  PasswordPrompt,
-  reauthenticate,
-} from '#client/features/forms/password-prompt.tsx'
+import { ApiError, serverMessage } from '#client/data/api-error.ts'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { needsPassword, PasswordPrompt, reauthenticate } from '#client/kit/password-prompt.tsx'
 import { twoFactorSetupQuery } from './auth-api.ts'
 import { SetupSteps } from './setup-steps.tsx'
 

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { setUser } from '#client/features/session/session-api.ts'
-import { toast } from '#client/features/toasts/toast-store.ts'
+import { setUser } from '#client/data/session.ts'
+import { toast } from '#client/kit/toast-store.ts'
 import type { UserView } from '#shared/contracts/accounts.ts'
 import { paths } from '#shared/paths.ts'
 

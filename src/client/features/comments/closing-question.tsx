@@ -1,5 +1,5 @@
 import { type JSX, useEffect, useRef } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button } from '#client/kit/button.tsx'
 
 type ClosingQuestionProps = { onKeep: () => void; onDiscard: () => void }
 

@@ -1,6 +1,6 @@
 import { type FormEvent, type JSX, type KeyboardEvent, useEffect, useRef } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
-import { cn } from '#client/components/ui/cn.ts'
+import { Button } from '#client/kit/button.tsx'
+import { cn } from '#client/kit/cn.ts'
 import { ClosingQuestion } from './closing-question.tsx'
 import { CommentText } from './comment-text.tsx'
 import { StarInput } from './star-input.tsx'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { lazyPart } from '#client/components/ui/lazy-part.ts'
+import { lazyPart } from '#client/kit/lazy-part.ts'
 import { isOpenFor, loadForm, type Target, targetKey, type Writing } from './use-writing.ts'
 
 const CommentForm = lazyPart(loadForm)

@@ -1,4 +1,4 @@
-import { Button } from '#client/components/ui/button.tsx'
+import { Button } from '#client/kit/button.tsx'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import { CommentItem } from './comment-item.tsx'
 import { isPosting } from './comment-rules.ts'

@@ -1,6 +1,6 @@
 import { type JSX, useId, useRef, useState } from 'react'
-import { cn } from '#client/components/ui/cn.ts'
-import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
+import { cn } from '#client/kit/cn.ts'
+import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
 
 const STARS = [1, 2, 3, 4, 5]
 

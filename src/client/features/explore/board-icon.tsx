@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { StrokeIcon } from '#client/components/ui/stroke-icon.tsx'
+import { StrokeIcon } from '#client/kit/stroke-icon.tsx'
 
 const PATHS = {
   start: 'm17 18-6-6 6-6M7 6v12',

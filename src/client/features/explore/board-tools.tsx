@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { buttonClass } from '#client/components/ui/button.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
 import { BoardIcon } from './board-icon.tsx'
 import { ExploreLink } from './explore-link.tsx'
 import { lineUpTo } from './longest-line.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ComponentProps, JSX } from 'react'
-import { parseSearch } from '#client/api/search-params.ts'
+import { parseSearch } from '#client/data/search-params.ts'
 import type { Line } from '#shared/chess/play-line.ts'
 import { paths } from '#shared/paths.ts'
 import { type LessonFilters, placeSearch } from './explore-place.ts'

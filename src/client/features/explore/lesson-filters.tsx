@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, useState } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button } from '#client/kit/button.tsx'
 import { LEVELS, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
 import { sourceName } from '#shared/domain/source-name.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
-import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
+import { Button } from '#client/kit/button.tsx'
+import { useKidsMode } from '#client/shell/kids-mode.tsx'
 import {
   DEFAULT_FILTERS,
   MAX_QUERY_LENGTH,

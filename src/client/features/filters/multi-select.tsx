@@ -1,5 +1,5 @@
-import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
-import { SelectField } from '#client/components/ui/select-field.tsx'
+import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { SelectField } from '#client/kit/select-field.tsx'
 
 type Option = { value: string; label: string; disabled?: boolean }
 

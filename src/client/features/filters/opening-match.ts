@@ -1,4 +1,4 @@
-import { textMatches } from '#client/components/ui/text-match.ts'
+import { textMatches } from '#client/kit/text-match.ts'
 
 type NamedLine = { label: string; note?: string | undefined }
 

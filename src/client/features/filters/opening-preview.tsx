@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { MiniBoard } from '#client/components/board/mini-board.tsx'
+import { MiniBoard } from '#client/kit/board/mini-board.tsx'
 import { readPattern } from '#shared/chess/move-pattern.ts'
 import './opening-preview.css'
 

@@ -1,8 +1,8 @@
-import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
+import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
 import { type ReactNode, useSyncExternalStore } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
-import { Sheet } from '#client/components/ui/sheet.tsx'
-import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
+import { Button } from '#client/kit/button.tsx'
+import { Sheet } from '#client/kit/sheet.tsx'
+import { useKidsMode } from '#client/shell/kids-mode.tsx'
 import './filters.css'
 
 const WIDE = '(min-width: 1024px)'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type JSX, useId } from 'react'
-import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
+import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
 import type { SearchUnderstood } from '#shared/contracts/resources.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
 import { typeName } from '#shared/domain/list-title.ts'

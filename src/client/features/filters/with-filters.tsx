@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
+import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import { Button, buttonClass } from '#client/components/ui/button.tsx'
-import { cn } from '#client/components/ui/cn.ts'
-import { KidsText } from '#client/features/kids-mode/kids-mode.tsx'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { cn } from '#client/kit/cn.ts'
+import { KidsText } from '#client/shell/kids-mode.tsx'
 import { paths } from '#shared/paths.ts'
 import type { FilterPanelProps } from './filter-panel.tsx'
 
@@ -69,7 +69,7 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
 }
 
 async function sayUnreachable(): Promise<void> {
-  const { toast } = await import('#client/features/toasts/toast-store.ts')
+  const { toast } = await import('#client/kit/toast-store.ts')
   toast({
     title: 'The filters could not be loaded',
     description: 'Check your connection, then try again.',

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import type { JSX } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button } from '#client/kit/button.tsx'
 import { DIALOG_WORDS } from './dialog-words.ts'
 import { downloadText } from './download-text.ts'
 import { DropZone } from './drop-zone.tsx'

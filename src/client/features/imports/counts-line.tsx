@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { Badge, type BadgeTone } from '#client/components/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#client/kit/badge.tsx'
 import { errorCount, type LoadedFile } from './csv-flow.ts'
 import { DIALOG_WORDS } from './dialog-words.ts'
 import type { CsvKind } from './sheet.ts'

@@ -1,6 +1,6 @@
 import { FileSpreadsheet } from 'lucide-react'
 import { type JSX, useEffect, useRef } from 'react'
-import { FileDrop } from '#client/components/ui/file-drop.tsx'
+import { FileDrop } from '#client/kit/file-drop.tsx'
 
 export function DropZone({ onFile }: { onFile: (file: File) => void }): JSX.Element {
   const field = useRef<HTMLInputElement>(null)

@@ -1,6 +1,6 @@
 import { ChevronRight, Download } from 'lucide-react'
 import { type JSX, type ReactNode, useId } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button } from '#client/kit/button.tsx'
 import { downloadText } from './download-text.ts'
 import type { NoteGroup } from './sheet.ts'
 import { grouped } from './words.ts'

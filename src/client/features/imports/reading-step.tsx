@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button } from '#client/kit/button.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 import { StepFrame } from './step-frame.tsx'
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button } from '#client/kit/button.tsx'
 import { CountsLine, tallyCounts } from './counts-line.tsx'
 import { errorCount, type LoadedFile } from './csv-flow.ts'
 import { DIALOG_WORDS } from './dialog-words.ts'

@@ -1,4 +1,4 @@
-import { ApiError, NO_ANSWER } from '#client/api/api-error.ts'
+import { ApiError, NO_ANSWER } from '#client/data/api-error.ts'
 
 /** Why a chunk did not go through. */
 export type Problem = {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
-import { newRun } from '#client/features/forms/new-run.ts'
+import { newRun } from '#client/kit/new-run.ts'
 import { checkChunk, importChunk, refreshCatalogue, updateChunk } from './csv-calls.ts'
 import { type FlowState, nextState, START } from './csv-flow.ts'
 import { refusalOfFile } from './file-checks.ts'

@@ -1,5 +1,5 @@
 import { type JSX, useId, useState } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button } from '#client/kit/button.tsx'
 import type { BrokenGame } from './games.ts'
 import { counted, grouped } from './words.ts'
 

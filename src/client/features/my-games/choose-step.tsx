@@ -1,6 +1,6 @@
 import { CircleAlert, LockKeyhole } from 'lucide-react'
 import type { JSX } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button } from '#client/kit/button.tsx'
 import { DropGames } from './drop-games.tsx'
 import { readFiles, readPasted, readSample } from './my-games-store.ts'
 import { PasteGames } from './paste-games.tsx'

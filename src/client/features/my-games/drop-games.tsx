@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
 import type { JSX } from 'react'
-import { FileDrop } from '#client/components/ui/file-drop.tsx'
+import { FileDrop } from '#client/kit/file-drop.tsx'
 
 export function DropGames({ onFiles }: { onFiles: (files: File[]) => void }): JSX.Element {
   return (

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type JSX, useId, useRef, useState } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button } from '#client/kit/button.tsx'
 
 /** A text field draws every line that it holds: what is longer goes straight to the reader. */
 const MAX_FIELD_CHARS = 200_000

@@ -1,6 +1,6 @@
 import { type JSX, useMemo } from 'react'
-import { Combobox } from '#client/components/ui/combobox.tsx'
-import { textMatches } from '#client/components/ui/text-match.ts'
+import { Combobox } from '#client/kit/combobox.tsx'
+import { textMatches } from '#client/kit/text-match.ts'
 import type { Player } from './games.ts'
 import { counted, grouped } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button } from '#client/kit/button.tsx'
 import { counted } from './words.ts'
 
 type ReadingStepProps = { name: string; share: number; games: number; onCancel: () => void }

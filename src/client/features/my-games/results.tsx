@@ -7,7 +7,7 @@ import {
   useMemo,
   useState,
 } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button } from '#client/kit/button.tsx'
 import { BrokenList } from './broken-list.tsx'
 import { DepthChoice } from './depth-choice.tsx'
 import type { ReadGames } from './games.ts'

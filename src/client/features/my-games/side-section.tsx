@@ -1,5 +1,5 @@
 import { type JSX, useId } from 'react'
-import type { LinkComponent } from '#client/components/ui/link-component.ts'
+import type { LinkComponent } from '#client/kit/link-component.ts'
 import type { GameRecord } from './games.ts'
 import { OpeningChart } from './opening-chart.tsx'
 import { OpeningTable } from './opening-table.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { deadline } from '#client/api/deadline.ts'
-import { apiGet } from '#client/api/request.ts'
+import { deadline } from '#client/data/deadline.ts'
+import { apiGet } from '#client/data/request.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'
 import type { Side } from './statistics.ts'

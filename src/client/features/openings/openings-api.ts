@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { deadline } from '#client/api/deadline.ts'
-import { apiGet } from '#client/api/request.ts'
+import { deadline } from '#client/data/deadline.ts'
+import { apiGet } from '#client/data/request.ts'
 import type { Ply } from '#shared/chess/play-line.ts'
 import type { OpeningView } from '#shared/contracts/openings.ts'
 

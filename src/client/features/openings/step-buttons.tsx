@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
-import { buttonClass } from '#client/components/ui/button.tsx'
-import { StrokeIcon } from '#client/components/ui/stroke-icon.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
+import { StrokeIcon } from '#client/kit/stroke-icon.tsx'
 
 type StepButtonsProps = { at: number; end: number; onGo: (ply: number) => void }
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiGet } from '#client/api/request.ts'
+import { apiGet } from '#client/data/request.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 
 /** Counts, the catalogue's health and the newest comments: what changes the catalogue invalidates it. */

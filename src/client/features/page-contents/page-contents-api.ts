@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiGet } from '#client/api/request.ts'
-import { serverPageContext } from '#client/api/page-context.ts'
+import { apiGet } from '#client/data/request.ts'
+import { serverPageContext } from '#client/data/page-context.ts'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import { paths } from '#shared/paths.ts'
 

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { cn } from '#client/components/ui/cn.ts'
+import { cn } from '#client/kit/cn.ts'
 import type { PageSection } from '#shared/contracts/page-contents.ts'
 import { leadLengths } from './inline-text.ts'
 import { RichText } from './rich-text.tsx'

@@ -2,16 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { type JSX, useState } from 'react'
-import { serverMessage } from '#client/api/api-error.ts'
-import { Button, buttonClass } from '#client/components/ui/button.tsx'
-import { Modal } from '#client/components/ui/modal.tsx'
-import {
-  needsPassword,
-  PasswordPrompt,
-  reauthenticate,
-} from '#client/features/forms/password-prompt.tsx'
-import { setUser } from '#client/features/session/session-api.ts'
-import { toast } from '#client/features/toasts/toast-store.ts'
+import { serverMessage } from '#client/data/api-error.ts'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { Modal } from '#client/kit/modal.tsx'
+import { needsPassword, PasswordPrompt, reauthenticate } from '#client/kit/password-prompt.tsx'
+import { setUser } from '#client/data/session.ts'
+import { toast } from '#client/kit/toast-store.ts'
 import { paths } from '#shared/paths.ts'
 import { ACCOUNT_EXPORT, deleteAccount, downloadAccount } from './profile-api.ts'
 

@@ -1,10 +1,10 @@
 import { type JSX, useState } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
-import { Modal } from '#client/components/ui/modal.tsx'
-import { useCheckedForm } from '#client/components/ui/use-checked-form.ts'
-import { NO_PASSWORDS, useChangePassword } from '#client/features/forms/change-password.ts'
-import { PasswordChangeFields } from '#client/features/forms/password-change-fields.tsx'
-import { SubmitButton } from '#client/features/forms/submit-button.tsx'
+import { Button } from '#client/kit/button.tsx'
+import { Modal } from '#client/kit/modal.tsx'
+import { useCheckedForm } from '#client/kit/use-checked-form.ts'
+import { NO_PASSWORDS, useChangePassword } from '#client/kit/change-password.ts'
+import { PasswordChangeFields } from '#client/kit/password-change-fields.tsx'
+import { SubmitButton } from '#client/kit/submit-button.tsx'
 import { changePasswordForm } from '#shared/contracts/accounts.ts'
 
 const CHANGED = {

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react'
-import { SelectField } from '#client/components/ui/select-field.tsx'
-import { Switch } from '#client/components/ui/switch.tsx'
+import { SelectField } from '#client/kit/select-field.tsx'
+import { Switch } from '#client/kit/switch.tsx'
 import type { Preferences } from '#shared/contracts/accounts.ts'
 import { DEFAULT_LEVELS, DEFAULT_TYPES } from '#shared/domain/account-rules.ts'
 

@@ -1,8 +1,8 @@
 import { type JSX, useState } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
-import { Modal } from '#client/components/ui/modal.tsx'
-import { PasswordPrompt } from '#client/features/forms/password-prompt.tsx'
-import { toast } from '#client/features/toasts/toast-store.ts'
+import { Button } from '#client/kit/button.tsx'
+import { Modal } from '#client/kit/modal.tsx'
+import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
+import { toast } from '#client/kit/toast-store.ts'
 import { adminDisableForm, passwordProof } from '#shared/contracts/accounts.ts'
 import { disableTwoFactor } from './profile-api.ts'
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { apiGet, apiSend } from '#client/api/request.ts'
+import { apiGet, apiSend } from '#client/data/request.ts'
 import type { MessageAnswer, UserView } from '#shared/contracts/accounts.ts'
 import type { RecoveryCodesAnswer, RecoveryCodesLeft } from '#shared/contracts/two-factor.ts'
 

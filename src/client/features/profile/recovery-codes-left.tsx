@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { serverMessage } from '#client/api/api-error.ts'
-import { Button } from '#client/components/ui/button.tsx'
-import { Modal } from '#client/components/ui/modal.tsx'
-import { PasswordPrompt } from '#client/features/forms/password-prompt.tsx'
+import { serverMessage } from '#client/data/api-error.ts'
+import { Button } from '#client/kit/button.tsx'
+import { Modal } from '#client/kit/modal.tsx'
+import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { RECOVERY_CODES } from '#shared/domain/account-rules.ts'
 import { makeRecoveryCodes, recoveryCodesLeftQuery } from './profile-api.ts'
 

@@ -1,5 +1,5 @@
-import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
-import { cn } from '#client/components/ui/cn.ts'
+import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { cn } from '#client/kit/cn.ts'
 import { ratingText } from '#shared/domain/catalogue.ts'
 import { sourceName } from '#shared/domain/source-name.ts'
 

@@ -1,4 +1,4 @@
-import { cn } from '#client/components/ui/cn.ts'
+import { cn } from '#client/kit/cn.ts'
 import { levelLabel, type LevelTone, levelTone } from '#shared/domain/levels.ts'
 
 const TONES = {

@@ -1,5 +1,5 @@
-import { Button } from '#client/components/ui/button.tsx'
-import { EmptyState } from '#client/components/ui/empty-state.tsx'
+import { Button } from '#client/kit/button.tsx'
+import { EmptyState } from '#client/kit/empty-state.tsx'
 
 type LoadErrorProps = { error: Error | null; busy: boolean; onRetry: () => void }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Button, buttonClass } from '#client/components/ui/button.tsx'
+import { Button, buttonClass } from '#client/kit/button.tsx'
 
 type LoadMoreProps = {
   /** Rows in the answer and in all. */

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { serverPageContext } from '#client/api/page-context.ts'
+import { serverPageContext } from '#client/data/page-context.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
 import {

@@ -1,8 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { ApiError } from '#client/api/api-error.ts'
-import { deadline } from '#client/api/deadline.ts'
-import { serverPageContext } from '#client/api/page-context.ts'
-import { apiGet } from '#client/api/request.ts'
+import { ApiError } from '#client/data/api-error.ts'
+import { deadline } from '#client/data/deadline.ts'
+import { serverPageContext } from '#client/data/page-context.ts'
+import { apiGet } from '#client/data/request.ts'
 import type { ResourceView, SearchUnderstood } from '#shared/contracts/resources.ts'
 import type { Sort } from '#shared/domain/catalogue.ts'
 import {

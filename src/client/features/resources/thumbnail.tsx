@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { cn } from '#client/components/ui/cn.ts'
+import { cn } from '#client/kit/cn.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
-import { cn } from '#client/components/ui/cn.ts'
+import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { cn } from '#client/kit/cn.ts'
 import { useMark } from './saved-marks.ts'
 
 type SaveButtonProps = { id: number; title: string; className?: string }

@@ -1,6 +1,6 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { apiGet, apiSend } from '#client/api/request.ts'
-import { emit } from '#client/features/events/browser-events.ts'
+import { apiGet, apiSend } from '#client/data/request.ts'
+import { emit } from '#client/kit/browser-events.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { SavedCount, SavedIds } from '#shared/contracts/saved.ts'
 

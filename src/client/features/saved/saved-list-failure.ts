@@ -1,4 +1,4 @@
-import { serverMessage } from '#client/api/api-error.ts'
+import { serverMessage } from '#client/data/api-error.ts'
 
 /** Spec §8. */
 export function savedListFailure(error: unknown): string {

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import { isSignedIn } from '#client/features/session/signed-in.ts'
+import { isSignedIn } from '#client/data/signed-in.ts'
 
 /** What the server has told of the current user's bookmarks. */
 const known = new Map<number, boolean>()

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, serverMessage } from '#client/api/api-error.ts'
-import { setUser } from '#client/features/session/session-api.ts'
-import { isSignedIn } from '#client/features/session/signed-in.ts'
-import { toast } from '#client/features/toasts/toast-store.ts'
+import { ApiError, serverMessage } from '#client/data/api-error.ts'
+import { setUser } from '#client/data/session.ts'
+import { isSignedIn } from '#client/data/signed-in.ts'
+import { toast } from '#client/kit/toast-store.ts'
 import { refreshSaved, savedCountQuery, savedListQuery, sendSaved } from './saved-api.ts'
 import { press, settle } from './saved-marks.ts'
 

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { deadline } from '#client/api/deadline.ts'
-import { apiGet } from '#client/api/request.ts'
+import { deadline } from '#client/data/deadline.ts'
+import { apiGet } from '#client/data/request.ts'
 import type { NearestView } from '#shared/contracts/search.ts'
 import { type ResourceFilters, resourceSearchParams } from '#shared/domain/resource-filters.ts'
 

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect } from 'react'
-import { apiSend } from '#client/api/request.ts'
+import { apiSend } from '#client/data/request.ts'
 import type { SearchOutcome } from '#shared/contracts/search-outcomes.ts'
 
 /** Who types on, or looks elsewhere, did not wait for the results. */

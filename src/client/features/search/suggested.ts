@@ -1,4 +1,4 @@
-import { stringifySearch } from '#client/api/search-params.ts'
+import { stringifySearch } from '#client/data/search-params.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import type { SuggestionsView } from '#shared/contracts/search.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { deadline } from '#client/api/deadline.ts'
-import { apiGet } from '#client/api/request.ts'
+import { deadline } from '#client/data/deadline.ts'
+import { apiGet } from '#client/data/request.ts'
 import type { SuggestionsView } from '#shared/contracts/search.ts'
 
 /** What somebody who has typed so far may be after. An answer to earlier words is not waited for any longer. */

@@ -12,15 +12,15 @@ import {
   useRef,
   useState,
 } from 'react'
-import { lazyPart } from '#client/components/ui/lazy-part.ts'
-import { useSettled } from '#client/features/forms/use-settled.ts'
+import { lazyPart } from '#client/kit/lazy-part.ts'
+import { useSettled } from '#client/kit/use-settled.ts'
 import { keyStep } from './suggestion-keys.ts'
 import { type Suggested, suggestedGroups } from './suggested.ts'
 import { suggestionsQuery } from './suggestions-api.ts'
 import './suggestions.css'
 
 const MiniBoard = lazyPart(() =>
-  import('#client/components/board/mini-board.tsx').then((m) => m.MiniBoard),
+  import('#client/kit/board/mini-board.tsx').then((m) => m.MiniBoard),
 )
 
 /** One call for each letter typed would be too many. */

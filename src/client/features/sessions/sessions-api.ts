@@ -4,9 +4,9 @@ import {
   type UseMutationResult,
   useQueryClient,
 } from '@tanstack/react-query'
-import { ApiError } from '#client/api/api-error.ts'
-import { apiGet, apiSend } from '#client/api/request.ts'
-import { setUser } from '#client/features/session/session-api.ts'
+import { ApiError } from '#client/data/api-error.ts'
+import { apiGet, apiSend } from '#client/data/request.ts'
+import { setUser } from '#client/data/session.ts'
 import type { EndedSessions, SessionView } from '#shared/contracts/sessions.ts'
 
 /** The user's logins, the one used last first. */

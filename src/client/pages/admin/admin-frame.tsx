@@ -1,8 +1,8 @@
 import { ListFilter, LayoutDashboard, Library, ScrollText, ShieldCheck } from 'lucide-react'
 import { type JSX, type ReactNode, useEffect, useRef } from 'react'
-import { NeedsScript } from '#client/components/ui/needs-script.tsx'
-import { AdminGate } from '#client/features/session/admin-gate.tsx'
-import { SiteLink } from '#client/layouts/site-link.tsx'
+import { NeedsScript } from '#client/kit/needs-script.tsx'
+import { AdminGate } from '#client/shell/admin-gate.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
 import type { UserView } from '#shared/contracts/accounts.ts'
 import { paths } from '#shared/paths.ts'
 

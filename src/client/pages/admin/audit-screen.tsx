@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import { auditHref, readAuditFilters } from '#client/features/audit/audit-filters.ts'
 import { AuditLog } from '#client/features/audit/audit-log.tsx'
-import { SiteLink } from '#client/layouts/site-link.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
 import { useFollowed } from '../use-followed.ts'
 import { AdminFrame } from './admin-frame.tsx'
 import { useOwnSearch } from './use-own-search.ts'

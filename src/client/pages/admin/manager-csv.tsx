@@ -1,6 +1,6 @@
 import { FilePen, FileUp } from 'lucide-react'
 import { type JSX, Suspense, useState } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button } from '#client/kit/button.tsx'
 import { CsvImportDialog, CsvUpdateDialog } from './manager-parts.tsx'
 
 const KINDS = [

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, JSX } from 'react'
-import type { LinkComponent } from '#client/components/ui/link-component.ts'
-import { SiteLink } from '#client/layouts/site-link.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { SiteLink } from '#client/shell/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 
 /** A link of the overview. What leads to the table below it leaves the page where it is scrolled to. */

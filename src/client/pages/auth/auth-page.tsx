@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { guestOnly } from '#client/features/session/guards.ts'
+import { guestOnly } from '#client/shell/guards.ts'
 import { paths } from '#shared/paths.ts'
 import { authHead } from './auth-head.ts'
 import { AuthScreen } from './auth-screen.tsx'

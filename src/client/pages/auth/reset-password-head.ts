@@ -1,4 +1,4 @@
-import type { PageHead } from '#client/features/seo/page-head.ts'
+import type { PageHead } from '#client/data/page-head.ts'
 import { paths } from '#shared/paths.ts'
 import { authHead } from './auth-head.ts'
 

@@ -1,13 +1,13 @@
 import type { JSX } from 'react'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { Button, buttonClass } from '#client/components/ui/button.tsx'
-import { NeedsScript } from '#client/components/ui/needs-script.tsx'
-import { Spinner } from '#client/components/ui/spinner.tsx'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { NeedsScript } from '#client/kit/needs-script.tsx'
+import { Spinner } from '#client/kit/spinner.tsx'
 import { AuthCard } from '#client/features/auth/auth-card.tsx'
 import { ForgotPasswordModal } from '#client/features/auth/forgot-password-modal.tsx'
 import { ResetPasswordForm } from '#client/features/auth/reset-password-form.tsx'
-import { toast } from '#client/features/toasts/toast-store.ts'
+import { toast } from '#client/kit/toast-store.ts'
 import { paths } from '#shared/paths.ts'
 
 export function ResetPasswordScreen({ token }: { token: string }): JSX.Element {

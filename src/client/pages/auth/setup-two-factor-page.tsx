@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { memberOnly } from '#client/features/session/guards.ts'
+import { memberOnly } from '#client/shell/guards.ts'
 import { paths } from '#shared/paths.ts'
 import { authHead } from './auth-head.ts'
 import { SetupTwoFactorScreen } from './setup-two-factor-screen.tsx'

@@ -1,19 +1,15 @@
 import type { JSX } from 'react'
 import { Link, useHydrated, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { NeedsScript } from '#client/components/ui/needs-script.tsx'
-import { Spinner } from '#client/components/ui/spinner.tsx'
+import { NeedsScript } from '#client/kit/needs-script.tsx'
+import { Spinner } from '#client/kit/spinner.tsx'
 import { verifyLogin } from '#client/features/auth/auth-api.ts'
 import { AuthCard } from '#client/features/auth/auth-card.tsx'
 import { LoginCodeForm } from '#client/features/auth/login-code-form.tsx'
 import { challengeIsOver, codeFault } from '#client/features/auth/login-fault.ts'
 import { useWelcome } from '#client/features/auth/use-welcome.ts'
-import {
-  forgetPendingLogin,
-  type PendingLogin,
-  pendingLogin,
-} from '#client/features/session/pending-login.ts'
-import { toast } from '#client/features/toasts/toast-store.ts'
+import { forgetPendingLogin, type PendingLogin, pendingLogin } from '#client/data/pending-login.ts'
+import { toast } from '#client/kit/toast-store.ts'
 import { NO_CHALLENGE } from '#shared/contracts/accounts.ts'
 import { paths } from '#shared/paths.ts'
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { serverPageContext } from '#client/api/page-context.ts'
+import { serverPageContext } from '#client/data/page-context.ts'
 import { type ExploreAnswer, exploreQuery } from '#client/features/explore/explore-api.ts'
 import { exploreHead } from '#client/features/explore/explore-head.ts'
 import {
@@ -8,8 +8,8 @@ import {
   placeSearch,
   readPlace,
 } from '#client/features/explore/explore-place.ts'
-import { kidsModeNow } from '#client/features/kids-mode/kids-store.ts'
-import type { PageHead } from '#client/features/seo/page-head.ts'
+import { kidsModeNow } from '#client/shell/kids-store.ts'
+import type { PageHead } from '#client/data/page-head.ts'
 
 export type ExplorePageData = { head: PageHead }
 

@@ -1,5 +1,5 @@
-import { breadcrumbList } from '#client/features/seo/breadcrumbs.ts'
-import { type PageHead, pageHead } from '#client/features/seo/page-head.ts'
+import { breadcrumbList } from '#client/data/breadcrumbs.ts'
+import { type PageHead, pageHead } from '#client/data/page-head.ts'
 import { paths } from '#shared/paths.ts'
 
 export function myGamesHead(): PageHead {

@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
-import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
+import { useKidsMode } from '#client/shell/kids-mode.tsx'
 import { MyGames } from '#client/features/my-games/my-games.tsx'
-import { SiteLink } from '#client/layouts/site-link.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { MyGamesResource } from './my-games-resource.tsx'
 

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { filterOptionsQuery } from '#client/features/filters/filters-api.ts'
 import { readSearch } from '#client/features/filters/catalogue-search.ts'
-import { privateHead } from '#client/features/seo/page-head.ts'
+import { privateHead } from '#client/data/page-head.ts'
 import { FiltersScreen } from './filters-screen.tsx'
 
 /** Lists that have the filters: the home page, categories and sources. */

@@ -3,8 +3,8 @@ import type { JSX } from 'react'
 import { type CatalogueSearch, searchText } from '#client/features/filters/catalogue-search.ts'
 import { filterOptionsQuery } from '#client/features/filters/filters-api.ts'
 import { PlainFilterForm } from '#client/features/filters/plain-filter-form.tsx'
-import { useKidsMode } from '#client/features/kids-mode/kids-mode.tsx'
-import { SiteLink } from '#client/layouts/site-link.tsx'
+import { useKidsMode } from '#client/shell/kids-mode.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
 
 type FiltersScreenProps = {
   /** The path of the list that is filtered. */

@@ -1,6 +1,6 @@
 import { pageDescription } from '#client/features/page-contents/page-summary.ts'
-import { breadcrumbList } from '#client/features/seo/breadcrumbs.ts'
-import { type PageHead, pageHead } from '#client/features/seo/page-head.ts'
+import { breadcrumbList } from '#client/data/breadcrumbs.ts'
+import { type PageHead, pageHead } from '#client/data/page-head.ts'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import { paths } from '#shared/paths.ts'
 import type { InfoPage } from './info-pages.ts'

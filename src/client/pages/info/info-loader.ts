@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#client/api/api-error.ts'
-import { serverPageContext } from '#client/api/page-context.ts'
+import { ApiError } from '#client/data/api-error.ts'
+import { serverPageContext } from '#client/data/page-context.ts'
 import { additionalResourcesQuery } from '#client/features/additional/additional-api.ts'
 import {
   pageContentQuery,
   supportEmailQuery,
 } from '#client/features/page-contents/page-contents-api.ts'
 import { faqPage } from '#client/features/page-contents/page-summary.ts'
-import type { PageHead } from '#client/features/seo/page-head.ts'
+import type { PageHead } from '#client/data/page-head.ts'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
 import { infoHead } from './info-head.ts'

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { JSX } from 'react'
-import { Button } from '#client/components/ui/button.tsx'
+import { Button } from '#client/kit/button.tsx'
 
 type LoadErrorProps = { message: string; onRetry: () => void }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { buttonClass } from '#client/components/ui/button.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
 import type { CatalogueSearch } from '#client/features/filters/catalogue-search.ts'
 
 export function ClearFilters({ cleared }: { cleared: CatalogueSearch }) {

@@ -1,8 +1,8 @@
 import type { CatalogueSearch } from '#client/features/filters/catalogue-search.ts'
 import { searchText } from '#client/features/filters/catalogue-search.ts'
-import { breadcrumbList } from '#client/features/seo/breadcrumbs.ts'
-import { pageHead, type PageHead } from '#client/features/seo/page-head.ts'
-import { absoluteUrl } from '#client/features/seo/site-url.ts'
+import { breadcrumbList } from '#client/data/breadcrumbs.ts'
+import { pageHead, type PageHead } from '#client/data/page-head.ts'
+import { absoluteUrl } from '#client/data/site-url.ts'
 import { paths } from '#shared/paths.ts'
 
 type Listed = { id: number; title: string }

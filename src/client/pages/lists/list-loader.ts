@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { serverPageContext } from '#client/api/page-context.ts'
+import { serverPageContext } from '#client/data/page-context.ts'
 import type { CatalogueSearch } from '#client/features/filters/catalogue-search.ts'
 import {
   featuredQuery,
@@ -7,7 +7,7 @@ import {
   type Refusal,
   resourceListQuery,
 } from '#client/features/resources/resources-api.ts'
-import type { PageHead } from '#client/features/seo/page-head.ts'
+import type { PageHead } from '#client/data/page-head.ts'
 import { listHead } from './list-head.ts'
 
 export type ListPageData = { head: PageHead }

@@ -1,6 +1,6 @@
-import { SpriteIcon } from '#client/components/ui/sprite-icon.tsx'
+import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
 import { Link, useRouter } from '@tanstack/react-router'
-import { buttonClass } from '#client/components/ui/button.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
 import type { CatalogueSearch } from '#client/features/filters/catalogue-search.ts'
 import { useCatalogueFilters } from '#client/features/filters/use-catalogue-filters.ts'
 import { WithFilters } from '#client/features/filters/with-filters.tsx'

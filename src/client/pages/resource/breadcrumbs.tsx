@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Crumb } from '#client/features/seo/breadcrumbs.ts'
+import type { Crumb } from '#client/data/breadcrumbs.ts'
 
 /** The last one is the page itself. */
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {

@@ -1,4 +1,4 @@
-import type { Crumb } from '#client/features/seo/breadcrumbs.ts'
+import type { Crumb } from '#client/data/breadcrumbs.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { typeName } from '#shared/domain/list-title.ts'
 import { titleText } from '#shared/domain/resource-display.ts'

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { serverPageContext } from '#client/api/page-context.ts'
+import { serverPageContext } from '#client/data/page-context.ts'
 import { commentsQuery } from '#client/features/comments/comments-api.ts'
 import { openingMovesQuery, openingPliesQuery } from '#client/features/openings/openings-api.ts'
 import {
@@ -9,8 +9,8 @@ import {
   seedResource,
 } from '#client/features/resources/resource-api.ts'
 import { resourceImage, resourceJsonLd } from '#client/features/resources/resource-json-ld.ts'
-import { breadcrumbList } from '#client/features/seo/breadcrumbs.ts'
-import { pageHead, type PageHead } from '#client/features/seo/page-head.ts'
+import { breadcrumbList } from '#client/data/breadcrumbs.ts'
+import { pageHead, type PageHead } from '#client/data/page-head.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { userAverage } from '#shared/domain/comments.ts'
 import {

@@ -1,4 +1,4 @@
-import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/kit/skeleton.tsx'
 
 export function ResourceSkeleton() {
   return (

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { serverPageContext } from '#client/api/page-context.ts'
+import { serverPageContext } from '#client/data/page-context.ts'
 import { savedListQuery } from '#client/features/saved/saved-api.ts'
 import { savedListFailure } from '#client/features/saved/saved-list-failure.ts'
 

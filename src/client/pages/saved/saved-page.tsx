@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { privateHead } from '#client/features/seo/page-head.ts'
-import { memberOnly } from '#client/features/session/guards.ts'
+import { privateHead } from '#client/data/page-head.ts'
+import { memberOnly } from '#client/shell/guards.ts'
 import { loadSavedPage } from './saved-loader.ts'
 import { SavedPending, SavedScreen } from './saved-screen.tsx'
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import { GridSkeleton, ResourceGrid } from '#client/features/resources/resource-grid.tsx'
 import { SavedList, SavedListSkeleton } from '#client/features/saved/saved-list.tsx'
-import { MemberGate } from '#client/features/session/member-gate.tsx'
+import { MemberGate } from '#client/shell/member-gate.tsx'
 
 /** Enough for a screen. */
 const SKELETONS = 8

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { Badge } from '#client/components/ui/badge.tsx'
+import { Badge } from '#client/kit/badge.tsx'
 import { AccountData } from '#client/features/profile/account-data.tsx'
 import { ComingSoonPanels } from '#client/features/profile/coming-soon.tsx'
 import { EmailStatus } from '#client/features/profile/email-status.tsx'

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type JSX, useCallback, useEffect, useState } from 'react'
-import { cn } from '#client/components/ui/cn.ts'
+import { cn } from '#client/kit/cn.ts'
 
 /** Spec §9: feedback banners of the security settings. */
 const SHOWN_MS = 5000

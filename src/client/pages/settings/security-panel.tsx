@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { ChangePassword } from '#client/features/profile/change-password.tsx'
-import { userQuery } from '#client/features/session/session-api.ts'
+import { userQuery } from '#client/data/session.ts'
 import { SessionList } from '#client/features/sessions/session-list.tsx'
 import { sessionsQuery } from '#client/features/sessions/sessions-api.ts'
 import type { UserView } from '#shared/contracts/accounts.ts'

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { serverPageContext } from '#client/api/page-context.ts'
+import { serverPageContext } from '#client/data/page-context.ts'
 import { supportEmailQuery } from '#client/features/page-contents/page-contents-api.ts'
 import { recoveryCodesLeftQuery } from '#client/features/profile/profile-api.ts'
-import { userQuery } from '#client/features/session/session-api.ts'
+import { userQuery } from '#client/data/session.ts'
 import { sessionsQuery } from '#client/features/sessions/sessions-api.ts'
 
 /** The server sends the page complete; in the browser the parts come as they are looked at. */

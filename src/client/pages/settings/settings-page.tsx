@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { privateHead } from '#client/features/seo/page-head.ts'
-import { memberOnly } from '#client/features/session/guards.ts'
+import { privateHead } from '#client/data/page-head.ts'
+import { memberOnly } from '#client/shell/guards.ts'
 import { loadSettingsPage } from './settings-loader.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 import { SettingsSkeleton } from './settings-skeleton.tsx'

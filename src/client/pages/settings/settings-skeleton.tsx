@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { Skeleton } from '#client/components/ui/skeleton.tsx'
+import { Skeleton } from '#client/kit/skeleton.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 export function SettingsSkeleton(): JSX.Element {

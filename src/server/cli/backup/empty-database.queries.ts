@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 import type { Table } from './tables.queries.ts'
 
 /** Keeps everybody else from writing to these tables until the transaction ends. */

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/client.ts'
-import { lineOf } from '../../operator-error.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { lineOf } from '../../platform/operator-error.ts'
 import { CommandError } from '../command-error.ts'
 import { type CheckedBackup, rowsOf } from './checked-backup.ts'
 import {

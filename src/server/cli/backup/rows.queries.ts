@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 import type { Table } from './tables.queries.ts'
 
 const ROWS_PER_FETCH = 1_000

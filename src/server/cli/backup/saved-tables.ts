@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import type { Db } from '../../db/client.ts'
-import { serverFile } from '../../server-files.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { serverFile } from '../../platform/server-files.ts'
 import { CommandError } from '../command-error.ts'
 import { findNewestMigration, listTables, type Table } from './tables.queries.ts'
 
@@ -38,7 +38,7 @@ const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.
 
 /** The migrations that this version knows, oldest first. */
 export function knownMigrations(): { when: number; tag: string }[] {
-  const file = serverFile('db/migrations/meta/_journal.json')
+  const file = serverFile('platform/db/migrations/meta/_journal.json')
   return journal.parse(JSON.parse(readFileSync(file, 'utf8'))).entries
 }
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
-import type { Db } from '../../db/client.ts'
-import type { MailContent } from '../../mail/mail.ts'
-import { enqueueMail } from '../../mail/mail-job.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { MailContent } from '../../platform/mail/mail.ts'
+import { enqueueMail } from '../../platform/mail/mail-job.ts'
 import type { UserRow } from './users.queries.ts'
 
 /** Queues an email; within a transaction, it is sent only if that commits. */

@@ -13,17 +13,17 @@ import {
 } from '#shared/contracts/accounts.ts'
 import { verifyLoginInput } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
-import { access, clientOf } from '../../http/access.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { jsonAnswer, jsonBody, refusals } from '../../http/openapi.ts'
-import { openKnownBrowser, sealKnownBrowser } from '../../auth/known-browser.ts'
+import { access, clientOf } from '../../platform/http/access.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { jsonAnswer, jsonBody, refusals } from '../../platform/http/openapi.ts'
+import { openKnownBrowser, sealKnownBrowser } from '../../platform/auth/known-browser.ts'
 import {
   addBrowserCookie,
   browserCookie,
   clearSessionCookies,
   setSessionCookies,
-} from '../../http/session-cookie.ts'
+} from '../../platform/http/session-cookie.ts'
 import { presentUser } from './accounts.presenter.ts'
 import { logIn, type LoggedIn, verifyLogin } from './login.service.ts'
 import { reauthenticate, requestReset, resetForgottenPassword } from './password.service.ts'

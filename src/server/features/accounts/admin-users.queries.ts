@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 import type { SessionEnds } from './sessions.queries.ts'
 
 export type AdminUserRow = {

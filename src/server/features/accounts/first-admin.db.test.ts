@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestDatabase } from '#tests/support/test-database.ts'
-import { verifyPassword } from '../../auth/passwords.ts'
-import type { Database } from '../../db/client.ts'
-import { users } from '../../db/schema/users.ts'
+import { verifyPassword } from '../../platform/auth/passwords.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { users } from '../../platform/db/schema/users.ts'
 import { ensureFirstAdmin } from './first-admin.service.ts'
 
 let database: Database

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
-import { isEasyPassword } from '../../auth/easy-passwords.ts'
-import { hashPassword } from '../../auth/passwords.ts'
-import { EnvironmentError } from '../../config/env.ts'
-import type { Db } from '../../db/client.ts'
+import { isEasyPassword } from '../../platform/auth/easy-passwords.ts'
+import { hashPassword } from '../../platform/auth/passwords.ts'
+import { EnvironmentError } from '../../platform/config/env.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { adminExists, insertUser } from './users.queries.ts'
 
 type FirstAdmin = { username: string; email: string; password: string | null }

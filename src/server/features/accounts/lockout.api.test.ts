@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openKnownBrowser, sealKnownBrowser } from '#server/auth/known-browser.ts'
-import { createSealer } from '#server/auth/sealing.ts'
+import { openKnownBrowser, sealKnownBrowser } from '#server/platform/auth/known-browser.ts'
+import { createSealer } from '#server/platform/auth/sealing.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
 import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'

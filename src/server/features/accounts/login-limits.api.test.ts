@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { TwoFactorSetup } from '#shared/contracts/two-factor.ts'
-import { createAttemptLimits } from '#server/auth/attempt-limits.ts'
+import { createAttemptLimits } from '#server/platform/auth/attempt-limits.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { registerMember, sessionCookie } from '#tests/support/members.ts'
 import {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { userView, type UserView } from '#shared/contracts/accounts.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
-import { hashToken } from '#server/auth/tokens.ts'
-import { verifyPassword } from '#server/auth/passwords.ts'
+import { hashToken } from '#server/platform/auth/tokens.ts'
+import { verifyPassword } from '#server/platform/auth/passwords.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import {
@@ -14,7 +14,7 @@ import {
 } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
-vi.mock('#server/auth/passwords.ts', { spy: true })
+vi.mock('#server/platform/auth/passwords.ts', { spy: true })
 
 const clock = fakeClock('2026-06-15T12:00:00Z')
 let test: TestApp

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { NO_CHALLENGE, userView, type UserView } from '#shared/contracts/accounts.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
-import { hashToken } from '#server/auth/tokens.ts'
+import { hashToken } from '#server/platform/auth/tokens.ts'
 import { API_CALLS } from '#tests/support/api-calls.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'

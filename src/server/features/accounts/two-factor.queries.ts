@@ -1,6 +1,6 @@
 import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { loginChallenges, rateLimits, recoveryCodes } from '../../db/schema/auth.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { loginChallenges, rateLimits, recoveryCodes } from '../../platform/db/schema/auth.ts'
 
 export type ChallengeRow = typeof loginChallenges.$inferSelect
 

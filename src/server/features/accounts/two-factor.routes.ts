@@ -7,10 +7,10 @@ import {
   verifyTwoFactorInput,
 } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
-import { access } from '../../http/access.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { jsonAnswer, jsonBody, refusals } from '../../http/openapi.ts'
-import { setSessionCookies } from '../../http/session-cookie.ts'
+import { access } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { jsonAnswer, jsonBody, refusals } from '../../platform/http/openapi.ts'
+import { setSessionCookies } from '../../platform/http/session-cookie.ts'
 import {
   countCodesLeft,
   disableTwoFactor,

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
-import type { Db } from '../../db/client.ts'
-import { additionalResources } from '../../db/schema/pages.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { additionalResources } from '../../platform/db/schema/pages.ts'
 
 export type AdditionalRow = typeof additionalResources.$inferSelect
 

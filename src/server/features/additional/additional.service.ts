@@ -2,7 +2,7 @@ import type { AdditionalResourceView } from '#shared/contracts/additional-resour
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
-import { notFound } from '../../http/app-error.ts'
+import { notFound } from '../../platform/http/app-error.ts'
 import { presentAdditional } from './additional.presenter.ts'
 import { listActiveAdditional } from './additional.queries.ts'
 

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import type { AdditionalInput, AdditionalPatch } from '#shared/contracts/additional-resources.ts'
-import type { Db } from '../../db/client.ts'
-import { additionalResources } from '../../db/schema/pages.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { additionalResources } from '../../platform/db/schema/pages.ts'
 import type { AdditionalRow } from './additional.queries.ts'
 
 /** In the order of the pages, including those that are not shown. */

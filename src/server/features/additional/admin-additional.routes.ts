@@ -6,9 +6,9 @@ import {
 } from '#shared/contracts/additional-resources.ts'
 import { idParam } from '#shared/contracts/id-param.ts'
 import type { AppContext } from '../../context.ts'
-import { access, editorOf } from '../../http/access.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { jsonAnswer, jsonBody, refusals } from '../../http/openapi.ts'
+import { access, editorOf } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { jsonAnswer, jsonBody, refusals } from '../../platform/http/openapi.ts'
 import {
   changeAdditional,
   createAdditional,

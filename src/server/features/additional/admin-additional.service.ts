@@ -3,9 +3,9 @@ import type {
   AdditionalPatch,
   AdditionalResourceView,
 } from '#shared/contracts/additional-resources.ts'
-import { type Editor, recordAudit } from '../../auth/audit-log.ts'
+import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
-import { notFound } from '../../http/app-error.ts'
+import { notFound } from '../../platform/http/app-error.ts'
 import { presentAdditional } from './additional.presenter.ts'
 import type { AdditionalRow } from './additional.queries.ts'
 import {

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppContext } from '../../context.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
 import { type ApiDocument, renderApiDocs } from './api-docs-page.ts'
 
 const INFO = {

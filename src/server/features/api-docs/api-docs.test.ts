@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type App, buildApp } from '../../app.ts'
-import { configFrom } from '../../config/config.ts'
-import { readEnvironment } from '../../config/env.ts'
+import { configFrom } from '../../platform/config/config.ts'
+import { readEnvironment } from '../../platform/config/env.ts'
 import type { AppContext } from '../../context.ts'
-import { createRequestLimit } from '../../http/request-limit.ts'
+import { createRequestLimit } from '../../platform/http/request-limit.ts'
 
 type Schema = {
   [key: string]: unknown

@@ -13,10 +13,10 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { AuditItemsQuery, AuditItemView, AuditQuery } from '#shared/contracts/audit.ts'
-import type { Db } from '../../db/client.ts'
-import { auditItems, auditLog } from '../../db/schema/auth.ts'
-import { resources } from '../../db/schema/resources.ts'
-import { users } from '../../db/schema/users.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { auditItems, auditLog } from '../../platform/db/schema/auth.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 export type AuditRow = typeof auditLog.$inferSelect & { items: number }
 type Filter = Pick<AuditQuery, 'person' | 'action' | 'from' | 'to'>

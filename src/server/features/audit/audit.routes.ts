@@ -7,9 +7,9 @@ import {
 } from '#shared/contracts/audit.ts'
 import { idParam } from '#shared/contracts/id-param.ts'
 import type { AppContext } from '../../context.ts'
-import { access } from '../../http/access.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { jsonAnswer, refusals } from '../../http/openapi.ts'
+import { access } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { jsonAnswer, refusals } from '../../platform/http/openapi.ts'
 import { listAudit, listItems } from './audit.service.ts'
 
 const list = createRoute({

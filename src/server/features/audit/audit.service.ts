@@ -5,7 +5,7 @@ import type {
   AuditQuery,
 } from '#shared/contracts/audit.ts'
 import type { AppContext } from '../../context.ts'
-import { AppError, notFound } from '../../http/app-error.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { presentAuditEntry } from './audit.presenter.ts'
 import {
   countAuditEntries,

@@ -1,5 +1,5 @@
 import type { CommentView } from '#shared/contracts/comments.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { presentComment } from './comments.presenter.ts'
 import { listCommentsByUser, updateAuthor } from './comments.queries.ts'
 

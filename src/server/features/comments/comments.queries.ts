@@ -1,7 +1,7 @@
 import { asc, desc, eq } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { isUniqueViolation } from '../../db/database-errors.ts'
-import { comments } from '../../db/schema/comments.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { isUniqueViolation } from '../../platform/db/database-errors.ts'
+import { comments } from '../../platform/db/schema/comments.ts'
 
 export type CommentRow = typeof comments.$inferSelect
 

@@ -1,6 +1,6 @@
 import type { CommentEdit, CommentInput, CommentView } from '#shared/contracts/comments.ts'
 import type { AppContext } from '../../context.ts'
-import { AppError, notFound } from '../../http/app-error.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { getResource } from '../resources/resources.service.ts'
 import { canEditComment } from './comments.policy.ts'
 import { presentComment } from './comments.presenter.ts'

@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { CATEGORIES, LEVELS, RESOURCE_TYPES } from '#shared/domain/catalogue.ts'
-import taxonomy from '../../db/seed/data/opening-taxonomy.json' with { type: 'json' }
+import taxonomy from '../../seed/data/opening-taxonomy.json' with { type: 'json' }
 import { type CoverSubject, renderCover } from './cover.ts'
-import { readResources } from '../../db/seed/seed-files.ts'
+import { readResources } from '../../seed/seed-files.ts'
 import { ALL_JACKETS } from './jacket-palette.ts'
 import { outlinePath, textEm } from './letters.ts'
 import { fitText } from './text-setting.ts'

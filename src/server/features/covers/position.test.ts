@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import taxonomy from '../../db/seed/data/opening-taxonomy.json' with { type: 'json' }
+import taxonomy from '../../seed/data/opening-taxonomy.json' with { type: 'json' }
 import { positionAfter } from './position.ts'
 
 describe('positionAfter', () => {

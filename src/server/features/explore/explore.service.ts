@@ -6,7 +6,7 @@ import { endOf, type Line, playEach, playLine } from '#shared/chess/play-line.ts
 import { plyOf, positionKey, START_FEN } from '#shared/chess/position-key.ts'
 import { MAX_LINE_PLIES } from '#shared/chess/read-text.ts'
 import type { AppContext } from '../../context.ts'
-import { AppError } from '../../http/app-error.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import {
   countOpenings,
   listsOfOpenings,

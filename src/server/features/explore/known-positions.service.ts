@@ -1,5 +1,5 @@
 import type { ExploreBookView } from '#shared/contracts/explore.ts'
-import { cacheStamp } from '../../cache/stamp.ts'
+import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import { type LineRow, listLines, listPatterns, type PatternRow } from './explore.queries.ts'
 import { type Known, nameAt } from './position-names.ts'

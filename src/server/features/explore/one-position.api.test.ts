@@ -4,8 +4,8 @@ import { endOf, playLine } from '#shared/chess/play-line.ts'
 import { positionKey } from '#shared/chess/position-key.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { readTaxonomy } from '../../db/seed/seed-files.ts'
-import { seedCatalogue } from '../../db/seed/seed-catalogue.ts'
+import { readTaxonomy } from '../../seed/seed-files.ts'
+import { seedCatalogue } from '../../seed/seed-catalogue.ts'
 import { indexPositions } from './position-index.service.ts'
 
 let test: TestApp

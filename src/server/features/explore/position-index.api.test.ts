@@ -6,7 +6,7 @@ import { type Member, registerAdmin } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { buildApp } from '../../app.ts'
 import { createContext } from '../../context.ts'
-import { openDatabase } from '../../db/client.ts'
+import { openDatabase } from '../../platform/db/client.ts'
 import { indexPositions } from './position-index.service.ts'
 
 let test: TestApp

@@ -1,6 +1,6 @@
 import { lineReader } from '#shared/chess/line-keys.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { linePositions } from './line-positions.ts'
 import {
   insertLinePositions,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { isShown } from '../../db/resource-columns.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { isShown } from '../../platform/db/resource-columns.ts'
 
 export type SitemapRow = { id: number; updated_at: string }
 

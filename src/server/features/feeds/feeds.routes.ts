@@ -1,10 +1,10 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { createAnswer } from '../../cache/response-cache.ts'
-import { cacheStamp } from '../../cache/stamp.ts'
+import { createAnswer } from '../../platform/cache/response-cache.ts'
+import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
-import { notFound } from '../../http/app-error.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { answerResponse } from '../../http/public-answer.ts'
+import { notFound } from '../../platform/http/app-error.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { answerResponse } from '../../platform/http/public-answer.ts'
 import { atomFeed, robots, sitemap, sitemapIndex } from './feeds.service.ts'
 
 /** What search engines and feed readers request. */

@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { AppContext } from '../../context.ts'
-import type { AppEnv } from '../../http/app-env.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
 import { readiness } from './health.service.ts'
 
 /** For monitoring: /healthz says that the process is alive, /readyz that it has its database and takes requests. */

@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { featuredArticles, newsletters, trendingTopics } from '../../db/schema/pages.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { featuredArticles, newsletters, trendingTopics } from '../../platform/db/schema/pages.ts'
 
 export async function listTrendingTopics(db: Db): Promise<(typeof trendingTopics.$inferSelect)[]> {
   return db.select().from(trendingTopics).orderBy(asc(trendingTopics.rank), asc(trendingTopics.id))

@@ -6,10 +6,10 @@ import {
   trendingTopicView,
 } from '#shared/contracts/home-lists.ts'
 import type { AppContext } from '../../context.ts'
-import { access } from '../../http/access.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { jsonAnswer, refusals } from '../../http/openapi.ts'
-import { publicAnswer } from '../../http/public-answer.ts'
+import { access } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { jsonAnswer, refusals } from '../../platform/http/openapi.ts'
+import { publicAnswer } from '../../platform/http/public-answer.ts'
 import {
   getFeaturedArticles,
   getTrendingTopics,

@@ -1,6 +1,6 @@
 import type { FeaturedArticleView, TrendingTopicView } from '#shared/contracts/home-lists.ts'
 import type { AppContext } from '../../context.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 import {
   deleteNewsletter,
   insertNewsletter,

@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { withFormulaGuard } from '#shared/domain/formula-guard.ts'
 import { writtenDate } from '#shared/domain/published-date.ts'
 import { CSV_COLUMNS, type CsvColumn, IMPORT_COLUMNS } from '#shared/domain/resource-csv.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 import {
   type ExportedResource,
   getResourcesAfter,

@@ -1,8 +1,8 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { ResourceUpdate } from '#shared/contracts/admin-resources.ts'
-import type { Db } from '../../db/client.ts'
-import { resources } from '../../db/schema/resources.ts'
-import { columnsOf } from '../../db/resource-columns.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
+import { columnsOf } from '../../platform/db/resource-columns.ts'
 
 export type UpdatedResource = { id: number; title: string; source_url: string }
 

@@ -5,11 +5,11 @@ import {
   updateBatchAnswer,
   updateBatchInput,
 } from '#shared/contracts/admin-resources.ts'
-import { recordAudit } from '../../auth/audit-log.ts'
+import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
-import { access, editorOf } from '../../http/access.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { jsonAnswer, jsonBody, refusals } from '../../http/openapi.ts'
+import { access, editorOf } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { jsonAnswer, jsonBody, refusals } from '../../platform/http/openapi.ts'
 import { exportCsvChunks } from './export-resources.service.ts'
 import { importResources, updateResourcesBySourceUrl } from './imports.service.ts'
 

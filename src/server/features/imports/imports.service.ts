@@ -6,10 +6,10 @@ import type {
   UpdateBatchInput,
 } from '#shared/contracts/admin-resources.ts'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
-import type { AuditItem } from '../../auth/audit-log.queries.ts'
-import { type Editor, recordAudit } from '../../auth/audit-log.ts'
+import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
+import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { addResources } from '../resources/admin-resources.service.ts'
 import { findKnownUrls, updateBySourceUrl } from './imports.queries.ts'
 

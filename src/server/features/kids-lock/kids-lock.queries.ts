@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { kidHosts, kidsLocks } from '../../db/schema/kids.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { kidHosts, kidsLocks } from '../../platform/db/schema/kids.ts'
 
 export type LockRow = typeof kidsLocks.$inferSelect
 

@@ -8,11 +8,11 @@ import {
   wrongPinBody,
 } from '#shared/contracts/kids-lock.ts'
 import type { AppContext } from '../../context.ts'
-import { access } from '../../http/access.ts'
-import { AppError } from '../../http/app-error.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { lockBrowser, unlockBrowser } from '../../http/kids-cookie.ts'
-import { jsonAnswer, jsonBody, refusals } from '../../http/openapi.ts'
+import { access } from '../../platform/http/access.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { lockBrowser, unlockBrowser } from '../../platform/http/kids-cookie.ts'
+import { jsonAnswer, jsonBody, refusals } from '../../platform/http/openapi.ts'
 import {
   lockAccountOf,
   lockBrowserOf,

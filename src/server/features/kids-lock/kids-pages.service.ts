@@ -2,7 +2,7 @@ import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import { KIDS_COMMENTS, KIDS_LEAVE } from '#shared/domain/kids-lock.ts'
 import { outboundHref } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
-import type { KidsPage } from '../../http/kids-page-answer.ts'
+import type { KidsPage } from '../../platform/http/kids-page-answer.ts'
 import { escaped, kidsDocument } from './kids-page-layout.ts'
 
 const KIDS_LIST = `${paths.home()}?category=kids`

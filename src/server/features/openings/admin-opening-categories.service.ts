@@ -3,7 +3,7 @@ import type {
   OpeningCategoryPatch,
   OpeningCategoryView,
 } from '#shared/contracts/openings.ts'
-import type { Editor } from '../../auth/audit-log.ts'
+import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import {
   deleteCategory,

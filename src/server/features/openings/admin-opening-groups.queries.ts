@@ -5,9 +5,13 @@ import type {
   OpeningSubcategoryInput,
   OpeningSubcategoryPatch,
 } from '#shared/contracts/openings.ts'
-import type { Db } from '../../db/client.ts'
-import { openingCategories, openings, openingSubcategories } from '../../db/schema/openings.ts'
-import { catalogueVersion } from '../../db/schema/resources.ts'
+import type { Db } from '../../platform/db/client.ts'
+import {
+  openingCategories,
+  openings,
+  openingSubcategories,
+} from '../../platform/db/schema/openings.ts'
+import { catalogueVersion } from '../../platform/db/schema/resources.ts'
 import type { OpeningCategoryRow, OpeningSubcategoryRow } from './openings.queries.ts'
 
 const updatedAt = sql`now()`

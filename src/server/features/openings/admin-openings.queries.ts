@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import type { OpeningInput, OpeningPatch } from '#shared/contracts/openings.ts'
-import type { Db } from '../../db/client.ts'
-import { openings } from '../../db/schema/openings.ts'
-import { resources } from '../../db/schema/resources.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { openings } from '../../platform/db/schema/openings.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
 import type { OpeningRow } from './openings.queries.ts'
 
 export async function findOpening(db: Db, id: number): Promise<OpeningRow | null> {

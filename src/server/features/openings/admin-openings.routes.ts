@@ -13,9 +13,9 @@ import {
   openingView,
 } from '#shared/contracts/openings.ts'
 import type { AppContext } from '../../context.ts'
-import { access, editorOf } from '../../http/access.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { jsonAnswer, jsonBody, refusals } from '../../http/openapi.ts'
+import { access, editorOf } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { jsonAnswer, jsonBody, refusals } from '../../platform/http/openapi.ts'
 import {
   changeCategory,
   createCategory,

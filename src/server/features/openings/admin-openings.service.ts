@@ -4,9 +4,9 @@ import type {
   OpeningUsageView,
   OpeningView,
 } from '#shared/contracts/openings.ts'
-import type { Editor } from '../../auth/audit-log.ts'
+import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { findCategory, findSubcategory } from './admin-opening-groups.queries.ts'
 import {
   type Change,

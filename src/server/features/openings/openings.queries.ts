@@ -1,6 +1,10 @@
 import { asc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { openingCategories, openings, openingSubcategories } from '../../db/schema/openings.ts'
+import type { Db } from '../../platform/db/client.ts'
+import {
+  openingCategories,
+  openings,
+  openingSubcategories,
+} from '../../platform/db/schema/openings.ts'
 
 const inOrder = (
   order: typeof openings.order | typeof openingCategories.order | typeof openingSubcategories.order,

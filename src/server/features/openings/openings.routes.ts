@@ -8,10 +8,10 @@ import {
 } from '#shared/contracts/openings.ts'
 import { idParam } from '#shared/contracts/id-param.ts'
 import type { AppContext } from '../../context.ts'
-import { access } from '../../http/access.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { jsonAnswer, refusals } from '../../http/openapi.ts'
-import { publicAnswer } from '../../http/public-answer.ts'
+import { access } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { jsonAnswer, refusals } from '../../platform/http/openapi.ts'
+import { publicAnswer } from '../../platform/http/public-answer.ts'
 import {
   getFilterOptions,
   getOpeningCategories,

@@ -6,7 +6,7 @@ import type {
   SubcategoryOpeningView,
 } from '#shared/contracts/openings.ts'
 import type { AppContext } from '../../context.ts'
-import { notFound } from '../../http/app-error.ts'
+import { notFound } from '../../platform/http/app-error.ts'
 import {
   presentFilterOptions,
   presentOpening,

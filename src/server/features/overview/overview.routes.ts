@@ -1,9 +1,9 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { overviewView } from '#shared/contracts/overview.ts'
 import type { AppContext } from '../../context.ts'
-import { access } from '../../http/access.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { jsonAnswer, refusals } from '../../http/openapi.ts'
+import { access } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { jsonAnswer, refusals } from '../../platform/http/openapi.ts'
 import { getOverview } from './overview.service.ts'
 
 const overview = createRoute({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { pageContents } from '../../db/schema/pages.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { pageContents } from '../../platform/db/schema/pages.ts'
 
 export type PageContentRow = typeof pageContents.$inferSelect
 

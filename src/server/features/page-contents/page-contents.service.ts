@@ -1,7 +1,7 @@
 import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import type { AppContext } from '../../context.ts'
-import { notFound } from '../../http/app-error.ts'
+import { notFound } from '../../platform/http/app-error.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { findPageContent } from './page-contents.queries.ts'
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { AdminResourcesQuery } from '#shared/contracts/admin-resources.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
-import type { Db } from '../../db/client.ts'
-import { resources } from '../../db/schema/resources.ts'
-import { columnsOf, type ResourcePatch, rowOf } from '../../db/resource-columns.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
+import { columnsOf, type ResourcePatch, rowOf } from '../../platform/db/resource-columns.ts'
 import { RESOURCE_COLUMNS, type ResourceRow } from './resources.queries.ts'
 
 /** What the admin table shows; `ids` are the results of a search, null without one. */

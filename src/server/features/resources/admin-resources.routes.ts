@@ -9,10 +9,10 @@ import { idParam } from '#shared/contracts/id-param.ts'
 import { resourceInput, resourcePatch } from '#shared/contracts/resource-input.ts'
 import { resourceView } from '#shared/contracts/resources.ts'
 import type { AppContext } from '../../context.ts'
-import { access, editorOf } from '../../http/access.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { AppError } from '../../http/app-error.ts'
-import { jsonAnswer, jsonBody, refusals } from '../../http/openapi.ts'
+import { access, editorOf } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { jsonAnswer, jsonBody, refusals } from '../../platform/http/openapi.ts'
 import {
   changeResource,
   changeResources,

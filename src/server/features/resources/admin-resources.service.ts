@@ -7,12 +7,12 @@ import type {
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
-import type { AuditItem } from '../../auth/audit-log.queries.ts'
-import { type Editor, recordAudit } from '../../auth/audit-log.ts'
+import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
+import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
-import { isUniqueViolation } from '../../db/database-errors.ts'
-import type { Db } from '../../db/client.ts'
-import { AppError, notFound } from '../../http/app-error.ts'
+import { isUniqueViolation } from '../../platform/db/database-errors.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
 import {
   chosenSideExists,
   countAdminResources,
@@ -24,7 +24,7 @@ import {
   updateResource,
   updateResources,
 } from './admin-resources.queries.ts'
-import type { ResourcePatch } from '../../db/resource-columns.ts'
+import type { ResourcePatch } from '../../platform/db/resource-columns.ts'
 import { NO_FILTER } from '../../search/filter.ts'
 import { insertResources } from './resource-writes.queries.ts'
 import { presentResource } from './resources.presenter.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { pictureOrigin } from '../../db/schema/picture-origin.ts'
-import { resources } from '../../db/schema/resources.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { pictureOrigin } from '../../platform/db/schema/picture-origin.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
 
 /**
  * The first distinct origins of the catalogue's pictures, such as 'https://i.ytimg.com', up to a limit. The index

@@ -1,4 +1,4 @@
-import { cacheStamp } from '../../cache/stamp.ts'
+import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import { listPictureOrigins } from './picture-origins.queries.ts'
 

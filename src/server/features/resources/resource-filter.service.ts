@@ -1,7 +1,7 @@
 import type { ResourceFilterQuery } from '#shared/contracts/resources.ts'
 import { recencyStart } from '#shared/domain/catalogue.ts'
 import { ALL_OPENINGS } from '#shared/domain/resource-filters.ts'
-import { cacheStamp } from '../../cache/stamp.ts'
+import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import type { Filter } from '../../search/filter.ts'
 import type { Words } from '../../search/catalogue-search.ts'

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
-import type { Database } from '../../db/client.ts'
-import { resources } from '../../db/schema/resources.ts'
+import type { Database } from '../../platform/db/client.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
 import { insertResources } from './resource-writes.queries.ts'
 
 let database: Database

@@ -1,7 +1,7 @@
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
-import type { Db } from '../../db/client.ts'
-import { resources } from '../../db/schema/resources.ts'
-import { rowOf } from '../../db/resource-columns.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
+import { rowOf } from '../../platform/db/resource-columns.ts'
 
 /** A statement can have at most 65,535 parameters, and a row needs 22. */
 const ROWS_PER_STATEMENT = 500

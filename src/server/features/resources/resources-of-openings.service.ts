@@ -1,5 +1,5 @@
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { cacheStamp } from '../../cache/stamp.ts'
+import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import { type Filter, NO_FILTER } from '../../search/filter.ts'
 import { getResources } from './resources.service.ts'

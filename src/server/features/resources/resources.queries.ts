@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Db } from '../../db/client.ts'
-import { isShown } from '../../db/resource-columns.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { isShown } from '../../platform/db/resource-columns.ts'
 
 export type ResourceRow = {
   id: number

@@ -7,12 +7,12 @@ import {
   resourceView,
 } from '#shared/contracts/resources.ts'
 import { idParam } from '#shared/contracts/id-param.ts'
-import { normalizedUrl } from '../../cache/normalized-url.ts'
+import { normalizedUrl } from '../../platform/cache/normalized-url.ts'
 import type { AppContext } from '../../context.ts'
-import { access } from '../../http/access.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { jsonAnswer, refusals } from '../../http/openapi.ts'
-import { publicAnswer } from '../../http/public-answer.ts'
+import { access } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { jsonAnswer, refusals } from '../../platform/http/openapi.ts'
+import { publicAnswer } from '../../platform/http/public-answer.ts'
 import { presentMatched } from './resources.presenter.ts'
 import {
   countFacets,

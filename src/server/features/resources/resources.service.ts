@@ -8,7 +8,7 @@ import type {
 import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import type { AppContext } from '../../context.ts'
-import { type AppError, kidsLocked, notFound } from '../../http/app-error.ts'
+import { type AppError, kidsLocked, notFound } from '../../platform/http/app-error.ts'
 import type { SearchResult } from '../../search/catalogue-search.ts'
 import { relatedIds } from '../../search/related.ts'
 import { resolveFilter, taxonomyOf, wordsOf } from './resource-filter.service.ts'

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { resources } from '../../db/schema/resources.ts'
-import { userResources } from '../../db/schema/user-resources.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
+import { userResources } from '../../platform/db/schema/user-resources.ts'
 
 const isSavedBy = (userId: number) =>
   and(eq(userResources.userId, userId), eq(userResources.isBookmarked, true))

@@ -3,9 +3,9 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { resourceView } from '#shared/contracts/resources.ts'
 import { savedCount, savedIds, savedStatus } from '#shared/contracts/saved.ts'
 import type { AppContext } from '../../context.ts'
-import { access } from '../../http/access.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { jsonAnswer, refusals } from '../../http/openapi.ts'
+import { access } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { jsonAnswer, refusals } from '../../platform/http/openapi.ts'
 import {
   listSaved,
   savedCountOf,

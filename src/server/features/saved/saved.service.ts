@@ -1,8 +1,8 @@
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
-import type { Db } from '../../db/client.ts'
-import { notFound } from '../../http/app-error.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { notFound } from '../../platform/http/app-error.ts'
 import { getResources } from '../resources/resources.service.ts'
 import {
   countSaved,

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { SynonymInput, SynonymPatch } from '#shared/contracts/search-synonyms.ts'
-import type { Db } from '../../db/client.ts'
-import { searchSynonyms } from '../../db/schema/resources.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { searchSynonyms } from '../../platform/db/schema/resources.ts'
 
 export type SynonymRow = typeof searchSynonyms.$inferSelect
 

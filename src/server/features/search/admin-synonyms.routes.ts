@@ -2,9 +2,9 @@ import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
 import { idParam } from '#shared/contracts/id-param.ts'
 import { synonymInput, synonymPatch, synonymView } from '#shared/contracts/search-synonyms.ts'
 import type { AppContext } from '../../context.ts'
-import { access, editorOf } from '../../http/access.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { jsonAnswer, jsonBody, refusals } from '../../http/openapi.ts'
+import { access, editorOf } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { jsonAnswer, jsonBody, refusals } from '../../platform/http/openapi.ts'
 import {
   addSynonym,
   changeSynonym,

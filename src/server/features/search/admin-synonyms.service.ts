@@ -1,7 +1,7 @@
 import type { SynonymInput, SynonymPatch, SynonymView } from '#shared/contracts/search-synonyms.ts'
-import { type Editor, recordAudit } from '../../auth/audit-log.ts'
+import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
-import { notFound } from '../../http/app-error.ts'
+import { notFound } from '../../platform/http/app-error.ts'
 import { type Synonym, SYNONYMS } from '../../search/synonyms.ts'
 import {
   deleteSynonym,

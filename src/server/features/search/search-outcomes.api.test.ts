@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { SearchWantsView } from '#shared/contracts/search-outcomes.ts'
-import { PAGE_CONTENTS } from '#server/db/seed/page-contents.ts'
+import { PAGE_CONTENTS } from '#server/seed/page-contents.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'

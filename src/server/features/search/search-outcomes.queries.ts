@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, lt, ne, sql } from 'drizzle-orm'
-import type { Db } from '../../db/client.ts'
-import { searchQuestions } from '../../db/schema/search-questions.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { searchQuestions } from '../../platform/db/schema/search-questions.ts'
 
 type Row = typeof searchQuestions.$inferInsert
 type Counted = { question: string; asked: number; found: number; opened: number }

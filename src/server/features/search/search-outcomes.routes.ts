@@ -1,10 +1,10 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { searchOutcomeInput, searchWantsView } from '#shared/contracts/search-outcomes.ts'
 import type { AppContext } from '../../context.ts'
-import { access } from '../../http/access.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { networkOf } from '../../http/client-address.ts'
-import { jsonAnswer, jsonBody, refusals } from '../../http/openapi.ts'
+import { access } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { networkOf } from '../../platform/http/client-address.ts'
+import { jsonAnswer, jsonBody, refusals } from '../../platform/http/openapi.ts'
 import { countOutcome, listSearchWants } from './search-outcomes.service.ts'
 
 const count = createRoute({

@@ -1,6 +1,6 @@
 import { readPattern } from '#shared/chess/move-pattern.ts'
 import type { SuggestionsView } from '#shared/contracts/search.ts'
-import { cacheStamp } from '../../cache/stamp.ts'
+import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import { type Author, authorsOf } from '../../search/authors.ts'
 import { NO_FILTER } from '../../search/filter.ts'

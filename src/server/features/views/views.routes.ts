@@ -1,10 +1,10 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import { idParam } from '#shared/contracts/id-param.ts'
 import type { AppContext } from '../../context.ts'
-import { access } from '../../http/access.ts'
-import type { AppEnv } from '../../http/app-env.ts'
-import { networkOf } from '../../http/client-address.ts'
-import { refusals } from '../../http/openapi.ts'
+import { access } from '../../platform/http/access.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { networkOf } from '../../platform/http/client-address.ts'
+import { refusals } from '../../platform/http/openapi.ts'
 import { getResource } from '../resources/resources.service.ts'
 
 const view = createRoute({

@@ -1,8 +1,0 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#client/api/api-error.ts'
-import { setUser } from './session-api.ts'
-
-/** The login has ended meanwhile: the page's gate asks for a new one. */
-export function noteLoginOver(client: QueryClient, error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) setUser(client, null)
-}

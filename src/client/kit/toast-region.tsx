@@ -1,0 +1,87 @@
+import type { JSX, RefObject } from 'react'
+import { X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { cn } from '#client/kit/cn.ts'
+import type { ToastItem } from './toast-store.ts'
+import { dismissToast } from './toast-store.ts'
+
+/**
+ * Radix would announce this before each message, although the message is announced by toast-host.tsx.
+ * It insists on a label: a zero-width space is one that nobody hears.
+ */
+const SILENT_LABEL = '\u200b'
+
+/** Spec §9: swipe 50 px to dismiss, F8 goes to the region. */
+export function ToastRegion({ item }: { item: ToastItem }): JSX.Element {
+  const layer = useRef<HTMLOListElement>(null)
+  const dialog = useOpenDialog()
+  useTopLayer(layer, dialog)
+  const viewport = (
+    <Toast.Viewport
+      ref={layer}
+      popover="manual"
+      hotkey={['F8']}
+      label="Notifications ({hotkey})"
+      className={cn(
+        'pointer-events-none fixed inset-auto right-0 m-0 w-full max-w-md list-none overflow-visible border-0 bg-transparent p-4 text-ink',
+        // A dialog's buttons are at its end.
+        dialog ? 'top-0' : 'bottom-0 max-lg:bottom-14',
+      )}
+    />
+  )
+  return (
+    <Toast.Provider swipeThreshold={50} swipeDirection="right" label={SILENT_LABEL}>
+      <ToastCard item={item} />
+      {dialog ? createPortal(viewport, dialog) : viewport}
+    </Toast.Provider>
+  )
+}
+
+/** The modal dialog that was open when the message came, until it closes: all beside it is inert. */
+function useOpenDialog(): HTMLElement | null {
+  const [dialog, setDialog] = useState(
+    () => [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? null,
+  )
+  useEffect(() => {
+    const leave = () => setDialog(null)
+    dialog?.addEventListener('close', leave)
+    return () => dialog?.removeEventListener('close', leave)
+  }, [dialog])
+  return dialog
+}
+
+/** Over everything: the layer that was shown last is on top. */
+function useTopLayer(layer: RefObject<HTMLElement | null>, dialog: HTMLElement | null): void {
+  useLayoutEffect(() => {
+    const element = layer.current
+    if (!element || element.matches(':popover-open')) return
+    element.showPopover()
+  }, [layer, dialog])
+}
+
+function ToastCard({ item }: { item: ToastItem }): JSX.Element {
+  return (
+    <Toast.Root
+      open={item.open}
+      duration={item.duration}
+      data-variant={item.variant}
+      onOpenChange={(open) => {
+        if (!open) dismissToast(item.id)
+      }}
+      className="toast pointer-events-auto flex items-start gap-3 ps-4"
+    >
+      {/* The page's own live regions announce it (toast-host.tsx); twice would be once too many. */}
+      <div data-radix-toast-announce-exclude="" className="min-w-0 flex-1 py-3">
+        <Toast.Title className="font-semibold">{item.title}</Toast.Title>
+        {item.description ? (
+          <Toast.Description className="text-soft">{item.description}</Toast.Description>
+        ) : null}
+      </div>
+      <Toast.Close aria-label="Dismiss" className="grid size-11 shrink-0 place-items-center">
+        <X aria-hidden="true" className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  )
+}

@@ -1,0 +1,42 @@
+import type { JSX } from 'react'
+import { DropdownMenu } from 'radix-ui'
+import { ExistingAnchor } from '#client/kit/existing-anchor.tsx'
+import { landmarkAround } from '#client/kit/landmark-around.ts'
+import { paths } from '#shared/paths.ts'
+
+type GuestMenuListProps = {
+  anchor: HTMLElement
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export function GuestMenuList({ anchor, open, onOpenChange }: GuestMenuListProps): JSX.Element {
+  return (
+    <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
+      <DropdownMenu.Trigger asChild>
+        <ExistingAnchor element={anchor} />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={landmarkAround(anchor)}>
+        <DropdownMenu.Content
+          align="end"
+          sideOffset={6}
+          collisionPadding={8}
+          aria-label="Guest"
+          aria-labelledby={undefined}
+          className="floating z-50 min-w-52 p-1"
+        >
+          <DropdownMenu.Label className="px-3 py-2 font-serif text-lg">Welcome!</DropdownMenu.Label>
+          <DropdownMenu.Separator className="my-1 h-px bg-line" />
+          <DropdownMenu.Item asChild>
+            <a
+              href={paths.auth()}
+              className="flex min-h-11 items-center rounded-sm px-3 font-semibold data-highlighted:bg-tint"
+            >
+              Login or Register
+            </a>
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}

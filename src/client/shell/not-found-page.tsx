@@ -1,0 +1,39 @@
+import type { JSX } from 'react'
+import { buttonClass } from '#client/kit/button.tsx'
+import { serverPageContext } from '#client/data/page-context.ts'
+import { paths } from '#shared/paths.ts'
+import { SiteLink } from './site-link.tsx'
+import { SiteShell } from './site-shell.tsx'
+
+/** The root shows it in place of everything, so it brings the site's frame. */
+export function NotFoundPage(): JSX.Element {
+  return (
+    <SiteShell>
+      <NotFoundMessage />
+    </SiteShell>
+  )
+}
+
+function NotFoundMessage(): JSX.Element {
+  const server = serverPageContext()
+  if (server) server.answer.status = 404
+  return (
+    <div className="mx-auto grid max-w-xl justify-items-center gap-4 py-16 text-center">
+      <span aria-hidden="true" className="empty-board" />
+      <h1 className="text-3xl">404 Page Not Found</h1>
+      <p className="text-lg">Did you forget to add the page to the router?</p>
+      <p className="text-soft">
+        This square is empty. If you followed a link or typed the address, search above or start
+        again from the first move.
+      </p>
+      <p className="mt-2 flex flex-wrap justify-center gap-3">
+        <SiteLink href={paths.home()} className={buttonClass({})}>
+          Back to Home
+        </SiteLink>
+        <SiteLink href={paths.category('all')} className={buttonClass({ variant: 'secondary' })}>
+          All resources
+        </SiteLink>
+      </p>
+    </div>
+  )
+}

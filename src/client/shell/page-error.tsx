@@ -1,0 +1,38 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import type { JSX } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { ApiError, serverMessage } from '#client/data/api-error.ts'
+import { paths } from '#shared/paths.ts'
+
+/** For any page that failed. Home is a plain link: a whole new page helps when scripts are at fault. */
+export function PageError({ error, reset }: ErrorComponentProps): JSX.Element {
+  const router = useRouter()
+  const tryAgain = () => {
+    reset?.()
+    void router.invalidate()
+  }
+  return (
+    <div
+      role="alert"
+      className="mx-auto grid max-w-xl justify-items-center gap-4 px-4 py-16 text-center"
+    >
+      <h1 className="text-3xl">This page could not be shown</h1>
+      <p className="text-lg text-soft">{messageOf(error)}</p>
+      <p className="mt-2 flex flex-wrap justify-center gap-3">
+        <Button onClick={tryAgain} className="noscript:hidden">
+          Try Again
+        </Button>
+        <a href={paths.home()} className={buttonClass({ variant: 'secondary' })}>
+          Home
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** Only the API's own words: other errors are made for developers. */
+function messageOf(error: unknown): string {
+  const refusal = error instanceof ApiError && error.status < 500 ? serverMessage(error) : undefined
+  return refusal ?? 'Something went wrong. It is not your fault, and trying again often helps.'
+}

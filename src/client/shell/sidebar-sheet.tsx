@@ -1,0 +1,28 @@
+import type { JSX } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { Sheet } from '#client/kit/sheet.tsx'
+import { showResults } from './page-arrival.ts'
+import { SiteSidebar } from './site-sidebar.tsx'
+
+type SidebarSheetProps = { open: boolean; onClose: () => void }
+
+/** The sidebar on phones. It gives way to whatever was asked of it: a link's page, a search's results. */
+export function SidebarSheet({ open, onClose }: SidebarSheetProps): JSX.Element {
+  const router = useRouter()
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Browse"
+      closeOnLink
+      className="bg-side text-side-ink"
+    >
+      <SiteSidebar
+        onSearched={(query) => {
+          onClose()
+          if (query) showResults(router)
+        }}
+      />
+    </Sheet>
+  )
+}

@@ -1,0 +1,114 @@
+import type { ComponentProps, JSX, ReactNode } from 'react'
+import { useId } from 'react'
+import { SpriteIcon, type SpriteName } from '#client/kit/sprite-icon.tsx'
+import { Switch } from '#client/kit/switch.tsx'
+import { isKidsLocked } from '#client/shell/kids-locked.ts'
+import { KidsText, useKidsMode } from '#client/shell/kids-mode.tsx'
+import { paths } from '#shared/paths.ts'
+import { IconGuide } from './icon-guide.tsx'
+import { SidebarSearch } from './sidebar-search.tsx'
+import { SiteLink } from './site-link.tsx'
+import { useResetFilters } from './use-reset-filters.ts'
+
+const POPULAR_SITES = [
+  { source: 'amazon', label: 'Amazon' },
+  { source: 'chessable', label: 'Chessable' },
+  { source: 'modern_chess', label: 'ModernChess' },
+] as const
+
+const PLAY_AND_OTHER: { href: string; label: string; icon: SpriteName }[] = [
+  { href: paths.play(), label: 'Play', icon: 'play' },
+  { href: paths.kids(), label: 'For Kids', icon: 'kids' },
+  { href: paths.otherResources(), label: 'Other Resources', icon: 'books' },
+  { href: paths.help(), label: 'Help', icon: 'help' },
+]
+
+export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.Element {
+  return (
+    <div className="grid gap-5 px-3 pt-4 pb-8">
+      <div className="grid gap-2">
+        <nav aria-label="Dashboard">
+          <SiteLink href={paths.home()} onClick={useResetFilters()} className="side-link">
+            <SpriteIcon name="home" />
+            <KidsText kids="Home">Dashboard</KidsText>
+          </SiteLink>
+          <SiteLink href={paths.explore()} className="side-link">
+            <SpriteIcon name="explore" />
+            <KidsText kids="Explore on the Board">Explore by Position</KidsText>
+          </SiteLink>
+        </nav>
+        <KidsSwitch />
+      </div>
+      <Section title="Popular Sites">
+        {POPULAR_SITES.map(({ source, label }) => (
+          <SiteLink key={source} href={paths.source(source)} className="side-link">
+            <span aria-hidden="true" className="monogram">
+              {label.charAt(0)}
+            </span>
+            {label}
+          </SiteLink>
+        ))}
+      </Section>
+      <SidebarSearch {...search} />
+      <IconGuide />
+      <Section title="Play & Other">
+        {PLAY_AND_OTHER.map(({ href, label, icon }) => (
+          <SiteLink key={href} href={href} className="side-link">
+            <SpriteIcon name={icon} />
+            {label}
+          </SiteLink>
+        ))}
+      </Section>
+    </div>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }): JSX.Element {
+  const id = useId()
+  return (
+    <nav aria-labelledby={id}>
+      <p id={id} className="side-heading">
+        {title}
+      </p>
+      {children}
+    </nav>
+  )
+}
+
+/** Without scripts the form's button stands in for the switch: it leads to the list for kids. */
+function KidsSwitch(): JSX.Element {
+  const { kidsMode, setKidsMode } = useKidsMode()
+  if (isKidsLocked()) return <LockLink text="Kids mode is locked" />
+  return (
+    <form action={paths.category('all')} className="rounded-md border border-side-line px-3">
+      <input type="hidden" name="category" value="kids" />
+      <Switch
+        label={
+          <span className="switch-label">
+            <SpriteIcon name="kids" />
+            Kids Mode
+          </span>
+        }
+        checked={kidsMode}
+        onChange={setKidsMode}
+        className="noscript:hidden"
+      />
+      <noscript>
+        <button type="submit" className="min-h-11 font-semibold underline">
+          Show resources for kids
+        </button>
+      </noscript>
+      {kidsMode && <LockLink text="Lock kids mode" />}
+    </form>
+  )
+}
+
+/** To a page of the server's own, which needs no script. */
+function LockLink({ text }: { text: string }): JSX.Element {
+  return (
+    <a href={paths.kidsLock()} className="side-link">
+      <SpriteIcon name="kids" />
+      {text}
+    </a>
+  )
+}

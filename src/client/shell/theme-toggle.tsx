@@ -1,0 +1,31 @@
+import type { JSX } from 'react'
+import { useSyncExternalStore } from 'react'
+import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
+import { serverPageContext } from '#client/data/page-context.ts'
+import type { Theme } from './theme-rules.ts'
+import { setTheme, themeNow, watchTheme } from './theme-store.ts'
+
+/** What the server drew; the browser finds it on <html> until it has hydrated. */
+function renderedTheme(): Theme {
+  const server = serverPageContext()
+  const theme = server ? server.theme : document.documentElement.dataset.theme
+  return theme === 'dark' ? 'dark' : 'light'
+}
+
+export function ThemeToggle(): JSX.Element {
+  const dark = useSyncExternalStore(watchTheme, themeNow, renderedTheme) === 'dark'
+  return (
+    <button
+      type="button"
+      aria-label="Dark mode"
+      aria-pressed={dark}
+      title={dark ? 'Switch to light mode' : 'Switch to dark mode'}
+      onClick={() => setTheme(dark ? 'light' : 'dark')}
+      className={buttonClass({ variant: 'ghost', size: 'icon', className: 'noscript:hidden' })}
+    >
+      <SpriteIcon name="sun" className="theme-sun" />
+      <SpriteIcon name="moon" className="theme-moon" />
+    </button>
+  )
+}

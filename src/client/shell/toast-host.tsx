@@ -1,0 +1,22 @@
+import type { JSX } from 'react'
+import { Suspense, useSyncExternalStore } from 'react'
+import { lazyPart } from '#client/kit/lazy-part.ts'
+import { currentToast, watchToasts } from '../kit/toast-store.ts'
+
+const ToastRegion = lazyPart(() => import('../kit/toast-region.tsx').then((m) => m.ToastRegion))
+
+/** Once per page. The live regions are there from the start: a new one may not be announced. */
+export function ToastHost(): JSX.Element {
+  const item = useSyncExternalStore(watchToasts, currentToast, () => null)
+  const text = item?.open ? [item.title, item.description].filter(Boolean).join('. ') : ''
+  const urgent = item?.variant === 'destructive'
+  return (
+    <>
+      <output className="sr-only">{urgent ? '' : text}</output>
+      <div role="alert" className="sr-only">
+        {urgent ? text : ''}
+      </div>
+      <Suspense fallback={null}>{item ? <ToastRegion key={item.id} item={item} /> : null}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import type { MouseEvent } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { emit } from '#client/kit/browser-events.ts'
+import { paths } from '#shared/paths.ts'
+
+/**
+ * onClick of links to the unfiltered home page. The events go out on arrival: the page that is being
+ * left would answer them with a navigation of its own. A click that opens a new tab changes nothing.
+ */
+export function useResetFilters(): (event: MouseEvent) => void {
+  const router = useRouter()
+  return (event) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    const stop = router.subscribe('onResolved', ({ toLocation }) => {
+      stop()
+      if (toLocation.pathname !== paths.home()) return
+      emit('searchChanged', { query: '' })
+      emit('resetAllFilters', {})
+    })
+  }
+}

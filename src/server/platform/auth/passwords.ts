@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import { workerFile } from '../server-files.ts'
+import type { PasswordAnswer, PasswordJob } from './password-worker.ts'
+
+/** argon2id, in a form that names its parameters (PHC string). */
+export async function hashPassword(password: string): Promise<string> {
+  return (await inWorker(password, null)) as string
+}
+
+/** A null hash means an unknown user: false, after as long as a wrong password takes (check 6). */
+export async function verifyPassword(
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  const against = passwordHash ?? (await nobodysHash())
+  const right = await inWorker(password, against)
+  return right === true && passwordHash !== null
+}
+
+let nobody: Promise<string> | null = null
+
+function nobodysHash(): Promise<string> {
+  nobody ??= hashPassword(randomBytes(32).toString('base64url'))
+  return nobody
+}
+
+type Waiting = { resolve: (result: string | boolean) => void; reject: (error: Error) => void }
+
+let worker: Worker | null = null
+let lastId = 0
+const waiting = new Map<number, Waiting>()
+
+function inWorker(password: string, against: string | null): Promise<string | boolean> {
+  worker ??= startWorker()
+  const job: PasswordJob = { id: ++lastId, password, against }
+  return new Promise((resolve, reject) => {
+    waiting.set(job.id, { resolve, reject })
+    worker?.ref()
+    worker?.postMessage(job)
+  })
+}
+
+function startWorker(): Worker {
+  const started = new Worker(workerFile('platform/auth/password-worker'))
+  started.on('message', (answer: PasswordAnswer) => {
+    const job = waiting.get(answer.id)
+    waiting.delete(answer.id)
+    // An idle worker must not keep the process alive.
+    if (waiting.size === 0) started.unref()
+    if ('error' in answer) job?.reject(new Error(answer.error))
+    else job?.resolve(answer.result)
+  })
+  const lose = (error: Error) => {
+    if (worker === started) worker = null
+    for (const job of waiting.values()) job.reject(error)
+    waiting.clear()
+  }
+  started.on('error', lose)
+  started.on('exit', () => lose(new Error('The password worker ended')))
+  return started
+}

@@ -1,0 +1,302 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { addComment, addResource, addUser, runSql } from '#tests/support/factories.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
+import { searchCatalogue } from '#tests/support/search-catalogue.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { buildApp } from '../../app.ts'
+import { type AppContext, createContext } from '../../context.ts'
+import { openDatabase } from '../db/client.ts'
+import { addViews } from '../../features/resources/resources.queries.ts'
+import { createResponseCache } from './response-cache.ts'
+
+const clock = fakeClock('2026-06-15T12:00:00Z')
+let test: TestApp
+let resourceId: number
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: clock.read })
+  resourceId = await addResource(test.ctx, { title: 'First' })
+  await addResource(test.ctx, { type: 'course', publishedDate: '2026-06-14' })
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+async function storedVersion(): Promise<number> {
+  const [row] = await runSql<{ version: number }>(test.ctx, 'SELECT version FROM catalogue_version')
+  return row?.version ?? 0
+}
+
+/** How many statements the database got while `work` ran, but for the poll of the version itself. */
+async function statementsOf(work: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(test.ctx.database.pool, 'query')
+  try {
+    await work()
+    const texts = query.mock.calls.map(([statement]) => JSON.stringify(statement))
+    return texts.filter((text) => !text.includes('catalogue_version')).length
+  } finally {
+    query.mockRestore()
+  }
+}
+
+describe('the version', () => {
+  it.each([
+    [
+      'a resource',
+      `INSERT INTO resources (title, description, type, source_url, level, category) VALUES ('x', 'x', 'other', 'https://example.org/v', 'all', 'other')`,
+    ],
+    [
+      'a change of a resource',
+      `UPDATE resources SET title = 'y' WHERE source_url = 'https://example.org/v'`,
+    ],
+    ['a deleted resource', `DELETE FROM resources WHERE source_url = 'https://example.org/v'`],
+    ['an opening category', `INSERT INTO opening_categories (id, name) VALUES (2, '1.e4')`],
+    [
+      'an opening subcategory',
+      `INSERT INTO opening_subcategories (name, category_id) VALUES ('Sicilian', 2)`,
+    ],
+    ['an opening', `INSERT INTO openings (name, category_id) VALUES ('Sicilian Defense', 2)`],
+    ['a page text', `INSERT INTO page_contents (page_name, title) VALUES ('help', 'Help')`],
+    [
+      'an additional resource',
+      `INSERT INTO additional_resources (title, description, link_url) VALUES ('x', 'x', 'https://example.org')`,
+    ],
+    ['a trending topic', `INSERT INTO trending_topics (name, rank) VALUES ('x', 1)`],
+    [
+      'a featured article',
+      `INSERT INTO featured_articles (title, excerpt, source, url) VALUES ('x', 'x', 'x', 'https://example.org')`,
+    ],
+  ])('grows with %s', async (_title, statement) => {
+    const before = await storedVersion()
+    await runSql(test.ctx, statement)
+    expect(await storedVersion()).toBeGreaterThan(before)
+    expect(test.ctx.version.current()).toBe(await storedVersion())
+  })
+
+  it('grows with a comment, and with the deletion of its author', async () => {
+    const before = await storedVersion()
+    const userId = await addUser(test.ctx, 'author')
+    expect(await storedVersion()).toBe(before)
+    await addComment(test.ctx, { resourceId, userId })
+    const commented = await storedVersion()
+    expect(commented).toBeGreaterThan(before)
+    await runSql(test.ctx, 'DELETE FROM users WHERE id = $1', [userId])
+    expect(await storedVersion()).toBeGreaterThan(commented)
+  })
+
+  it('stays with a newsletter address', async () => {
+    const before = await storedVersion()
+    await runSql(test.ctx, `INSERT INTO newsletters (email) VALUES ('a@example.org')`)
+    expect(await storedVersion()).toBe(before)
+  })
+
+  it('fault 5: stays when views are counted, and so does the time of the last change', async () => {
+    const of = () =>
+      runSql<{ views: number; updated_at: Date }>(
+        test.ctx,
+        'SELECT views, updated_at FROM resources WHERE id = $1',
+        [resourceId],
+      )
+    const [version, [row]] = [await storedVersion(), await of()]
+    await addViews(test.ctx.db, new Map([[resourceId, 3]]))
+    expect([await storedVersion(), await of()]).toEqual([
+      version,
+      [{ ...row, views: (row?.views ?? 0) + 3 }],
+    ])
+    // The next write of the same connection counts again.
+    for (let connection = 0; connection < 4; connection++)
+      await runSql(test.ctx, 'UPDATE resources SET views = 7 WHERE id = $1', [resourceId])
+    expect(await storedVersion()).toBe(version + 4)
+    expect(await of()).not.toEqual([expect.objectContaining({ updated_at: row?.updated_at })])
+  })
+
+  it('fault 5: grows with every column of a resource, including one that is added later', async () => {
+    await runSql(test.ctx, 'ALTER TABLE resources ADD COLUMN added_later text')
+    const columns = await runSql<{ name: string }>(
+      test.ctx,
+      `SELECT column_name AS name FROM information_schema.columns
+       WHERE table_name = 'resources' AND is_generated = 'NEVER' AND column_name <> 'id'`,
+    )
+    expect(columns.length).toBeGreaterThan(20)
+    for (const { name } of columns) {
+      const before = await storedVersion()
+      await runSql(test.ctx, `UPDATE resources SET ${name} = ${name} WHERE id = $1`, [resourceId])
+      expect([name, await storedVersion()]).toEqual([name, before + 1])
+    }
+    await runSql(test.ctx, 'ALTER TABLE resources DROP COLUMN added_later')
+  })
+
+  it('grows within the writer’s transaction: not at all when it is rolled back', async () => {
+    const before = await storedVersion()
+    const client = await test.ctx.database.pool.connect()
+    await client.query('BEGIN')
+    await client.query(`UPDATE resources SET title = 'Never'`)
+    const within = await client.query('SELECT version FROM catalogue_version')
+    await client.query('ROLLBACK')
+    client.release()
+    expect(within.rows[0].version).toBe(before + 1)
+    expect(await storedVersion()).toBe(before)
+    expect(
+      ((await (await test.get(`/api/resources/${resourceId}`)).json()) as ResourceView).title,
+    ).toBe('First')
+  })
+})
+
+describe('kept answers', () => {
+  it('cost the database nothing, until a write', async () => {
+    const read = () => test.get('/api/resources?sort=rating')
+    await read()
+    expect(await statementsOf(read)).toBe(0)
+    await runSql(test.ctx, `UPDATE resources SET title = 'Second' WHERE id = $1`, [resourceId])
+    expect(await statementsOf(read)).toBeGreaterThan(0)
+    expect(((await (await read()).json()) as ResourceView[])[0]?.title).toBe('Second')
+    expect(await statementsOf(read)).toBe(0)
+  })
+
+  it('are shared by all spellings of a URL', async () => {
+    await test.get('/api/resources?type=book&level=beginner&level=master')
+    const others = [
+      'level=master&type=book&level=beginner',
+      'type=book&level=beginner&level=master&utm_source=x',
+      'type=book&query=&level=beginner&level=master',
+    ]
+    expect(
+      await statementsOf(() =>
+        Promise.all(others.map((query) => test.get(`/api/resources?${query}`))),
+      ),
+    ).toBe(0)
+  })
+
+  it('are made once, however many ask at the same time', async () => {
+    const once = await statementsOf(() => test.get('/api/resources?type=course&sort=rating'))
+    const many = await statementsOf(async () => {
+      const responses = await Promise.all(
+        Array.from({ length: 20 }, () => test.get('/api/resources?type=course&sort=price')),
+      )
+      expect(responses.map((response) => response.status)).toEqual(Array(20).fill(200))
+    })
+    expect(many).toBe(once)
+    expect(once).toBeGreaterThan(0)
+  })
+
+  it('are recomputed the next day', async () => {
+    const read = () => test.get('/api/resources?recent=week')
+    await read()
+    clock.set('2026-06-15T23:59:59Z')
+    expect(await statementsOf(read)).toBe(0)
+    clock.set('2026-06-16T00:00:00Z')
+    expect(await statementsOf(read)).toBeGreaterThan(0)
+  })
+
+  it('are not kept when the cache is off', async () => {
+    const app = buildApp({ ...test.ctx, cache: createResponseCache(0) })
+    await app.request('/api/openings')
+    expect(await statementsOf(async () => app.request('/api/openings'))).toBeGreaterThan(0)
+  })
+
+  it('a write through the API is seen by the next reader', async () => {
+    await runSql(
+      test.ctx,
+      `INSERT INTO resources (title, description, type, source_url, level, category) VALUES ('Unseen', 'x', 'other', 'https://example.org/w', 'all', 'other')`,
+    )
+    await test.ctx.database.pool.query(
+      `UPDATE resources SET title = 'Seen' WHERE source_url = 'https://example.org/w'`,
+    )
+    expect(
+      (await test.send('POST', '/api/newsletter', { email: 'reader@example.org' })).status,
+    ).toBe(201)
+    const rows = (await (await test.get('/api/resources?type=other')).json()) as ResourceView[]
+    expect(rows.map((row) => row.title)).toContain('Seen')
+  })
+})
+
+describe('a search after a write', () => {
+  const search = (query: string, more = '') => searchCatalogue(test, query, more)
+  const titlesOf = async (query: string) => (await search(query)).titles
+
+  it('finds a resource by its new words at once, and no longer by its old ones', async () => {
+    const id = await addResource(test.ctx, { title: 'firstname', author: 'kept' })
+    expect(await titlesOf('firstname')).toEqual(['firstname'])
+    await runSql(
+      test.ctx,
+      `UPDATE resources SET title = 'secondname', tags = '{addedtag}' WHERE id = $1`,
+      [id],
+    )
+    expect(await titlesOf('addedtag kept')).toEqual(['secondname'])
+    expect(await titlesOf('secondname')).toEqual(['secondname'])
+    expect(await titlesOf('firstname')).not.toContain('firstname')
+    await runSql(test.ctx, 'DELETE FROM resources WHERE id = $1', [id])
+    for (const word of ['secondname', 'addedtag', 'kept']) {
+      expect(await titlesOf(word), word).not.toContain('secondname')
+    }
+  })
+
+  it('follows a filter value as well', async () => {
+    const id = await addResource(test.ctx, { title: 'migrating', type: 'book' })
+    expect((await search('migrating', '&type=book')).total).toBe(1)
+    await runSql(test.ctx, `UPDATE resources SET type = 'course' WHERE id = $1`, [id])
+    expect((await search('migrating', '&type=book')).total).toBe(0)
+    expect((await search('migrating', '&type=course')).total).toBe(1)
+  })
+})
+
+describe('two processes on one PostgreSQL', () => {
+  let other: AppContext & AsyncDisposable
+
+  beforeAll(async () => {
+    const { connectionString = '' } = test.ctx.database.pool.options
+    const database = await openDatabase({ databaseUrl: connectionString, dataDir: '', poolSize: 3 })
+    other = await createContext({
+      config: test.ctx.config,
+      appSecret: 'a secret for tests only',
+      database,
+      logger: test.ctx.logger,
+      clock: clock.read,
+    })
+    await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), {
+      timeout: 5000,
+      interval: 20,
+    })
+  })
+  afterAll(() => other[Symbol.asyncDispose]())
+
+  async function listeners(): Promise<{ pid: number; name: string }[]> {
+    return runSql(
+      test.ctx,
+      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'`,
+    )
+  }
+
+  it('see each other’s writes within a second', async () => {
+    const app = buildApp(other)
+    const title = async () =>
+      ((await (await app.request(`/api/resources/${resourceId}`)).json()) as ResourceView).title
+    const before = await title()
+    await test.ctx.database.pool.query(
+      `UPDATE resources SET title = 'From the other side' WHERE id = $1`,
+      [resourceId],
+    )
+    await vi.waitFor(async () => expect(await title()).toBe('From the other side'), {
+      timeout: 1000,
+      interval: 10,
+    })
+    expect(before).not.toBe('From the other side')
+  })
+
+  it('security 45: hear each other again after the listening connections broke', async () => {
+    for (const { pid } of await listeners())
+      await test.ctx.database.pool.query('SELECT pg_terminate_backend($1)', [pid])
+    await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), {
+      timeout: 4000,
+      interval: 50,
+    })
+    await other.database.pool.query(
+      `UPDATE resources SET title = 'After the break' WHERE id = $1`,
+      [resourceId],
+    )
+    const version = await storedVersion()
+    await vi.waitFor(() => expect(other.version.current()).toBe(version), {
+      timeout: 1000,
+      interval: 10,
+    })
+  })
+})

@@ -1,0 +1,29 @@
+import type { KidsLock } from '../auth/lock-memory.ts'
+import type { CachedAnswer } from '../cache/response-cache.ts'
+import type { Viewer } from '../../features/accounts/sessions.service.ts'
+import type { Asker } from './request-limit.ts'
+
+/** What the middleware adds to a request's context. */
+export type AppEnv = {
+  Variables: {
+    requestId: string
+    /** The visitor's address, behind TRUST_PROXY proxies; empty for calls made while rendering a page. */
+    ip: string
+    /** The session's token from the cookie, not yet verified. */
+    sessionToken: string | null
+    /** The key under which the request is counted (request-limit.ts). */
+    asker: Asker
+    /** The user, read from the database at most once per request. */
+    findViewer: () => Promise<Viewer | null>
+    /** The user, on routes with `access('member')` or `access('admin')`. */
+    viewer: Viewer
+  }
+  Bindings: {
+    /** Under which kids lock the request stands; absent for who is not locked. */
+    lock?: KidsLock
+    incoming?: import('node:http').IncomingMessage
+    outgoing?: import('node:http').ServerResponse
+    /** A call made while a page is rendered. If the response is cached as bytes, they are put here. */
+    inProcess?: { answer: CachedAnswer | null }
+  }
+}

@@ -1,0 +1,144 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import {
+  type CachedAnswer,
+  chooseEncoding,
+  type Encoding,
+  etagOf,
+  matchesEtag,
+} from '../cache/response-cache.ts'
+import { cacheStamp } from '../cache/stamp.ts'
+import type { AppContext } from '../../context.ts'
+import { hashToken } from '../auth/tokens.ts'
+import { knownLock } from '../../features/kids-lock/kids-lock.service.ts'
+import { kidsCache } from '../../kids-context.ts'
+import { pageKey, pageVariant } from '../../pages.ts'
+import { clientAddress } from './client-address.ts'
+import type { Asker } from './request-limit.ts'
+import { CLOSED_POLICY, commonHeaders } from './security-headers.ts'
+import { sessionToken } from './session-cookie.ts'
+
+const USER_PATH = '/api/user'
+/** The cost of a poll that is answered from memory, in requests: every open page sends one every 5 s. */
+const POLL_COST = 1 / 64
+
+export type FastAnswers = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/**
+ * Answers a GET from memory, without routing: static files, and whatever the cache holds in the requested encoding.
+ * False: the request goes through the app.
+ */
+export function createFastAnswers(
+  ctx: AppContext,
+  files: ReadonlyMap<string, CachedAnswer>,
+): FastAnswers {
+  const https = ctx.config.siteUrl.startsWith('https:')
+  const common = commonHeaders(https)
+  const headersOf = headerMemory(common)
+  const sendUser = userAnswers(ctx, common)
+
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false
+    const url = request.url ?? '/'
+    if (url === USER_PATH) return sendUser(request, response)
+    const answer = files.get(url) ?? findKept(ctx, request, url)
+    if (!answer) return false
+    const asker = url.startsWith('/api/') ? askerOf(ctx, request, https) : null
+    const now = ctx.clock().getTime()
+    // Over the limit, the app refuses it.
+    if (asker && ctx.requestLimit.isExceeded(asker, now)) return false
+    const encoding = chooseEncoding(
+      answer,
+      request.headers['accept-encoding'] as string | undefined,
+    )
+    const body = answer.bodies[encoding]
+    if (!body) return false
+    if (asker) ctx.requestLimit.take(asker, now)
+    send(request, response, answer, headersOf(answer, encoding), body)
+    return true
+  }
+}
+
+/** `GET /api/user`, which every open page requests again and again, as long as nothing has changed. */
+function userAnswers(ctx: AppContext, common: Record<string, string>): FastAnswers {
+  const https = ctx.config.siteUrl.startsWith('https:')
+  const headers = Object.entries({
+    'Content-Security-Policy': CLOSED_POLICY,
+    ...common,
+    'Content-Type': 'application/json',
+    'Cache-Control': 'no-store',
+  }).flat()
+  return (request, response) => {
+    const asker = askerOf(ctx, request, https)
+    const now = ctx.clock().getTime()
+    if (knownLock(ctx, request.headers.cookie) !== null) return false
+    const body = asker.session && ctx.userCache.find(asker.session, now)
+    if (!body) return false
+    ctx.requestLimit.admit(asker, now, 0)
+    if (ctx.requestLimit.isExceeded(asker, now)) return false
+    ctx.requestLimit.take(asker, now, POLL_COST)
+    response.writeHead(200, [...headers, 'Content-Length', String(Buffer.byteLength(body))])
+    response.end(request.method === 'HEAD' ? undefined : body)
+    return true
+  }
+}
+
+function findKept(
+  ctx: AppContext,
+  request: IncomingMessage,
+  url: string,
+): CachedAnswer | undefined {
+  const normalized = ctx.aliases.find(url)
+  if (normalized === undefined) return undefined
+  const { cookie } = request.headers
+  const lock = knownLock(ctx, cookie)
+  // Not known, or the browser is still to be told: the long way does both.
+  if (lock === undefined || (lock?.by === 'account' && !lock.marked)) return undefined
+  const shared = url.startsWith('/api/') || url.startsWith('/covers/')
+  const key = shared ? normalized : pageKey(pageVariant(cookie, lock !== null), normalized)
+  const cache = lock ? kidsCache(ctx.cache, lock.comments) : ctx.cache
+  return cache.find(key, cacheStamp(ctx, normalized))
+}
+
+function askerOf(ctx: AppContext, request: IncomingMessage, https: boolean): Asker {
+  const token = sessionToken(request.headers.cookie, https)
+  return {
+    address: clientAddress(request, ctx.config.trustedProxies),
+    session: token && hashToken(token),
+  }
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: CachedAnswer,
+  headers: string[],
+  body: Buffer,
+): void {
+  if (matchesEtag(answer, request.headers['if-none-match'])) {
+    response.writeHead(304, headers.slice(0, -2))
+    response.end()
+    return
+  }
+  response.writeHead(answer.status, headers)
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** The header lists of a response, made once per encoding. Content-Length comes last. */
+function headerMemory(
+  common: Record<string, string>,
+): (answer: CachedAnswer, encoding: Encoding) => string[] {
+  const known = new WeakMap<CachedAnswer, Partial<Record<Encoding, string[]>>>()
+  return (answer, encoding) => {
+    const lists = known.get(answer) ?? {}
+    known.set(answer, lists)
+    lists[encoding] ??= Object.entries({
+      'Content-Security-Policy': CLOSED_POLICY,
+      ...common,
+      ...answer.headers,
+      ETag: etagOf(answer, encoding),
+      ...(encoding === 'identity' ? {} : { 'Content-Encoding': encoding }),
+      'Content-Length': String(answer.bodies[encoding]?.length ?? 0),
+    }).flat()
+    return lists[encoding]
+  }
+}

@@ -1,0 +1,56 @@
+import { getRequestListener } from '@hono/node-server'
+import { randomUUID } from 'node:crypto'
+import type { RequestListener, ServerResponse } from 'node:http'
+import type { App } from '../../app.ts'
+import type { CachedAnswer } from '../cache/response-cache.ts'
+import type { AppContext } from '../../context.ts'
+import { sendBytes } from './bytes-response.ts'
+import { createFastAnswers } from './fast-answers.ts'
+import { createRoutePatterns } from './route-patterns.ts'
+
+/** nginx's status for a client that left before the response began; no response carries it. */
+const CLIENT_LEFT = 499
+
+/** What the HTTP server calls: fast answers first, then the app. Logged and measured if configured. */
+export function createRequestListener(
+  ctx: AppContext,
+  app: App,
+  files: ReadonlyMap<string, CachedAnswer>,
+): RequestListener {
+  const fast = createFastAnswers(ctx, files)
+  const slow = getRequestListener(
+    async (request, env) =>
+      sendBytes(await app.fetch(request, env), env.outgoing as ServerResponse),
+    { overrideGlobalObjects: false },
+  )
+  const { metrics } = ctx
+  const { logRequests } = ctx.config
+  if (!metrics && !logRequests) {
+    return (request, response) => {
+      if (!fast(request, response)) void slow(request, response)
+    }
+  }
+
+  const patternOf = createRoutePatterns(app)
+  return (request, response) => {
+    const startedAt = performance.now()
+    const { method = 'GET', url = '/' } = request
+    const requestId = logRequests ? randomUUID() : ''
+    // The app reads it from here (app.ts).
+    if (logRequests) response.setHeader('X-Request-Id', requestId)
+    const finish = () => {
+      const route = files.has(url) ? 'static' : patternOf(method, url)
+      const status = response.headersSent ? response.statusCode : CLIENT_LEFT
+      const ms = performance.now() - startedAt
+      metrics?.countRequest(method, route, status, ms / 1000)
+      if (logRequests) {
+        const fields = { method, route, status, ms: Math.round(ms * 10) / 10, requestId }
+        ctx.logger.info(fields, 'request')
+      }
+    }
+    // A response from memory is complete by now.
+    if (fast(request, response)) return finish()
+    response.once('close', finish)
+    void slow(request, response)
+  }
+}

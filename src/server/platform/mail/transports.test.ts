@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { createLogger } from '#server/platform/logger.ts'
+import { linksIn, readOutbox, startSmtpServer } from '#tests/support/mailbox.ts'
+import { verifyEmail } from './templates/verify-email.ts'
+import { mailTransport } from './transports.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'openfilemail-'))
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const settings = { dataDir, siteUrl: 'https://chess.example', mailFrom: null, smtpUrl: null }
+const logger = createLogger('silent')
+const token = 'x'.repeat(43)
+const letter = verifyEmail({ siteUrl: 'https://chess.example', username: 'Ana', token })
+
+it('writes an email as a file that only its owner can read, with the link on a line of its own', async () => {
+  await mailTransport(settings, logger).send({ to: 'ana@mail.example', ...letter })
+  const [mail] = readOutbox(join(dataDir, 'outbox'))
+  expect(mail).toMatchObject({ to: 'ana@mail.example', subject: 'Verify your email for Openfile' })
+  expect(linksIn(mail?.text ?? '')).toEqual([`https://chess.example/verify-email/token/${token}`])
+  expect(mail?.html).toContain(`https://chess.example/verify-email/token/${token}`)
+  const [name = ''] = readdirSync(join(dataDir, 'outbox'))
+  expect(statSync(join(dataDir, 'outbox', name)).mode & 0o777).toBe(0o600)
+})
+
+it('sends by SMTP, both parts readable', async () => {
+  const server = await startSmtpServer()
+  const transport = mailTransport({ ...settings, smtpUrl: server.url }, logger)
+  await transport.send({ to: 'ana@mail.example', ...letter })
+  transport.close()
+  await server.stop()
+  expect(server.received).toHaveLength(1)
+  expect(server.received[0]?.text).toContain('Hello Ana,')
+  expect(server.received[0]?.html).toContain('Hello Ana,')
+  expect(linksIn(server.received[0]?.text ?? '')).toHaveLength(1)
+})
+
+it('does not let anything add a header', async () => {
+  const transport = mailTransport(
+    { ...settings, dataDir: join(dataDir, 'injection') },
+    createLogger('silent'),
+  )
+  await transport.send({
+    to: 'ana@mail.example\r\nBcc: eve@mail.example',
+    subject: 'One\r\nBcc: eve@mail.example',
+    text: 'text',
+    html: '<p>text</p>',
+  })
+  const [mail] = readOutbox(join(dataDir, 'injection', 'outbox'))
+  expect(mail?.subject).toBe('One Bcc: eve@mail.example')
+  expect(mail?.to).not.toContain('\n')
+})

@@ -1,0 +1,28 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { AppContext } from '../../context.ts'
+import type { AppEnv } from '../http/app-env.ts'
+
+/**
+ * GET /metrics for clients with METRICS_TOKEN. For everybody else, and without the variable, the path does not exist.
+ */
+export function metricsRoutes(
+  app: OpenAPIHono<AppEnv>,
+  { config: { metricsToken }, metrics }: Pick<AppContext, 'config' | 'metrics'>,
+): void {
+  if (!metricsToken || !metrics) return
+  const expected = digestOf(`Bearer ${metricsToken}`)
+  app.get('/metrics', async (c, next) => {
+    const given = digestOf(c.req.header('authorization') ?? '')
+    if (!timingSafeEqual(given, expected)) return next()
+    return c.body(await metrics.text(), 200, {
+      'Content-Type': metrics.contentType,
+      'Cache-Control': 'no-store',
+    })
+  })
+}
+
+/** Of equal length whatever was sent, as the constant-time comparison requires. */
+function digestOf(text: string): Buffer {
+  return createHash('sha256').update(text).digest()
+}

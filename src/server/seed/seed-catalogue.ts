@@ -1,0 +1,108 @@
+import { getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { insertResources } from '../features/resources/resource-writes.queries.ts'
+import type { Db } from '../platform/db/client.ts'
+import { kidHosts } from '../platform/db/schema/kids.ts'
+import {
+  namedLines,
+  openingCategories,
+  openings,
+  openingSubcategories,
+} from '../platform/db/schema/openings.ts'
+import { additionalResources, pageContents, trendingTopics } from '../platform/db/schema/pages.ts'
+import { resources } from '../platform/db/schema/resources.ts'
+import { PAGE_CONTENTS } from './page-contents.ts'
+import {
+  readAdditionalResources,
+  readNamedLines,
+  readResources,
+  readTaxonomy,
+} from './seed-files.ts'
+import { TRENDING_TOPICS } from './trending-topics.ts'
+
+/** As migration 0018 has them for catalogues that were there before. */
+const KID_HOSTS = ['chesskid.com', 'lichess.org']
+
+/** The tables that must be empty for the catalogue to count as empty. */
+const CATALOGUE = [resources, openingCategories, openingSubcategories, openings]
+
+/** Loads the seed catalogue, completely or not at all, into an empty one; false if it is not empty. */
+export async function seedCatalogue(db: Db, log: (message: string) => void): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    if (!(await areEmpty(tx, CATALOGUE))) return false
+    const started = performance.now()
+    await seedOpenings(tx)
+    await seedPages(tx)
+    await tx
+      .insert(kidHosts)
+      .values(KID_HOSTS.map((host) => ({ host })))
+      .onConflictDoNothing()
+    const rows = readResources()
+    const inserted = await insertResources(tx, rows)
+    if (inserted.length < rows.length)
+      throw new Error('resources.csv: a source_url occurs more than once')
+    const seconds = ((performance.now() - started) / 1000).toFixed(1)
+    log(`Loaded the seed catalogue: ${inserted.length} resources in ${seconds} s`)
+    return true
+  })
+}
+
+/**
+ * Updates the planner's statistics and the visibility map, which index-only scans need. Autovacuum would do so
+ * within minutes, but the first visitors come sooner. This is not possible within a transaction.
+ */
+export async function analyzeCatalogue(db: Db): Promise<void> {
+  await db.execute(sql`vacuum (analyze)`)
+}
+
+async function areEmpty(tx: Db, tables: readonly PgTable[]): Promise<boolean> {
+  for (const table of tables) {
+    const { rows } = await tx.execute(sql`select from ${table} limit 1`)
+    if (rows.length > 0) return false
+  }
+  return true
+}
+
+async function seedOpenings(tx: Db): Promise<void> {
+  const taxonomy = readTaxonomy()
+  await tx.insert(openingCategories).values(taxonomy.mainCategories)
+  await tx.insert(openingSubcategories).values(taxonomy.subcategories)
+  await tx.insert(openings).values(taxonomy.openings)
+  for (const table of [openingCategories, openingSubcategories, openings])
+    await continueIds(tx, table)
+  if (await areEmpty(tx, [namedLines])) await seedNamedLines(tx)
+}
+
+/** The file has its own IDs; the next row that is created here follows them. */
+async function continueIds(
+  tx: Db,
+  table: typeof openingCategories | typeof openingSubcategories | typeof openings,
+): Promise<void> {
+  const sequence = sql`pg_get_serial_sequence(${getTableName(table)}, 'id')`
+  await tx.execute(sql`select setval(${sequence}, max(${table.id})) from ${table}`)
+}
+
+/** Uses three arrays, so three parameters instead of 11,421. */
+async function seedNamedLines(tx: Db): Promise<void> {
+  const lines = readNamedLines()
+  const column = (name: keyof (typeof lines)[number]) => sql.param(lines.map((line) => line[name]))
+  await tx.execute(sql`
+    insert into ${namedLines} (eco, name, moves)
+    select * from unnest(${column('eco')}::text[], ${column('name')}::text[], ${column('moves')}::text[])`)
+}
+
+/** These may have outlived the catalogue, so what an admin wrote there stays. */
+async function seedPages(tx: Db): Promise<void> {
+  if (await areEmpty(tx, [additionalResources])) {
+    await tx.insert(additionalResources).values(readAdditionalResources())
+  }
+  if (await areEmpty(tx, [trendingTopics])) {
+    await tx
+      .insert(trendingTopics)
+      .values(TRENDING_TOPICS.map((name, index) => ({ name, rank: index + 1 })))
+  }
+  await tx
+    .insert(pageContents)
+    .values([...PAGE_CONTENTS])
+    .onConflictDoNothing()
+}
