@@ -1,7 +1,7 @@
 /**
- * All checks, in the order of their cost. Every step runs, whatever the earlier ones found. The last output
- * of each failed step is printed again at the end, where people look for it. The last line counts all tests:
- * `N passed, N failed`.
+ * Runs all checks, in the order of their cost, or only the steps that are named: `npm test -- checks unit`. Every step
+ * runs, whatever the earlier ones found. The last output of each failed step is printed again at the end, where people
+ * look for it. The last line counts all tests: `N passed, N failed`.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -34,14 +34,20 @@ const failures: string[] = []
 rmSync(RESULTS, { recursive: true, force: true })
 mkdirSync(RESULTS, { recursive: true })
 
-await check('format', 'oxfmt', ['--check', '.'])
-await check('lint', 'oxlint', ['--type-aware'])
-buildIfStale()
-await check('types', 'tsc', ['--noEmit'])
-await check('dead code', 'knip', [])
-await unitTests('unit and API tests', 'vitest.json', [], {})
-await oldestPostgresTests()
-await browserTests()
+const STEPS: Record<string, () => Promise<void>> = {
+  checks: staticChecks,
+  unit: unitAndApiTests,
+  postgres: oldestPostgresTests,
+  browser: browserTests,
+}
+const asked = process.argv.slice(2)
+if (asked.some((step) => !(step in STEPS))) {
+  console.error(`Usage: npm test [-- ${Object.keys(STEPS).join('|')} …]`)
+  process.exit(1)
+}
+for (const [name, step] of Object.entries(STEPS)) {
+  if (asked.length === 0 || asked.includes(name)) await step()
+}
 
 for (const failure of failures) console.log(failure)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
@@ -80,9 +86,22 @@ async function run(
   return ok
 }
 
+async function staticChecks(): Promise<void> {
+  await check('format', 'oxfmt', ['--check', '.'])
+  await check('lint', 'oxlint', ['--type-aware'])
+  buildIfStale()
+  await check('types', 'tsc', ['--noEmit'])
+  await check('dead code', 'knip', [])
+}
+
 async function check(title: string, command: string, args: readonly string[]): Promise<void> {
   if (await run(title, command, args, {})) totals.passed++
   else totals.failed++
+}
+
+async function unitAndApiTests(): Promise<void> {
+  buildIfStale()
+  await unitTests('unit and API tests', 'vitest.json', [], {})
 }
 
 async function unitTests(
@@ -125,6 +144,7 @@ async function oldestPostgresTests(): Promise<void> {
 }
 
 async function browserTests(): Promise<void> {
+  buildIfStale()
   const ok = await run('browser tests', 'playwright', ['test'], { CHROMIUM_PATH: chromiumPath() })
   const report = readJson<{ stats: { expected: number; unexpected: number; flaky: number } }>(
     join(RESULTS, 'e2e.json'),

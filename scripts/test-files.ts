@@ -1,0 +1,40 @@
+/**
+ * Runs some of the tests: `npm run test:unit|test:api|e2e -- FILE…`, where FILE is a path or a part of one. Without a
+ * file, it runs all tests of that kind. Further options go to Vitest or Playwright. A single test file of Vitest starts
+ * at once, without a new build: the few that read dist/ say so in their first lines.
+ */
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { buildIfStale } from './build.ts'
+import { chromiumPath } from './chromium.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const DATABASE_TESTS = ['.api.test.', '.db.test.']
+const [kind = '', ...args] = process.argv.slice(2)
+const hasFiles = args.some((arg) => !arg.startsWith('-'))
+
+const COMMANDS: Record<string, () => readonly string[]> = {
+  unit: () => [
+    'vitest',
+    'run',
+    ...args,
+    ...(hasFiles ? [] : DATABASE_TESTS.map((name) => `--exclude=**/*${name}*`)),
+  ],
+  api: () => ['vitest', 'run', ...args, ...(hasFiles ? [] : DATABASE_TESTS)],
+  e2e: () => ['playwright', 'test', ...args],
+}
+
+const [program = '', ...words] = COMMANDS[kind]?.() ?? []
+if (!program) {
+  console.error('Usage: test-files.ts unit|api|e2e [FILE…]')
+  process.exit(1)
+}
+if (kind === 'e2e' || !hasFiles) buildIfStale()
+const env = kind === 'e2e' ? { ...process.env, CHROMIUM_PATH: chromiumPath() } : process.env
+const { status } = spawnSync(program, words, {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env,
+  shell: process.platform === 'win32',
+})
+process.exit(status ?? 1)
