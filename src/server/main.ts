@@ -15,7 +15,7 @@ import { analyzeCatalogue, seedCatalogue } from './seed/seed-catalogue.ts'
 import {
   ensureFirstAdmin,
   refuseEasyAdminPassword,
-} from './features/accounts/first-admin.service.ts'
+} from './features/people/first-admin.service.ts'
 import { indexPositions } from './features/explore/position-index.service.ts'
 import { stopOnSignal } from './platform/http/graceful-stop.ts'
 import { createRequestListener } from './platform/http/request-listener.ts'

@@ -5,7 +5,7 @@ import { type CachedAnswer, createAnswer } from './platform/cache/response-cache
 import { cacheStamp } from './platform/cache/stamp.ts'
 import { type App, extendApp } from './app.ts'
 import type { AppContext } from './context.ts'
-import { findViewer, isRenewedToken } from './features/accounts/sessions.service.ts'
+import { findViewer, isRenewedToken } from './features/sessions/sessions.service.ts'
 import { ASK_PAGE, LATER_PAGE } from './features/kids-lock/kids-pages.service.ts'
 import { pictureOrigins } from './features/resources/picture-origins.service.ts'
 import type { AppEnv } from './platform/http/app-env.ts'

@@ -13,7 +13,7 @@ import {
   insertUser,
   updateUser,
   type UserRow,
-} from '../features/accounts/users.queries.ts'
+} from '../platform/auth/users.queries.ts'
 import type { Command, Given, Terminal, Tools } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { withDatabase } from './open-database.ts'

@@ -1,6 +1,6 @@
 import { recordAudit } from '../platform/auth/audit-log.ts'
 import type { Db } from '../platform/db/client.ts'
-import { endOtherSessions } from '../features/accounts/sessions.service.ts'
+import { endOtherSessions } from '../features/sessions/sessions.service.ts'
 import { deleteAllSessions } from './all-sessions.queries.ts'
 import type { Command } from './command.ts'
 import { CommandError } from './command-error.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '../platform/db/client.ts'
-import { findUserByLogin, type UserRow } from '../features/accounts/users.queries.ts'
+import { findUserByLogin, type UserRow } from '../platform/auth/users.queries.ts'
 import { CommandError } from './command-error.ts'
 
 /** The user that `--user` names, by username or email address in any case. */

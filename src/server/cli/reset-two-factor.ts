@@ -2,12 +2,12 @@ import { loadAppSecret } from '../platform/auth/app-secret.ts'
 import { recordAudit } from '../platform/auth/audit-log.ts'
 import { createSealer } from '../platform/auth/sealing.ts'
 import type { Db } from '../platform/db/client.ts'
-import { endOtherSessions } from '../features/accounts/sessions.service.ts'
+import { endOtherSessions } from '../features/sessions/sessions.service.ts'
 import {
   deleteChallengesOf,
   replaceRecoveryCodes,
-} from '../features/accounts/two-factor.queries.ts'
-import { updateUser } from '../features/accounts/users.queries.ts'
+} from '../features/two-factor/two-factor.queries.ts'
+import { updateUser } from '../platform/auth/users.queries.ts'
 import { openJobQueue } from '../platform/jobs/job-queue.ts'
 import { createLogger } from '../platform/logger.ts'
 import { enqueueMail, type MailSender } from '../platform/mail/mail-job.ts'

@@ -8,13 +8,13 @@ import { accountDeleted } from '../../platform/mail/templates/account-deleted.ts
 import { exportComments, forgetAuthor, renameAuthor } from '../comments/authors.service.ts'
 import { isSubscribed, unsubscribe } from '../home-lists/home-lists.service.ts'
 import { exportUserResources } from '../saved/saved.service.ts'
-import { sendNotice } from './account-mails.ts'
-import { presentUser } from './accounts.presenter.ts'
-import { provePassword, requireFreshProof } from './password.service.ts'
-import { nameTaken, refuseStaffName } from './registration.service.ts'
-import { listSessions, type Viewer } from './sessions.service.ts'
-import { countRecoveryCodes } from './two-factor.queries.ts'
-import { deleteUser, lockAdmins, renameUser, type UserRow } from './users.queries.ts'
+import { sendNotice } from '../../platform/mail/account-mails.ts'
+import { presentUser } from '../../platform/auth/users.presenter.ts'
+import { provePassword, requireFreshProof } from '../login/password.service.ts'
+import { nameTaken, refuseStaffName } from '../login/registration.service.ts'
+import { listSessions, type Viewer } from '../sessions/sessions.service.ts'
+import { countRecoveryCodes } from '../two-factor/two-factor.queries.ts'
+import { deleteUser, lockAdmins, renameUser, type UserRow } from '../../platform/auth/users.queries.ts'
 
 /** Changes name and preferences, and nothing else in the account (check 29). */
 export async function updateProfile(

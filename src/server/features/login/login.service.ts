@@ -11,8 +11,8 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { recoveryCodeUsed } from '../../platform/mail/templates/recovery-code-used.ts'
-import { sendNotice } from './account-mails.ts'
-import { type Client, type LoginClient, startLogin } from './sessions.service.ts'
+import { sendNotice } from '../../platform/mail/account-mails.ts'
+import { type Client, type LoginClient, startLogin } from '../sessions/sessions.service.ts'
 import {
   type ChallengeRow,
   countRecoveryCodes,
@@ -22,8 +22,8 @@ import {
   lockChallenge,
   takeChallengeTry,
   takeRecoveryCode,
-} from './two-factor.queries.ts'
-import { findUser, findUserByLogin, takeTotpStep, type UserRow } from './users.queries.ts'
+} from '../two-factor/two-factor.queries.ts'
+import { findUser, findUserByLogin, takeTotpStep, type UserRow } from '../../platform/auth/users.queries.ts'
 
 const CHALLENGE_MS = 5 * 60_000
 const CODES_PER_CHALLENGE = 5

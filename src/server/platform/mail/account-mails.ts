@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.ts'
-import type { Db } from '../../platform/db/client.ts'
-import type { MailContent } from '../../platform/mail/mail.ts'
-import { enqueueMail } from '../../platform/mail/mail-job.ts'
-import type { UserRow } from './users.queries.ts'
+import type { Db } from '../db/client.ts'
+import type { MailContent } from './mail.ts'
+import { enqueueMail } from './mail-job.ts'
+import type { UserRow } from '../auth/users.queries.ts'
 
 /** Queues an email; within a transaction, it is sent only if that commits. */
 export async function sendMail(

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import type { SessionEnds } from './sessions.queries.ts'
+import type { SessionEnds } from '../sessions/sessions.queries.ts'
 
 export type AdminUserRow = {
   id: number

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Db } from '../../platform/db/client.ts'
-import { isUniqueViolation } from '../../platform/db/database-errors.ts'
-import { users } from '../../platform/db/schema/users.ts'
+import type { Db } from '../db/client.ts'
+import { isUniqueViolation } from '../db/database-errors.ts'
+import { users } from '../db/schema/users.ts'
 
 export type UserRow = typeof users.$inferSelect
 export type UserChange = Partial<typeof users.$inferInsert>

@@ -2,8 +2,8 @@ import type { AdminUserView, Preferences, UserView } from '#shared/contracts/acc
 import type { SessionView } from '#shared/contracts/sessions.ts'
 import { DEFAULT_LEVELS, DEFAULT_TYPES } from '#shared/domain/account-rules.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
-import type { AdminUserRow } from './admin-users.queries.ts'
-import type { SessionRow } from './sessions.queries.ts'
+import type { AdminUserRow } from '../../features/people/people.queries.ts'
+import type { SessionRow } from '../../features/sessions/sessions.queries.ts'
 import type { UserRow } from './users.queries.ts'
 
 /** The user's own view of the account: an allowlist (check 36). */

@@ -14,10 +14,10 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { recoveryCodesRenewed } from '../../platform/mail/templates/recovery-codes-renewed.ts'
 import { twoFactorOff } from '../../platform/mail/templates/two-factor-off.ts'
 import { twoFactorOn } from '../../platform/mail/templates/two-factor-on.ts'
-import { sendNotice } from './account-mails.ts'
-import { takeTotp } from './login.service.ts'
-import { provePassword, requireFreshProof } from './password.service.ts'
-import { endOtherSessions, renewSession, type Viewer } from './sessions.service.ts'
+import { sendNotice } from '../../platform/mail/account-mails.ts'
+import { takeTotp } from '../login/login.service.ts'
+import { provePassword, requireFreshProof } from '../login/password.service.ts'
+import { endOtherSessions, renewSession, type Viewer } from '../sessions/sessions.service.ts'
 import {
   countRecoveryCodes,
   deleteChallengesOf,
@@ -28,7 +28,7 @@ import {
   switchTwoFactorOn,
   type UserChange,
   updateUser,
-} from './users.queries.ts'
+} from '../../platform/auth/users.queries.ts'
 
 const SETUP_MS = 15 * 60_000
 

@@ -24,11 +24,11 @@ import {
   clearSessionCookies,
   setSessionCookies,
 } from '../../platform/http/session-cookie.ts'
-import { presentUser } from './accounts.presenter.ts'
+import { presentUser } from '../../platform/auth/users.presenter.ts'
 import { logIn, type LoggedIn, verifyLogin } from './login.service.ts'
 import { reauthenticate, requestReset, resetForgottenPassword } from './password.service.ts'
 import { register, resendVerification, verifyEmailAddress } from './registration.service.ts'
-import { currentUserJson, isRenewedToken, logOut } from './sessions.service.ts'
+import { currentUserJson, isRenewedToken, logOut } from '../sessions/sessions.service.ts'
 
 const RESET_SENT = "If an account exists with that email, we've sent password reset instructions."
 

@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { auditLog, sessions } from '../../platform/db/schema/auth.ts'
 import { users } from '../../platform/db/schema/users.ts'
-import type { UserRow } from './users.queries.ts'
+import type { UserRow } from '../../platform/auth/users.queries.ts'
 
 export type SessionRow = typeof sessions.$inferSelect
 

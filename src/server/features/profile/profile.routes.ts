@@ -13,10 +13,10 @@ import { access } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { jsonAnswer, jsonBody, refusals } from '../../platform/http/openapi.ts'
 import { clearSessionCookies, setSessionCookies } from '../../platform/http/session-cookie.ts'
-import { presentUser } from './accounts.presenter.ts'
-import { changePassword } from './password.service.ts'
+import { presentUser } from '../../platform/auth/users.presenter.ts'
+import { changePassword } from '../login/password.service.ts'
 import { deleteAccount, exportAccount, updateProfile } from './profile.service.ts'
-import { endAllOtherSessions, endSession, listSessions } from './sessions.service.ts'
+import { endAllOtherSessions, endSession, listSessions } from '../sessions/sessions.service.ts'
 
 const update = createRoute({
   method: 'post',

@@ -14,9 +14,9 @@ import type { AppContext } from '../../context.ts'
 import { access } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { jsonAnswer, jsonBody, refusals } from '../../platform/http/openapi.ts'
-import { presentUser } from './accounts.presenter.ts'
-import { changeAdminEmail, endSessionsOf, findUsers } from './admin-accounts.service.ts'
-import { sendResetLink } from './password.service.ts'
+import { presentUser } from '../../platform/auth/users.presenter.ts'
+import { changeAdminEmail, endSessionsOf, findUsers } from './people.service.ts'
+import { sendResetLink } from '../login/password.service.ts'
 
 const LINK_SENT = 'If a user with this email exists, they will receive a password reset link.'
 

@@ -11,7 +11,7 @@ import type { JobKind } from '../../platform/jobs/job-queue.ts'
 import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
 import { removeOldLocks } from '../kids-lock/old-locks.service.ts'
 import { removeOldQuestions } from '../search/search-outcomes.service.ts'
-import { presentSession, presentUser } from './accounts.presenter.ts'
+import { presentSession, presentUser } from '../../platform/auth/users.presenter.ts'
 import {
   deleteEndedSessions,
   deleteSession,
@@ -25,8 +25,8 @@ import {
   type SessionEnds,
   updateSession,
 } from './sessions.queries.ts'
-import { deleteEndedAttempts } from './two-factor.queries.ts'
-import type { UserRow } from './users.queries.ts'
+import { deleteEndedAttempts } from '../two-factor/two-factor.queries.ts'
+import type { UserRow } from '../../platform/auth/users.queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const IDLE_MS = 14 * DAY_MS

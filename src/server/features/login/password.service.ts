@@ -8,11 +8,11 @@ import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { passwordChanged } from '../../platform/mail/templates/password-changed.ts'
 import { resetPassword } from '../../platform/mail/templates/reset-password.ts'
-import { sendMail, sendNotice } from './account-mails.ts'
+import { sendMail, sendNotice } from '../../platform/mail/account-mails.ts'
 import { refuseEasyPassword } from './registration.service.ts'
-import { updateSession } from './sessions.queries.ts'
-import { endOtherSessions, renewSession, type Viewer } from './sessions.service.ts'
-import { deleteChallengesOf } from './two-factor.queries.ts'
+import { updateSession } from '../sessions/sessions.queries.ts'
+import { endOtherSessions, renewSession, type Viewer } from '../sessions/sessions.service.ts'
+import { deleteChallengesOf } from '../two-factor/two-factor.queries.ts'
 import {
   findUser,
   findUserByLogin,
@@ -20,7 +20,7 @@ import {
   setPasswordByResetToken,
   replacePassword,
   updateUser,
-} from './users.queries.ts'
+} from '../../platform/auth/users.queries.ts'
 
 const RESET_MS = 60 * 60_000
 const PROOF_MS = 10 * 60_000
