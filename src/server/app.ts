@@ -5,11 +5,13 @@ import { ASK_A_GROWN_UP } from '#shared/contracts/kids-lock.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import type { KidsLock } from './platform/auth/lock-memory.ts'
 import { hashToken } from './platform/auth/tokens.ts'
+import type { Viewer } from './platform/auth/viewer.ts'
 import type { AppContext } from './context.ts'
-import { accountRoutes } from './features/login/login.routes.ts'
-import { adminAccountRoutes } from './features/people/people.routes.ts'
+import { loginRoutes } from './features/login/login.routes.ts'
+import { peopleRoutes } from './features/people/people.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
-import { findViewer, type Viewer } from './features/sessions/sessions.service.ts'
+import { sessionRoutes } from './features/sessions/sessions.routes.ts'
+import { findViewer } from './features/sessions/sessions.service.ts'
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
 import { additionalRoutes } from './features/additional/additional.routes.ts'
 import { adminAdditionalRoutes } from './features/additional/admin-additional.routes.ts'
@@ -148,10 +150,11 @@ function addRoutes(app: App, ctx: AppContext): void {
   adminAdditionalRoutes(app, ctx)
   pageContentRoutes(app, ctx)
   homeListRoutes(app, ctx)
-  accountRoutes(app, ctx)
-  profileRoutes(app, ctx)
+  loginRoutes(app, ctx)
+  sessionRoutes(app, ctx)
   twoFactorRoutes(app, ctx)
-  adminAccountRoutes(app, ctx)
+  profileRoutes(app, ctx)
+  peopleRoutes(app, ctx)
   auditRoutes(app, ctx)
   overviewRoutes(app, ctx)
   savedRoutes(app, ctx)

@@ -12,10 +12,7 @@ import { claimDataDir } from './platform/data-dir.ts'
 import { type Database, openDatabase } from './platform/db/client.ts'
 import { migrateDatabase } from './platform/db/migrate.ts'
 import { analyzeCatalogue, seedCatalogue } from './seed/seed-catalogue.ts'
-import {
-  ensureFirstAdmin,
-  refuseEasyAdminPassword,
-} from './features/people/first-admin.service.ts'
+import { ensureFirstAdmin, refuseEasyAdminPassword } from './features/people/first-admin.service.ts'
 import { indexPositions } from './features/explore/position-index.service.ts'
 import { stopOnSignal } from './platform/http/graceful-stop.ts'
 import { createRequestListener } from './platform/http/request-listener.ts'

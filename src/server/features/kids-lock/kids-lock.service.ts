@@ -8,8 +8,8 @@ import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { kidsCookies } from '../../platform/http/kids-cookie.ts'
 import { sessionToken } from '../../platform/http/session-cookie.ts'
-import { isPasswordOf, provePassword } from '../login/password.service.ts'
-import type { Viewer } from '../sessions/sessions.service.ts'
+import { isPasswordOf, provePassword } from '../sessions/step-up.service.ts'
+import type { Viewer } from '../../platform/auth/viewer.ts'
 import {
   deleteLock,
   type FoundLock,

@@ -1,11 +1,11 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import {
+  changePasswordInput,
   forgotPasswordInput,
   loginAnswer,
   loginInput,
   messageAnswer,
-  passwordProof,
   registerInput,
   resetPasswordInput,
   userView,
@@ -14,7 +14,6 @@ import {
 import { verifyLoginInput } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
 import { access, clientOf } from '../../platform/http/access.ts'
-import { AppError } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { jsonAnswer, jsonBody, refusals } from '../../platform/http/openapi.ts'
 import { openKnownBrowser, sealKnownBrowser } from '../../platform/auth/known-browser.ts'
@@ -25,21 +24,13 @@ import {
   setSessionCookies,
 } from '../../platform/http/session-cookie.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
-import { logIn, type LoggedIn, verifyLogin } from './login.service.ts'
-import { reauthenticate, requestReset, resetForgottenPassword } from './password.service.ts'
+import { logIn } from './login.service.ts'
+import { verifyLogin } from '../two-factor/second-step.service.ts'
+import { changePassword, requestReset, resetForgottenPassword } from './password.service.ts'
 import { register, resendVerification, verifyEmailAddress } from './registration.service.ts'
-import { currentUserJson, isRenewedToken, logOut } from '../sessions/sessions.service.ts'
+import { type LoggedIn, logOut } from '../sessions/sessions.service.ts'
 
 const RESET_SENT = "If an account exists with that email, we've sent password reset instructions."
-
-const user = createRoute({
-  method: 'get',
-  path: '/api/user',
-  summary: 'Get the current user',
-  // It has its own 401, because here it is a normal response, and it removes the cookies.
-  ...access('public'),
-  responses: { 200: jsonAnswer(userView, 'The current user'), ...refusals(401) },
-})
 
 const registerRoute = createRoute({
   method: 'post',
@@ -123,16 +114,19 @@ const reset = createRoute({
   },
 })
 
-const reauthenticateRoute = createRoute({
+const change = createRoute({
   method: 'post',
-  path: '/api/reauthenticate',
-  summary: 'Confirm the password, then repeat a call that answered reauth_required',
+  path: '/api/change-password',
+  summary: 'Change the password and end all other sessions',
   ...access('member'),
-  request: jsonBody(passwordProof),
-  responses: { 204: { description: 'Confirmed for ten minutes' }, ...refusals(400, 401, 429) },
+  request: jsonBody(changePasswordInput),
+  responses: {
+    200: jsonAnswer(messageAnswer, 'The password has been changed'),
+    ...refusals(400, 401, 429),
+  },
 })
 
-export function accountRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
+export function loginRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const https = ctx.config.siteUrl.startsWith('https:')
   const browserOf = (c: Context<AppEnv>) =>
     openKnownBrowser(ctx.sealer, browserCookie(c.req.header('cookie'), https))
@@ -145,15 +139,6 @@ export function accountRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     return presentUser(loggedIn.user)
   }
 
-  api.openapi(user, async (c) => {
-    const token = c.get('sessionToken')
-    const json = await currentUserJson(ctx, token, c.get('findViewer'))
-    if (json === null) {
-      if (token && !(await isRenewedToken(ctx, token))) clearSessionCookies(c, https)
-      throw new AppError(401, 'unauthenticated', 'You are not logged in')
-    }
-    return c.body(json, 200, { 'Content-Type': 'application/json' }) as never
-  })
   api.openapi(registerRoute, async (c) =>
     c.json(await admit(c, await register(ctx, c.req.valid('json'), clientOf(c))), 201),
   )
@@ -186,9 +171,10 @@ export function accountRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   api.openapi(reset, async (c) =>
     c.json(await resetForgottenPassword(ctx, c.req.valid('json'), c.get('ip')), 200),
   )
-  api.openapi(reauthenticateRoute, async (c) => {
-    const { password } = c.req.valid('json')
-    await reauthenticate(ctx, c.get('viewer'), { password, ip: c.get('ip') })
-    return c.body(null, 204)
+
+  api.openapi(change, async (c) => {
+    const input = { ...c.req.valid('json'), ip: c.get('ip') }
+    setSessionCookies(c, https, await changePassword(ctx, c.get('viewer'), input))
+    return c.json({ message: 'Your password has been successfully changed.' }, 200)
   })
 }

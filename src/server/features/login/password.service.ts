@@ -1,8 +1,8 @@
-import { type MessageAnswer, WRONG_PASSWORD } from '#shared/contracts/accounts.ts'
+import type { MessageAnswer } from '#shared/contracts/accounts.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { countedApart, type KnownBrowser } from '../../platform/auth/known-browser.ts'
-import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts'
+import { hashPassword } from '../../platform/auth/passwords.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -10,20 +10,14 @@ import { passwordChanged } from '../../platform/mail/templates/password-changed.
 import { resetPassword } from '../../platform/mail/templates/reset-password.ts'
 import { sendMail, sendNotice } from '../../platform/mail/account-mails.ts'
 import { refuseEasyPassword } from './registration.service.ts'
-import { updateSession } from '../sessions/sessions.queries.ts'
-import { endOtherSessions, renewSession, type Viewer } from '../sessions/sessions.service.ts'
-import { deleteChallengesOf } from '../two-factor/two-factor.queries.ts'
-import {
-  findUser,
-  findUserByLogin,
-  findUserByResetToken,
-  setPasswordByResetToken,
-  replacePassword,
-  updateUser,
-} from '../../platform/auth/users.queries.ts'
+import { endOtherSessions, renewSession } from '../sessions/sessions.service.ts'
+import { provePassword, wrongPassword } from '../sessions/step-up.service.ts'
+import type { Viewer } from '../../platform/auth/viewer.ts'
+import { endChallenges } from '../two-factor/second-step.service.ts'
+import { findUserByLogin, updateUser } from '../../platform/auth/users.queries.ts'
+import { findUserByResetToken, replacePassword, setPasswordByResetToken } from './login.queries.ts'
 
 const RESET_MS = 60 * 60_000
-const PROOF_MS = 10 * 60_000
 
 /**
  * Requests a reset link. The response is the same, and just as quick, whether the address is known or not (check
@@ -89,7 +83,7 @@ export async function resetForgottenPassword(
   await ctx.db.transaction(async (tx) => {
     if (!(await setPasswordByResetToken(tx, tokenHash, passwordHash))) throw invalidLink()
     await endOtherSessions(tx, user.id, null)
-    await deleteChallengesOf(tx, user.id)
+    await endChallenges(tx, user.id)
     await sendNotice(ctx, tx, user, passwordChanged, ip)
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'password_reset' })
   })
@@ -115,65 +109,11 @@ export async function changePassword(
   const token = await ctx.db.transaction(async (tx) => {
     if (!(await replacePassword(tx, user, password))) throw wrongPassword('currentPassword')
     await endOtherSessions(tx, user.id, sessionId)
-    await deleteChallengesOf(tx, user.id)
+    await endChallenges(tx, user.id)
     await sendNotice(ctx, tx, user, passwordChanged, ip)
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'password_changed' })
     return renewSession(tx, viewer, ctx.clock())
   })
   ctx.userCache.forgetUser(user.id)
   return token
-}
-
-/** Step-up (decisions §4): the page asks for the password and repeats the call. */
-export function requireFreshProof(ctx: AppContext, { provedAt }: Viewer): void {
-  if (ctx.clock().getTime() - provedAt.getTime() > PROOF_MS) {
-    throw new AppError(403, 'reauth_required', 'Please enter your password again')
-  }
-}
-
-/** Records on the session that the password was just confirmed. */
-export async function reauthenticate(
-  ctx: AppContext,
-  { user, sessionId }: Viewer,
-  { password, ip }: { password: string; ip: string },
-): Promise<void> {
-  await provePassword(ctx, user, { password, ip, field: 'password' })
-  const now = ctx.clock()
-  await updateSession(ctx.db, sessionId, { provedAt: now.toISOString() })
-  await recordAudit(ctx.db, now, ip, { userId: user.id, action: 'password_proved' })
-}
-
-/**
- * Throws unless it is the user's password. Guessing is limited as at login, but counted only for the account's
- * sessions, so strangers cannot lock out somebody who has one.
- */
-export async function provePassword(
-  ctx: AppContext,
-  user: { id: number; password: string },
-  { password, ip, field }: { password: string; ip: string; field: string },
-): Promise<void> {
-  const attempt = { ip, apart: `sessions of ${user.id}` }
-  await ctx.limits.take('login', attempt)
-  if (!(await verifyPassword(user.password, password))) {
-    const entry = { userId: user.id, action: 'password_proof_failed' } as const
-    await recordAudit(ctx.db, ctx.clock(), ip, entry)
-    throw wrongPassword(field)
-  }
-  await ctx.limits.giveBack('login', attempt)
-}
-
-/** For who is not logged in as the user; whoever calls it limits the tries. */
-export async function isPasswordOf(
-  ctx: AppContext,
-  userId: number,
-  password: string,
-): Promise<boolean> {
-  const user = await findUser(ctx.db, userId)
-  return verifyPassword(user?.password ?? null, password)
-}
-
-function wrongPassword(field: string): AppError {
-  return new AppError(400, 'wrong_password', WRONG_PASSWORD, {
-    fields: { [field]: WRONG_PASSWORD },
-  })
 }

@@ -15,9 +15,10 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { verifyEmail } from '../../platform/mail/templates/verify-email.ts'
 import { sendMail } from '../../platform/mail/account-mails.ts'
-import type { LoggedIn } from './login.service.ts'
-import { type Client, startSession, type Viewer } from '../sessions/sessions.service.ts'
-import { insertUser, updateUser, type UserRow, verifyEmailByToken } from '../../platform/auth/users.queries.ts'
+import { type LoggedIn, startSession } from '../sessions/sessions.service.ts'
+import type { Client, Viewer } from '../../platform/auth/viewer.ts'
+import { insertUser, updateUser, type UserRow } from '../../platform/auth/users.queries.ts'
+import { verifyEmailByToken } from './login.queries.ts'
 
 const VERIFY_MS = 24 * 60 * 60_000
 

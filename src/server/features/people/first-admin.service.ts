@@ -3,7 +3,8 @@ import { isEasyPassword } from '../../platform/auth/easy-passwords.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { EnvironmentError } from '../../platform/config/env.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { adminExists, insertUser } from '../../platform/auth/users.queries.ts'
+import { insertUser } from '../../platform/auth/users.queries.ts'
+import { adminExists } from './people.queries.ts'
 
 type FirstAdmin = { username: string; email: string; password: string | null }
 

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import type { SessionEnds } from '../sessions/sessions.queries.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 export type AdminUserRow = {
   id: number
@@ -20,7 +20,7 @@ export type AdminUserRow = {
 export async function listUsersLike(
   db: Db,
   { query, limit }: { query: string; limit: number },
-  { idleSince, startedBefore }: SessionEnds,
+  { idleSince, startedBefore }: { idleSince: Date; startedBefore: Date },
 ): Promise<AdminUserRow[]> {
   const { rows } = await db.execute<AdminUserRow>(sql`
     SELECT found.*, (
@@ -35,4 +35,9 @@ export async function listUsersLike(
     ) AS found
     ORDER BY lower(username) <> lower(${query}), lower(username)`)
   return rows
+}
+
+export async function adminExists(db: Db): Promise<boolean> {
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1)
+  return rows.length > 0
 }

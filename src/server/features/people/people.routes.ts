@@ -74,7 +74,7 @@ const endSessions = createRoute({
   },
 })
 
-export function adminAccountRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
+export function peopleRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   api.openapi(check, (c) => c.json({ isAdmin: c.get('viewer').user.isAdmin }, 200))
   api.openapi(updateEmail, async (c) => {
     const input = { ...c.req.valid('json'), ip: c.get('ip') }

@@ -4,12 +4,18 @@ import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { emailChanged } from '../../platform/mail/templates/email-changed.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
-import { presentAdminUser } from '../../platform/auth/users.presenter.ts'
+import { presentAdminUser } from './people.presenter.ts'
 import { listUsersLike } from './people.queries.ts'
-import { requireFreshProof } from '../login/password.service.ts'
+import { requireFreshProof } from '../sessions/step-up.service.ts'
 import { nameTaken, sendVerification } from '../login/registration.service.ts'
-import { endOtherSessions, ends, type Viewer } from '../sessions/sessions.service.ts'
-import { findUser, renameUser, TOKENS_VOID, type UserRow } from '../../platform/auth/users.queries.ts'
+import { endOtherSessions, ends } from '../sessions/sessions.service.ts'
+import type { Viewer } from '../../platform/auth/viewer.ts'
+import {
+  findUser,
+  renameUser,
+  TOKENS_VOID,
+  type UserRow,
+} from '../../platform/auth/users.queries.ts'
 
 /** Tells the old address; the new one must be verified (check 28). */
 export async function changeAdminEmail(

@@ -1,22 +1,24 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import {
-  changePasswordInput,
-  messageAnswer,
-  passwordProof,
-  updateProfileInput,
-  userView,
-} from '#shared/contracts/accounts.ts'
-import { idParam } from '#shared/contracts/id-param.ts'
-import { endedSessions, sessionView } from '#shared/contracts/sessions.ts'
+import { passwordProof, updateProfileInput, userView } from '#shared/contracts/accounts.ts'
 import type { AppContext } from '../../context.ts'
 import { access } from '../../platform/http/access.ts'
+import { AppError } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { jsonAnswer, jsonBody, refusals } from '../../platform/http/openapi.ts'
-import { clearSessionCookies, setSessionCookies } from '../../platform/http/session-cookie.ts'
+import { clearSessionCookies } from '../../platform/http/session-cookie.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
-import { changePassword } from '../login/password.service.ts'
 import { deleteAccount, exportAccount, updateProfile } from './profile.service.ts'
-import { endAllOtherSessions, endSession, listSessions } from '../sessions/sessions.service.ts'
+import { isRenewedToken } from '../sessions/sessions.service.ts'
+import { currentUserJson } from './current-user.service.ts'
+
+const user = createRoute({
+  method: 'get',
+  path: '/api/user',
+  summary: 'Get the current user',
+  // It has its own 401, because here it is a normal response, and it removes the cookies.
+  ...access('public'),
+  responses: { 200: jsonAnswer(userView, 'The current user'), ...refusals(401) },
+})
 
 const update = createRoute({
   method: 'post',
@@ -25,18 +27,6 @@ const update = createRoute({
   ...access('member'),
   request: jsonBody(updateProfileInput),
   responses: { 200: jsonAnswer(userView, 'The updated user'), ...refusals(400, 401, 409) },
-})
-
-const password = createRoute({
-  method: 'post',
-  path: '/api/change-password',
-  summary: 'Change the password and end all other sessions',
-  ...access('member'),
-  request: jsonBody(changePasswordInput),
-  responses: {
-    200: jsonAnswer(messageAnswer, 'The password has been changed'),
-    ...refusals(400, 401, 429),
-  },
 })
 
 const exportRoute = createRoute({
@@ -60,42 +50,21 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...refusals(400, 401, 409, 429) },
 })
 
-const sessions = createRoute({
-  method: 'get',
-  path: '/api/sessions',
-  summary: "List the user's open sessions, most recently used first",
-  ...access('member'),
-  responses: { 200: jsonAnswer(z.array(sessionView), 'Sessions'), ...refusals(401) },
-})
-
-const end = createRoute({
-  method: 'delete',
-  path: '/api/sessions/{id}',
-  summary: 'End one of your own sessions',
-  ...access('member'),
-  request: { params: idParam },
-  responses: { 204: { description: 'Ended' }, ...refusals(400, 401, 404) },
-})
-
-const endOthers = createRoute({
-  method: 'delete',
-  path: '/api/sessions',
-  summary: 'End all of your sessions except this one',
-  ...access('member'),
-  responses: { 200: jsonAnswer(endedSessions, 'How many were affected'), ...refusals(401) },
-})
-
 export function profileRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const https = ctx.config.siteUrl.startsWith('https:')
 
+  api.openapi(user, async (c) => {
+    const token = c.get('sessionToken')
+    const json = await currentUserJson(ctx, token, c.get('findViewer'))
+    if (json === null) {
+      if (token && !(await isRenewedToken(ctx, token))) clearSessionCookies(c, https)
+      throw new AppError(401, 'unauthenticated', 'You are not logged in')
+    }
+    return c.body(json, 200, { 'Content-Type': 'application/json' }) as never
+  })
   api.openapi(update, async (c) => {
     const input = c.req.valid('json')
     return c.json(presentUser(await updateProfile(ctx, c.get('viewer'), input, c.get('ip'))), 200)
-  })
-  api.openapi(password, async (c) => {
-    const input = { ...c.req.valid('json'), ip: c.get('ip') }
-    setSessionCookies(c, https, await changePassword(ctx, c.get('viewer'), input))
-    return c.json({ message: 'Your password has been successfully changed.' }, 200)
   })
   api.openapi(exportRoute, async (c) => {
     const copy = await exportAccount(ctx, c.get('viewer'), c.get('ip'))
@@ -110,15 +79,4 @@ export function profileRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     clearSessionCookies(c, https)
     return c.body(null, 204)
   })
-  api.openapi(sessions, async (c) => c.json(await listSessions(ctx, c.get('viewer')), 200))
-  api.openapi(end, async (c) => {
-    const viewer = c.get('viewer')
-    const { id } = c.req.valid('param')
-    await endSession(ctx, viewer, { id, ip: c.get('ip') })
-    if (id === viewer.sessionId) clearSessionCookies(c, https)
-    return c.body(null, 204)
-  })
-  api.openapi(endOthers, async (c) =>
-    c.json(await endAllOtherSessions(ctx, c.get('viewer'), c.get('ip')), 200),
-  )
 }

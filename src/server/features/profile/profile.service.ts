@@ -10,11 +10,13 @@ import { isSubscribed, unsubscribe } from '../home-lists/home-lists.service.ts'
 import { exportUserResources } from '../saved/saved.service.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
-import { provePassword, requireFreshProof } from '../login/password.service.ts'
+import { provePassword, requireFreshProof } from '../sessions/step-up.service.ts'
 import { nameTaken, refuseStaffName } from '../login/registration.service.ts'
-import { listSessions, type Viewer } from '../sessions/sessions.service.ts'
-import { countRecoveryCodes } from '../two-factor/two-factor.queries.ts'
-import { deleteUser, lockAdmins, renameUser, type UserRow } from '../../platform/auth/users.queries.ts'
+import { listSessions } from '../sessions/sessions.service.ts'
+import type { Viewer } from '../../platform/auth/viewer.ts'
+import { countCodesLeft } from '../two-factor/two-factor.service.ts'
+import { renameUser, type UserRow } from '../../platform/auth/users.queries.ts'
+import { deleteUser, lockAdmins } from './profile.queries.ts'
 
 /** Changes name and preferences, and nothing else in the account (check 29). */
 export async function updateProfile(
@@ -55,7 +57,7 @@ export async function exportAccount(
     exportedAt: ctx.clock().toISOString(),
     account: presentUser(user),
     newsletter: await isSubscribed(ctx.db, user.email),
-    recoveryCodesLeft: await countRecoveryCodes(ctx.db, user.id),
+    recoveryCodesLeft: (await countCodesLeft(ctx, viewer)).left,
     sessions: await listSessions(ctx, viewer),
     comments: await exportComments(ctx.db, user.id),
     resources: await exportUserResources(ctx.db, user.id),

@@ -12,7 +12,7 @@ import {
   withCookieOf,
 } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { removeEnded } from './sessions.service.ts'
+import { removeEnded } from '../../remove-ended.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

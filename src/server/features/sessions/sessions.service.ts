@@ -1,17 +1,11 @@
-import { z } from 'zod'
 import type { EndedSessions, SessionView } from '#shared/contracts/sessions.ts'
-import { removeOldAuditEntries } from '../../platform/auth/audit-log.queries.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
-import type { KnownBrowser } from '../../platform/auth/known-browser.ts'
+import type { Client, Viewer } from '../../platform/auth/viewer.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { notFound } from '../../platform/http/app-error.ts'
-import type { JobKind } from '../../platform/jobs/job-queue.ts'
-import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
-import { removeOldLocks } from '../kids-lock/old-locks.service.ts'
-import { removeOldQuestions } from '../search/search-outcomes.service.ts'
-import { presentSession, presentUser } from '../../platform/auth/users.presenter.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { presentSession } from './sessions.presenter.ts'
 import {
   deleteEndedSessions,
   deleteSession,
@@ -25,7 +19,6 @@ import {
   type SessionEnds,
   updateSession,
 } from './sessions.queries.ts'
-import { deleteEndedAttempts } from '../two-factor/two-factor.queries.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -34,14 +27,6 @@ const ABSOLUTE_MS = 30 * DAY_MS
 /** 'Last used' is accurate to a minute, so that reading a session rarely writes. */
 const TOUCH_MS = 60_000
 const USER_AGENT_LENGTH = 300
-
-/** The viewer: a logged-in user, and the session that proves it. */
-export type Viewer = { user: UserRow; sessionId: number; tokenHash: string; provedAt: Date }
-
-/** Where a request comes from. */
-export type Client = { ip: string; userAgent: string }
-/** Where a login comes from. */
-export type LoginClient = Client & { browser: KnownBrowser | null }
 
 /** A session that is older than either limit has ended. */
 export function ends(now: Date): SessionEnds {
@@ -64,24 +49,6 @@ export async function findViewer(ctx: AppContext, token: string | null): Promise
   return { user, sessionId: session.id, tokenHash, provedAt: new Date(session.provedAt) }
 }
 
-/** The response to `GET /api/user` as JSON, from memory if nothing has changed; null: not logged in. */
-export async function currentUserJson(
-  ctx: AppContext,
-  token: string | null,
-  find: () => Promise<Viewer | null>,
-): Promise<string | null> {
-  if (!token) return null
-  const now = ctx.clock().getTime()
-  const kept = ctx.userCache.find(hashToken(token), now)
-  if (kept) return kept
-  const generation = ctx.userCache.generation()
-  const viewer = await find()
-  if (!viewer) return null
-  const body = JSON.stringify(presentUser(viewer.user))
-  ctx.userCache.keep(viewer.tokenHash, { userId: viewer.user.id, body }, { now, generation })
-  return body
-}
-
 /** Begins a session and returns its token, which goes only into the cookie. */
 export async function startSession(
   db: Db,
@@ -93,14 +60,24 @@ export async function startSession(
   return token
 }
 
-/** Begins the session of somebody who has just proved to be `user`; null if the password has changed. */
+/** A completed login: the user, and the token for the cookie. */
+export type LoggedIn = { user: UserRow; token: string }
+
+/** Begins the session of somebody who has just proved to be `user`; throws if the password has changed meanwhile. */
 export async function startLogin(
+  ctx: Pick<AppContext, 'clock'>,
   db: Db,
   user: UserRow,
-  from: Client & { now: Date },
-): Promise<string | null> {
-  const { token, row } = newSession(user.id, from)
-  return (await insertLogin(db, user, row)) ? token : null
+  client: Client,
+): Promise<LoggedIn> {
+  const now = ctx.clock()
+  const { token, row } = newSession(user.id, { ...client, now })
+  if (!(await insertLogin(db, user, row))) throw wrongLogin()
+  return { user: { ...user, lastLogin: now.toISOString() }, token }
+}
+
+export function wrongLogin(): AppError {
+  return new AppError(401, 'wrong_login', 'Incorrect username or password')
 }
 
 function newSession(userId: number, { now, ip, userAgent }: Client & { now: Date }) {
@@ -189,29 +166,10 @@ export async function endAllOtherSessions(
   return { ended }
 }
 
-const removeEndedJob: JobKind<object> = {
-  name: 'remove-ended',
-  payload: z.object({}),
-  cron: '0 * * * *',
-  retrySeconds: [],
-  giveUpAfterSeconds: 0,
-  expireSeconds: 15 * 60,
-  concurrency: 1,
-}
-
-/** Removes what has expired, every hour, in one process. */
-export function removeEndedWorker(ctx: Pick<AppContext, 'db' | 'clock' | 'config'>): JobWorker {
-  return jobWorker(removeEndedJob, async () => {
-    await removeEnded(ctx)
-    await removeOldAuditEntries(ctx.db, ctx.clock(), ctx.config.auditMonths)
-    await removeOldQuestions(ctx)
-  })
-}
-
 /** Rows that nothing will read again. */
-export async function removeEnded(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
-  const now = ctx.clock()
-  await deleteEndedSessions(ctx.db, ends(now))
-  await deleteEndedAttempts(ctx.db, now)
-  await removeOldLocks(ctx)
+export async function removeEndedSessions({
+  db,
+  clock,
+}: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  await deleteEndedSessions(db, ends(clock()))
 }

@@ -1,6 +1,8 @@
-import { and, count, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, count, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { loginChallenges, rateLimits, recoveryCodes } from '../../platform/db/schema/auth.ts'
+import type { UserRow } from '../../platform/auth/users.queries.ts'
+import { loginChallenges, recoveryCodes } from '../../platform/db/schema/auth.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 export type ChallengeRow = typeof loginChallenges.$inferSelect
 
@@ -94,7 +96,48 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
   return row?.left ?? 0
 }
 
-export async function deleteEndedAttempts(db: Db, now: Date): Promise<void> {
+export async function deleteEndedChallenges(db: Db, now: Date): Promise<void> {
   await db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now.toISOString()))
-  await db.delete(rateLimits).where(lt(rateLimits.expire, now.getTime()))
+}
+
+/** False when two-factor is on. */
+export async function storeTwoFactorSetup(
+  db: Db,
+  id: number,
+  setup: { twoFactorSecret: string; twoFactorSetupExpires: string },
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ ...setup, twoFactorLastStep: null })
+    .where(and(eq(users.id, id), eq(users.twoFactorEnabled, false)))
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
+/** False if it is already on, or if another setup has replaced this one. */
+export async function switchTwoFactorOn(db: Db, user: UserRow): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ twoFactorEnabled: true, twoFactorSetupExpires: null })
+    .where(
+      and(
+        eq(users.id, user.id),
+        eq(users.twoFactorEnabled, false),
+        eq(users.twoFactorSecret, user.twoFactorSecret ?? ''),
+      ),
+    )
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
+/** Uses up the code's step: false if it, or a later one, was already used (RFC 6238 §5.2). */
+export async function takeTotpStep(db: Db, id: number, step: number): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ twoFactorLastStep: step })
+    .where(
+      and(eq(users.id, id), or(isNull(users.twoFactorLastStep), lt(users.twoFactorLastStep, step))),
+    )
+    .returning({ id: users.id })
+  return rows.length > 0
 }

@@ -15,20 +15,18 @@ import { recoveryCodesRenewed } from '../../platform/mail/templates/recovery-cod
 import { twoFactorOff } from '../../platform/mail/templates/two-factor-off.ts'
 import { twoFactorOn } from '../../platform/mail/templates/two-factor-on.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
-import { takeTotp } from '../login/login.service.ts'
-import { provePassword, requireFreshProof } from '../login/password.service.ts'
-import { endOtherSessions, renewSession, type Viewer } from '../sessions/sessions.service.ts'
+import { takeTotp } from './second-step.service.ts'
+import { provePassword, requireFreshProof } from '../sessions/step-up.service.ts'
+import { endOtherSessions, renewSession } from '../sessions/sessions.service.ts'
+import type { Viewer } from '../../platform/auth/viewer.ts'
 import {
   countRecoveryCodes,
   deleteChallengesOf,
   replaceRecoveryCodes,
-} from './two-factor.queries.ts'
-import {
   storeTwoFactorSetup,
   switchTwoFactorOn,
-  type UserChange,
-  updateUser,
-} from '../../platform/auth/users.queries.ts'
+} from './two-factor.queries.ts'
+import { type UserChange, updateUser } from '../../platform/auth/users.queries.ts'
 
 const SETUP_MS = 15 * 60_000
 

@@ -1,9 +1,6 @@
-import type { AdminUserView, Preferences, UserView } from '#shared/contracts/accounts.ts'
-import type { SessionView } from '#shared/contracts/sessions.ts'
+import type { Preferences, UserView } from '#shared/contracts/accounts.ts'
 import { DEFAULT_LEVELS, DEFAULT_TYPES } from '#shared/domain/account-rules.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
-import type { AdminUserRow } from '../../features/people/people.queries.ts'
-import type { SessionRow } from '../../features/sessions/sessions.queries.ts'
 import type { UserRow } from './users.queries.ts'
 
 /** The user's own view of the account: an allowlist (check 36). */
@@ -37,30 +34,5 @@ function presentPreferences({ bio, preferences }: UserRow): Preferences {
     showFiltersSidebar: preferences.showFiltersSidebar ?? true,
     defaultResourceType: DEFAULT_TYPES.find((type) => type === defaultResourceType) ?? 'all',
     defaultResourceLevel: DEFAULT_LEVELS.find((level) => level === defaultResourceLevel) ?? 'all',
-  }
-}
-
-/** What an admin may know about an account (check 36). */
-export function presentAdminUser(row: AdminUserRow): AdminUserView {
-  return {
-    id: row.id,
-    username: row.username,
-    email: row.email,
-    isAdmin: row.is_admin,
-    twoFactorEnabled: row.two_factor_enabled,
-    createdAt: isoTime(row.created_at),
-    lastLogin: row.last_login === null ? null : isoTime(row.last_login),
-    sessions: row.sessions,
-  }
-}
-
-export function presentSession(row: SessionRow, currentId: number): SessionView {
-  return {
-    id: row.id,
-    createdAt: isoTime(row.createdAt),
-    lastUsedAt: isoTime(row.lastUsedAt),
-    ip: row.ip,
-    userAgent: row.userAgent,
-    current: row.id === currentId,
   }
 }

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Editor } from '../auth/audit-log.ts'
-import type { Client } from '../../features/sessions/sessions.service.ts'
+import type { Client } from '../auth/viewer.ts'
 import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
 

@@ -1,6 +1,6 @@
 import type { KidsLock } from '../auth/lock-memory.ts'
 import type { CachedAnswer } from '../cache/response-cache.ts'
-import type { Viewer } from '../../features/sessions/sessions.service.ts'
+import type { Viewer } from '../auth/viewer.ts'
 import type { Asker } from './request-limit.ts'
 
 /** What the middleware adds to a request's context. */

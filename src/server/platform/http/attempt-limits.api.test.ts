@@ -5,7 +5,7 @@ import { type Member, PASSWORD, registerMember } from '#tests/support/members.ts
 import { cloneMember } from '#tests/support/stage.ts'
 import { dumpTables } from '#tests/support/table-dump.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { removeEnded } from '../../features/sessions/sessions.service.ts'
+import { removeEnded } from '../../remove-ended.ts'
 
 const START = Date.parse('2026-11-21T09:00:00Z')
 const MINUTE = 60

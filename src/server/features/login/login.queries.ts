@@ -1,0 +1,68 @@
+import { and, eq, gt } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { users } from '../../platform/db/schema/users.ts'
+import { TOKENS_VOID, type UserRow } from '../../platform/auth/users.queries.ts'
+
+export async function findUserByResetToken(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(
+      and(
+        eq(users.resetPasswordToken, tokenHash),
+        gt(users.resetPasswordExpires, now.toISOString()),
+      ),
+    )
+  return row ?? null
+}
+
+/** Uses up the token in the same statement, so of two requests with it, only one gets the row. */
+export async function verifyEmailByToken(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<UserRow | null> {
+  const [row] = await db
+    .update(users)
+    .set({ emailVerified: true, emailVerificationToken: null, emailVerificationExpires: null })
+    .where(
+      and(
+        eq(users.emailVerificationToken, tokenHash),
+        gt(users.emailVerificationExpires, now.toISOString()),
+      ),
+    )
+    .returning()
+  return row ?? null
+}
+
+/** A new password voids every token that was sent by email (check 24). False: the token has been used. */
+export async function setPasswordByResetToken(
+  db: Db,
+  tokenHash: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ ...TOKENS_VOID, password: passwordHash })
+    .where(eq(users.resetPasswordToken, tokenHash))
+    .returning({ id: users.id })
+  return rows.length > 0
+}
+
+/** False if the password has changed in the meantime. */
+export async function replacePassword(
+  db: Db,
+  user: Pick<UserRow, 'id' | 'password'>,
+  passwordHash: string,
+): Promise<boolean> {
+  const rows = await db
+    .update(users)
+    .set({ ...TOKENS_VOID, password: passwordHash })
+    .where(and(eq(users.id, user.id), eq(users.password, user.password)))
+    .returning({ id: users.id })
+  return rows.length > 0
+}

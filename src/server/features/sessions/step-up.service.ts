@@ -1,0 +1,64 @@
+import { WRONG_PASSWORD } from '#shared/contracts/accounts.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { verifyPassword } from '../../platform/auth/passwords.ts'
+import { findUser } from '../../platform/auth/users.queries.ts'
+import type { Viewer } from '../../platform/auth/viewer.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { updateSession } from './sessions.queries.ts'
+
+const PROOF_MS = 10 * 60_000
+
+/** Throws unless the password was confirmed recently: the page asks for the password and repeats the call. */
+export function requireFreshProof(ctx: AppContext, { provedAt }: Viewer): void {
+  if (ctx.clock().getTime() - provedAt.getTime() > PROOF_MS) {
+    throw new AppError(403, 'reauth_required', 'Please enter your password again')
+  }
+}
+
+/** Records on the session that the password was just confirmed. */
+export async function reauthenticate(
+  ctx: AppContext,
+  { user, sessionId }: Viewer,
+  { password, ip }: { password: string; ip: string },
+): Promise<void> {
+  await provePassword(ctx, user, { password, ip, field: 'password' })
+  const now = ctx.clock()
+  await updateSession(ctx.db, sessionId, { provedAt: now.toISOString() })
+  await recordAudit(ctx.db, now, ip, { userId: user.id, action: 'password_proved' })
+}
+
+/**
+ * Throws unless it is the user's password. Guessing is limited as at login, but counted only for the account's
+ * sessions, so strangers cannot lock out somebody who has one.
+ */
+export async function provePassword(
+  ctx: AppContext,
+  user: { id: number; password: string },
+  { password, ip, field }: { password: string; ip: string; field: string },
+): Promise<void> {
+  const attempt = { ip, apart: `sessions of ${user.id}` }
+  await ctx.limits.take('login', attempt)
+  if (!(await verifyPassword(user.password, password))) {
+    const entry = { userId: user.id, action: 'password_proof_failed' } as const
+    await recordAudit(ctx.db, ctx.clock(), ip, entry)
+    throw wrongPassword(field)
+  }
+  await ctx.limits.giveBack('login', attempt)
+}
+
+/** For who is not logged in as the user; whoever calls it limits the tries. */
+export async function isPasswordOf(
+  ctx: AppContext,
+  userId: number,
+  password: string,
+): Promise<boolean> {
+  const user = await findUser(ctx.db, userId)
+  return verifyPassword(user?.password ?? null, password)
+}
+
+export function wrongPassword(field: string): AppError {
+  return new AppError(400, 'wrong_password', WRONG_PASSWORD, {
+    fields: { [field]: WRONG_PASSWORD },
+  })
+}

@@ -1,0 +1,127 @@
+import { type ChallengeAnswer, NO_CHALLENGE } from '#shared/contracts/accounts.ts'
+import type { AppContext } from '../../context.ts'
+import { tooManyAttempts } from '../../platform/auth/attempt-limits.ts'
+import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { countedApart } from '../../platform/auth/known-browser.ts'
+import { hashRecoveryCode } from '../../platform/auth/recovery-codes.ts'
+import { hashToken, newToken } from '../../platform/auth/tokens.ts'
+import { matchingStep } from '../../platform/auth/totp.ts'
+import { findUser, type UserRow } from '../../platform/auth/users.queries.ts'
+import type { Client, LoginClient } from '../../platform/auth/viewer.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { sendNotice } from '../../platform/mail/account-mails.ts'
+import { recoveryCodeUsed } from '../../platform/mail/templates/recovery-code-used.ts'
+import { type LoggedIn, startLogin } from '../sessions/sessions.service.ts'
+import {
+  type ChallengeRow,
+  countRecoveryCodes,
+  deleteChallenge,
+  deleteChallengesOf,
+  deleteEndedChallenges,
+  findChallenge,
+  insertChallenge,
+  lockChallenge,
+  takeChallengeTry,
+  takeRecoveryCode,
+  takeTotpStep,
+} from './two-factor.queries.ts'
+
+const CHALLENGE_MS = 5 * 60_000
+const CODES_PER_CHALLENGE = 5
+
+/** A login that still needs a code. */
+export async function challenge(
+  ctx: AppContext,
+  { id, username }: UserRow,
+  { ip }: Client,
+): Promise<ChallengeAnswer> {
+  const { token, hash } = newToken()
+  const expiresAt = new Date(ctx.clock().getTime() + CHALLENGE_MS).toISOString()
+  await insertChallenge(ctx.db, { userId: id, tokenHash: hash, expiresAt })
+  await recordAudit(ctx.db, ctx.clock(), ip, { userId: id, action: 'login_challenged' })
+  return { requiresTwoFactor: true, tfaToken: token, user: { id, username } }
+}
+
+/** The second factor: a code from the app, or a recovery code. A correct one ends the challenge. */
+export async function verifyLogin(
+  ctx: AppContext,
+  { token, tfaToken }: { token: string; tfaToken: string },
+  client: LoginClient,
+): Promise<LoggedIn> {
+  const pending = await takeTry(ctx, hashToken(tfaToken))
+  const { ip, browser } = client
+  const attempt = { ip, account: pending.userId, apart: countedApart(browser, pending.userId) }
+  await ctx.limits.take('twoFactor', attempt)
+  const user = await findUser(ctx.db, pending.userId)
+  const loggedIn = user?.twoFactorEnabled
+    ? await ctx.db.transaction((tx) => takeCode(ctx, tx, { pending, user, code: token, client }))
+    : null
+  if (!loggedIn) {
+    const entry = { userId: pending.userId, action: 'second_factor_failed' } as const
+    await recordAudit(ctx.db, ctx.clock(), client.ip, entry)
+    throw new AppError(401, 'wrong_code', 'Invalid verification code')
+  }
+  await ctx.limits.giveBack('twoFactor', attempt)
+  return loggedIn
+}
+
+async function takeTry(ctx: AppContext, tokenHash: string): Promise<ChallengeRow> {
+  const now = ctx.clock()
+  const pending = await takeChallengeTry(ctx.db, tokenHash, { now, maxTries: CODES_PER_CHALLENGE })
+  if (pending) return pending
+  const dead = await findChallenge(ctx.db, tokenHash, now)
+  if (!dead) throw new AppError(401, 'no_challenge', NO_CHALLENGE)
+  const wait = Math.ceil((Date.parse(dead.expiresAt) - now.getTime()) / 1000)
+  throw tooManyAttempts(wait, 'Too many wrong codes. Please log in again.')
+}
+
+type CodeAttempt = { pending: ChallengeRow; user: UserRow; code: string; client: Client }
+
+/** Code, challenge and session in one transaction, so that only one of two parallel requests logs in (check 9). */
+async function takeCode(
+  ctx: AppContext,
+  tx: Db,
+  { pending, user, code, client }: CodeAttempt,
+): Promise<LoggedIn | null> {
+  // The second request finds the challenge gone and uses up no code.
+  if (!(await lockChallenge(tx, pending.id))) return null
+  const isTotp = /^[0-9]{6}$/.test(code)
+  const right = isTotp
+    ? await takeTotp(ctx, tx, user, code)
+    : await takeRecoveryCode(tx, user.id, hashRecoveryCode(code))
+  if (!right) return null
+  await deleteChallenge(tx, pending.id)
+  if (!isTotp) {
+    const left = await countRecoveryCodes(tx, user.id)
+    const entry = { userId: user.id, action: 'recovery_code_used', details: { left } } as const
+    await recordAudit(tx, ctx.clock(), client.ip, entry)
+    await sendNotice(ctx, tx, user, (notice) => recoveryCodeUsed({ ...notice, left }), client.ip)
+  }
+  return startLogin(ctx, tx, user, client)
+}
+
+/** A correct code for a step that was not accepted before. */
+export async function takeTotp(
+  ctx: AppContext,
+  db: Db,
+  user: UserRow,
+  code: string,
+): Promise<boolean> {
+  if (!user.twoFactorSecret) return false
+  const secret = ctx.sealer.open('totp', user.twoFactorSecret)
+  const step = matchingStep(secret, code, ctx.clock())
+  return step !== null && takeTotpStep(db, user.id, step)
+}
+
+/** Ends the logins of a user that still wait for a code. */
+export async function endChallenges(db: Db, userId: number): Promise<void> {
+  await deleteChallengesOf(db, userId)
+}
+
+export async function removeEndedChallenges({
+  db,
+  clock,
+}: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  await deleteEndedChallenges(db, clock())
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { AppContext } from './context.ts'
+import { removeOldLocks } from './features/kids-lock/old-locks.service.ts'
+import { removeOldQuestions } from './features/search/search-outcomes.service.ts'
+import { removeEndedSessions } from './features/sessions/sessions.service.ts'
+import { removeEndedChallenges } from './features/two-factor/second-step.service.ts'
+import { deleteEndedAttempts } from './platform/auth/attempt-limits.queries.ts'
+import { removeOldAuditEntries } from './platform/auth/audit-log.queries.ts'
+import type { JobKind } from './platform/jobs/job-queue.ts'
+import { type JobWorker, jobWorker } from './platform/jobs/job-worker.ts'
+
+const removeEndedJob: JobKind<object> = {
+  name: 'remove-ended',
+  payload: z.object({}),
+  cron: '0 * * * *',
+  retrySeconds: [],
+  giveUpAfterSeconds: 0,
+  expireSeconds: 15 * 60,
+  concurrency: 1,
+}
+
+/** Removes what has expired, every hour, in one process. */
+export function removeEndedWorker(ctx: Pick<AppContext, 'db' | 'clock' | 'config'>): JobWorker {
+  return jobWorker(removeEndedJob, async () => {
+    await removeEnded(ctx)
+    await removeOldAuditEntries(ctx.db, ctx.clock(), ctx.config.auditMonths)
+    await removeOldQuestions(ctx)
+  })
+}
+
+/** Rows that nothing will read again. */
+export async function removeEnded(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  await removeEndedSessions(ctx)
+  await removeEndedChallenges(ctx)
+  await deleteEndedAttempts(ctx.db, ctx.clock())
+  await removeOldLocks(ctx)
+}
