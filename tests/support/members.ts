@@ -1,4 +1,4 @@
-import type { UserView } from '#shared/contracts/accounts.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A logged-in user: what the browser would keep, and the account. */

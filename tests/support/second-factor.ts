@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto'
-import type { ChallengeAnswer } from '#shared/contracts/accounts.ts'
-import type { RecoveryCodesAnswer, TwoFactorSetup } from '#shared/contracts/two-factor.ts'
+import type {
+  ChallengeAnswer,
+  RecoveryCodesAnswer,
+  TwoFactorSetup,
+} from '#shared/contracts/two-factor.ts'
 import type { FakeClock } from './fake-clock.ts'
 import { type Member, registerMember, withCookieOf } from './members.ts'
 import type { TestApp } from './test-app.ts'

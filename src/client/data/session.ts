@@ -2,7 +2,7 @@ import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
 import { ApiError } from '#client/data/api-error.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { apiGet } from '#client/data/request.ts'
-import type { UserView } from '#shared/contracts/accounts.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
 import { isSignedIn, noteSignedIn, useSignedIn } from './signed-in.ts'
 
 const REFETCH_MS = 5_000

@@ -4,7 +4,7 @@ import { serverMessage } from '#client/data/api-error.ts'
 import { apiSend } from '#client/data/request.ts'
 import { noteLoginOver } from '#client/data/login-over.ts'
 import { toast, type ToastInput } from '#client/kit/toast-store.ts'
-import { WRONG_PASSWORD } from '#shared/contracts/accounts.ts'
+import { WRONG_PASSWORD } from '#shared/contracts/sessions.ts'
 import { showServerFaults } from './server-faults.ts'
 
 const UNKNOWN = 'An unknown error occurred. Please try again.'

@@ -1,5 +1,5 @@
 import type { JSX, ReactNode } from 'react'
-import type { UserView } from '#shared/contracts/accounts.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
 import { MemberGate } from './member-gate.tsx'
 
 /**

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, type ReactNode, useEffect } from 'react'
 import { Spinner } from '#client/kit/spinner.tsx'
-import type { UserView } from '#shared/contracts/accounts.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 import { useUser } from '../data/session.ts'
 

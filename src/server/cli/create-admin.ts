@@ -1,9 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import {
-  changePasswordInput,
-  PASSWORD_TOO_EASY,
-  registerInput,
-} from '#shared/contracts/accounts.ts'
+import { changePasswordInput, PASSWORD_TOO_EASY, registerInput } from '#shared/contracts/login.ts'
 import { recordAudit } from '../platform/auth/audit-log.ts'
 import { isEasyPassword } from '../platform/auth/easy-passwords.ts'
 import { hashPassword } from '../platform/auth/passwords.ts'

@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import { givenPassword } from './account-fields.ts'
+
+export const WRONG_PASSWORD = 'Current password is incorrect'
+
+/** Sensitive actions require the password again. */
+export const passwordProof = z.object({ password: givenPassword('Password is required') })
 
 /** One session of the user, as listed in Settings → Security. */
 export const sessionView = z.object({

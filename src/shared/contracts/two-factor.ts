@@ -1,9 +1,12 @@
 import { z } from 'zod'
 import { TOTP_DIGITS } from '../domain/account-rules.ts'
+import { givenPassword } from './account-fields.ts'
+
+export const NO_CHALLENGE = 'No verification session found. Please log in again.'
 
 const SIX_DIGITS = `Verification code must be ${TOTP_DIGITS} digits`
 
-/** Exactly six digits on the server (check 15); the padding is the form's. */
+/** Exactly six digits on the server; the padding is the form's. */
 const code = z.string('2FA token is required').min(1, '2FA token is required')
 
 export const verifyTwoFactorInput = z.object({
@@ -13,13 +16,23 @@ export const verifyTwoFactorInput = z.object({
 /** A recovery code: four groups of four base 32 characters, 80 bits. */
 export const RECOVERY_CODE = /^[A-Z2-7]{4}-?[A-Z2-7]{4}-?[A-Z2-7]{4}-?[A-Z2-7]{4}$/i
 
-/** A code from the app, or a recovery code instead (decisions §5). */
+/** A code from the app, or a recovery code instead. */
 export const verifyLoginInput = z.object({
   token: code.refine((text) => /^[0-9]{6}$/.test(text) || RECOVERY_CODE.test(text), SIX_DIGITS),
-  tfaToken: z
-    .string('No verification session found. Please log in again.')
-    .min(1, 'No verification session found. Please log in again.')
-    .max(200, 'No verification session found. Please log in again.'),
+  tfaToken: z.string(NO_CHALLENGE).min(1, NO_CHALLENGE).max(200, NO_CHALLENGE),
+})
+
+/** The answer to a correct password when two-factor authentication is on; there is no session yet. */
+export const challengeAnswer = z.object({
+  requiresTwoFactor: z.literal(true),
+  tfaToken: z.string(),
+  user: z.object({ id: z.number().int(), username: z.string() }),
+})
+export type ChallengeAnswer = z.infer<typeof challengeAnswer>
+
+/** With the console's wording. */
+export const adminDisableForm = z.object({
+  password: givenPassword('Please enter your password to disable 2FA'),
 })
 
 export const twoFactorSetup = z.object({

@@ -3,7 +3,7 @@ import { useCheckedForm } from '#client/kit/use-checked-form.ts'
 import { NO_PASSWORDS, useChangePassword } from '#client/kit/change-password.ts'
 import { PasswordChangeFields } from '#client/kit/password-change-fields.tsx'
 import { SubmitButton } from '#client/kit/submit-button.tsx'
-import { adminChangePasswordForm } from '#shared/contracts/accounts.ts'
+import { adminChangePasswordForm } from '#shared/contracts/login.ts'
 
 const CHANGED = {
   title: 'Password Changed',

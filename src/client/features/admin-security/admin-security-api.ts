@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { apiGet, apiSend } from '#client/data/request.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
-import type { AdminUserView, MessageAnswer, UserView } from '#shared/contracts/accounts.ts'
+import type { MessageAnswer } from '#shared/contracts/message-answer.ts'
+import type { AdminUserView } from '#shared/contracts/people.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
 import type { EndedSessions } from '#shared/contracts/sessions.ts'
 
 /** Accounts by a part of their name or address; the first ten. */

@@ -3,7 +3,7 @@ import type { JSX } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { ConfirmModal } from '#client/kit/confirm-modal.tsx'
 import { noteLoginOver } from '#client/data/login-over.ts'
-import type { AdminUserView } from '#shared/contracts/accounts.ts'
+import type { AdminUserView } from '#shared/contracts/people.ts'
 import { endSessionsOf } from './admin-security-api.ts'
 import type { Tell } from './tell.ts'
 

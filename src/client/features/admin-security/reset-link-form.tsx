@@ -6,7 +6,7 @@ import { FormAlert } from '#client/kit/form-alert.tsx'
 import { showServerFaults } from '#client/kit/server-faults.ts'
 import { SubmitButton } from '#client/kit/submit-button.tsx'
 import { noteLoginOver } from '#client/data/login-over.ts'
-import { forgotPasswordInput } from '#shared/contracts/accounts.ts'
+import { forgotPasswordInput } from '#shared/contracts/login.ts'
 import { requestPasswordReset } from './admin-security-api.ts'
 import type { Tell } from './tell.ts'
 

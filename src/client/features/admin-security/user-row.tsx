@@ -2,7 +2,7 @@ import { LogOut, ShieldCheck } from 'lucide-react'
 import type { JSX, ReactNode } from 'react'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
-import type { AdminUserView } from '#shared/contracts/accounts.ts'
+import type { AdminUserView } from '#shared/contracts/people.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
 
 type UserRowProps = { user: AdminUserView; isOwn: boolean; onEnd: () => void }

@@ -2,20 +2,19 @@ import { queryOptions } from '@tanstack/react-query'
 import type { ZodType } from 'zod'
 import { apiSend } from '#client/data/request.ts'
 import {
-  type ChallengeAnswer,
   type ForgotPasswordInput,
   type LoginInput,
   loginAnswer,
-  type MessageAnswer,
   type RegisterInput,
-  userView,
-  type UserView,
-} from '#shared/contracts/accounts.ts'
+} from '#shared/contracts/login.ts'
+import type { MessageAnswer } from '#shared/contracts/message-answer.ts'
+import { userView, type UserView } from '#shared/contracts/profile.ts'
 import {
   recoveryCodesAnswer,
+  twoFactorSetup,
+  type ChallengeAnswer,
   type RecoveryCodesAnswer,
   type TwoFactorSetup,
-  twoFactorSetup,
 } from '#shared/contracts/two-factor.ts'
 
 /** An answer that is not what the contract says (spec §8: 'Unexpected response from server'). */

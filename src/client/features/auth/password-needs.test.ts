@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { resetPasswordInput } from '#shared/contracts/accounts.ts'
+import { resetPasswordInput } from '#shared/contracts/login.ts'
 import { passwordNeeds } from './password-needs.ts'
 
 const met = (password: string) => passwordNeeds(password).map((need) => need.met)

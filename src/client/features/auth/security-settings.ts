@@ -1,4 +1,4 @@
-import type { UserView } from '#shared/contracts/accounts.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Where this user's two-factor settings are (spec §2). */

@@ -5,7 +5,7 @@ import { useCheckedForm } from '#client/kit/use-checked-form.ts'
 import { NO_PASSWORDS, useChangePassword } from '#client/kit/change-password.ts'
 import { PasswordChangeFields } from '#client/kit/password-change-fields.tsx'
 import { SubmitButton } from '#client/kit/submit-button.tsx'
-import { changePasswordForm } from '#shared/contracts/accounts.ts'
+import { changePasswordForm } from '#shared/contracts/login.ts'
 
 const CHANGED = {
   title: 'Password Changed',

@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react'
 import { SelectField } from '#client/kit/select-field.tsx'
 import { Switch } from '#client/kit/switch.tsx'
-import type { Preferences } from '#shared/contracts/accounts.ts'
+import type { Preferences } from '#shared/contracts/profile.ts'
 import { DEFAULT_LEVELS, DEFAULT_TYPES } from '#shared/domain/account-rules.ts'
 
 /** Spec §2: settings that are there to be read, and not yet to be changed. */

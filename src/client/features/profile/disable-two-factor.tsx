@@ -3,7 +3,8 @@ import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/modal.tsx'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { toast } from '#client/kit/toast-store.ts'
-import { adminDisableForm, passwordProof } from '#shared/contracts/accounts.ts'
+import { passwordProof } from '#shared/contracts/sessions.ts'
+import { adminDisableForm } from '#shared/contracts/two-factor.ts'
 import { disableTwoFactor } from './profile-api.ts'
 
 /** Spec §5, §8, §9: the settings and the console each have their words. */

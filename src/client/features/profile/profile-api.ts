@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { apiGet, apiSend } from '#client/data/request.ts'
-import type { MessageAnswer, UserView } from '#shared/contracts/accounts.ts'
+import type { MessageAnswer } from '#shared/contracts/message-answer.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
 import type { RecoveryCodesAnswer, RecoveryCodesLeft } from '#shared/contracts/two-factor.ts'
 
 export const ACCOUNT_EXPORT = '/api/account/export'

@@ -3,7 +3,7 @@ import { type JSX, type ReactNode, useEffect, useRef } from 'react'
 import { NeedsScript } from '#client/kit/needs-script.tsx'
 import { AdminGate } from '#client/shell/admin-gate.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
-import type { UserView } from '#shared/contracts/accounts.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 
 const PLACES = [

@@ -1,6 +1,6 @@
 import { Tabs } from 'radix-ui'
 import { type JSX, useState } from 'react'
-import type { UserView } from '#shared/contracts/accounts.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 import '../settings/settings-tabs.css'
 import { useFollowed } from '../use-followed.ts'

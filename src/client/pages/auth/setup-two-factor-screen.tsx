@@ -13,7 +13,7 @@ import { TwoFactorSetup } from '#client/features/auth/two-factor-setup.tsx'
 import { MemberGate } from '#client/shell/member-gate.tsx'
 import { setUser, userQuery } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast-store.ts'
-import type { UserView } from '#shared/contracts/accounts.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
 
 const TITLE = (
   <>

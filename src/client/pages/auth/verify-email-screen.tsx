@@ -11,7 +11,7 @@ import { AuthCard } from '#client/features/auth/auth-card.tsx'
 import { setUser, userQuery } from '#client/data/session.ts'
 import { isSignedIn, useSignedIn } from '#client/data/signed-in.ts'
 import { toast } from '#client/kit/toast-store.ts'
-import type { UserView } from '#shared/contracts/accounts.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Spec §9. */

@@ -10,7 +10,7 @@ import { challengeIsOver, codeFault } from '#client/features/auth/login-fault.ts
 import { useWelcome } from '#client/features/auth/use-welcome.ts'
 import { forgetPendingLogin, type PendingLogin, pendingLogin } from '#client/data/pending-login.ts'
 import { toast } from '#client/kit/toast-store.ts'
-import { NO_CHALLENGE } from '#shared/contracts/accounts.ts'
+import { NO_CHALLENGE } from '#shared/contracts/two-factor.ts'
 import { paths } from '#shared/paths.ts'
 
 const TITLE = (

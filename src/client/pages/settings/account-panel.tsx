@@ -4,7 +4,7 @@ import { AccountData } from '#client/features/profile/account-data.tsx'
 import { ComingSoonPanels } from '#client/features/profile/coming-soon.tsx'
 import { EmailStatus } from '#client/features/profile/email-status.tsx'
 import { ProfileForm } from '#client/features/profile/profile-form.tsx'
-import type { UserView } from '#shared/contracts/accounts.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
 import { SettingsSection } from './settings-frame.tsx'
 
 type AccountPanelProps = { user: UserView; supportEmail: string | null }

@@ -8,7 +8,7 @@ import { RecoveryCodesPanel } from '#client/features/auth/recovery-codes-panel.t
 import { DisableTwoFactor } from '#client/features/profile/disable-two-factor.tsx'
 import { recoveryCodesLeftQuery } from '#client/features/profile/profile-api.ts'
 import { RecoveryCodesLeft } from '#client/features/profile/recovery-codes-left.tsx'
-import type { UserView } from '#shared/contracts/accounts.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 import { SettingsSection } from './settings-frame.tsx'
 

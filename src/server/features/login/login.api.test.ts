@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { userView, type UserView } from '#shared/contracts/accounts.ts'
+import { userView, type UserView } from '#shared/contracts/profile.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
 import { verifyPassword } from '#server/platform/auth/passwords.ts'

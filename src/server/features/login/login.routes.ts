@@ -5,12 +5,12 @@ import {
   forgotPasswordInput,
   loginAnswer,
   loginInput,
-  messageAnswer,
   registerInput,
   resetPasswordInput,
-  userView,
   verifyEmailInput,
-} from '#shared/contracts/accounts.ts'
+} from '#shared/contracts/login.ts'
+import { messageAnswer } from '#shared/contracts/message-answer.ts'
+import { userView } from '#shared/contracts/profile.ts'
 import { verifyLoginInput } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
 import { access, clientOf } from '../../platform/http/access.ts'

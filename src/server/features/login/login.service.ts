@@ -1,4 +1,5 @@
-import type { ChallengeAnswer, LoginInput } from '#shared/contracts/accounts.ts'
+import type { LoginInput } from '#shared/contracts/login.ts'
+import type { ChallengeAnswer } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { countedApart } from '../../platform/auth/known-browser.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { PASSWORD_TOO_EASY } from '#shared/contracts/accounts.ts'
+import { PASSWORD_TOO_EASY } from '#shared/contracts/login.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
 import { pageRoutes } from '#server/pages.ts'

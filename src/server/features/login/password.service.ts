@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '#shared/contracts/accounts.ts'
+import type { MessageAnswer } from '#shared/contracts/message-answer.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { countedApart, type KnownBrowser } from '../../platform/auth/known-browser.ts'

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  MAY_BE_TAKEN,
-  PASSWORD_TOO_EASY,
-  userView,
-  type UserView,
-} from '#shared/contracts/accounts.ts'
+import { MAY_BE_TAKEN, PASSWORD_TOO_EASY } from '#shared/contracts/login.ts'
+import { userView, type UserView } from '#shared/contracts/profile.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'

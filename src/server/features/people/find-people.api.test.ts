@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { adminUserView, type AdminUserView } from '#shared/contracts/accounts.ts'
+import { adminUserView, type AdminUserView } from '#shared/contracts/people.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { addUser, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'

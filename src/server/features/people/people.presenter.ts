@@ -1,4 +1,4 @@
-import type { AdminUserView } from '#shared/contracts/accounts.ts'
+import type { AdminUserView } from '#shared/contracts/people.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AdminUserRow } from './people.queries.ts'
 

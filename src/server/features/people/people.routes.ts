@@ -1,13 +1,13 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { forgotPasswordInput } from '#shared/contracts/login.ts'
+import { messageAnswer } from '#shared/contracts/message-answer.ts'
 import {
   adminCheck,
   adminUsersQuery,
   adminUserView,
-  forgotPasswordInput,
-  messageAnswer,
   updateEmailInput,
-  userView,
-} from '#shared/contracts/accounts.ts'
+} from '#shared/contracts/people.ts'
+import { userView } from '#shared/contracts/profile.ts'
 import { idParam } from '#shared/contracts/id-param.ts'
 import { endedSessions } from '#shared/contracts/sessions.ts'
 import type { AppContext } from '../../context.ts'

@@ -1,4 +1,4 @@
-import type { AdminUserView } from '#shared/contracts/accounts.ts'
+import type { AdminUserView } from '#shared/contracts/people.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { UserView } from '#shared/contracts/accounts.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type UserView, userView } from '#shared/contracts/accounts.ts'
+import { type UserView, userView } from '#shared/contracts/profile.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'

@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { passwordProof, updateProfileInput, userView } from '#shared/contracts/accounts.ts'
+import { updateProfileInput, userView } from '#shared/contracts/profile.ts'
+import { passwordProof } from '#shared/contracts/sessions.ts'
 import type { AppContext } from '../../context.ts'
 import { access } from '../../platform/http/access.ts'
 import { AppError } from '../../platform/http/app-error.ts'

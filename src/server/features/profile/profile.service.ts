@@ -1,4 +1,4 @@
-import type { UpdateProfileInput } from '#shared/contracts/accounts.ts'
+import type { UpdateProfileInput } from '#shared/contracts/profile.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { forgetInAuditLog, listAuditEntriesOf } from '../../platform/auth/audit-log.queries.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'

@@ -1,7 +1,6 @@
 import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
-import { passwordProof } from '#shared/contracts/accounts.ts'
+import { passwordProof, endedSessions, sessionView } from '#shared/contracts/sessions.ts'
 import { idParam } from '#shared/contracts/id-param.ts'
-import { endedSessions, sessionView } from '#shared/contracts/sessions.ts'
 import type { AppContext } from '../../context.ts'
 import { access } from '../../platform/http/access.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'

@@ -1,4 +1,4 @@
-import { WRONG_PASSWORD } from '#shared/contracts/accounts.ts'
+import { WRONG_PASSWORD } from '#shared/contracts/sessions.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { verifyPassword } from '../../platform/auth/passwords.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NO_CHALLENGE, userView, type UserView } from '#shared/contracts/accounts.ts'
+import { userView, type UserView } from '#shared/contracts/profile.ts'
+import { NO_CHALLENGE } from '#shared/contracts/two-factor.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { hashToken } from '#server/platform/auth/tokens.ts'
 import { API_CALLS } from '#tests/support/api-calls.ts'

@@ -1,4 +1,4 @@
-import { type ChallengeAnswer, NO_CHALLENGE } from '#shared/contracts/accounts.ts'
+import { type ChallengeAnswer, NO_CHALLENGE } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
 import { tooManyAttempts } from '../../platform/auth/attempt-limits.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'

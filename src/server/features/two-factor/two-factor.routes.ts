@@ -1,5 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
-import { messageAnswer, passwordProof } from '#shared/contracts/accounts.ts'
+import { messageAnswer } from '#shared/contracts/message-answer.ts'
+import { passwordProof } from '#shared/contracts/sessions.ts'
 import {
   recoveryCodesAnswer,
   recoveryCodesLeft,

@@ -1,4 +1,4 @@
-import type { MessageAnswer } from '#shared/contracts/accounts.ts'
+import type { MessageAnswer } from '#shared/contracts/message-answer.ts'
 import type {
   RecoveryCodesAnswer,
   RecoveryCodesLeft,

@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { ChallengeAnswer } from '#shared/contracts/accounts.ts'
+import type {
+  ChallengeAnswer,
+  RecoveryCodesAnswer,
+  TwoFactorSetup,
+} from '#shared/contracts/two-factor.ts'
 import type { SessionView } from '#shared/contracts/sessions.ts'
-import type { RecoveryCodesAnswer, TwoFactorSetup } from '#shared/contracts/two-factor.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { linksIn } from '#tests/support/mailbox.ts'

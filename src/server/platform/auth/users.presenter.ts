@@ -1,4 +1,4 @@
-import type { Preferences, UserView } from '#shared/contracts/accounts.ts'
+import type { Preferences, UserView } from '#shared/contracts/profile.ts'
 import { DEFAULT_LEVELS, DEFAULT_TYPES } from '#shared/domain/account-rules.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { UserRow } from './users.queries.ts'

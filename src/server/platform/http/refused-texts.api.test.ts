@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LIKE_STAFF, type UserView } from '#shared/contracts/accounts.ts'
+import { LIKE_STAFF } from '#shared/contracts/login.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'

@@ -1,13 +1,13 @@
 import { TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import {
-  adminUserView,
-  type ChallengeAnswer,
-  type UserView,
-  userView,
-} from '#shared/contracts/accounts.ts'
-import type { RecoveryCodesAnswer, TwoFactorSetup } from '#shared/contracts/two-factor.ts'
+import { adminUserView } from '#shared/contracts/people.ts'
+import { type UserView, userView } from '#shared/contracts/profile.ts'
+import type {
+  ChallengeAnswer,
+  RecoveryCodesAnswer,
+  TwoFactorSetup,
+} from '#shared/contracts/two-factor.ts'
 import { API_CALLS } from '#tests/support/api-calls.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { linksIn } from '#tests/support/mailbox.ts'

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import {
+  characterCount,
+  NEW_PASSWORD_MIN,
+  PASSWORD_MAX,
+  PASSWORD_MIN,
+  USERNAME_MIN,
+} from '../domain/account-rules.ts'
+import {
+  email,
+  givenPassword,
+  password,
+  PASSWORD_TOO_LONG,
+  PASSWORD_TOO_SHORT,
+  username,
+} from './account-fields.ts'
+import { userView } from './profile.ts'
+import { hasCredentials, storableText } from './storable-text.ts'
+import { challengeAnswer } from './two-factor.ts'
+
+const PASSWORDS_DIFFER = 'Passwords do not match'
+export const PASSWORD_TOO_EASY = 'This password is too easy to guess'
+export const MAY_BE_TAKEN = 'Username or email may already be taken'
+export const LIKE_STAFF = 'This name looks like one of our staff. Please choose another.'
+
+export const loginInput = z.object({
+  username: storableText('Username is required')
+    .trim()
+    .min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)
+    .max(254, 'Username is too long'),
+  password,
+})
+export type LoginInput = z.infer<typeof loginInput>
+
+/** A picture's address, only http or https; an empty field means none. */
+const avatarUrl = z
+  .union([
+    z.literal('').transform(() => null),
+    z.null(),
+    storableText('Please enter a web address that starts with http:// or https://')
+      .trim()
+      .max(2000, 'The web address is too long')
+      .refine(
+        (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
+        'Please enter a web address that starts with http:// or https://',
+      )
+      .refine((text) => !hasCredentials(text), 'Please enter a web address without a username'),
+  ])
+  .optional()
+
+export const registerInput = z.object({ username, email: email(), password, avatarUrl })
+export type RegisterInput = z.infer<typeof registerInput>
+
+export const registerForm = registerInput
+  .extend({
+    confirmPassword: z
+      .string()
+      .refine((text) => characterCount(text) >= PASSWORD_MIN, PASSWORD_TOO_SHORT),
+  })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: PASSWORDS_DIFFER,
+    when: ({ value }) => bothGiven(value, 'password'),
+  })
+
+export const loginAnswer = z.union([userView, challengeAnswer])
+
+export const verifyEmailInput = z.object({
+  token: z
+    .string('Verification token is required')
+    .min(1, 'Verification token is required')
+    .max(500, 'The verification link is invalid or has expired.'),
+})
+
+export const forgotPasswordInput = z.object({
+  email: z
+    .string('Please enter an email address')
+    .trim()
+    .min(1, 'Please enter an email address')
+    .pipe(email()),
+})
+export type ForgotPasswordInput = z.infer<typeof forgotPasswordInput>
+
+const newPasswordLength = z
+  .string(`Password must be at least ${NEW_PASSWORD_MIN} characters`)
+  .refine(
+    (text) => characterCount(text) >= NEW_PASSWORD_MIN,
+    `Password must be at least ${NEW_PASSWORD_MIN} characters`,
+  )
+  .refine((text) => characterCount(text) <= PASSWORD_MAX, PASSWORD_TOO_LONG)
+
+export const resetPasswordInput = z.object({
+  token: z
+    .string('Reset token is required')
+    .min(1, 'Reset token is required')
+    .max(500, 'The reset link is invalid or has expired.'),
+  password: newPasswordLength.refine(
+    (text) => /\p{Ll}/u.test(text) && /\p{Lu}/u.test(text) && /\d/.test(text),
+    'Password must include lowercase, uppercase, and at least one number',
+  ),
+})
+
+export const resetPasswordForm = resetPasswordInput
+  .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ['confirmPassword'],
+    message: PASSWORDS_DIFFER,
+    when: ({ value }) => bothGiven(value, 'password'),
+  })
+
+export const changePasswordInput = z.object({
+  currentPassword: givenPassword('Current password is required'),
+  newPassword: newPasswordLength
+    .refine((text) => /\p{Lu}/u.test(text), mustContain('uppercase letter'))
+    .refine((text) => /\p{Ll}/u.test(text), mustContain('lowercase letter'))
+    .refine((text) => /\d/.test(text), mustContain('number')),
+})
+
+const changePasswordTwice = (message: string) =>
+  changePasswordInput
+    .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
+    .refine((form) => form.newPassword === form.confirmPassword, {
+      path: ['confirmPassword'],
+      message,
+      when: ({ value }) => bothGiven(value, 'newPassword'),
+    })
+
+export const changePasswordForm = changePasswordTwice(PASSWORDS_DIFFER)
+
+/** With the console's wording. */
+export const adminChangePasswordForm = changePasswordTwice("Passwords don't match")
+
+function mustContain(what: string): string {
+  return `Password must contain at least one ${what}`
+}
+
+/** The two are compared as soon as both are filled in, whatever else is still faulty. */
+function bothGiven(value: unknown, name: string): boolean {
+  const form = value as Record<string, unknown>
+  return Boolean(form[name]) && Boolean(form['confirmPassword'])
+}

@@ -1,0 +1,5 @@
+import { z } from 'zod'
+
+/** A response that is only a message for the user. */
+export const messageAnswer = z.object({ message: z.string() })
+export type MessageAnswer = z.infer<typeof messageAnswer>

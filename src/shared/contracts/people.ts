@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { email } from './account-fields.ts'
+
+export const updateEmailInput = z.object({
+  email: z
+    .string('Email is required')
+    .trim()
+    .min(1, 'Email is required')
+    .pipe(email('Invalid email format')),
+})
+
+export const adminCheck = z.object({ isAdmin: z.boolean() })
+
+/** GET /api/admin/users */
+export const adminUsersQuery = z.object({
+  /** Part of a username or email address, in any case. */
+  query: z
+    .string({ error: 'must be given only once' })
+    .trim()
+    .max(100, 'must be at most 100 characters')
+    .regex(/^[^\0]*$/, 'must not contain control characters')
+    .default(''),
+  limit: z
+    .string({ error: 'must be given only once' })
+    .regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100')
+    .transform(Number)
+    .default(10),
+})
+
+/** What an admin may know about an account: never a secret or a hash. */
+export const adminUserView = z.object({
+  id: z.int(),
+  username: z.string(),
+  email: z.string(),
+  isAdmin: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  createdAt: z.string(),
+  lastLogin: z.string().nullable(),
+  /** Open sessions. */
+  sessions: z.int(),
+})
+export type AdminUserView = z.infer<typeof adminUserView>

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { BIO_MAX, characterCount, DEFAULT_LEVELS, DEFAULT_TYPES } from '../domain/account-rules.ts'
+import { username } from './account-fields.ts'
+import { storableText } from './storable-text.ts'
+
+const preferencesView = z.object({
+  bio: z.string(),
+  notifyNewResources: z.boolean(),
+  notifyReplies: z.boolean(),
+  notifyUpdates: z.boolean(),
+  darkMode: z.boolean(),
+  showFiltersSidebar: z.boolean(),
+  defaultResourceType: z.enum(DEFAULT_TYPES),
+  defaultResourceLevel: z.enum(DEFAULT_LEVELS),
+})
+export type Preferences = z.infer<typeof preferencesView>
+
+/** A user as the API shows it to that user, and nothing else, ever. */
+export const userView = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  email: z.string(),
+  emailVerified: z.boolean(),
+  twoFactorEnabled: z.boolean(),
+  avatarUrl: z.string().nullable(),
+  bio: z.string().nullable(),
+  preferredLevel: z.string().nullable(),
+  preferredCategories: z.array(z.string()),
+  preferredOpenings: z.array(z.string()),
+  isAdmin: z.boolean(),
+  createdAt: z.string(),
+  lastLogin: z.string().nullable(),
+  preferences: preferencesView,
+})
+export type UserView = z.infer<typeof userView>
+
+/** Everything else in the body (email, isAdmin, ids) is ignored. */
+export const updateProfileInput = z.object({
+  username: z
+    .string('Name must be at least 2 characters.')
+    .min(2, 'Name must be at least 2 characters.')
+    .pipe(username),
+  preferences: z
+    .object({
+      bio: storableText('Bio must be text')
+        .trim()
+        .refine(
+          (text) => characterCount(text) <= BIO_MAX,
+          `Bio must be at most ${BIO_MAX} characters`,
+        ),
+      notifyNewResources: z.boolean(),
+      notifyReplies: z.boolean(),
+      notifyUpdates: z.boolean(),
+      darkMode: z.boolean(),
+      showFiltersSidebar: z.boolean(),
+      defaultResourceType: z.enum(DEFAULT_TYPES),
+      defaultResourceLevel: z.enum(DEFAULT_LEVELS),
+    })
+    .partial()
+    .optional(),
+})
+export type UpdateProfileInput = z.infer<typeof updateProfileInput>
