@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-router'
 import { PageData } from './data/page-data.tsx'
 import { useEarlyInput } from './shell/use-early-input.ts'
-import { KidsModeProvider } from './shell/kids-mode.tsx'
+import { KidsModeProvider } from './data/kids-mode.tsx'
 import { ToastHost } from './shell/toast-host.tsx'
 import { headScript } from './shell/head-script.ts'
 import { PageError } from './shell/page-error.tsx'

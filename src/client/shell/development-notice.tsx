@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
-import { KidsText } from '#client/shell/kids-mode.tsx'
+import { KidsText } from '#client/data/kids-mode.tsx'
 import { writeStored } from '#client/kit/stored-value.ts'
 
 /** Dismissed is known before the first paint (pre-paint-script.ts): a class on <html> hides it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kidsModeAtStart } from '#client/shell/kids-rules.ts'
+import { kidsModeAtStart } from '#client/data/kids-rules.ts'
 import { PRE_PAINT_SCRIPT } from './pre-paint-script.ts'
 import { chosenTheme } from './theme-rules.ts'
 

@@ -1,5 +1,5 @@
 import { serverPageContext } from '#client/data/page-context.ts'
-import { renderedKidsMode } from '#client/shell/kids-mode.tsx'
+import { renderedKidsMode } from '#client/data/kids-mode.tsx'
 
 /**
  * Attributes of <html>: what the server drew this page with. The browser leaves them alone: the

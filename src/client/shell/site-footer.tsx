@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { useId } from 'react'
-import { KidsText } from '#client/shell/kids-mode.tsx'
+import { KidsText } from '#client/data/kids-mode.tsx'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from './site-link.tsx'
 import { useCurrentYear } from './use-current-year.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import type { JSX } from 'react'
-import { kidsRedirect } from '#client/shell/kids-mode.tsx'
+import { kidsRedirect } from '#client/data/kids-mode.tsx'
 import { PageError } from './page-error.tsx'
 import { SiteShell } from './site-shell.tsx'
 

@@ -1,6 +1,6 @@
 import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
 import { Link } from '@tanstack/react-router'
-import { useKidsMode } from '#client/shell/kids-mode.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { activeFilters } from './active-filters.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 

@@ -1,5 +1,5 @@
 import { SelectField } from '#client/kit/select-field.tsx'
-import { useKidsMode } from '#client/shell/kids-mode.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import type { FacetsView } from '#shared/contracts/resources.ts'
 import {

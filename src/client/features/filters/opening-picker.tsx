@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cn } from '#client/kit/cn.ts'
-import { useKidsMode } from '#client/shell/kids-mode.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import type { FacetsView } from '#shared/contracts/resources.ts'
 import type { ResourceFilters } from '#shared/domain/resource-filters.ts'

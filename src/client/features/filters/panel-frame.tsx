@@ -2,7 +2,7 @@ import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { Sheet } from '#client/kit/sheet.tsx'
-import { useKidsMode } from '#client/shell/kids-mode.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import './filters.css'
 
 const WIDE = '(min-width: 1024px)'

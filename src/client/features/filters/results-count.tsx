@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useKidsMode } from '#client/shell/kids-mode.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 
 type ResultsCountProps = {
   /** What is known is about another search. */

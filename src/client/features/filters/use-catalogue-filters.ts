@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { parseSearch } from '#client/data/search-params.ts'
 import { useBrowserEvent } from '#client/kit/browser-events.ts'
-import { useKidsMode } from '#client/shell/kids-mode.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import type { Sort } from '#shared/domain/catalogue.ts'
 import type { ResourceFilters } from '#shared/domain/resource-filters.ts'
 import {

@@ -3,7 +3,7 @@ import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
-import { KidsText } from '#client/shell/kids-mode.tsx'
+import { KidsText } from '#client/data/kids-mode.tsx'
 import { paths } from '#shared/paths.ts'
 import type { FilterPanelProps } from './filter-panel.tsx'
 

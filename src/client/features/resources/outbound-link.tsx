@@ -1,7 +1,7 @@
 import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Tooltip } from '#client/kit/tooltip.tsx'
-import { useKidsMode } from '#client/shell/kids-mode.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { actionText, outboundHref, outboundRel } from '#shared/domain/resource-display.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Skeleton } from '#client/kit/skeleton.tsx'
-import { useKidsMode } from '#client/shell/kids-mode.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import type { RelatedResourceView } from '#shared/contracts/resources.ts'
 import {
   descriptionText,

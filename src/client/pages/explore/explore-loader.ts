@@ -8,7 +8,7 @@ import {
   placeSearch,
   readPlace,
 } from '#client/features/explore/explore-place.ts'
-import { kidsModeNow } from '#client/shell/kids-store.ts'
+import { kidsModeNow } from '#client/data/kids-store.ts'
 import type { PageHead } from '#client/data/page-head.ts'
 
 export type ExplorePageData = { head: PageHead }

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { useKidsMode } from '#client/shell/kids-mode.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { MyGames } from '#client/features/my-games/my-games.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { paths } from '#shared/paths.ts'

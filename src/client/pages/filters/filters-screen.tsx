@@ -3,7 +3,7 @@ import type { JSX } from 'react'
 import { type CatalogueSearch, searchText } from '#client/features/filters/catalogue-search.ts'
 import { filterOptionsQuery } from '#client/features/filters/filters-api.ts'
 import { PlainFilterForm } from '#client/features/filters/plain-filter-form.tsx'
-import { useKidsMode } from '#client/shell/kids-mode.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 
 type FiltersScreenProps = {
