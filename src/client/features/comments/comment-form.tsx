@@ -3,9 +3,9 @@ import { Button } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { ClosingQuestion } from './closing-question.tsx'
 import { CommentText } from './comment-text.tsx'
-import { StarInput } from './star-input.tsx'
+import { StarInput } from './star-rating.tsx'
 import { useCommentForm } from './use-comment-form.ts'
-import type { Target, Writing } from './use-writing.ts'
+import type { Target, Writing } from './writing.ts'
 
 type CommentFormProps = { writing: Writing; target: Target }
 

@@ -8,8 +8,8 @@ import { CommentAvatar } from './comment-avatar.tsx'
 import { isPosting, mayEdit } from './comment-rules.ts'
 import { FormSlot } from './form-slot.tsx'
 import { StarRow } from './star-row.tsx'
-import type { ThreadView } from './use-thread-view.ts'
-import { isOpenFor, type Target, targetKey, type Writing } from './use-writing.ts'
+import type { ThreadView } from './thread-view.ts'
+import { isOpenFor, type Target, targetKey, type Writing } from './writing.ts'
 
 type CommentItemProps = {
   comment: CommentView

@@ -3,7 +3,7 @@ import type { CommentView } from '#shared/contracts/comments.ts'
 import { paths } from '#shared/paths.ts'
 import { isPosting } from './comment-rules.ts'
 import { FormSlot } from './form-slot.tsx'
-import { targetKey, type Writing } from './use-writing.ts'
+import { targetKey, type Writing } from './writing.ts'
 
 type DiscussionEntryProps = {
   writing: Writing

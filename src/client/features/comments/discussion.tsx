@@ -6,9 +6,9 @@ import { commentThreads } from '#shared/domain/comments.ts'
 import { ownComment, withPosting } from './comment-rules.ts'
 import { commentsQuery } from './comments-api.ts'
 import { DiscussionEntry } from './discussion-entry.tsx'
-import { Threads } from './threads.tsx'
-import { type Mark, useThreadView } from './use-thread-view.ts'
-import { useWriting } from './use-writing.ts'
+import { Threads } from './comment-list.tsx'
+import { type Mark, useThreadView } from './thread-view.ts'
+import { useWriting } from './writing.ts'
 import { UserAverage } from './user-average.tsx'
 
 type DiscussionProps = { resourceId: number }

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '#client/kit/lazy-part.ts'
-import { isOpenFor, loadForm, type Target, targetKey, type Writing } from './use-writing.ts'
+import { isOpenFor, loadForm, type Target, targetKey, type Writing } from './writing.ts'
 
 const CommentForm = lazyPart(loadForm)
 

@@ -2,8 +2,8 @@ import { Button } from '#client/kit/button.tsx'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import { CommentItem } from './comment-item.tsx'
 import { isPosting } from './comment-rules.ts'
-import type { ThreadView } from './use-thread-view.ts'
-import type { Writing } from './use-writing.ts'
+import type { ThreadView } from './thread-view.ts'
+import type { Writing } from './writing.ts'
 
 /** Of a longer conversation only the beginning stands there at first. */
 const REPLIES_SHOWN = 3

@@ -8,7 +8,7 @@ import type { CommentView } from '#shared/contracts/comments.ts'
 import { ownComment } from './comment-rules.ts'
 import { commentsQuery } from './comments-api.ts'
 import { optimisticComment, withStored } from './optimistic-comment.ts'
-import { type Draft, type Target, targetKey, type Writing } from './use-writing.ts'
+import { type Draft, type Target, targetKey, type Writing } from './writing.ts'
 
 let lastOwnId = 0
 

@@ -3,7 +3,7 @@ import { toast } from '#client/kit/toast-store.ts'
 import { COMMENT_MAX, EMPTY_COMMENT } from '#shared/domain/comments.ts'
 import { charactersLeft } from './comment-length.ts'
 import { type Edit, postComment, saveComment } from './send-comment.ts'
-import { askToLogIn, type Draft, type Target, targetKey, type Writing } from './use-writing.ts'
+import { askToLogIn, type Draft, type Target, targetKey, type Writing } from './writing.ts'
 
 type CommentFormState = {
   draft: Draft

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
 import { cn } from '#client/kit/cn.ts'
-import { useMark } from './saved-marks.ts'
+import { useMark } from '../../data/saved-marks.ts'
 
 type SaveButtonProps = { id: number; title: string; className?: string }
 

@@ -8,10 +8,10 @@ import { useBrowserEvent } from '#client/kit/browser-events.ts'
 import { setUser } from '#client/data/session.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
-import { savedListQuery } from './saved-api.ts'
+import { savedListQuery } from '../../data/saved.ts'
 import { savedListFailure } from './saved-list-failure.ts'
 import { useFocusInList } from './saved-list-focus.ts'
-import { AllSaved } from './saved-marks.ts'
+import { AllSaved } from '../../data/saved-marks.ts'
 
 type SavedListProps = {
   /** The server's attempt failed, and why. */

@@ -3,8 +3,8 @@ import { ApiError, serverMessage } from '#client/data/api-error.ts'
 import { setUser } from '#client/data/session.ts'
 import { isSignedIn } from '#client/data/signed-in.ts'
 import { toast } from '#client/kit/toast-store.ts'
-import { refreshSaved, savedCountQuery, savedListQuery, sendSaved } from './saved-api.ts'
-import { press, settle } from './saved-marks.ts'
+import { refreshSaved, savedCountQuery, savedListQuery, sendSaved } from '../../data/saved.ts'
+import { press, settle } from '../../data/saved-marks.ts'
 
 const FAILURES = {
   save: {

@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import type { SessionView } from '#shared/contracts/sessions.ts'
-import { deviceName, isHandheld } from './device-name.ts'
+import { deviceName, isHandheld } from './session-text.ts'
 import { exactTime, relativeTime } from './session-times.ts'
 
 type SessionRowProps = { session: SessionView; now: number | null; onEnd: () => void }

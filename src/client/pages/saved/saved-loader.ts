@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { serverPageContext } from '#client/data/page-context.ts'
-import { savedListQuery } from '#client/features/saved/saved-api.ts'
+import { savedListQuery } from '#client/data/saved.ts'
 import { savedListFailure } from '#client/features/saved/saved-list-failure.ts'
 
 /** The server's word for a failure: an error does not travel from there to the browser by itself. */

@@ -4,8 +4,8 @@ import type { Thread } from '#shared/domain/comments.ts'
 import { CommentItem } from './comment-item.tsx'
 import { FormSlot } from './form-slot.tsx'
 import { Replies } from './replies.tsx'
-import type { ThreadView } from './use-thread-view.ts'
-import type { Writing } from './use-writing.ts'
+import type { ThreadView } from './thread-view.ts'
+import type { Writing } from './writing.ts'
 
 type ThreadsProps = {
   threads: readonly Thread<CommentView>[]

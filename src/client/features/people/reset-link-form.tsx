@@ -7,7 +7,7 @@ import { showServerFaults } from '#client/kit/server-faults.ts'
 import { SubmitButton } from '#client/kit/submit-button.tsx'
 import { noteLoginOver } from '#client/data/login-over.ts'
 import { forgotPasswordInput } from '#shared/contracts/login.ts'
-import { requestPasswordReset } from './admin-security-api.ts'
+import { requestPasswordReset } from './people-api.ts'
 import type { Tell } from './tell.ts'
 
 /** Spec §8: the same whether the address is known or not. */

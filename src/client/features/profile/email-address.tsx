@@ -11,8 +11,8 @@ import { noteLoginOver } from '#client/data/login-over.ts'
 import { setUser } from '#client/data/session.ts'
 import { updateEmailInput } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import { updateEmail } from './admin-security-api.ts'
-import type { Tell } from './tell.ts'
+import { updateEmail } from '../people/people-api.ts'
+import type { Tell } from '../people/tell.ts'
 
 const NOT_UPDATED = 'Failed to update email. Please try again.'
 

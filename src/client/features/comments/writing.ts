@@ -7,7 +7,7 @@ import type { UserView } from '#shared/contracts/profile.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import { ownComment } from './comment-rules.ts'
 import { commentsQuery } from './comments-api.ts'
-import type { Mark } from './use-thread-view.ts'
+import type { Mark } from './thread-view.ts'
 
 /** What a form is open for: a first comment, a change of one's own, or a reply to this one. */
 export type Target =

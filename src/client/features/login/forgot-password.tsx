@@ -6,7 +6,7 @@ import { TextField } from '#client/kit/text-field.tsx'
 import { useCheckedForm } from '#client/kit/use-checked-form.ts'
 import { toast } from '#client/kit/toast-store.ts'
 import { forgotPasswordInput } from '#shared/contracts/login.ts'
-import { forgotPassword } from './auth-api.ts'
+import { forgotPassword } from './login-api.ts'
 import { SubmitButton } from '#client/kit/submit-button.tsx'
 
 /** Spec §9. */

@@ -10,7 +10,7 @@ import { toast } from '#client/kit/toast-store.ts'
 import { type RegisterInput, registerForm } from '#shared/contracts/login.ts'
 import { PASSWORD_MIN } from '#shared/domain/account-rules.ts'
 import { paths } from '#shared/paths.ts'
-import { register } from './auth-api.ts'
+import { register } from './login-api.ts'
 import { SubmitButton } from '#client/kit/submit-button.tsx'
 
 export function RegisterForm({ onLogin }: { onLogin: () => void }): JSX.Element {

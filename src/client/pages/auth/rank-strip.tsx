@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import './rank-strip.css'
+import './auth-card.css'
 
 const FILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'] as const
 

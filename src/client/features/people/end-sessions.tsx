@@ -4,7 +4,7 @@ import { serverMessage } from '#client/data/api-error.ts'
 import { ConfirmModal } from '#client/kit/confirm-modal.tsx'
 import { noteLoginOver } from '#client/data/login-over.ts'
 import type { AdminUserView } from '#shared/contracts/people.ts'
-import { endSessionsOf } from './admin-security-api.ts'
+import { endSessionsOf } from './people-api.ts'
 import type { Tell } from './tell.ts'
 
 const NOT_ENDED = 'The sessions could not be ended. Please try again.'

@@ -5,7 +5,7 @@ import { PasswordField } from '#client/kit/password-field.tsx'
 import { placeFaults, useCheckedForm } from '#client/kit/use-checked-form.ts'
 import { toast } from '#client/kit/toast-store.ts'
 import { resetPasswordForm } from '#shared/contracts/login.ts'
-import { resetPassword } from './auth-api.ts'
+import { resetPassword } from './login-api.ts'
 import { PasswordNeedsList } from './password-needs-list.tsx'
 import { SubmitButton } from '#client/kit/submit-button.tsx'
 
