@@ -3,7 +3,6 @@ import { apiGet, apiSend } from '#client/data/request.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
 import type { MessageAnswer } from '#shared/contracts/message-answer.ts'
 import type { AdminUserView } from '#shared/contracts/people.ts'
-import type { UserView } from '#shared/contracts/profile.ts'
 import type { EndedSessions } from '#shared/contracts/sessions.ts'
 
 /** Accounts by a part of their name or address; the first ten. */
@@ -14,10 +13,6 @@ export function adminUsersQuery(query: string) {
       (await apiGet<AdminUserView[]>(`/api/admin/users${stringifySearch({ query })}`, signal)).body,
     placeholderData: keepPreviousData,
   })
-}
-
-export function updateEmail(email: string): Promise<UserView | null> {
-  return apiSend('POST', '/api/admin/update-email', { email })
 }
 
 export function requestPasswordReset(email: string): Promise<MessageAnswer | null> {

@@ -11,8 +11,9 @@ import { noteLoginOver } from '#client/data/login-over.ts'
 import { setUser } from '#client/data/session.ts'
 import { updateEmailInput } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import { updateEmail } from '../people/people-api.ts'
-import type { Tell } from '../people/tell.ts'
+import { updateEmail } from './profile-api.ts'
+
+type Tell = (text: string, failed?: boolean) => void
 
 const NOT_UPDATED = 'Failed to update email. Please try again.'
 

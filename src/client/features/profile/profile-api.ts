@@ -1,20 +1,8 @@
-import { queryOptions } from '@tanstack/react-query'
 import { apiGet, apiSend } from '#client/data/request.ts'
 import type { MessageAnswer } from '#shared/contracts/message-answer.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import type { RecoveryCodesAnswer, RecoveryCodesLeft } from '#shared/contracts/two-factor.ts'
 
 export const ACCOUNT_EXPORT = '/api/account/export'
-
-/** How many recovery codes are still good; asked only while two-factor is on. */
-export function recoveryCodesLeftQuery() {
-  return queryOptions({
-    queryKey: ['recovery-codes'],
-    staleTime: 0,
-    queryFn: async ({ signal }): Promise<RecoveryCodesLeft> =>
-      (await apiGet<RecoveryCodesLeft>('/api/recovery-codes', signal)).body,
-  })
-}
 
 /** Spec §7: the whole profile goes; the server takes name and preferences of it. */
 export async function updateProfile(user: UserView, username: string): Promise<UserView> {
@@ -27,14 +15,8 @@ export function resendVerification(): Promise<MessageAnswer | null> {
   return apiSend('POST', '/api/resend-verification')
 }
 
-export async function disableTwoFactor(password: string): Promise<void> {
-  await apiSend('POST', '/api/disable-2fa', { password })
-}
-
-/** Ten new codes; the old ones are void. */
-export async function makeRecoveryCodes(password: string): Promise<string[]> {
-  const answer = await apiSend<RecoveryCodesAnswer>('POST', '/api/recovery-codes', { password })
-  return answer?.recoveryCodes ?? []
+export function updateEmail(email: string): Promise<UserView | null> {
+  return apiSend('POST', '/api/admin/update-email', { email })
 }
 
 /** The file of everything held on the account, saved as a download. */

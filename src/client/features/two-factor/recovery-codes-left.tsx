@@ -5,7 +5,7 @@ import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/modal.tsx'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { RECOVERY_CODES } from '#shared/domain/account-rules.ts'
-import { makeRecoveryCodes, recoveryCodesLeftQuery } from '../profile/profile-api.ts'
+import { makeRecoveryCodes, recoveryCodesLeftQuery } from './two-factor-api.ts'
 
 /** From here on the page urges to make new ones. */
 const FEW = 3

@@ -6,7 +6,7 @@ import { buttonClass } from '#client/kit/button.tsx'
 import { CodeField } from '#client/kit/code-field.tsx'
 import { toast } from '#client/kit/toast-store.ts'
 import { paddedCode, TOTP_DIGITS } from '#shared/domain/account-rules.ts'
-import { verifyTwoFactor } from '../login/login-api.ts'
+import { verifyTwoFactor } from './two-factor-api.ts'
 import { SubmitButton } from '#client/kit/submit-button.tsx'
 
 type SetupCodeFormProps = { cancelHref: string; onEnabled: (recoveryCodes: string[]) => void }

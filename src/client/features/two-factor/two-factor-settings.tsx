@@ -5,7 +5,7 @@ import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { toast } from '#client/kit/toast-store.ts'
 import { passwordProof } from '#shared/contracts/sessions.ts'
 import { adminDisableForm } from '#shared/contracts/two-factor.ts'
-import { disableTwoFactor } from '../profile/profile-api.ts'
+import { disableTwoFactor } from './two-factor-api.ts'
 
 /** Spec §5, §8, §9: the settings and the console each have their words. */
 const SETTINGS = {

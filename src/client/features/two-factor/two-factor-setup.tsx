@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { ApiError, serverMessage } from '#client/data/api-error.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { needsPassword, PasswordPrompt, reauthenticate } from '#client/kit/password-prompt.tsx'
-import { twoFactorSetupQuery } from '../login/login-api.ts'
+import { twoFactorSetupQuery } from './two-factor-api.ts'
 import { SetupSteps } from './setup-steps.tsx'
 
 type TwoFactorSetupProps = {

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { supportEmailQuery } from '#client/features/page-contents/page-contents-api.ts'
-import { recoveryCodesLeftQuery } from '#client/features/profile/profile-api.ts'
+import { recoveryCodesLeftQuery } from '#client/features/two-factor/two-factor-api.ts'
 import { userQuery } from '#client/data/session.ts'
 import { sessionsQuery } from '#client/features/sessions/sessions-api.ts'
 
