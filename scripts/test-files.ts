@@ -1,7 +1,7 @@
 /**
  * Runs some of the tests: `npm run test:unit|test:api|e2e -- FILE…`, where FILE is a path or a part of one. Without a
  * file, it runs all tests of that kind. Further options go to Vitest or Playwright. A single test file of Vitest starts
- * at once, without a new build: the few that read dist/ say so in their first lines.
+ * at once, without a new build; the few that read dist/ need `npm run build` first.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
