@@ -1,5 +1,9 @@
-import { readPreferenceCookie, writePreferenceCookie } from '#client/kit/preference-cookie.ts'
-import { readStored, writeStored } from '#client/kit/stored-value.ts'
+import {
+  readPreferenceCookie,
+  readStored,
+  writePreferenceCookie,
+  writeStored,
+} from '#client/kit/store.ts'
 import { isKidsLocked } from './kids-locked.ts'
 import { kidsModeAtStart } from './kids-rules.ts'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readPreferenceCookie } from '#client/kit/preference-cookie.ts'
+import { readPreferenceCookie } from '#client/kit/store.ts'
 
 const watchers = new Set<() => void>()
 

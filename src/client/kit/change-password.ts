@@ -3,9 +3,9 @@ import type { UseFormSetError } from 'react-hook-form'
 import { serverMessage } from '#client/data/api-error.ts'
 import { apiSend } from '#client/data/request.ts'
 import { noteLoginOver } from '#client/data/login-over.ts'
-import { toast, type ToastInput } from '#client/kit/toast-store.ts'
+import { type ToastInput, toast } from './toast.ts'
 import { WRONG_PASSWORD } from '#shared/contracts/sessions.ts'
-import { showServerFaults } from './server-faults.ts'
+import { showServerFaults } from './form.tsx'
 
 const UNKNOWN = 'An unknown error occurred. Please try again.'
 

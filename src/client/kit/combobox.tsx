@@ -1,6 +1,8 @@
 import {
   type JSX,
   type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
   type ReactNode,
   type RefObject,
   useId,
@@ -9,8 +11,7 @@ import {
   useState,
 } from 'react'
 import { cn } from './cn.ts'
-import { CLOSED, keyStep, opened, typedInto } from './combobox-keys.ts'
-import { ComboboxPopup, optionId } from './combobox-popup.tsx'
+import './combobox.css'
 
 export type ComboboxOption = {
   value: string
@@ -135,5 +136,256 @@ function useComboboxState<Option extends ComboboxOption>(
     close: () => setState(CLOSED),
     type: (typed: string) => setState(typedInto(typed)),
     point: (index: number) => setState({ ...state, active: index }),
+  }
+}
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list can neither be typed into nor show a board */
+
+/** List and preview beside each other; where the window is narrower they stand one over the other. */
+const WANTED_WIDTH = 560
+const LIST_WIDTH = 320
+
+type ComboboxPopupProps = {
+  listId: string
+  label: string
+  field: RefObject<HTMLElement | null>
+  options: readonly ComboboxOption[]
+  chosen: string
+  active: number
+  empty: string
+  preview: ReactNode
+  onActive: (index: number) => void
+  onChoose: (index: number) => void
+}
+
+function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`
+}
+
+function ComboboxPopup(props: ComboboxPopupProps): JSX.Element {
+  const { listId, label, field, options, chosen, active, empty, preview } = props
+  const popup = useRef<HTMLDivElement>(null)
+  const pointed = useRef(false)
+  usePlace(popup, field, preview ? WANTED_WIDTH : LIST_WIDTH)
+  useLayoutEffect(() => {
+    // What lies under the pointer is in sight, and would move away from it.
+    if (!pointed.current)
+      document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' })
+    pointed.current = false
+  }, [active, listId, options.length])
+  const point = ({ target, pointerType }: PointerEvent) => {
+    const index = pointerType === 'mouse' ? indexOf(target) : null
+    if (index === null || index === active) return
+    pointed.current = true
+    props.onActive(index)
+  }
+  const choose = ({ target }: MouseEvent) => {
+    const index = indexOf(target)
+    if (index !== null) props.onChoose(index)
+  }
+  return (
+    // A press must not take the focus from the field.
+    <div
+      ref={popup}
+      popover="manual"
+      role="presentation"
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerMove={point}
+      onClick={choose}
+      className="combo-popup floating"
+    >
+      <div className="combo-parts">
+        <div id={listId} role="listbox" aria-label={label} tabIndex={-1} className="combo-list">
+          {options.map(({ value, label: name, note }, index) => (
+            <div
+              key={value}
+              id={optionId(listId, index)}
+              role="option"
+              aria-selected={value === chosen}
+              data-index={index}
+              data-active={index === active || undefined}
+              className="combo-option"
+            >
+              {name}
+              {note ? (
+                <span className="truncate text-sm text-soft tabular-nums">{note}</span>
+              ) : null}
+            </div>
+          ))}
+          {options.length === 0 ? (
+            <div role="presentation" className="px-3 py-2 text-soft">
+              {empty}
+            </div>
+          ) : null}
+        </div>
+        {preview ? <div className="combo-preview">{preview}</div> : null}
+      </div>
+    </div>
+  )
+}
+
+function indexOf(target: EventTarget): number | null {
+  const index =
+    target instanceof Element ? target.closest('[data-index]')?.getAttribute('data-index') : null
+  return index ? Number(index) : null
+}
+
+/** Keeps the list at its field, whatever scrolls, and in that part of the window which a keyboard leaves. */
+function usePlace(
+  popup: RefObject<HTMLElement | null>,
+  field: RefObject<HTMLElement | null>,
+  wanted: number,
+): void {
+  useLayoutEffect(() => {
+    const element = popup.current
+    const place = () => {
+      const box = field.current?.getBoundingClientRect()
+      if (!element || !box) return
+      const { left, width, top, bottom, maxHeight } = placeList(
+        box,
+        viewInSight(),
+        wanted,
+        innerHeight,
+      )
+      const px = (length: number | null) => (length === null ? 'auto' : `${length}px`)
+      Object.assign(element.style, {
+        left: px(left),
+        width: px(width),
+        top: px(top),
+        bottom: px(bottom),
+        maxHeight: px(maxHeight),
+      })
+    }
+    if (element?.showPopover) element.showPopover()
+    else element?.setAttribute('data-plain', '')
+    place()
+    const sight = window.visualViewport
+    addEventListener('scroll', place, true)
+    addEventListener('resize', place)
+    sight?.addEventListener('resize', place)
+    sight?.addEventListener('scroll', place)
+    return () => {
+      removeEventListener('scroll', place, true)
+      removeEventListener('resize', place)
+      sight?.removeEventListener('resize', place)
+      sight?.removeEventListener('scroll', place)
+    }
+  }, [popup, field, wanted])
+}
+
+function viewInSight() {
+  // Narrower than the window by the page's own scroll bar.
+  const { offsetWidth, clientHeight } = document.documentElement
+  const { visualViewport } = window
+  return {
+    left: visualViewport?.offsetLeft ?? 0,
+    top: visualViewport?.offsetTop ?? 0,
+    width: Math.min(visualViewport?.width ?? offsetWidth, offsetWidth),
+    height: visualViewport?.height ?? clientHeight,
+  }
+}
+
+export type ComboboxState = {
+  open: boolean
+  /** What was typed since it opened; null while the chosen option's name stands in the box. */
+  typed: string | null
+  /** Index of the option under the cursor, among those that are shown; -1 for none. */
+  active: number
+}
+
+export const CLOSED: ComboboxState = { open: false, typed: null, active: -1 }
+
+type Shown = {
+  /** How many options are shown. */
+  count: number
+  /** Index of the chosen one among all options; -1 where it is none of them. */
+  chosen: number
+}
+
+/** `choose`: index of the option that the key takes. */
+export type KeyStep = { state: ComboboxState; choose?: number }
+
+const PAGE = 8
+
+/** Opened without typing: everything is shown, from the chosen one on. */
+export function opened({ chosen }: Pick<Shown, 'chosen'>): ComboboxState {
+  return { open: true, typed: null, active: Math.max(0, chosen) }
+}
+
+/** While somebody types the first that fits is under the cursor. */
+export function typedInto(text: string): ComboboxState {
+  return { open: true, typed: text, active: 0 }
+}
+
+/** What a key does (WAI-ARIA APG, editable combobox); null leaves it to the input and what is around it. */
+export function keyStep(
+  { key, altKey }: { key: string; altKey: boolean },
+  state: ComboboxState,
+  shown: Shown,
+): KeyStep | null {
+  if (!state.open) {
+    return ['ArrowDown', 'ArrowUp', 'Enter'].includes(key) ? { state: opened(shown) } : null
+  }
+  if (key === 'Escape' || (key === 'ArrowUp' && altKey)) return { state: CLOSED }
+  // Never to the form around: there is a list to choose from.
+  if (key === 'Enter') {
+    return state.active < shown.count ? { state: CLOSED, choose: state.active } : { state }
+  }
+  const active = moved(key, state.active, shown.count)
+  return active === null ? null : { state: { ...state, active } }
+}
+
+function moved(key: string, active: number, count: number): number | null {
+  const last = Math.max(0, count - 1)
+  switch (key) {
+    case 'ArrowDown':
+      return active >= last ? 0 : active + 1
+    case 'ArrowUp':
+      return active <= 0 ? last : active - 1
+    case 'Home':
+      return 0
+    case 'End':
+      return last
+    case 'PageDown':
+      return Math.min(last, active + PAGE)
+    case 'PageUp':
+      return Math.max(0, active - PAGE)
+    default:
+      return null
+  }
+}
+
+type Box = { left: number; top: number; width: number; height: number }
+
+export type ListPlace = {
+  left: number
+  width: number
+  /** One of the two is set: the list hangs below the field, or stands above it. */
+  top: number | null
+  bottom: number | null
+  maxHeight: number
+}
+
+const GAP = 4
+const EDGE = 8
+const MAX_HEIGHT = 440
+/** So much room below is enough, whatever there is above. */
+const ENOUGH = 300
+
+/** Where the list of a field goes, in CSS pixels of the page's window; `view` is the part in sight. */
+export function placeList(field: Box, view: Box, wanted: number, windowHeight: number): ListPlace {
+  const width = Math.min(Math.max(wanted, field.width), view.width - 2 * EDGE)
+  const furthest = view.left + view.width - EDGE - width
+  const left = Math.max(view.left + EDGE, Math.min(field.left, furthest))
+  const fieldEnd = field.top + field.height
+  const below = view.top + view.height - EDGE - fieldEnd - GAP
+  const above = field.top - GAP - view.top - EDGE
+  const isBelow = below >= ENOUGH || below >= above
+  return {
+    left,
+    width,
+    top: isBelow ? fieldEnd + GAP : null,
+    bottom: isBelow ? null : windowHeight - field.top + GAP,
+    maxHeight: Math.max(96, Math.min(MAX_HEIGHT, isBelow ? below : above)),
   }
 }

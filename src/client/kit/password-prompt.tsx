@@ -3,13 +3,12 @@ import type { JSX } from 'react'
 import { ApiError, refusalMessage } from '#client/data/api-error.ts'
 import { apiSend } from '#client/data/request.ts'
 import { Button } from '#client/kit/button.tsx'
-import { PasswordField } from '#client/kit/password-field.tsx'
-import { useCheckedForm } from '#client/kit/use-checked-form.ts'
+import { PasswordField } from './field.tsx'
+import { FormAlert, SubmitButton, showServerFaults, useCheckedForm } from './form.tsx'
 import { passwordProof } from '#shared/contracts/sessions.ts'
 import { noteLoginOver } from '#client/data/login-over.ts'
-import { FormAlert } from './form-alert.tsx'
-import { showServerFaults } from './server-faults.ts'
-import { SubmitButton } from './submit-button.tsx'
+import type { UseFormReturn } from 'react-hook-form'
+import type { PasswordChange } from './change-password.ts'
 
 type PasswordPromptProps = {
   username: string
@@ -77,4 +76,40 @@ export function needsPassword(error: unknown): boolean {
 /** Proves the password for this session; then the refused call is repeated. */
 export async function reauthenticate(password: string): Promise<void> {
   await apiSend('POST', '/api/reauthenticate', { password })
+}
+
+type PasswordChangeFieldsProps = {
+  /** Hidden in the form: password managers need to know whose password it is. */
+  username: string
+  form: Pick<UseFormReturn<PasswordChange>, 'formState' | 'register'>
+}
+
+export function PasswordChangeFields({ username, form }: PasswordChangeFieldsProps): JSX.Element {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <FormAlert message={errors.root?.message} />
+      <input hidden readOnly autoComplete="username" value={username} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+        error={errors.newPassword?.message}
+        {...register('newPassword', { deps: ['confirmPassword'] })}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+    </>
+  )
 }

@@ -4,8 +4,7 @@ import { Toast } from 'radix-ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cn } from '#client/kit/cn.ts'
-import type { ToastItem } from './toast-store.ts'
-import { dismissToast } from './toast-store.ts'
+import { type ToastItem, dismissToast } from './toast.ts'
 
 /**
  * Radix would announce this before each message, although the message is announced by toast-host.tsx.

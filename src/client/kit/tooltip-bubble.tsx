@@ -1,8 +1,7 @@
 import type { JSX, ReactNode } from 'react'
 import { Tooltip } from 'radix-ui'
 import { useEffect, useId } from 'react'
-import { ExistingAnchor } from './existing-anchor.tsx'
-import { landmarkAround } from './landmark-around.ts'
+import { ExistingAnchor, landmarkAround } from './anchor.ts'
 
 type TooltipBubbleProps = {
   anchor: HTMLElement

@@ -1,7 +1,15 @@
-import type { JSX, ReactElement, ReactNode } from 'react'
-import { Suspense } from 'react'
+import {
+  type FocusEvent,
+  type JSX,
+  type PointerEvent,
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { lazyPart } from './lazy-part.ts'
-import { useHoverIntent } from './use-hover-intent.ts'
 
 const TooltipBubble = lazyPart(() => import('./tooltip-bubble.tsx').then((m) => m.TooltipBubble))
 
@@ -20,4 +28,65 @@ export function Tooltip({ content, children }: TooltipProps): JSX.Element {
       ) : null}
     </span>
   )
+}
+
+/** Shared by all tooltips: moving from one to the next shows it at once. */
+let lastClosedAt = Number.NEGATIVE_INFINITY
+
+type HoverIntent = {
+  /** The child that was hovered or focused; null until then. */
+  anchor: HTMLElement | null
+  open: boolean
+  setOpen: (open: boolean) => void
+  handlers: {
+    onPointerEnter: (event: PointerEvent<HTMLElement>) => void
+    onPointerLeave: () => void
+    onPointerDown: () => void
+    onFocus: (event: FocusEvent<HTMLElement>) => void
+    onBlur: () => void
+  }
+}
+
+function useHoverIntent(): HoverIntent {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [open, setOpenState] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const setOpen = (next: boolean) => {
+    clearTimeout(timer.current)
+    if (open && !next) lastClosedAt = performance.now()
+    setOpenState(next)
+  }
+  const openAfter = (wrapper: HTMLElement, delay: number) => {
+    if (wrapper.firstElementChild instanceof HTMLElement) setAnchor(wrapper.firstElementChild)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpenState(true), delay)
+  }
+  const close = () => setOpen(false)
+  return {
+    anchor,
+    open,
+    setOpen,
+    handlers: {
+      onPointerEnter: (event) => {
+        if (event.pointerType === 'touch') return
+        openAfter(event.currentTarget, openDelay(performance.now(), lastClosedAt))
+      },
+      onPointerLeave: close,
+      onPointerDown: close,
+      onFocus: (event) => {
+        if (event.target.matches(':focus-visible')) openAfter(event.currentTarget, 0)
+      },
+      onBlur: close,
+    },
+  }
+}
+
+/** Spec §9: a tooltip opens after 700 ms, at once when another closed less than 300 ms ago. */
+const OPEN_DELAY_MS = 700
+const SKIP_DELAY_MS = 300
+
+/** How long to wait before a tooltip opens, given when the last one closed. */
+export function openDelay(now: number, lastClosedAt: number): number {
+  return now - lastClosedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS
 }

@@ -1,4 +1,4 @@
-import type { ToastInput } from '#client/kit/toast-store.ts'
+import type { ToastInput } from '#client/kit/toast.ts'
 
 /** Spec §2: what somebody is told who is no admin and asked for the console. */
 export const ACCESS_DENIED: ToastInput = {

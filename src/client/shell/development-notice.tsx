@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
 import { KidsText } from '#client/data/kids-mode.tsx'
-import { writeStored } from '#client/kit/stored-value.ts'
+import { writeStored } from '#client/kit/store.ts'
 
 /** Dismissed is known before the first paint (pre-paint-script.ts): a class on <html> hides it. */
 function dismiss(): void {

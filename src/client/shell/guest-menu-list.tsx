@@ -1,7 +1,6 @@
 import type { JSX } from 'react'
 import { DropdownMenu } from 'radix-ui'
-import { ExistingAnchor } from '#client/kit/existing-anchor.tsx'
-import { landmarkAround } from '#client/kit/landmark-around.ts'
+import { ExistingAnchor, landmarkAround } from '#client/kit/anchor.ts'
 import { paths } from '#shared/paths.ts'
 
 type GuestMenuListProps = {

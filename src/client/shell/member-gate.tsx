@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, type ReactNode, useEffect } from 'react'
-import { Spinner } from '#client/kit/spinner.tsx'
+import { Spinner } from '#client/kit/states.tsx'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 import { useUser } from '../data/session.ts'

@@ -1,7 +1,7 @@
 import type { ComponentProps, JSX, ReactNode } from 'react'
 import { useId } from 'react'
 import { SpriteIcon, type SpriteName } from '#client/kit/sprite-icon.tsx'
-import { Switch } from '#client/kit/switch.tsx'
+import { Switch } from '#client/kit/select.tsx'
 import { isKidsLocked } from '#client/data/kids-locked.ts'
 import { KidsText, useKidsMode } from '#client/data/kids-mode.tsx'
 import { paths } from '#shared/paths.ts'

@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import { Suspense, useSyncExternalStore } from 'react'
 import { lazyPart } from '#client/kit/lazy-part.ts'
-import { currentToast, watchToasts } from '../kit/toast-store.ts'
+import { currentToast, watchToasts } from '#client/kit/toast.ts'
 
 const ToastRegion = lazyPart(() => import('../kit/toast-region.tsx').then((m) => m.ToastRegion))
 

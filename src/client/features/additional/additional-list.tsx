@@ -1,6 +1,5 @@
 import type { JSX, ReactNode } from 'react'
-import { EmptyState } from '#client/kit/empty-state.tsx'
-import { Skeleton } from '#client/kit/skeleton.tsx'
+import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import { AdditionalCard } from './additional-card.tsx'
 

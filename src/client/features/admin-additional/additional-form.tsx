@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
-import { FormFooter } from '#client/kit/form-footer.tsx'
-import { RequiredNote } from '#client/kit/required-label.tsx'
+import { FormFooter } from '#client/kit/form.tsx'
+import { RequiredNote } from '#client/kit/field.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import { AdditionalFields } from './additional-fields.tsx'
 import { AdditionalPreview, type RenderAdditional } from './additional-preview.tsx'

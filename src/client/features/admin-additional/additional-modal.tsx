@@ -1,5 +1,5 @@
 import { type JSX, useState } from 'react'
-import { GuardedModal } from '#client/kit/guarded-modal.tsx'
+import { GuardedModal } from '#client/kit/unsaved.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import { AdditionalForm } from './additional-form.tsx'
 import type { RenderAdditional } from './additional-preview.tsx'

@@ -1,5 +1,5 @@
 import { serverMessage } from '#client/data/api-error.ts'
-import { toast } from '#client/kit/toast-store.ts'
+import { toast } from '#client/kit/toast.ts'
 
 /** Spec §9. */
 const DONE_MS = 3000

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { ApiError } from '#client/data/api-error.ts'
-import { DeletionModal } from '#client/kit/deletion-modal.tsx'
+import { DeletionModal } from '#client/kit/dialog.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import { descriptionText } from '#shared/domain/resource-display.ts'
 import { deleteAdditional, refreshAdditional } from './additional-admin-api.ts'

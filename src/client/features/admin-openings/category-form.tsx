@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { changedFields } from '#client/kit/changed-fields.ts'
+import { changedFields } from '#client/kit/form.tsx'
 import type { OpeningCategoryView } from '#shared/contracts/openings.ts'
 import { DescriptionField, NameField, OrderField } from './field-parts.tsx'
 import { categoryResolver, categoryValues } from './form-schemas.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
 import { ApiError } from '#client/data/api-error.ts'
-import { DeletionModal } from '#client/kit/deletion-modal.tsx'
+import { DeletionModal } from '#client/kit/dialog.tsx'
 import { deleteThing, refreshOpenings } from './openings-admin-api.ts'
 import { toastDone, toastFailure } from './taxonomy-toasts.ts'
 import { type Thing, TITLES } from './words.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import { countText } from '#client/kit/page-slice.ts'
+import { countText } from '#client/kit/number-words.ts'
 import { openingUsageQuery } from './openings-admin-api.ts'
 import { UNITS } from './words.ts'
 

@@ -1,7 +1,5 @@
 import type { ComponentProps, JSX } from 'react'
-import { TextArea } from '#client/kit/text-area.tsx'
-import { TextField } from '#client/kit/text-field.tsx'
-import { RequiredLabel } from '#client/kit/required-label.tsx'
+import { RequiredLabel, TextArea, TextField } from '#client/kit/field.tsx'
 
 type NameFieldProps = Omit<ComponentProps<typeof TextField>, 'label'>
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { Button } from '#client/kit/button.tsx'
-import { EmptyState } from '#client/kit/empty-state.tsx'
+import { EmptyState } from '#client/kit/states.tsx'
 import { type Thing, UNITS } from './words.ts'
 
 const PURPOSES = {

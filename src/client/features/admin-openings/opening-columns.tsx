@@ -1,6 +1,5 @@
-import type { Column } from '#client/kit/column-table.tsx'
-import { RowButtons } from '#client/kit/row-buttons.tsx'
-import type { RowDialog } from '#client/kit/use-row-dialog.ts'
+import type { Column } from '#client/kit/table.tsx'
+import { RowButtons, type RowDialog } from '#client/kit/table-tools.tsx'
 import type { OpeningUsageView, OpeningView } from '#shared/contracts/openings.ts'
 import { NameCell } from './name-cell.tsx'
 import type { Usage } from './openings-admin-api.ts'

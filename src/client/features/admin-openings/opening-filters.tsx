@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { JSX } from 'react'
-import { SelectField } from '#client/kit/select-field.tsx'
+import { SelectField } from '#client/kit/select.tsx'
 import { ANY, type Missing, NONE, type OpeningFilters, type Taxonomy } from './taxonomy.ts'
 
 type GroupFiltersProps = {

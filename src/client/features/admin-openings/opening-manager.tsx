@@ -1,5 +1,5 @@
 import { type JSX, useState } from 'react'
-import { useRowDialog } from '#client/kit/use-row-dialog.ts'
+import { useRowDialog } from '#client/kit/table-tools.tsx'
 import type { OpeningView } from '#shared/contracts/openings.ts'
 import { OpeningEffects } from './effects.tsx'
 import { openingColumns } from './opening-columns.tsx'

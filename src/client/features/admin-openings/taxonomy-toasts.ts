@@ -1,6 +1,6 @@
 import { serverMessage } from '#client/data/api-error.ts'
 import { UNREACHABLE } from '#client/kit/unreachable.ts'
-import { toast } from '#client/kit/toast-store.ts'
+import { toast } from '#client/kit/toast.ts'
 import { type Thing, TITLES } from './words.ts'
 
 /** Spec §9: of the filter manager, whatever they say. */

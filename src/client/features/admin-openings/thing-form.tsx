@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react'
-import { FormFooter } from '#client/kit/form-footer.tsx'
-import { RequiredNote } from '#client/kit/required-label.tsx'
+import { FormFooter } from '#client/kit/form.tsx'
+import { RequiredNote } from '#client/kit/field.tsx'
 import './thing-form.css'
 import { type Thing, TITLES } from './words.ts'
 

@@ -1,5 +1,5 @@
 import { type JSX, type ReactNode, useState } from 'react'
-import { GuardedModal } from '#client/kit/guarded-modal.tsx'
+import { GuardedModal } from '#client/kit/unsaved.tsx'
 import type { FormHost } from './use-thing-form.ts'
 import { type Thing, TITLES } from './words.ts'
 

@@ -9,7 +9,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { ApiError } from '#client/data/api-error.ts'
-import { showServerFaults } from '#client/kit/server-faults.ts'
+import { showServerFaults } from '#client/kit/form.tsx'
 import { UNREACHABLE } from '#client/kit/unreachable.ts'
 import { noteLoginOver } from '#client/data/login-over.ts'
 import { changeThing, createThing, refreshOpenings } from './openings-admin-api.ts'

@@ -1,8 +1,7 @@
 import { useHydrated } from '@tanstack/react-router'
 import { type JSX, Suspense, useEffect, useRef, useState } from 'react'
-import { Spinner } from '#client/kit/spinner.tsx'
-import { LeaveGuard } from '#client/kit/leave-guard.tsx'
-import { UnsavedQuestion } from '#client/kit/unsaved-question.tsx'
+import { Spinner } from '#client/kit/states.tsx'
+import { LeaveGuard, UnsavedQuestion } from '#client/kit/unsaved.tsx'
 import { LazyResourceForm } from './lazy-resource-form.ts'
 import type { RenderPreview } from './resource-preview.tsx'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { ApiError } from '#client/data/api-error.ts'
-import { DeletionModal } from '#client/kit/deletion-modal.tsx'
+import { DeletionModal } from '#client/kit/dialog.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, titleText } from '#shared/domain/resource-display.ts'
 import { deleteResource, refreshCatalogue } from './admin-resources-api.ts'

@@ -1,7 +1,7 @@
 import { Download, Plus, X } from 'lucide-react'
 import type { JSX, ReactNode } from 'react'
 import { Button, buttonClass } from '#client/kit/button.tsx'
-import { SearchBox } from '#client/kit/search-box.tsx'
+import { SearchBox } from '#client/kit/table-tools.tsx'
 import type { ResourceProblem } from '#shared/contracts/admin-resources.ts'
 import type { TableControls } from './use-table-view.ts'
 

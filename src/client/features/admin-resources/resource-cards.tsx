@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { JSX } from 'react'
 import { Button } from '#client/kit/button.tsx'
-import { SelectField } from '#client/kit/select-field.tsx'
+import { SelectField } from '#client/kit/select.tsx'
 import { ADMIN_SORTS, type AdminSort } from '#shared/contracts/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { publishedText } from '#shared/domain/resource-display.ts'

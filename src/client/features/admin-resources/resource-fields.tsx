@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useId } from 'react'
-import { CheckField } from '#client/kit/check-field.tsx'
-import { TextArea } from '#client/kit/text-area.tsx'
+import { CheckField, TextArea } from '#client/kit/field.tsx'
 import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
 import { type Side, SIDES } from '#shared/domain/sides.ts'
 import { levelLabel } from '#shared/domain/levels.ts'

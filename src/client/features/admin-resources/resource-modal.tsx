@@ -1,6 +1,6 @@
 import { type JSX, Suspense, useState } from 'react'
-import { Spinner } from '#client/kit/spinner.tsx'
-import { GuardedModal } from '#client/kit/guarded-modal.tsx'
+import { Spinner } from '#client/kit/states.tsx'
+import { GuardedModal } from '#client/kit/unsaved.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { LazyResourceForm } from './lazy-resource-form.ts'

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
-import { useSettled } from '#client/kit/use-settled.ts'
+import { useSettled } from '#client/kit/timing.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { NEW_RESOURCE, previewOf, type ResourceValues } from './form-values.ts'

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { Skeleton } from '#client/kit/skeleton.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import { PAGE_SIZE } from './table-view.ts'
 
 const ROWS = Array.from({ length: PAGE_SIZE }, (_, row) => `row-${row}`)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ApiError } from '#client/data/api-error.ts'
-import { showServerFaults } from '#client/kit/server-faults.ts'
+import { showServerFaults } from '#client/kit/form.tsx'
 import { UNREACHABLE } from '#client/kit/unreachable.ts'
 import { noteLoginOver } from '#client/data/login-over.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'

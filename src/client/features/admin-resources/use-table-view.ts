@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
-import { readStored, writeStored } from '#client/kit/stored-value.ts'
-import { useDebouncedCallback } from '#client/kit/use-debounced-callback.ts'
+import { readStored, writeStored } from '#client/kit/store.ts'
+import { useDebouncedCallback } from '#client/kit/timing.ts'
 import type { ResourceProblem } from '#shared/contracts/admin-resources.ts'
 import { readView, type TableView, withProblem } from './table-view.ts'
 

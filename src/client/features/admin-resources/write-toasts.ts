@@ -1,6 +1,6 @@
 import { ApiError, NO_ANSWER } from '#client/data/api-error.ts'
 import { UNREACHABLE } from '#client/kit/unreachable.ts'
-import { toast } from '#client/kit/toast-store.ts'
+import { toast } from '#client/kit/toast.ts'
 
 /** Spec §9. */
 const DONE_MS = 3000

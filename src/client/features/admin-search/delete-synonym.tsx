@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { ApiError } from '#client/data/api-error.ts'
-import { DeletionModal } from '#client/kit/deletion-modal.tsx'
-import { toast } from '#client/kit/toast-store.ts'
+import { DeletionModal } from '#client/kit/dialog.tsx'
+import { toast } from '#client/kit/toast.ts'
 import { deleteSynonym, refreshSynonyms, type Synonym } from './synonyms-api.ts'
 
 type DeleteSynonymProps = {

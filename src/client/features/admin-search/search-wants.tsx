@@ -4,11 +4,9 @@ import { serverMessage } from '#client/data/api-error.ts'
 import { deadline } from '#client/data/deadline.ts'
 import { apiGet } from '#client/data/request.ts'
 import { buttonClass } from '#client/kit/button.tsx'
-import { type Column, ColumnTableSkeleton } from '#client/kit/column-table.tsx'
-import { EmptyState } from '#client/kit/empty-state.tsx'
+import { type Column, ColumnTableSkeleton, PagedTable } from '#client/kit/table.tsx'
+import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { LoadFailure } from '#client/kit/load-failure.tsx'
-import { PagedTable } from '#client/kit/paged-table.tsx'
 import type { SearchWantsView } from '#shared/contracts/search-outcomes.ts'
 
 const PAGE_SIZE = 20

@@ -3,16 +3,17 @@ import { Plus } from 'lucide-react'
 import { type JSX, useState } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { Button } from '#client/kit/button.tsx'
-import { type Column, ColumnTableSkeleton } from '#client/kit/column-table.tsx'
-import { EmptyState } from '#client/kit/empty-state.tsx'
-import { LoadFailure } from '#client/kit/load-failure.tsx'
-import { PagedTable } from '#client/kit/paged-table.tsx'
-import { RowButtons } from '#client/kit/row-buttons.tsx'
-import { SearchBox } from '#client/kit/search-box.tsx'
-import { TableBar } from '#client/kit/table-bar.tsx'
+import { type Column, ColumnTableSkeleton, PagedTable } from '#client/kit/table.tsx'
+import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
+import {
+  RowButtons,
+  type RowDialog,
+  SearchBox,
+  TableBar,
+  useRowDialog,
+} from '#client/kit/table-tools.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
-import { GuardedModal } from '#client/kit/guarded-modal.tsx'
-import { type RowDialog, useRowDialog } from '#client/kit/use-row-dialog.ts'
+import { GuardedModal } from '#client/kit/unsaved.tsx'
 import { DeleteSynonym } from './delete-synonym.tsx'
 import { SynonymForm } from './synonym-form.tsx'
 import { type Synonym, synonymsQuery } from './synonyms-api.ts'

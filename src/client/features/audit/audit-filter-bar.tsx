@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide-react'
 import { type JSX, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
-import { SelectField } from '#client/kit/select-field.tsx'
-import { TextField } from '#client/kit/text-field.tsx'
-import { useDebouncedCallback } from '#client/kit/use-debounced-callback.ts'
+import { SelectField } from '#client/kit/select.tsx'
+import { TextField } from '#client/kit/field.tsx'
+import { useDebouncedCallback } from '#client/kit/timing.ts'
 import {
   type AuditFilters,
   isBackwards,

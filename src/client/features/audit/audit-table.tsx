@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { Skeleton } from '#client/kit/skeleton.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
 import { AuditRow } from './audit-row.tsx'
 import './audit-table.css'

@@ -1,5 +1,5 @@
 import { type JSX, type Ref, useId } from 'react'
-import { FieldNotes, noteIds } from '#client/kit/field-notes.tsx'
+import { FieldNotes, noteIds } from '#client/kit/field.tsx'
 import { charactersLeft, lengthAnnouncement, lengthText } from './comment-length.ts'
 
 type CommentTextProps = {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
-import { Skeleton } from '#client/kit/skeleton.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import { commentThreads } from '#shared/domain/comments.ts'
 import { ownComment, withPosting } from './comment-rules.ts'
 import { commentsQuery } from './comments-api.ts'

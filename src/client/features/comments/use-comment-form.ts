@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { toast } from '#client/kit/toast-store.ts'
+import { toast } from '#client/kit/toast.ts'
 import { COMMENT_MAX, EMPTY_COMMENT } from '#shared/domain/comments.ts'
 import { charactersLeft } from './comment-length.ts'
 import { type Edit, postComment, saveComment } from './send-comment.ts'

@@ -1,6 +1,6 @@
 import { type JSX, useState } from 'react'
 import { Board } from '#client/kit/board/board.tsx'
-import type { Orientation } from '#client/kit/board/square-names.ts'
+import type { Orientation } from '#client/kit/board/board-model.ts'
 import { CopyButton } from '#client/kit/copy-button.tsx'
 import { absoluteUrl } from '#client/data/site-url.ts'
 import { paths } from '#shared/paths.ts'

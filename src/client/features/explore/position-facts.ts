@@ -1,5 +1,5 @@
 import { Chess } from 'chess.js'
-import type { LegalMove } from '#client/kit/board/board-play.ts'
+import type { LegalMove } from '#client/kit/board/board-model.ts'
 
 export type PositionFacts = {
   legal: LegalMove[]

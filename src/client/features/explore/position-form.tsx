@@ -1,6 +1,6 @@
 import { type FormEvent, type JSX, useId, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
-import { FieldNotes, noteIds } from '#client/kit/field-notes.tsx'
+import { FieldNotes, noteIds } from '#client/kit/field.tsx'
 import { readText } from '#shared/chess/read-text.ts'
 import { paths } from '#shared/paths.ts'
 import { filterParams, placeSearch } from './explore-place.ts'

@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import type { BoardMove } from '#client/kit/board/board-play.ts'
-import { spokenMove } from '#client/kit/board/spoken-move.ts'
+import { type BoardMove, spokenMove } from '#client/kit/board/board-model.ts'
 import { endOf, type Line, playLine } from '#shared/chess/play-line.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,4 +1,4 @@
-import { SelectField } from '#client/kit/select-field.tsx'
+import { SelectField } from '#client/kit/select.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import type { FacetsView } from '#shared/contracts/resources.ts'

@@ -1,5 +1,5 @@
 import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
-import { SelectField } from '#client/kit/select-field.tsx'
+import { SelectField } from '#client/kit/select.tsx'
 
 type Option = { value: string; label: string; disabled?: boolean }
 

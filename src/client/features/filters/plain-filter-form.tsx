@@ -1,6 +1,6 @@
 import { type JSX, type ReactNode, useId } from 'react'
 import { Button, buttonClass } from '#client/kit/button.tsx'
-import { CheckField } from '#client/kit/check-field.tsx'
+import { CheckField } from '#client/kit/field.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import { CATEGORIES, LEVELS, RECENCIES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
 import { levelLabel } from '#shared/domain/levels.ts'

@@ -1,5 +1,5 @@
 import { Button } from '#client/kit/button.tsx'
-import { SelectField } from '#client/kit/select-field.tsx'
+import { SelectField } from '#client/kit/select.tsx'
 import { OFFERED_SORTS } from '#shared/domain/resource-order.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 

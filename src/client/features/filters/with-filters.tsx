@@ -69,7 +69,7 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
 }
 
 async function sayUnreachable(): Promise<void> {
-  const { toast } = await import('#client/kit/toast-store.ts')
+  const { toast } = await import('#client/kit/toast.ts')
   toast({
     title: 'The filters could not be loaded',
     description: 'Check your connection, then try again.',

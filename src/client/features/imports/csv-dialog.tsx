@@ -1,5 +1,5 @@
 import { type JSX, useEffect, useEffectEvent } from 'react'
-import { currentToast, dismissToast, toast } from '#client/kit/toast-store.ts'
+import { currentToast, dismissToast, toast } from '#client/kit/toast.ts'
 import { ChooseStep } from './choose-step.tsx'
 import { type FlowState, rowsIn } from './csv-flow.ts'
 import { DIALOG_WORDS } from './dialog-words.ts'

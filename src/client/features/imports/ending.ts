@@ -1,4 +1,4 @@
-import type { ToastInput } from '#client/kit/toast-store.ts'
+import type { ToastInput } from '#client/kit/toast.ts'
 import { errorCount, type FlowState, type LoadedFile } from './csv-flow.ts'
 import type { CsvKind } from './sheet.ts'
 import { counted, grouped } from './words.ts'

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
-import { Modal } from '#client/kit/modal.tsx'
+import { Modal } from '#client/kit/dialog.tsx'
 
 type UploadGuardProps = {
   open: boolean

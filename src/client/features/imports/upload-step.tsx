@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { Button } from '#client/kit/button.tsx'
-import { FormAlert } from '#client/kit/form-alert.tsx'
+import { FormAlert } from '#client/kit/form.tsx'
 import { CountsLine, tallyCounts } from './counts-line.tsx'
 import { type LoadedFile, rowsIn } from './csv-flow.ts'
 import { DIALOG_WORDS } from './dialog-words.ts'

@@ -1,13 +1,12 @@
 import type { JSX } from 'react'
 import { useState } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
-import { Modal } from '#client/kit/modal.tsx'
-import { TextField } from '#client/kit/text-field.tsx'
-import { useCheckedForm } from '#client/kit/use-checked-form.ts'
-import { toast } from '#client/kit/toast-store.ts'
+import { Modal } from '#client/kit/dialog.tsx'
+import { TextField } from '#client/kit/field.tsx'
+import { SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
+import { toast } from '#client/kit/toast.ts'
 import { forgotPasswordInput } from '#shared/contracts/login.ts'
 import { forgotPassword } from './login-api.ts'
-import { SubmitButton } from '#client/kit/submit-button.tsx'
 
 /** Spec §9. */
 const MODAL_TOAST_MS = 3000

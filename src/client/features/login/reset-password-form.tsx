@@ -1,13 +1,12 @@
 import type { JSX } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApiError, refusalMessage } from '#client/data/api-error.ts'
-import { PasswordField } from '#client/kit/password-field.tsx'
-import { placeFaults, useCheckedForm } from '#client/kit/use-checked-form.ts'
-import { toast } from '#client/kit/toast-store.ts'
+import { PasswordField } from '#client/kit/field.tsx'
+import { SubmitButton, placeFaults, useCheckedForm } from '#client/kit/form.tsx'
+import { toast } from '#client/kit/toast.ts'
 import { resetPasswordForm } from '#shared/contracts/login.ts'
 import { resetPassword } from './login-api.ts'
 import { PasswordNeedsList } from './password-needs-list.tsx'
-import { SubmitButton } from '#client/kit/submit-button.tsx'
 
 /** Spec §9. */
 const RESET_TOAST_MS = 3000

@@ -1,7 +1,7 @@
 import { type JSX, type KeyboardEvent, useId, useState } from 'react'
 import { MiniBoard } from '#client/kit/board/mini-board.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
-import { Skeleton } from '#client/kit/skeleton.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { moveText } from '#shared/chess/move-text.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'

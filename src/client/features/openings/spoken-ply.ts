@@ -1,4 +1,4 @@
-import { spokenMove } from '#client/kit/board/spoken-move.ts'
+import { spokenMove } from '#client/kit/board/board-model.ts'
 import type { OpeningPly } from './openings-api.ts'
 
 /** What a screen reader says on arriving after `at` moves: 'Move 2: White knight f3'. */

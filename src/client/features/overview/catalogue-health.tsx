@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import type { JSX } from 'react'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { Skeleton } from '#client/kit/skeleton.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import { type HealthLine, healthLines, type OverviewLinks, shareText } from './health-lines.ts'
 

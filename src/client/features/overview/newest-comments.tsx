@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import type { JSX, ReactNode } from 'react'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { Skeleton } from '#client/kit/skeleton.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import { truncate } from '#shared/domain/resource-display.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '#client/kit/stored-value.ts'
+import { readStored, writeStored } from '#client/kit/store.ts'
 
 const STORED_AS = 'adminOverview'
 /** There the table below is still in sight. */

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { Skeleton } from '#client/kit/skeleton.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 
 /** A page's text on its way. */
 export function PageSkeleton(): JSX.Element {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
-import { ConfirmModal } from '#client/kit/confirm-modal.tsx'
+import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { noteLoginOver } from '#client/data/login-over.ts'
 import type { AdminUserView } from '#shared/contracts/people.ts'
 import { endSessionsOf } from './people-api.ts'

@@ -1,8 +1,7 @@
 import type { JSX } from 'react'
-import { useCheckedForm } from '#client/kit/use-checked-form.ts'
+import { SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
 import { NO_PASSWORDS, useChangePassword } from '#client/kit/change-password.ts'
-import { PasswordChangeFields } from '#client/kit/password-change-fields.tsx'
-import { SubmitButton } from '#client/kit/submit-button.tsx'
+import { PasswordChangeFields } from '#client/kit/password-prompt.tsx'
 import { adminChangePasswordForm } from '#shared/contracts/login.ts'
 
 const CHANGED = {

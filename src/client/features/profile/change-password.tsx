@@ -1,10 +1,9 @@
 import { type JSX, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
-import { Modal } from '#client/kit/modal.tsx'
-import { useCheckedForm } from '#client/kit/use-checked-form.ts'
+import { Modal } from '#client/kit/dialog.tsx'
+import { SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
 import { NO_PASSWORDS, useChangePassword } from '#client/kit/change-password.ts'
-import { PasswordChangeFields } from '#client/kit/password-change-fields.tsx'
-import { SubmitButton } from '#client/kit/submit-button.tsx'
+import { PasswordChangeFields } from '#client/kit/password-prompt.tsx'
 import { changePasswordForm } from '#shared/contracts/login.ts'
 
 const CHANGED = {

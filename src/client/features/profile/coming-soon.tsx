@@ -1,6 +1,5 @@
 import type { JSX, ReactNode } from 'react'
-import { SelectField } from '#client/kit/select-field.tsx'
-import { Switch } from '#client/kit/switch.tsx'
+import { SelectField, Switch } from '#client/kit/select.tsx'
 import type { Preferences } from '#shared/contracts/profile.ts'
 import { DEFAULT_LEVELS, DEFAULT_TYPES } from '#shared/domain/account-rules.ts'
 

@@ -3,7 +3,7 @@ import { CircleCheck, MailWarning } from 'lucide-react'
 import type { JSX } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { Button } from '#client/kit/button.tsx'
-import { toast } from '#client/kit/toast-store.ts'
+import { toast } from '#client/kit/toast.ts'
 import { noteLoginOver } from '#client/data/login-over.ts'
 import { resendVerification } from './profile-api.ts'
 

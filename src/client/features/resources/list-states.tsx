@@ -1,5 +1,5 @@
 import { Button } from '#client/kit/button.tsx'
-import { EmptyState } from '#client/kit/empty-state.tsx'
+import { EmptyState } from '#client/kit/states.tsx'
 
 type LoadErrorProps = { error: Error | null; busy: boolean; onRetry: () => void }
 

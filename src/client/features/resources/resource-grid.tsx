@@ -1,4 +1,4 @@
-import { Skeleton } from '#client/kit/skeleton.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { ResourceCard } from './resource-card.tsx'
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { sentences } from '#client/data/api-error.ts'
-import { EmptyState } from '#client/kit/empty-state.tsx'
+import { EmptyState } from '#client/kit/states.tsx'
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import { LoadError } from './list-states.tsx'
 import { LoadMore } from './load-more.tsx'

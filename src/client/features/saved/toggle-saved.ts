@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, serverMessage } from '#client/data/api-error.ts'
 import { setUser } from '#client/data/session.ts'
 import { isSignedIn } from '#client/data/signed-in.ts'
-import { toast } from '#client/kit/toast-store.ts'
+import { toast } from '#client/kit/toast.ts'
 import { refreshSaved, savedCountQuery, savedListQuery, sendSaved } from '../../data/saved.ts'
 import { press, settle } from '../../data/saved-marks.ts'
 

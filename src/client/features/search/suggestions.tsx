@@ -13,7 +13,7 @@ import {
   useState,
 } from 'react'
 import { lazyPart } from '#client/kit/lazy-part.ts'
-import { useSettled } from '#client/kit/use-settled.ts'
+import { useSettled } from '#client/kit/timing.ts'
 import { keyStep } from './suggestion-keys.ts'
 import { type Suggested, suggestedGroups } from './suggested.ts'
 import { suggestionsQuery } from './suggestions-api.ts'

@@ -1,7 +1,7 @@
 import { type JSX, useState } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { Button } from '#client/kit/button.tsx'
-import { Modal } from '#client/kit/modal.tsx'
+import { Modal } from '#client/kit/dialog.tsx'
 import { useEndOtherSessions } from './sessions-api.ts'
 
 const NOT_ENDED = 'The other sessions could not be ended. Please try again.'

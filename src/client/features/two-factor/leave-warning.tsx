@@ -2,7 +2,7 @@ import type { JSX } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
-import { Modal } from '#client/kit/modal.tsx'
+import { Modal } from '#client/kit/dialog.tsx'
 
 type Answer = (stay: boolean) => void
 

@@ -1,10 +1,9 @@
 import type { FormEvent, JSX } from 'react'
 import { useState } from 'react'
-import { CodeField } from '#client/kit/code-field.tsx'
-import { TextField } from '#client/kit/text-field.tsx'
+import { CodeField, TextField } from '#client/kit/field.tsx'
 import { paddedCode, TOTP_DIGITS } from '#shared/domain/account-rules.ts'
 import { recoveryCode } from './recovery-code.ts'
-import { SubmitButton } from '#client/kit/submit-button.tsx'
+import { SubmitButton } from '#client/kit/form.tsx'
 
 type LoginCodeFormProps = {
   /** Answers what is wrong with the code; null when it was right. */

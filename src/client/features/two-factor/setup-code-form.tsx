@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { refusalMessage } from '#client/data/api-error.ts'
 import { buttonClass } from '#client/kit/button.tsx'
-import { CodeField } from '#client/kit/code-field.tsx'
-import { toast } from '#client/kit/toast-store.ts'
+import { CodeField } from '#client/kit/field.tsx'
+import { toast } from '#client/kit/toast.ts'
 import { paddedCode, TOTP_DIGITS } from '#shared/domain/account-rules.ts'
 import { verifyTwoFactor } from './two-factor-api.ts'
-import { SubmitButton } from '#client/kit/submit-button.tsx'
+import { SubmitButton } from '#client/kit/form.tsx'
 
 type SetupCodeFormProps = { cancelHref: string; onEnabled: (recoveryCodes: string[]) => void }
 

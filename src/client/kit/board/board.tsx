@@ -1,12 +1,29 @@
-import { type FocusEvent, type JSX, type KeyboardEvent, useId, useRef, useState } from 'react'
-import { squareByKey } from './board-keys.ts'
-import type { BoardMove, LegalMove } from './board-play.ts'
-import { BoardSquare } from './board-square.tsx'
-import { MenSymbols } from './men-symbols.tsx'
-import { PromotionChoice } from './promotion-choice.tsx'
-import { type Orientation, squareRows } from './square-names.ts'
-import { type BoardState, useBoard } from './use-board.ts'
-import { useDrag } from './use-drag.ts'
+import {
+  type CSSProperties,
+  type FocusEvent,
+  type JSX,
+  type KeyboardEvent,
+  type RefObject,
+  memo,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import {
+  type BoardMove,
+  type LegalMove,
+  type Man,
+  type Orientation,
+  PROMOTIONS,
+  type Promotion,
+  isDark,
+  squareByKey,
+  squareName,
+  squareRows,
+} from './board-model.ts'
+import { type BoardState, useBoard, useDrag } from './use-board.ts'
+import { PIECE_LETTERS, PIECE_SHAPES } from '#shared/chess/piece-shapes.ts'
 import './board-colors.css'
 import './board.css'
 
@@ -112,4 +129,162 @@ function handleKey(event: KeyboardEvent, board: BoardState, orientation: Orienta
     return
   }
   event.preventDefault()
+}
+
+type BoardSquareProps = {
+  square: string
+  man: Man | undefined
+  /** Tab leads to it. */
+  isCursor: boolean
+  held: boolean
+  target: boolean
+  inCheck: boolean
+  moved: boolean
+  /** Its man may be picked up. */
+  movable: boolean
+  /** At the left edge and at the lower one stand the coordinates. */
+  rankMark: string | undefined
+  fileMark: string | undefined
+  /** Squares that its man has come from, as it is seen. */
+  fromColumns: number
+  fromRows: number
+}
+
+const BoardSquare = memo(function BoardSquare(props: BoardSquareProps): JSX.Element {
+  const { square, man, held, target, inCheck, moved, movable, fromColumns, fromRows } = props
+  const flag = (is: boolean) => (is ? '' : undefined)
+  return (
+    <td
+      tabIndex={props.isCursor ? 0 : -1}
+      aria-label={squareName(square, man, { held, target, inCheck })}
+      aria-selected={held || undefined}
+      data-square={square}
+      data-dark={flag(isDark(square))}
+      data-moved={flag(moved)}
+      data-movable={flag(movable)}
+      data-check={flag(inCheck)}
+      data-target={target ? (man ? 'take' : 'go') : undefined}
+      data-rank={props.rankMark}
+      data-file={props.fileMark}
+      className="board-square"
+    >
+      {man ? <ManPicture man={man} columns={fromColumns} rows={fromRows} /> : null}
+    </td>
+  )
+})
+
+type ManPictureProps = { man: Man; columns?: number; rows?: number }
+
+function ManPicture({ man, columns = 0, rows = 0 }: ManPictureProps): JSX.Element {
+  const arrives = columns !== 0 || rows !== 0
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 45 45"
+      data-arrives={arrives ? '' : undefined}
+      style={
+        arrives ? ({ '--from': `${columns * 100}% ${rows * 100}%` } as CSSProperties) : undefined
+      }
+      className={man.isWhite ? 'board-man board-white' : 'board-man board-black'}
+    >
+      <use href={`#man-${man.letter}`} />
+    </svg>
+  )
+}
+
+/** Each man once, to be drawn by `<use href="#man-n">`. */
+function MenSymbols(): JSX.Element {
+  return (
+    <svg aria-hidden="true" width="0" height="0" className="absolute">
+      <defs>
+        {PIECE_LETTERS.map((letter) => (
+          <g key={letter} id={`man-${letter}`}>
+            <path d={PIECE_SHAPES[letter].body} />
+            <path d={PIECE_SHAPES[letter].detail} fill="none" stroke="currentColor" />
+          </g>
+        ))}
+      </defs>
+    </svg>
+  )
+}
+
+const NAMES = { q: 'Queen', r: 'Rook', b: 'Bishop', n: 'Knight' } as const
+const EDGE = 8
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowRight: 1,
+  ArrowUp: -1,
+  ArrowLeft: -1,
+}
+
+type PromotionChoiceProps = {
+  square: string
+  grid: RefObject<HTMLElement | null>
+  onChoose: (promotion: Promotion) => void
+  onCancel: () => void
+}
+
+/** What a pawn becomes: a small dialog at the square it goes to. Escape, or a click beside it, cancels. */
+function PromotionChoice(props: PromotionChoiceProps): JSX.Element {
+  const { square, grid, onChoose, onCancel } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const isWhite = square.endsWith('8')
+  useLayoutEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    element.showModal()
+    placeAt(element, grid.current?.querySelector(`[data-square=${square}]`))
+    element.querySelector('button')?.focus()
+    // Closed by hand: the focus goes back to the square before the dialog is gone.
+    return () => element.close()
+  }, [grid, square])
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={`Promote the pawn on ${square}`}
+      onCancel={(event) => {
+        event.preventDefault()
+        onCancel()
+      }}
+      onPointerDown={({ target }) => {
+        if (target === dialog.current) onCancel()
+      }}
+      onKeyDown={stepAmong}
+      className="board-colors promotion"
+    >
+      {PROMOTIONS.map((letter) => (
+        <button
+          key={letter}
+          type="button"
+          aria-label={NAMES[letter]}
+          title={NAMES[letter]}
+          onClick={() => onChoose(letter)}
+        >
+          <ManPicture man={{ letter, isWhite }} />
+        </button>
+      ))}
+    </dialog>
+  )
+}
+
+/** Over the square, as far as the window has room. */
+function placeAt(dialog: HTMLElement, cell: Element | null | undefined): void {
+  if (!cell) return
+  const { left, top, bottom, width } = cell.getBoundingClientRect()
+  dialog.style.setProperty('--square', `${width}px`)
+  const { offsetWidth, offsetHeight } = dialog
+  const below = top + offsetHeight <= innerHeight - EDGE
+  const x = Math.min(left + (width - offsetWidth) / 2, innerWidth - offsetWidth - EDGE)
+  const y = below ? top : bottom - offsetHeight
+  dialog.style.left = `${Math.max(EDGE, x)}px`
+  dialog.style.top = `${Math.max(EDGE, y)}px`
+}
+
+function stepAmong(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key]
+  if (!step) return
+  event.preventDefault()
+  const buttons = [...event.currentTarget.querySelectorAll('button')]
+  const at = buttons.findIndex((button) => button === document.activeElement)
+  buttons.at((at + step) % buttons.length)?.focus()
 }

@@ -2,7 +2,6 @@ import type { JSX } from 'react'
 import { PIECE_SHAPES } from '#shared/chess/piece-shapes.ts'
 import { placedPieces, squareAt } from '#shared/chess/placed-pieces.ts'
 import './board-colors.css'
-import './mini-board.css'
 
 /** One square in the units of PIECE_SHAPES. */
 const SQUARE = 45

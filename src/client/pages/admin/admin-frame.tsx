@@ -1,6 +1,6 @@
 import { ListFilter, LayoutDashboard, Library, ScrollText, ShieldCheck } from 'lucide-react'
 import { type JSX, type ReactNode, useEffect, useRef } from 'react'
-import { NeedsScript } from '#client/kit/needs-script.tsx'
+import { NeedsScript } from '#client/kit/form.tsx'
 import { AdminGate } from '#client/shell/admin-gate.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import type { UserView } from '#shared/contracts/profile.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { buttonClass } from '#client/kit/button.tsx'
-import { EmptyState } from '#client/kit/empty-state.tsx'
+import { EmptyState } from '#client/kit/states.tsx'
 import { searchText } from '#client/features/filters/catalogue-search.ts'
 import type { CatalogueControls } from '#client/features/filters/use-catalogue-filters.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'

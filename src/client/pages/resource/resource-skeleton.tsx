@@ -1,4 +1,4 @@
-import { Skeleton } from '#client/kit/skeleton.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 
 export function ResourceSkeleton() {
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tabs } from 'radix-ui'
 import { type JSX, useState } from 'react'
-import { NeedsScript } from '#client/kit/needs-script.tsx'
+import { NeedsScript } from '#client/kit/form.tsx'
 import { supportEmailQuery } from '#client/features/page-contents/page-contents-api.ts'
 import { MemberGate } from '#client/shell/member-gate.tsx'
 import type { UserView } from '#shared/contracts/profile.ts'

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { Skeleton } from '#client/kit/skeleton.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 export function SettingsSkeleton(): JSX.Element {

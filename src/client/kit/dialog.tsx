@@ -1,0 +1,177 @@
+import { type JSX, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { X } from 'lucide-react'
+import { Button, buttonClass } from './button.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { serverMessage } from '#client/data/api-error.ts'
+import { noteLoginOver } from '#client/data/login-over.ts'
+import { UNREACHABLE } from './unreachable.ts'
+import './dialog.css'
+
+type ModalProps = {
+  open: boolean
+  /** Also for Escape and a click beside it. */
+  onClose: () => void
+  title: string
+  description?: ReactNode
+  /** `wide` for forms of several columns and for tables. */
+  size?: 'md' | 'wide'
+  /** There only while it is open: what was typed is forgotten with it. */
+  children: ReactNode
+}
+
+/** A native modal dialog: the focus stays in it, and returns to where it was. */
+export function Modal(props: ModalProps): JSX.Element {
+  const { open, onClose, title, description, size = 'md', children } = props
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (open && !dialog.current?.open) dialog.current?.showModal()
+    if (!open) dialog.current?.close()
+  }, [open])
+  useCloseBeside(dialog)
+  return (
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onClose={onClose}
+      data-size={size}
+      className="modal"
+    >
+      {open ? (
+        <div className="relative grid gap-4 p-5 sm:p-6">
+          <div className="grid gap-1 pe-10">
+            <h2 id={`${id}-title`} className="text-xl">
+              {title}
+            </h2>
+            {description ? (
+              <div id={`${id}-description`} className="text-soft">
+                {description}
+              </div>
+            ) : null}
+          </div>
+          {children}
+          {/* Last, so that the first field takes the focus. */}
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+            className={buttonClass({
+              variant: 'ghost',
+              size: 'icon',
+              className: 'absolute end-2 top-2',
+            })}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        </div>
+      ) : null}
+    </dialog>
+  )
+}
+
+/** Pressed and let go beside it: selecting text to beyond the edge is no click. */
+function useCloseBeside(dialog: { current: HTMLDialogElement | null }): void {
+  useEffect(() => {
+    const element = dialog.current
+    let pressed: EventTarget | null = null
+    const onPress = ({ target }: PointerEvent) => {
+      pressed = target
+    }
+    const onClick = ({ target }: MouseEvent) => {
+      // A press on the backdrop has the dialog itself as its target.
+      if (target === element && pressed === element) element?.close()
+      pressed = null
+    }
+    element?.addEventListener('pointerdown', onPress)
+    element?.addEventListener('click', onClick)
+    return () => {
+      element?.removeEventListener('pointerdown', onPress)
+      element?.removeEventListener('click', onClick)
+    }
+  }, [dialog])
+}
+
+type ConfirmModalProps = {
+  open: boolean
+  title: string
+  description: ReactNode
+  confirmLabel: string
+  /** While it is at work: 'Deleting...'. */
+  busyLabel: string
+  busy: boolean
+  /** Why it did not work, said at once. */
+  error?: string | null
+  onConfirm: () => void
+  onClose: () => void
+}
+
+/** Asks before something that cannot be taken back. The way out has the focus. */
+export function ConfirmModal(props: ConfirmModalProps): JSX.Element {
+  const { open, title, description, confirmLabel, busyLabel, busy, error, onConfirm, onClose } =
+    props
+  return (
+    <Modal open={open} onClose={onClose} title={title} description={description}>
+      <div role="alert" className="font-semibold text-danger empty:hidden">
+        {error}
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          variant="danger"
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : onConfirm}
+        >
+          {busy ? busyLabel : confirmLabel}
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+type DeletionModalProps = {
+  open: boolean
+  title: string
+  description: ReactNode
+  /** What it throws is said in the dialog, which stays open. */
+  onDelete: () => Promise<void>
+  onClose: () => void
+}
+
+/** Asks before something is deleted, and deletes it. */
+export function DeletionModal(props: DeletionModalProps): JSX.Element {
+  const { open, title, description, onDelete, onClose } = props
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const confirm = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await onDelete()
+    } catch (failure) {
+      noteLoginOver(client, failure)
+      setError(serverMessage(failure) ?? UNREACHABLE)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <ConfirmModal
+      open={open}
+      title={title}
+      description={description}
+      confirmLabel="Delete"
+      busyLabel="Deleting..."
+      busy={busy}
+      error={error}
+      onConfirm={() => void confirm()}
+      onClose={() => {
+        setError(null)
+        onClose()
+      }}
+    />
+  )
+}

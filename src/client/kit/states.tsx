@@ -1,0 +1,55 @@
+import type { JSX, ReactNode } from 'react'
+import { cn } from './cn.ts'
+import { LoaderCircle } from 'lucide-react'
+import { Button } from './button.tsx'
+
+/** Decorative: the list around it says that it is loading. */
+export function Skeleton({ className }: { className?: string }): JSX.Element {
+  return <div aria-hidden="true" className={cn('animate-pulse rounded-md bg-sunken', className)} />
+}
+
+type SpinnerProps = { label: string; className?: string }
+
+/** Something is on its way; the label is said, and shown to those who want no motion. */
+export function Spinner({ label, className }: SpinnerProps): JSX.Element {
+  return (
+    <output className={cn('grid justify-items-center gap-3 py-20 text-soft', className)}>
+      <LoaderCircle aria-hidden="true" className="size-8 motion-safe:animate-spin" />
+      <span className="motion-safe:sr-only">{label}</span>
+    </output>
+  )
+}
+
+type EmptyStateProps = { title: string; description?: ReactNode; action?: ReactNode }
+
+export function EmptyState({ title, description, action }: EmptyStateProps): JSX.Element {
+  return (
+    <div className="grid justify-items-center gap-3 rounded-lg border border-dashed border-line-strong bg-surface px-6 py-12 text-center wrap-anywhere">
+      <span aria-hidden="true" className="empty-board" />
+      <h2 className="text-xl">{title}</h2>
+      {description ? <p className="max-w-prose text-soft">{description}</p> : null}
+      {action ? <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div> : null}
+    </div>
+  )
+}
+
+type LoadFailureProps = { message: string; busy: boolean; onRetry: () => void }
+
+/** Why there is no list, and the way to it. */
+export function LoadFailure({ message, busy, onRetry }: LoadFailureProps): JSX.Element {
+  return (
+    <div
+      role="alert"
+      className="grid justify-items-center gap-3 rounded-lg border border-danger p-6 text-center"
+    >
+      <p>{message}</p>
+      <Button
+        variant="secondary"
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : onRetry}
+      >
+        {busy ? 'Trying...' : 'Try Again'}
+      </Button>
+    </div>
+  )
+}

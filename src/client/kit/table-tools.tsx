@@ -1,0 +1,130 @@
+import { type JSX, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { Pencil, Search, Trash2, X } from 'lucide-react'
+import { Button } from './button.tsx'
+import './table.css'
+
+/** What stands above a table: its search, its filters, and the button that adds to it. */
+export function TableBar({ children }: { children: ReactNode }): JSX.Element {
+  return <div className="table-bar">{children}</div>
+}
+
+type SearchBoxProps = {
+  /** Of the field: 'Search openings'. */
+  label: string
+  placeholder: string
+  value: string
+  onChange: (value: string) => void
+}
+
+const MAX_LENGTH = 200
+
+/** Narrows a list that is on the page already, with each letter typed. */
+export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps): JSX.Element {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <search aria-label={label} className="relative min-w-0">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute start-3 top-3.5 size-4 text-soft"
+      />
+      <input
+        ref={input}
+        id={id}
+        type="search"
+        autoComplete="off"
+        placeholder={placeholder}
+        maxLength={MAX_LENGTH}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="field-frame w-full ps-9 pe-11 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value ? (
+        <button
+          type="button"
+          aria-label="Clear search"
+          onClick={() => {
+            input.current?.focus()
+            onChange('')
+          }}
+          className="absolute end-0 top-0 grid size-11 place-items-center rounded-md text-soft -outline-offset-4 hover:text-ink"
+        >
+          <X aria-hidden="true" className="size-4" />
+        </button>
+      ) : null}
+    </search>
+  )
+}
+
+type RowButtonsProps = {
+  /** Of the row, for the buttons' names. */
+  name: string
+  onEdit: () => void
+  onDelete: () => void
+}
+
+/** What can be done with a row of a table. */
+export function RowButtons({ name, onEdit, onDelete }: RowButtonsProps): JSX.Element {
+  return (
+    <span className="flex">
+      <Button variant="ghost" size="icon" aria-label={`Edit ${name}`} onClick={onEdit}>
+        <Pencil aria-hidden="true" className="size-4.5" />
+      </Button>
+      <Button variant="ghost" size="icon" aria-label={`Delete ${name}`} onClick={onDelete}>
+        <Trash2 aria-hidden="true" className="size-4.5 text-danger" />
+      </Button>
+    </span>
+  )
+}
+
+type OpenDialog<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row }
+
+export type RowDialog<Row> = {
+  isFormOpen: boolean
+  /** What the form edits; null: a new one. */
+  edited: Row | null
+  /** What is to be deleted; null: nothing. */
+  doomed: Row | null
+  create: () => void
+  edit: (row: Row) => void
+  remove: (row: Row) => void
+  close: () => void
+  /** Closes, when the row has gone. */
+  closeRemoved: () => void
+}
+
+/**
+ * Which dialog of a table is open. A closed one gives the focus back to its button; where that went
+ * with its row, the table takes it.
+ */
+export function useRowDialog<Row>(): {
+  dialog: RowDialog<Row>
+  /** Around the table; takes the focus with tabIndex -1. */
+  region: RefObject<HTMLElement | null>
+} {
+  const [open, setOpen] = useState<OpenDialog<Row> | null>(null)
+  const region = useRef<HTMLElement>(null)
+  const wantsFocus = useRef(false)
+  useEffect(() => {
+    if (open || !wantsFocus.current) return
+    wantsFocus.current = false
+    region.current?.focus()
+  }, [open])
+  const dialog: RowDialog<Row> = {
+    isFormOpen: open?.kind === 'create' || open?.kind === 'edit',
+    edited: open?.kind === 'edit' ? open.row : null,
+    doomed: open?.kind === 'delete' ? open.row : null,
+    create: () => setOpen({ kind: 'create' }),
+    edit: (row) => setOpen({ kind: 'edit', row }),
+    remove: (row) => setOpen({ kind: 'delete', row }),
+    close: () => setOpen(null),
+    closeRemoved: () => {
+      wantsFocus.current = true
+      setOpen(null)
+    },
+  }
+  return { dialog, region }
+}
