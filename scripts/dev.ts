@@ -10,13 +10,8 @@ import { fileURLToPath } from 'node:url'
 import { createServer as createVite, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
 import { configFrom } from '../src/server/platform/config/config.ts'
 import { readEnvironment } from '../src/server/platform/config/env.ts'
-import {
-  isShared,
-  pageUrl,
-  pageVariant,
-  type RenderedPage,
-  type Renderer,
-} from '../src/server/pages.ts'
+import { isShared, pageUrl, type RenderedPage, type Renderer } from '../src/server/pages.ts'
+import { pageVariant } from '../src/server/platform/cache/page-key.ts'
 import { pageAccess } from '../src/shared/domain/page-access.ts'
 import { build } from './build.ts'
 

@@ -40,7 +40,7 @@ import { searchRoutes } from './features/search/search.routes.ts'
 import { savedRoutes } from './features/saved/saved.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import { AppError, kidsLocked } from './platform/http/app-error.ts'
-import type { AppEnv } from './platform/http/app-env.ts'
+import type { App, AppEnv } from './platform/http/app-env.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { errorResponse } from './platform/http/error-handler.ts'
 import { lockCookies, setsLockCookie } from './platform/http/kids-cookie.ts'
@@ -57,8 +57,6 @@ const SAFE_METHODS = new Set(['GET', 'HEAD'])
 /** These write, but not to the catalogue. */
 const LOGIN_PATHS = new Set(['/api/login', '/api/verify-login-2fa', '/api/logout'])
 const MAX_BODY_BYTES = 1024 * 1024
-
-export type App = OpenAPIHono<AppEnv>
 
 /** Adds routes to an app that is over `ctx`. */
 type Extension = (app: App, ctx: AppContext) => void

@@ -1,4 +1,4 @@
-import { type ResponseCache, withPrefix } from './platform/cache/response-cache.ts'
+import { kidsCache } from './platform/cache/response-cache.ts'
 import type { AppContext } from './context.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
 
@@ -18,8 +18,4 @@ export function kidsContext(ctx: AppContext, comments: KidsComments): AppContext
     cache: kidsCache(ctx.cache, comments),
     memo,
   }
-}
-
-export function kidsCache(cache: ResponseCache, comments: KidsComments): ResponseCache {
-  return withPrefix(cache, `kids ${comments} `)
 }

@@ -2,13 +2,14 @@ import type { Context } from 'hono'
 import { pathToFileURL } from 'node:url'
 import { isDecodable, normalizedUrl } from './platform/cache/normalized-url.ts'
 import { type CachedAnswer, createAnswer } from './platform/cache/response-cache.ts'
+import { pageKey, type PageVariant, pageVariant } from './platform/cache/page-key.ts'
 import { cacheStamp } from './platform/cache/stamp.ts'
-import { type App, extendApp } from './app.ts'
+import { extendApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { findViewer, isRenewedToken } from './features/sessions/sessions.service.ts'
 import { ASK_PAGE, LATER_PAGE } from './features/kids-lock/kids-pages.service.ts'
 import { pictureOrigins } from './features/resources/picture-origins.service.ts'
-import type { AppEnv } from './platform/http/app-env.ts'
+import type { App, AppEnv } from './platform/http/app-env.ts'
 import { sendKidsPage } from './platform/http/kids-page-answer.ts'
 import { answerResponse } from './platform/http/public-answer.ts'
 import { pagePolicy } from './platform/http/security-headers.ts'
@@ -34,25 +35,10 @@ type RenderContext = {
 export type RenderedPage = { status: number; location: string | null; html: string }
 export type Renderer = { render(url: URL, context: RenderContext): Promise<RenderedPage> }
 
-export type PageVariant = { theme: 'light' | 'dark' | null; kids: boolean }
-
 /** Loads the built renderer. `folder` is dist/server. */
 export async function loadRenderer(folder: string): Promise<Renderer> {
   const module = (await import(pathToFileURL(`${folder}/server.js`).href)) as { default: Renderer }
   return module.default
-}
-
-/** Cookies that change what the server draws (decisions §7). */
-export function pageVariant(cookie: string | undefined, locked = false): PageVariant {
-  const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie ?? '')?.[1]
-  return {
-    theme: theme === 'light' || theme === 'dark' ? theme : null,
-    kids: locked || /(?:^|;\s*)kids=1(?:;|$)/.test(cookie ?? ''),
-  }
-}
-
-export function pageKey({ theme, kids }: PageVariant, normalized: string): string {
-  return `page ${theme ?? 'system'} ${kids ? 'kids' : 'all'} ${normalized}`
 }
 
 /**

@@ -3,11 +3,9 @@ import { tooManyAttempts } from '../../platform/auth/attempt-limits.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { KidsLock } from '../../platform/auth/lock-memory.ts'
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts'
-import { hashToken } from '../../platform/auth/tokens.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { kidsCookies } from '../../platform/http/kids-cookie.ts'
-import { sessionToken } from '../../platform/http/session-cookie.ts'
+import { lockTraces } from '../../platform/http/known-lock.ts'
 import { isPasswordOf, provePassword } from '../sessions/step-up.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import {
@@ -24,33 +22,12 @@ const PURPOSE = 'kids lock'
 const FREE_TRIES = 5
 const WAIT_MINUTES = [1, 5, 15, 60]
 
-type Asked = { key: string; session: string | null; cookies: readonly string[] }
-
-/** What of the request says that it may be locked; null when nothing does, as for nearly everybody. */
-function askedOf(ctx: AppContext, cookie: string | undefined): Asked | null {
-  if (!cookie) return null
-  const token = sessionToken(cookie, ctx.config.siteUrl.startsWith('https:'))
-  const cookies = kidsCookies(cookie)
-  if (!token && cookies.length === 0) return null
-  const session = token && hashToken(token)
-  return { key: `${session ?? ''} ${cookies.join(' ')}`, session, cookies }
-}
-
-/** The lock from memory; undefined when the database is to be asked. */
-export function knownLock(
-  ctx: AppContext,
-  cookie: string | undefined,
-): KidsLock | null | undefined {
-  const asked = askedOf(ctx, cookie)
-  return asked ? ctx.locks.find(asked.key, ctx.clock().getTime()) : null
-}
-
 /** The lock that a request with these cookies stands under. */
 export async function findLock(
   ctx: AppContext,
   cookie: string | undefined,
 ): Promise<KidsLock | null> {
-  const asked = askedOf(ctx, cookie)
+  const asked = lockTraces(ctx, cookie)
   if (!asked) return null
   const known = ctx.locks.find(asked.key, ctx.clock().getTime())
   if (known !== undefined) return known

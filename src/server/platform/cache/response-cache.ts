@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { KidsComments } from '#shared/domain/kids-lock.ts'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
@@ -161,8 +162,9 @@ export function createResponseCache(maxBytes: number): ResponseCache {
   }
 }
 
-/** The same memory under keys of its own: answers of one side never reach the other. */
-export function withPrefix(cache: ResponseCache, prefix: string): ResponseCache {
+/** The same memory for locked visitors, under keys of their own: no side ever gets a response of the other. */
+export function kidsCache(cache: ResponseCache, comments: KidsComments): ResponseCache {
+  const prefix = `kids ${comments} `
   return {
     find: (key, stamp) => cache.find(prefix + key, stamp),
     get: (key, stamp, make) => cache.get(prefix + key, stamp, make),

@@ -1,15 +1,18 @@
-import type { AppContext } from '../../context.ts'
+import type { CatalogueVersion } from './catalogue-version.ts'
 
 /** New views are written every 5 s and appear at most this much later. */
 const VIEWS_MS = 30_000
 /** A single resource, and lists sorted by views. */
 const SHOWS_VIEWS = /^\/api\/resources\/\d+$|[?&]sort=popular(?:&|$)/
 
+/** What the stamp of a response depends on. */
+export type StampSource = { version: CatalogueVersion; clock: () => Date }
+
 /**
  * What a response is valid for: the catalogue version, the search index, and the date ('past week' depends on it).
  * Views do not change the version; where they matter, according to the normalized URL, it is valid for half a minute.
  */
-export function cacheStamp(ctx: Pick<AppContext, 'version' | 'clock'>, url = ''): string {
+export function cacheStamp(ctx: StampSource, url = ''): string {
   const now = ctx.clock().getTime()
   const stamp = `${ctx.version.current()}.${ctx.version.reindexed()} ${Math.floor(now / 86_400_000)}`
   return SHOWS_VIEWS.test(url) ? `${stamp} ${Math.floor(now / VIEWS_MS)}` : stamp

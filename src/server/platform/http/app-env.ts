@@ -1,3 +1,4 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { KidsLock } from '../auth/lock-memory.ts'
 import type { CachedAnswer } from '../cache/response-cache.ts'
 import type { Viewer } from '../auth/viewer.ts'
@@ -27,3 +28,5 @@ export type AppEnv = {
     inProcess?: { answer: CachedAnswer | null }
   }
 }
+
+export type App = OpenAPIHono<AppEnv>

@@ -4,22 +4,35 @@ import {
   chooseEncoding,
   type Encoding,
   etagOf,
+  kidsCache,
   matchesEtag,
+  type ResponseCache,
 } from '../cache/response-cache.ts'
-import { cacheStamp } from '../cache/stamp.ts'
-import type { AppContext } from '../../context.ts'
+import { cacheStamp, type StampSource } from '../cache/stamp.ts'
 import { hashToken } from '../auth/tokens.ts'
-import { knownLock } from '../../features/kids-lock/kids-lock.service.ts'
-import { kidsCache } from '../../kids-context.ts'
-import { pageKey, pageVariant } from '../../pages.ts'
+import type { UserCache } from '../auth/user-cache.ts'
+import { pageKey, pageVariant } from '../cache/page-key.ts'
+import type { UrlAliases } from '../cache/url-aliases.ts'
+import type { Config } from '../config/config.ts'
 import { clientAddress } from './client-address.ts'
-import type { Asker } from './request-limit.ts'
+import { knownLock, type LockSource } from './known-lock.ts'
+import type { Asker, RequestLimit } from './request-limit.ts'
 import { CLOSED_POLICY, commonHeaders } from './security-headers.ts'
 import { sessionToken } from './session-cookie.ts'
 
 const USER_PATH = '/api/user'
 /** The cost of a poll that is answered from memory, in requests: every open page sends one every 5 s. */
 const POLL_COST = 1 / 64
+
+/** What answers from memory are found and limited by. */
+export type FastContext = StampSource &
+  LockSource & {
+    config: Pick<Config, 'siteUrl' | 'trustedProxies'>
+    cache: ResponseCache
+    aliases: UrlAliases
+    userCache: UserCache
+    requestLimit: RequestLimit
+  }
 
 export type FastAnswers = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -28,7 +41,7 @@ export type FastAnswers = (request: IncomingMessage, response: ServerResponse) =
  * False: the request goes through the app.
  */
 export function createFastAnswers(
-  ctx: AppContext,
+  ctx: FastContext,
   files: ReadonlyMap<string, CachedAnswer>,
 ): FastAnswers {
   const https = ctx.config.siteUrl.startsWith('https:')
@@ -59,7 +72,7 @@ export function createFastAnswers(
 }
 
 /** `GET /api/user`, which every open page requests again and again, as long as nothing has changed. */
-function userAnswers(ctx: AppContext, common: Record<string, string>): FastAnswers {
+function userAnswers(ctx: FastContext, common: Record<string, string>): FastAnswers {
   const https = ctx.config.siteUrl.startsWith('https:')
   const headers = Object.entries({
     'Content-Security-Policy': CLOSED_POLICY,
@@ -83,7 +96,7 @@ function userAnswers(ctx: AppContext, common: Record<string, string>): FastAnswe
 }
 
 function findKept(
-  ctx: AppContext,
+  ctx: FastContext,
   request: IncomingMessage,
   url: string,
 ): CachedAnswer | undefined {
@@ -99,7 +112,7 @@ function findKept(
   return cache.find(key, cacheStamp(ctx, normalized))
 }
 
-function askerOf(ctx: AppContext, request: IncomingMessage, https: boolean): Asker {
+function askerOf(ctx: FastContext, request: IncomingMessage, https: boolean): Asker {
   const token = sessionToken(request.headers.cookie, https)
   return {
     address: clientAddress(request, ctx.config.trustedProxies),

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
-import type { AppContext } from '../../context.ts'
 
 /**
  * Longer than a reverse proxy keeps an idle connection (nginx: 60 s), so that the proxy closes it: a request sent
@@ -19,7 +18,7 @@ type Stop = (drainMs: number) => Promise<void>
 /** SIGTERM and SIGINT: refuses new connections, finishes running requests, then closes the context. */
 export function stopOnSignal(
   server: Server,
-  ctx: Pick<AppContext, 'shutdown'> & AsyncDisposable,
+  ctx: { shutdown: AbortController } & AsyncDisposable,
 ): void {
   const stop = gracefulStop(server)
   const end = async (drainMs: number) => {

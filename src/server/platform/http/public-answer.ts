@@ -7,9 +7,10 @@ import {
   encodedBody,
   etagOf,
   matchesEtag,
+  type ResponseCache,
 } from '../cache/response-cache.ts'
-import { cacheStamp } from '../cache/stamp.ts'
-import type { AppContext } from '../../context.ts'
+import { cacheStamp, type StampSource } from '../cache/stamp.ts'
+import type { UrlAliases } from '../cache/url-aliases.ts'
 import type { AppEnv } from './app-env.ts'
 import { bytesResponse } from './bytes-response.ts'
 
@@ -20,7 +21,7 @@ type Answer = { body: unknown; headers?: Record<string, string> }
  * the validated query make up the key.
  */
 export async function publicAnswer(
-  ctx: AppContext,
+  ctx: StampSource & { cache: ResponseCache; aliases: UrlAliases },
   c: Context<AppEnv>,
   make: () => Promise<Answer>,
 ): Promise<never> {

@@ -1,11 +1,13 @@
 import { getRequestListener } from '@hono/node-server'
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, ServerResponse } from 'node:http'
-import type { App } from '../../app.ts'
 import type { CachedAnswer } from '../cache/response-cache.ts'
-import type { AppContext } from '../../context.ts'
+import type { Config } from '../config/config.ts'
+import type { Logger } from '../logger.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { App } from './app-env.ts'
 import { sendBytes } from './bytes-response.ts'
-import { createFastAnswers } from './fast-answers.ts'
+import { createFastAnswers, type FastContext } from './fast-answers.ts'
 import { createRoutePatterns } from './route-patterns.ts'
 
 /** nginx's status for a client that left before the response began; no response carries it. */
@@ -13,7 +15,11 @@ const CLIENT_LEFT = 499
 
 /** What the HTTP server calls: fast answers first, then the app. Logged and measured if configured. */
 export function createRequestListener(
-  ctx: AppContext,
+  ctx: FastContext & {
+    config: Pick<Config, 'logRequests'>
+    logger: Logger
+    metrics: Metrics | null
+  },
   app: App,
   files: ReadonlyMap<string, CachedAnswer>,
 ): RequestListener {

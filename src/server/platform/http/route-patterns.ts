@@ -1,5 +1,5 @@
 import { RegExpRouter } from 'hono/router/reg-exp-router'
-import type { App } from '../../app.ts'
+import type { App } from './app-env.ts'
 
 /** Every page; any other path that reaches the pages is `/*`. */
 const PAGES = [

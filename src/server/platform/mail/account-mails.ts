@@ -1,12 +1,12 @@
-import type { AppContext } from '../../context.ts'
+import type { UserRow } from '../auth/users.queries.ts'
+import type { Config } from '../config/config.ts'
 import type { Db } from '../db/client.ts'
 import type { MailContent } from './mail.ts'
-import { enqueueMail } from './mail-job.ts'
-import type { UserRow } from '../auth/users.queries.ts'
+import { enqueueMail, type MailSender } from './mail-job.ts'
 
 /** Queues an email; within a transaction, it is sent only if that commits. */
 export async function sendMail(
-  ctx: AppContext,
+  ctx: MailSender,
   db: Db,
   to: string,
   content: MailContent,
@@ -18,7 +18,7 @@ type Notice = { siteUrl: string; username: string; at: Date; ip: string }
 
 /** Tells a user about something that concerns the account's security. */
 export async function sendNotice(
-  ctx: AppContext,
+  ctx: MailSender & { config: Pick<Config, 'siteUrl'>; clock: () => Date },
   db: Db,
   user: Pick<UserRow, 'email' | 'username'>,
   template: (notice: Notice) => MailContent,

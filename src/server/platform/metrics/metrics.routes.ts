@@ -1,14 +1,18 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { AppContext } from '../../context.ts'
+import type { Config } from '../config/config.ts'
 import type { AppEnv } from '../http/app-env.ts'
+import type { Metrics } from './metrics.ts'
 
 /**
  * GET /metrics for clients with METRICS_TOKEN. For everybody else, and without the variable, the path does not exist.
  */
 export function metricsRoutes(
   app: OpenAPIHono<AppEnv>,
-  { config: { metricsToken }, metrics }: Pick<AppContext, 'config' | 'metrics'>,
+  {
+    config: { metricsToken },
+    metrics,
+  }: { config: Pick<Config, 'metricsToken'>; metrics: Metrics | null },
 ): void {
   if (!metricsToken || !metrics) return
   const expected = digestOf(`Bearer ${metricsToken}`)
