@@ -140,6 +140,53 @@ describe('shared, server and client', () => {
 describe('the server', () => {
   const server = inFolder('src/server/')
 
+  /** What the files of a folder may import of the server, itself aside. */
+  const arrows: Record<string, readonly string[]> = {
+    'src/server/platform/': [],
+    'src/server/search/': ['src/server/platform/'],
+    'src/server/features/': [
+      'src/server/platform/',
+      'src/server/search/',
+      // The list of dependencies: every service takes some of them.
+      'src/server/context.ts',
+    ],
+    'src/server/seed/': ['src/server/platform/', 'src/server/features/'],
+    'src/server/cli/': [
+      'src/server/platform/',
+      'src/server/search/',
+      'src/server/features/',
+      'src/server/seed/',
+    ],
+  }
+
+  it.each(Object.entries(arrows))('%s imports nothing above it', (folder, below) => {
+    const files = inFolder(folder)
+    expect(files.length).toBeGreaterThan(0)
+    expect(
+      wrongArrows(
+        files,
+        (each) =>
+          !each.startsWith('src/server/') ||
+          [folder, ...below].some((allowed) => each.startsWith(allowed)),
+      ),
+    ).toEqual([])
+  })
+
+  it('every folder of the server has its arrows', () => {
+    const folders = new Set(
+      server.flatMap(({ path }) => /^src\/server\/[^/]+\//.exec(path)?.[0] ?? []),
+    )
+    expect([...folders].sort()).toEqual(Object.keys(arrows).sort())
+  })
+
+  it('the context is a type to features', () => {
+    const features = inFolder('src/server/features/').map((source) => ({
+      ...source,
+      imports: valueImports(source),
+    }))
+    expect(wrongArrows(features, (each) => each !== 'src/server/context.ts')).toEqual([])
+  })
+
   it('only queries and db/ know the query builder and the driver', () => {
     const mayQuery = ({ path }: Source) =>
       path.endsWith('.queries.ts') ||

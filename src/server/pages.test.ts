@@ -6,7 +6,7 @@ import { configFrom } from './platform/config/config.ts'
 import { readEnvironment } from './platform/config/env.ts'
 import type { AppContext } from './context.ts'
 import { createRequestLimit } from './platform/http/request-limit.ts'
-import { pageRoutes, pageVariant, type RenderedPage, type Renderer } from './pages.ts'
+import { pageRoutes, type RenderedPage, type Renderer } from './pages.ts'
 
 type Rendered = Parameters<Renderer['render']>[1]
 const page = (html = '<script>go()</script>', status = 200): RenderedPage => ({
@@ -46,22 +46,6 @@ function pagesWith(draw: (url: URL, context: Rendered) => Promise<RenderedPage> 
     bump: () => version++,
   }
 }
-
-describe('pageVariant', () => {
-  it.each([
-    [undefined, null, false],
-    ['', null, false],
-    ['theme=dark', 'dark', false],
-    ['a=1; theme=light; kids=1', 'light', true],
-    ['kids=1;theme=dark', 'dark', true],
-    ['theme=blue; kids=0', null, false],
-    ['xtheme=dark; kids=11', null, false],
-    ['theme=darker', null, false],
-    ['kids="1"', null, false],
-  ])('of the cookie %j is %s, kids %s', (cookie, theme, kids) => {
-    expect(pageVariant(cookie)).toEqual({ theme, kids })
-  })
-})
 
 describe('pages', () => {
   it('are rendered once, however many ask at the same time', async () => {

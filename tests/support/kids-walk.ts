@@ -1,4 +1,4 @@
-import type { App } from '#server/app.ts'
+import type { App } from '#server/platform/http/app-env.ts'
 import type { AppContext } from '#server/context.ts'
 import { lockBrowserOf, sealLock } from '#server/features/kids-lock/kids-lock.service.ts'
 import { pageRoutes, type Renderer } from '#server/pages.ts'

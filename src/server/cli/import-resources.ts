@@ -4,7 +4,7 @@ import { type ResourceRow, readResourceRows } from '#shared/domain/resource-csv.
 import { recordAudit } from '../platform/auth/audit-log.ts'
 import type { Db } from '../platform/db/client.ts'
 import { findKnownUrls } from '../features/imports/imports.queries.ts'
-import { parseCsv } from '../features/imports/parse-csv.ts'
+import { parseCsv } from '../platform/parse-csv.ts'
 import { addResources } from '../features/resources/admin-resources.service.ts'
 import type { Command, Terminal } from './command.ts'
 import { CommandError } from './command-error.ts'

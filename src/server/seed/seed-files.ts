@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
 import { readResourceRows } from '#shared/domain/resource-csv.ts'
-import { parseCsv } from '../features/imports/parse-csv.ts'
+import { parseCsv } from '../platform/parse-csv.ts'
 import { serverFile } from '../platform/server-files.ts'
 
 const ordered = { name: z.string(), description: z.string(), order: z.int() }

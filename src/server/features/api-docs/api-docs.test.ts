@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type App, buildApp } from '../../app.ts'
+import { buildApp } from '../../app.ts'
+import type { App } from '../../platform/http/app-env.ts'
 import { configFrom } from '../../platform/config/config.ts'
 import { readEnvironment } from '../../platform/config/env.ts'
 import type { AppContext } from '../../context.ts'

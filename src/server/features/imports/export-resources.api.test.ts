@@ -6,7 +6,7 @@ import { IMPORT_COLUMNS, readResourceRows } from '#shared/domain/resource-csv.ts
 import { runSql } from '#tests/support/factories.ts'
 import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { parseCsv } from './parse-csv.ts'
+import { parseCsv } from '../../platform/parse-csv.ts'
 
 let test: TestApp
 let admin: Member

@@ -5,7 +5,7 @@ import { addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { type Member, registerAdmin } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { readResourceRows } from '#shared/domain/resource-csv.ts'
-import { parseCsv } from '../imports/parse-csv.ts'
+import { parseCsv } from '../../platform/parse-csv.ts'
 
 let test: TestApp
 let admin: Member

@@ -9,7 +9,10 @@ export type LockSource = { config: Pick<Config, 'siteUrl'>; locks: LockMemory; c
 type LockTraces = { key: string; session: string | null; cookies: readonly string[] }
 
 /** The traces of a lock in the request's cookies; null if there are none, as for nearly everybody. */
-export function lockTraces(ctx: Pick<LockSource, 'config'>, cookie: string | undefined): LockTraces | null {
+export function lockTraces(
+  ctx: Pick<LockSource, 'config'>,
+  cookie: string | undefined,
+): LockTraces | null {
   if (!cookie) return null
   const token = sessionToken(cookie, ctx.config.siteUrl.startsWith('https:'))
   const cookies = kidsCookies(cookie)
