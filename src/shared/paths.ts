@@ -1,4 +1,4 @@
-/** Every page URL is built here. */
+/** Builds every page URL. */
 export const paths = {
   home: () => '/',
   auth: () => '/auth',
@@ -8,11 +8,11 @@ export const paths = {
   setupTwoFactor: () => '/setup-2fa',
   resource: (id: number) => `/resource/${id}`,
   cover: (id: number) => `/covers/${id}.svg`,
-  /** The cover as a PNG of 1200 × 630 pixels, for where a page is shared. */
+  /** The cover as a PNG of 1200 × 630 pixels, for link previews. */
   shareCover: (id: number) => `/covers/${id}.png`,
   category: (type: string) => `/category/${encodeURIComponent(type)}`,
   source: (source: string) => `/source/${encodeURIComponent(source)}`,
-  /** The filters of a list as a page of their own, by the list's address. */
+  /** The filters of a list as a page of their own, for browsers without JavaScript. */
   filters: (list: string) => `/filters${list}`,
   explore: (search = '') => `/explore${search}`,
   myGames: () => '/explore/my-games',
@@ -29,7 +29,7 @@ export const paths = {
   kids: () => '/kids',
   kidsLock: () => '/kids/lock',
   kidsUnlock: () => '/kids/unlock',
-  /** Where a locked visitor is asked before leaving: to a resource, or to a site of the page for kids. */
+  /** The page that a locked visitor sees before leaving for a resource or for a site listed on the page for kids. */
   leave: (id: number) => `/leave/${id}`,
   leaveToSite: (id: number) => `/leave/site/${id}`,
   otherResources: () => '/other-resources',

@@ -5,7 +5,7 @@ import { keyOf, startBoard } from './classify-board.ts'
 import { playWritten } from './classify-move.ts'
 import { positionKey } from './position-key.ts'
 
-/** A legal game of chess.js, chosen by numbers. */
+/** Plays a random legal game on chess.js; each number chooses one move. */
 function randomGame(choices: readonly number[]) {
   const game = new Chess()
   const plies: { san: string; uci: string; key: string }[] = []

@@ -3,29 +3,29 @@ import { playWritten } from './classify-move.ts'
 import type { PgnGame } from './pgn-scan.ts'
 import { positionKey, START_FEN } from './position-key.ts'
 
-/** Position key → where the position stands in the list of named ones. */
+/** Maps the key of a position to its index in the list of named positions. */
 export type BookIndex = ReadonlyMap<string, number>
 
 export type Classified =
-  /** Nothing to count: no standard game, or one without moves. */
+  /** Not counted: not a game of standard chess, or a game without moves. */
   | { kind: 'other'; reason: string }
-  /** Its text is no sound PGN, or a move is not legal. */
+  /** The text is not valid PGN, or a move is illegal. */
   | { kind: 'broken'; fault: string }
   | {
       kind: 'game'
-      /** The deepest named position it passed; null when it passed none. */
+      /** The deepest named position that the game passed, or null if it passed none. */
       opening: number | null
-      /** Every named position it passed, in order, and after how many plies. */
+      /** Every named position that the game passed, in order, and the number of plies played before it. */
       passed: { opening: number; ply: number }[]
       plies: number
       result: '1-0' | '0-1' | '1/2-1/2' | '*'
     }
 
-/** Named lines go 36 plies deep; those that admins add at most this far. */
+/** Lines of the opening book have up to 36 plies; lines that admins add have at most this many. */
 const MAX_BOOK_PLIES = 60
 const START_KEY = positionKey(START_FEN)
 
-/** Replays the whole game: each of its moves is checked. A position may be reached in any order of moves. */
+/** Replays the whole game and checks each move. A named position counts regardless of the order of moves. */
 export function classifyGame(game: PgnGame, book: BookIndex): Classified {
   const reason = otherReason(game)
   if (reason !== null) return { kind: 'other', reason }
@@ -61,7 +61,7 @@ function otherReason({ tags, moves, fault }: PgnGame): string | null {
 const TOO_LONG = 'It has more moves than a game can have (600 of each side).'
 const FROM_POSITION = 'from another position'
 
-/** One reason for each variant, however it is written. */
+/** Returns one name for each variant, however it is spelled. */
 function variantName(variant: string): string {
   if (/960|fischer/i.test(variant)) return 'Chess960'
   return variant.slice(0, 40)
@@ -74,7 +74,7 @@ function resultOf({ tags, result }: PgnGame): '1-0' | '0-1' | '1/2-1/2' | '*' {
   return known ? '1/2-1/2' : '*'
 }
 
-/** '12.Nf3', '12...Nf6'; whatever was written stays one short printable word. */
+/** Returns '12.Nf3' or '12...Nf6'. The written move is cut to one short printable word. */
 function numbered(index: number, written: string): string {
   const move = written.slice(0, 20).replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '?')
   return `${Math.floor(index / 2) + 1}${index % 2 === 0 ? '.' : '...'}${move}`

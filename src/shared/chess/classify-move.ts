@@ -26,8 +26,8 @@ const KINDS: Readonly<Record<string, number>> = {
 }
 
 /**
- * Plays a move as games have it: SAN with more or fewer marks than it needs, 'e2-e4', UCI. Answers false,
- * and leaves the board as it was, when the move is not legal or could be that of two pieces.
+ * Plays a move as it is written in games: SAN with more or fewer signs than necessary, 'e2-e4', or UCI. Returns false
+ * and leaves the board unchanged if the move is illegal or ambiguous.
  */
 export function playWritten(board: FastBoard, written: string): boolean {
   const [, letter, file, rank, toFile = '', toRank = '', become] = MOVE.exec(written) ?? []
@@ -51,18 +51,21 @@ export function playWritten(board: FastBoard, written: string): boolean {
   return playOnly(board, sources, to)
 }
 
-/** What stands where a move without a piece's letter begins: 'g1f3'; otherwise it is a pawn's. */
+/**
+ * Returns the kind of piece on the square where a move without a piece letter ('g1f3') begins; without a piece there,
+ * a pawn.
+ */
 function kindOn({ squares, side }: FastBoard, from: number): number {
   const piece = from === NO_SQUARE ? 0 : pieceAt(squares, from)
   return piece !== 0 && (piece & BLACK) === side ? piece & 7 : PAWN
 }
 
-/** Castling as UCI has it: 'e1g1'. */
+/** Whether the move is castling in UCI notation: 'e1g1'. */
 function isKingsJump(from: number, to: number): boolean {
   return Math.abs(from - to) === 2 && (from === 4 || from === 116)
 }
 
-/** One of them can play it; where two could, the move does not say which. */
+/** Plays the move of the only piece that can make it. If two pieces can, the move is ambiguous. */
 function playOnly(board: FastBoard, sources: readonly number[], to: number): boolean {
   const [only] = sources
   if (only === undefined) return false

@@ -2,7 +2,7 @@ import { Chess, validateFen } from 'chess.js'
 
 const LOOKS_LIKE_FEN = /^\s*[pnbrqkPNBRQK1-8]{1,8}(?:\/[pnbrqkPNBRQK1-8]{1,8}){7}(?:\s|$)/
 
-/** Whether a text is meant as a FEN, sound or not. */
+/** Whether a text looks like a FEN, valid or not. */
 export function isFen(text: string): boolean {
   return LOOKS_LIKE_FEN.test(text) || /^\s*\S*(?:\/\S*){7}\s+[wb]\s/.test(text.slice(0, 200))
 }
@@ -23,7 +23,10 @@ const FAULTS: readonly [RegExp, string][] = [
   [/piece data|rows/, 'Its eight ranks do not hold eight squares each.'],
 ]
 
-/** A FEN in its normal spelling, or what is wrong with it in words. Missing clocks count as '0 1'. */
+/**
+ * Returns the FEN in its normal spelling, or a message that says what is wrong with it. Missing move counters become
+ * '0 1'.
+ */
 export function checkFen(text: string): CheckedFen {
   const fields = text.trim().split(/\s+/)
   const castling = fields[2] ?? '-'
@@ -59,7 +62,7 @@ function canTakeKing(game: Chess): boolean {
   return king !== undefined && game.isAttacked(king, mover)
 }
 
-/** A right to castle without king and rook at home is none. */
+/** Removes castling rights without a king and a rook on their squares. */
 function withoutLostRights(game: Chess): string {
   const fields = game.fen().split(' ')
   const homes = {

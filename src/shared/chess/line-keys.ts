@@ -3,14 +3,14 @@ import { playWritten } from './classify-move.ts'
 
 type Played = { move: string; board: FastBoard; key: string }
 
-/** The key of the position after each move of a game from its start; ends before one that is not legal. */
+/** Returns the key of the position after each move of a game, and stops at the first illegal move. */
 export function lineKeys(moves: readonly string[]): string[] {
   return lineReader()(moves)
 }
 
 /**
- * `lineKeys` for many lines: the moves that a line begins with as the one before it did are not played again. Lines
- * in the order of their moves take a quarter of the time.
+ * Reads many lines like `lineKeys`, without replaying the moves that a line shares with the one before it. Sorted
+ * lines take a quarter of the time.
  */
 export function lineReader(): (moves: readonly string[]) => string[] {
   let played: Played[] = []

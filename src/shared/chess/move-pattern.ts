@@ -2,22 +2,22 @@ import { moveText } from './move-text.ts'
 import { moveTokens } from './pgn-scan.ts'
 import { endOf, type Line, playLine } from './play-line.ts'
 
-/** 30 full moves: far beyond any named opening. */
+/** 30 full moves, far more than any named opening has. */
 const MAX_PLIES = 60
 const MAX_CHARS = 1000
 
 export type MovePattern = {
-  /** The legal moves in their normal spelling, '1.e4 c5'; '' where there are none. */
+  /** The legal moves in their normal spelling, '1.e4 c5'; '' if there are none. */
   moves: string
-  /** The position they lead to. */
+  /** The position after them. */
   fen: string
   lastMove: { from: string; to: string } | null
-  /** What is wrong with the rest; null when all is legal and there is at least one move. */
+  /** What is wrong with the rest; null if every move is legal and there is at least one. */
   fault: string | null
   line: Line
 }
 
-/** Reads an opening's pattern such as '1.e4 c5 2.Nf3' as far as its moves are legal. */
+/** Reads an opening's pattern, such as '1.e4 c5 2.Nf3', up to the first illegal move. */
 export function readPattern(pattern: string): MovePattern {
   const tokens = moveTokens(pattern.slice(0, MAX_CHARS))
   const line = playLine(tokens.slice(0, MAX_PLIES))

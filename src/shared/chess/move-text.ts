@@ -1,4 +1,4 @@
-/** '1.e4 c5 2.Nf3': the moves in one spelling, from the start of the game or from `ply` on. */
+/** Returns the moves in one spelling, '1.e4 c5 2.Nf3', from the start of the game or from `ply` on. */
 export function moveText(moves: readonly string[], ply = 0): string {
   return moves
     .map((san, index) => {

@@ -6,7 +6,7 @@ import { nextPositions } from './next-positions.ts'
 import { playEach } from './play-line.ts'
 import { positionKey, START_FEN } from './position-key.ts'
 
-/** By chess.js, in any order. */
+/** The same, computed by chess.js, in any order. */
 function byTheLibrary(fen: string) {
   return legalPlies(fen)
     .map(({ uci, fen: after }) => `${uci} ${positionKey(after)}`)

@@ -1,39 +1,39 @@
-/** One game of a PGN text, its moves as they are written; whether they are legal is for `playLine` to say. */
+/** One game of a PGN text, with its moves as they are written; `playLine` decides whether they are legal. */
 export type PgnGame = {
-  /** Tag pairs in front of the moves: 'White', 'Result', 'FEN' … */
+  /** The tag pairs before the moves: 'White', 'Result', 'FEN' … */
   tags: ReadonlyMap<string, string>
-  /** The main line, at most MAX_KEPT_MOVES of it; no comments, variations, marks, numbers or result. */
+  /** The main line, up to MAX_KEPT_MOVES moves, without comments, variations, annotations, numbers and the result. */
   moves: string[]
-  /** How many moves the main line has. */
+  /** The number of moves in the main line. */
   plies: number
-  /** '1-0', '0-1', '1/2-1/2', '*'; null when the moves end without one. */
+  /** '1-0', '0-1', '1/2-1/2' or '*'; null if the moves end without a result. */
   result: string | null
-  /** What keeps the text from being read as PGN; null when nothing does. */
+  /** Why the text cannot be read as PGN, or null. */
   fault: string | null
-  /** Where the game begins and ends within the text. */
+  /** The offsets in the text at which the game begins and ends. */
   from: number
   to: number
 }
 
-/** Longer than any game ever played. */
+/** More than any game that was ever played. */
 const MAX_KEPT_MOVES = 1200
 const MAX_TAGS = 100
 const MAX_TAG_CHARS = 500
 const RESULTS = new Set(['1-0', '0-1', '1/2-1/2', '½-½', '*'])
 /** '(', ')', ';', '[', ']', '{' and '}' end a word. */
 const WORD_ENDS = new Set([40, 41, 59, 91, 93, 123, 125])
-/** A comment that is not closed before the next game's first tag has lost its brace. */
+/** If a comment is still open when the next game's first tag comes, its closing brace is missing. */
 const COMMENT_END = /\}|[\r\n]\[Event\s/g
-/** Tags that come once in a game: with a second one the next game has begun. */
+/** Tags that occur once per game, so a second one begins the next game. */
 const FIRST_TAGS = ['Event', 'White']
 const TAG = /\[\s*(\w{1,100})\s+"((?:[^"\\\n]|\\.){0,5000})"\s*\]/y
-/** What most moves are, so that the many need no more. */
+/** Matches most moves, so that only a few need the slower checks. */
 const PLAIN = /^[a-hKQRBNO][-a-hxO1-8]{1,5}[+#]?$/
 const NUMBER = /^\d{1,4}(?:\.+|…|$)/
 
 /**
- * The next game at or after `from`; null when there is none. Takes time in proportion to what it reads,
- * whatever the text holds. PGN standard, sections 8 and 18 (import format).
+ * Returns the next game at or after `from`, or null if there is none. The time is proportional to the length of the
+ * text that it reads, whatever the text contains. See the PGN standard, sections 8 and 18 (import format).
  */
 export function scanGame(text: string, from: number): PgnGame | null {
   const tags = new Map<string, string>()
@@ -54,7 +54,7 @@ export function scanGame(text: string, from: number): PgnGame | null {
       at = lineEnd(text, at)
     } else if (char === '[' && (depth === 0 || startsLine(text, at))) {
       const tag = tagAt(text, at)
-      // A tag after moves belongs to the next game, also where this one has no result.
+      // A tag after moves belongs to the next game, even if this one has no result.
       if (plies > 0 && (tag || startsLine(text, at))) break
       if (tag && FIRST_TAGS.includes(tag.name) && tags.has(tag.name)) break
       if (tag && tags.size < MAX_TAGS) tags.set(tag.name, tag.value)
@@ -69,7 +69,7 @@ export function scanGame(text: string, from: number): PgnGame | null {
       const word = text.slice(at, Math.min(end, at + 40))
       at = Math.max(end, at + 1)
       if (depth === 0 && RESULTS.has(word)) {
-        // One that stands alone ends nothing.
+        // A result that stands alone ends no game.
         if (plies > 0 || tags.size > 0) result = word === '½-½' ? '1/2-1/2' : word
       } else if (depth === 0) {
         const move = moves.length < MAX_KEPT_MOVES ? moveOf(word) : word
@@ -84,12 +84,12 @@ export function scanGame(text: string, from: number): PgnGame | null {
   return { tags, moves, plies, result, fault, from: start, to: at }
 }
 
-/** The moves of one line, such as '1.e4 c5 2.Nf3', 'e4,c5' or a game's whole PGN. */
+/** Returns the moves of a line such as '1.e4 c5 2.Nf3' or 'e4,c5', or of a whole PGN game. */
 export function moveTokens(text: string): string[] {
   return scanGame(text.replaceAll(',', ' '), 0)?.moves ?? []
 }
 
-/** '12.e4' → e4; '12...' and '$3' → null; marks such as '!?' and '+-' are cut off. */
+/** Returns e4 for '12.e4' and null for '12...' and '$3'. Annotations such as '!?' and '+-' are cut off. */
 function moveOf(word: string): string | null {
   if (PLAIN.test(word)) return word
   if (word.startsWith('$')) return null
@@ -137,7 +137,7 @@ function wordEnd(text: string, from: number): number {
   return at
 }
 
-/** Spaces and control characters; beyond ASCII those that JavaScript calls so. */
+/** Spaces and control characters; beyond ASCII, the characters that JavaScript counts as white space. */
 function isSpace(code: number): boolean {
   return code <= 32 || (code > 126 && /\s/.test(String.fromCharCode(code)))
 }

@@ -1,8 +1,8 @@
-/** The six chessmen, drawn for Openfile: Staunton outlines in a 45 × 45 box, standing on y = 39. */
+/** The six pieces, drawn for Openfile: Staunton outlines in a 45 × 45 box with their feet at y = 39. */
 export const PIECE_LETTERS = ['p', 'n', 'b', 'r', 'q', 'k'] as const
 export type PieceLetter = (typeof PIECE_LETTERS)[number]
 
-/** `body` is filled and outlined; `detail` holds the collars, slits and eyes, which are lines only. */
+/** `body` is filled and outlined; `detail` (collars, slits and eyes) is drawn as lines only. */
 export type PieceShape = { body: string; detail: string }
 
 export const PIECE_SHAPES: Readonly<Record<PieceLetter, PieceShape>> = {

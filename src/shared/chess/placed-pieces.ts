@@ -2,7 +2,7 @@ import { PIECE_LETTERS, type PieceLetter } from './piece-shapes.ts'
 
 export type PlacedPiece = { letter: PieceLetter; isWhite: boolean; column: number; row: number }
 
-/** The men of a FEN; columns from the a-file, rows from the eighth rank. */
+/** Returns the pieces of a FEN, with columns counted from the a-file and rows from the eighth rank. */
 export function placedPieces(fen: string): PlacedPiece[] {
   const rows = (fen.split(' ')[0] ?? '').split('/')
   return rows.flatMap((text, row) => {
@@ -17,7 +17,7 @@ export function placedPieces(fen: string): PlacedPiece[] {
   })
 }
 
-/** 'e4' → where it is drawn, White below. */
+/** Returns where a square such as 'e4' is drawn with White at the bottom. */
 export function squareAt(name: string): { column: number; row: number } {
   return { column: name.charCodeAt(0) - 'a'.charCodeAt(0), row: 8 - Number(name[1]) }
 }

@@ -4,29 +4,26 @@ import { START_FEN } from './position-key.ts'
 export type Ply = {
   /** Standard algebraic notation, 'Nf3'. */
   san: string
-  /** As UCI has it, 'g1f3', 'e7e8q'. */
+  /** UCI notation, 'g1f3' or 'e7e8q'. */
   uci: string
   from: string
   to: string
-  /** FEN of the position after it. */
+  /** The FEN of the position after the move. */
   fen: string
 }
 
 export type Line = {
-  /** FEN of the position it starts from. */
+  /** The FEN of the starting position. */
   start: string
-  /** The legal moves up to the first that is not. */
+  /** The legal moves before the first illegal one. */
   plies: Ply[]
-  /** '2...Nf6 is not a legal move.'; null when all of them are. */
+  /** '2...Nf6 is not a legal move.', or null if all moves are legal. */
   fault: string | null
 }
 
 const UCI = /^([a-h][1-8])([a-h][1-8])([qrbnQRBN])?$/
 
-/**
- * Plays moves in SAN or UCI from `start`, a FEN that `checkFen` has no fault with. Stops at the first
- * move that is not legal.
- */
+/** Plays moves in SAN or UCI from `start`, a FEN that `checkFen` accepts. Stops at the first illegal move. */
 export function playLine(moves: readonly string[], start = START_FEN): Line {
   const game = new Chess(start)
   const line: Line = { start: game.fen(), plies: [], fault: null }
@@ -41,7 +38,7 @@ export function playLine(moves: readonly string[], start = START_FEN): Line {
   return line
 }
 
-/** Each of these moves (SAN or UCI) played from the same position; one that is not legal is left out. */
+/** Plays each of these moves (SAN or UCI) from the same position and leaves out illegal ones. */
 export function playEach(moves: readonly string[], fen: string): Ply[] {
   const game = new Chess(fen)
   return moves.flatMap((written) => {
@@ -52,14 +49,14 @@ export function playEach(moves: readonly string[], fen: string): Ply[] {
   })
 }
 
-/** FEN of the position that a line ends in. */
+/** Returns the FEN of the position after the line. */
 export function endOf(line: Line): string {
   return line.plies.at(-1)?.fen ?? line.start
 }
 
 function play(game: Chess, written: string): Ply | null {
   const [, from, to, promotion] = UCI.exec(written) ?? []
-  // chess.js plays a pass, which is no move of the game.
+  // chess.js accepts '--' as a pass, which is not a move in chess.
   if (written.includes('--')) return null
   try {
     const move = game.move(
@@ -71,7 +68,7 @@ function play(game: Chess, written: string): Ply | null {
   }
 }
 
-/** '2.Nf3', '2...Nf6'; whatever was written stays one short printable word. */
+/** Returns '2.Nf3' or '2...Nf6'. The written move is cut to one short printable word. */
 function numbered(game: Chess, written: string): string {
   const move = written.slice(0, 20).replace(/[^\p{L}\p{N}\p{P}\p{S}]/gu, '?')
   return `${game.moveNumber()}${game.turn() === 'w' ? '.' : '...'}${move}`

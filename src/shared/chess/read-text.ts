@@ -3,18 +3,18 @@ import { scanGame } from './pgn-scan.ts'
 import { type Line, playLine } from './play-line.ts'
 import { START_FEN } from './position-key.ts'
 
-/** 100 moves of each side. */
+/** 100 moves by each side. */
 export const MAX_LINE_PLIES = 200
 const MAX_TEXT_CHARS = 1_000_000
 
 export type ReadText = {
-  /** What could be read of it, to the first illegal move. */
+  /** The legal moves before the first illegal one; null if there is nothing to read. */
   line: Line | null
-  /** Why there is no line, or where it ends early; null when all of it was read. */
+  /** Why there is no line or why it ends early; null if the whole text was read. */
   fault: string | null
 }
 
-/** Moves in SAN or UCI, a FEN, or the first game of a PGN. */
+/** Reads moves in SAN or UCI, a FEN, or the first game of a PGN text. */
 export function readText(text: string): ReadText {
   if (text.trim() === '') return refused('Type moves such as e4 c5 Nf3, or paste a FEN or a PGN.')
   if (text.length > MAX_TEXT_CHARS)
@@ -31,7 +31,7 @@ export function readText(text: string): ReadText {
   return fromStart(start ?? START_FEN, game.moves)
 }
 
-/** The variant that a game's tags name, unless it is standard chess. */
+/** Returns the variant named in a game's tags, or null for standard chess. */
 export function foreignVariant(tags: ReadonlyMap<string, string>): string | null {
   const variant = tags.get('Variant')?.trim() ?? ''
   return /^(?:|standard|chess|normal|from position)$/i.test(variant) ? null : variant

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
 
-/** The columns by which the admin table can be sorted (decisions §8). */
+/** The columns by which the admin table can be sorted. */
 export const ADMIN_SORTS = ['id', 'title', 'author', 'publishedDate', 'isFeatured'] as const
 export type AdminSort = (typeof ADMIN_SORTS)[number]
 
@@ -32,7 +32,7 @@ const oneOf = <const Values extends readonly [string, ...string[]]>(values: Valu
 
 /** GET /api/admin/resources */
 export const adminResourcesQuery = z.object({
-  /** Words as in the catalogue's search; a number also finds the resource with that id. */
+  /** Words as in the catalogue's search; a number also finds the resource with that ID. */
   query: z
     .string({ error: 'must be given only once' })
     .max(MAX_QUERY_LENGTH, `must be at most ${MAX_QUERY_LENGTH} characters`)
@@ -53,13 +53,16 @@ const resourceIds = z
   .min(1, 'Please choose at least one resource')
   .max(MAX_BATCH, `Please choose at most ${MAX_BATCH} resources at a time`)
 
-/** The same for every call of something that is sent in several calls, so that they make one entry in the audit log. */
+/**
+ * An ID shared by all calls of one action that is sent in several calls, so that they become one entry in the audit
+ * log.
+ */
 const run = z
   .string('must be text')
   .regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores')
   .optional()
 
-/** POST /api/admin/resources/bulk-update: the same change for each; one field or more. */
+/** POST /api/admin/resources/bulk-update: the same change, of one or more fields, for each resource. */
 export const bulkUpdateInput = z.object({
   ids: resourceIds,
   set: resourcePatch
@@ -75,7 +78,7 @@ export type BulkUpdateInput = z.infer<typeof bulkUpdateInput>
 export const bulkDeleteInput = z.object({ ids: resourceIds, run })
 export type BulkDeleteInput = z.infer<typeof bulkDeleteInput>
 
-/** How many existed; an ID that is gone does not count. */
+/** How many of the resources existed. An ID that is gone does not count. */
 export const bulkAnswer = z.object({ changed: z.int() })
 export type BulkAnswer = z.infer<typeof bulkAnswer>
 

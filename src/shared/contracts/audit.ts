@@ -18,7 +18,7 @@ const wholeNumber = (min: number, max: number) =>
 
 /** GET /api/admin/audit: newest first. */
 export const auditQuery = z.object({
-  /** Part of a username or email address: who did it, or to whom it was done. */
+  /** Part of the username or email address of the person who did it or to whom it was done. */
   person: z
     .string({ error: 'must be given only once' })
     .trim()
@@ -28,7 +28,7 @@ export const auditQuery = z.object({
   action: z
     .enum(AUDIT_ACTION_NAMES, { error: 'must be one of the actions in the audit log' })
     .optional(),
-  /** Days in UTC, both included. */
+  /** Days in UTC, both inclusive. */
   from: day.optional(),
   to: day.optional(),
   limit: wholeNumber(1, 100).default(25),
@@ -42,13 +42,13 @@ export const auditEntryView = z.object({
   id: z.int(),
   at: z.string(),
   action: z.string(),
-  /** Null: an unknown user, or an account that was deleted. */
+  /** Null for an unknown user or a deleted account. */
   user: person.nullable(),
-  /** To whom an admin did it. */
+  /** The user to whom an admin did it. */
   forUser: person.nullable(),
   ip: z.string(),
   details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
-  /** How many resources GET /api/admin/audit/{id}/items names. */
+  /** The number of resources that GET /api/admin/audit/{id}/items lists. */
   items: z.int(),
 })
 export type AuditEntryView = z.infer<typeof auditEntryView>
@@ -62,11 +62,11 @@ export type AuditItemsQuery = z.infer<typeof auditItemsQuery>
 
 export const auditItemView = z.object({
   resourceId: z.int(),
-  /** As it was then. */
+  /** The title at that time. */
   title: z.string(),
-  /** What was changed, if the entry does not say so for all: 'price, duration'. */
+  /** The changed fields, if they differ within the entry: 'price, duration'. */
   fields: z.string().nullable(),
-  /** Whether it is still in the catalogue. */
+  /** Whether the resource is still in the catalogue. */
   exists: z.boolean(),
 })
 export type AuditItemView = z.infer<typeof auditItemView>

@@ -10,7 +10,7 @@ export const commentView = z.object({
   username: z.string(),
   userAvatar: z.string().nullable(),
   content: z.string(),
-  /** 1–5 stars, null when none was given. */
+  /** 1–5 stars, or null without a rating. */
   rating: z.number().int().nullable(),
   isFromSource: z.boolean(),
   isCreator: z.boolean(),
@@ -20,7 +20,7 @@ export const commentView = z.object({
 export type CommentView = z.infer<typeof commentView>
 
 const NO_ID = 'parentId must be a positive whole number'
-/** PostgreSQL's integer. */
+/** The maximum of PostgreSQL's `integer`. */
 const MAX_ID = 2_147_483_647
 const RATING = 'Rating must be from 1 to 5'
 
@@ -38,7 +38,7 @@ const rating = z.int(RATING).min(1, RATING).max(5, RATING).nullish()
 const isEmpty = (input: { content: string; rating?: number | null | undefined }) =>
   input.content === '' && !input.rating
 
-/** Anything else that the body says about the author is ignored: the session decides that (check 34). */
+/** The session decides who the author is, so the body's `userId` and `username` are ignored. */
 export const commentInput = z
   .object({ content, rating, parentId: z.int(NO_ID).min(1, NO_ID).max(MAX_ID, NO_ID).nullish() })
   .refine((input) => !isEmpty(input), { path: ['content'], message: EMPTY_COMMENT })

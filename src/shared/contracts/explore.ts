@@ -7,51 +7,51 @@ const MAX_FEN_TEXT = 120
 
 /** GET /api/explore: a position, and which resources to include. */
 export const exploreQuery = z.object({
-  /** 'e4,c5,Nf3', '1.e4 c5 2.Nf3' or UCI: from the start of the game, or from `fen`. */
+  /** 'e4,c5,Nf3', '1.e4 c5 2.Nf3' or UCI, played from the start of the game or from `fen`. */
   moves: plainText(MAX_MOVES_TEXT).default(''),
   fen: plainText(MAX_FEN_TEXT).default(''),
   level: repeated(choice(LEVELS)),
   source: repeated(choice(SOURCE_WEBSITES)),
-  /** Lessons for this side, and those for both. */
+  /** Lessons for this side and lessons for both sides. */
   side: choice(['white', 'black', 'both']).default('both'),
-  /** Only what the kids rule admits. */
+  /** Only resources for kids (docs/product.md §3.3). */
   kids: choice(['true', 'false']).default('false'),
 })
 export type ExploreQuery = z.infer<typeof exploreQuery>
 
 const move = {
   san: z.string(),
-  /** As UCI has it: 'g1f3', 'e7e8q'. */
+  /** UCI notation: 'g1f3', 'e7e8q'. */
   uci: z.string(),
-  /** FEN of the position after it. */
+  /** The FEN of the position after the move. */
   fen: z.string(),
 }
 
 const continuationView = z.object({
   ...move,
-  /** The name of the position it leads to, or of the deepest named one on the way there. */
+  /** The name of the position after the move or, if it has none, of the deepest named position before it. */
   eco: z.string().nullable(),
   name: z.string(),
-  /** How many resources that pass the filters are about openings that go through that position. */
+  /** The number of resources that pass the filters and whose openings go through that position. */
   resources: z.int(),
 })
 export type ContinuationView = z.infer<typeof continuationView>
 
 /**
- * Why resources are shown: their opening ends in exactly this position (`position`), ends in the last named one before
- * it (`opening`; with its variations if it is a whole family), belongs to the same subcategory (`parent`), or continues
- * from here (`further`). None of this depends on the order of the moves.
+ * Why resources are shown: their opening ends in exactly this position (`position`), ends in the last named position
+ * before it (`opening`, including the variations of a whole family), belongs to the same subcategory (`parent`), or
+ * continues from here (`further`). The order of the moves makes no difference.
  */
 const EXPLORE_REASONS = ['position', 'opening', 'parent', 'further'] as const
 export type ExploreReason = (typeof EXPLORE_REASONS)[number]
 
 const exploreGroupView = z.object({
   reason: z.enum(EXPLORE_REASONS),
-  /** What the group is about: the opening's name if there is one, otherwise the subcategory's or position's. */
+  /** What the group is about: the name of the opening or, without one, of the subcategory or position. */
   about: z.string(),
-  /** The openings whose resources these are. */
+  /** The openings that these resources are about. */
   openings: z.array(z.string()),
-  /** How many there are; `resources` contains the first of them, newest first. */
+  /** The size of the group; `resources` contains the newest ones. */
   total: z.int(),
   resources: z.array(resourceView),
 })
@@ -59,28 +59,28 @@ export type ExploreGroupView = z.infer<typeof exploreGroupView>
 
 export const exploreView = z.object({
   fen: z.string(),
-  /** Plies played before this position, as its FEN counts them. */
+  /** The number of plies played before this position according to its FEN. */
   ply: z.int(),
-  /** FEN of the position that `moves` start from. */
+  /** The FEN of the position from which `moves` start. */
   start: z.string(),
   moves: z.array(z.object(move)),
-  /** Null before anything that has a name. */
+  /** Null before the first named position. */
   opening: z
     .object({
       eco: z.string().nullable(),
       name: z.string(),
-      /** Whether the name belongs to exactly this position; otherwise, to the deepest named one before it. */
+      /** Whether exactly this position has the name; otherwise, the deepest named position before it does. */
       exact: z.boolean(),
     })
     .nullable(),
-  /** The legal moves to a known position: most resources first, then most named lines. */
+  /** The legal moves that lead to a known position, sorted by their number of resources, then of named lines. */
   continuations: z.array(continuationView),
-  /** Only groups with resources; a resource is in the first group that it fits. */
+  /** Groups without resources are left out. A resource is in the first group that it fits. */
   groups: z.array(exploreGroupView),
 })
 export type ExploreView = z.infer<typeof exploreView>
 
-/** GET /api/explore/book: every named position, for identifying the opening of a game. */
+/** GET /api/explore/book: every named position, to identify the opening of a game. */
 export const exploreBookView = z.object({
   positions: z.array(
     z.object({

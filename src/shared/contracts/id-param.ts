@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const NOT_AN_ID = 'must be a positive whole number'
 
-/** `{id}` in a path: what PostgreSQL's integer can hold. */
+/** The `{id}` of a path, within the range of PostgreSQL's `integer`. */
 export const idParam = z.object({
   id: z
     .string()

@@ -12,7 +12,7 @@ const password = z.string().max(PASSWORD_MAX, 'Password is too long')
 
 export const kidsLockInput = z.object({
   pin,
-  /** Every session of the account, and not this browser alone: then with the account's password. */
+  /** Locks every session of the account instead of this browser; needs the account's password. */
   account: z.boolean().default(false),
   password: password.optional(),
   comments: z.enum(KIDS_COMMENTS).default('hidden'),

@@ -32,7 +32,7 @@ export const loginInput = z.object({
 })
 export type LoginInput = z.infer<typeof loginInput>
 
-/** A picture's address, only http or https; an empty field means none. */
+/** The http(s) address of a picture. An empty field means none. */
 const avatarUrl = z
   .union([
     z.literal('').transform(() => null),
@@ -127,14 +127,14 @@ const changePasswordTwice = (message: string) =>
 
 export const changePasswordForm = changePasswordTwice(PASSWORDS_DIFFER)
 
-/** With the console's wording. */
+/** The same form with the console's wording. */
 export const adminChangePasswordForm = changePasswordTwice("Passwords don't match")
 
 function mustContain(what: string): string {
   return `Password must contain at least one ${what}`
 }
 
-/** The two are compared as soon as both are filled in, whatever else is still faulty. */
+/** The passwords are compared as soon as both are filled in, even if other fields are still invalid. */
 function bothGiven(value: unknown, name: string): boolean {
   const form = value as Record<string, unknown>
   return Boolean(form[name]) && Boolean(form['confirmPassword'])

@@ -33,7 +33,7 @@ export type OpeningView = z.infer<typeof openingView>
 export const subcategoryOpeningView = z.object({ name: z.string() })
 export type SubcategoryOpeningView = z.infer<typeof subcategoryOpeningView>
 
-/** GET /api/filters: what the advanced panel offers. */
+/** GET /api/filters: the options of the filter panel. */
 export const filterOptionsView = z.object({
   levels: z.array(z.string()),
   categories: z.array(z.string()),
@@ -55,7 +55,7 @@ export const filterOptionsView = z.object({
 })
 export type FilterOptionsView = z.infer<typeof filterOptionsView>
 
-/** Spec §5: one message for whatever is missing in a form of the filter manager. */
+/** Each form of the filter manager has one message, whichever of its required fields is missing. */
 const CATEGORY_MISSING = 'Category name is required'
 const SUBCATEGORY_MISSING = 'Name, pattern, and parent category are required'
 const OPENING_MISSING = 'Name and category are required'
@@ -68,7 +68,7 @@ const name = (missing: string) =>
 
 const id = (missing: string) => z.int({ error: missing }).min(1, missing).max(MAX_INTEGER, missing)
 
-/** A move pattern such as '1.e4 c5 2.Nf3'; the legality of its moves is checked separately. */
+/** A move pattern such as '1.e4 c5 2.Nf3'. Whether its moves are legal is checked elsewhere. */
 const pattern = (value: unknown) =>
   typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : (value ?? '')
 
@@ -109,13 +109,13 @@ export const openingInput = z.object({
 })
 export type OpeningInput = z.infer<typeof openingInput>
 
-/** Changing the category clears the subcategory, unless the body names one of the new category. */
+/** Changing the category clears the subcategory unless the body names one of the new category. */
 export const openingPatch = openingInput
   .extend({ subcategoryId: id('Please choose a subcategory from the list').nullable() })
   .partial()
 export type OpeningPatch = z.infer<typeof openingPatch>
 
-/** Why a move pattern is refused, for code that has the rules of chess. */
+/** Why a move pattern is refused, for code that knows the rules of chess. */
 export const ILLEGAL_PATTERN =
   'The pattern must consist of legal moves from the starting position, such as 1.e4 c5'
 
@@ -123,7 +123,7 @@ export const ILLEGAL_PATTERN =
 export const openingUsageView = z.object({
   openingId: z.int(),
   resources: z.int(),
-  /** How many of these are free or have no price. */
+  /** How many of them are free or have no price. */
   free: z.int(),
   kids: z.int(),
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const count = z.int()
 
-/** GET /api/admin/overview: the home of the console. */
+/** GET /api/admin/overview: the console's home page. */
 export const overviewView = z.object({
   counts: z.object({
     resources: count,
@@ -12,10 +12,10 @@ export const overviewView = z.object({
     openings: count,
     users: count,
     comments: count,
-    /** Bookmarks of all users together. */
+    /** The bookmarks of all users together. */
     saved: count,
   }),
-  /** The newest ten, replies included. */
+  /** The ten newest comments, including replies. */
   newestComments: z.array(
     z.object({
       id: z.int(),
@@ -27,7 +27,7 @@ export const overviewView = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** Resources by the table's `problem` names, and openings that have no resource of a kind. */
+  /** Resources by the table's `problem` names, and openings without a free resource or one for kids. */
   health: z.object({
     noOpening: count,
     unnamedOpening: count,

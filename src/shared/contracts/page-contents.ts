@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** One section of an info page: a heading, paragraphs, and an optional list. Plain text throughout. */
 export const pageSection = z.object({
   heading: z.string(),
-  /** Anchor within the page, unique there. */
+  /** The anchor of the section, unique within the page. */
   id: z.string().regex(/^[a-z0-9-]+$/),
   body: z.array(z.string()),
   items: z.array(z.string()).optional(),

@@ -27,7 +27,7 @@ export const adminUsersQuery = z.object({
     .default(10),
 })
 
-/** What an admin may know about an account: never a secret or a hash. */
+/** What an admin may see of an account, which never includes a secret or a hash. */
 export const adminUserView = z.object({
   id: z.int(),
   username: z.string(),
@@ -36,7 +36,7 @@ export const adminUserView = z.object({
   twoFactorEnabled: z.boolean(),
   createdAt: z.string(),
   lastLogin: z.string().nullable(),
-  /** Open sessions. */
+  /** The number of open sessions. */
   sessions: z.int(),
 })
 export type AdminUserView = z.infer<typeof adminUserView>

@@ -15,7 +15,7 @@ const preferencesView = z.object({
 })
 export type Preferences = z.infer<typeof preferencesView>
 
-/** A user as the API shows it to that user, and nothing else, ever. */
+/** A user as the API shows it to that user. Nothing else may be added (docs/security.md, check 36). */
 export const userView = z.object({
   id: z.number().int(),
   username: z.string(),
@@ -34,7 +34,7 @@ export const userView = z.object({
 })
 export type UserView = z.infer<typeof userView>
 
-/** Everything else in the body (email, isAdmin, ids) is ignored. */
+/** Other fields in the body (email, isAdmin, IDs) are ignored. */
 export const updateProfileInput = z.object({
   username: z
     .string('Name must be at least 2 characters.')

@@ -14,7 +14,7 @@ const minimal = {
 
 const parse = (changes: Record<string, unknown>) => resourceInput.parse({ ...minimal, ...changes })
 
-/** Field → messages. */
+/** Returns the messages by field. */
 function faults(body: unknown): Record<string, string[]> {
   const fields: Record<string, string[]> = {}
   for (const { path, message } of resourceInput.safeParse(body).error?.issues ?? []) {

@@ -39,7 +39,7 @@ const dateOf = (value: unknown): string | null => {
   return typeof value === 'string' ? partialDate(value) : null
 }
 
-/** Without defaults, because a partial update must not reset fields that it does not name. */
+/** Has no defaults, because a partial update must not reset fields that it does not name. */
 const fields = {
   title: requiredLine('Title', 300),
   description: requiredText('Description', 5000),
@@ -50,14 +50,14 @@ const fields = {
   sourceUrl: requiredUrl('Source URL'),
   imageUrl: optionalUrl('Image URL'),
   opening: optionalLine('Opening', 200),
-  /** Null: the title, the tags and the description decide. */
+  /** If null, the title, tags and description decide. */
   side: z.preprocess(
     (value) => (isBlank(oneLine(value)) ? null : value),
     z.enum(SIDES, { error: `Side must be one of ${SIDES.join(', ')}` }).nullable(),
   ),
   author: optionalLine('Author', 300),
   authorImage: optionalUrl('Author image'),
-  /** As much as is known: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+  /** As much of the date as is known: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   publishedDate: z.preprocess(dateOf, z.string().nullable()),
   price: optionalLine('Price', 100),
   duration: optionalLine('Duration', 100),
@@ -75,8 +75,8 @@ const fields = {
 }
 
 /**
- * How much of `publishedDate` is known, so that a response can be sent back unchanged. The form and the CSV files write
- * no more of the date than is known.
+ * How much of `publishedDate` is known, so that a response can be sent back unchanged. The form and CSV files write
+ * only the known part of the date.
  */
 const publishedPrecision = z
   .enum(DATE_PRECISIONS, {
@@ -84,7 +84,7 @@ const publishedPrecision = z
   })
   .nullish()
 
-/** The body of POST /api/admin/resources, and what a row of an import becomes. */
+/** The body of POST /api/admin/resources, and the result of reading a CSV row. */
 export const resourceInput = z.object({
   ...fields,
   publishedPrecision,
@@ -93,5 +93,5 @@ export const resourceInput = z.object({
 })
 export type ResourceInput = z.infer<typeof resourceInput>
 
-/** The body of PUT /api/admin/resources/{id}: only what is named changes. */
+/** The body of PUT /api/admin/resources/{id}. Only the named fields change. */
 export const resourcePatch = z.object({ ...fields, publishedPrecision }).partial()

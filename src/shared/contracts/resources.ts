@@ -26,17 +26,17 @@ export const resourceView = z.object({
   level: z.enum(LEVELS),
   category: z.enum(CATEGORIES),
   opening: z.string().nullable(),
-  /** The side it teaches: chosen by a curator or derived from its words. */
+  /** The side that the lesson teaches, chosen by a curator or derived from its texts. */
   side: z.enum(SIDES),
   author: z.string().nullable(),
   authorImage: z.string().nullable(),
-  /** YYYY-MM-DD; the first day of the month or year if no more is known. */
+  /** YYYY-MM-DD; the first day of the month or year if only that is known. */
   publishedDate: z.string().nullable(),
   /** How much of the date is known; null without a date. */
   publishedPrecision: z.enum(DATE_PRECISIONS).nullable(),
   price: z.string().nullable(),
   duration: z.string().nullable(),
-  /** As stored, 0–50: 45 is 4.5 stars. */
+  /** As stored, from 0 to 50; 45 means 4.5 stars. */
   avgRating: z.number().int().nullable(),
   ratingCount: z.number().int(),
   tags: z.array(z.string()),
@@ -66,7 +66,7 @@ export const plainText = (max: number) =>
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 
-/** One or more values of a repeatable parameter, always returned as an array. */
+/** Accepts one or more values of a repeatable parameter and always returns an array. */
 export const repeated = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(
     (value) => (value === undefined ? [] : Array.isArray(value) ? value : [value]),
@@ -82,10 +82,10 @@ const wholeNumber = (min: number, max: number, message: string) =>
 
 const MAX_ID = 2_147_483_647
 
-/** What narrows the list: the specified parameters of GET /api/resources. */
+/** The filters of GET /api/resources (docs/product.md §5.1). */
 export const resourceFilterQuery = z.object({
   type: choice(['all', ...RESOURCE_TYPES]).default('all'),
-  /** 'kids' is the kids rule, not a category value. */
+  /** 'kids' applies the kids rule and is not a category value. */
   category: choice(['all', 'kids', ...CATEGORIES]).default('all'),
   opening: plainText(200).default(''),
   openingCategory: plainText(200).default('all'),
@@ -97,9 +97,9 @@ export const resourceFilterQuery = z.object({
   query: plainText(MAX_QUERY_LENGTH).default(''),
   level: repeated(choice(LEVELS)),
   source: repeated(choice(SOURCE_WEBSITES)),
-  /** Search as typed: no spelling is changed. */
+  /** Searches for the text as typed, without spelling correction. */
   verbatim: z.preprocess((value) => value === '1' || value === 'true', z.boolean()).default(false),
-  /** Words that name a filter but should be treated as ordinary words. */
+  /** Words that name a filter but are searched as text. */
   literal: repeated(plainText(MAX_QUERY_LENGTH)),
 })
 export type ResourceFilterQuery = z.infer<typeof resourceFilterQuery>
@@ -118,7 +118,7 @@ export type ResourceListQuery = z.infer<typeof resourceListQuery>
 
 const counts = z.record(z.string(), z.number().int())
 
-/** `{ value: count }` per group; a group's counts ignore that group's own selection. */
+/** `{ value: count }` for each group. The counts of a group ignore that group's own selection. */
 export const facetsView = z.object({
   type: counts,
   level: counts,
@@ -130,11 +130,13 @@ export const facetsView = z.object({
 })
 export type FacetsView = z.infer<typeof facetsView>
 
-/** How a query was understood: the header X-Search-Understood, URI-encoded. */
+/** How a query was understood; sent URI-encoded in the header X-Search-Understood. */
 export const searchUnderstood = z.object({
-  /** What a result should have; those with most of these come first. */
+  /** The words that results should have. Results with most of them come first. */
   words: z.array(z.string()),
-  /** Words that name a filter and rank matching resources higher: chips that `literal` takes back. */
+  /**
+   * Words that name a filter, so that matching resources rank higher. Each is shown as a chip that `literal` removes.
+   */
   filters: z.array(
     z.object({
       words: z.string(),
@@ -142,7 +144,7 @@ export const searchUnderstood = z.object({
       value: z.string(),
     }),
   ),
-  /** Words that no resource has. */
+  /** Words that occur in no resource. */
   leftOut: z.array(z.string()),
 })
 export type SearchUnderstood = z.infer<typeof searchUnderstood>

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
 import { choice, plainText } from './resources.ts'
 
-/** What became of a search, from worst to best. */
+/** What became of a search, from the worst outcome to the best. */
 export const SEARCH_OUTCOMES = ['nothing', 'found', 'opened'] as const
 export type SearchOutcome = (typeof SEARCH_OUTCOMES)[number]
 
-/** POST /api/search/outcomes: nothing about who searched. */
+/** POST /api/search/outcomes. Contains nothing about the person who searched. */
 export const searchOutcomeInput = z.object({
   query: plainText(MAX_QUERY_LENGTH),
   outcome: choice(SEARCH_OUTCOMES),
@@ -14,21 +14,21 @@ export const searchOutcomeInput = z.object({
 export type SearchOutcomeInput = z.infer<typeof searchOutcomeInput>
 
 const counts = {
-  /** By how many visitors, each counted once a day. */
+  /** The number of visitors, each counted once a day. */
   asked: z.int(),
   withoutResult: z.int(),
-  /** Of those with results. */
+  /** Among the searches with results. */
   withoutClick: z.int(),
 }
 
 /** GET /api/admin/search-wants: the last 30 days. */
 export const searchWantsView = z.object({
-  /** False: SEARCH_STATS=0. */
+  /** False if SEARCH_STATS is 0. */
   counting: z.boolean(),
   days: z.int(),
-  /** Of every search, those that are too rare to be listed too. */
+  /** Counts of all searches, including those that are too rare to be listed. */
   all: z.object(counts),
-  /** Those that were not satisfied, the worst first. */
+  /** The searches that were not satisfied, the worst first. */
   questions: z.array(z.object({ question: z.string(), ...counts })),
 })
 export type SearchWantsView = z.infer<typeof searchWantsView>

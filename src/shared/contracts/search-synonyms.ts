@@ -15,7 +15,7 @@ const phrases = z
   .max(MAX_PHRASES, `must have at most ${MAX_PHRASES} entries`)
 
 export const synonymInput = z.object({
-  /** same: all of them mean the same; also: a search for a word finds the targets as well. */
+  /** 'same': all entries mean the same. 'also': a search for one of the words also finds the targets. */
   relation: z.enum(['same', 'also'], { error: 'must be one of same, also' }),
   words: phrases,
   targets: phrases,
@@ -26,11 +26,11 @@ export const synonymPatch = synonymInput.partial()
 export type SynonymPatch = z.infer<typeof synonymPatch>
 
 export const synonymView = z.object({
-  /** Null: it came with the product and cannot be removed. */
+  /** Null for an entry that comes with the product and cannot be removed. */
   id: z.int().nullable(),
   relation: z.enum(['same', 'also', 'means']),
   words: z.array(z.string()),
-  /** Of `same`: empty where it came with the product, all are in `words`. */
+  /** Empty for a `same` entry that comes with the product: `words` holds all of its entries. */
   targets: z.array(z.string()),
 })
 export type SynonymView = z.infer<typeof synonymView>

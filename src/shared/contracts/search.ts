@@ -3,10 +3,10 @@ import { RESOURCE_TYPES } from '../domain/catalogue.ts'
 import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
 import { choice, plainText } from './resources.ts'
 
-/** GET /api/search/suggestions: what is typed so far; its last word may be unfinished. */
+/** GET /api/search/suggestions: the text typed so far, whose last word may be incomplete. */
 export const suggestionsQuery = z.object({
   query: plainText(MAX_QUERY_LENGTH).default(''),
-  /** 'kids': only what is for kids. */
+  /** 'kids' suggests only resources for kids. */
   category: choice(['all', 'kids']).default('all'),
 })
 
@@ -19,26 +19,26 @@ export const suggestionsView = z.object({
       type: z.enum(RESOURCE_TYPES),
     }),
   ),
-  /** To be searched for by name. */
+  /** Authors to search for by name. */
   authors: z.array(z.object({ name: z.string(), resources: z.int() })),
   openings: z.array(
     z.object({
       name: z.string(),
-      /** As the taxonomy has them, for a board: '1.e4 c5'; null where it has none. */
+      /** The moves in the taxonomy, '1.e4 c5', for drawing a board; null if it has none. */
       moves: z.string().nullable(),
-      /** The position after them. */
+      /** The position after the moves. */
       fen: z.string().nullable(),
       resources: z.int(),
     }),
   ),
-  /** If moves or a FEN were typed: `moves` is explore's parameter, empty for a FEN. */
+  /** Set if moves or a FEN were typed. `moves` is explore's parameter; it is empty for a FEN. */
   position: z
     .object({ moves: z.string(), fen: z.string(), eco: z.string().nullable(), name: z.string() })
     .nullable(),
 })
 export type SuggestionsView = z.infer<typeof suggestionsView>
 
-/** The filters of GET /api/resources that can be lifted; 'all' of them where no single one helps. */
+/** The filters of GET /api/resources that can be lifted; 'all' lifts all of them, offered if no single one helps. */
 export const LIFTED_FILTERS = [
   'type',
   'category',
@@ -49,13 +49,13 @@ export const LIFTED_FILTERS = [
   'all',
 ] as const
 
-/** GET /api/search/nearest: what would find more when a list is empty or short. */
+/** GET /api/search/nearest: searches that would find more when a list is empty or short. */
 export const nearestView = z.object({
-  /** The search without one of its words, the most results first. */
+  /** The search without one of its words, sorted by the number of results. */
   fewerWords: z.array(z.object({ query: z.string(), left: z.string(), total: z.int() })),
   /** The search without one of its filters; 'opening' stands for all parameters about openings, 'all' for every filter. */
   withoutFilter: z.array(z.object({ filter: z.enum(LIFTED_FILTERS), total: z.int() })),
-  /** Openings next to the chosen one in the tree, or those that the words name. */
+  /** Openings next to the chosen one in the taxonomy, or those that the words name. */
   openings: z.array(z.object({ name: z.string(), resources: z.int() })),
 })
 export type NearestView = z.infer<typeof nearestView>

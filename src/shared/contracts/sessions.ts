@@ -6,14 +6,14 @@ export const WRONG_PASSWORD = 'Current password is incorrect'
 /** Sensitive actions require the password again. */
 export const passwordProof = z.object({ password: givenPassword('Password is required') })
 
-/** One session of the user, as listed in Settings → Security. */
+/** A session of the user, as listed in Settings → Security. */
 export const sessionView = z.object({
   id: z.number().int(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
   ip: z.string(),
   userAgent: z.string(),
-  /** Whether it is the session of this request. */
+  /** Whether this request belongs to the session. */
   current: z.boolean(),
 })
 export type SessionView = z.infer<typeof sessionView>

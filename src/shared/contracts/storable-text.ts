@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What text must not contain, because it hides or rearranges other characters (Unicode TR 36): controls except tab and
- * line breaks, marks that change the direction of writing, and characters without any width. The joiners U+200C and
+ * Characters that text must not contain, because they hide or rearrange others (Unicode TR 36): controls except tab
+ * and line breaks, marks that change the direction of writing, and characters without width. The joiners U+200C and
  * U+200D are allowed, because Persian and emoji need them.
  */
 const HIDDEN =
@@ -12,7 +12,9 @@ export function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text)
 }
 
-/** Text that people write. PostgreSQL cannot store U+0000 either. `message` is for values that are not text. */
+/**
+ * Text written by people. It excludes U+0000, which PostgreSQL cannot store. `message` is the error for other types.
+ */
 export function storableText(message: string): z.ZodString {
   return z
     .string(message)
@@ -23,8 +25,8 @@ export function storableText(message: string): z.ZodString {
 }
 
 /**
- * Whether an address has a username before its host: 'https://known.example@evil.example/' leads to the second. It is
- * read both as a person would and as a browser does, which treats '\' as '/'.
+ * Whether a URL contains a username: 'https://known.example@evil.example/' leads to evil.example. The URL is checked
+ * both as a person would read it and as a browser does, which treats '\' as '/'.
  */
 export function hasCredentials(address: string): boolean {
   if (/^https?:\/\/[^/?#]*@/i.test(address)) return true

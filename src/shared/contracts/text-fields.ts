@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hasCredentials, hasHiddenCharacters } from './storable-text.ts'
 
-/** Fields that several bodies have in common, each with its messages. */
+/** Fields that several bodies share, each with its messages. */
 
 export const MAX_URL_LENGTH = 2000
 export const MAX_INTEGER = 2_147_483_647
@@ -33,14 +33,14 @@ export const requiredLine = (name: string, max: number, missing = `${name} is re
 export const requiredText = (name: string, max: number, missing = `${name} is required`) =>
   required(name, max, manyLines, missing)
 
-/** Absent, null and blank become null; a number becomes its text. */
+/** Absent, null and blank values become null; a number becomes text. */
 export const optionalLine = (name: string, max: number) =>
   z.preprocess((value) => {
     const text = oneLine(typeof value === 'number' ? String(value) : value)
     return isBlank(text) ? null : text
   }, withoutControls(name, max).nullable())
 
-/** Like `optionalLine`, but with line breaks. */
+/** Like `optionalLine`, but keeps line breaks. */
 export const optionalText = (name: string, max: number) =>
   z.preprocess((value) => {
     const text = manyLines(value)
@@ -56,7 +56,7 @@ export const choice = <const Values extends readonly [string, ...string[]]>(
       isBlank(input) ? `${name} is required` : `${name} must be one of ${values.join(', ')}`,
   })
 
-/** The unique index accepts at most 2,704 bytes, so the encoded form is measured as well. */
+/** The unique index accepts at most 2,704 bytes, so the length of the encoded form is limited too. */
 const webAddress = (name: string) =>
   withoutControls(name, MAX_URL_LENGTH)
     .refine(
@@ -78,13 +78,13 @@ export const optionalUrl = (name: string) =>
     webAddress(name).nullable(),
   )
 
-/** Numbers and numeric texts; anything else is NaN. */
+/** Converts numbers and numeric text; everything else becomes NaN. */
 export function toNumber(value: unknown): number {
   if (typeof value === 'number') return value
   return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN
 }
 
-/** Blank becomes null, a non-number 0 (spec §5), and anything else is rounded to a whole number. */
+/** A blank value becomes null, text that is not a number becomes 0, and a number is rounded (docs/product.md §3.1). */
 export const wholeNumber = (name: string, max: number, range: string) => {
   const outside = `${name} must be a number ${range}`
   return z.preprocess(
@@ -97,5 +97,5 @@ export const wholeNumber = (name: string, max: number, range: string) => {
   )
 }
 
-/** A place in an order: lower comes first, null comes last. */
+/** A position in an order. Lower numbers come first and null comes last. */
 export const orderNumber = wholeNumber('Order', MAX_INTEGER, `from 0 to ${MAX_INTEGER}`)

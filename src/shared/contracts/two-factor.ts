@@ -6,23 +6,23 @@ export const NO_CHALLENGE = 'No verification session found. Please log in again.
 
 const SIX_DIGITS = `Verification code must be ${TOTP_DIGITS} digits`
 
-/** Exactly six digits on the server; the padding is the form's. */
+/** The server accepts exactly six digits; only the form pads shorter input (docs/product.md §10.9). */
 const code = z.string('2FA token is required').min(1, '2FA token is required')
 
 export const verifyTwoFactorInput = z.object({
   token: code.regex(/^[0-9]{6}$/, SIX_DIGITS),
 })
 
-/** A recovery code: four groups of four base 32 characters, 80 bits. */
+/** A recovery code: four groups of four base 32 characters (80 bits). */
 export const RECOVERY_CODE = /^[A-Z2-7]{4}-?[A-Z2-7]{4}-?[A-Z2-7]{4}-?[A-Z2-7]{4}$/i
 
-/** A code from the app, or a recovery code instead. */
+/** Accepts a code from the authenticator app or a recovery code. */
 export const verifyLoginInput = z.object({
   token: code.refine((text) => /^[0-9]{6}$/.test(text) || RECOVERY_CODE.test(text), SIX_DIGITS),
   tfaToken: z.string(NO_CHALLENGE).min(1, NO_CHALLENGE).max(200, NO_CHALLENGE),
 })
 
-/** The answer to a correct password when two-factor authentication is on; there is no session yet. */
+/** The response to a correct password when two-factor authentication is on. There is no session yet. */
 export const challengeAnswer = z.object({
   requiresTwoFactor: z.literal(true),
   tfaToken: z.string(),
@@ -30,15 +30,15 @@ export const challengeAnswer = z.object({
 })
 export type ChallengeAnswer = z.infer<typeof challengeAnswer>
 
-/** With the console's wording. */
+/** The same form with the console's wording. */
 export const adminDisableForm = z.object({
   password: givenPassword('Please enter your password to disable 2FA'),
 })
 
 export const twoFactorSetup = z.object({
-  /** Base 32, for typing. */
+  /** Base 32, so that it can be typed. */
   secret: z.string(),
-  /** Address of a 250 × 250 picture: a data: URL unless QR_IMAGE_SERVICE is set. */
+  /** The address of a picture of 250 × 250 pixels: a data: URL unless QR_IMAGE_SERVICE is set. */
   qrCodeUrl: z.string(),
 })
 export type TwoFactorSetup = z.infer<typeof twoFactorSetup>

@@ -1,4 +1,4 @@
-/** Everything that is recorded (security check 44), with the words an admin reads. */
+/** Every action in the audit log (docs/security.md, check 44) and its label in the console. */
 export const AUDIT_ACTIONS = {
   register: 'Registered',
   login: 'Logged in',

@@ -24,9 +24,9 @@ const DATE_TIME =
 const WORDED = /^([a-z]{3,9})\.?\s+(\d{1,2}),?\s+(\d{4})$/i
 
 /**
- * `YYYY-MM-DD` of a real day, or null. Takes YYYY-MM-DD, YYYY/MM/DD, ISO date-times (the day as
- * written, whatever the zone) and 'Month D, YYYY'. 03/04/2024 is null: nobody can tell its day from
- * its month.
+ * Returns `YYYY-MM-DD` for a valid date, or null. Accepts YYYY-MM-DD, YYYY/MM/DD, ISO date-times (the date as
+ * written, whatever the time zone) and 'Month D, YYYY'. 03/04/2024 gives null, because its day and month cannot be
+ * told apart.
  */
 export function calendarDate(value: string): string | null {
   const text = value.trim()
@@ -39,9 +39,8 @@ export function calendarDate(value: string): string | null {
 }
 
 /**
- * A publication date in its normal form: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`, as much as the text tells;
- * null when it tells none. Besides what calendarDate() reads, takes '2018', '2018-02', '2018/2' and
- * 'February 2018'.
+ * Returns a publication date in its normal form (`YYYY`, `YYYY-MM` or `YYYY-MM-DD`, whatever the text contains), or
+ * null. Besides what calendarDate() accepts, it reads '2018', '2018-02', '2018/2' and 'February 2018'.
  */
 export function partialDate(value: string): string | null {
   const text = value.trim()
@@ -54,7 +53,7 @@ export function partialDate(value: string): string | null {
   return calendarDate(text)
 }
 
-/** 'March' and 'Mar' → 3, 'Sept' → 9; 0 when it is no month. */
+/** Returns 3 for 'March' and 'Mar', 9 for 'Sept', and 0 for anything else. */
 function monthNumber(name: string): number {
   return MONTHS.findIndex((month) => month.startsWith(name.toLowerCase())) + 1
 }

@@ -1,4 +1,4 @@
-/** The enumerations of the catalogue. The database's check constraints mirror them. */
+/** The fixed values of the catalogue (docs/product.md §3.2). The database's check constraints mirror them. */
 
 export const RESOURCE_TYPES = ['youtube', 'book', 'course', 'article', 'other'] as const
 
@@ -40,31 +40,31 @@ export type Recency = (typeof RECENCIES)[number]['value']
 export const SORTS = ['newest', 'rating', 'price', 'popular'] as const
 export type Sort = (typeof SORTS)[number]
 
-/** Specified ids of the main opening categories; others are addressed as `category-{id}`. */
+/** The fixed IDs of the main opening categories; others are addressed as `category-{id}`. */
 export const MAIN_OPENING_CATEGORY_IDS = { '1.e4': 2, '1.d4': 3, Other: 4 } as const
 
-/** Sources whose links may earn a commission: their outbound links carry rel="sponsored". */
+/** Sources whose links may earn a commission. Their outbound links carry rel="sponsored". */
 const AFFILIATE_SOURCES: readonly string[] = ['amazon', 'chessable', 'modern_chess', 'chessbase']
 
 export function isAffiliateSource(source: string | null): boolean {
   return source !== null && AFFILIATE_SOURCES.includes(source)
 }
 
-/** 'modern_chess' → 'modern chess'; a missing source is 'Unknown'. */
+/** Returns 'modern chess' for 'modern_chess', and 'Unknown' for a missing source. */
 export function sourceLabel(source: string | null): string {
   return source ? source.replaceAll('_', ' ') : 'Unknown'
 }
 
 type KidsFields = { isForKids: boolean; level: string | null; tags: readonly string[] }
 
-/** The kids rule: flagged, or a beginner resource tagged 'children' or 'kids'. */
+/** The kids rule: flagged as for kids, or a beginner resource with the tag 'children' or 'kids'. */
 export function isKidsResource({ isForKids, level, tags }: KidsFields): boolean {
   return (
     isForKids || (level === 'beginner' && tags.some((tag) => /^(children|kids)$/i.test(tag.trim())))
   )
 }
 
-/** Earliest publishedDate (`YYYY-MM-DD`, UTC) that counts as `recent`, or null for any time. */
+/** Returns the earliest publishedDate (`YYYY-MM-DD`, UTC) that counts as `recent`, or null for any time. */
 export function recencyStart(recent: Recency, now: Date): string | null {
   const days = RECENCIES.find((option) => option.value === recent)?.days
   if (!days) return null
@@ -72,8 +72,8 @@ export function recencyStart(recent: Recency, now: Date): string | null {
 }
 
 /**
- * The numeric part of a price text: '$34.60' → 34.6, 'Free' → 0; null where no number is known, as for
- * no price or 'Paid'.
+ * Returns the numeric part of a price: 34.6 for '$34.60', 0 for 'Free', and null without a number, as in 'Paid' or an
+ * empty price.
  */
 export function priceValue(price: string | null): number | null {
   if (!price) return null
@@ -82,7 +82,7 @@ export function priceValue(price: string | null): number | null {
   return /^\s*free\s*$/i.test(price) ? 0 : null
 }
 
-/** Stored 0–50 → '4.5'; null and 0 → null (no badge). */
+/** Returns '4.5' for a stored 45; null (no badge) for null and 0. */
 export function ratingText(avgRating: number | null): string | null {
   return avgRating && avgRating > 0 ? (avgRating / 10).toFixed(1) : null
 }

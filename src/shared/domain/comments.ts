@@ -1,9 +1,9 @@
-/** Characters of a comment, plain text (decisions §6). */
+/** The maximum number of characters in a comment, which is plain text. */
 export const COMMENT_MAX = 2000
 
 export const EMPTY_COMMENT = 'Please enter a comment or rating before posting.'
 
-/** Top-level comments shown before 'Load More Comments'. */
+/** The number of top-level comments shown before 'Load More Comments'. */
 export const COMMENTS_SHOWN = 5
 
 type CommentFields = {
@@ -16,7 +16,7 @@ type CommentFields = {
 
 export type Thread<Item> = { comment: Item; replies: Item[] }
 
-/** Top-level comments, newest first, each with its replies in the order they were written. */
+/** Returns the top-level comments, newest first, each with its replies in the order in which they were written. */
 export function commentThreads<Item extends CommentFields>(
   comments: readonly Item[],
 ): Thread<Item>[] {
@@ -31,13 +31,16 @@ export function commentThreads<Item extends CommentFields>(
     }))
 }
 
-/** Users' ratings, 1–5, one per user (the newest) over top-level comments; null when there is none. */
+/**
+ * Returns the average of users' ratings (1–5), one per user (the newest) over top-level comments; null without
+ * ratings.
+ */
 export function userAverage(
   comments: readonly CommentFields[],
 ): { average: number; count: number } | null {
   const ratings = new Map<number | string, number>()
   for (const { comment } of commentThreads(comments)) {
-    // Comments of deleted users have no id left: each counts as somebody of its own.
+    // Comments of deleted users have no user ID, so each counts as a different person's.
     const user = comment.userId ?? `comment-${comment.id}`
     if (comment.rating && !ratings.has(user)) ratings.set(user, comment.rating)
   }

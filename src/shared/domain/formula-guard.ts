@@ -1,4 +1,4 @@
-/** The full-width forms, which East Asian editions of spreadsheets read alike. */
+/** Includes the full-width forms, which East Asian editions of spreadsheets treat alike. */
 const FORMULA = /^'*[=+\-@＝＋－＠]/
 
 /** Keeps a spreadsheet from running an exported cell as a formula (CWE-1236). */
@@ -6,7 +6,7 @@ export function withFormulaGuard(cell: string): string {
   return FORMULA.test(cell) ? `'${cell}` : cell
 }
 
-/** Takes away what `withFormulaGuard` put in front. */
+/** Removes the prefix that `withFormulaGuard` added. */
 export function withoutFormulaGuard(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 }

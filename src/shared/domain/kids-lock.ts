@@ -1,4 +1,4 @@
-/** What a parent chooses for a locked browser or account (docs/decisions/022). */
+/** What a parent chooses for a locked browser or account (docs/product.md §11.2). */
 export const KIDS_COMMENTS = ['hidden', 'read'] as const
 export type KidsComments = (typeof KIDS_COMMENTS)[number]
 

@@ -1,4 +1,4 @@
-/** How a level is shown. The text is matched without regard to case, by substring (spec §1). */
+/** The look of a level badge. It depends on a case-insensitive substring of the level (docs/product.md §1.4). */
 export type LevelTone = 'beginner' | 'intermediate' | 'advanced' | 'master' | 'kids' | 'generic'
 
 const TONES = ['beginner', 'intermediate', 'advanced', 'master', 'kids'] as const
@@ -8,7 +8,7 @@ export function levelTone(level: string | null | undefined): LevelTone {
   return TONES.find((tone) => text.includes(tone)) ?? 'generic'
 }
 
-/** 'beginner' → 'Beginner'; 'all' and a missing level are 'All Levels'. */
+/** Returns 'Beginner' for 'beginner', and 'All Levels' for 'all' and for a missing level. */
 export function levelLabel(level: string | null | undefined): string {
   const text = level?.trim()
   if (!text || text.toLowerCase() === 'all') return 'All Levels'

@@ -18,14 +18,14 @@ export function categoryName(category: string): string {
   return category === 'kids' ? 'For Kids' : titleCase(category)
 }
 
-/** '2' and 'category-2' → '1.e4 Openings'. */
+/** Returns '1.e4 Openings' for '2' and 'category-2'. */
 export function openingCategoryName(value: string): string {
   const id = Number(value.replace('category-', ''))
   const main = Object.entries(MAIN_OPENING_CATEGORY_IDS).find(([, each]) => each === id)
   return `${main?.[0] ?? value.replace('-', ' ')} Openings`
 }
 
-/** Heading of a list: by search query, source, category, opening or type, in this order. */
+/** Returns the heading of a list, from the search query, source, category, opening or type, in this order. */
 export function listTitle(filters: ResourceFilters): string {
   const isKids = filters.category === 'kids'
   const noun = isKids && filters.type === 'all' ? 'Lessons' : typeName(filters.type)

@@ -2,8 +2,8 @@ const MOVE = /^(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=?[QRBNqrbn])?|[O0]-[O0](?:
 const FEN = /^(?:[pnbrqk1-8]{1,8}\/){7}[pnbrqk1-8]{1,8}(?: |$)/i
 
 /**
- * The moves of a text in which every word is one (SAN, UCI) or a move number; null for any other. Says
- * nothing about the rules: this much is part of every page.
+ * Returns the moves of a text in which every word is a move (SAN, UCI) or a move number; null for any other text.
+ * Does not know the rules of chess, because every page loads this module.
  */
 export function moveWords(text: string): string[] | null {
   const words = text
@@ -13,7 +13,7 @@ export function moveWords(text: string): string[] | null {
   return words.length > 0 && words.every((word) => MOVE.test(word)) ? words : null
 }
 
-/** Whether a search may as well be meant as a place on the board: moves, or a FEN. */
+/** Whether a search may also mean a position: moves or a FEN. */
 export function meansPosition(text: string): boolean {
   return moveWords(text) !== null || FEN.test(text.trim())
 }

@@ -16,7 +16,7 @@ it.each([
   ['/setup-2fa', 'member'],
   ['/admin', 'admin'],
   ['/admin/filter-manager', 'admin'],
-  // Fault 10: what names no page is a 404 for everybody, not a way to the login.
+  // Fault 10: a path without a page is a 404 for everybody and does not redirect to the login.
   ['/admin/nope', 'public'],
   ['/admin/settings/nope', 'public'],
   ['//admin', 'public'],

@@ -1,6 +1,6 @@
 /**
- * Who may see a page (spec §2): everybody; `guest`: only who is not logged in; `pending`: who has a
- * login under way, which the browser knows; `token`: who has the link of a mail.
+ * Who may open a page (docs/product.md §2.2). `guest`: only visitors who are not logged in. `pending`: visitors with
+ * a login in progress, which the browser knows. `token`: people with a link from an email.
  */
 export type PageAccess = 'public' | 'guest' | 'pending' | 'token' | 'member' | 'admin'
 
@@ -12,7 +12,7 @@ const RULES: readonly (readonly [RegExp, PageAccess])[] = [
   [/^\/admin(?:\/(?:additional-resources|filter-manager|settings|audit))?$/, 'admin'],
 ]
 
-/** By the path alone; escapes, case and a slash at the end do not matter, as for the router. */
+/** Decides by the path alone. Like the router, it ignores escapes, case and a trailing slash. */
 export function pageAccess(pathname: string): PageAccess {
   const path = decoded(pathname)
     .toLowerCase()

@@ -11,7 +11,7 @@ const sound = {
   category: 'strategy',
 }
 
-/** A file with one data row for each set of changes. */
+/** Returns a file with one data row for each set of changed cells. */
 function file(...rows: Record<string, string>[]): string[][] {
   const columns = [...new Set([...Object.keys(sound), ...rows.flatMap(Object.keys)])]
   return [

@@ -4,7 +4,7 @@ import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from './catalogue
 import { SIDES } from './sides.ts'
 import { withoutFormulaGuard } from './formula-guard.ts'
 
-/** The columns of the import template, in its order. */
+/** The columns of the import template, in order. */
 export const IMPORT_COLUMNS = [
   'title',
   'description',
@@ -28,11 +28,11 @@ export const IMPORT_COLUMNS = [
   'views',
 ] as const
 
-/** Every column that is read: those of the template, and one that may be added. */
+/** Every column that an import reads: those of the template and an optional one. */
 export const CSV_COLUMNS = [...IMPORT_COLUMNS, 'side'] as const
 export type CsvColumn = (typeof CSV_COLUMNS)[number]
 
-/** The columns of the update template, in its order. */
+/** The columns of the update template, in order. */
 export const UPDATE_COLUMNS = [
   'source_url',
   'title',
@@ -75,19 +75,19 @@ const ALLOWED_VALUES: Partial<Record<CsvColumn, string>> = {
 
 const SHOWN_VALUE_LENGTH = 80
 
-/** `row` is null when the fault is the whole file's. */
+/** `row` is null if the error concerns the whole file. */
 export type CsvFault = { row: number | null; message: string }
 
-/** Row 1 is the first line below the headers; blank lines are skipped but counted, as in a spreadsheet. */
+/** Row 1 is the first line below the headers. Blank lines are skipped but counted, as in a spreadsheet. */
 export type ResourceRow = { row: number; resource: ResourceInput }
 
 /** The trimmed cells of one line. */
 export type Cells = Partial<Record<CsvColumn, string>>
 
-/** Hears how many of the lines have been read; a large file takes a while. */
+/** Called with the number of lines read so far, because a large file takes a while. */
 export type OnLines = (read: number, total: number) => void
 
-/** Reads the cells of an import file: every sound row, and every fault of the others. */
+/** Reads the cells of an import file. Returns every valid row, and every error in the others. */
 export function readResourceRows(
   table: readonly (readonly string[])[],
   onLines?: OnLines,
@@ -100,7 +100,7 @@ export function readResourceRows(
 
 type Manner = { required: readonly CsvColumn[]; onLines?: OnLines | undefined }
 
-/** `read` makes a row of the cells below the headers, or tells what is wrong with them. */
+/** `read` turns the cells of a line into a row, or returns what is wrong with them. */
 export function readLines<Row extends { row: number }>(
   table: readonly (readonly string[])[],
   { required, onLines }: Manner,
@@ -144,7 +144,7 @@ const lettersOf = (name: string) =>
 
 const COLUMN_OF_LETTERS = new Map(CSV_COLUMNS.map((column) => [lettersOf(column), column]))
 
-/** 'sourceUrl', 'Source URL' and 'source_url' are the same column; trim() takes a BOM away, too. */
+/** 'sourceUrl', 'Source URL' and 'source_url' name the same column. trim() also removes a BOM. */
 export function columnOfHeader(header: string): CsvColumn | null {
   return COLUMN_OF_LETTERS.get(lettersOf(header)) ?? null
 }
@@ -167,7 +167,7 @@ function cellsOf(
   columns: readonly (CsvColumn | null)[],
   line: readonly string[],
 ): Cells | string[] {
-  // A comma that should have been quoted shifts every cell behind it.
+  // A comma without quotes shifts all following cells.
   if (!isBlankLine(line.slice(columns.length))) return ['has more cells than there are headers']
   const cells: Cells = {}
   columns.forEach((column, index) => {
@@ -190,7 +190,7 @@ function readCells(cells: Cells): ResourceInput | string[] {
 
 type Issue = { path: readonly PropertyKey[]; message: string }
 
-/** What the contract found wrong with a body, in words about its cells. */
+/** Maps the contract's errors in a body to messages about cells. */
 export function invalidCells(cells: Cells, issues: readonly Issue[]): Map<CsvColumn, string> {
   const columns = issues.flatMap(({ path, message }) => {
     const column = columnOfHeader(String(path[0]))
@@ -201,7 +201,7 @@ export function invalidCells(cells: Cells, issues: readonly Issue[]): Map<CsvCol
   )
 }
 
-/** `message` is for columns without a list of allowed values. */
+/** `message` is used for columns without a list of allowed values. */
 export function invalidCell(column: CsvColumn, value = '', message = ''): string {
   const shown =
     value.length > SHOWN_VALUE_LENGTH ? `${value.slice(0, SHOWN_VALUE_LENGTH)}...` : value
@@ -209,7 +209,7 @@ export function invalidCell(column: CsvColumn, value = '', message = ''): string
   return `has invalid ${column}: ${shown}. ${allowed ? `Allowed values: ${allowed}` : message}`
 }
 
-/** The body that POST /api/admin/resources would get for this row. */
+/** Returns the body that POST /api/admin/resources would receive for this row. */
 export function bodyOf(cells: Cells) {
   return {
     title: cells.title,
@@ -240,7 +240,7 @@ function isYes(cell: string | undefined): boolean {
   return /^(?:true|yes|y|1)$/i.test(cell ?? '')
 }
 
-/** 'n/a' is no rating rather than the lowest, and no place rather than the first. */
+/** Treats 'n/a' as no rating instead of the lowest, and as no position instead of the first. */
 function numberOrBlank(cell: string | undefined): number | null {
   return cell && Number.isFinite(Number(cell)) ? Number(cell) : null
 }

@@ -3,16 +3,16 @@ import { isAffiliateSource } from './catalogue.ts'
 
 export const CARD_DESCRIPTION_LENGTH = 160
 export const RELATED_DESCRIPTION_LENGTH = 100
-/** Of the six that the server computes. */
+/** Of the six related resources that the server returns. */
 export const RELATED_SHOWN = 3
 
-/** At most `length` characters and '...' where something was cut. Never splits a surrogate pair. */
+/** Returns at most `length` characters, followed by '...' if the text was cut. Never splits a surrogate pair. */
 export function truncate(text: string, length: number): string {
   const characters = [...text]
   return characters.length > length ? `${characters.slice(0, length).join('')}...` : text
 }
 
-/** Made once: a formatter costs more than the whole card around it. */
+/** Created once, because a formatter costs more than the whole card around it. */
 const LONG_DATE = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
   month: 'long',
@@ -20,7 +20,7 @@ const LONG_DATE = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** 'Month D, YYYY' in UTC; 'Unknown date' for what is no date. */
+/** Returns 'Month D, YYYY' in UTC, or 'Unknown date' for an invalid date. */
 export function dateText(value: string | null | undefined): string {
   const date = new Date(value ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return 'Unknown date'
@@ -29,7 +29,10 @@ export function dateText(value: string | null | undefined): string {
 
 type Published = Pick<ResourceView, 'publishedDate' | 'publishedPrecision'>
 
-/** '1998' and 'February 2018' where no more is known, cut from the full date: one formatter is enough. */
+/**
+ * Returns '1998' or 'February 2018' if no more is known. These are cut from the full date, so one formatter is
+ * enough.
+ */
 export function publishedText({ publishedDate, publishedPrecision }: Published): string {
   if (!publishedDate?.trim()) return 'No date available'
   const unknown =
@@ -56,7 +59,7 @@ export function actionText(type: string): 'Watch' | 'Visit' {
   return type === 'youtube' ? 'Watch' : 'Visit'
 }
 
-/** Only http(s) leads anywhere; anything else would be '#', or a script. */
+/** Returns '#' for anything but an http(s) address, which could otherwise be a script. */
 export function outboundHref(url: string | null | undefined): string {
   const address = url?.trim() ?? ''
   return /^https?:\/\/[^\s/]/i.test(address) ? address : '#'

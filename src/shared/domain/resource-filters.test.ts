@@ -32,7 +32,7 @@ const filters: fc.Arbitrary<ResourceFilters> = fc.record({
   literal: fc.uniqueArray(fc.constantFrom('videos', 'my son', 'a=b')),
 })
 
-/** As the server reads a query string. */
+/** Parses a query string as the server does. */
 function parsed(params: URLSearchParams) {
   const entries = [...new Set(params.keys())].map((name): [string, unknown] => {
     const values = params.getAll(name)

@@ -2,7 +2,7 @@ import type { Recency, Sort } from './catalogue.ts'
 
 export const ALL_OPENINGS = 'All Openings'
 
-/** Page sizes and limits of spec §9. */
+/** Page sizes and limits (docs/product.md §4.1, §4.2, §17.2). */
 export const HOME_PAGE_SIZE = 12
 export const HOME_LOAD_MORE = 8
 export const FEATURED_SHOWN = 8
@@ -23,9 +23,9 @@ export type ResourceFilters = {
   source: string[]
   recent: Recency
   query: string
-  /** '1': the query is searched as typed, no spelling is changed. */
+  /** '1' searches for the query as typed, without spelling correction. */
   verbatim: string
-  /** Words of the query that name a filter and are meant as words of the text. */
+  /** Words of the query that name a filter but are searched as text. */
   literal: string[]
 }
 
@@ -44,7 +44,7 @@ export const DEFAULT_FILTERS: ResourceFilters = {
   literal: [],
 }
 
-/** Filters count as active when any of them is not at its default. */
+/** Filters are active if any of them differs from its default. */
 export function filtersActive(filters: ResourceFilters): boolean {
   return resourceSearchParams(filters).size > 0
 }
@@ -56,7 +56,7 @@ type ListOptions = {
   offset?: number
 }
 
-/** The query string of GET /api/resources (spec §7): only values that differ from the default. */
+/** Returns the query string of GET /api/resources, with only the values that differ from their defaults. */
 export function resourceSearchParams(
   filters: Partial<ResourceFilters>,
   options: ListOptions = {},

@@ -8,14 +8,14 @@ type Sortable = {
   views: number
 }
 
-/** What the sort selectors offer; 'popular' exists but is not offered (spec §9). */
+/** The options of the sort selectors. The API also sorts by 'popular', which is not offered (docs/product.md §4.4). */
 export const OFFERED_SORTS: readonly { value: string; label: string }[] = [
   { value: 'newest', label: 'Newest' },
   { value: 'rating', label: 'Rating' },
   { value: 'price', label: 'Price: low to high' },
 ]
 
-/** Of the featured list, whose own order is the editors'. */
+/** The options for the featured list, whose default order is chosen by the curators. */
 export const FEATURED_SORTS: typeof OFFERED_SORTS = [
   { value: '', label: 'Featured' },
   ...OFFERED_SORTS,
@@ -29,8 +29,8 @@ const COMPARE: ReadonlyMap<string | undefined, (a: Sortable, b: Sortable) => num
 ])
 
 /**
- * The featured list under the chosen sort. Without one, or with one that does not exist, it keeps the
- * editors' order, in which the server sends it: priority first, then newest.
+ * Sorts the featured list. Without a valid sort order, it keeps the curators' order, in which the server sends it:
+ * featuredOrder first, then newest.
  */
 export function sortFeatured<Item extends Sortable>(
   items: readonly Item[],
@@ -40,7 +40,7 @@ export function sortFeatured<Item extends Sortable>(
   return compare ? items.toSorted((a, b) => compare(a, b) || a.id - b.id) : [...items]
 }
 
-/** Finite, so that two unpriced items compare as equal. */
+/** Finite, so that two resources without a price compare as equal. */
 function unpricedLast(price: string | null): number {
   return priceValue(price) ?? Number.MAX_VALUE
 }

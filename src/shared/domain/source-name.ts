@@ -1,6 +1,6 @@
 import { sourceLabel } from './catalogue.ts'
 
-/** 'modern_chess' → 'Modern Chess'; names with capitals of their own are known. */
+/** Returns 'Modern Chess' for 'modern_chess'. Names with unusual capitals are listed. */
 export function sourceName(source: string | null): string {
   const known: Readonly<Record<string, string>> = { youtube: 'YouTube', chessbase: 'ChessBase' }
   return known[source ?? ''] ?? titleCase(sourceLabel(source))

@@ -1,4 +1,4 @@
-/** Words that say who speaks for the site, wherever they stand in a name. */
+/** Words that suggest a member of staff anywhere in a name. */
 const STAFF = [
   'admin',
   'admins',
@@ -16,7 +16,7 @@ const STAFF = [
   'official',
   'openfile',
 ]
-/** Words that do so only when the whole name is made of them: 'root' is also a family name. */
+/** Words that suggest it only if the whole name consists of them: 'root' is also a family name. */
 const STAFF_ALONE = [
   'mod',
   'mods',
@@ -31,7 +31,7 @@ const STAFF_ALONE = [
   'postmaster',
   'deleteduser',
 ]
-/** What such a name is padded with. */
+/** Words that such a name may be padded with. */
 const PADDING = ['the', 'real', 'team', 'site', 'chess', 'head', 'chief', 'super', 'user', 'desk']
 
 const DIGITS: Readonly<Record<string, string>> = {
@@ -50,7 +50,7 @@ const composed = new RegExp(
 )
 const padding = new RegExp(`^(?:${PADDING.map(folded).join('|')})+$`)
 
-/** Whether people could take the username for one of the site's own: also misspelled to look like it. */
+/** Whether people could mistake the username for one of the site's own, including misspellings that look like it. */
 export function looksLikeStaff(username: string): boolean {
   const words = username.split(/[._-]+/)
   const isStaff = words.flatMap(spellings).some((word) => staff.has(word))
@@ -59,12 +59,12 @@ export function looksLikeStaff(username: string): boolean {
   )
 }
 
-/** As it stands, and without numbers around it: 'admin2026'. */
+/** The word as it is, and without digits around it: 'admin2026'. */
 function spellings(word: string): string[] {
   return [folded(word), folded(word.replace(/^\d+|\d+$/g, ''))]
 }
 
-/** One spelling for all that look alike: 'Adm1n', 'adrnin' and 'admln' are 'admin'. */
+/** Maps look-alikes to one spelling: 'Adm1n', 'adrnin' and 'admln' become 'admin'. */
 function folded(word: string): string {
   return word
     .toLowerCase()

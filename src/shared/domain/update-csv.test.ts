@@ -3,7 +3,7 @@ import { readUpdateRows } from './update-csv.ts'
 
 const URL = 'https://example.org/my-system'
 
-/** A file with one data row for each of these. */
+/** Returns a file with one data row for each argument. */
 function file(...rows: Record<string, string>[]): string[][] {
   const columns = [...new Set(rows.flatMap(Object.keys))]
   return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? ''))]

@@ -18,10 +18,7 @@ export type UpdateRow = { row: number; update: ResourceUpdate }
 
 const updateBody = resourcePatch.extend({ sourceUrl: resourceInput.shape.sourceUrl })
 
-/**
- * Reads the cells of an update file: `source_url`, and whichever columns of the import are to change.
- * An empty cell changes nothing.
- */
+/** Reads the cells of an update file: `source_url` and any of the import's columns. An empty cell changes nothing. */
 export function readUpdateRows(
   table: readonly (readonly string[])[],
   onLines?: OnLines,
@@ -40,7 +37,7 @@ export function readUpdateRows(
   })
 }
 
-/** The body that an import would send, without what an empty cell stands for there. */
+/** Returns the body that an import would send, without the defaults for empty cells. */
 function patchOf(cells: Cells): Record<string, unknown> {
   const given = Object.entries(bodyOf(cells)).filter(([field]) => {
     const column = columnOfHeader(field)
@@ -58,7 +55,7 @@ const READABLE: Partial<Record<CsvColumn, (cell: string) => boolean>> = {
   views: (cell) => isNumber(cell) && Number(cell) >= 0,
 }
 
-/** What an import takes for 'none': here it would wipe out what is there. */
+/** Returns the columns whose text an import would read as 'none', because here it would erase the stored value. */
 function unreadable(cells: Cells): CsvColumn[] {
   return CSV_COLUMNS.filter((column) => {
     const cell = cells[column]

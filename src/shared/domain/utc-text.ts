@@ -1,4 +1,4 @@
-/** In UTC and in one language: the server and every browser write the same. */
+/** UTC and a fixed language, so that the server and every browser produce the same text. */
 const SECONDS = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'medium',
@@ -12,12 +12,12 @@ const MINUTES = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** 'Nov 21, 2026, 14:03:22 UTC'. */
+/** Returns 'Nov 21, 2026, 14:03:22 UTC'. */
 export function utcSecondText(iso: string): string {
   return `${SECONDS.format(new Date(iso))} UTC`
 }
 
-/** 'Nov 21, 2026, 14:03 UTC'. */
+/** Returns 'Nov 21, 2026, 14:03 UTC'. */
 export function utcMinuteText(iso: string): string {
   return `${MINUTES.format(new Date(iso))} UTC`
 }
