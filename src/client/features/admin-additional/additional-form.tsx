@@ -1,21 +1,52 @@
-import type { JSX } from 'react'
-import { FormFooter } from '#client/kit/form.tsx'
-import { RequiredNote } from '#client/kit/field.tsx'
-import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
-import { AdditionalFields } from './additional-fields.tsx'
-import { AdditionalPreview, type RenderAdditional } from './additional-preview.tsx'
-import { useAdditionalForm } from './use-additional-form.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQueryClient } from '@tanstack/react-query'
+import { type JSX, type ReactNode, useEffect } from 'react'
+import { type Control, type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { ApiError } from '#client/data/api-error.ts'
+import { noteLoginOver } from '#client/data/login-over.ts'
+import {
+  CheckField,
+  ChoiceField,
+  RequiredLabel,
+  RequiredNote,
+  TextArea,
+  TextField,
+} from '#client/kit/field.tsx'
+import { changedFields, FormFooter, showServerFaults } from '#client/kit/form.tsx'
+import { useSettled } from '#client/kit/timing.ts'
+import { UNREACHABLE } from '#client/kit/unreachable.ts'
+import {
+  type AdditionalInput,
+  additionalInput,
+  type AdditionalResourceView,
+} from '#shared/contracts/additional-resources.ts'
+import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
+import {
+  type AdditionalValues,
+  CATEGORY_NAMES,
+  FIELDS,
+  NEW_ADDITIONAL,
+  previewOf,
+  valuesOf,
+} from './additional-values.ts'
+import {
+  changeAdditional,
+  createAdditional,
+  refreshAdditional,
+  toastDone,
+  toastFailure,
+} from './additional-writes.ts'
 
 type AdditionalFormProps = {
-  /** Null: a new one. */
+  /** Null creates a new resource. */
   resource: AdditionalResourceView | null
   renderPreview: RenderAdditional
-  /** Whether there is something that would be lost. */
+  /** Called when the form gets or loses unsaved changes. */
   onDirty: (dirty: boolean) => void
   onSaved: () => void
 }
 
-/** Every field beside the card that visitors will see. */
+/** Shows all fields beside the card that visitors will see. */
 export function AdditionalForm(props: AdditionalFormProps): JSX.Element {
   const { resource, renderPreview, onDirty, onSaved } = props
   const { form, submit } = useAdditionalForm({ resource, onDirty, onSaved })
@@ -43,4 +74,159 @@ export function AdditionalForm(props: AdditionalFormProps): JSX.Element {
       />
     </form>
   )
+}
+
+const CATEGORY_OPTIONS = ADDITIONAL_CATEGORIES.map((value) => ({
+  value,
+  label: CATEGORY_NAMES[value],
+}))
+
+function AdditionalFields({ form }: { form: AdditionalFormState }): JSX.Element {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <TextField
+        label={<RequiredLabel>Title</RequiredLabel>}
+        aria-required
+        autoComplete="off"
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <TextArea
+        label={<RequiredLabel>Description</RequiredLabel>}
+        aria-required
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <TextField
+        label={<RequiredLabel>Link URL</RequiredLabel>}
+        type="url"
+        aria-required
+        autoComplete="off"
+        placeholder="https://"
+        error={errors.linkUrl?.message}
+        {...register('linkUrl')}
+      />
+      <Particulars form={form} />
+      <CheckField label="Active: visible to visitors" {...register('isActive')} />
+    </>
+  )
+}
+
+function Particulars({ form }: { form: AdditionalFormState }) {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-2">
+      <TextField
+        label="Link text"
+        autoComplete="off"
+        hint="Of the button; without one it is 'Visit Website'"
+        error={errors.linkText?.message}
+        {...register('linkText')}
+      />
+      <TextField
+        label="Image URL"
+        type="url"
+        autoComplete="off"
+        placeholder="https://"
+        hint="Optional; the public cards show an icon instead"
+        error={errors.imageUrl?.message}
+        {...register('imageUrl')}
+      />
+      <ChoiceField
+        label="Category"
+        options={CATEGORY_OPTIONS}
+        error={errors.category?.message}
+        {...register('category')}
+      />
+      <TextField
+        label="Order"
+        type="number"
+        min={0}
+        step={1}
+        hint="Lower comes first"
+        error={errors.order?.message}
+        {...register('order')}
+      />
+    </div>
+  )
+}
+
+/** Waits until typing pauses, because the card measures its text on every change. */
+const REST_MS = 200
+
+/** Draws the public card. The page passes it in, because features do not import each other. */
+export type RenderAdditional = (resource: AdditionalResourceView) => ReactNode
+
+type AdditionalPreviewProps = {
+  control: Control<AdditionalValues, unknown, AdditionalInput>
+  render: RenderAdditional
+}
+
+/** Shows the card as visitors will see it. It is inert: nothing in it can be focused or clicked. */
+function AdditionalPreview({ control, render }: AdditionalPreviewProps): JSX.Element {
+  const values = { ...NEW_ADDITIONAL, ...useSettled(useWatch({ control }), REST_MS) }
+  return (
+    <aside
+      aria-label="Preview"
+      className="grid content-start gap-2 lg:sticky lg:top-2 lg:self-start"
+    >
+      <h3 className="text-lg">Preview</h3>
+      <div inert className="max-w-80 wrap-anywhere">
+        {render(previewOf(values))}
+      </div>
+      {values.isActive ? null : (
+        <p className="text-sm text-soft">Inactive: hidden from visitors.</p>
+      )}
+    </aside>
+  )
+}
+
+type AdditionalFormState = UseFormReturn<AdditionalValues, unknown, AdditionalInput>
+
+// Zod infers `unknown` for preprocessed fields; the inputs give text, which the contract accepts.
+const resolver = zodResolver(additionalInput) as unknown as Resolver<
+  AdditionalValues,
+  unknown,
+  AdditionalInput
+>
+
+type Options = {
+  /** Null creates a new resource. */
+  resource: AdditionalResourceView | null
+  onDirty: (dirty: boolean) => void
+  onSaved: () => void
+}
+
+function useAdditionalForm({ resource, onDirty, onSaved }: Options): {
+  form: AdditionalFormState
+  submit: () => Promise<void>
+} {
+  const client = useQueryClient()
+  const form = useForm<AdditionalValues, unknown, AdditionalInput>({
+    resolver,
+    defaultValues: resource ? valuesOf(resource) : NEW_ADDITIONAL,
+    mode: 'onTouched',
+  })
+  const { dirtyFields } = form.formState
+  const isDirty = Object.keys(dirtyFields).length > 0
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const save = async (input: AdditionalInput): Promise<void> => {
+    try {
+      if (!resource) await createAdditional(input)
+      else if (isDirty) await changeAdditional(resource.id, changedFields(input, dirtyFields))
+      toastDone(resource ? 'updated' : 'created')
+      void refreshAdditional(client)
+      onSaved()
+    } catch (error) {
+      noteLoginOver(client, error)
+      toastFailure(resource ? 'update' : 'create', error)
+      showServerFaults(error, { fields: FIELDS, setError: form.setError, fallback: UNREACHABLE })
+      // Another admin has deleted it; the table should show that.
+      if (error instanceof ApiError && error.status === 404) void refreshAdditional(client)
+    }
+  }
+  return { form, submit: form.handleSubmit(save) }
 }

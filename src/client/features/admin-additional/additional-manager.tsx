@@ -1,23 +1,43 @@
-import { useQuery } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
+import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { ExternalLink, Plus } from 'lucide-react'
 import { type JSX, useState } from 'react'
+import { ApiError, serverMessage } from '#client/data/api-error.ts'
+import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
-import { SearchBox, TableBar, useRowDialog } from '#client/kit/table-tools.tsx'
+import { DeletionModal } from '#client/kit/dialog.tsx'
 import { SelectField } from '#client/kit/select.tsx'
+import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
+import { RowButtons, SearchBox, TableBar, useRowDialog } from '#client/kit/table-tools.tsx'
+import { type Column, ColumnTableSkeleton, PagedTable } from '#client/kit/table.tsx'
+import { textMatches } from '#client/kit/text-match.ts'
+import { GuardedModal } from '#client/kit/unsaved.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
-import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
-import { adminAdditionalQuery } from './additional-admin-api.ts'
-import { type ColumnSet, columnsOf } from './additional-columns.tsx'
-import { ALL, type AdditionalFilters, filterAdditional, NO_FILTERS } from './additional-filters.ts'
-import { AdditionalModal } from './additional-modal.tsx'
-import type { RenderAdditional } from './additional-preview.tsx'
-import { AdditionalRows } from './additional-rows.tsx'
+import { ADDITIONAL_CATEGORIES, type AdditionalCategory } from '#shared/domain/catalogue.ts'
+import { dateText, descriptionText, outboundHref } from '#shared/domain/resource-display.ts'
+import { AdditionalForm, type RenderAdditional } from './additional-form.tsx'
 import { CATEGORY_NAMES } from './additional-values.ts'
-import { DeleteAdditional } from './delete-additional.tsx'
+import {
+  adminAdditionalQuery,
+  deleteAdditional,
+  refreshAdditional,
+  toastDone,
+  toastFailure,
+} from './additional-writes.ts'
+
+const ALL = 'all'
+
+type AdditionalFilters = {
+  query: string
+  category: AdditionalCategory | typeof ALL
+  /** Counted from 1. */
+  page: number
+}
+
+const NO_FILTERS: AdditionalFilters = { query: '', category: ALL, page: 1 }
 
 type AdditionalManagerProps = { columns: ColumnSet; renderPreview: RenderAdditional }
 
-/** The links on the Play, Kids, and Other Resources pages. */
+/** Manages the links on the Play, Kids, and Other Resources pages. */
 export function AdditionalManager({ columns, renderPreview }: AdditionalManagerProps): JSX.Element {
   const list = useQuery(adminAdditionalQuery())
   const [filters, setFilters] = useState(NO_FILTERS)
@@ -85,5 +105,241 @@ function Toolbar({ filters, onFilters, onAdd }: ToolbarProps) {
         Add New Content
       </Button>
     </TableBar>
+  )
+}
+
+const PAGE_SIZE = 10
+const UNIT = { one: 'additional resource', many: 'additional resources' }
+
+type AdditionalRowsProps = {
+  list: UseQueryResult<AdditionalResourceView[]>
+  /** The entries of the list that match the filters. */
+  found: readonly AdditionalResourceView[]
+  columns: readonly Column<AdditionalResourceView>[]
+  page: number
+  onFilters: (change: Partial<AdditionalFilters>) => void
+}
+
+/** Shows one page of the table, or why there is none. */
+function AdditionalRows(props: AdditionalRowsProps): JSX.Element {
+  const { list, found, columns, page, onFilters } = props
+  if (list.isPending) {
+    return <ColumnTableSkeleton rows={PAGE_SIZE} label="Loading additional resources..." />
+  }
+  const failure = list.error ? (
+    <LoadFailure
+      message={`Error loading additional resources: ${serverMessage(list.error) ?? 'the server could not be reached'}`}
+      busy={list.isFetching}
+      onRetry={() => void list.refetch()}
+    />
+  ) : null
+  if (!list.data) return <>{failure}</>
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {failure}
+      {found.length > 0 ? (
+        <PagedTable
+          label="Additional resources"
+          unit={UNIT}
+          columns={columns}
+          rows={found}
+          pageSize={PAGE_SIZE}
+          page={page}
+          onPage={(next) => onFilters({ page: next })}
+        />
+      ) : (
+        <NothingFound isEmpty={list.data.length === 0} onReset={() => onFilters(NO_FILTERS)} />
+      )}
+    </div>
+  )
+}
+
+function NothingFound({ isEmpty, onReset }: { isEmpty: boolean; onReset: () => void }) {
+  if (isEmpty) {
+    return (
+      <EmptyState
+        title="No additional resources yet"
+        description="What you add here appears on the Play, Kids, and Other Resources pages."
+      />
+    )
+  }
+  return (
+    <EmptyState
+      title="No additional resources found"
+      description="Nothing matches the search and the category."
+      action={
+        <Button variant="secondary" onClick={onReset}>
+          Show all
+        </Button>
+      }
+    />
+  )
+}
+
+/** `short` for the tab in the console, `full` for the page of its own. */
+type ColumnSet = 'short' | 'full'
+
+type AdditionalColumn = Column<AdditionalResourceView>
+type RowActions = Record<'onEdit' | 'onDelete', (resource: AdditionalResourceView) => void>
+
+/** In characters. */
+const TABLE_DESCRIPTION_LENGTH = 60
+
+const ID: AdditionalColumn = { name: 'ID', kind: 'narrow', cell: ({ id }) => id }
+const CATEGORY: AdditionalColumn = {
+  name: 'Category',
+  kind: 'narrow',
+  cell: ({ category }) => CATEGORY_NAMES[category],
+}
+const ORDER: AdditionalColumn = { name: 'Order', kind: 'narrow', cell: ({ order }) => order }
+const TITLE: AdditionalColumn = {
+  name: 'Title',
+  kind: 'heading',
+  cell: ({ title, description, isActive }) => (
+    <>
+      <span className="font-semibold">{title}</span>
+      {isActive ? null : <Badge className="ms-2">Inactive</Badge>}
+      <span className="block text-sm text-soft">
+        {descriptionText(description, TABLE_DESCRIPTION_LENGTH)}
+      </span>
+    </>
+  ),
+}
+const LINK: AdditionalColumn = { name: 'Link', cell: (resource) => <OutLink {...resource} /> }
+const UPDATED: AdditionalColumn = {
+  name: 'Last Updated',
+  kind: 'narrow',
+  cell: ({ updatedAt }) => dateText(updatedAt),
+}
+
+function columnsOf(set: ColumnSet, { onEdit, onDelete }: RowActions): AdditionalColumn[] {
+  const actions: AdditionalColumn = {
+    name: 'Actions',
+    kind: 'actions',
+    cell: (resource) => (
+      <RowButtons
+        name={resource.title}
+        onEdit={() => onEdit(resource)}
+        onDelete={() => onDelete(resource)}
+      />
+    ),
+  }
+  return set === 'short'
+    ? [ID, CATEGORY, TITLE, ORDER, actions]
+    : [ID, TITLE, CATEGORY, LINK, ORDER, UPDATED, actions]
+}
+
+function OutLink({ linkUrl }: AdditionalResourceView) {
+  return (
+    <a
+      href={outboundHref(linkUrl)}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="inline-flex min-h-11 items-center gap-1.5 text-accent underline underline-offset-4 hover:text-accent-strong"
+    >
+      {hostOf(linkUrl)}
+      <span className="sr-only"> (opens in a new tab)</span>
+      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+    </a>
+  )
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : url
+}
+
+type AdditionalModalProps = {
+  open: boolean
+  /** Null creates a new resource. */
+  resource: AdditionalResourceView | null
+  renderPreview: RenderAdditional
+  onClose: () => void
+}
+
+function AdditionalModal(props: AdditionalModalProps): JSX.Element {
+  const { open, resource, renderPreview, onClose } = props
+  const [dirty, setDirty] = useState(false)
+  const close = () => {
+    setDirty(false)
+    onClose()
+  }
+  return (
+    <GuardedModal
+      open={open}
+      title={resource ? 'Edit Additional Resource' : 'Create Additional Resource'}
+      description={resource ? `#${resource.id}: ${resource.title}` : undefined}
+      dirty={dirty}
+      onClose={close}
+    >
+      <AdditionalForm
+        resource={resource}
+        renderPreview={renderPreview}
+        onDirty={setDirty}
+        onSaved={close}
+      />
+    </GuardedModal>
+  )
+}
+
+/** In characters. */
+const DIALOG_DESCRIPTION_LENGTH = 100
+
+type DeleteAdditionalProps = {
+  /** Null while the dialog is closed. */
+  resource: AdditionalResourceView | null
+  onDeleted: () => void
+  onClose: () => void
+}
+
+function DeleteAdditional(props: DeleteAdditionalProps): JSX.Element {
+  const { resource, onDeleted, onClose } = props
+  const client = useQueryClient()
+  const remove = async () => {
+    if (!resource) return
+    try {
+      await deleteAdditional(resource.id)
+    } catch (error) {
+      toastFailure('delete', error)
+      // Another admin deleted it first.
+      if (error instanceof ApiError && error.status === 404) void refreshAdditional(client)
+      throw error
+    }
+    toastDone('deleted')
+    void refreshAdditional(client)
+    onDeleted()
+  }
+  return (
+    <DeletionModal
+      open={resource !== null}
+      title="Delete Additional Resource"
+      description={resource ? <DeletionNote resource={resource} /> : null}
+      onDelete={remove}
+      onClose={onClose}
+    />
+  )
+}
+
+function DeletionNote({ resource }: { resource: AdditionalResourceView }) {
+  return (
+    <div className="grid gap-3">
+      <p>It will disappear from its page immediately. This action cannot be undone.</p>
+      <div className="rounded-md border border-line bg-paper px-4 py-3 wrap-anywhere">
+        <p className="font-semibold text-ink">{resource.title}</p>
+        <p className="text-sm">
+          {descriptionText(resource.description, DIALOG_DESCRIPTION_LENGTH)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function filterAdditional(
+  resources: readonly AdditionalResourceView[],
+  { query, category }: AdditionalFilters,
+): AdditionalResourceView[] {
+  return resources.filter(
+    (each) =>
+      (category === ALL || each.category === category) &&
+      textMatches(query, [String(each.id), each.title, each.description, each.linkUrl]),
   )
 }

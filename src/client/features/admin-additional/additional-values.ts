@@ -24,13 +24,12 @@ export const CATEGORY_NAMES = {
   other: 'Other',
 } as const satisfies Record<AdditionalCategory, string>
 
-/** What the inputs hold: text, and a tick. */
+/** What the inputs hold: text, or a boolean for the checkbox. */
 export type AdditionalValues = Record<Exclude<AdditionalField, 'category' | 'isActive'>, string> & {
   category: AdditionalCategory
   isActive: boolean
 }
 
-/** Spec §9: play, and the link's default text. */
 export const NEW_ADDITIONAL: AdditionalValues = {
   category: 'play',
   title: '',
@@ -70,7 +69,7 @@ const EMPTY_CARD: AdditionalResourceView = {
   updatedAt: '',
 }
 
-/** What was typed as visitors would see it; what is not sound is left out. */
+/** Returns what was typed as visitors would see it, without invalid fields. */
 export function previewOf(values: AdditionalValues): AdditionalResourceView {
   const sound = FIELDS.flatMap((field) => {
     const { success, data } = additionalInput.shape[field].safeParse(values[field])

@@ -1,15 +1,22 @@
 import { type JSX, useState } from 'react'
-import type { Column } from '#client/kit/table.tsx'
+import { changedFields } from '#client/kit/form.tsx'
 import { RowButtons, useRowDialog } from '#client/kit/table-tools.tsx'
+import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import type { OpeningCategoryView } from '#shared/contracts/openings.ts'
-import { CategoryForm } from './category-form.tsx'
-import { Effects } from './effects.tsx'
-import { NameCell } from './name-cell.tsx'
-import { countsBy } from './taxonomy.ts'
-import { ThingManager } from './thing-manager.tsx'
-import type { TaxonomyState } from './use-taxonomy.ts'
-import { UNITS } from './words.ts'
+import {
+  categoryResolver,
+  categoryValues,
+  DescriptionField,
+  type FormHost,
+  NameField,
+  OrderField,
+  EntryForm,
+  useEntryForm,
+} from './entry-form.tsx'
+import { Effects, NameCell, EntryManager } from './entry-manager.tsx'
+import { UNITS } from './openings-api.ts'
+import { countsBy, type TaxonomyState } from './taxonomy.ts'
 
 const FIRST = { query: '', page: 1 }
 
@@ -37,8 +44,8 @@ export function CategoryManager({ state }: { state: TaxonomyState }): JSX.Elemen
     },
   ]
   return (
-    <ThingManager
-      thing="category"
+    <EntryManager
+      kind="category"
       title="Main Categories"
       state={state}
       dialog={dialog}
@@ -60,5 +67,36 @@ export function CategoryManager({ state }: { state: TaxonomyState }): JSX.Elemen
         />
       )}
     />
+  )
+}
+
+type CategoryFormProps = FormHost & {
+  /** Null creates a new category. */
+  category: OpeningCategoryView | null
+}
+
+function CategoryForm({ category, ...host }: CategoryFormProps): JSX.Element {
+  const { form, submit } = useEntryForm({
+    ...host,
+    kind: 'category',
+    id: category?.id ?? null,
+    resolver: categoryResolver,
+    defaultValues: categoryValues(category),
+    patchOf: changedFields,
+  })
+  const { register, formState } = form
+  const { errors, isSubmitting } = formState
+  return (
+    <EntryForm
+      kind="category"
+      isNew={category === null}
+      busy={isSubmitting}
+      error={errors.root?.message}
+      onSubmit={submit}
+    >
+      <NameField error={errors.name?.message} {...register('name')} />
+      <DescriptionField error={errors.description?.message} {...register('description')} />
+      <OrderField error={errors.order?.message} {...register('order')} />
+    </EntryForm>
   )
 }

@@ -1,17 +1,41 @@
+import { X } from 'lucide-react'
 import { type JSX, useState } from 'react'
-import { useRowDialog } from '#client/kit/table-tools.tsx'
-import type { OpeningView } from '#shared/contracts/openings.ts'
-import { OpeningEffects } from './effects.tsx'
-import { openingColumns } from './opening-columns.tsx'
-import { GroupFilters, MissingChip } from './opening-filters.tsx'
-import { OpeningForm } from './opening-form.tsx'
-import { ANY, filterOpenings, type Missing, NO_FILTERS, type OpeningFilters } from './taxonomy.ts'
-import { ThingManager } from './thing-manager.tsx'
-import type { TaxonomyState } from './use-taxonomy.ts'
+import { useWatch } from 'react-hook-form'
+import { ChoiceField, RequiredLabel } from '#client/kit/field.tsx'
+import { changedFields } from '#client/kit/form.tsx'
+import { SelectField } from '#client/kit/select.tsx'
+import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
+import type { Column } from '#client/kit/table.tsx'
+import type { OpeningInput, OpeningUsageView, OpeningView } from '#shared/contracts/openings.ts'
+import {
+  DescriptionField,
+  type FormHost,
+  NameField,
+  openingResolver,
+  openingValues,
+  optionsOf,
+  OrderField,
+  PatternField,
+  EntryForm,
+  useEntryForm,
+} from './entry-form.tsx'
+import { NameCell, OpeningEffects, EntryManager } from './entry-manager.tsx'
+import type { Usage } from './openings-api.ts'
+import {
+  ANY,
+  filterOpenings,
+  type Missing,
+  namesById,
+  NO_FILTERS,
+  NONE,
+  type OpeningFilters,
+  type Taxonomy,
+  type TaxonomyState,
+} from './taxonomy.ts'
 
 type OpeningManagerProps = {
   state: TaxonomyState
-  /** From the page's address: only openings without such a resource. */
+  /** Shows only openings without such a resource; from the page's URL. */
   missing: Missing | null
   onMissingRemove: () => void
 }
@@ -32,8 +56,8 @@ export function OpeningManager(props: OpeningManagerProps): JSX.Element {
     region.current?.focus()
   }
   return (
-    <ThingManager
-      thing="opening"
+    <EntryManager
+      kind="opening"
       title="Chess Openings"
       state={state}
       dialog={dialog}
@@ -72,7 +96,7 @@ export function OpeningManager(props: OpeningManagerProps): JSX.Element {
   )
 }
 
-/** Undefined while what is asked for is not known. */
+/** Returns the matching openings; undefined while the data for it is loading. */
 function foundOf(
   { taxonomy, usage }: TaxonomyState,
   filters: OpeningFilters,
@@ -81,4 +105,196 @@ function foundOf(
   if (!taxonomy) return undefined
   if (!missing) return filterOpenings(taxonomy.openings, filters, null)
   return usage && filterOpenings(taxonomy.openings, filters, { kind: missing, usage })
+}
+
+type GroupFiltersProps = {
+  taxonomy: Taxonomy | undefined
+  filters: OpeningFilters
+  onFilters: (change: Partial<OpeningFilters>) => void
+}
+
+/** Filters by category and by one of its subcategories. */
+function GroupFilters({ taxonomy, filters, onFilters }: GroupFiltersProps): JSX.Element {
+  const { category, subcategory } = filters
+  const subcategories = (taxonomy?.subcategories ?? []).filter(
+    ({ categoryId }) => category === ANY || String(categoryId ?? NONE) === category,
+  )
+  return (
+    <>
+      <SelectField
+        label="Filter by category"
+        hideLabel
+        value={category}
+        options={filterOptions(taxonomy?.categories ?? [], 'All categories', 'No category')}
+        // A subcategory of the previous category would match nothing.
+        onChange={(value) => onFilters({ category: value, subcategory: ANY })}
+      />
+      <SelectField
+        label="Filter by subcategory"
+        hideLabel
+        value={subcategory}
+        options={filterOptions(subcategories, 'All subcategories', 'No subcategory')}
+        onChange={(value) => onFilters({ subcategory: value })}
+      />
+    </>
+  )
+}
+
+function filterOptions(rows: readonly { id: number; name: string }[], any: string, none: string) {
+  return [
+    { value: ANY, label: any },
+    ...rows.map(({ id, name }) => ({ value: String(id), label: name })),
+    { value: NONE, label: none },
+  ]
+}
+
+const MISSING_NAMES = {
+  free: 'openings without a free resource',
+  kids: 'openings without a resource for kids',
+} as const satisfies Record<Missing, string>
+
+type MissingChipProps = { missing: Missing; onRemove: () => void }
+
+/** Says which missing resources the table is filtered by. */
+function MissingChip({ missing, onRemove }: MissingChipProps): JSX.Element {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <span className="text-sm text-soft">Showing only:</span>
+      <button
+        type="button"
+        onClick={onRemove}
+        className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-tint pe-2.5 ps-3.5 text-sm font-semibold hover:bg-sunken pointer-coarse:min-h-11"
+      >
+        <span className="sr-only">Remove filter: </span>
+        {MISSING_NAMES[missing]}
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </p>
+  )
+}
+
+function openingColumns(
+  taxonomy: Taxonomy,
+  usage: Usage | undefined,
+  dialog: RowDialog<OpeningView>,
+): Column<OpeningView>[] {
+  const categories = namesById(taxonomy.categories)
+  const subcategories = namesById(taxonomy.subcategories)
+  const nameOf = (names: ReadonlyMap<number, string>, id: number | null) =>
+    id === null ? 'None' : names.get(id)
+  return [
+    { name: 'Name', kind: 'heading', cell: (opening) => <NameCell {...opening} /> },
+    { name: 'Category', cell: ({ categoryId }) => nameOf(categories, categoryId) },
+    { name: 'Subcategory', cell: ({ subcategoryId }) => nameOf(subcategories, subcategoryId) },
+    { name: 'Pattern', cell: ({ openingPattern }) => openingPattern },
+    { name: 'Order', kind: 'narrow', cell: ({ order }) => order },
+    { name: 'Resources', kind: 'narrow', cell: ({ id }) => <UsageCell usage={usage?.get(id)} /> },
+    {
+      name: 'Actions',
+      kind: 'actions',
+      cell: (opening) => (
+        <RowButtons
+          name={opening.name}
+          onEdit={() => dialog.edit(opening)}
+          onDelete={() => dialog.remove(opening)}
+        />
+      ),
+    },
+  ]
+}
+
+function UsageCell({ usage }: { usage: OpeningUsageView | undefined }) {
+  if (!usage) return <span className="text-soft">…</span>
+  return (
+    <>
+      <span className="font-semibold">{usage.resources}</span>
+      {usage.resources > 0 ? (
+        <span className="block text-sm text-soft">
+          {usage.free} free, {usage.kids} kids
+        </span>
+      ) : null}
+    </>
+  )
+}
+
+type OpeningFormProps = FormHost & {
+  /** Null creates a new opening. */
+  opening: OpeningView | null
+  taxonomy: Taxonomy
+  /** How many resources would be renamed with it. */
+  resources: number
+}
+
+function OpeningForm(props: OpeningFormProps): JSX.Element {
+  const { opening, taxonomy, resources, ...host } = props
+  const { form, submit } = useEntryForm({
+    ...host,
+    kind: 'opening',
+    id: opening?.id ?? null,
+    resolver: openingResolver,
+    defaultValues: openingValues(opening),
+    patchOf,
+  })
+  const { register, setValue, formState, control } = form
+  const { errors, isSubmitting, dirtyFields } = formState
+  const [categoryId, pattern] = useWatch({ control, name: ['categoryId', 'openingPattern'] })
+  const subcategories = taxonomy.subcategories.filter(
+    (each) => String(each.categoryId ?? '') === categoryId,
+  )
+  return (
+    <EntryForm
+      kind="opening"
+      isNew={opening === null}
+      busy={isSubmitting}
+      error={errors.root?.message}
+      onSubmit={submit}
+    >
+      <NameField
+        hint={
+          dirtyFields.name && resources > 0 ? `${followers(resources)} the new name` : undefined
+        }
+        error={errors.name?.message}
+        {...register('name')}
+      />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <ChoiceField
+          label={<RequiredLabel>Category</RequiredLabel>}
+          aria-required
+          options={optionsOf(taxonomy.categories, 'Choose a category')}
+          error={errors.categoryId?.message}
+          {...register('categoryId', {
+            // The subcategories belong to the previous category.
+            onChange: () => setValue('subcategoryId', '', { shouldDirty: true }),
+          })}
+        />
+        <ChoiceField
+          label="Subcategory"
+          options={optionsOf(
+            subcategories,
+            categoryId ? 'No subcategory' : 'Choose a category first',
+          )}
+          error={errors.subcategoryId?.message}
+          {...register('subcategoryId')}
+        />
+      </div>
+      <PatternField
+        pattern={pattern}
+        error={errors.openingPattern?.message}
+        {...register('openingPattern')}
+      />
+      <DescriptionField error={errors.description?.message} {...register('description')} />
+      <OrderField error={errors.order?.message} {...register('order')} />
+    </EntryForm>
+  )
+}
+
+/** Sends category and subcategory together, because the server validates them as a pair. */
+function patchOf(input: OpeningInput, dirty: Readonly<Record<string, unknown>>): object {
+  const { categoryId, subcategoryId } = input
+  const place = dirty['categoryId'] || dirty['subcategoryId'] ? { categoryId, subcategoryId } : {}
+  return { ...changedFields(input, dirty), ...place }
+}
+
+function followers(resources: number): string {
+  return resources === 1 ? '1 resource will follow' : `${resources} resources will follow`
 }

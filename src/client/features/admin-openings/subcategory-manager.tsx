@@ -1,15 +1,27 @@
 import { type JSX, useState } from 'react'
-import type { Column } from '#client/kit/table.tsx'
+import { useWatch } from 'react-hook-form'
+import { ChoiceField, RequiredLabel } from '#client/kit/field.tsx'
+import { changedFields } from '#client/kit/form.tsx'
+import { countText } from '#client/kit/number-words.ts'
 import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
+import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import type { OpeningSubcategoryView } from '#shared/contracts/openings.ts'
-import { Effects } from './effects.tsx'
-import { NameCell } from './name-cell.tsx'
-import { SubcategoryForm } from './subcategory-form.tsx'
-import { countsBy, namesById, type Taxonomy } from './taxonomy.ts'
-import { ThingManager } from './thing-manager.tsx'
-import type { TaxonomyState } from './use-taxonomy.ts'
-import { UNITS } from './words.ts'
+import {
+  DescriptionField,
+  type FormHost,
+  NameField,
+  optionsOf,
+  OrderField,
+  PatternField,
+  subcategoryResolver,
+  subcategoryValues,
+  EntryForm,
+  useEntryForm,
+} from './entry-form.tsx'
+import { Effects, NameCell, EntryManager } from './entry-manager.tsx'
+import { UNITS } from './openings-api.ts'
+import { countsBy, namesById, type Taxonomy, type TaxonomyState } from './taxonomy.ts'
 
 const FIRST = { query: '', page: 1 }
 
@@ -19,8 +31,8 @@ export function SubcategoryManager({ state }: { state: TaxonomyState }): JSX.Ele
   const { taxonomy } = state
   const openings = countsBy(taxonomy?.openings ?? [], 'subcategoryId')
   return (
-    <ThingManager
-      thing="subcategory"
+    <EntryManager
+      kind="subcategory"
       title="Sub Categories"
       state={state}
       dialog={dialog}
@@ -73,4 +85,56 @@ function columnsOf(
       ),
     },
   ]
+}
+
+type SubcategoryFormProps = FormHost & {
+  /** Null creates a new subcategory. */
+  subcategory: OpeningSubcategoryView | null
+  taxonomy: Taxonomy
+}
+
+function SubcategoryForm(props: SubcategoryFormProps): JSX.Element {
+  const { subcategory, taxonomy, ...host } = props
+  const { form, submit } = useEntryForm({
+    ...host,
+    kind: 'subcategory',
+    id: subcategory?.id ?? null,
+    resolver: subcategoryResolver,
+    defaultValues: subcategoryValues(subcategory),
+    patchOf: changedFields,
+  })
+  const { register, formState, control } = form
+  const { errors, isSubmitting, dirtyFields } = formState
+  const [pattern] = useWatch({ control, name: ['openingPattern'] })
+  const children = subcategory
+    ? (countsBy(taxonomy.openings, 'subcategoryId').get(subcategory.id) ?? 0)
+    : 0
+  const movesAlong = dirtyFields.categoryId && children > 0
+  return (
+    <EntryForm
+      kind="subcategory"
+      isNew={subcategory === null}
+      busy={isSubmitting}
+      error={errors.root?.message}
+      onSubmit={submit}
+    >
+      <NameField error={errors.name?.message} {...register('name')} />
+      <ChoiceField
+        label={<RequiredLabel>Parent category</RequiredLabel>}
+        aria-required
+        options={optionsOf(taxonomy.categories, 'Choose a category')}
+        hint={movesAlong ? `${countText(children, UNITS.opening)} will move with it` : undefined}
+        error={errors.categoryId?.message}
+        {...register('categoryId')}
+      />
+      <PatternField
+        required
+        pattern={pattern}
+        error={errors.openingPattern?.message}
+        {...register('openingPattern')}
+      />
+      <DescriptionField error={errors.description?.message} {...register('description')} />
+      <OrderField error={errors.order?.message} {...register('order')} />
+    </EntryForm>
+  )
 }

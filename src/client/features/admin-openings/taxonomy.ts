@@ -1,10 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
 import { textMatches } from '#client/kit/text-match.ts'
 import type {
   OpeningCategoryView,
   OpeningSubcategoryView,
   OpeningView,
 } from '#shared/contracts/openings.ts'
-import type { Usage } from './openings-admin-api.ts'
+import {
+  categoriesQuery,
+  openingsQuery,
+  openingUsageQuery,
+  subcategoriesQuery,
+  type Usage,
+} from './openings-api.ts'
 
 export type Taxonomy = {
   categories: readonly OpeningCategoryView[]
@@ -12,7 +19,7 @@ export type Taxonomy = {
   openings: readonly OpeningView[]
 }
 
-/** Openings without a single resource of this kind. */
+/** Filters for openings without a single free resource, or without one for kids. */
 export type Missing = 'free' | 'kids'
 
 export function missingOf(value: unknown): Missing | null {
@@ -20,12 +27,12 @@ export function missingOf(value: unknown): Missing | null {
 }
 
 export const ANY = 'all'
-/** Of no category, or of no subcategory. */
+/** Matches openings without a category, or without a subcategory. */
 export const NONE = 'none'
 
 export type OpeningFilters = {
   query: string
-  /** ANY, NONE or an id. */
+  /** ANY, NONE or an ID. */
   category: string
   subcategory: string
   /** Counted from 1. */
@@ -34,7 +41,6 @@ export type OpeningFilters = {
 
 export const NO_FILTERS: OpeningFilters = { query: '', category: ANY, subcategory: ANY, page: 1 }
 
-/** Null usage: not known yet, and nothing is left out for it. */
 export function filterOpenings(
   openings: readonly OpeningView[],
   { query, category, subcategory }: OpeningFilters,
@@ -59,7 +65,7 @@ export function namesById(rows: readonly { id: number; name: string }[]): Map<nu
 
 type Parent = 'categoryId' | 'subcategoryId'
 
-/** How many rows each parent has. */
+/** Counts the rows of each parent. */
 export function countsBy<Key extends Parent>(
   rows: readonly { [Name in Key]: number | null }[],
   parent: Key,
@@ -67,4 +73,39 @@ export function countsBy<Key extends Parent>(
   const counts = new Map<number, number>()
   for (const { [parent]: id } of rows) if (id !== null) counts.set(id, (counts.get(id) ?? 0) + 1)
   return counts
+}
+
+export type TaxonomyState = {
+  /** Undefined while it is loading. */
+  taxonomy: Taxonomy | undefined
+  usage: Usage | undefined
+  /** The first error of the lists or of the usage. */
+  error: Error | null
+  isFetching: boolean
+  retry: () => void
+}
+
+/** Loads all that the filter manager shows; its tabs share these small lists. */
+export function useTaxonomy(): TaxonomyState {
+  const categories = useQuery(categoriesQuery())
+  const subcategories = useQuery(subcategoriesQuery())
+  const openings = useQuery(openingsQuery())
+  const usage = useQuery(openingUsageQuery())
+  const all = [categories, subcategories, openings, usage]
+  return {
+    taxonomy:
+      categories.data && subcategories.data && openings.data
+        ? {
+            categories: categories.data,
+            subcategories: subcategories.data,
+            openings: openings.data,
+          }
+        : undefined,
+    usage: usage.data,
+    error: all.find((query) => query.error)?.error ?? null,
+    isFetching: all.some((query) => query.isFetching),
+    retry: () => {
+      for (const query of all) if (query.error) void query.refetch()
+    },
+  }
 }

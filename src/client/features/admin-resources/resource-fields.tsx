@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useId } from 'react'
-import { CheckField, TextArea } from '#client/kit/field.tsx'
+import { type ComponentProps, type JSX, type ReactNode, useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import { CheckField, ChoiceField, RequiredLabel, TextArea, TextField } from '#client/kit/field.tsx'
 import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
-import { type Side, SIDES } from '#shared/domain/sides.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
-import { sourceName } from '#shared/domain/source-name.ts'
-import { openingNamesQuery } from './admin-resources-api.ts'
-import { FieldGroup, fieldProps, LengthHint, LineField, OneOfField } from './form-parts.tsx'
-import { FIELD_LABELS } from './form-values.ts'
-import { guessSource } from './guess-source.ts'
-import { RatingField } from './rating-field.tsx'
-import type { ResourceForm } from './use-resource-form.ts'
+import { type Side, SIDES } from '#shared/domain/sides.ts'
+import { sourceName, titleCase } from '#shared/domain/source-name.ts'
+import type { ResourceFormState } from './resource-form.tsx'
+import { FIELD_LABELS, guessSource, type ResourceField } from './resource-values.ts'
+import { openingNamesQuery } from './resource-writes.ts'
 
-/** As the contract has them. */
+/** The contract's limits, in characters. */
 const MAX_TITLE = 300
 const MAX_DESCRIPTION = 5000
 
@@ -22,10 +20,10 @@ const SIDE_LABELS: Record<string, string> = {
   both: 'For both sides',
 } satisfies Record<Side, string>
 
-type FieldsProps = { form: ResourceForm }
+type FieldsProps = { form: ResourceFormState }
 
 type ResourceFieldsProps = FieldsProps & {
-  /** A new resource's site and type follow its address until they are chosen. */
+  /** For a new resource, the website and type follow its URL until they are chosen. */
   isNew: boolean
 }
 
@@ -122,7 +120,7 @@ function SourceUrlField({ form, isNew }: ResourceFieldsProps) {
   )
 }
 
-/** Any name may be typed: the list offers those that the filter manager knows. */
+/** Accepts any name, and suggests those in the filter manager. */
 function OpeningField({ form }: FieldsProps) {
   const id = useId()
   const { data: names = [] } = useQuery(openingNamesQuery())
@@ -140,4 +138,107 @@ function OpeningField({ form }: FieldsProps) {
 
 function typeName(type: string): string {
   return type === 'youtube' ? 'YouTube video' : type.charAt(0).toUpperCase() + type.slice(1)
+}
+
+const MAX_RATING = 50
+
+/** Edits the rating as stored, from 0 to 50, and shows it as stars. */
+function RatingField({ form }: { form: ResourceFormState }): JSX.Element {
+  const rating = Number(useWatch({ control: form.control, name: 'avgRating' }) || 0)
+  const shown = Math.min(Math.max(Number.isNaN(rating) ? 0 : rating, 0), MAX_RATING)
+  return (
+    <LineField
+      form={form}
+      name="avgRating"
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={MAX_RATING}
+      step={1}
+      hint={
+        <span className="flex flex-wrap items-center gap-x-2">
+          <Stars share={shown / MAX_RATING} />
+          {shown > 0 ? `${(shown / 10).toFixed(1)} of 5 stars` : 'No rating is shown'}
+        </span>
+      }
+    />
+  )
+}
+
+function Stars({ share }: { share: number }) {
+  return (
+    <span aria-hidden="true" className="relative inline-block tracking-wide text-line-strong">
+      ☆☆☆☆☆
+      <span
+        className="absolute inset-y-0 left-0 overflow-hidden whitespace-nowrap text-gold"
+        style={{ width: `${share * 100}%` }}
+      >
+        ★★★★★
+      </span>
+    </span>
+  )
+}
+
+/** All other fields may stay empty. */
+const REQUIRED: readonly ResourceField[] = [
+  'title',
+  'description',
+  'type',
+  'level',
+  'category',
+  'sourceWebsite',
+  'sourceUrl',
+]
+
+type Named = { form: ResourceFormState; name: ResourceField }
+
+/** Returns the props that all fields share. */
+function fieldProps({ form, name }: Named) {
+  const required = REQUIRED.includes(name)
+  return {
+    ...form.register(name),
+    label: required ? <RequiredLabel>{FIELD_LABELS[name]}</RequiredLabel> : FIELD_LABELS[name],
+    error: form.formState.errors[name]?.message,
+    'aria-required': required || undefined,
+  }
+}
+
+type LineProps = Named & Omit<ComponentProps<typeof TextField>, 'form' | 'name' | 'label'>
+
+function LineField({ form, name, ...rest }: LineProps): JSX.Element {
+  return <TextField autoComplete="off" {...fieldProps({ form, name })} {...rest} />
+}
+
+type OneOfProps = Named & { options: readonly string[]; labelOf?: (option: string) => string }
+
+function OneOfField(props: OneOfProps): JSX.Element {
+  const { form, name, options, labelOf = titleCase } = props
+  return (
+    <ChoiceField
+      {...fieldProps({ form, name })}
+      options={options.map((value) => ({ value, label: labelOf(value) }))}
+    />
+  )
+}
+
+/** '12 of 300 characters' */
+function LengthHint({ form, name, max }: Named & { max: number }): JSX.Element {
+  const length = String(useWatch({ control: form.control, name })).trim().length
+  return (
+    <span className={length > max ? 'font-semibold text-danger tabular-nums' : 'tabular-nums'}>
+      {length} of {max} characters
+    </span>
+  )
+}
+
+function FieldGroup({ title, children }: { title: string; children: ReactNode }): JSX.Element {
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-4">
+      <legend className="sr-only">{title}</legend>
+      <span aria-hidden="true" className="font-serif text-lg font-semibold">
+        {title}
+      </span>
+      <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
+    </fieldset>
+  )
 }

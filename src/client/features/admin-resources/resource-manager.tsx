@@ -1,29 +1,37 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { type JSX, type ReactNode, useEffect } from 'react'
+import { Download, Plus, X } from 'lucide-react'
+import { type JSX, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { noteLoginOver } from '#client/data/login-over.ts'
+import { Button, buttonClass } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
+import { SearchBox } from '#client/kit/table-tools.tsx'
 import type { ResourceProblem } from '#shared/contracts/admin-resources.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import { ManagerDialogs } from './manager-dialogs.tsx'
-import { ManagerToolbar, ProblemChip } from './manager-toolbar.tsx'
-import type { RenderPreview } from './resource-preview.tsx'
-import { ResourceRows } from './resource-rows.tsx'
-import { TableSkeleton } from './table-skeleton.tsx'
-import { useFeaturedToggle } from './use-featured-toggle.ts'
-import { useManagerDialog } from './use-manager-dialog.ts'
-import { useSelection } from './use-selection.ts'
-import { useTableView } from './use-table-view.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { type BulkAction, BulkBar, BulkModal } from './bulk-changes.tsx'
+import { DeleteModal, ResourceModal } from './resource-dialogs.tsx'
+import type { RenderPreview } from './resource-form.tsx'
+import { ResourceRows, TableSkeleton } from './resource-table.tsx'
+import {
+  changeResource,
+  refreshCatalogue,
+  type ResourcePage,
+  TABLE_KEY,
+  toastFailure,
+} from './resource-writes.ts'
+import { type TableControls, useTableView } from './table-view.ts'
 
 type ResourceManagerProps = {
-  /** Only resources with this; from the page's address. */
+  /** Shows only resources with this problem; from the page's URL. */
   problem: ResourceProblem | null
   onProblemRemove: () => void
-  /** The buttons of the CSV dialogs. */
+  /** The buttons that open the CSV dialogs. */
   imports: ReactNode
   renderPreview: RenderPreview
   Link: LinkComponent
 }
 
-/** The table of all resources. What was looked at last is known to the browser alone. */
+/** The table of all resources. The view is stored in the browser, so the server cannot render it. */
 export function ResourceManager(props: ResourceManagerProps): JSX.Element {
   return useHydrated() ? <Manager {...props} /> : <TableSkeleton />
 }
@@ -36,7 +44,7 @@ function Manager(props: ResourceManagerProps) {
   const state = useManagerDialog()
   const { open, region } = state
   useEffect(() => {
-    // A link of the overview, above the table, has led here.
+    // The link that led here is in the overview above the table.
     if (!problem) return
     region.current?.focus({ preventScroll: true })
     region.current?.scrollIntoView({ block: 'start' })
@@ -80,5 +88,209 @@ function Manager(props: ResourceManagerProps) {
       </section>
       <ManagerDialogs state={state} selection={selection} renderPreview={renderPreview} />
     </div>
+  )
+}
+
+type ManagerToolbarProps = {
+  table: TableControls
+  /** The CSV dialogs' buttons, shown beside the export. */
+  imports: ReactNode
+  onAdd: () => void
+}
+
+function ManagerToolbar({ table, imports, onAdd }: ManagerToolbarProps): JSX.Element {
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <SearchBox
+        label="Search the table"
+        placeholder="Search by title, author, keywords or ID"
+        value={table.text}
+        onChange={table.type}
+      />
+      <div className="flex flex-wrap gap-2">
+        {imports}
+        <a
+          href="/api/admin/resources.csv"
+          download
+          className={buttonClass({ variant: 'secondary', size: 'sm', className: 'min-h-11' })}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          Export CSV
+        </a>
+        <Button size="sm" onClick={onAdd} className="min-h-11">
+          <Plus aria-hidden="true" className="size-4" />
+          Add New Resource
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const PROBLEM_NAMES = {
+  'no-opening': 'No opening',
+  'unnamed-opening': 'Opening lessons that name no opening',
+  duplicate: 'Shares its URL with another',
+  'no-date': 'No published date',
+} as const satisfies Record<ResourceProblem, string>
+
+type ProblemChipProps = { problem: ResourceProblem; onRemove: () => void }
+
+/** Says which problem the table is filtered by. */
+function ProblemChip({ problem, onRemove }: ProblemChipProps): JSX.Element {
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      <span className="text-sm text-soft">Showing only:</span>
+      <button
+        type="button"
+        onClick={onRemove}
+        className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-tint pe-2.5 ps-3.5 text-sm font-semibold hover:bg-sunken pointer-coarse:min-h-11"
+      >
+        <span className="sr-only">Remove filter: </span>
+        {PROBLEM_NAMES[problem]}
+        <X aria-hidden="true" className="size-4" />
+      </button>
+    </p>
+  )
+}
+
+type ManagerDialogsProps = {
+  state: ManagerDialog
+  selection: Selection
+  renderPreview: RenderPreview
+}
+
+function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
+  const { state, selection, renderPreview } = props
+  const { dialog, close, closeRemoved } = state
+  const untick = (ids: readonly number[]) => selection.choose(ids, false)
+  return (
+    <>
+      <ResourceModal
+        open={dialog?.kind === 'create' || dialog?.kind === 'edit'}
+        resource={dialog?.kind === 'edit' ? dialog.resource : null}
+        renderPreview={renderPreview}
+        onClose={close}
+      />
+      <DeleteModal
+        resource={dialog?.kind === 'delete' ? dialog.resource : null}
+        onDeleted={(id) => {
+          untick([id])
+          closeRemoved()
+        }}
+        onClose={close}
+      />
+      <BulkModal
+        action={dialog?.kind === 'bulk' ? dialog.action : null}
+        ids={[...selection.ids]}
+        onSent={untick}
+        onFinished={closeRemoved}
+        onClose={close}
+      />
+    </>
+  )
+}
+
+type OpenDialog =
+  | { kind: 'create' }
+  | { kind: 'edit' | 'delete'; resource: ResourceView }
+  | { kind: 'bulk'; action: BulkAction }
+
+type ManagerDialog = {
+  dialog: OpenDialog | null
+  open: (dialog: OpenDialog) => void
+  close: () => void
+  /** Closes the dialog whose opening button has been removed with its row or bar. */
+  closeRemoved: () => void
+  /** The element around the table, focusable with tabIndex -1. */
+  region: RefObject<HTMLElement | null>
+}
+
+/**
+ * Holds which dialog is open. A closed dialog returns the focus to its button, or to the table if that
+ * button no longer exists.
+ */
+function useManagerDialog(): ManagerDialog {
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const region = useRef<HTMLElement>(null)
+  const wantsFocus = useRef(false)
+  useEffect(() => {
+    if (dialog || !wantsFocus.current) return
+    wantsFocus.current = false
+    region.current?.focus()
+  }, [dialog])
+  return {
+    dialog,
+    open: setDialog,
+    close: () => setDialog(null),
+    closeRemoved: () => {
+      wantsFocus.current = true
+      setDialog(null)
+    },
+    region,
+  }
+}
+
+type Selection = {
+  ids: ReadonlySet<number>
+  choose: (ids: readonly number[], chosen: boolean) => void
+  clear: () => void
+}
+
+/** Holds the selected rows, which are kept across pages and searches. */
+function useSelection(): Selection {
+  const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  return {
+    ids,
+    choose: (some, chosen) =>
+      setIds((now) => {
+        const next = new Set(now)
+        for (const id of some) {
+          if (chosen) next.add(id)
+          else next.delete(id)
+        }
+        return next
+      }),
+    clear: () => setIds(new Set()),
+  }
+}
+
+const MUTATION_KEY = ['resource-featured']
+
+type Toggle = { id: number; isFeatured: boolean }
+
+/** Updates the row at once and reverts it if the server refuses. Toggles are sent one at a time. */
+function useFeaturedToggle(): (toggle: Toggle) => void {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey: MUTATION_KEY,
+    scope: { id: 'resource-featured' },
+    mutationFn: ({ id, isFeatured }: Toggle) => changeResource(id, { isFeatured }),
+    onMutate: async ({ id, isFeatured }) => {
+      // A response that was already on its way would restore the old value.
+      await client.cancelQueries({ queryKey: TABLE_KEY })
+      showRow(client, id, { isFeatured })
+    },
+    onSuccess: (resource) => showRow(client, resource.id, resource),
+    onError: (error, { id, isFeatured }) => {
+      noteLoginOver(client, error)
+      showRow(client, id, { isFeatured: !isFeatured })
+      toastFailure('updating', error)
+    },
+    onSettled: () => {
+      const isLast = client.isMutating({ mutationKey: MUTATION_KEY }) === 1
+      return isLast ? refreshCatalogue(client) : undefined
+    },
+  })
+  return mutate
+}
+
+function showRow(client: QueryClient, id: number, change: Partial<ResourceView>): void {
+  client.setQueriesData<ResourcePage>(
+    { queryKey: TABLE_KEY },
+    (page) =>
+      page && {
+        ...page,
+        resources: page.resources.map((each) => (each.id === id ? { ...each, ...change } : each)),
+      },
   )
 }

@@ -1,3 +1,6 @@
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import { readStored, writeStored } from '#client/kit/store.ts'
+import { useDebouncedCallback } from '#client/kit/timing.ts'
 import {
   ADMIN_SORTS,
   type AdminSort,
@@ -6,10 +9,9 @@ import {
 } from '#shared/contracts/admin-resources.ts'
 import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
 
-/** Spec §9. */
 export const PAGE_SIZE = 10
 
-/** What the table shows. Pages count from 1. */
+/** What the table shows. Pages are counted from 1. */
 export type TableView = {
   query: string
   sort: AdminSort
@@ -24,7 +26,7 @@ export function problemOf(value: unknown): ResourceProblem | null {
   return RESOURCE_PROBLEMS.find((problem) => problem === value) ?? null
 }
 
-/** The remembered view, as far as it still makes sense. */
+/** Returns the stored view; values that are invalid or no longer exist become the defaults. */
 export function readView(stored: string | null): TableView {
   const { query, sort, order, page, problem } = parsed(stored)
   return {
@@ -46,15 +48,15 @@ function parsed(stored: string | null): Record<string, unknown> {
 }
 
 /**
- * A problem newly asked for starts without the remembered search: its figure counts the whole
- * catalogue. One that is taken away leaves the search as it is.
+ * Filters by another problem. A new problem clears the stored search, because the overview's number
+ * counts the whole catalogue; removing the problem keeps the search.
  */
 export function withProblem(view: TableView, problem: ResourceProblem | null): TableView {
   if (view.problem === problem) return view
   return { ...view, problem, page: 1, query: problem ? '' : view.query }
 }
 
-/** The same column again turns the order round. The newest and the featured are looked for first. */
+/** Sorts by a column; the same column again reverses the order. Dates and featured start descending. */
 export function sortedBy(view: TableView, sort: AdminSort): TableView {
   const first = sort === 'publishedDate' || sort === 'isFeatured' ? 'desc' : 'asc'
   const turned = view.order === 'asc' ? 'desc' : 'asc'
@@ -76,4 +78,48 @@ export function rangeText(page: number, total: number): string {
 
 export function grouped(count: number): string {
   return count.toLocaleString('en-US')
+}
+
+const STORED_AS = 'adminResources'
+const SEARCH_DELAY_MS = 300
+
+export type TableControls = {
+  view: TableView
+  setView: Dispatch<SetStateAction<TableView>>
+  /** The text in the search box; the table follows when typing pauses. */
+  text: string
+  type: (text: string) => void
+  /** Searches without waiting for a pause. */
+  search: (text: string) => void
+}
+
+/** Holds the table's view and stores it in localStorage. For use in the browser only. */
+export function useTableView(problem: ResourceProblem | null): TableControls {
+  const [view, setView] = useState(() => withProblem(readView(readStored(STORED_AS)), problem))
+  const [text, setText] = useState(view.query)
+  const followed = withProblem(view, problem)
+  if (followed !== view) {
+    setView(followed)
+    setText(followed.query)
+  }
+  useEffect(() => writeStored(STORED_AS, JSON.stringify(view)), [view])
+  const apply = (typed: string) => {
+    const query = typed.trim()
+    setView((now) => (now.query === query ? now : { ...now, query, page: 1 }))
+  }
+  const { run, cancel } = useDebouncedCallback(apply, SEARCH_DELAY_MS)
+  return {
+    view,
+    setView,
+    text,
+    type: (typed) => {
+      setText(typed)
+      run(typed)
+    },
+    search: (typed) => {
+      cancel()
+      setText(typed)
+      apply(typed)
+    },
+  }
 }

@@ -4,9 +4,9 @@ import { serverMessage } from '#client/data/api-error.ts'
 import { deadline } from '#client/data/deadline.ts'
 import { apiGet } from '#client/data/request.ts'
 import { buttonClass } from '#client/kit/button.tsx'
-import { type Column, ColumnTableSkeleton, PagedTable } from '#client/kit/table.tsx'
-import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
+import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
+import { type Column, ColumnTableSkeleton, PagedTable } from '#client/kit/table.tsx'
 import type { SearchWantsView } from '#shared/contracts/search-outcomes.ts'
 
 const PAGE_SIZE = 20
@@ -15,7 +15,7 @@ const UNIT = { one: 'search', many: 'searches' }
 type Want = SearchWantsView['questions'][number] & { id: number }
 
 type SearchWantsProps = {
-  /** Where to answer a question. */
+  /** Return the URLs where an admin can add what the search did not find. */
   links: { resource: (question: string) => string; synonym: (question: string) => string }
   Link: LinkComponent
 }

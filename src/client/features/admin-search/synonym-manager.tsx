@@ -1,9 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type JSX, useState } from 'react'
-import { serverMessage } from '#client/data/api-error.ts'
+import { type JSX, useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { ApiError, serverMessage } from '#client/data/api-error.ts'
+import { noteLoginOver } from '#client/data/login-over.ts'
 import { Button } from '#client/kit/button.tsx'
-import { type Column, ColumnTableSkeleton, PagedTable } from '#client/kit/table.tsx'
+import { DeletionModal } from '#client/kit/dialog.tsx'
+import { ChoiceField, RequiredLabel, RequiredNote, TextField } from '#client/kit/field.tsx'
+import { FormFooter, showServerFaults } from '#client/kit/form.tsx'
 import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
 import {
   RowButtons,
@@ -12,11 +17,22 @@ import {
   TableBar,
   useRowDialog,
 } from '#client/kit/table-tools.tsx'
+import { type Column, ColumnTableSkeleton, PagedTable } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
+import { toast } from '#client/kit/toast.ts'
+import { UNREACHABLE } from '#client/kit/unreachable.ts'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
-import { DeleteSynonym } from './delete-synonym.tsx'
-import { SynonymForm } from './synonym-form.tsx'
-import { type Synonym, synonymsQuery } from './synonyms-api.ts'
+import type { SynonymInput } from '#shared/contracts/search-synonyms.ts'
+import {
+  deleteSynonym,
+  refreshSynonyms,
+  saveSynonym,
+  type Synonym,
+  synonymSchema,
+  synonymsQuery,
+  type SynonymValues,
+  synonymValues,
+} from './synonyms.ts'
 
 const PAGE_SIZE = 20
 const UNIT = { one: 'synonym', many: 'synonyms' }
@@ -29,11 +45,11 @@ const RELATIONS = {
 } as const satisfies Record<Synonym['relation'], string>
 
 type SynonymManagerProps = {
-  /** What a new synonym is asked for; '' for none. */
+  /** Opens the form for this word; '' for none. */
   word: string
 }
 
-/** Words that searches take for each other: those of the product, and the curators' own. */
+/** Manages the words that searches treat alike: the built-in ones and those of the curators. */
 export function SynonymManager({ word }: SynonymManagerProps): JSX.Element {
   const list = useQuery(synonymsQuery())
   const { dialog, region } = useRowDialog<Synonym>()
@@ -112,7 +128,7 @@ export function SynonymManager({ word }: SynonymManagerProps): JSX.Element {
         <SynonymForm synonym={dialog.edited} word={word} onDirty={setDirty} onSaved={close} />
       </GuardedModal>
       <DeleteSynonym
-        doomed={dialog.doomed}
+        synonym={dialog.doomed}
         onDeleted={dialog.closeRemoved}
         onClose={dialog.close}
       />
@@ -143,4 +159,139 @@ function columnsOf(dialog: RowDialog<Synonym>): Column<Synonym>[] {
         ) : null,
     },
   ]
+}
+
+const RELATION_OPTIONS = [
+  { value: 'same', label: 'Same meaning, both ways' },
+  { value: 'also', label: 'One way only' },
+] as const
+
+type SynonymFormProps = {
+  /** Null creates a new synonym. */
+  synonym: Synonym | null
+  /** The word that a new synonym starts with. */
+  word: string
+  onDirty: (dirty: boolean) => void
+  onSaved: () => void
+}
+
+function SynonymForm({ synonym, word, onDirty, onSaved }: SynonymFormProps): JSX.Element {
+  const client = useQueryClient()
+  const { register, handleSubmit, setError, formState } = useForm<
+    SynonymValues,
+    unknown,
+    SynonymInput
+  >({
+    resolver: zodResolver(synonymSchema),
+    defaultValues: synonymValues(synonym, word),
+    mode: 'onTouched',
+  })
+  const { errors, isSubmitting, dirtyFields } = formState
+  const isDirty = Object.keys(dirtyFields).length > 0
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const save = async (input: SynonymInput) => {
+    try {
+      if (!synonym || isDirty) await saveSynonym(synonym?.id ?? null, input)
+      toast({
+        title: `Synonym ${synonym ? 'updated' : 'created'} successfully`,
+        variant: 'success',
+      })
+      void refreshSynonyms(client)
+      onSaved()
+    } catch (error) {
+      noteLoginOver(client, error)
+      toast({
+        title: `Failed to ${synonym ? 'update' : 'create'} synonym`,
+        description: serverMessage(error) ?? UNREACHABLE,
+        variant: 'destructive',
+      })
+      const fields = ['relation', 'words', 'targets'] as const
+      showServerFaults<SynonymValues>(error, { fields, setError, fallback: UNREACHABLE })
+      // Another admin has deleted it; the list should show that.
+      if (error instanceof ApiError && error.status === 404) void refreshSynonyms(client)
+    }
+  }
+  const submit = handleSubmit(save)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      className="grid gap-4"
+    >
+      <RequiredNote />
+      <TextField
+        label={<RequiredLabel>Searched words</RequiredLabel>}
+        hint="What people type. Put commas between several words or phrases."
+        aria-required
+        autoComplete="off"
+        error={errors.words?.message}
+        {...register('words')}
+      />
+      <ChoiceField
+        label="Relation"
+        options={RELATION_OPTIONS}
+        error={errors.relation?.message}
+        {...register('relation')}
+      />
+      <TextField
+        label={<RequiredLabel>Words to find</RequiredLabel>}
+        hint="What the catalogue calls it. One way only, these rank below the searched words."
+        aria-required
+        autoComplete="off"
+        error={errors.targets?.message}
+        {...register('targets')}
+      />
+      <FormFooter
+        error={errors.root?.message}
+        label={synonym ? 'Save Changes' : 'Add Synonym'}
+        busyLabel={synonym ? 'Saving...' : 'Adding...'}
+        busy={isSubmitting}
+      />
+    </form>
+  )
+}
+
+type DeleteSynonymProps = {
+  /** Null while the dialog is closed. */
+  synonym: Synonym | null
+  onDeleted: () => void
+  onClose: () => void
+}
+
+function DeleteSynonym({ synonym, onDeleted, onClose }: DeleteSynonymProps): JSX.Element {
+  const client = useQueryClient()
+  const remove = async () => {
+    if (!synonym) return
+    try {
+      await deleteSynonym(synonym.id)
+    } catch (error) {
+      // Another admin deleted it first.
+      if (error instanceof ApiError && error.status === 404) void refreshSynonyms(client)
+      throw error
+    }
+    toast({ title: 'Synonym deleted successfully', variant: 'success' })
+    void refreshSynonyms(client)
+    onDeleted()
+  }
+  return (
+    <DeletionModal
+      open={synonym !== null}
+      title="Delete Synonym"
+      description={
+        synonym ? (
+          <div className="grid gap-3">
+            <p className="rounded-md border border-line bg-paper px-4 py-3 font-semibold text-ink wrap-anywhere">
+              {[...synonym.words, ...synonym.targets].join(', ')}
+            </p>
+            <p>From then on, searches take each of these words by itself.</p>
+          </div>
+        ) : null
+      }
+      onDelete={remove}
+      onClose={onClose}
+    />
+  )
 }

@@ -5,13 +5,13 @@ import { paths } from '#shared/paths.ts'
 
 export const AUDIT_PAGE_SIZE = 25
 export const MAX_PERSON = 100
-/** Further back no offset reaches, whatever stands in the address. */
+/** Keeps the offset within what the API accepts. */
 const MAX_PAGE = 1_000_000
 
 export type AuditFilters = {
   person: string
   action: AuditAction | ''
-  /** Days in UTC as YYYY-MM-DD, both included; '' for none. */
+  /** Days in UTC as YYYY-MM-DD, both inclusive; '' for none. */
   from: string
   to: string
   /** Counted from 1. */
@@ -20,7 +20,7 @@ export type AuditFilters = {
 
 export const NO_FILTERS: AuditFilters = { person: '', action: '', from: '', to: '', page: 1 }
 
-/** What of the address makes sense; the rest is left out. */
+/** Reads the filters from a URL's search parameters, ignoring invalid ones. */
 export function readAuditFilters(search: Readonly<Record<string, unknown>>): AuditFilters {
   const text = (name: string): string => {
     const value = search[name]
@@ -36,7 +36,7 @@ export function readAuditFilters(search: Readonly<Record<string, unknown>>): Aud
   }
 }
 
-/** The address of the log as seen through these filters. */
+/** Returns the URL of the log with these filters. */
 export function auditHref({ page, ...filters }: AuditFilters): string {
   return `${paths.adminAudit()}${stringifySearch({ ...filters, page: page > 1 ? page : '' })}`
 }
@@ -50,7 +50,7 @@ export function isFiltered({ person, action, from, to }: AuditFilters): boolean 
   return Boolean(person || action || from || to)
 }
 
-/** There are no days in this range; the server would refuse them. */
+/** Returns whether the range ends before it starts, which the server would refuse. */
 export function isBackwards({ from, to }: AuditFilters): boolean {
   return from !== '' && to !== '' && to < from
 }

@@ -1,29 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useRef } from 'react'
+import { RefreshCw } from 'lucide-react'
+import { type JSX, useRef, useState } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { Button } from '#client/kit/button.tsx'
-import { EmptyState } from '#client/kit/states.tsx'
+import { TextField } from '#client/kit/field.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { PageButtons, pagesWithGaps } from '#client/kit/paging.tsx'
-import { auditPageQuery } from './audit-api.ts'
-import { AuditFilterBar } from './audit-filter-bar.tsx'
+import { SelectField } from '#client/kit/select.tsx'
+import { EmptyState } from '#client/kit/states.tsx'
+import { useDebouncedCallback } from '#client/kit/timing.ts'
+import { ACTION_OPTIONS, auditPageQuery } from './audit-entries.ts'
 import {
   AUDIT_PAGE_SIZE,
   type AuditFilters,
   isBackwards,
   isFiltered,
+  MAX_PERSON,
   NO_FILTERS,
 } from './audit-filters.ts'
 import { AuditSkeleton, AuditTable } from './audit-table.tsx'
 
 type AuditLogProps = {
   filters: AuditFilters
-  /** `typing`: one of many on the way to a name. */
+  /** `typing` marks an intermediate state, which needs no history entry of its own. */
   onFilters: (next: AuditFilters, typing?: boolean) => void
   Link: LinkComponent
 }
 
-/** Who did what, newest first. */
+/** Shows who did what, newest first. */
 export function AuditLog({ filters, onFilters, Link }: AuditLogProps): JSX.Element {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(auditPageQuery(filters))
   const top = useRef<HTMLDivElement>(null)
@@ -78,7 +82,7 @@ function LogPages({ filters, total, onPage }: LogPagesProps) {
   )
 }
 
-/** '26–50 of 1,234 entries'. */
+/** Returns '26–50 of 1,234 entries'. */
 function spanText(page: number, total: number): string {
   const count = total.toLocaleString('en-US')
   const first = (page - 1) * AUDIT_PAGE_SIZE + 1
@@ -139,4 +143,127 @@ function LogError({ error, busy, onRetry }: LogErrorProps) {
       </Button>
     </div>
   )
+}
+
+const TYPING_MS = 300
+/** On phones these fields take a full row, and the two dates share one. */
+const WHOLE_LINE = 'min-[24rem]:max-sm:col-span-2'
+
+type AuditFilterBarProps = {
+  filters: AuditFilters
+  onFilters: (next: AuditFilters, typing?: boolean) => void
+  refreshing: boolean
+  onRefresh: () => void
+}
+
+function AuditFilterBar(props: AuditFilterBarProps): JSX.Element {
+  const { filters, onFilters, refreshing, onRefresh } = props
+  const { from, to } = filters
+  const set = (change: Partial<AuditFilters>, typing = false) =>
+    onFilters({ ...filters, ...change, page: 1 }, typing)
+  const person = usePerson(filters.person, (typed) => set({ person: typed }, true))
+  return (
+    <search aria-label="Audit log">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          person.send()
+        }}
+        className="grid items-start gap-x-4 gap-y-3 min-[24rem]:grid-cols-2 xl:grid-cols-[minmax(0,1.4fr)_minmax(0,1.4fr)_10.5rem_10.5rem_auto]"
+      >
+        <TextField
+          label="Person"
+          className={WHOLE_LINE}
+          type="search"
+          placeholder="Name or email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={MAX_PERSON}
+          value={person.typed}
+          onChange={(event) => person.type(event.target.value)}
+        />
+        <SelectField
+          label="Action"
+          className={WHOLE_LINE}
+          value={filters.action}
+          options={ACTION_OPTIONS}
+          onChange={(value) =>
+            set({ action: ACTION_OPTIONS.find((each) => each.value === value)?.value })
+          }
+        />
+        <TextField
+          label="From (UTC)"
+          type="date"
+          value={from}
+          max={to || undefined}
+          onChange={(event) => set({ from: event.target.value })}
+        />
+        <TextField
+          label="To (UTC)"
+          type="date"
+          value={to}
+          min={from || undefined}
+          error={isBackwards(filters) ? 'This is before the first day' : undefined}
+          onChange={(event) => set({ to: event.target.value })}
+        />
+        <div className="flex items-end gap-2 xl:pt-6 min-[24rem]:max-xl:col-span-2">
+          <Button
+            variant="secondary"
+            aria-disabled={!(isFiltered(filters) || person.typed) || undefined}
+            onClick={() => {
+              person.clear()
+              if (isFiltered(filters)) onFilters(NO_FILTERS)
+            }}
+          >
+            Reset
+          </Button>
+          <Button
+            variant="secondary"
+            size="icon"
+            aria-label="Refresh"
+            aria-disabled={refreshing || undefined}
+            onClick={refreshing ? undefined : onRefresh}
+          >
+            <RefreshCw
+              aria-hidden="true"
+              className={refreshing ? 'size-5 motion-safe:animate-spin' : 'size-5'}
+            />
+          </Button>
+        </div>
+      </form>
+    </search>
+  )
+}
+
+/** Holds the field's text, and applies it when typing pauses. */
+function usePerson(person: string, onPerson: (typed: string) => void) {
+  const [typed, setTyped] = useState(person)
+  const [followed, setFollowed] = useState(person)
+  const [sent, setSent] = useState(person)
+  if (followed !== person) {
+    setFollowed(person)
+    // The echo of an earlier text must not overwrite what was typed since.
+    if (person !== sent) setTyped(person)
+  }
+  const send = (text: string) => {
+    setSent(text)
+    onPerson(text)
+  }
+  const { run, cancel } = useDebouncedCallback(send, TYPING_MS)
+  return {
+    typed,
+    type: (text: string) => {
+      setTyped(text)
+      run(text.trim())
+    },
+    clear: () => {
+      cancel()
+      setTyped('')
+    },
+    send: () => {
+      cancel()
+      send(typed.trim())
+    },
+  }
 }

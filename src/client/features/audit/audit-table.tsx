@@ -1,8 +1,22 @@
-import type { JSX, ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { type JSX, type ReactNode, useState } from 'react'
+import { serverMessage } from '#client/data/api-error.ts'
+import { Badge } from '#client/kit/badge.tsx'
+import { Button } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { Skeleton } from '#client/kit/states.tsx'
-import type { AuditEntryView } from '#shared/contracts/audit.ts'
-import { AuditRow } from './audit-row.tsx'
+import type { AuditEntryView, AuditItemView } from '#shared/contracts/audit.ts'
+import { utcSecondText } from '#shared/domain/utc-text.ts'
+import { paths } from '#shared/paths.ts'
+import {
+  actionWords,
+  AUDIT_ITEMS_PAGE,
+  auditItemsQuery,
+  detailTexts,
+  hasFailed,
+} from './audit-entries.ts'
+import { auditHref, NO_FILTERS } from './audit-filters.ts'
 import './audit-table.css'
 
 const COLUMNS = ['When', 'Who', 'What', 'To whom, details', 'From'] as const
@@ -10,7 +24,7 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
 type AuditTableProps = {
   entries: readonly AuditEntryView[]
-  /** These are still the entries of another view. */
+  /** The entries belong to the previous view. */
   outdated: boolean
   Link: LinkComponent
 }
@@ -60,5 +74,165 @@ function Frame({ busy, children }: { busy: boolean; children: ReactNode }) {
       </thead>
       <tbody>{children}</tbody>
     </table>
+  )
+}
+
+type AuditRowProps = { entry: AuditEntryView; Link: LinkComponent }
+
+function AuditRow({ entry, Link }: AuditRowProps): JSX.Element {
+  const { at, action, user, ip } = entry
+  return (
+    <tr>
+      <td data-label="When">
+        <time dateTime={at}>{utcSecondText(at)}</time>
+      </td>
+      <td data-label="Who">
+        {user ? (
+          <Person name={user.username} Link={Link} />
+        ) : (
+          <span className="text-soft">Unknown</span>
+        )}
+      </td>
+      <td data-label="What">
+        <What action={action} />
+      </td>
+      <Details entry={entry} Link={Link} />
+      <td data-label="From">
+        {ip ? (
+          <span className="wrap-anywhere">{ip}</span>
+        ) : (
+          <span className="text-soft">Unknown</span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function What({ action }: { action: string }) {
+  const failed = hasFailed(action)
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2 font-semibold">
+        {failed ? <TriangleAlert aria-hidden="true" className="size-4 text-danger" /> : null}
+        {actionWords(action)}
+        {failed ? <Badge tone="red">Refused</Badge> : null}
+      </span>
+      <code className="text-xs text-soft">{action}</code>
+    </>
+  )
+}
+
+function Person({ name, Link }: { name: string; Link: LinkComponent }) {
+  return (
+    <Link href={auditHref({ ...NO_FILTERS, person: name })} className="text-link wrap-anywhere">
+      {name}
+    </Link>
+  )
+}
+
+function Details({ entry, Link }: AuditRowProps) {
+  const { id, forUser, items } = entry
+  const texts = detailTexts(entry)
+  if (!forUser && texts.length === 0 && items === 0) return <td data-empty="">–</td>
+  return (
+    <td data-label={forUser ? 'To whom' : 'Details'}>
+      {forUser ? (
+        <p>
+          <Person name={forUser.username} Link={Link} />
+        </p>
+      ) : null}
+      {texts.length > 0 ? (
+        <dl className="grid gap-y-0.5">
+          {texts.map(([name, text]) => (
+            <div key={name} className="flex flex-wrap gap-x-1.5">
+              <dt className="text-soft">{name}:</dt>
+              <dd className="min-w-0 wrap-anywhere">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {items > 0 ? <AuditItems entryId={id} total={items} Link={Link} /> : null}
+    </td>
+  )
+}
+
+type AuditItemsProps = { entryId: number; total: number; Link: LinkComponent }
+
+/** Lists the resources that an entry is about. They are loaded when the list is opened. */
+function AuditItems({ entryId, total, Link }: AuditItemsProps): JSX.Element {
+  const [pages, setPages] = useState(0)
+  const count = total === 1 ? '1 resource' : `${total.toLocaleString('en-US')} resources`
+  return (
+    <details onToggle={(event) => event.currentTarget.open && setPages(Math.max(1, pages))}>
+      <summary className="text-link inline-block cursor-pointer py-1 pointer-coarse:py-3">
+        Show {count}
+      </summary>
+      <div className="grid justify-items-start gap-y-1">
+        {Array.from({ length: pages }, (_, page) => (
+          <ItemsPage key={page} entryId={entryId} page={page} Link={Link} />
+        ))}
+        {pages > 0 && pages * AUDIT_ITEMS_PAGE < total ? (
+          <Button variant="secondary" size="sm" onClick={() => setPages(pages + 1)}>
+            Show More
+          </Button>
+        ) : null}
+      </div>
+    </details>
+  )
+}
+
+function ItemsPage({
+  entryId,
+  page,
+  Link,
+}: {
+  entryId: number
+  page: number
+  Link: LinkComponent
+}) {
+  const { data, error, isFetching, refetch } = useQuery(auditItemsQuery(entryId, page))
+  if (error) {
+    return (
+      <>
+        <p role="alert" className="text-danger">
+          {serverMessage(error) ?? 'The server cannot be reached.'}
+        </p>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-disabled={isFetching || undefined}
+          onClick={() => void refetch()}
+        >
+          Try Again
+        </Button>
+      </>
+    )
+  }
+  if (!data) return <output className="text-soft">Loading...</output>
+  return (
+    <ul className="grid gap-0.5">
+      {data.map((item) => (
+        <li key={item.resourceId} className="wrap-anywhere">
+          <Item item={item} Link={Link} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Item({ item, Link }: { item: AuditItemView; Link: LinkComponent }) {
+  const { resourceId, title, fields, exists } = item
+  return (
+    <>
+      <span className="text-soft">#{resourceId}</span>{' '}
+      {exists ? (
+        <Link href={paths.resource(resourceId)} className="text-link">
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+      {fields ? <span className="text-soft"> ({fields})</span> : null}
+    </>
   )
 }

@@ -1,24 +1,18 @@
-import { type JSX, useEffect, useEffectEvent } from 'react'
+import { useBlocker } from '@tanstack/react-router'
+import { type JSX, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '#client/kit/button.tsx'
+import { Modal } from '#client/kit/dialog.tsx'
 import { currentToast, dismissToast, toast } from '#client/kit/toast.ts'
-import { ChooseStep } from './choose-step.tsx'
-import { type FlowState, rowsIn } from './csv-flow.ts'
-import { DIALOG_WORDS } from './dialog-words.ts'
-import { closesAfter, endingToast } from './ending.ts'
-import { PreviewStep } from './preview-step.tsx'
-import { ReadingStep } from './reading-step.tsx'
-import { ResultStep } from './result-step.tsx'
-import type { CsvKind } from './sheet.ts'
-import { UploadGuard } from './upload-guard.tsx'
-import { UploadStep } from './upload-step.tsx'
+import { closesAfter, endingToast, type FlowState, rowsIn } from './csv-flow.ts'
+import { PreviewStep } from './csv-preview.tsx'
+import { ChooseStep, DIALOG_WORDS, ReadingStep, ResultStep, UploadStep } from './csv-steps.tsx'
+import { counted, type CsvKind, grouped } from './sheet.ts'
 import { type CsvFlow, useCsvFlow } from './use-csv-flow.ts'
-import { counted, grouped } from './words.ts'
 
-export type CsvDialogProps = { open: boolean; onClose: () => void }
+type CsvDialogProps = { kind: CsvKind; open: boolean; onClose: () => void }
 
-type Props = CsvDialogProps & { kind: CsvKind }
-
-/** From a file to rows in the catalogue: choose, read, look, send. */
-export function CsvDialog({ kind, open, onClose }: Props): JSX.Element {
+/** Takes a CSV file into the catalogue: choose, read, preview, upload. */
+export function CsvDialog({ kind, open, onClose }: CsvDialogProps): JSX.Element {
   const flow = useCsvFlow(kind)
   const { state } = flow
   const close = () => {
@@ -61,7 +55,7 @@ function Step({ kind, flow, onClose }: StepProps) {
   }
 }
 
-/** What would be lost by closing now; null while nothing would. */
+/** Returns what closing now would abandon; null if nothing is under way. */
 function warningOf(state: FlowState): string | null {
   const isUnderWay =
     state.step === 'uploading' || state.step === 'stopping' || state.step === 'stopped'
@@ -70,18 +64,18 @@ function warningOf(state: FlowState): string | null {
   return `${grouped(sent)} of ${counted(state.sheet.soundRows, 'row')} have been sent and will stay. The rest will not be sent.`
 }
 
-/** Says how it ended, once, and closes by itself when all went well (spec §4). */
+/** Shows the outcome in a toast, and closes the dialog after a full success. */
 function useEnding(kind: CsvKind, state: FlowState, close: () => void): void {
   const say = useEffectEvent(() => {
     const message = endingToast(kind, state)
     const earlier = currentToast()
     if (message) toast(message)
-    // What was wrong with the file before is over.
+    // A toast about the previous file no longer applies.
     else if (state.step === 'reading' && earlier) dismissToast(earlier.id)
     return closesAfter(kind, state)
   })
   const closeNow = useEffectEvent(close)
-  // Refused twice for the same reason, it is said twice: the refusal is another object.
+  // Each refusal is a new object, so two files refused for the same reason show two toasts.
   const refusal = state.step === 'choosing' ? state.refusal : null
   useEffect(() => {
     const delay = say()
@@ -89,4 +83,97 @@ function useEnding(kind: CsvKind, state: FlowState, close: () => void): void {
     const timer = setTimeout(closeNow, delay)
     return () => clearTimeout(timer)
   }, [state.step, refusal])
+}
+
+type UploadGuardProps = {
+  open: boolean
+  title: string
+  description: string
+  /** What closing would abandon; null closes without asking. */
+  warning: string | null
+  onClose: () => void
+  children: ReactNode
+}
+
+/**
+ * A wide dialog that asks before it ends an upload, which continues meanwhile. Escape and a click
+ * outside have already closed it by then, so it is reopened if the user keeps going or the upload ends.
+ */
+function UploadGuard(props: UploadGuardProps): JSX.Element {
+  const { open, title, description, warning, onClose, children } = props
+  const [isAsked, setIsAsked] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
+  const asking = isAsked && warning !== null
+  if (isAsked && warning === null) setIsAsked(false)
+  useEffect(() => {
+    const dialog = content.current?.closest('dialog')
+    if (!asking && open && !dialog?.open) dialog?.showModal()
+  }, [asking, open])
+  const { status, proceed, reset } = useBlocker({
+    withResolver: true,
+    disabled: warning === null,
+    enableBeforeUnload: warning !== null,
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname,
+  })
+  return (
+    <>
+      <Modal
+        open={open}
+        onClose={() => {
+          if (!open) return
+          if (warning === null) onClose()
+          else setIsAsked(true)
+        }}
+        title={title}
+        description={description}
+        size="wide"
+      >
+        <div ref={content} className="min-w-0">
+          {children}
+        </div>
+      </Modal>
+      <StopQuestion
+        open={asking || status === 'blocked'}
+        warning={warning}
+        onKeep={() => {
+          setIsAsked(false)
+          reset?.()
+        }}
+        onStop={() => {
+          setIsAsked(false)
+          onClose()
+          proceed?.()
+        }}
+      />
+    </>
+  )
+}
+
+type StopQuestionProps = {
+  open: boolean
+  warning: string | null
+  onKeep: () => void
+  onStop: () => void
+}
+
+function StopQuestion({ open, warning, onKeep, onStop }: StopQuestionProps) {
+  return (
+    <Modal
+      open={open}
+      onClose={() => {
+        if (open) onKeep()
+      }}
+      title="Stop here?"
+      description={warning}
+    >
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onKeep}>
+          Keep Going
+        </Button>
+        <Button variant="danger" onClick={onStop}>
+          Stop and Close
+        </Button>
+      </div>
+    </Modal>
+  )
 }

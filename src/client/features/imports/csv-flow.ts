@@ -1,34 +1,40 @@
+import type { ToastInput } from '#client/kit/toast.ts'
 import type { ImportResult, UpdateBatchAnswer } from '#shared/contracts/admin-resources.ts'
-import type { Refusal } from './file-checks.ts'
 import {
-  type Findings,
-  NO_FINDINGS,
-  NOTHING_DONE,
-  type Tally,
-  withChecked,
-  withImported,
-} from './findings.ts'
-import type { Problem } from './send-chunk.ts'
-import type { Sheet } from './sheet.ts'
+  type Chunk,
+  counted,
+  type CsvKind,
+  grouped,
+  type Refusal,
+  type RowNote,
+  type Sheet,
+} from './sheet.ts'
 
-/** What has been read, and how far it has got. */
+/** Why a chunk failed. */
+export type Problem = {
+  message: string
+  /** The response was lost, so the rows may have been stored. */
+  isUncertain: boolean
+}
+
+/** A file that has been read, and how much of it has been checked and sent. */
 export type LoadedFile = {
   /**
-   * `preview`: not checked against the catalogue, or not to the end; `ready`: nothing stands in the
-   * way of the upload; `stopping`: waits for the answer to what is on its way; `failed`: nothing came in.
+   * `preview`: the check against the catalogue has not run or has stopped; `ready`: can be uploaded;
+   * `stopping`: canceled, but a chunk is still being sent; `failed`: no row was stored.
    */
   step: 'preview' | 'checking' | 'ready' | 'uploading' | 'stopping' | 'stopped' | 'done' | 'failed'
   name: string
   sheet: Sheet
-  /** Chunks. */
+  /** In chunks. */
   checked: number
   findings: Findings
-  /** Chunks. */
+  /** In chunks. */
   sent: number
   tally: Tally
-  /** Why it has stopped; null when a person has stopped it. */
+  /** Why it stopped; null if the user stopped it. */
   problem: Problem | null
-  /** The next chunk may have come in already. */
+  /** The next chunk may have been stored already. */
   isResent: boolean
 }
 
@@ -53,7 +59,7 @@ export type FlowEvent =
 
 export const START: FlowState = { step: 'choosing', refusal: null }
 
-/** What comes after `event`; what does not fit the step changes nothing. */
+/** Returns the state after `event`. An event that does not fit the step changes nothing. */
 export function nextState(state: FlowState, event: FlowEvent): FlowState {
   if (event.type === 'reset') return START
   if (event.type === 'chosen') return { step: 'reading', name: event.name, share: 0 }
@@ -143,12 +149,130 @@ function withProblem(state: LoadedFile, problem: Problem): LoadedFile {
   return { ...state, step: 'stopped', problem, isResent: state.isResent || problem.isUncertain }
 }
 
-/** Rows of the file that did not come in. */
+/** Returns how many rows of the file were not stored. */
 export function errorCount({ sheet, tally }: LoadedFile): number {
   return sheet.faultyRows + tally.errors.length
 }
 
-/** Rows in the first `chunks` chunks. */
+/** Returns how many rows the first `chunks` chunks hold. */
 export function rowsIn({ sheet }: LoadedFile, chunks: number): number {
   return sheet.chunks.slice(0, chunks).reduce((sum, { rows }) => sum + rows.length, 0)
+}
+
+/** What the check against the catalogue found, before anything is written. */
+export type Findings = {
+  /** Rows whose source URL is already in the catalogue. */
+  existing: RowNote[]
+  /** Rows whose URL is nearly that of another resource; they are imported all the same. */
+  similar: { row: number; id: number }[]
+  /** Rows that the server would refuse for another reason. */
+  refused: RowNote[]
+}
+
+export const NO_FINDINGS: Findings = { existing: [], similar: [], refused: [] }
+
+/** The outcome of the rows sent so far. */
+type Tally = { done: number; notFound: number; errors: RowNote[] }
+
+const NOTHING_DONE: Tally = { done: 0, notFound: 0, errors: [] }
+
+function withChecked(before: Findings, chunk: Chunk, results: readonly ImportResult[]): Findings {
+  const existing: RowNote[] = []
+  const similar: Findings['similar'] = []
+  const refused: RowNote[] = []
+  chunk.rows.forEach((row, index) => {
+    const result = results[index]
+    if (result?.code === 'exists')
+      existing.push({ row, message: `Row ${row}: ${chunk.items[index]?.sourceUrl}` })
+    else if (result?.status !== 'created') refused.push({ row, message: rowText(row, result) })
+    else if (result.similarTo !== undefined) similar.push({ row, id: result.similarTo })
+  })
+  return {
+    existing: [...before.existing, ...existing],
+    similar: [...before.similar, ...similar],
+    refused: [...before.refused, ...refused],
+  }
+}
+
+type Import = {
+  findings: Findings
+  /** The response to an earlier attempt was lost, so these rows may have been stored then. */
+  isResent: boolean
+}
+
+function withImported(
+  before: Tally,
+  chunk: Chunk,
+  results: readonly ImportResult[],
+  { findings, isResent }: Import,
+): Tally {
+  const errors: RowNote[] = []
+  const wasThere = new Set(findings.existing.map(({ row }) => row))
+  chunk.rows.forEach((row, index) => {
+    const result = results[index]
+    const cameInBefore = isResent && result?.code === 'exists' && !wasThere.has(row)
+    if (result?.status !== 'created' && !cameInBefore)
+      errors.push({ row, message: rowText(row, result) })
+  })
+  const done = before.done + chunk.rows.length - errors.length
+  return { ...before, done, errors: [...before.errors, ...errors] }
+}
+
+/** Names the row by its number in the file; the server's messages count within one call. */
+function rowText(row: number, result: ImportResult | undefined): string {
+  if (result?.code === 'repeated') return `Row ${row}: The same source URL is in an earlier row`
+  return `Row ${row}: ${result?.message ?? 'The server gave no answer'}`
+}
+
+const DONE_MS = 3000
+const FAILED_MS = 5000
+const CLOSES_AFTER_MS = { import: 1500, update: 2000 } as const
+
+const NAMED_ERRORS = 3
+
+/** Returns the toast for a refused file or a finished upload. */
+export function endingToast(kind: CsvKind, state: FlowState): ToastInput | null {
+  if (state.step === 'choosing') return state.refusal ? failure(state.refusal) : null
+  if (!('sheet' in state)) return null
+  const failed = kind === 'import' ? 'Upload failed' : 'Update failed'
+  if (state.step === 'failed') return failure({ title: failed, message: namedErrors(state) })
+  if (state.step === 'stopped' && state.problem)
+    return failure({ title: failed, message: state.problem.message })
+  if (state.step !== 'done') return null
+  return kind === 'import' ? importDone(state) : updateDone(state)
+}
+
+function failure({ title, message }: { title: string; message: string }): ToastInput {
+  return { title, description: message, variant: 'destructive', duration: FAILED_MS }
+}
+
+function importDone(state: LoadedFile): ToastInput {
+  const errors = errorCount(state)
+  return {
+    title: 'Upload complete',
+    description: `${counted(state.tally.done, 'resource')} imported, ${counted(errors, 'error')}`,
+    variant: errors === 0 ? 'success' : 'default',
+    duration: DONE_MS,
+  }
+}
+
+function updateDone({ tally }: LoadedFile): ToastInput {
+  return {
+    title: 'Success!',
+    description: `Updated ${grouped(tally.done)} resources, ${grouped(tally.notFound)} not found`,
+    variant: 'success',
+    duration: DONE_MS,
+  }
+}
+
+/** Returns 'Row 1: …; Row 2: …; and 7 more'. */
+function namedErrors({ tally: { errors } }: LoadedFile): string {
+  const named = errors.slice(0, NAMED_ERRORS).map(({ message }) => message)
+  const more = errors.length - named.length
+  return [...named, ...(more > 0 ? [`and ${grouped(more)} more`] : [])].join('; ')
+}
+
+/** Returns when to close the dialog, in ms; null if there is something left to read. */
+export function closesAfter(kind: CsvKind, state: FlowState): number | null {
+  return state.step === 'done' && errorCount(state) === 0 ? CLOSES_AFTER_MS[kind] : null
 }

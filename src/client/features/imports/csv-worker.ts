@@ -1,11 +1,10 @@
 import './no-eval.ts'
-import type { Refusal } from './file-checks.ts'
 import { readSheet } from './read-sheet.ts'
-import type { Chunk, CsvKind, Sheet } from './sheet.ts'
+import type { Chunk, CsvKind, Refusal, Sheet } from './sheet.ts'
 
 export type WorkerTask = { kind: CsvKind; file: File }
 
-/** The rows come in pieces: one large message would hold the page up. */
+/** Rows are sent in pieces, because one large message would block the page. */
 export type WorkerMessage =
   | { type: 'progress'; share: number }
   | { type: 'chunk'; chunk: Chunk }
@@ -13,7 +12,7 @@ export type WorkerMessage =
   | { type: 'refused'; refusal: Refusal }
 
 const LINES_PER_PROGRESS = 500
-/** What of the work is done when the cells are there, and when they have been checked. */
+/** The share of the work done when the cells have been parsed, and when they have been checked. */
 const PARSED = 0.3
 const CHECKED = 0.95
 

@@ -1,2 +1,2 @@
-/** A worker's policy forbids eval, which zod would try at the first schema (its own documented switch). */
+/** Stops zod from trying eval, which the worker's content security policy forbids. Import it before any schema. */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readSheet } from './read-sheet.ts'
-import type { CsvKind, Sheet } from './sheet.ts'
+import { parseFile, readSheet, textOfFile } from './read-sheet.ts'
+import { type CsvKind, refusalOfFile, type Sheet, TEMPLATES } from './sheet.ts'
 
 const HEAD = 'title,description,type,source_url,source_website,level,category'
 const line = (index: number, changes: Record<string, string> = {}) => {
@@ -179,4 +179,123 @@ it('reads 50,000 rows in reasonable time, and tells how far it is', () => {
   expect(told).toEqual([0.2, 0.4, 0.6, 0.8, 1])
   expect(sheet).toMatchObject({ soundRows: 45_000, faultyRows: 5000 })
   expect('faults' in sheet && sheet.faults[0]?.shown).toHaveLength(20)
+})
+
+describe('parseFile', () => {
+  it('reads quoted commas, quotes and line breaks', () => {
+    expect(parseFile('a,b\n"1,2","say ""hi""\nthere"\n')).toEqual([
+      ['a', 'b'],
+      ['1,2', 'say "hi"\nthere'],
+      [''],
+    ])
+  })
+
+  it('takes a BOM, CRLF, CR and a mixture of line ends', () => {
+    expect(parseFile('\uFEFF"a",b\r\n1,2\n3,4\r"x\r\ny",5')).toEqual([
+      ['a', 'b'],
+      ['1', '2'],
+      ['3', '4'],
+      ['x\ny', '5'],
+    ])
+  })
+
+  it('keeps blank lines, so that rows keep their numbers', () => {
+    expect(parseFile('a,b\n\n1,2')).toEqual([['a', 'b'], [''], ['1', '2']])
+  })
+
+  it.each([';', '\t'])('takes %j where the headers have no comma', (delimiter) => {
+    const text = ['', 'a,b', '1,2'].join('\n').replaceAll(',', delimiter)
+    expect(parseFile(text)).toEqual([[''], ['a', 'b'], ['1', '2']])
+  })
+
+  it('has no other delimiter beside the comma', () => {
+    expect(parseFile('a,b;c\n1,2;3')).toEqual([
+      ['a', 'b;c'],
+      ['1', '2;3'],
+    ])
+  })
+
+  it('says where a quote is missing, counting from the headers', () => {
+    const message = (row: string) => `${row} cannot be read: Quoted field unterminated`
+    const title = 'Parse error'
+    expect(parseFile('a,b\n1,2\n"3,4')).toEqual({ title, message: message('Row 2') })
+    expect(parseFile('\n\na,b\n1,2\n"3,4\n5,6')).toEqual({ title, message: message('Row 2') })
+    expect(parseFile('a,"b')).toEqual({ title, message: message('The header line') })
+  })
+
+  it('finds nothing in an empty file', () => {
+    expect(parseFile('')).toEqual([])
+  })
+})
+
+const MB = 1024 * 1024
+const title = (bytes: Uint8Array) => {
+  const text = textOfFile(bytes)
+  return typeof text === 'string' ? text : text.title
+}
+
+describe('before a file is read', () => {
+  it.each(['a.txt', 'a.xlsx', 'csv', 'a.csv.zip', ''])('%j is no CSV file', (name) => {
+    expect(refusalOfFile({ name, size: 10 })).toEqual({
+      title: 'Invalid file format',
+      message: 'Please select a CSV file.',
+    })
+  })
+
+  it.each(['a.csv', 'Books 2026.CSV'])('%j is one', (name) => {
+    expect(refusalOfFile({ name, size: 25 * MB })).toBeNull()
+  })
+
+  it('40 MB are too many', () => {
+    expect(refusalOfFile({ name: 'a.csv', size: 40 * MB })).toEqual({
+      title: 'File too large',
+      message: 'This file has 40 MB; up to 25 MB can be read at once. Split it into smaller files.',
+    })
+  })
+})
+
+describe('the text of a file', () => {
+  it('is UTF-8, with or without its mark', () => {
+    expect(textOfFile(bytes('Grünfeld ♞'))).toBe('Grünfeld ♞')
+    expect(textOfFile(bytes('\uFEFFtitle'))).toBe('title')
+    expect(textOfFile(bytes(''))).toBe('')
+  })
+
+  it.each([
+    ['a new workbook', [0x50, 0x4b, 0x03, 0x04, 1]],
+    ['an empty archive', [0x50, 0x4b, 0x05, 0x06]],
+    ['an old workbook', [0xd0, 0xcf, 0x11, 0xe0, 0xa1]],
+  ])('%s is refused whatever its name', (_name, signature) => {
+    expect(title(Uint8Array.from(signature))).toBe('Invalid file format')
+  })
+
+  it.each([
+    ['little end first', [0xff, 0xfe, 0x61, 0]],
+    ['big end first', [0xfe, 0xff, 0, 0x61]],
+    ['without its mark', [0x61, 0, 0x62, 0]],
+  ])('UTF-16, %s, is refused', (_name, units) => {
+    const refusal = textOfFile(Uint8Array.from(units))
+    expect(refusal).toMatchObject({ title: 'Read error' })
+    expect(refusal).toHaveProperty('message', expect.stringMatching(/UTF-16.*CSV UTF-8/))
+  })
+
+  it('so are other encodings', () => {
+    expect(textOfFile(Uint8Array.from([0x47, 0x72, 0xfc, 0x6e]))).toMatchObject({
+      title: 'Read error',
+      message: expect.stringMatching(/not encoded as UTF-8.*CSV UTF-8/),
+    })
+  })
+})
+
+it('the templates have the specified columns and one row that can be sent', () => {
+  expect(TEMPLATES.import.text.split('\r\n')[0]).toBe(
+    'title,description,type,image_url,source_url,source_website,level,category,opening,author,author_image,published_date,price,duration,tags,is_featured,is_for_kids,featured_order,avg_rating,views',
+  )
+  expect(TEMPLATES.update.text.split('\r\n')[0]).toBe(
+    'source_url,title,price,duration,avg_rating,is_featured',
+  )
+  for (const kind of ['import', 'update'] as const) {
+    const sheet = readSheet(kind, new TextEncoder().encode(TEMPLATES[kind].text))
+    expect(sheet).toMatchObject({ soundRows: 1, faultyRows: 0, ignored: [] })
+  }
 })

@@ -1,3 +1,4 @@
+import Papa from 'papaparse'
 import { MAX_BATCH } from '#shared/contracts/admin-resources.ts'
 import {
   columnOfHeader,
@@ -7,12 +8,19 @@ import {
   readResourceRows,
 } from '#shared/domain/resource-csv.ts'
 import { readUpdateRows } from '#shared/domain/update-csv.ts'
-import { type Refusal, textOfFile } from './file-checks.ts'
-import { parseFile } from './parse-file.ts'
-import { groupNotes, NOTES_HEAD, notesLines } from './row-notes.ts'
-import type { Chunk, CsvKind, Preview, RowNote, Sheet } from './sheet.ts'
+import {
+  type Chunk,
+  type CsvKind,
+  groupNotes,
+  NOTES_HEAD,
+  notesLines,
+  type Preview,
+  type Refusal,
+  type RowNote,
+  type Sheet,
+} from './sheet.ts'
 
-/** The API takes 1 MiB; what is around the rows is small. */
+/** The API accepts bodies of 1 MiB; the rest leaves room for what surrounds the rows. */
 const CHUNK_BYTES = 700_000
 const PREVIEW_ROWS = 5
 const PREVIEW_CELL_LENGTH = 60
@@ -20,7 +28,7 @@ const PREVIEW_CELL_LENGTH = 60
 type SheetRow = { row: number; item: { sourceUrl: string } }
 type ReadRows = { rows: SheetRow[]; faults: CsvFault[] }
 
-/** From the bytes of a file to what can be shown and sent. `onLines` hears how far it is. */
+/** Turns the bytes of a file into what can be shown and sent. `onLines` reports the progress. */
 export function readSheet(kind: CsvKind, bytes: Uint8Array, onLines?: OnLines): Sheet | Refusal {
   const text = textOfFile(bytes)
   if (typeof text !== 'string') return text
@@ -57,7 +65,7 @@ function newRows(table: readonly string[][], onLines?: OnLines): ReadRows {
   return { rows: single.map(({ row, resource }) => ({ row, item: resource })), faults }
 }
 
-/** A resource that is named twice is changed twice, in the order of the file. */
+/** A resource that occurs twice is updated twice, in the file's order. */
 function updates(table: readonly string[][], onLines?: OnLines): ReadRows {
   const { rows, faults } = readUpdateRows(table, onLines)
   return { rows: rows.map(({ row, update }) => ({ row, item: update })), faults }
@@ -90,7 +98,7 @@ function shortened(cell: string): string {
   return cell.length > PREVIEW_CELL_LENGTH ? `${cell.slice(0, PREVIEW_CELL_LENGTH)}...` : cell
 }
 
-/** In their order; each as large as the server takes in one call. */
+/** Splits the rows, in order, into chunks that the server accepts in one call. */
 function chunksOf(rows: readonly SheetRow[]): Chunk[] {
   const encoder = new TextEncoder()
   const chunks: Chunk[] = []
@@ -108,4 +116,75 @@ function chunksOf(rows: readonly SheetRow[]): Chunk[] {
     }
   }
   return chunks
+}
+
+/**
+ * Returns the cells of a CSV file, including blank lines, so that rows keep their numbers. Line endings
+ * are normalized first, because files assembled on two systems mix them. An unclosed quote swallows
+ * everything after it, so a file with one is refused rather than read in part.
+ */
+export function parseFile(text: string): string[][] | Refusal {
+  const unified = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const { data, errors } = Papa.parse<string[]>(unified, {
+    delimiter: delimiterOf(unified),
+    newline: '\n',
+  })
+  const [first] = errors
+  if (!first) return data
+  const above = Math.max(
+    data.findIndex((cells) => cells.some((cell) => cell.trim() !== '')),
+    0,
+  )
+  return { title: 'Parse error', message: faultAt((first.row ?? 0) - above, first.message) }
+}
+
+/** Spreadsheets write semicolons in locales whose decimal separator is the comma. */
+function delimiterOf(text: string): string {
+  const header = /^.*\S.*$/m.exec(text)?.[0] ?? ''
+  if (header.includes(',')) return ','
+  return [';', '\t'].find((each) => header.includes(each)) ?? ','
+}
+
+/** Describes an error; row 0 is the header. */
+function faultAt(row: number, message: string): string {
+  const where = row <= 0 ? 'The header line' : `Row ${row}`
+  return `${where} cannot be read: ${message}`
+}
+
+const SAVE_AS = 'In your spreadsheet choose “Save as” and the format “CSV UTF-8”.'
+
+/** Decodes the file as UTF-8; any other file is refused with advice. */
+export function textOfFile(bytes: Uint8Array): string | Refusal {
+  if (isWorkbook(bytes)) {
+    const message = `This is a workbook or an archive that is only named .csv. ${SAVE_AS}`
+    return { title: 'Invalid file format', message }
+  }
+  if (isUtf16(bytes)) {
+    const message = `This file is encoded as UTF-16, not as UTF-8. ${SAVE_AS}`
+    return { title: 'Read error', message }
+  }
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    const message = `This file is not encoded as UTF-8: its letters beyond A to Z would be wrong. ${SAVE_AS}`
+    return { title: 'Read error', message }
+  }
+}
+
+/** The first bytes of ZIP archives (.xlsx, .ods) and of old .xls files. */
+const WORKBOOKS = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x50, 0x4b, 0x05, 0x06],
+  [0xd0, 0xcf, 0x11, 0xe0],
+]
+
+function isWorkbook(bytes: Uint8Array): boolean {
+  return WORKBOOKS.some((signature) => signature.every((byte, index) => bytes[index] === byte))
+}
+
+/** Detects UTF-16 by its byte order mark, or by NUL bytes, which are also valid UTF-8. */
+function isUtf16(bytes: Uint8Array): boolean {
+  const [first, second] = bytes
+  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
+  return isMarked || bytes.subarray(0, 200).includes(0)
 }

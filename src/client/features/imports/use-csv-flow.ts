@@ -1,20 +1,19 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
+import { ApiError, NO_ANSWER } from '#client/data/api-error.ts'
 import { newRun } from '#client/kit/new-run.ts'
-import { checkChunk, importChunk, refreshCatalogue, updateChunk } from './csv-calls.ts'
-import { type FlowState, nextState, START } from './csv-flow.ts'
-import { refusalOfFile } from './file-checks.ts'
-import { readInWorker } from './read-in-worker.ts'
-import { type Run, sendAll } from './send-all.ts'
-import type { CsvKind, Sheet } from './sheet.ts'
+import type { ImportAnswer, UpdateBatchAnswer } from '#shared/contracts/admin-resources.ts'
+import { type FlowEvent, type FlowState, nextState, type Problem, START } from './csv-flow.ts'
+import type { WorkerMessage, WorkerTask } from './csv-worker.ts'
+import { type Chunk, type CsvKind, type Refusal, refusalOfFile, type Sheet } from './sheet.ts'
 
 export type CsvFlow = {
   state: FlowState
   choose: (file: File) => void
-  /** From the first chunk, or from where it stopped. */
+  /** Starts or resumes the check against the catalogue. */
   check: () => void
   upload: () => void
-  /** Ends after the chunk that is on its way. */
+  /** Stops after the chunk that is being sent. */
   cancel: () => void
   reset: () => void
 }
@@ -23,7 +22,7 @@ export function useCsvFlow(kind: CsvKind): CsvFlow {
   const [state, onEvent] = useReducer(nextState, START)
   const client = useQueryClient()
   const work = useWork()
-  /** One for each file: resumed after a stop, it is still the same import. */
+  // One per file, so that a resumed upload is still the same import in the audit log.
   const importRun = useRef('')
   const checkFrom = ({ chunks }: Sheet, first: number) => {
     onEvent({ type: 'check' })
@@ -91,7 +90,7 @@ export function useCsvFlow(kind: CsvKind): CsvFlow {
   }
 }
 
-/** There is one thing at work at a time; it ends with the dialog. */
+/** Tracks the one task that is running, and drops it when the dialog unmounts. */
 function useWork() {
   const current = useRef<Run & { end: () => void }>(null)
   const drop = () => {
@@ -113,4 +112,114 @@ function useWork() {
       return run
     },
   }
+}
+
+/** A dry run: the response says what an import would do with the rows. */
+function checkChunk(chunk: Chunk): Promise<Sent<ImportAnswer>> {
+  const body = { rows: chunk.items, dryRun: true }
+  return sendChunk<ImportAnswer>('/api/admin/resources/import', body)
+}
+
+/** All chunks of a file share a `run`, so that the audit log shows one import. */
+function importChunk(chunk: Chunk, run: string): Promise<Sent<ImportAnswer>> {
+  const body = { rows: chunk.items, dryRun: false, run }
+  return sendChunk<ImportAnswer>('/api/admin/resources/import', body)
+}
+
+function updateChunk(chunk: Chunk, run: string): Promise<Sent<UpdateBatchAnswer>> {
+  return sendChunk<UpdateBatchAnswer>('/api/admin/resources/update-batch', {
+    updates: chunk.items,
+    run,
+  })
+}
+
+/** Refetches what an import affects, on public pages and in the console. */
+async function refreshCatalogue(client: QueryClient): Promise<void> {
+  const touched = ['resources', 'filters', 'saved', 'overview', 'opening-usage']
+  await Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] })))
+}
+
+/** A running task. `isStopped` sends no more chunks; `isDropped` also reports no more events. */
+export type Run = { isStopped: boolean; isDropped: boolean }
+
+type Sending<Body> = {
+  run: Run
+  send: (chunk: Chunk) => Promise<Sent<Body>>
+  eventOf: (body: Body) => FlowEvent
+  onEvent: (event: FlowEvent) => void
+}
+
+/** Sends one chunk after the other, until the run is stopped or a chunk fails. */
+export async function sendAll<Body>(
+  chunks: readonly Chunk[],
+  { run, send, eventOf, onEvent }: Sending<Body>,
+): Promise<void> {
+  for (const chunk of chunks) {
+    if (run.isStopped) return
+    const sent = await send(chunk)
+    if (run.isDropped) return
+    if ('problem' in sent) return onEvent({ type: 'failed', problem: sent.problem })
+    onEvent(eventOf(sent.body))
+  }
+}
+
+export type Sent<Body> = { body: Body } | { problem: Problem }
+
+/** A busy server needs several seconds for 500 rows. */
+const DEADLINE_MS = 60_000
+
+/** Sends rows without retrying: the user decides whether to resume. */
+export async function sendChunk<Body>(path: string, payload: unknown): Promise<Sent<Body>> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      credentials: 'same-origin',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(payload),
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    })
+    if (response.ok) return { body: (await response.json()) as Body }
+    const error = new ApiError(response.status, await response.text())
+    return { problem: problemOf(error, response.headers.get('Retry-After')) }
+  } catch {
+    const message = 'The server could not be reached. Check your connection, then resume.'
+    return { problem: { message, isUncertain: true } }
+  }
+}
+
+function problemOf({ status, userMessage }: ApiError, retryAfter: string | null): Problem {
+  if (status === 401) {
+    const message = 'Your session has ended. Log in again in another tab, then resume here.'
+    return { message, isUncertain: false }
+  }
+  const reason = (userMessage || NO_ANSWER).replace(/[.\s]*$/, '.')
+  const wait = retryAfter && /^\d+$/.test(retryAfter) ? ` Wait ${retryAfter} seconds.` : ''
+  return { message: reason + wait, isUncertain: status >= 500 }
+}
+
+type Listener = {
+  onProgress: (share: number) => void
+  onRead: (sheet: Sheet) => void
+  onRefused: (refusal: Refusal) => void
+}
+
+/** Reads a file in a worker, so that the page stays responsive. Returns a function that stops it. */
+function readInWorker(kind: CsvKind, file: File, listener: Listener): () => void {
+  const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' })
+  const chunks: Chunk[] = []
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+    if (data.type === 'progress') return listener.onProgress(data.share)
+    if (data.type === 'chunk') return void chunks.push(data.chunk)
+    worker.terminate()
+    if (data.type === 'refused') listener.onRefused(data.refusal)
+    else listener.onRead({ ...data.sheet, chunks })
+  })
+  worker.addEventListener('error', (event) => {
+    event.preventDefault()
+    worker.terminate()
+    const message = 'The file could not be read: reload the page and try again.'
+    listener.onRefused({ title: 'Read error', message })
+  })
+  worker.postMessage({ kind, file } satisfies WorkerTask)
+  return () => worker.terminate()
 }

@@ -1,7 +1,7 @@
 import type { ResourceProblem } from '#shared/contracts/admin-resources.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 
-/** Where the overview leads to; the page knows the addresses. */
+/** Return the URLs that the overview links to. */
 export type OverviewLinks = {
   problem: (problem: ResourceProblem) => string
   openings: (missing: 'free' | 'kids') => string
@@ -12,12 +12,12 @@ export type HealthLine = {
   name: string
   count: number
   total: number
-  /** The count in words; when it is 0, that all is well. */
+  /** Describes the count, or says that all is well. */
   text: string
   href: string
 }
 
-/** What a curator may want to mend, in words. */
+/** Describes what a curator may want to fix. */
 export function healthLines({ counts, health }: OverviewView, links: OverviewLinks): HealthLine[] {
   const line = (name: string, count: number, total: number, words: Words): HealthLine => ({
     name,
@@ -65,7 +65,7 @@ export function figure(count: number): string {
   return count.toLocaleString('en-US')
 }
 
-/** '36%'. What is there is never rounded to nothing, nor nearly all to all. */
+/** Returns '36%'. Never rounds a few to 0%, nor nearly all to 100%. */
 export function shareText(count: number, total: number): string {
   if (count === 0 || total === 0) return '0%'
   const percent = (count / total) * 100

@@ -1,20 +1,27 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
-import { type JSX, type ReactNode, useId } from 'react'
+import { ChevronDown, CircleCheck, Star } from 'lucide-react'
+import { type JSX, type ReactNode, useId, useSyncExternalStore } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
+import { apiGet } from '#client/data/request.ts'
 import { Button } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { CatalogueCounts } from './catalogue-counts.tsx'
-import { CatalogueHealth } from './catalogue-health.tsx'
-import type { OverviewLinks } from './health-lines.ts'
-import { NewestComments } from './newest-comments.tsx'
-import { overviewQuery } from './overview-api.ts'
-import { OPEN_SCRIPT, useOverviewOpen } from './overview-open.ts'
+import { Skeleton } from '#client/kit/states.tsx'
+import { readStored, writeStored } from '#client/kit/store.ts'
+import type { OverviewView } from '#shared/contracts/overview.ts'
+import { truncate } from '#shared/domain/resource-display.ts'
+import { utcMinuteText } from '#shared/domain/utc-text.ts'
+import {
+  figure,
+  type HealthLine,
+  healthLines,
+  type OverviewLinks,
+  shareText,
+} from './health-lines.ts'
 
 type OverviewProps = { links: OverviewLinks; Link: LinkComponent }
 
-/** How the catalogue stands: above the tables, and out of the way with one press. */
+/** Summarizes the catalogue above the tables, in a section that can be collapsed. */
 export function Overview({ links, Link }: OverviewProps): JSX.Element {
   const { data, error, isFetching, refetch } = useQuery(overviewQuery())
   return (
@@ -42,7 +49,7 @@ function Collapsible({ title, children }: { title: string; children: ReactNode }
     <section
       aria-labelledby={`${id}-title`}
       data-open={open ?? undefined}
-      // Until the page is alive the script has the say.
+      // Before hydration the script below sets this attribute.
       suppressHydrationWarning
       className="group rounded-lg border border-line bg-surface"
     >
@@ -91,4 +98,266 @@ function Failed({ error, busy, onRetry }: FailedProps) {
       </Button>
     </div>
   )
+}
+
+const STORED_AS = 'adminOverview'
+/** Screens on which the table below is still in view. */
+const WIDE = '(min-width: 64rem)'
+
+const watchers = new Set<() => void>()
+/** Remembers the choice in browsers that block localStorage, until the page is left. */
+let chosen: string | null = null
+
+function watch(watcher: () => void): () => void {
+  const wide = matchMedia(WIDE)
+  watchers.add(watcher)
+  wide.addEventListener('change', watcher)
+  return () => {
+    watchers.delete(watcher)
+    wide.removeEventListener('change', watcher)
+  }
+}
+
+function isOpen(): boolean {
+  const choice = chosen ?? readStored(STORED_AS)
+  return choice ? choice === 'open' : matchMedia(WIDE).matches
+}
+
+/** Returns null during server rendering and hydration, while OPEN_SCRIPT determines what is shown. */
+function useOverviewOpen(): [boolean | null, (open: boolean) => void] {
+  const open = useSyncExternalStore<boolean | null>(watch, isOpen, () => null)
+  const choose = (next: boolean) => {
+    chosen = next ? 'open' : 'closed'
+    writeStored(STORED_AS, chosen)
+    for (const watcher of watchers) watcher()
+  }
+  return [open, choose]
+}
+
+/**
+ * Opens or closes its parent section before it is painted, so that nothing shifts on hydration. It
+ * repeats the rule of `isOpen`, in JavaScript that needs no transpiling because it is sent as it is.
+ */
+const OPEN_SCRIPT = `(function(s){var o=null
+try{o=localStorage.getItem('${STORED_AS}')}catch(e){}
+o=o?o==='open':matchMedia('${WIDE}').matches
+s.setAttribute('data-open',o)
+s.querySelector('button').setAttribute('aria-expanded',o)
+})(document.currentScript.parentNode)`
+
+type Counts = OverviewView['counts']
+
+const LABELS = [
+  ['resources', 'Resources'],
+  ['featured', 'Featured'],
+  ['kids', 'For kids'],
+  ['additional', 'Additional'],
+  ['openings', 'Openings'],
+  ['users', 'Users'],
+  ['comments', 'Comments'],
+  ['saved', 'Saved'],
+] as const satisfies readonly (readonly [keyof Counts, string])[]
+
+/** Shows the numbers in a row, each with what it counts. */
+function CatalogueCounts({ counts }: { counts: Counts | undefined }): JSX.Element {
+  return (
+    <dl className="grid grid-cols-4 gap-x-3 gap-y-2 border-b border-line pb-3 lg:max-xl:grid-cols-8 xl:flex xl:justify-between">
+      {LABELS.map(([name, label]) => (
+        <div
+          key={name}
+          className="flex min-w-0 gap-x-1.5 max-xl:flex-col-reverse xl:flex-row-reverse xl:items-baseline"
+        >
+          <dt className="text-sm leading-snug text-soft max-sm:text-xs">{label}</dt>
+          <dd className="font-serif text-xl leading-tight font-semibold tabular-nums">
+            {counts ? figure(counts[name]) : <Awaited />}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Uses invisible text, which is exactly as high as the number that replaces it. */
+function Awaited() {
+  return (
+    <span
+      aria-hidden="true"
+      className="animate-pulse rounded-md bg-sunken text-transparent select-none"
+    >
+      000
+    </span>
+  )
+}
+
+/** Reserves two lines where the text may wrap, so that the bars of a row align. */
+const TEXT = 'flex min-h-[2lh] items-end min-[85rem]:min-h-[1lh]'
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+type CatalogueHealthProps = {
+  overview: OverviewView | undefined
+  links: OverviewLinks
+  Link: LinkComponent
+}
+
+/** Shows what is missing as bars, with links to where it can be fixed. */
+function CatalogueHealth({ overview, links, Link }: CatalogueHealthProps): JSX.Element {
+  return (
+    <div className="grid content-start gap-2">
+      <h3 className="font-sans text-sm font-semibold text-soft">The catalogue&apos;s health</h3>
+      {overview ? (
+        <ul className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+          {healthLines(overview, links).map((line) => (
+            <Line key={line.name} line={line} Link={Link} />
+          ))}
+        </ul>
+      ) : (
+        <div className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+          <output className="sr-only">Loading the overview...</output>
+          {SKELETONS.map((each) => (
+            <div key={each} className="text-sm">
+              <div className={TEXT}>
+                <Skeleton className="h-[0.8lh] w-56 max-w-full" />
+              </div>
+              <Skeleton className="my-[calc(0.5lh-0.1875rem)] h-1.5 text-xs" />
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Line({ line, Link }: { line: HealthLine; Link: LinkComponent }) {
+  const { count, total, text, href } = line
+  const share = shareText(count, total)
+  return (
+    <li className="text-sm">
+      <div className={TEXT}>
+        {count === 0 ? (
+          <span className="flex gap-1.5 text-success">
+            <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {text}
+          </span>
+        ) : (
+          <Link href={href} className="text-link">
+            {text}
+          </Link>
+        )}
+      </div>
+      <div className="flex items-center gap-2">
+        {/* Browsers draw meters differently, so it is for screen readers only and the bar is drawn below. */}
+        <meter
+          value={count}
+          max={Math.max(total, 1)}
+          aria-label={text}
+          aria-valuetext={share}
+          className="sr-only"
+        />
+        <div
+          aria-hidden="true"
+          className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-sunken inset-ring inset-ring-line"
+        >
+          {count > 0 ? (
+            <div
+              className="h-full min-w-1 rounded-full bg-gold"
+              style={{ width: `${(count / Math.max(total, 1)) * 100}%` }}
+            />
+          ) : null}
+        </div>
+        <span aria-hidden="true" className="w-9 text-end text-xs text-soft tabular-nums">
+          {share}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+const SHOWN = 140
+
+type Comment = OverviewView['newestComments'][number]
+
+type NewestCommentsProps = {
+  comments: readonly Comment[] | undefined
+  links: OverviewLinks
+  Link: LinkComponent
+}
+
+function NewestComments({ comments, links, Link }: NewestCommentsProps): JSX.Element {
+  return (
+    <Frame>
+      {comments === undefined ? (
+        <div className="grid gap-3">
+          <Skeleton className="h-16" />
+          <Skeleton className="h-16" />
+        </div>
+      ) : comments.length === 0 ? (
+        <p className="text-soft">
+          Nobody has commented yet. What members write about a resource appears here.
+        </p>
+      ) : (
+        <ul aria-label="Newest comments" className="divide-y divide-line">
+          {comments.map((comment) => (
+            <CommentLine
+              key={comment.id}
+              comment={comment}
+              href={links.resource(comment.resourceId)}
+              Link={Link}
+            />
+          ))}
+        </ul>
+      )}
+    </Frame>
+  )
+}
+
+/** As high as what is beside it, or of a fixed height on narrow screens; its content scrolls. */
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-w-0 grid-rows-[auto_minmax(0,1fr)] gap-2 lg:min-h-40">
+      <h3 className="font-sans text-sm font-semibold text-soft">Newest comments</h3>
+      <div className="relative max-lg:h-56">
+        <div className="absolute inset-0 overflow-y-auto overscroll-contain pe-2 text-sm">
+          {children}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type CommentLineProps = { comment: Comment; href: string; Link: LinkComponent }
+
+function CommentLine({ comment, href, Link }: CommentLineProps) {
+  const { username, resourceTitle, rating, content, createdAt } = comment
+  return (
+    <li className="grid gap-0.5 py-2 first:pt-0">
+      <p className="flex flex-wrap items-center gap-x-2">
+        <strong className="wrap-anywhere">{username}</strong>
+        {rating ? (
+          <span className="inline-flex items-center gap-0.5">
+            <Star aria-hidden="true" className="size-3.5 fill-gold text-gold" />
+            <span className="sr-only">Rated </span>
+            {rating} of 5
+          </span>
+        ) : null}
+        <time dateTime={createdAt} className="ms-auto text-xs text-soft tabular-nums">
+          {utcMinuteText(createdAt)}
+        </time>
+      </p>
+      {content ? <p className="wrap-anywhere">{truncate(content, SHOWN)}</p> : null}
+      <p>
+        <Link href={href} className="text-link wrap-anywhere">
+          {resourceTitle}
+        </Link>
+      </p>
+    </li>
+  )
+}
+
+/** Counts, health and newest comments. Whatever changes the catalogue invalidates it. */
+function overviewQuery() {
+  return queryOptions({
+    queryKey: ['overview'],
+    queryFn: async ({ signal }): Promise<OverviewView> =>
+      (await apiGet<OverviewView>('/api/admin/overview', signal)).body,
+  })
 }

@@ -1,10 +1,37 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
+import { buttonClass } from '#client/kit/button.tsx'
+import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
+import { AdditionalManager } from '#client/features/admin-additional/additional-manager.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { AdditionalScreen } from './additional-screen.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
+import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
+import { paths } from '#shared/paths.ts'
+import { AdminFrame } from './admin-frame.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/additional-resources')({
   beforeLoad: adminOnly,
   head: () => privateHead('Manage Additional Resources'),
-  component: AdditionalScreen,
+  component: AdditionalResources,
 })
+
+const preview = (resource: AdditionalResourceView) => <AdditionalCard resource={resource} />
+
+function AdditionalResources(): JSX.Element {
+  return (
+    <AdminFrame
+      title="Manage Additional Resources"
+      intro="Manage the links on the Play, Kids, and Other Resources pages."
+      actions={
+        <SiteLink href={paths.admin()} className={buttonClass({ variant: 'secondary' })}>
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Back to Admin
+        </SiteLink>
+      }
+    >
+      {() => <AdditionalManager columns="full" renderPreview={preview} />}
+    </AdminFrame>
+  )
+}

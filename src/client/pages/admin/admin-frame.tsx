@@ -1,12 +1,15 @@
-import { ListFilter, LayoutDashboard, Library, ScrollText, ShieldCheck } from 'lucide-react'
-import { type JSX, type ReactNode, useEffect, useRef } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { LayoutDashboard, Library, ListFilter, ScrollText, ShieldCheck } from 'lucide-react'
+import { Tabs } from 'radix-ui'
+import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { AdminGate } from '#client/shell/admin-gate.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
+import '../settings/settings-tabs.css'
 
-const PLACES = [
+const CONSOLE_PAGES = [
   { href: paths.admin(), label: 'Dashboard', icon: LayoutDashboard },
   { href: paths.adminAdditional(), label: 'Additional Resources', icon: Library },
   { href: paths.adminFilters(), label: 'Filter Manager', icon: ListFilter },
@@ -17,16 +20,16 @@ const PLACES = [
 type AdminFrameProps = {
   title: string
   intro?: ReactNode
-  /** Beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode
   children: (user: UserView) => ReactNode
 }
 
-/** The console's head and navigation, and the gate around the rest. */
+/** Draws the console's header and navigation, and lets only admins see the rest. */
 export function AdminFrame({ title, intro, actions, children }: AdminFrameProps): JSX.Element {
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-6 sm:py-4">
-      <Places />
+      <ConsoleNavigation />
       <header className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-3xl tracking-tight sm:text-4xl">{title}</h1>
@@ -43,8 +46,8 @@ export function AdminFrame({ title, intro, actions, children }: AdminFrameProps)
   )
 }
 
-/** On phones it scrolls sideways: the page's own entry is brought into sight. */
-function Places() {
+/** On phones the list scrolls sideways, so the current page's entry is scrolled into view. */
+function ConsoleNavigation() {
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     const current = nav.current?.querySelector('[aria-current]')
@@ -52,7 +55,7 @@ function Places() {
   }, [])
   return (
     <nav ref={nav} aria-label="Admin console" className="-mx-1 flex gap-1 overflow-x-auto p-1">
-      {PLACES.map(({ href, label, icon: Icon }) => (
+      {CONSOLE_PAGES.map(({ href, label, icon: Icon }) => (
         <SiteLink
           key={href}
           href={href}
@@ -64,4 +67,72 @@ function Places() {
       ))}
     </nav>
   )
+}
+
+type AdminTabsProps<Tab extends string> = {
+  label: string
+  tabs: readonly { value: Tab; label: string }[]
+  tab: Tab
+  onTab: (tab: Tab) => void
+  renderPanel: (tab: Tab) => ReactNode
+  className?: string
+  listClassName: string
+  triggerClassName?: string
+  id?: string
+}
+
+/**
+ * Shows one panel at a time. A panel that has been opened stays mounted but hidden, so that what was
+ * typed, searched, or paged there is kept.
+ */
+export function AdminTabs<Tab extends string>(props: AdminTabsProps<Tab>): JSX.Element {
+  const { label, tabs, tab, onTab, renderPanel, id } = props
+  const { className, listClassName, triggerClassName } = props
+  const [opened, setOpened] = useState<readonly Tab[]>([tab])
+  if (!opened.includes(tab)) setOpened([...opened, tab])
+  return (
+    <Tabs.Root
+      id={id}
+      value={tab}
+      onValueChange={(chosen) => {
+        const known = tabs.find(({ value }) => value === chosen)
+        if (known) onTab(known.value)
+      }}
+      className={className}
+    >
+      <Tabs.List aria-label={label} className={listClassName}>
+        {tabs.map((each) => (
+          <Tabs.Trigger key={each.value} value={each.value} className={triggerClassName}>
+            {each.label}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {tabs.map(({ value }) => (
+        <Tabs.Content
+          key={value}
+          value={value}
+          forceMount
+          hidden={tab !== value}
+          className="min-w-0 rounded-md"
+        >
+          {opened.includes(value) ? renderPanel(value) : null}
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  )
+}
+
+/**
+ * Returns the search parameters of this page's URL. While another page is loading it keeps returning
+ * the last ones of this page: that navigation may never finish if the user presses Back first.
+ */
+export function useOwnSearch(): Record<string, unknown> {
+  const { pathname, search } = useLocation({
+    select: (address) => ({ pathname: address.pathname, search: address.search }),
+    structuralSharing: true,
+  })
+  const [own, setOwn] = useState({ pathname, search })
+  const isOwn = pathname === own.pathname
+  if (isOwn && search !== own.search) setOwn({ pathname, search })
+  return isOwn ? search : own.search
 }

@@ -1,10 +1,234 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useHydrated, useRouter } from '@tanstack/react-router'
+import { FilePen, FileUp, ListFilter, ShieldCheck } from 'lucide-react'
+import {
+  type ComponentProps,
+  type ComponentType,
+  type JSX,
+  lazy,
+  type LazyExoticComponent,
+  Suspense,
+  useState,
+} from 'react'
 import { privateHead } from '#client/data/page-head.ts'
+import { stringifySearch } from '#client/data/search-params.ts'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { Spinner } from '#client/kit/states.tsx'
+import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
+import { AddResource } from '#client/features/admin-resources/resource-dialogs.tsx'
+import { ResourceManager } from '#client/features/admin-resources/resource-manager.tsx'
+import { problemOf } from '#client/features/admin-resources/table-view.ts'
+import { Overview } from '#client/features/overview/overview.tsx'
+import { ResourceCard } from '#client/features/resources/resource-card.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { AdminScreen } from './admin-screen.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
+import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
+import type { ResourceProblem } from '#shared/contracts/admin-resources.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { paths } from '#shared/paths.ts'
+import { useFollowed } from '../use-followed.ts'
+import { AdminFrame, AdminTabs, useOwnSearch } from './admin-frame.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin')({
   beforeLoad: adminOnly,
   head: () => privateHead('Admin Dashboard'),
-  component: AdminScreen,
+  component: AdminDashboard,
 })
+
+const OVERVIEW_LINKS = {
+  problem: (problem: string) => paths.admin(`?problem=${problem}`),
+  openings: (missing: string) => paths.adminFilters(`?tab=openings&missing=${missing}`),
+  resource: paths.resource,
+}
+
+function AdminDashboard(): JSX.Element {
+  return (
+    <AdminFrame title="Admin Dashboard" actions={<HeaderLinks />}>
+      {() => (
+        <>
+          <Suspense fallback={null}>
+            <Overview links={OVERVIEW_LINKS} Link={OverviewLink} />
+          </Suspense>
+          <ManagerTabs />
+        </>
+      )}
+    </AdminFrame>
+  )
+}
+
+const HEADER_LINK = buttonClass({ variant: 'secondary', size: 'sm', className: 'min-h-11' })
+
+function HeaderLinks() {
+  return (
+    <p className="flex flex-wrap gap-2">
+      <SiteLink href={paths.adminFilters()} className={HEADER_LINK}>
+        <ListFilter aria-hidden="true" className="size-4" />
+        Filter Manager
+      </SiteLink>
+      <SiteLink href={paths.adminSettings()} className={HEADER_LINK}>
+        <ShieldCheck aria-hidden="true" className="size-4" />
+        Security Settings
+      </SiteLink>
+    </p>
+  )
+}
+
+/** Links to the table below the overview keep the scroll position; other links behave as usual. */
+function OverviewLink({ href, ...rest }: ComponentProps<LinkComponent>): JSX.Element {
+  const { navigate } = useRouter()
+  const isHere = href.startsWith(`${paths.admin()}?`)
+  return (
+    <SiteLink
+      href={href}
+      onClick={(event) => {
+        const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+        if (!isHere || !isPlain) return
+        event.preventDefault()
+        void navigate({ href, resetScroll: false })
+      }}
+      {...rest}
+    />
+  )
+}
+
+const TABS = [
+  { value: 'resources', label: 'Manage Resources' },
+  { value: 'content', label: 'Manage Additional Content' },
+  { value: 'add', label: 'Add Resource' },
+] as const
+type Tab = (typeof TABS)[number]['value']
+
+const resourcePreview = (resource: ResourceView) => <ResourceCard resource={resource} />
+const additionalPreview = (resource: AdditionalResourceView) => (
+  <AdditionalCard resource={resource} />
+)
+
+function ManagerTabs() {
+  const { tab, problem, title, goTo } = useAddress()
+  const panels = {
+    resources: () => (
+      <ResourceManager
+        problem={problem}
+        onProblemRemove={() => goTo('resources')}
+        imports={<CsvButtons />}
+        renderPreview={resourcePreview}
+        Link={SiteLink}
+      />
+    ),
+    content: () => <AdditionalContent />,
+    add: () => <AddResource key={title} title={title} renderPreview={resourcePreview} />,
+  } satisfies Record<Tab, () => JSX.Element>
+  return (
+    <AdminTabs
+      label="What to manage"
+      tabs={TABS}
+      tab={tab}
+      onTab={goTo}
+      renderPanel={(each) => panels[each]()}
+      id="manager"
+      className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-5"
+      listClassName="grid grid-cols-3 border-b border-line-strong sm:flex sm:gap-2"
+      triggerClassName="-mb-px min-h-12 rounded-t-md px-2 text-sm/tight font-semibold text-soft transition-colors duration-150 -outline-offset-2 hover:bg-tint hover:text-ink data-[state=active]:text-accent data-[state=active]:shadow-[inset_0_-3px_var(--accent)] sm:px-4 sm:text-base"
+    />
+  )
+}
+
+type Address = { tab: Tab; problem: ResourceProblem | null }
+
+const hrefOf = ({ tab, problem }: Address) =>
+  paths.admin(stringifySearch({ tab: tab === 'resources' ? '' : tab, problem: problem ?? '' }))
+
+function useAddress(): Address & { title: string; goTo: (tab: Tab) => void } {
+  const search = useOwnSearch()
+  const tab = TABS.find(({ value }) => value === search['tab'])?.value ?? 'resources'
+  const problem = tab === 'resources' ? problemOf(search['problem']) : null
+  const [shown, choose] = useFollowed({ tab, problem }, hrefOf)
+  // Kept when another tab is opened: a new title would discard what was typed in the form.
+  const [title, setTitle] = useState('')
+  const asked = search['title']
+  if (typeof asked === 'string' && asked && asked !== title) setTitle(asked)
+  return { ...shown, title, goTo: (next) => choose({ tab: next, problem: null }) }
+}
+
+function AdditionalContent() {
+  const hydrated = useHydrated()
+  return (
+    <Suspense fallback={<Spinner label="Loading..." />}>
+      {hydrated ? (
+        <AdditionalManager columns="short" renderPreview={additionalPreview} />
+      ) : (
+        <Spinner label="Loading..." />
+      )}
+    </Suspense>
+  )
+}
+
+const CSV_BUTTONS = [
+  { kind: 'import', label: 'Import CSV', icon: FileUp },
+  { kind: 'update', label: 'Update CSV', icon: FilePen },
+] as const
+
+function CsvButtons() {
+  return (
+    <>
+      {CSV_BUTTONS.map((button) => (
+        <CsvButton key={button.kind} {...button} />
+      ))}
+    </>
+  )
+}
+
+function CsvButton({ kind, label, icon: Icon }: (typeof CSV_BUTTONS)[number]) {
+  const [isOpen, setOpen] = useState(false)
+  // Stays mounted after its first use: an unmounted dialog could not return the focus to its button.
+  const [isUsed, setUsed] = useState(false)
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        onClick={() => {
+          setUsed(true)
+          setOpen(true)
+        }}
+        className="min-h-11"
+      >
+        <Icon aria-hidden="true" className="size-4" />
+        {label}
+      </Button>
+      <Suspense fallback={null}>
+        {isUsed ? <CsvDialog kind={kind} open={isOpen} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+// Loaded on first use, which keeps the page's own script small.
+const AdditionalManager = loadedOnUse(() =>
+  import('#client/features/admin-additional/additional-manager.tsx').then(
+    (module) => module.AdditionalManager,
+  ),
+)
+const CsvDialog = loadedOnUse(() =>
+  import('#client/features/imports/csv-dialog.tsx').then((module) => module.CsvDialog),
+)
+
+/** Says so if the part cannot be loaded (offline, or after a new release); the page keeps working. */
+function loadedOnUse<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyExoticComponent<ComponentType<Props>> {
+  return lazy(() =>
+    load().then(
+      (component) => ({ default: component }),
+      () => ({ default: LoadError }),
+    ),
+  )
+}
+
+function LoadError() {
+  return (
+    <p role="alert" className="basis-full font-semibold text-danger">
+      This part could not be loaded. Please reload the page.
+    </p>
+  )
+}

@@ -1,10 +1,134 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
+import { userQuery } from '#client/data/session.ts'
+import { AdminPasswordForm } from '#client/features/profile/admin-password-form.tsx'
+import { EmailForm } from '#client/features/profile/email-address.tsx'
+import { ResetLinkForm } from '#client/features/people/reset-link-form.tsx'
+import { UserSessions } from '#client/features/people/user-sessions.tsx'
+import { EmailStatus } from '#client/features/profile/email-status.tsx'
+import { sessionsQuery } from '#client/features/sessions/sessions-api.ts'
 import { adminOnly } from '#client/shell/guards.ts'
-import { AdminSettingsScreen } from './admin-settings-screen.tsx'
+import type { UserView } from '#shared/contracts/profile.ts'
+import { paths } from '#shared/paths.ts'
+import { FeedbackBanner, useFeedback } from '../settings/feedback.tsx'
+import { SettingsSection } from '../settings/settings-frame.tsx'
+import { TwoFactorSection } from '../settings/two-factor-section.tsx'
+import { useFollowed } from '../use-followed.ts'
+import { AdminFrame, AdminTabs, useOwnSearch } from './admin-frame.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/settings')({
   beforeLoad: adminOnly,
   head: () => privateHead('Admin Security Settings'),
-  component: AdminSettingsScreen,
+  component: AdminSettings,
 })
+
+/** The values are those of `?tab=`; a URL without it opens the first. */
+const TABS = [
+  { value: 'email', label: 'Email' },
+  { value: 'password', label: 'Password' },
+  { value: '2fa', label: 'Two-Factor Auth' },
+] as const
+type Tab = (typeof TABS)[number]['value']
+
+const PANELS = {
+  email: EmailPanel,
+  password: PasswordPanel,
+  '2fa': TwoFactorPanel,
+} as const satisfies Record<Tab, (props: PanelProps) => JSX.Element>
+
+const hrefOf = (tab: Tab) => paths.adminSettings(tab === 'email' ? undefined : tab)
+
+function AdminSettings(): JSX.Element {
+  return (
+    <AdminFrame
+      title="Admin Security Settings"
+      intro="Keep your account safe, and help others with theirs."
+    >
+      {(user) => <SecurityTabs user={user} />}
+    </AdminFrame>
+  )
+}
+
+type PanelProps = { user: UserView }
+
+function SecurityTabs({ user }: PanelProps) {
+  const asked = useOwnSearch()['tab']
+  const addressed = TABS.find(({ value }) => value === asked)?.value ?? 'email'
+  const [tab, choose] = useFollowed(addressed, hrefOf)
+  return (
+    <AdminTabs
+      label="Admin security"
+      tabs={TABS}
+      tab={tab}
+      onTab={choose}
+      renderPanel={(each) => {
+        const Panel = PANELS[each]
+        return <Panel user={user} />
+      }}
+      listClassName="settings-tabs sm:grid-cols-[repeat(3,max-content)] sm:*:px-6"
+    />
+  )
+}
+
+function EmailPanel({ user }: PanelProps) {
+  const [feedback, tell] = useFeedback()
+  return (
+    <>
+      <FeedbackBanner feedback={feedback} />
+      <SettingsSection
+        title="Your email"
+        description="We tell the old address about the change and ask you to verify the new one."
+      >
+        <EmailForm user={user} status={<EmailStatus verified={user.emailVerified} />} tell={tell} />
+      </SettingsSection>
+      <SettingsSection
+        title="Send a reset link to any user"
+        description="It lets them choose a new password and works for one hour."
+      >
+        <ResetLinkForm tell={tell} />
+      </SettingsSection>
+      <SettingsSection
+        title="End a user's sessions"
+        description="Use this for a lost phone or for a session that the user does not recognize."
+      >
+        <UserSessions user={user} tell={tell} />
+      </SettingsSection>
+    </>
+  )
+}
+
+function PasswordPanel({ user }: PanelProps) {
+  const client = useQueryClient()
+  return (
+    <SettingsSection title="Change password" description="Your sessions on other devices will end.">
+      <AdminPasswordForm username={user.username} onChanged={() => void refreshAccount(client)} />
+    </SettingsSection>
+  )
+}
+
+function TwoFactorPanel({ user }: PanelProps) {
+  const client = useQueryClient()
+  const [feedback, tell] = useFeedback()
+  return (
+    <>
+      <FeedbackBanner feedback={feedback} />
+      <TwoFactorSection
+        user={user}
+        inConsole
+        onChanged={() => void refreshAccount(client)}
+        tell={tell}
+      />
+    </>
+  )
+}
+
+/** Refetches what a change to the account's security affects. */
+async function refreshAccount(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: userQuery().queryKey }),
+    client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+    client.invalidateQueries({ queryKey: ['admin-users'] }),
+  ])
+}

@@ -1,10 +1,78 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
+import { stringifySearch } from '#client/data/search-params.ts'
+import { CategoryManager } from '#client/features/admin-openings/category-manager.tsx'
+import { OpeningManager } from '#client/features/admin-openings/opening-manager.tsx'
+import { SubcategoryManager } from '#client/features/admin-openings/subcategory-manager.tsx'
+import { missingOf, useTaxonomy } from '#client/features/admin-openings/taxonomy.ts'
+import { SearchWants } from '#client/features/admin-search/search-wants.tsx'
+import { SynonymManager } from '#client/features/admin-search/synonym-manager.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
-import { FilterManagerScreen } from './filter-manager-screen.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
+import { paths } from '#shared/paths.ts'
+import { useFollowed } from '../use-followed.ts'
+import { AdminFrame, AdminTabs, useOwnSearch } from './admin-frame.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/filter-manager')({
   beforeLoad: adminOnly,
   head: () => privateHead('Filter Manager'),
-  component: FilterManagerScreen,
+  component: FilterManager,
 })
+
+/** The values are those of `?tab=`; a URL without it opens the first. */
+const TABS = [
+  { value: 'categories', label: 'Main Categories' },
+  { value: 'subcategories', label: 'Sub Categories' },
+  { value: 'openings', label: 'Chess Openings' },
+  { value: 'synonyms', label: 'Search Synonyms' },
+  { value: 'wants', label: 'Unmet Searches' },
+] as const
+type Tab = (typeof TABS)[number]['value']
+
+const WANT_LINKS = {
+  resource: (title: string) => paths.admin(stringifySearch({ tab: 'add', title })),
+  synonym: (word: string) => paths.adminFilters(stringifySearch({ tab: 'synonyms', word })),
+}
+
+const hrefOf = (tab: Tab) => paths.adminFilters(tab === 'categories' ? '' : `?tab=${tab}`)
+
+function FilterManager(): JSX.Element {
+  return (
+    <AdminFrame
+      title="Filter Manager"
+      intro="Manage the opening categories, subcategories, and openings in the filter panel, and what searches understand."
+    >
+      {() => <FilterTabs />}
+    </AdminFrame>
+  )
+}
+
+function FilterTabs() {
+  const search = useOwnSearch()
+  const addressed = TABS.find(({ value }) => value === search['tab'])?.value ?? 'categories'
+  const missing = addressed === 'openings' ? missingOf(search['missing']) : null
+  const [tab, choose] = useFollowed(addressed, hrefOf)
+  const state = useTaxonomy()
+  const word = tab === 'synonyms' && typeof search['word'] === 'string' ? search['word'] : ''
+  const panels = {
+    categories: () => <CategoryManager state={state} />,
+    subcategories: () => <SubcategoryManager state={state} />,
+    openings: () => (
+      <OpeningManager state={state} missing={missing} onMissingRemove={() => choose('openings')} />
+    ),
+    synonyms: () => <SynonymManager word={word} />,
+    wants: () => <SearchWants links={WANT_LINKS} Link={SiteLink} />,
+  } satisfies Record<Tab, () => JSX.Element>
+  return (
+    <AdminTabs
+      label="Filters"
+      tabs={TABS}
+      tab={tab}
+      onTab={choose}
+      renderPanel={(each) => panels[each]()}
+      className="grid gap-5"
+      listClassName="settings-tabs lg:grid-cols-[repeat(5,max-content)] lg:*:px-6"
+    />
+  )
+}

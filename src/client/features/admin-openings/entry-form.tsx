@@ -1,0 +1,323 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, type JSX, type ReactNode, useEffect } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { z } from 'zod'
+import { ApiError } from '#client/data/api-error.ts'
+import { noteLoginOver } from '#client/data/login-over.ts'
+import { MiniBoard } from '#client/kit/board/mini-board.tsx'
+import { RequiredLabel, RequiredNote, TextArea, TextField } from '#client/kit/field.tsx'
+import { FormFooter, showServerFaults } from '#client/kit/form.tsx'
+import { useSettled } from '#client/kit/timing.ts'
+import { UNREACHABLE } from '#client/kit/unreachable.ts'
+import type { MovePattern } from '#shared/chess/move-pattern.ts'
+import { START_FEN } from '#shared/chess/position-key.ts'
+import {
+  ILLEGAL_PATTERN,
+  type OpeningCategoryInput,
+  openingCategoryInput,
+  type OpeningCategoryView,
+  type OpeningInput,
+  openingInput,
+  type OpeningSubcategoryInput,
+  openingSubcategoryInput,
+  type OpeningSubcategoryView,
+  type OpeningView,
+} from '#shared/contracts/openings.ts'
+import {
+  changeEntry,
+  createEntry,
+  refreshOpenings,
+  type EntryKind,
+  TITLES,
+  toastDone,
+  toastFailure,
+} from './openings-api.ts'
+import './entry-form.css'
+
+type EntryFormProps = {
+  kind: EntryKind
+  isNew: boolean
+  busy: boolean
+  /** An error that belongs to no single field. */
+  error: string | undefined
+  onSubmit: () => Promise<void>
+  children: ReactNode
+}
+
+/** Frames the fields of a category, subcategory or opening. */
+export function EntryForm(props: EntryFormProps): JSX.Element {
+  const { kind, isNew, busy, error, onSubmit, children } = props
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void onSubmit()
+      }}
+      className="grid gap-4"
+    >
+      <div className="entry-form">
+        <RequiredNote />
+        {children}
+      </div>
+      <FormFooter
+        error={error}
+        label={isNew ? `Add ${TITLES[kind]}` : 'Save Changes'}
+        busyLabel={isNew ? 'Adding...' : 'Saving...'}
+        busy={busy}
+      />
+    </form>
+  )
+}
+
+/** What a form tells the dialog that shows it. */
+export type FormHost = {
+  /** Called when the form gets or loses unsaved changes. */
+  onDirty: (dirty: boolean) => void
+  onSaved: () => void
+}
+
+type Options<Values extends FieldValues, Input> = FormHost & {
+  kind: EntryKind
+  /** Null creates a new entry. */
+  id: number | null
+  resolver: Resolver<Values, unknown, Input>
+  defaultValues: DefaultValues<Values>
+  /** Returns what to send for an edited entry; `dirty` names the changed fields. */
+  patchOf: (input: Input, dirty: Readonly<Record<string, unknown>>) => object
+}
+
+type EntryFormState<Values extends FieldValues, Input> = {
+  form: UseFormReturn<Values, unknown, Input>
+  submit: () => Promise<void>
+}
+
+export function useEntryForm<Values extends FieldValues, Input extends object>(
+  options: Options<Values, Input>,
+): EntryFormState<Values, Input> {
+  const { kind, id, resolver, defaultValues, patchOf, onDirty, onSaved } = options
+  const client = useQueryClient()
+  const form = useForm<Values, unknown, Input>({ resolver, defaultValues, mode: 'onTouched' })
+  const { dirtyFields } = form.formState
+  const isDirty = Object.keys(dirtyFields).length > 0
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const save = async (input: Input): Promise<void> => {
+    try {
+      if (id === null) await createEntry(kind, input)
+      else if (isDirty) await changeEntry(kind, id, patchOf(input, dirtyFields))
+      toastDone(kind, id === null ? 'created' : 'updated')
+      void refreshOpenings(client)
+      onSaved()
+    } catch (error) {
+      noteLoginOver(client, error)
+      toastFailure(kind, id === null ? 'create' : 'update', error)
+      const fields = Object.keys(form.getValues()) as FieldPath<Values>[]
+      showServerFaults(error, { fields, setError: form.setError, fallback: UNREACHABLE })
+      // Another admin may have deleted it or its parent; the lists should show that.
+      if (error instanceof ApiError && error.status < 500) void refreshOpenings(client)
+    }
+  }
+  return { form, submit: form.handleSubmit(save) }
+}
+
+type NameFieldProps = Omit<ComponentProps<typeof TextField>, 'label'>
+
+export function NameField(props: NameFieldProps): JSX.Element {
+  return (
+    <TextField
+      label={<RequiredLabel>Name</RequiredLabel>}
+      aria-required
+      autoComplete="off"
+      {...props}
+    />
+  )
+}
+
+export function OrderField(props: Omit<ComponentProps<typeof TextField>, 'label'>): JSX.Element {
+  return (
+    <TextField
+      label="Order"
+      type="number"
+      min={0}
+      step={1}
+      hint="Lower comes first; without one it comes last"
+      {...props}
+    />
+  )
+}
+
+type DescriptionFieldProps = Omit<ComponentProps<typeof TextArea>, 'label'>
+
+export function DescriptionField(props: DescriptionFieldProps): JSX.Element {
+  return <TextArea label="Description" rows={3} {...props} />
+}
+
+type Option = { value: string; label: string }
+
+/** Returns the options, after one that chooses nothing. */
+export function optionsOf(
+  rows: readonly { id: number; name: string }[],
+  nothing: string,
+): readonly Option[] {
+  return [
+    { value: '', label: nothing },
+    ...rows.map(({ id, name }) => ({ value: String(id), label: name })),
+  ]
+}
+
+/** Waits until typing pauses, because half a move is not legal. */
+const REST_MS = 350
+
+type PatternFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'pattern'> & {
+  /** The field's current text. */
+  pattern: string
+}
+
+/** Edits the moves that lead to an opening, checks them as they are typed, and shows the position. */
+export function PatternField(props: PatternFieldProps): JSX.Element {
+  const { pattern, error, required, ...input } = props
+  const settled = useSettled(pattern.trim(), REST_MS)
+  const check = useQuery(patternQuery(settled))
+  const reading = settled ? check.data : undefined
+  const isUpToDate = settled === pattern.trim() && !check.isPlaceholderData
+  return (
+    <>
+      <TextField
+        label={required ? <RequiredLabel>Move pattern</RequiredLabel> : 'Move pattern'}
+        aria-required={required || undefined}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder="1.e4 c5 2.Nf3"
+        error={error ?? (isUpToDate ? (reading?.fault ?? undefined) : undefined)}
+        {...input}
+      />
+      <Position reading={reading} isUnchecked={check.isError && settled !== ''} />
+    </>
+  )
+}
+
+type PositionProps = {
+  reading: MovePattern | undefined
+  /** The chess rules could not be loaded. */
+  isUnchecked: boolean
+}
+
+function Position({ reading, isUnchecked }: PositionProps) {
+  const { moves = '', fen = START_FEN, lastMove = null, fault = null } = reading ?? {}
+  return (
+    <div className="form-board">
+      <MiniBoard
+        fen={fen}
+        lastMove={lastMove}
+        label={moves ? `Position after ${moves}` : 'Starting position'}
+      />
+      <output className="text-sm empty:hidden">
+        {isUnchecked ? (
+          'The moves could not be checked here. The server will check them when you save.'
+        ) : moves ? (
+          <>
+            <span className="text-soft">{fault ? 'Legal as far as ' : 'Legal: '}</span>
+            <span className="font-semibold tabular-nums">{moves}</span>
+          </>
+        ) : null}
+      </output>
+    </div>
+  )
+}
+
+/** Loads the chess rules on first use. */
+async function read(pattern: string): Promise<MovePattern> {
+  const { readPattern } = await import('#shared/chess/move-pattern.ts')
+  const reading = readPattern(pattern)
+  return { ...reading, fault: reading.fault && `${ILLEGAL_PATTERN}. ${reading.fault}` }
+}
+
+function patternQuery(pattern: string) {
+  return queryOptions({
+    queryKey: ['move-pattern', pattern],
+    queryFn: () => read(pattern),
+    enabled: pattern !== '',
+    staleTime: Number.POSITIVE_INFINITY,
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Adds to the contract's rules that the moves must be legal. */
+function withLegalMoves<Schema extends z.ZodType<string | null>>(schema: Schema): Schema {
+  return schema.superRefine(async (pattern, context) => {
+    // Without the rules the server still checks the pattern.
+    const reading = pattern ? await read(pattern).catch(() => null) : null
+    if (reading?.fault) context.addIssue({ code: 'custom', message: reading.fault })
+  })
+}
+
+/** The inputs hold text; '' means that nothing is chosen. */
+type CategoryValues = { name: string; description: string; order: string }
+type SubcategoryValues = CategoryValues & { categoryId: string; openingPattern: string }
+type OpeningValues = SubcategoryValues & { subcategoryId: string }
+
+const chosenId = (value: unknown) => (value === '' ? null : Number(value))
+
+const subcategorySchema = openingSubcategoryInput.extend({
+  categoryId: z.preprocess(chosenId, openingSubcategoryInput.shape.categoryId),
+  openingPattern: withLegalMoves(openingSubcategoryInput.shape.openingPattern),
+})
+
+const openingSchema = openingInput.extend({
+  categoryId: z.preprocess(chosenId, openingInput.shape.categoryId),
+  subcategoryId: z.preprocess(chosenId, openingInput.shape.subcategoryId),
+  openingPattern: withLegalMoves(openingInput.shape.openingPattern),
+})
+
+/** Zod infers `unknown` for preprocessed fields; the inputs give text, which the contract accepts. */
+function textResolver<Values extends FieldValues, Input>(
+  schema: z.ZodType<Input, FieldValues>,
+): Resolver<Values, unknown, Input> {
+  return zodResolver(schema) as unknown as Resolver<Values, unknown, Input>
+}
+
+export const categoryResolver = textResolver<CategoryValues, OpeningCategoryInput>(
+  openingCategoryInput,
+)
+export const subcategoryResolver = textResolver<SubcategoryValues, OpeningSubcategoryInput>(
+  subcategorySchema,
+)
+export const openingResolver = textResolver<OpeningValues, OpeningInput>(openingSchema)
+
+export function categoryValues(category: OpeningCategoryView | null): CategoryValues {
+  return {
+    name: category?.name ?? '',
+    description: category?.description ?? '',
+    order: String(category?.order ?? ''),
+  }
+}
+
+export function subcategoryValues(subcategory: OpeningSubcategoryView | null): SubcategoryValues {
+  return {
+    name: subcategory?.name ?? '',
+    categoryId: String(subcategory?.categoryId ?? ''),
+    openingPattern: subcategory?.openingPattern ?? '',
+    description: subcategory?.description ?? '',
+    order: String(subcategory?.order ?? ''),
+  }
+}
+
+export function openingValues(opening: OpeningView | null): OpeningValues {
+  return {
+    name: opening?.name ?? '',
+    categoryId: String(opening?.categoryId ?? ''),
+    subcategoryId: String(opening?.subcategoryId ?? ''),
+    openingPattern: opening?.openingPattern ?? '',
+    description: opening?.description ?? '',
+    order: String(opening?.order ?? ''),
+  }
+}

@@ -1,0 +1,291 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type JSX, type ReactNode, type RefObject, useState } from 'react'
+import { ApiError, serverMessage } from '#client/data/api-error.ts'
+import { Button } from '#client/kit/button.tsx'
+import { DeletionModal } from '#client/kit/dialog.tsx'
+import { countText } from '#client/kit/number-words.ts'
+import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
+import { type RowDialog, SearchBox, TableBar } from '#client/kit/table-tools.tsx'
+import { type Column, ColumnTableSkeleton, PagedTable } from '#client/kit/table.tsx'
+import { GuardedModal } from '#client/kit/unsaved.tsx'
+import { truncate } from '#shared/domain/resource-display.ts'
+import type { FormHost } from './entry-form.tsx'
+import {
+  deleteEntry,
+  openingUsageQuery,
+  refreshOpenings,
+  type EntryKind,
+  TITLES,
+  toastDone,
+  toastFailure,
+  UNITS,
+} from './openings-api.ts'
+import type { TaxonomyState } from './taxonomy.ts'
+
+const PAGE_SIZE = 20
+
+type Named = { id: number; name: string }
+
+type EntryManagerProps<Row extends Named> = {
+  kind: EntryKind
+  /** The tab's title. */
+  title: string
+  state: TaxonomyState
+  dialog: RowDialog<Row>
+  /** The element around the table, which takes the focus when a row is gone. */
+  region: RefObject<HTMLElement | null>
+  /** The rows that match search and filters; undefined while they are not known. */
+  found: readonly Row[] | undefined
+  columns: readonly Column<Row>[]
+  query: string
+  page: number
+  onView: (change: { query?: string; page?: number }) => void
+  /** Select fields shown beside the search. */
+  filters?: ReactNode
+  chip?: ReactNode
+  /** Null when no filter is set. */
+  onReset: (() => void) | null
+  renderForm: (edited: Row | null, host: FormHost) => ReactNode
+  /** Lists what a deletion would unlink. */
+  renderEffects: (entry: Row) => ReactNode
+}
+
+/** Shows the searchable table of one kind of entry, with its dialogs. */
+export function EntryManager<Row extends Named>(props: EntryManagerProps<Row>): JSX.Element {
+  const { region, renderForm, renderEffects, ...table } = props
+  const { kind, title, state, dialog, query, onView, filters, chip } = table
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <TableBar>
+        <SearchBox
+          label={`Search ${UNITS[kind].many}`}
+          placeholder="Search by name, moves or description"
+          value={query}
+          onChange={(typed) => onView({ query: typed })}
+        />
+        {filters}
+        <Button
+          aria-disabled={!state.taxonomy || undefined}
+          onClick={state.taxonomy ? dialog.create : undefined}
+        >
+          <Plus aria-hidden="true" className="size-4" />
+          Add {TITLES[kind]}
+        </Button>
+      </TableBar>
+      {chip}
+      <section ref={region} tabIndex={-1} aria-label={title} className="grid gap-4 rounded-md">
+        <Rows {...table} />
+      </section>
+      <EntryModal
+        kind={kind}
+        open={dialog.isFormOpen}
+        size={kind === 'category' ? 'md' : 'wide'}
+        edited={dialog.edited}
+        renderForm={renderForm}
+        onClose={dialog.close}
+      />
+      <DeleteEntry
+        kind={kind}
+        entry={dialog.doomed}
+        renderEffects={renderEffects}
+        onDeleted={dialog.closeRemoved}
+        onClose={dialog.close}
+      />
+    </div>
+  )
+}
+
+type RowsProps<Row extends Named> = Omit<
+  EntryManagerProps<Row>,
+  'region' | 'renderForm' | 'renderEffects'
+>
+
+function Rows<Row extends Named>(props: RowsProps<Row>) {
+  const { kind, title, state, found, columns, page, onView, onReset } = props
+  const { many } = UNITS[kind]
+  return (
+    <>
+      {state.error ? (
+        <LoadFailure
+          message={`Error loading ${many}: ${serverMessage(state.error) ?? 'the server could not be reached'}`}
+          busy={state.isFetching}
+          onRetry={state.retry}
+        />
+      ) : null}
+      {found && found.length > 0 ? (
+        <PagedTable
+          label={title}
+          unit={UNITS[kind]}
+          columns={columns}
+          rows={found}
+          pageSize={PAGE_SIZE}
+          page={page}
+          onPage={(next) => onView({ page: next })}
+        />
+      ) : found ? (
+        <NothingFound kind={kind} onReset={onReset} />
+      ) : state.error ? null : (
+        <ColumnTableSkeleton rows={PAGE_SIZE / 2} label={`Loading ${many}...`} />
+      )}
+    </>
+  )
+}
+
+type EntryModalProps<Row> = {
+  kind: EntryKind
+  open: boolean
+  size: 'md' | 'wide'
+  /** Null creates a new entry. */
+  edited: Row | null
+  renderForm: (edited: Row | null, host: FormHost) => ReactNode
+  onClose: () => void
+}
+
+function EntryModal<Row>(props: EntryModalProps<Row>): JSX.Element {
+  const { kind, open, size, edited, renderForm, onClose } = props
+  const [dirty, setDirty] = useState(false)
+  const close = () => {
+    setDirty(false)
+    onClose()
+  }
+  return (
+    <GuardedModal
+      open={open}
+      title={`${edited ? 'Edit' : 'Add'} ${TITLES[kind]}`}
+      size={size}
+      dirty={dirty}
+      onClose={close}
+    >
+      {renderForm(edited, { onDirty: setDirty, onSaved: close })}
+    </GuardedModal>
+  )
+}
+
+type DeleteEntryProps<Row extends Named> = {
+  kind: EntryKind
+  /** Null while the dialog is closed. */
+  entry: Row | null
+  renderEffects: (entry: Row) => ReactNode
+  onDeleted: () => void
+  onClose: () => void
+}
+
+/** Says what will be unlinked before it deletes an entry. */
+function DeleteEntry<Row extends Named>(props: DeleteEntryProps<Row>): JSX.Element {
+  const { kind, entry, renderEffects, onDeleted, onClose } = props
+  const client = useQueryClient()
+  const remove = async () => {
+    if (!entry) return
+    try {
+      await deleteEntry(kind, entry.id)
+    } catch (error) {
+      toastFailure(kind, 'delete', error)
+      // Another admin deleted it first.
+      if (error instanceof ApiError && error.status === 404) void refreshOpenings(client)
+      throw error
+    }
+    toastDone(kind, 'deleted')
+    void refreshOpenings(client)
+    onDeleted()
+  }
+  return (
+    <DeletionModal
+      open={entry !== null}
+      title={`Delete ${TITLES[kind]}`}
+      description={
+        entry ? (
+          <div className="grid gap-3">
+            <p className="rounded-md border border-line bg-paper px-4 py-3 font-semibold text-ink wrap-anywhere">
+              {entry.name}
+            </p>
+            {renderEffects(entry)}
+            <p>This action cannot be undone.</p>
+          </div>
+        ) : null
+      }
+      onDelete={remove}
+      onClose={onClose}
+    />
+  )
+}
+
+type Loss = { count: number; unit: { one: string; many: string }; lost: string }
+
+/** Returns '12 openings will lose their category'. */
+function lossText({ count, unit, lost }: Loss): string {
+  return `${countText(count, unit)} will lose ${count === 1 ? 'its' : 'their'} ${lost}`
+}
+
+type EffectsProps = { losses: readonly Loss[] }
+
+/** Lists what a deletion unlinks, with numbers. */
+export function Effects({ losses }: EffectsProps): JSX.Element {
+  const real = losses.filter(({ count }) => count > 0)
+  if (real.length === 0) return <p>Nothing else depends on it.</p>
+  return (
+    <ul className="grid gap-1 text-ink">
+      {real.map((loss) => (
+        <li key={loss.unit.one}>{lossText(loss)}.</li>
+      ))}
+    </ul>
+  )
+}
+
+const RESOURCE = { one: 'resource', many: 'resources' }
+
+/** Counts the resources anew each time, because other pages add and remove them. */
+export function OpeningEffects({ id }: { id: number }): JSX.Element {
+  const { data, isError } = useQuery({ ...openingUsageQuery(), refetchOnMount: 'always' })
+  if (data) {
+    const count = data.get(id)?.resources ?? 0
+    return <Effects losses={[{ count, unit: RESOURCE, lost: UNITS.opening.one }]} />
+  }
+  return <p>{isError ? 'Its resources will lose their opening.' : 'Counting its resources...'}</p>
+}
+
+const PURPOSES = {
+  category: 'A main category is the first choice in the filter panel.',
+  subcategory: 'A subcategory divides a main category by its moves.',
+  opening: 'A resource can be about one opening.',
+} as const satisfies Record<EntryKind, string>
+
+type NothingFoundProps = {
+  kind: EntryKind
+  /** Null when the list is empty without any filter. */
+  onReset: (() => void) | null
+}
+
+function NothingFound({ kind, onReset }: NothingFoundProps): JSX.Element {
+  const { many } = UNITS[kind]
+  if (!onReset) return <EmptyState title={`No ${many} yet`} description={PURPOSES[kind]} />
+  return (
+    <EmptyState
+      title={`No ${many} found`}
+      description="Nothing matches the search and the filters."
+      action={
+        <Button variant="secondary" onClick={onReset}>
+          Show all {many}
+        </Button>
+      }
+    />
+  )
+}
+
+/** In characters. */
+const TABLE_DESCRIPTION_LENGTH = 60
+
+type NameCellProps = { name: string; description: string | null }
+
+export function NameCell({ name, description }: NameCellProps): JSX.Element {
+  return (
+    <>
+      <span className="font-semibold">{name}</span>
+      {description ? (
+        <span className="block text-sm text-soft">
+          {truncate(description, TABLE_DESCRIPTION_LENGTH)}
+        </span>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import { type JSX, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { ApiError } from '#client/data/api-error.ts'
+import { DeletionModal } from '#client/kit/dialog.tsx'
+import { Spinner } from '#client/kit/states.tsx'
+import { GuardedModal, LeaveGuard, UnsavedQuestion } from '#client/kit/unsaved.tsx'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { descriptionText, titleText } from '#shared/domain/resource-display.ts'
+import type { RenderPreview } from './resource-form.tsx'
+import { deleteResource, refreshCatalogue, toastDone, toastFailure } from './resource-writes.ts'
+
+type ResourceModalProps = {
+  open: boolean
+  /** Null creates a new resource. */
+  resource: ResourceView | null
+  renderPreview: RenderPreview
+  onClose: () => void
+}
+
+/** Creates or edits a resource. */
+export function ResourceModal(props: ResourceModalProps): JSX.Element {
+  const { open, resource, renderPreview, onClose } = props
+  const [dirty, setDirty] = useState(false)
+  const close = () => {
+    setDirty(false)
+    onClose()
+  }
+  return (
+    <GuardedModal
+      open={open}
+      title={resource ? 'Edit Resource' : 'Create New Resource'}
+      description={resource ? `#${resource.id}: ${titleText(resource.title)}` : undefined}
+      dirty={dirty}
+      onClose={close}
+    >
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        <LazyResourceForm
+          resource={resource}
+          renderPreview={renderPreview}
+          takesFocus
+          onDirty={setDirty}
+          onSaved={close}
+          cancelLabel="Cancel"
+          onCancel={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
+        />
+      </Suspense>
+    </GuardedModal>
+  )
+}
+
+type AddResourceProps = {
+  /** The title to start with; may be ''. */
+  title: string
+  renderPreview: RenderPreview
+}
+
+/** Shows the form in the page itself. After each save it starts empty again. */
+export function AddResource({ title, renderPreview }: AddResourceProps): JSX.Element {
+  const [dirty, setDirty] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [round, setRound] = useState(0)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const hydrated = useHydrated()
+  useEffect(() => {
+    if (round > 0) heading.current?.focus()
+  }, [round])
+  const startAnew = () => {
+    setAsking(false)
+    setDirty(false)
+    setRound((now) => now + 1)
+  }
+  return (
+    <section className="grid gap-4 rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <h2 ref={heading} tabIndex={-1} className="text-2xl">
+        Create New Resource
+      </h2>
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        {hydrated ? (
+          <LazyResourceForm
+            key={round}
+            resource={null}
+            title={round === 0 ? title : ''}
+            renderPreview={renderPreview}
+            onDirty={setDirty}
+            onSaved={startAnew}
+            cancelLabel="Clear"
+            onCancel={() => (dirty ? setAsking(true) : startAnew())}
+          />
+        ) : (
+          <Spinner label="Loading..." />
+        )}
+      </Suspense>
+      <UnsavedQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={startAnew} />
+      <LeaveGuard dirty={dirty} />
+    </section>
+  )
+}
+
+/** In characters. */
+const DIALOG_DESCRIPTION_LENGTH = 100
+
+type DeleteModalProps = {
+  /** Null while the dialog is closed. */
+  resource: ResourceView | null
+  onDeleted: (id: number) => void
+  onClose: () => void
+}
+
+export function DeleteModal({ resource, onDeleted, onClose }: DeleteModalProps): JSX.Element {
+  const client = useQueryClient()
+  const remove = async () => {
+    if (!resource) return
+    try {
+      await deleteResource(resource.id)
+    } catch (error) {
+      toastFailure('deleting', error)
+      // Another admin deleted it first.
+      if (error instanceof ApiError && error.status === 404) void refreshCatalogue(client)
+      throw error
+    }
+    toastDone('Resource deleted successfully')
+    void refreshCatalogue(client)
+    onDeleted(resource.id)
+  }
+  return (
+    <DeletionModal
+      open={resource !== null}
+      title="Delete Resource"
+      description={resource ? <DeletionNote resource={resource} /> : null}
+      onDelete={remove}
+      onClose={onClose}
+    />
+  )
+}
+
+function DeletionNote({ resource }: { resource: ResourceView }) {
+  return (
+    <div className="grid gap-3">
+      <p>
+        The resource will be deleted, and so will its comments and bookmarks. This action cannot be
+        undone.
+      </p>
+      <div className="rounded-md border border-line bg-paper px-4 py-3 wrap-anywhere">
+        <p className="font-semibold text-ink">{titleText(resource.title)}</p>
+        <p className="text-sm">
+          {descriptionText(resource.description, DIALOG_DESCRIPTION_LENGTH)}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Loads the form and its validation on first use: zod and the contract are too large for the page. */
+const LazyResourceForm = lazy(async () => {
+  const { ResourceForm } = await import('./resource-form.tsx')
+  return { default: ResourceForm }
+})

@@ -1,0 +1,94 @@
+import { expect, it } from 'vitest'
+import { resourceInput } from '#shared/contracts/resource-input.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import {
+  changedBetween,
+  FIELDS,
+  guessSource,
+  NEW_RESOURCE,
+  patchOf,
+  previewOf,
+  valuesOf,
+} from './resource-values.ts'
+
+const SEEN: ResourceView = {
+  ...previewOf(NEW_RESOURCE, 7),
+  title: 'Rook endings',
+  description: 'Two  lines,\nas stored',
+  sourceUrl: 'https://example.org/rooks',
+  tags: ['rook', 'endgame'],
+  price: '$12',
+  updatedAt: '2026-11-21T10:00:00.000Z',
+}
+
+it('has a name for every field of the contract', () => {
+  // The form edits date and precision as one text.
+  const fields = Object.keys(resourceInput.omit({ publishedPrecision: true }).shape)
+  expect(FIELDS.toSorted()).toEqual(fields.toSorted())
+})
+
+it('a form that nobody touched is the resource again', () => {
+  const input = resourceInput.parse(valuesOf(SEEN))
+  expect(patchOf(SEEN, input, FIELDS)).toEqual({})
+})
+
+it('sends what was touched and has changed', () => {
+  const values = { ...valuesOf(SEEN), title: ' Rook  endings ', price: '', tags: 'rook, pawn' }
+  const input = resourceInput.parse(values)
+  expect(patchOf(SEEN, input, ['title', 'price', 'tags'])).toEqual({
+    price: null,
+    tags: ['rook', 'pawn'],
+  })
+  expect(patchOf(SEEN, input, ['price'])).toEqual({ price: null })
+})
+
+it('fault 28: holds as much of a date as is known', () => {
+  const dated = { ...SEEN, publishedDate: '1998-01-01', publishedPrecision: 'year' } as const
+  expect(valuesOf(dated).publishedDate).toBe('1998')
+  const input = resourceInput.parse(valuesOf(dated))
+  expect(patchOf(dated, input, FIELDS)).toEqual({})
+  const typed = resourceInput.parse({ ...valuesOf(dated), publishedDate: '1998-01' })
+  expect(patchOf(dated, typed, FIELDS)).toEqual({ publishedDate: '1998-01' })
+  expect(changedBetween(dated, { ...dated, publishedPrecision: 'month' })).toEqual([
+    'publishedDate',
+  ])
+  expect(previewOf(valuesOf(dated), 7)).toMatchObject({
+    publishedDate: '1998-01-01',
+    publishedPrecision: 'year',
+  })
+})
+
+it('knows what somebody else changed; counted visits are no change', () => {
+  const now = { ...SEEN, title: 'Rooks', tags: ['rook'], views: 99, updatedAt: '' }
+  expect(changedBetween(SEEN, now)).toEqual(['title', 'tags'])
+})
+
+it('previews what is sound, and a new resource with a cover to come', () => {
+  const values = {
+    ...NEW_RESOURCE,
+    title: 'Pins',
+    imageUrl: 'javascript:alert(1)',
+    avgRating: '99',
+  }
+  const shown = previewOf(values, null)
+  expect(shown).toMatchObject({ id: 0, title: 'Pins', description: '', avgRating: null })
+  expect(shown.imageUrl).toMatch(/^data:image\/svg/)
+  expect(previewOf(values, 7)).toMatchObject({ id: 7, imageUrl: null })
+})
+
+it.each([
+  ['https://www.youtube.com/watch?v=1', 'youtube', 'youtube'],
+  ['https://youtu.be/1', 'youtube', 'youtube'],
+  ['https://www.chessable.com/course/1', 'chessable', 'course'],
+  ['https://www.amazon.co.uk/dp/1', 'amazon', 'book'],
+  [' https://shop.chessbase.com/en/1 ', 'chessbase', 'course'],
+])('%s', (url, sourceWebsite, type) => {
+  expect(guessSource(url)).toEqual({ sourceWebsite, type })
+})
+
+it.each(['', 'youtube.com', 'https://notyoutube.com/', 'https://youtube.com.example.org/'])(
+  '%s tells nothing',
+  (url) => {
+    expect(guessSource(url)).toBeNull()
+  },
+)

@@ -1,0 +1,385 @@
+import { ChevronRight, Download, FileSpreadsheet } from 'lucide-react'
+import { type JSX, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Badge, type BadgeTone } from '#client/kit/badge.tsx'
+import { Button } from '#client/kit/button.tsx'
+import { FileDrop } from '#client/kit/file-drop.tsx'
+import { FormAlert } from '#client/kit/form.tsx'
+import { errorCount, type LoadedFile, rowsIn } from './csv-flow.ts'
+import './csv-steps.css'
+import {
+  counted,
+  type CsvKind,
+  grouped,
+  groupNotes,
+  type NoteGroup,
+  notesLines,
+  notesName,
+  type Refusal,
+  TEMPLATES,
+} from './sheet.ts'
+import type { CsvFlow } from './use-csv-flow.ts'
+
+type ChooseStepProps = {
+  kind: CsvKind
+  /** Why the last file was refused. */
+  refusal: Refusal | null
+  onFile: (file: File) => void
+}
+
+export function ChooseStep({ kind, refusal, onFile }: ChooseStepProps): JSX.Element {
+  const template = TEMPLATES[kind]
+  return (
+    <div className="grid gap-4">
+      <div role="alert" className="empty:hidden">
+        {refusal ? (
+          <div className="rounded-md border border-danger px-4 py-3 text-danger">
+            <p className="font-semibold">{refusal.title}</p>
+            <p className="wrap-anywhere">{refusal.message}</p>
+          </div>
+        ) : null}
+      </div>
+      <DropZone onFile={onFile} />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="max-w-prose flex-1 basis-72 text-sm text-soft">{DIALOG_WORDS[kind].needs}</p>
+        <Button
+          variant="secondary"
+          size="sm"
+          className="min-h-11"
+          onClick={() => downloadText(template.file, template.text)}
+        >
+          <Download aria-hidden="true" className="size-4" />
+          Download Template
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function DropZone({ onFile }: { onFile: (file: File) => void }): JSX.Element {
+  const field = useRef<HTMLInputElement>(null)
+  // The dialog's first field when it opens, and where the next file is chosen after a refusal.
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <FileDrop
+      ref={field}
+      icon={<FileSpreadsheet aria-hidden="true" className="size-9 text-accent" />}
+      label="Choose a CSV file or drop it here"
+      hint="UTF-8, up to 25 MB"
+      accept=".csv,text/csv"
+      onFiles={([file]) => file && onFile(file)}
+      className="bg-paper py-10"
+    />
+  )
+}
+
+type ReadingStepProps = { name: string; share: number; onCancel: () => void }
+
+export function ReadingStep({ name, share, onCancel }: ReadingStepProps): JSX.Element {
+  return (
+    <StepFrame
+      title="Reading the File"
+      actions={
+        <Button variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      }
+    >
+      <ProgressBar label={`Reading ${name}`} share={share} />
+    </StepFrame>
+  )
+}
+
+type UploadStepProps = { kind: CsvKind; state: LoadedFile; flow: CsvFlow; onClose: () => void }
+
+export function UploadStep({ kind, state, flow, onClose }: UploadStepProps): JSX.Element {
+  const { sending, stopped, done } = DIALOG_WORDS[kind]
+  const { step, sheet, sent, tally, problem } = state
+  const sentRows = rowsIn(state, sent)
+  const soFar = `${grouped(sentRows)} of ${counted(sheet.soundRows, 'row')}`
+  return (
+    <StepFrame
+      title={step === 'stopped' ? stopped : sending}
+      actions={<Actions step={step} flow={flow} onClose={onClose} />}
+    >
+      <CountsLine name={state.name} counts={tallyCounts(kind, state)} />
+      <ProgressBar label={sending} share={sentRows / sheet.soundRows} text={`${soFar} sent`} />
+      <FormAlert message={problem?.message} />
+      <output className="min-h-6 text-soft">
+        {step === 'stopped'
+          ? `Stopped: ${counted(tally.done, 'resource')} ${done} so far, and they will stay. Resume to continue from there.`
+          : null}
+        {step === 'stopping' ? 'Stopping after the rows that are being sent...' : null}
+      </output>
+    </StepFrame>
+  )
+}
+
+type ActionsProps = { step: LoadedFile['step']; flow: CsvFlow; onClose: () => void }
+
+function Actions({ step, flow, onClose }: ActionsProps) {
+  // One element for all three labels, so that it keeps the focus when its label changes.
+  const isStopped = step === 'stopped'
+  const isStopping = step === 'stopping'
+  return (
+    <>
+      {isStopped ? (
+        <Button variant="secondary" onClick={onClose}>
+          Stop and Close
+        </Button>
+      ) : null}
+      <Button
+        key="go"
+        variant={isStopped ? 'primary' : 'secondary'}
+        aria-disabled={isStopping || undefined}
+        onClick={isStopped ? flow.upload : isStopping ? undefined : flow.cancel}
+      >
+        {isStopped ? 'Resume' : isStopping ? 'Stopping...' : 'Cancel'}
+      </Button>
+    </>
+  )
+}
+
+type ResultStepProps = {
+  kind: CsvKind
+  state: LoadedFile
+  onAgain: () => void
+  onClose: () => void
+}
+
+/** Shows what was stored, and why the rest was not. */
+export function ResultStep({ kind, state, onAgain, onClose }: ResultStepProps): JSX.Element {
+  const { name, sheet, tally } = state
+  return (
+    <StepFrame
+      title={titleOf(kind, state)}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onAgain}>
+            Another File
+          </Button>
+          <Button onClick={onClose}>Done</Button>
+        </>
+      }
+    >
+      <CountsLine name={name} counts={tallyCounts(kind, state)} />
+      <NoteGroups
+        title={counted(errorCount(state), 'error')}
+        description={DIALOG_WORDS[kind].missed}
+        groups={[...sheet.faults, ...groupNotes(tally.errors)]}
+        download={{
+          file: notesName(name),
+          text: () => sheet.faultsFile + notesLines(tally.errors),
+        }}
+      />
+    </StepFrame>
+  )
+}
+
+function titleOf(kind: CsvKind, { step }: LoadedFile): string {
+  if (kind === 'update') return 'Update complete'
+  return step === 'failed' ? 'Upload failed' : 'Upload complete'
+}
+
+type NoteGroupsProps = {
+  title: string
+  /** What these rows mean for the upload. */
+  description: string
+  groups: readonly NoteGroup[]
+  /** All rows with problems as a CSV file. */
+  download?: { file: string; text: () => string }
+}
+
+/** Lists rows with problems, grouped by the kind of problem. */
+export function NoteGroups(props: NoteGroupsProps): JSX.Element | null {
+  const { title, description, groups, download } = props
+  const id = useId()
+  if (groups.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="grid gap-2">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div>
+          <h4 id={id} className="font-sans text-base font-semibold">
+            {title}
+          </h4>
+          <p className="text-sm text-soft">{description}</p>
+        </div>
+        {download ? (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => downloadText(download.file, download.text())}
+          >
+            <Download aria-hidden="true" className="size-4" />
+            Download All
+          </Button>
+        ) : null}
+      </div>
+      <ul className="divide-y divide-line rounded-md border border-line">
+        {groups.map((group) => (
+          <li key={group.kind}>
+            <Expandable kind={group.kind} count={group.count}>
+              {group.shown.map(({ row, message }, index) => (
+                // A row can have the same problem twice.
+                <li key={`${row}-${index}`}>{message}</li>
+              ))}
+            </Expandable>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type ExpandableProps = { kind: string; count: number; children: readonly ReactNode[] }
+
+/** Shows 'has invalid level × 120', and the first of these rows when opened. */
+export function Expandable({ kind, count, children }: ExpandableProps): JSX.Element {
+  const more = count - children.length
+  return (
+    <details className="group/rows">
+      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 hover:bg-tint [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-4 shrink-0 text-soft group-open/rows:rotate-90 motion-safe:transition-transform motion-safe:duration-150"
+        />
+        <span className="min-w-0 wrap-anywhere">{kind}</span>
+        <span className="ms-auto shrink-0 text-soft tabular-nums">× {grouped(count)}</span>
+      </summary>
+      <ul className="grid gap-1 border-t border-line bg-paper px-3 py-2 ps-9 text-sm wrap-anywhere">
+        {children}
+        {more > 0 ? <li className="text-soft">and {grouped(more)} more</li> : null}
+      </ul>
+    </details>
+  )
+}
+
+/** Saves a text as a file on the user's device. */
+function downloadText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Some browsers start reading the file only after this function has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}
+
+export type Count = { text: string; tone: BadgeTone }
+
+/** Shows badges such as '480 good rows' and '20 faulty' beside the name of the file. */
+export function CountsLine({ name, counts }: { name: string; counts: Count[] }): JSX.Element {
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <p className="me-1 min-w-0 font-semibold wrap-anywhere">{name}</p>
+      {counts.map(({ text, tone }) => (
+        <Badge key={text} tone={tone}>
+          {text}
+        </Badge>
+      ))}
+    </div>
+  )
+}
+
+/** Returns the badges for the rows sent so far. */
+function tallyCounts(kind: CsvKind, state: LoadedFile): Count[] {
+  const { done, notFound } = state.tally
+  const errors = errorCount(state)
+  return [
+    { text: `${grouped(done)} ${DIALOG_WORDS[kind].done}`, tone: 'green' },
+    ...(kind === 'update'
+      ? [{ text: `${grouped(notFound)} not found`, tone: 'yellow' as const }]
+      : []),
+    ...(errors > 0 ? [{ text: counted(errors, 'error'), tone: 'red' as const }] : []),
+  ]
+}
+
+type ProgressBarProps = {
+  label: string
+  /** From 0 to 1. */
+  share: number
+  /** Describes the progress: '1,500 of 5,000 rows'. */
+  text?: string
+}
+
+export function ProgressBar({ label, share, text }: ProgressBarProps): JSX.Element {
+  const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)
+  return (
+    <div className="grid gap-1.5">
+      <progress
+        aria-label={label}
+        aria-valuetext={text}
+        value={percent}
+        max={100}
+        className="progress-bar"
+      />
+      <p aria-hidden="true" className="flex justify-between gap-3 text-sm text-soft tabular-nums">
+        <span>{text ?? label}</span>
+        <span className="shrink-0">{percent} %</span>
+      </p>
+    </div>
+  )
+}
+
+type StepFrameProps = {
+  title: string
+  children: ReactNode
+  /** The buttons, which stay in view. */
+  actions: ReactNode
+}
+
+/** Frames one step. Its heading takes the focus, because the previously focused element is gone. */
+export function StepFrame({ title, children, actions }: StepFrameProps): JSX.Element {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="grid gap-4">
+      <h3 ref={heading} tabIndex={-1} className="text-lg outline-none">
+        {title}
+      </h3>
+      {children}
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
+        {actions}
+      </div>
+    </div>
+  )
+}
+
+type Words = {
+  title: string
+  description: string
+  /** What the file must contain, shown below the drop zone. */
+  needs: string
+  /** The upload button's verb: 'Upload 480 rows'. */
+  send: string
+  sending: string
+  stopped: string
+  /** 'imported', 'updated' */
+  done: string
+  /** Describes the rows with errors at the end. */
+  missed: string
+}
+
+export const DIALOG_WORDS: Record<CsvKind, Words> = {
+  import: {
+    title: 'Import CSV',
+    description: 'Add many resources at once from a spreadsheet.',
+    needs:
+      'Required columns: title, description, type, source_url, source_website, level, category. The template also has all the others.',
+    send: 'Upload',
+    sending: 'Uploading',
+    stopped: 'Upload stopped',
+    done: 'imported',
+    missed: 'These rows were not imported.',
+  },
+  update: {
+    title: 'Update CSV',
+    description: 'Change many resources at once. They are matched by their source_url.',
+    needs:
+      'Required column: source_url. Add whichever other columns you want to change. An empty cell changes nothing.',
+    send: 'Update',
+    sending: 'Updating',
+    stopped: 'Update stopped',
+    done: 'updated',
+    missed: 'These rows changed nothing.',
+  },
+}
