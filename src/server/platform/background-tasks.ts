@@ -1,6 +1,6 @@
 import type { Logger } from './logger.ts'
 
-/** Work that no response waits for, but that the shutdown does. */
+/** Work that no response waits for, but that the shutdown waits for. */
 export type BackgroundTasks = {
   run(name: string, work: () => Promise<void>): void
   /** Resolves when nothing is running. */

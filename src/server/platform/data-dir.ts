@@ -32,9 +32,10 @@ const OF_THE_VOLUME = 'lost+found'
 
 /**
  * Creates DATA_DIR if it is missing and makes it private: folders 0700, files 0600, even if they were created by hand
- * with wider permissions (check 47). A path for which `isLent` is true belongs to the embedded database's own user and
- * is left alone. Throws an OperatorError if something belongs to another user, if DATA_DIR is not a folder or cannot be
- * written, or if it contains only other things: a mistyped variable must not lock others out of a home folder or /tmp.
+ * with wider permissions. A path for which `isLent` is true belongs to the embedded database's own user and is left
+ * alone. Throws an OperatorError if something belongs to another user, if DATA_DIR is not a folder or cannot be
+ * written, or if it contains only other things: a mistyped variable must not lock others out of a home folder or
+ * /tmp.
  */
 export function claimDataDir(
   dataDir: string,
@@ -90,7 +91,7 @@ function claim(path: string, found: Stats): void {
   if ((found.mode & PERMISSIONS & ~wanted) !== 0) chmodSync(path, wanted)
 }
 
-/** Finds a read-only or full disk before the database does. */
+/** Detects a read-only or full disk before the database does. */
 function proveWritable(dataDir: string): void {
   const probe = join(dataDir, `.write-test-${process.pid}`)
   try {
@@ -100,7 +101,7 @@ function proveWritable(dataDir: string): void {
   }
 }
 
-/** The system's words for a fault: 'no space left on device'. */
+/** Returns the system's words for an error: 'no space left on device'. */
 function faultOf(error: unknown): string {
   const { errno, message } = error as NodeJS.ErrnoException
   return (errno === undefined ? undefined : getSystemErrorMessage(errno)) ?? message

@@ -2,7 +2,7 @@ import pino from 'pino'
 
 export type Logger = pino.Logger
 
-/** JSON lines on stderr, so that stdout shows only what a person starting the server should read. */
+/** Writes JSON lines to stderr, so that stdout shows only what a person starting the server should read. */
 export function createLogger(level: string): Logger {
   return pino(
     {
@@ -16,8 +16,8 @@ export function createLogger(level: string): Logger {
 }
 
 /**
- * What is logged about an error: never a query's parameters or PostgreSQL's `detail`, which contain what people typed
- * (check 45).
+ * Returns what is logged about an error. It leaves out a query's parameters and PostgreSQL's `detail`, because they
+ * contain what people typed.
  */
 function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error
@@ -31,7 +31,7 @@ function loggedError(error: unknown): unknown {
   }
 }
 
-/** Drizzle puts them on a separate line after the query; they may contain line breaks, too. */
+/** Drizzle puts the parameters on a separate line after the query; they may contain line breaks, too. */
 function withoutParameters(text: string): string {
   return text.replace(/\nparams:[\s\S]*?(?=\n {4}at |$)/, '')
 }

@@ -1,4 +1,4 @@
-/** A fault that the operator can fix. They see only its message: one line, or one line per fault. */
+/** An error that the operator can fix. They see only its message: one line, or one line per problem. */
 export class OperatorError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, { cause })
@@ -7,7 +7,8 @@ export class OperatorError extends Error {
 }
 
 /**
- * One line for any error. For a failed query, only what the database says, because its parameters may be secrets.
+ * Returns one line for any error. For a failed query, it contains only the database's message, because the parameters
+ * may be secrets.
  */
 export function lineOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -20,5 +21,5 @@ export function lineOf(error: unknown): string {
   return (reason.message || code || reason.name).split('\n', 1).join()
 }
 
-/** PostgreSQL's SQLSTATE. */
+/** PostgreSQL's SQLSTATE for a full disk. */
 const DISK_FULL = '53100'

@@ -8,15 +8,17 @@ const isBundled = import.meta.url.endsWith('.js')
 /** src/server, or dist/ in the bundle. */
 const ROOT = new URL(isBundled ? './' : '../', import.meta.url)
 
-/** The built pages and client; the bundle is in it, too. */
+/** The built pages and client, next to the bundle. */
 export const DIST = new URL(isBundled ? './' : '../../../dist/', import.meta.url)
 
-/** A file that is read, by its path under src/server. */
+/** Returns the URL of a file that is read, given by its path under src/server. */
 export function serverFile(path: string): URL {
   return new URL(path, ROOT)
 }
 
-/** A module that runs in its own thread, by its path under src/server, without the extension. */
+/**
+ * Returns the URL of a module that runs in its own thread, given by its path under src/server without the extension.
+ */
 export function workerFile(path: string): URL {
   return new URL(`${path}${isBundled ? '.js' : '.ts'}`, ROOT)
 }

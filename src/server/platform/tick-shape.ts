@@ -7,7 +7,7 @@ import { createHook } from 'node:async_hooks'
  * response a fifth more. `npm run bench -- --only tick` shows whether Node still needs this.
  */
 const HOLDER = Symbol.for('openfile.heldTick')
-// On the global object, because a bundler leaves out a variable that nobody reads.
+// Stored on the global object, because a bundler removes variables that nobody reads.
 Object.defineProperty(globalThis, HOLDER, { value: makeTick(), configurable: true })
 
 export function heldTick(): unknown {

@@ -6,7 +6,7 @@ import { networkOf } from '../http/client-address.ts'
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
-/** Decisions §4: points per duration in seconds, for each account and for each address. */
+/** Points per duration in seconds, for each account and for each address (docs/product.md §17.1). */
 const LIMITS = {
   login: { points: 10, duration: 15 * MINUTE },
   twoFactor: { points: 10, duration: 15 * MINUTE },
@@ -21,9 +21,9 @@ const LIMITS = {
 type LimitName = keyof typeof LIMITS
 
 /**
- * Where an attempt is counted. `account` is an ID, or a stand-in for an account that does not exist. `apart`
- * replaces both where strangers' attempts must not count: a session, or a browser that has logged in to the
- * account before (check 52).
+ * Where an attempt is counted. `account` is an ID, or a stand-in for an account that does not exist. `apart` replaces
+ * both if strangers' attempts must not count: it identifies a session, or a browser that has logged in to the account
+ * before.
  */
 type Attempt = { ip: string; account?: string | number | null; apart?: string | null }
 
@@ -35,8 +35,8 @@ export type AttemptLimits = {
 }
 
 /**
- * Counts in the database, so across all processes and restarts. A count expires by itself: attempts during a
- * lock do not extend it (check 31). A factor of 0 turns the limits off.
+ * Counts in the database, and therefore across processes and restarts. A count expires by itself: attempts during a
+ * lock do not extend it. A factor of 0 turns the limits off.
  */
 export function createAttemptLimits(
   { pool }: Pick<Database, 'pool'>,
@@ -72,7 +72,7 @@ export function createAttemptLimits(
   }
 }
 
-/** `wait` in seconds. */
+/** `wait` is in seconds. */
 export function tooManyAttempts(wait: number, message = waitMessage(wait)): AppError {
   return new AppError(429, 'too_many_requests', message, {
     headers: { 'Retry-After': String(wait) },

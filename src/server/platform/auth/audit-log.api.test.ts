@@ -48,7 +48,7 @@ const log = async () => {
 }
 const actions = async () => (await log()).map(({ action }) => action)
 
-/** A browser at one address, which keeps its cookie. */
+/** A browser at one address, which keeps its cookies. */
 function browser(ip = IP, userAgent = 'Test') {
   let cookie = ''
   const ask = async (method: string, path: string, body?: unknown) => {
@@ -198,7 +198,7 @@ describe('security 44: what is recorded', () => {
     await runSql(test.ctx, 'DELETE FROM audit_log')
     await admin.post('/api/admin/update-email', { email: `new.${admin.email}` })
     await admin.post('/api/admin/request-password-reset', { email: user.email })
-    // The link is looked up after the answer, and recorded then.
+    // The address is looked up, and the entry written, after the response.
     await test.mails()
     await admin.delete(`/api/admin/users/${user.id}/sessions`)
     expect(await log()).toMatchObject([

@@ -4,15 +4,15 @@ import { auditItems, auditLog } from '../db/schema/auth.ts'
 
 type NewEntry = typeof auditLog.$inferInsert
 
-/** Returns its ID. */
+/** Returns the ID of the entry. */
 export async function insertAuditEntry(db: Db, entry: NewEntry): Promise<number> {
   const [row] = await db.insert(auditLog).values(entry).returning({ id: auditLog.id })
   return row?.id ?? Number.NaN
 }
 
 /**
- * Adds to the entry of the same run since `since`: by the same person, from the same address, for the same
- * action. Counts are added up. Returns its ID, or null if there is none.
+ * Adds to the entry of the same run since `since`: by the same person, from the same address, for the same action.
+ * Counts are added up. Returns the ID of the entry, or null if there is none.
  */
 export async function extendAuditEntry(
   db: Db,

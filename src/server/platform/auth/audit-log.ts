@@ -14,7 +14,7 @@ export type AuditEntry = {
   details?: Record<string, string | number | boolean>
   /** The affected resources, if there may be many. */
   items?: readonly AuditItem[]
-  /** The same for every part of something that is sent in parts. */
+  /** Shared by all parts of an action that is sent in parts. */
   run?: string | undefined
 }
 
@@ -22,7 +22,7 @@ export type AuditEntry = {
 export type Editor = { userId: number; ip: string }
 
 const DETAIL_LENGTH = 200
-/** How long the parts of a run may take; later parts get another entry. */
+/** The maximum duration of a run; later parts get a new entry. */
 const RUN_MS = 3_600_000
 
 /** Writes one entry. It is stored as data and escaped when shown, so text cannot forge a line. */

@@ -4,8 +4,8 @@ let common: Promise<ReadonlySet<string>> | null = null
 const LISTED = 10_000
 
 /**
- * Whether an attacker would guess it early: one of the 10,000 most common passwords in any case, or the user's
- * own name or address, even with digits or punctuation around it (check 3).
+ * Whether an attacker would guess the password early: it is one of the 10,000 most common passwords in any case, or
+ * the user's own name or address, possibly with digits or punctuation around it.
  */
 export async function isEasyPassword(password: string, owner: Owner): Promise<boolean> {
   const text = password.toLowerCase()
@@ -17,12 +17,12 @@ export async function isEasyPassword(password: string, owner: Owner): Promise<bo
   return (await common).has(text)
 }
 
-/** Only digits and punctuation besides the name. */
+/** Whether the text contains only digits and punctuation besides the name. */
 function isWithFrills(text: string, name: string): boolean {
   return name !== '' && text.includes(name) && !/\p{L}/u.test(text.replace(name, ''))
 }
 
-/** 350 KB, needed only to register and to change a password. The list is sorted by frequency. */
+/** The list has 350 KB and is needed only to register and to change a password. It is sorted by frequency. */
 async function loadCommonPasswords(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')
   return new Set((dictionary['passwords-common'] as readonly string[]).slice(0, LISTED))

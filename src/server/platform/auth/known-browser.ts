@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Sealer } from './sealing.ts'
 
 const PURPOSE = 'known browser'
-/** A family's computer has more than one account; the most recently used are remembered. */
+/** A family's computer has several accounts; the most recently used ones are remembered. */
 const MAX_ACCOUNTS = 8
 
 /**
@@ -11,7 +11,7 @@ const MAX_ACCOUNTS = 8
  */
 export type KnownBrowser = { id: string; accounts: readonly number[] }
 
-/** Null without a cookie, or for one that was not sealed here. */
+/** Returns null without a cookie, and for one that this server has not sealed. */
 export function openKnownBrowser(sealer: Sealer, cookie: string | null): KnownBrowser | null {
   if (!cookie) return null
   try {
@@ -22,7 +22,7 @@ export function openKnownBrowser(sealer: Sealer, cookie: string | null): KnownBr
   }
 }
 
-/** The new cookie once `account` has logged in with the browser. */
+/** Returns the new cookie after `account` has logged in with the browser. */
 export function sealKnownBrowser(
   sealer: Sealer,
   browser: KnownBrowser | null,
@@ -33,7 +33,7 @@ export function sealKnownBrowser(
   return sealer.seal(PURPOSE, [browser?.id ?? randomUUID(), ...accounts].join(' '))
 }
 
-/** The key under which the account's attempts with this browser are counted; null for an unknown browser. */
+/** Returns the key under which the account's attempts with this browser are counted; null for an unknown browser. */
 export function countedApart(browser: KnownBrowser | null, account: number): string | null {
   return browser?.accounts.includes(account) ? `browser ${browser.id} ${account}` : null
 }

@@ -4,26 +4,26 @@ import type { Notifications } from '../db/notifications.ts'
 const KEEP_MS = 30_000
 const MAX_KEPT = 20_000
 
-/** The kids lock that a request stands under. */
+/** The kids lock that applies to a request. */
 export type KidsLock = {
   id: number
-  /** By the browser's cookie, or by the session's account. */
+  /** Whether the browser's cookie or the session's account is locked. */
   by: 'browser' | 'account'
-  /** Whose it is, also where the cookie of a locked account outlived its session. */
+  /** The locked account; also set if the cookie of a locked account has outlived its session. */
   userId: number | null
-  /** Whether the browser has the cookie of this very lock. */
+  /** Whether the browser already has the cookie of this lock. */
   marked: boolean
   comments: KidsComments
   leave: KidsLeave
 }
 
 /**
- * Who is locked, by the hash of the session's token and the lock's cookies: every request asks. Null is
- * not locked; undefined is not known. Any change to a lock drops all, in every process: locks are rare.
+ * Remembers which lock applies, by the hash of the session's token and the lock cookies, because every request asks.
+ * Null means not locked, undefined not known. Locks change rarely, so any change drops all entries in every process.
  */
 export type LockMemory = {
   find(key: string, now: number): KidsLock | null | undefined
-  /** To be read before the database is, and handed to `keep`: a change in between must win. */
+  /** Read this before the database and pass it to `keep`, because a change in between must win. */
   generation(): number
   keep(key: string, lock: KidsLock | null, at: { now: number; generation: number }): void
   forget(): void

@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from './passwords.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-/** Sees each job on its way to the worker, which gets what `change` makes of it. */
+/** Records each job on its way to the worker, which receives the result of `change`. */
 function watchJobs(change: (job: PasswordJob) => PasswordJob = (job) => job): PasswordJob[] {
   const jobs: PasswordJob[] = []
   const post = Reflect.get(Worker.prototype, 'postMessage') as (job: PasswordJob) => void

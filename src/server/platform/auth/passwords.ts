@@ -3,12 +3,15 @@ import { Worker } from 'node:worker_threads'
 import { workerFile } from '../server-files.ts'
 import type { PasswordAnswer, PasswordJob } from './password-worker.ts'
 
-/** argon2id, in a form that names its parameters (PHC string). */
+/** Hashes with argon2id. The result names its parameters (PHC string format). */
 export async function hashPassword(password: string): Promise<string> {
   return (await inWorker(password, null)) as string
 }
 
-/** A null hash means an unknown user: false, after as long as a wrong password takes (check 6). */
+/**
+ * Returns false for a null hash (an unknown user) after as much time as a wrong password takes, so that the response
+ * does not reveal which names exist.
+ */
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,

@@ -15,7 +15,7 @@ it('security 11: the picture is made here without any request and is a PNG of 25
   expect(asked).not.toHaveBeenCalled()
   asked.mockRestore()
   expect(png.subarray(1, 4).toString('latin1')).toBe('PNG')
-  // Width and height stand at the beginning of the IHDR chunk.
+  // Width and height are at the beginning of the IHDR chunk.
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([250, 250])
 })
 

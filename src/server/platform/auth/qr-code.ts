@@ -1,8 +1,8 @@
 const SIZE_PX = 250
 
 /**
- * The address of a 250 × 250 picture of `text`. By default it is a data: URL made here, so that the server sends
- * the secret only to its owner (check 11); only a configured service would see it.
+ * Returns the address of a picture of `text`, 250 × 250 pixels. By default it is a data: URL made here, so that only
+ * the secret's owner receives the secret. A configured service would see it, too.
  */
 export async function qrCodeUrl(text: string, service: string | null): Promise<string> {
   if (service) return service.replaceAll('{data}', encodeURIComponent(text))

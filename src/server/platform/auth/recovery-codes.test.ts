@@ -8,7 +8,7 @@ it('security 16: ten different codes of 80 random bits', () => {
   const all = codes.flat()
   expect(new Set(all).size).toBe(200)
   for (const code of all) expect(code).toMatch(/^(?:[A-Z2-7]{4}-){3}[A-Z2-7]{4}$/)
-  // Each of the 32 characters stands for 5 bits: a poor source would leave some out.
+  // Each of the 32 characters stands for 5 bits; a bad source of randomness would miss some.
   expect(new Set(all.join('').replaceAll('-', '')).size).toBe(32)
 })
 

@@ -6,7 +6,7 @@ const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const GROUPS = 4
 const GROUP_LENGTH = 4
 
-/** Ten codes of 80 random bits, as XXXX-XXXX-XXXX-XXXX. */
+/** Returns ten codes of 80 random bits in the form XXXX-XXXX-XXXX-XXXX. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: RECOVERY_CODES }, () =>
     Array.from({ length: GROUPS }, randomGroup).join('-'),
@@ -17,7 +17,7 @@ function randomGroup(): string {
   return Array.from({ length: GROUP_LENGTH }, () => BASE_32.charAt(randomInt(32))).join('')
 }
 
-/** The hash of a code as typed; case and hyphens do not matter. */
+/** Returns the hash of a code as typed, regardless of case and hyphens. */
 export function hashRecoveryCode(code: string): string {
   return hashToken(code.toUpperCase().replaceAll('-', ''))
 }

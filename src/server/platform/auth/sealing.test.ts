@@ -3,7 +3,7 @@ import { createSealer } from './sealing.ts'
 
 const sealer = createSealer('a secret of the server')
 const TEXT = 'GEZDGNBVGY3TQOJQ'
-/** What Node says of a tag that does not fit, or is too short to be one. */
+/** Node's messages for an authentication tag that does not match or is too short. */
 const BROKEN = /unable to authenticate|Invalid (?:authentication tag|initialization vector)/i
 
 describe('open refuses', () => {

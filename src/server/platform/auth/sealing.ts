@@ -4,15 +4,15 @@ const ALGORITHM = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts what must be read again. The key of one purpose opens nothing sealed for another. */
+/** Encrypts what must be read again. A key for one purpose does not open what was sealed for another. */
 export type Sealer = {
-  /** Base64url of nonce, tag and AES-256-GCM ciphertext. */
+  /** Returns the base64url form of nonce, tag and AES-256-GCM ciphertext. */
   seal(purpose: string, text: string): string
   /** Throws if the text was sealed with another secret or for another purpose, or was changed. */
   open(purpose: string, sealed: string): string
 }
 
-/** `secret` is APP_SECRET; each purpose has its own key by HKDF-SHA256 (RFC 5869). */
+/** `secret` is APP_SECRET. Each purpose has its own key, derived by HKDF-SHA256 (RFC 5869). */
 export function createSealer(secret: string): Sealer {
   const keyFor = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', secret, 'openfile', purpose, 32))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { codeAt, fromBase32, STEP_MS } from '#tests/support/second-factor.ts'
 import { matchingStep, newTotpSecret, otpauthUrl } from './totp.ts'
 
-/** RFC 6238, appendix B: the SHA-1 column, of which six digits are the last six. */
+/** The SHA-1 column of RFC 6238, appendix B; our codes are the last six of its digits. */
 const RFC_SECRET = Secret.fromLatin1('12345678901234567890').base32
 const RFC_CODES = [
   [59, '287082'],

@@ -7,17 +7,17 @@ const PERIOD_SECONDS = 30
 const WINDOW = 1
 const ISSUER = 'Openfile'
 
-/** 160 random bits in base 32 (RFC 4226 §4 requires at least 128). */
+/** Returns 160 random bits in base 32 (RFC 4226 §4 requires at least 128). */
 export function newTotpSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** The otpauth: address that authenticator apps read from the QR code. */
+/** Returns the otpauth: URL that authenticator apps read from the QR code. */
 export function otpauthUrl(secret: string, username: string): string {
   return totp(secret, username).toString()
 }
 
-/** The 30-second step that the code belongs to, or null if it is not valid now. */
+/** Returns the 30-second step to which the code belongs, or null if the code is not valid now. */
 export function matchingStep(secret: string, code: string, now: Date): number | null {
   if (!/^[0-9]{6}$/.test(code)) return null
   const timestamp = now.getTime()

@@ -4,7 +4,7 @@ import { createUserCache } from './user-cache.ts'
 
 const NOW = Date.parse('2026-06-15T12:00:00Z')
 
-/** A cache, and the database's side of it. */
+/** Returns a cache and a fake database behind it. */
 function aCache() {
   let listening = true
   let handlers: Parameters<Notifications['subscribe']>[1] | undefined

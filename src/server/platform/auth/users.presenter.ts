@@ -3,7 +3,7 @@ import { DEFAULT_LEVELS, DEFAULT_TYPES } from '#shared/domain/account-rules.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { UserRow } from './users.queries.ts'
 
-/** The user's own view of the account: an allowlist (check 36). */
+/** Returns the user's own view of the account. It names each field, so that a new column stays private. */
 export function presentUser(row: UserRow): UserView {
   return {
     id: row.id,

@@ -14,7 +14,7 @@ export const TOKENS_VOID = {
   emailVerificationExpires: null,
 } as const satisfies UserChange
 
-/** Null if the username or email is taken. `password` is the hash. */
+/** Returns null if the username or email is taken. `password` is the hash. */
 export async function insertUser(db: Db, user: typeof users.$inferInsert): Promise<UserRow | null> {
   const [row] = await db.insert(users).values(user).onConflictDoNothing().returning()
   return row ?? null
@@ -41,8 +41,8 @@ export async function updateUser(db: Db, id: number, change: UserChange): Promis
 }
 
 /**
- * Null if the new username or email belongs to another user; the transaction is then lost. The database merges the
- * preferences into the stored ones, so that two simultaneous changes are both kept.
+ * Returns null if the new username or email belongs to another user; the transaction is then aborted. The database
+ * merges the preferences into the stored ones, so that two simultaneous changes are both kept.
  */
 export async function renameUser(
   db: Db,

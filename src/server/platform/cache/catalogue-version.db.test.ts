@@ -26,7 +26,7 @@ async function storedVersion(): Promise<number> {
   return row?.version ?? 0
 }
 
-/** How many statements the database got while `work` ran, but for the poll of the version itself. */
+/** Returns the number of statements that the database received during `work`, without the poll of the version. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(test.ctx.database.pool, 'query')
   try {
@@ -102,7 +102,7 @@ describe('the version', () => {
       version,
       [{ ...row, views: (row?.views ?? 0) + 3 }],
     ])
-    // The next write of the same connection counts again.
+    // The next write on the same connection counts again.
     for (let connection = 0; connection < 4; connection++)
       await runSql(test.ctx, 'UPDATE resources SET views = 7 WHERE id = $1', [resourceId])
     expect(await storedVersion()).toBe(version + 4)

@@ -23,7 +23,7 @@ const KNOWN = new Set([
   'kids',
 ])
 
-/** One spelling for all equivalent URLs: known parameters only, sorted. */
+/** Returns one spelling for all equivalent URLs: only known parameters, sorted. */
 export function normalizedUrl(url: URL): string {
   if (!url.search) return url.pathname
   // Broken escapes are interpreted differently by different readers, so such a URL is its own normal form.
@@ -35,7 +35,7 @@ export function normalizedUrl(url: URL): string {
   return pairs.length > 0 ? `${url.pathname}?${pairs.toSorted().join('&')}` : url.pathname
 }
 
-/** Whether every %-escape is UTF-8: '%E0%A4' and '%FF' are not. */
+/** Whether every %-escape is valid UTF-8; '%E0%A4' and '%FF' are not. */
 export function isDecodable(text: string): boolean {
   try {
     decodeURIComponent(text)

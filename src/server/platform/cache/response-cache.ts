@@ -18,11 +18,11 @@ const compressors = {
 /** Below this size, compression saves less than its header costs. */
 const MIN_COMPRESSED = 1024
 
-/** A whole response, ready to be sent: its bytes in each encoding requested so far. */
+/** A complete response: its bytes in each encoding requested so far. */
 export type CachedAnswer = {
   status: number
   headers: Readonly<Record<string, string>>
-  /** The ETag of the identity body; that of an encoding has the encoding's name appended. */
+  /** The ETag of the identity body. In another encoding, the encoding's name is appended. */
   hash: string
   /** The catalogue version and the date for which it was made. */
   stamp: string
@@ -42,7 +42,7 @@ export function createAnswer(
   return {
     status,
     headers,
-    // Computed only when it is sent: responses to a page being rendered need none.
+    // Computed when it is sent, because responses to a page that is being rendered need none.
     get hash() {
       return (bodyHash ??= hash('sha1', body, 'base64url'))
     },
@@ -53,7 +53,10 @@ export function createAnswer(
   }
 }
 
-/** The body in the best encoding that `acceptEncoding` allows; compressed once, off the main thread. */
+/**
+ * Returns the body in the best encoding that `acceptEncoding` allows. Each encoding is compressed once, off the main
+ * thread.
+ */
 export async function encodedBody(answer: CachedAnswer, encoding: Encoding): Promise<Buffer> {
   const ready = answer.bodies[encoding]
   if (ready) return ready
@@ -76,7 +79,7 @@ export function chooseEncoding(answer: CachedAnswer, acceptEncoding: string | un
   return accepts(acceptEncoding, 'gzip') ? 'gzip' : 'identity'
 }
 
-/** RFC 9110 §12.5.3; a coding with q=0 is not acceptable. */
+/** See RFC 9110 §12.5.3; a coding with q=0 is not acceptable. */
 function accepts(acceptEncoding: string, coding: string): boolean {
   const found = acceptEncoding.indexOf(coding)
   return found >= 0 && !/^[^,]*;\s*q=0(?:\.0*)?\s*(?:,|$)/.test(acceptEncoding.slice(found))
@@ -86,7 +89,9 @@ export function etagOf(answer: CachedAnswer, encoding: Encoding): string {
   return encoding === 'identity' ? `"${answer.hash}"` : `"${answer.hash}-${encoding}"`
 }
 
-/** RFC 9110 §13.1.2: any of the listed tags, or *. A copy in another encoding is just as fresh. */
+/**
+ * Compares as RFC 9110 §13.1.2 says: with any of the listed tags, or *. A copy in another encoding is just as fresh.
+ */
 export function matchesEtag(answer: CachedAnswer, ifNoneMatch: string | undefined): boolean {
   return (
     ifNoneMatch !== undefined &&
@@ -96,9 +101,9 @@ export function matchesEtag(answer: CachedAnswer, ifNoneMatch: string | undefine
 
 export type ResponseCache = {
   find(key: string, stamp: string): CachedAnswer | undefined
-  /** The cached response, or the result of `make`, which runs once however many requests wait for it. */
+  /** Returns the cached response, or the result of `make`, which runs once however many requests wait for it. */
   get(key: string, stamp: string, make: () => Promise<CachedAnswer>): Promise<CachedAnswer>
-  /** Counts since the start, and current sizes. A miss is a response that had to be made. */
+  /** Returns counts since the start, and current sizes. A miss is a response that had to be computed. */
   figures(): { hits: number; misses: number; bytes: number; entries: number }
 }
 

@@ -2,15 +2,16 @@ import type { CatalogueVersion } from './catalogue-version.ts'
 
 /** New views are written every 5 s and appear at most this much later. */
 const VIEWS_MS = 30_000
-/** A single resource, and lists sorted by views. */
+/** A single resource and lists sorted by views. */
 const SHOWS_VIEWS = /^\/api\/resources\/\d+$|[?&]sort=popular(?:&|$)/
 
 /** What the stamp of a response depends on. */
 export type StampSource = { version: CatalogueVersion; clock: () => Date }
 
 /**
- * What a response is valid for: the catalogue version, the search index, and the date ('past week' depends on it).
- * Views do not change the version; where they matter, according to the normalized URL, it is valid for half a minute.
+ * Returns what a response depends on: the catalogue version, the search index, and the date (because of 'past week').
+ * Views do not change the version. Responses that show them, according to the normalized URL, are valid for half a
+ * minute.
  */
 export function cacheStamp(ctx: StampSource, url = ''): string {
   const now = ctx.clock().getTime()

@@ -20,7 +20,7 @@ export type Config = {
   responseCache: boolean
   /** How long the audit log is kept. */
   auditMonths: number
-  /** Whether searches are counted, and for how long their numbers are kept. */
+  /** Whether searches are counted, and for how many months the counts are kept. */
   searchStats: boolean
   searchStatsMonths: number
   logLevel: Environment['LOG_LEVEL']

@@ -59,7 +59,7 @@ export const VARIABLES: readonly string[] = Object.keys(environment.shape)
 
 export type Environment = z.infer<typeof environment>
 
-/** One readable line per faulty variable. */
+/** Has one readable line for each invalid variable. */
 export class EnvironmentError extends OperatorError {
   readonly faults: readonly string[]
 
@@ -70,7 +70,7 @@ export class EnvironmentError extends OperatorError {
   }
 }
 
-/** Reads the variables of decisions §1; an empty one counts as unset. */
+/** Reads the variables of README.md; an empty one counts as unset. */
 export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Environment {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''))
   const result = environment.safeParse(given)
@@ -84,7 +84,10 @@ export function readEnvironment(source: NodeJS.ProcessEnv = process.env): Enviro
   return result.data
 }
 
-/** For programs that the server starts: what the system needs to find and run them, none of our secrets, English output. */
+/**
+ * Returns the environment for programs that the server starts: what the system needs to find and run them, none of
+ * our secrets, and English output.
+ */
 export function childEnvironment(source: NodeJS.ProcessEnv = process.env): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP } = source
   return { ...(SystemRoot ? { SystemRoot, TEMP } : {}), PATH, LC_ALL: 'C' }

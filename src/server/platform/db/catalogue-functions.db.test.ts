@@ -6,7 +6,7 @@ import { LEVELS, isKidsResource, priceValue } from '#shared/domain/catalogue.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
 import type { Database } from './client.ts'
 
-/** The rules that exist twice, in TypeScript and in SQL, must say the same. */
+/** Rules that exist both in TypeScript and in SQL must give the same results. */
 let database: Database
 beforeAll(async () => void (database = await openTestDatabase()))
 afterAll(() => database.close())
@@ -46,7 +46,7 @@ const tag = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
 )
 
-/** As the contract lets them in: everything that reaches the tables has passed it. */
+/** Only texts that pass the contract reach the tables. */
 const storedPrice = price
   .map((text) => resourceInput.shape.price.safeParse(text))
   .filter((read) => read.success)

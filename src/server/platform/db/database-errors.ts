@@ -1,6 +1,6 @@
 const UNIQUE_VIOLATION = '23505'
 
-/** PostgreSQL's SQLSTATE, or the socket's error code; '' if it is neither. */
+/** Returns PostgreSQL's SQLSTATE or the socket's error code; '' if the error has neither. */
 export function databaseErrorCode(error: unknown): string {
   const { code, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } }
   const found = code ?? cause?.code

@@ -5,7 +5,7 @@ import { serverFile } from '../server-files.ts'
 import type { Database } from './client.ts'
 
 const MIGRATIONS = fileURLToPath(serverFile('platform/db/migrations'))
-/** Any number will do, as long as every process takes the same. */
+/** An arbitrary number that every process uses. */
 const MIGRATION_LOCK = 7_065_110
 
 /**

@@ -8,9 +8,9 @@ const RETRY_MS = 1_000
 export type Notifications = {
   /** `onGap` runs whenever messages may have been missed, that is, at every new connection. */
   subscribe(channel: string, handlers: Subscription): void
-  /** Once everything has subscribed. */
+  /** Called once every subscription has been made. */
   start(): void
-  /** Whether messages arrive now. */
+  /** Whether messages currently arrive. */
   isListening(): boolean
   close(): Promise<void>
 }

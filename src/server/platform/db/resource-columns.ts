@@ -12,12 +12,12 @@ export type ResourcePatch = Partial<ResourceInput>
 
 type Row = typeof resources.$inferInsert
 
-/** The columns of a new row. */
+/** Returns the columns of a new row. */
 export function rowOf({ publishedDate, publishedPrecision, side, ...rest }: ResourceInput): Row {
   return { ...rest, chosenSide: side, ...dateColumns(publishedDate, publishedPrecision) }
 }
 
-/** The columns that a patch names. A precision means nothing without its date. */
+/** Returns the columns that a patch names. A precision without its date is meaningless. */
 export function columnsOf({
   publishedDate,
   publishedPrecision,
@@ -41,7 +41,9 @@ function dateColumns(
   return { publishedDate: firstDay(known), publishedPrecision: precisionOf(known) }
 }
 
-/** The condition of a list: every resource, or those for kids, which are all that a locked visitor sees. */
+/**
+ * Returns the condition for a list: every resource, or only those for kids, which are all that a locked visitor sees.
+ */
 export function isShown(kidsOnly: boolean): SQL {
   return kidsOnly ? sql`kids` : sql`true`
 }

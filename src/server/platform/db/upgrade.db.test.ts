@@ -11,7 +11,7 @@ import { type Database, openDatabase } from './client.ts'
 import { migrateDatabase } from './migrate.ts'
 
 const name = `upgrade_${randomBytes(8).toString('hex')}`
-/** The last migration of the version that is upgraded. */
+/** The last migration of the version from which the test upgrades. */
 const BEFORE = '0008_opening_newest'
 let database: Database
 
@@ -44,7 +44,7 @@ it('an upgrade keeps the data and repairs what was stored incorrectly', async ()
     SELECT title, published_date::text AS date, published_precision AS precision, price_value AS price,
       updated_at < '2021-01-01' AS untouched
     FROM resources ORDER BY id`)
-  // Fault 28: bare years came in as January 1, and every price without digits counted 0.
+  // Fault 28: bare years had been stored as January 1, and every price without digits counted as 0.
   expect(rows).toEqual([
     { title: 'Year', date: '1998-01-01', precision: 'year', price: null, untouched: true },
     { title: 'Day', date: '1998-01-02', precision: 'day', price: 0, untouched: true },

@@ -36,7 +36,7 @@ const ask = (asker: Asker, { method, path, at, body }: ApiCall, stage: Stage) =>
   return method === 'GET' ? asker.get(address) : asker.send(method, address, body?.())
 }
 
-/** Who has no session: no cookie, one that was made up, and one under another name. */
+/** Visitors without a session: without a cookie, with a made-up one, and with one under another name. */
 const nobody = (cookie?: string): Asker => {
   const headers: Record<string, string> = cookie ? { Cookie: cookie } : {}
   return {
@@ -45,13 +45,13 @@ const nobody = (cookie?: string): Asker => {
   }
 }
 
-/** Lets what runs beside the answers come to its end. */
+/** Waits for the work that continues after the responses. */
 async function settle() {
   await test.mails()
   await test.ctx.views.flush()
 }
 
-/** A call of somebody without the right: refused so, and nothing happened. */
+/** Expects a call by somebody without the right to be refused with this status and to have no effect. */
 async function expectRefused(asker: Asker, call: ApiCall, stage: Stage, status: number) {
   await settle()
   const before = await dumpTables(test.ctx)
@@ -143,7 +143,7 @@ describe.each(API_CALLS.map((call) => ({ name: nameOf(call), call })))(
   },
 )
 
-/** What nobody but its owner changes. */
+/** Data that only its owner may change. */
 async function ofOwner({ owner }: Stage) {
   const dump = await dumpTables(test.ctx)
   return Object.fromEntries(

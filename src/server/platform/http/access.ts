@@ -4,13 +4,13 @@ import type { Client } from '../auth/viewer.ts'
 import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** Who may use a route: everybody, logged-in users, or admins. */
+/** Who may use a route: everybody, logged-in users or admins. */
 export type Access = 'public' | 'member' | 'admin'
 
 /**
- * Is spread into a route's definition. It runs before validation, so that users who may not use a route learn
- * nothing about its input. The OpenAPI document shows the rule as `x-access`, which the matrix test (check 33)
- * reads for every route.
+ * Spread into a route's definition. The check runs before validation, so that users who may not use a route learn
+ * nothing about its input. The OpenAPI document shows the rule as `x-access`, which the access matrix test reads for
+ * every route.
  */
 export function access(rule: Access) {
   const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
@@ -33,12 +33,12 @@ async function requireViewer(c: Context<AppEnv>, rule: 'member' | 'admin') {
   return viewer
 }
 
-/** The user of a route that is not public, for the audit log. */
+/** Returns the user of a route that is not public, for the audit log. */
 export function editorOf(c: Context<AppEnv>): Editor {
   return { userId: c.get('viewer').user.id, ip: c.get('ip') }
 }
 
-/** Where the request comes from, for sessions and the audit log. */
+/** Returns where the request comes from, for sessions and the audit log. */
 export function clientOf(c: Context<AppEnv>): Client {
   return { ip: c.get('ip'), userAgent: c.req.header('user-agent') ?? '' }
 }

@@ -34,7 +34,7 @@ const named = (calls: readonly ApiCall[]) =>
 const GETS = named(API_CALLS.filter(({ method }) => method === 'GET'))
 const UNSAFE = named(API_CALLS.filter(({ method }) => method !== 'GET'))
 
-/** Somebody who may use the call, and what it acts on. */
+/** Creates somebody who may make the call, and the data on which it acts. */
 async function stageFor({ rule }: ApiCall) {
   const asker = await cloneMember(test, template, { isAdmin: rule === 'admin' })
   return { asker, stage: await setStage(test, scenery, asker) }
@@ -42,7 +42,7 @@ async function stageFor({ rule }: ApiCall) {
 
 const addressOf = ({ at, path }: ApiCall, stage: Stage) => at?.(stage) ?? path
 
-/** What is in the database once everything beside the answers has come to its end. */
+/** Returns the contents of the database after all work behind the responses has ended. */
 async function state() {
   await test.mails()
   await test.ctx.views.flush()
@@ -163,7 +163,7 @@ describe.each(GETS)('security 37: $name', ({ call }) => {
 })
 
 describe.each(named(API_CALLS))('security 39: $name', ({ call }) => {
-  /** The catalogue, which is the same for everybody. */
+  /** Data of the catalogue, which is the same for everybody. */
   const isShared =
     call.method === 'GET' &&
     call.rule === 'public' &&

@@ -20,7 +20,7 @@ export type AppEnv = {
     viewer: Viewer
   }
   Bindings: {
-    /** Under which kids lock the request stands; absent for who is not locked. */
+    /** The kids lock that applies to the request; absent without one. */
     lock?: KidsLock
     incoming?: import('node:http').IncomingMessage
     outgoing?: import('node:http').ServerResponse

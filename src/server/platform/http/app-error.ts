@@ -1,6 +1,6 @@
 type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503
 
-/** A refusal with the status, message and code for the client (decisions §2). */
+/** A refusal with its status, message and code (docs/product.md §16.2). */
 export class AppError extends Error {
   readonly status: Status
   readonly code: string
@@ -22,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-/** Not for who is locked in kids mode (decisions/022). */
+/** Refuses what visitors locked in kids mode may not have (docs/product.md §11.3). */
 export function kidsLocked(message: string): AppError {
   return new AppError(403, 'kids_locked', message)
 }

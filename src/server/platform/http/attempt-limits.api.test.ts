@@ -12,16 +12,16 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 const PROXY = '10.255.0.1'
 
-/** The limiter reads Date.now, and so does the app's clock here. */
+/** The limiter reads Date.now, so the app's clock is faked here, too. */
 vi.useFakeTimers({ toFake: ['Date'], now: START })
 afterAll(() => void vi.useRealTimers())
 
 let made = 0
-/** An address that no other test has. */
+/** Returns an address that no other test uses. */
 const newAddress = () => `10.1.${Math.floor(++made / 250)}.${made % 250}`
 const newName = () => `limited${++made}`
 
-/** A call: how often in which time, for whom, what it answers until then. */
+/** A limited call: how many times in which period, counted by what, and its status below the limit. */
 type Limited = {
   name: string
   points: number
@@ -119,7 +119,7 @@ describe.each([
   })
   afterAll(() => test.ctx[Symbol.asyncDispose]())
   beforeEach(() => {
-    // Windows of other tests are over.
+    // The windows of other tests have ended.
     vi.setSystemTime(Date.now() + 2 * HOUR * 1_000)
   })
 
@@ -132,7 +132,7 @@ describe.each([
     return list
   }
 
-  /** A request from `address`, which says each time that it comes from somewhere else. */
+  /** Sends a request from `address` with a different X-Forwarded-For each time. */
   const send = async (limited: Limited, caller: Caller, address: string) => {
     const { method, path, body } = limited.call(caller)
     const invented = `192.0.2.${++made % 250}`
@@ -157,7 +157,7 @@ describe.each([
     return { ...(await dumpTables(test.ctx)), rate_limits: [], sessions: [] }
   }
 
-  /** Refused with the time to wait, and without any effect. */
+  /** Expects a refusal with the time to wait, and no effect. */
   const expectLocked = async (answer: Promise<Response>, wait: number) => {
     const before = await state()
     const refused = await answer
@@ -172,7 +172,7 @@ describe.each([
   it.each(PER_ADDRESS)('security 30: $name, $points per address, whoever asks', async (limited) => {
     const { points, duration, status } = limited
     const address = newAddress()
-    // So many accounts that none comes to a limit of its own.
+    // Uses enough accounts that none of them reaches its own limit.
     const few = await callers(Math.min(points, 20) + 1)
     for (let index = 0; index < points; index++) {
       const caller = few[index % (few.length - 1)] as Caller

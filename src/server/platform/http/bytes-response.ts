@@ -6,8 +6,9 @@ import type { AppEnv } from './app-env.ts'
 const bodies = new WeakMap<Response, Buffer>()
 
 /**
- * A response whose bytes go to the socket as they are. As the body of a Response they would be copied, made a stream
- * and read again: an eighth of what a list costs. Without a socket it is a common response.
+ * Returns a response whose bytes are written to the socket as they are. In the body of a Response they would be
+ * copied, turned into a stream and read again, which is an eighth of the cost of a list. Without a socket, it is an
+ * ordinary response.
  */
 export function bytesResponse(
   c: Context<AppEnv>,
@@ -22,7 +23,7 @@ export function bytesResponse(
   return response
 }
 
-/** Sends the bytes of such a response; what is another is given back to be sent. */
+/** Sends the bytes of such a response. Returns any other response unchanged, to be sent by the caller. */
 export function sendBytes(response: Response, outgoing: ServerResponse): Response {
   const body = bodies.get(response)
   if (!body) return response

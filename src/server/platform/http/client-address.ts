@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { isIPv6 } from 'node:net'
 
 /**
- * The visitor's IP address. Only the last `trustedProxies` entries of X-Forwarded-For are trusted; the visitor may
- * have invented the others.
+ * Returns the visitor's IP address. Only the last `trustedProxies` entries of X-Forwarded-For are trusted; the
+ * visitor may have invented the others.
  */
 export function clientAddress(request: IncomingMessage, trustedProxies: number): string {
   const peer = request.socket.remoteAddress ?? ''
@@ -16,8 +16,8 @@ export function clientAddress(request: IncomingMessage, trustedProxies: number):
 }
 
 /**
- * The key under which an address is counted. One connection gets a whole IPv6 /64 (RFC 6177), so its addresses count
- * as one. An IPv4 address written as IPv6 (RFC 4291 §2.5.5.2) counts as that IPv4 address.
+ * Returns the key under which an address is counted. One connection gets a whole IPv6 /64 (RFC 6177), so its
+ * addresses count as one. An IPv4 address written as IPv6 (RFC 4291 §2.5.5.2) counts as that IPv4 address.
  */
 export function networkOf(address: string): string {
   if (!address.includes(':')) return address

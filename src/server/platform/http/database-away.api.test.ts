@@ -13,7 +13,7 @@ beforeAll(async () => {
   expect((await test.get(`/api/resources/${id}`)).status).toBe(200)
   await test.ctx.views.flush()
   const { pool } = test.ctx.database
-  // No query gets through any more, as on a closed pool; but this one can be opened again.
+  // Queries fail as on a closed pool, but this one can be opened again.
   const connect = pool.connect.bind(pool)
   const away = (callback?: (error: Error) => void) => {
     const error = new Error('Cannot use a pool after calling end on the pool')
@@ -101,7 +101,7 @@ describe('security 45: once it is back', () => {
 describe('on a closed pool', () => {
   it('security 45: is 503 as well', async () => {
     const { pool } = test.ctx.database
-    // Closed to queries at once; ended when the listening connection is let go.
+    // The pool refuses queries at once, but ends only when the listening connection is released.
     const ended = pool.end()
     Object.assign(pool, { end: () => ended })
     expect((await test.get('/api/openings')).status).toBe(503)

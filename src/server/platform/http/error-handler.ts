@@ -6,12 +6,15 @@ import type { Logger } from '../logger.ts'
 import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** PostgreSQL classes 08 (connection), 53 (resources) and 57 (shutdown), and sockets that do not respond. */
+/**
+ * PostgreSQL's error classes 08 (connection), 53 (resources) and 57 (shutdown), and errors of sockets that do not
+ * respond.
+ */
 const DATABASE_AWAY = /^(?:08|53|57)|^(?:ECONNREFUSED|ECONNRESET|ENOENT|ETIMEDOUT|EPIPE|ENOTFOUND)$/
 /** character_not_in_repertoire: U+0000 in a text. */
 const UNSTORABLE_TEXT = '22021'
 
-/** Every error of the API becomes `{ message, code, fields?, requestId }`; never a stack. */
+/** Turns every error of the API into `{ message, code, fields?, requestId }`, without a stack trace. */
 export function errorResponse(error: unknown, context: Context<AppEnv>, logger: Logger): Response {
   const refusal = asAppError(error)
   const requestId = context.get('requestId')

@@ -37,8 +37,8 @@ export type FastContext = StampSource &
 export type FastAnswers = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
- * Answers a GET from memory, without routing: static files, and whatever the cache holds in the requested encoding.
- * False: the request goes through the app.
+ * Responds to a GET from memory, without routing: static files, and whatever the cache holds in the requested
+ * encoding. Returns false if the request must go through the app.
  */
 export function createFastAnswers(
   ctx: FastContext,
@@ -57,7 +57,7 @@ export function createFastAnswers(
     if (!answer) return false
     const asker = url.startsWith('/api/') ? askerOf(ctx, request, https) : null
     const now = ctx.clock().getTime()
-    // Over the limit, the app refuses it.
+    // Over the limit, the app refuses the request.
     if (asker && ctx.requestLimit.isExceeded(asker, now)) return false
     const encoding = chooseEncoding(
       answer,
@@ -71,7 +71,7 @@ export function createFastAnswers(
   }
 }
 
-/** `GET /api/user`, which every open page requests again and again, as long as nothing has changed. */
+/** `GET /api/user`, which every open page requests again and again, served from memory until something changes. */
 function userAnswers(ctx: FastContext, common: Record<string, string>): FastAnswers {
   const https = ctx.config.siteUrl.startsWith('https:')
   const headers = Object.entries({
@@ -104,7 +104,7 @@ function findKept(
   if (normalized === undefined) return undefined
   const { cookie } = request.headers
   const lock = knownLock(ctx, cookie)
-  // Not known, or the browser is still to be told: the long way does both.
+  // If the lock is unknown, or the browser does not have its cookie yet, the app handles both.
   if (lock === undefined || (lock?.by === 'account' && !lock.marked)) return undefined
   const shared = url.startsWith('/api/') || url.startsWith('/covers/')
   const key = shared ? normalized : pageKey(pageVariant(cookie, lock !== null), normalized)
@@ -136,7 +136,7 @@ function send(
   response.end(request.method === 'HEAD' ? undefined : body)
 }
 
-/** The header lists of a response, made once per encoding. Content-Length comes last. */
+/** Returns the header list of a response, computed once per encoding. Content-Length comes last. */
 function headerMemory(
   common: Record<string, string>,
 ): (answer: CachedAnswer, encoding: Encoding) => string[] {

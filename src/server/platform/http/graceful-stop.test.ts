@@ -43,7 +43,7 @@ function ask(): Promise<Answer> {
   })
 }
 
-/** Requests wait until the test lets them end; resolves when one has arrived, with what ends it. */
+/** Makes requests wait until the test ends them. Resolves when one has arrived, with the function that ends it. */
 function holdRequests({ headersFirst }: { headersFirst: boolean }): Promise<() => void> {
   return new Promise((resolve) => {
     listener = (_request, response) => {
@@ -58,7 +58,7 @@ const connectionsOf = (of: Server): Promise<number> =>
     of.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   )
 
-/** When the server takes no connections any more. */
+/** Resolves when the server no longer accepts connections. */
 async function refusing(): Promise<void> {
   while (server.listening) await new Promise(setImmediate)
 }

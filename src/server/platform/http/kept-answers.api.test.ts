@@ -111,7 +111,7 @@ describe('kept answers', () => {
   })
 })
 
-/** Without what differs from one answer to the next, or belongs to the connection. */
+/** Removes headers that differ between responses or belong to the connection. */
 function lasting(headers: IncomingHttpHeaders): Record<string, unknown> {
   const passing = [
     'x-request-id',

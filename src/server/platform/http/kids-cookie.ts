@@ -5,7 +5,9 @@ import { sessionMark } from './session-cookie.ts'
 const NAME = 'kids_lock'
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** All of that name: one that a script set for a single path must not hide the browser's own. */
+/**
+ * Returns all cookies of that name, because one that a script set for a single path must not hide the browser's own.
+ */
 export function kidsCookies(cookies: string | undefined): string[] {
   if (!cookies?.includes(`${NAME}=`)) return []
   return cookies
@@ -14,7 +16,7 @@ export function kidsCookies(cookies: string | undefined): string[] {
     .map((pair) => pair.slice(NAME.length + 1))
 }
 
-/** What a locked browser is told: its lock, that kids mode is on, and that nobody is logged in. */
+/** Returns the cookies for a locked browser: its lock, kids mode on, and nobody logged in. */
 export function lockCookies(value: string, https: boolean): string[] {
   const shared = `Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}`
   return [`${NAME}=${value}; ${shared}; HttpOnly`, `kids=1; ${shared}`, sessionMark(https, false)]
@@ -25,7 +27,7 @@ export function lockBrowser(c: Context<AppEnv>, value: string, https: boolean): 
   forgetPages(c)
 }
 
-/** Kids mode stays on until somebody switches it off. */
+/** Removes the lock. Kids mode stays on until somebody switches it off. */
 export function unlockBrowser(c: Context<AppEnv>, https: boolean): void {
   const gone = `${NAME}=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly${https ? '; Secure' : ''}`
   c.header('Set-Cookie', gone, { append: true })
@@ -33,7 +35,10 @@ export function unlockBrowser(c: Context<AppEnv>, https: boolean): void {
   forgetPages(c)
 }
 
-/** Kept pages and covers, the back button's too, show what the browser may see no longer. */
+/**
+ * Clears the browser's cache, including pages behind the back button, because it holds what the browser may no longer
+ * show.
+ */
 function forgetPages(c: Context<AppEnv>): void {
   c.header('Clear-Site-Data', '"cache"')
 }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { AppEnv } from './app-env.ts'
 
-/** A page that needs no script: one text, made for who asks. */
+/** A page that needs no script, rendered for one visitor. */
 export type KidsPage = { status: 200 | 400 | 401 | 403 | 404 | 409 | 429; html: string }
 
 const POLICY =
@@ -10,7 +10,7 @@ const POLICY =
 export function sendKidsPage(c: Context<AppEnv>, { status, html }: KidsPage): Response {
   const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(c.req.header('cookie') ?? '')?.[1]
   const themed = theme ? html.replace('<html', `<html style="color-scheme:${theme}"`) : html
-  // The back button must not show what was there before the lock, or the unlocking.
+  // The back button must not show a page from before the lock or the unlocking.
   return c.html(themed, status, {
     'Cache-Control': 'no-store',
     'Content-Security-Policy': POLICY,

@@ -1,7 +1,7 @@
 import type { z } from '@hono/zod-openapi'
 import { errorBody } from '#shared/contracts/errors.ts'
 
-/** Parts of route definitions that recur in the OpenAPI document. */
+/** Recurring parts of route definitions in the OpenAPI document. */
 export function jsonAnswer<Schema extends z.ZodType>(schema: Schema, description: string) {
   return { description, content: { 'application/json': { schema } } }
 }

@@ -29,7 +29,7 @@ afterAll(async () => {
 
 type Shape = { headers: readonly string[]; body?: string; end?: boolean }
 
-/** The call by somebody who may make it, in this shape. */
+/** Makes the call, as somebody who may make it, in this shape. */
 async function ask(call: ApiCall, shape: (json: string) => Shape, method: string = call.method) {
   const asker = await cloneMember(test, template, { isAdmin: call.rule === 'admin' })
   const stage = await setStage(test, scenery, asker)
@@ -49,9 +49,9 @@ async function ask(call: ApiCall, shape: (json: string) => Shape, method: string
 const UNSAFE = API_CALLS.filter(({ method }) => method !== 'GET').map((call) => ({
   name: `${call.method} ${call.path}`,
   call,
-  /** What it says to a body that is no JSON, or breaks off. */
+  /** The status for a body that is not JSON or breaks off. */
   unread: call.body && call.method !== 'DELETE' ? 400 : call.status,
-  /** What it says to none: a PUT without fields changes nothing. */
+  /** The status without a body. A PUT without fields changes nothing. */
   bodyless: call.body && /^P(?:OST|ATCH)/.test(call.method) ? 400 : call.status,
 }))
 
@@ -94,7 +94,7 @@ describe.each(UNSAFE)('fault 1, security 48: $name over a socket', ({ call, unre
         )
       ).status,
     ).toBe(400)
-    // The byte too many begins no request: 400 follows, or comes first.
+    // The extra byte does not begin a valid request, so a 400 follows or comes first.
     expect([400, unread]).toContain(
       (
         await ask(

@@ -7,25 +7,25 @@ const MAX_TRACKED = 50_000
 export type Asker = { address: string; session: string | null }
 
 export type RequestLimit = {
-  /** Counts a request of this cost; returns the seconds to wait when the asker is over the limit, else 0. */
+  /** Counts a request of this cost. Returns the seconds to wait if the sender is over the limit, otherwise 0. */
   take(asker: Asker, now: number, cost?: number): number
-  /** Whether the next request of the asker would be refused. Counts nothing. */
+  /** Whether the sender's next request would be refused. Counts nothing. */
   isExceeded(asker: Asker, now: number): boolean
   /**
-   * The token has turned out to be a session's. From here on the session has its own count, and what was
-   * `counted` for this request is taken off the address.
+   * Called when the token has turned out to belong to a session. From then on the session has its own count, and what
+   * was `counted` for this request is subtracted from the address.
    */
   admit(asker: Asker, now: number, counted?: number): void
 }
 
 /**
- * A number of requests per minute, counted in this process (decisions §4): by session, so that a classroom can share
- * one address; everybody else, including made-up tokens, by address. 0 means no limit.
+ * Limits requests per minute, counted in this process: by session, so that a classroom can share one address; and by
+ * address for everybody else, including made-up tokens. 0 means no limit.
  */
 export function createRequestLimit(perMinute: number): RequestLimit {
   let windowStart = 0
   let counts = new Map<string, number>()
-  // Sessions of this window and the previous one, so that a polling client stays known.
+  // The sessions of this window and the previous one, so that a polling client stays known.
   let known = new Set<string>()
   let knownBefore = new Set<string>()
   const startWindow = (now: number) => {

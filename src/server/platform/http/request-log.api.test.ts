@@ -21,7 +21,7 @@ afterAll(async () => {
   await test.ctx[Symbol.asyncDispose]()
 })
 
-/** Sends the request and takes its lines, once there is one: it may come after the answer. */
+/** Sends the request and returns its log lines, waiting for them because they may be written after the response. */
 async function logged(...request: Parameters<ListeningServer['send']>) {
   lines.length = 0
   const answer = await server.send(...request)

@@ -25,17 +25,17 @@ import { hashToken } from '../auth/tokens.ts'
 const NEW_PASSWORD = 'Knight takes g7, check 1'
 const clock = fakeClock('2026-11-21T09:00:00Z')
 
-/** What was answered, and to whom by the session. */
+/** A response, and the email address of the session's user. */
 type Answered = { call: string; status: number; email: string; headers: string; body: string }
 
 let test: TestApp
 let columns: { table: string; column: string }[]
 const answers: Answered[] = []
 const secrets = new Map<string, string>()
-/** Secrets in plain text, with the one call that may answer them. */
+/** Secrets in plain text, each with the only call that may return it. */
 const told = new Map<string, string>()
 const emails = new Set<string>()
-/** Whom an answer without a session is for. */
+/** The user whom a response without a session is for. */
 let speaker = ''
 
 beforeAll(async () => {
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
-/** From here on every answer is kept, with the secrets of that moment. */
+/** Records every response from now on, together with the secrets at that moment. */
 function listenIn() {
   const { request } = test.app
   test.app.request = async (input, init, ...more) => {
@@ -84,7 +84,7 @@ async function emailOf(cookie: string): Promise<string | null> {
   return rows[0]?.email ?? null
 }
 
-/** In one statement: this is asked before and after every call. */
+/** A single statement, because it runs before and after every call. */
 async function gatherSecrets() {
   const parts = columns.map(
     ({ table, column }) =>
@@ -99,7 +99,7 @@ async function gatherSecrets() {
   }
 }
 
-/** The token of the last mail; no answer may show it. */
+/** Returns the token of the last email, which no response may contain. */
 async function mailedToken(email: string): Promise<string> {
   const mails = (await test.mails()).filter(({ to }) => to === email)
   const token =
@@ -117,7 +117,7 @@ async function okay(asked: Promise<Response>): Promise<Response> {
   return answer
 }
 
-/** An account's whole life, with every secret there is. */
+/** Takes an account through its whole life, with every kind of secret. */
 async function askEverything({ resource }: Scenery) {
   await test.send('POST', '/api/kids-lock', { pin: '4711' })
   const [other, admin] = [await registerMember(test), await registerAdmin(test)]
@@ -177,7 +177,7 @@ async function withSecondFactor({ username, password }: Member) {
   await okay(test.send('POST', '/api/verify-login-2fa', { token: code(), tfaToken }))
 }
 
-/** Every route there is, for everybody: right, and with a body that is refused. */
+/** Makes every call as everybody, with a valid and with an invalid body. */
 async function askEachCall(scenery: Scenery) {
   const template = await registerMember(test)
   for (const { method, path, at, body } of API_CALLS) {
@@ -231,8 +231,8 @@ describe('security 36: of every route, for members, admins and nobody', () => {
         .filter((each) => each !== email && `${body}${headers}`.includes(each))
         .map((each) => `${call} as ${email}: ${each}`),
     )
-    // Changing or proving an address answers the account that it has become; the list of users is
-    // for admins.
+    // A changed or confirmed address is returned to the account that it now belongs to; the list of users is for
+    // admins.
     const isList = (each: string) => each.startsWith('GET /api/admin/users as ')
     const own = /^POST \/api\/(?:register|admin\/update-email)/
     expect(found.filter((each) => !own.test(each) && !isList(each))).toEqual([])

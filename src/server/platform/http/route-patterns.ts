@@ -1,7 +1,7 @@
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import type { App } from './app-env.ts'
 
-/** Every page; any other path that reaches the pages is `/*`. */
+/** Every page. Any other path that reaches the pages is `/*`. */
 const PAGES = [
   '/',
   '/category/:type',

@@ -6,8 +6,8 @@ import { hasBody } from './request-body.ts'
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Unsafe methods must come from our own pages and carry JSON (check 37): a form on another site can send neither our
- * Origin nor this content type.
+ * Requires that unsafe methods come from our own pages and carry JSON, because a form on another site can send
+ * neither our Origin nor this content type.
  */
 export function requireSameOrigin(siteOrigin: () => string): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -28,8 +28,8 @@ export function requireSameOrigin(siteOrigin: () => string): MiddlewareHandler<A
 }
 
 /**
- * For forms that need no script, which carry no JSON. Without Origin and Sec-Fetch-Site, the origin of a request is
- * unknown: it may do what everybody may, but not act for the owner of a session (check 49).
+ * Used alone for forms that work without a script and carry no JSON. Without Origin and Sec-Fetch-Site, the origin of
+ * a request is unknown: the request may do what everybody may, but not act for the owner of a session.
  */
 export function refuseForeign(c: Context<AppEnv>, siteOrigin: string): void {
   const origin = c.req.header('origin')
@@ -42,7 +42,7 @@ export function refuseForeign(c: Context<AppEnv>, siteOrigin: string): void {
   if (!ours) throw new AppError(403, 'cross_origin', 'This request did not come from this site')
 }
 
-/** The configured site, or this server under the loopback name that was used to reach it. */
+/** Whether the origin is the configured site, or this server under the loopback name of the request. */
 function isOurs(origin: string, siteOrigin: string, host: string | undefined): boolean {
   if (origin === siteOrigin) return true
   return (

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** Sent with every response (checks 38, 39). Pages add their script hashes to the policy. */
+/** Headers of every response. Pages add the hashes of their scripts to the policy. */
 export function commonHeaders(https: boolean): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -24,8 +24,8 @@ type PageSources = {
 }
 
 /**
- * The policy of one page: its own scripts, and exactly those inline scripts that it was sent with. Pictures come from
- * this site and from the hosts of the catalogue's pictures, never from one that a member chose.
+ * Returns the policy of one page: its own scripts, and exactly the inline scripts that it contains. Pictures come
+ * from this site and from the hosts of the catalogue's pictures, never from a host that a member chose.
  */
 export function pagePolicy(html: string, { https, pictures }: PageSources): string {
   const hashes = inlineScripts(html).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`)
@@ -49,13 +49,15 @@ export function pagePolicy(html: string, { https, pictures }: PageSources): stri
 const SCRIPT = '<script'
 const SCRIPT_END = '</script>'
 
-/** A source in the policy's grammar (CSP 3 §2.3.1); nothing for an address that it does not allow. */
+/**
+ * Returns a source in the policy's grammar (CSP 3 §2.3.1), or nothing for an address that the grammar does not allow.
+ */
 function hostSource(address: string): string[] {
   const origin = URL.canParse(address) ? new URL(address).origin : ''
   return /^https?:\/\/[a-z0-9.-]+(?::\d+)?$/.test(origin) ? [origin] : []
 }
 
-/** Bodies of <script> elements without src; data blocks such as JSON-LD do not run and need no hash. */
+/** Returns the bodies of <script> elements without src. Data blocks such as JSON-LD do not run and need no hash. */
 function inlineScripts(html: string): string[] {
   const scripts: string[] = []
   for (let at = html.indexOf(SCRIPT); at >= 0; at = html.indexOf(SCRIPT, at)) {

@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 import type { AppEnv } from './app-env.ts'
 
-/** The absolute lifetime of a session; the server enforces the idle time (decisions §4). */
+/** The absolute lifetime of a session; the server enforces the idle timeout (docs/product.md §10.4). */
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60
 const BROWSER_SECONDS = 365 * 24 * 60 * 60
 const MARK = 'signed_in'
 
-/** With https, the browser itself refuses this cookie from any other host (check 19). */
+/** With https, the prefix makes the browser refuse this cookie from any other host. */
 function sessionCookieName(https: boolean): string {
   return https ? '__Host-session' : 'session'
 }
@@ -37,7 +37,7 @@ export function addBrowserCookie(c: Context<AppEnv>, https: boolean, value: stri
   c.header('Set-Cookie', `${browserCookieName(https)}=${value}; ${attributes}`, { append: true })
 }
 
-/** The session, and the readable cookie that says that there is one. */
+/** Sets the session cookie and the readable cookie that says that there is a session. */
 export function setSessionCookies(c: Context<AppEnv>, https: boolean, token: string): void {
   const shared = `Path=/; Max-Age=${MAX_AGE_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}`
   replaceCookies(c, [
@@ -46,7 +46,7 @@ export function setSessionCookies(c: Context<AppEnv>, https: boolean, token: str
   ])
 }
 
-/** The mark alone, by which pages know to ask who is logged in; a kids lock hides that there is a session. */
+/** Returns the readable cookie alone, by which pages know to ask who is logged in. A kids lock hides it. */
 export function sessionMark(https: boolean, shown: boolean): string {
   return `${MARK}=${shown ? 1 : ''}; Path=/; Max-Age=${shown ? MAX_AGE_SECONDS : 0}; SameSite=Lax${https ? '; Secure' : ''}`
 }

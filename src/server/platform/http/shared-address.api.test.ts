@@ -12,7 +12,7 @@ let test: TestApp
 let server: ListeningServer
 let template: Member
 
-// The limiter of logins reads Date.now, and so does the app's clock here.
+// The login limiter reads Date.now, so the app's clock is faked here, too.
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') })
   test = await startTestApp({ config: { rateLimitFactor: 1, trustedProxies: 1 } })

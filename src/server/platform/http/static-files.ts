@@ -15,7 +15,7 @@ const TYPES: Record<string, string> = {
   '.pgn': 'text/plain; charset=utf-8',
 }
 
-/** The built client, read once into memory: URL path → answer. `.br` and `.gz` files are encodings. */
+/** Reads the built client into memory, by URL path. `.br` and `.gz` files become encodings. */
 export async function readStaticFiles(folder: string): Promise<Map<string, CachedAnswer>> {
   const files = new Map<string, CachedAnswer>()
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })

@@ -1,6 +1,6 @@
 import { RECENCIES } from '#shared/domain/catalogue.ts'
 
-/** What zod reports about one fault. */
+/** An issue that zod reports. */
 export type Issue = {
   code: string
   path: readonly PropertyKey[]
@@ -33,12 +33,12 @@ const KINDS: Readonly<Record<string, string>> = {
   int: 'a whole number',
   boolean: 'true or false',
 }
-/** Zod's own messages, for schemas that have none; they are meant for developers. */
+/** Zod's own messages, used where a schema defines none; they are meant for developers. */
 const RAW = /^(?:Invalid (?:input|option|key|element|record)|Too (?:big|small)|Unrecognized key)\b/
 
 /**
- * A fault for the API's `fields`, and as a sentence that a page can show. Messages that begin with a lowercase letter
- * continue the field's name; others are complete.
+ * Returns an error for the API's `fields`, and as a sentence that a page can show. Messages that begin with a
+ * lowercase letter continue the field's name; others are complete.
  */
 export function faultIn(issue: Issue, isAddress: boolean): { field: string; sentence: string } {
   const field = RAW.test(issue.message) ? plainReason(issue) : issue.message
@@ -55,7 +55,7 @@ function plainReason({ code, message, expected = '' }: Issue): string {
   return `must be ${KINDS[expected] ?? 'of a different kind'}`
 }
 
-/** 'recency' of ['recent'], 'source URL' of ['updates', 3, 'sourceUrl']. */
+/** Returns 'recency' for ['recent'] and 'source URL' for ['updates', 3, 'sourceUrl']. */
 function nameOf(path: readonly PropertyKey[]): string {
   const key = String(path.findLast((each) => typeof each === 'string') ?? 'body')
   return (
@@ -66,14 +66,14 @@ function nameOf(path: readonly PropertyKey[]): string {
   )
 }
 
-/** The row number, counted from 1. */
+/** Returns the row number, counted from 1. */
 function rowOf([list, index]: readonly PropertyKey[]): string {
   return (list === 'rows' || list === 'updates') && typeof index === 'number'
     ? `Row ${index + 1}: `
     : ''
 }
 
-/** 'any time, past week or past year'. */
+/** Returns 'any time, past week or past year'. */
 function choices({ path, values = [] }: Issue): string {
   const labels = new Map<unknown, string>(
     path[0] === 'recent' ? RECENCIES.map(({ value, label }) => [value, label.toLowerCase()]) : [],

@@ -3,10 +3,10 @@ import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
 import { faultIn, type Issue } from './validation-words.ts'
 
-/** A batch of 500 rows can have thousands of faults: `fields` has them all, the message only this many. */
+/** A batch of 500 rows can have thousands of errors. `fields` contains them all, the message at most this many. */
 const FAULTS_IN_MESSAGE = 10
 
-/** Turns zod's issues into one 400 that names every faulty field and says what is wrong. */
+/** Turns zod's issues into one 400 that names every invalid field and says what is wrong. */
 export const refuseInvalid: Hook<unknown, AppEnv, string, unknown> = (result) => {
   if (result.success) return
   const isAddress = result.target === 'query' || result.target === 'param'
@@ -27,7 +27,7 @@ export const refuseInvalid: Hook<unknown, AppEnv, string, unknown> = (result) =>
   throw new AppError(400, 'invalid', message, { fields })
 }
 
-/** 'title'; in a list, also the index and the field: 'updates.3.title'. */
+/** Returns 'title' or, in a list, the index and the field: 'updates.3.title'. */
 function fieldName(path: readonly PropertyKey[]): string {
   return path.length > 2 ? path.join('.') : String(path[0] ?? 'body')
 }

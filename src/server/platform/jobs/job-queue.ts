@@ -42,11 +42,11 @@ export type JobQueue = {
   open(kinds: readonly QueueSettings[]): Promise<OpenBoss>
 }
 
-/** `within` turns one of our transactions into the `db` of a call to pg-boss. */
+/** `within` turns one of our transactions into the `db` parameter of a call to pg-boss. */
 export type OpenBoss = { boss: PgBoss; within: (db: Db) => BossDb }
 type QueueSettings = Pick<JobKind<object>, 'name' | 'retrySeconds' | 'expireSeconds'>
 
-/** For code that only queues jobs, such as the command line. Starts nothing. */
+/** For code that only queues jobs, such as the command line. It starts nothing. */
 export function openJobQueue(database: Database, logger: Logger): JobQueue {
   let loading: Promise<OpenBoss> | null = null
   const known = new Map<string, Promise<void>>()

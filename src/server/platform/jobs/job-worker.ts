@@ -5,7 +5,7 @@ import type { JobKind, OpenBoss } from './job-queue.ts'
 
 const ERROR_LENGTH = 500
 
-/** Thrown by a job that no further attempt can help. */
+/** Thrown by a job that cannot succeed on any further attempt. */
 export class FinalJobError extends Error {
   override name = 'FinalJobError'
 }

@@ -43,7 +43,10 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-/** The jobs of a process, which hardly ever polls: started, it hears of commits or does nothing. */
+/**
+ * Returns the jobs of a process that practically never polls: after its start, it works only when notified of a
+ * commit.
+ */
 async function jobsOf(...workers: JobWorker[]): Promise<Jobs> {
   const notifications = listenToDatabase(database, logger)
   const jobs = createJobs({ database, notifications, logger, workers, pollSeconds: HOUR })
@@ -56,7 +59,7 @@ async function jobsOf(...workers: JobWorker[]): Promise<Jobs> {
   return jobs
 }
 
-/** Starts it, and waits until each place for a job has found none. */
+/** Starts it, and waits until each worker has found no job. */
 async function startIdle(jobs: Jobs): Promise<void> {
   const query = vi.spyOn(database.pool, 'query')
   await jobs.start()
@@ -284,7 +287,7 @@ describe('closing', () => {
     await jobs.enqueue(database.db, noteJob, { text: 'slow' })
     await began.promise
     const closed = jobs.close()
-    // Time enough to take the job away.
+    // Leaves enough time for a second worker to take the job.
     for (let count = 0; count < 200; count++) await rows()
     slow.resolve()
     await closed

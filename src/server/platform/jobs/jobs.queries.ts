@@ -2,22 +2,22 @@ import { sql } from 'drizzle-orm'
 import type { Db as BossDb, fromDrizzle } from 'pg-boss'
 import type { Database, Db } from '../db/client.ts'
 
-/** The PostgreSQL schema of pg-boss's tables, made by migrations. */
+/** The PostgreSQL schema of pg-boss's tables, created by migrations. */
 export const JOBS_SCHEMA = 'jobs'
-/** LISTEN/NOTIFY: a job of the kind in the payload is due. */
+/** The LISTEN/NOTIFY channel; the payload is the kind of a job that is due. */
 export const JOBS_CHANNEL = 'jobs'
 
-/** pg-boss over the server's pool: no connections of its own. */
+/** Runs pg-boss over the server's pool, so that it needs no connections of its own. */
 export function overPool({ pool }: Pick<Database, 'pool'>): BossDb {
   return { executeSql: (text, values) => pool.query(text, values) }
 }
 
-/** pg-boss within a transaction. The adapter is a parameter because its package is loaded late. */
+/** Runs pg-boss within a transaction. The adapter is a parameter because its package is loaded late. */
 export function overTransaction(db: Db, adapter: typeof fromDrizzle): BossDb {
   return adapter(db, sql)
 }
 
-/** Wakes the workers of every process, once the transaction has committed. */
+/** Wakes the workers of every process after the commit. */
 export async function notifyWorkers(db: Db, kind: string): Promise<void> {
   await db.execute(sql`SELECT pg_notify(${JOBS_CHANNEL}, ${kind})`)
 }

@@ -7,7 +7,7 @@ import { type JobQueue, openJobQueue } from './job-queue.ts'
 import { type JobWorker, type WorkPlace, workOn } from './job-worker.ts'
 import { countJobs, JOBS_CHANNEL, type QueueDepth } from './jobs.queries.ts'
 
-/** Commits wake the workers. Polling finds jobs that wait for their next attempt, and missed ones. */
+/** Workers are woken by commits. Polling finds jobs that wait for their next attempt, and missed notifications. */
 const POLL_SECONDS = 5
 const CRON_POLL_SECONDS = 60
 const START_AGAIN_MS = 5_000
@@ -19,10 +19,10 @@ export type Jobs = Pick<JobQueue, 'enqueue'> & {
    * called, jobs wait for another process.
    */
   start(): Promise<void>
-  /** Does everything that is due, here and now. */
+  /** Does everything that is due before it resolves. */
   drain(): Promise<void>
   countJobs(): Promise<QueueDepth[]>
-  /** Waits for running attempts, at most 5 s. */
+  /** Waits for running attempts, for at most 5 s. */
   close(): Promise<void>
 }
 

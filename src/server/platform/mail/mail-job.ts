@@ -18,9 +18,9 @@ const mailJob: JobKind<SealedMail> = {
   payload: z.object({ sealed: z.string() }),
   retrySeconds: [10, 30, MINUTE, 5 * MINUTE, 15 * MINUTE, 60 * MINUTE],
   giveUpAfterSeconds: DAY,
-  // The transport's own timeouts end a hanging connection within 10 s of silence.
+  // The transport's own timeouts end a hanging connection after 10 s of silence.
   expireSeconds: MINUTE,
-  // As many as the transport has connections.
+  // The transport has as many connections.
   concurrency: 2,
 }
 
@@ -50,7 +50,7 @@ function openMail(sealer: Sealer, sealed: string): Mail {
   }
 }
 
-/** An SMTP answer of 5xx to the recipient or the message is final (RFC 5321 §4.2.1). */
+/** An SMTP reply of 5xx to the recipient or the message is final (RFC 5321 §4.2.1). */
 function isRefused(error: unknown): boolean {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   const isFinal = responseCode !== undefined && responseCode >= 500 && responseCode < 600

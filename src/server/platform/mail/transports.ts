@@ -16,7 +16,7 @@ export type MailTransport = {
 
 type Settings = Pick<Config, 'smtpUrl' | 'mailFrom' | 'siteUrl' | 'dataDir'>
 
-/** SMTP_URL, else files in the data folder's outbox. */
+/** Sends by SMTP_URL if it is set, otherwise writes files to the outbox in the data folder. */
 export function mailTransport(settings: Settings, logger: Logger): MailTransport {
   const from = settings.mailFrom ?? `Openfile <no-reply@${new URL(settings.siteUrl).hostname}>`
   return settings.smtpUrl
@@ -44,7 +44,7 @@ function smtpTransport(url: string, from: string): MailTransport {
   }
 }
 
-/** One .eml file per email, which appears completely or not at all. */
+/** Writes one .eml file per email. A file appears completely or not at all. */
 function outboxTransport(folder: string, from: string, logger: Logger): MailTransport {
   const transport = createTransport(
     { streamTransport: true, buffer: true, newline: 'unix' },

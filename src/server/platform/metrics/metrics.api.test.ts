@@ -26,7 +26,7 @@ const scrape = async () => {
   return { ...answer, text: answer.body.toString() }
 }
 
-/** The value of a series, by its name and some of its labels; NaN when there is none. */
+/** Returns the value of a series, found by its name and some of its labels; NaN if there is none. */
 function valueOf(text: string, name: string, labels: Record<string, string> = {}): number {
   const line = text
     .split('\n')

@@ -5,7 +5,8 @@ import type { AppEnv } from '../http/app-env.ts'
 import type { Metrics } from './metrics.ts'
 
 /**
- * GET /metrics for clients with METRICS_TOKEN. For everybody else, and without the variable, the path does not exist.
+ * GET /metrics for clients with METRICS_TOKEN. For everybody else, and if the variable is not set, the path does not
+ * exist.
  */
 export function metricsRoutes(
   app: OpenAPIHono<AppEnv>,
@@ -26,7 +27,7 @@ export function metricsRoutes(
   })
 }
 
-/** Of equal length whatever was sent, as the constant-time comparison requires. */
+/** Returns a digest, which always has the same length, as the constant-time comparison requires. */
 function digestOf(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }

@@ -5,9 +5,9 @@ import type { QueueDepth } from '../jobs/jobs.queries.ts'
 
 export type Metrics = {
   contentType: string
-  /** What Prometheus reads; gauges are taken at this moment. */
+  /** Returns the text that Prometheus reads; gauges are read at this moment. */
   text(): Promise<string>
-  /** `route` is a pattern, never an address: each value is a series kept for good. */
+  /** `route` is a pattern and never a URL, because each value creates a series that is kept forever. */
   countRequest(method: string, route: string, status: number, seconds: number): void
 }
 

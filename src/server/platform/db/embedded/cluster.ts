@@ -22,12 +22,15 @@ import type { RunAs } from './run-as.ts'
 
 export const SUPERUSER = 'openfile'
 
-/** When a server is killed, its PostgreSQL ends within a second. */
+/** After a server is killed, its PostgreSQL ends within a second. */
 const LEFTOVER_MS = 2_000
 const STOPPING_MS = 60_000
 const LEFTOVER_POLL_MS = 20
 
-/** PostgreSQL opens only clusters of its own major version, and would not say what to do about others. */
+/**
+ * PostgreSQL opens only clusters of its own major version, and its error message does not say what to do about
+ * others.
+ */
 export function refuseOtherVersions(dataDir: string, cluster: string, major: number): void {
   const remedy =
     'Back it up with the release that made it (npm run admin -- backup FILE), then restore that file with this release into an empty DATA_DIR (npm run admin -- restore FILE).'
@@ -112,7 +115,7 @@ export function makeFolder(path: string, { owner }: RunAs): void {
   if (owner) handOver(path, owner)
 }
 
-/** Gives a folder, and all in it, to another user. */
+/** Gives a folder and everything in it to another user. */
 export function handOver(path: string, { uid, gid }: { uid: number; gid: number }): void {
   chownSync(path, uid, gid)
   for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }))

@@ -59,7 +59,7 @@ function isAlive(pid: number): boolean {
 
 const pidOf = (dataDir: string): number => readPostmaster(join(dataDir, 'postgres'))?.pid ?? 0
 
-/** A stopped cluster to copy: making one takes longer than starting it. */
+/** A stopped cluster that tests copy, because creating one takes longer than starting it. */
 let stopped: string
 
 beforeAll(async () => {
@@ -140,7 +140,7 @@ describe('startEmbedded refuses', () => {
     const script = `import(${JSON.stringify(new URL('./run-as.ts', import.meta.url).href)})
       .then(({ chooseRunAs }) => chooseRunAs(null, { program: process.execPath, folder: '/' }))
       .catch((error) => { console.log(error.message) })`
-    // A namespace in which only root exists and no other can be made, as in a strict container.
+    // A user namespace that contains only root and forbids further ones, as in a strict container.
     const strict = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'
     const said = execFileSync(
       'unshare',
@@ -200,7 +200,7 @@ describe('startEmbedded', () => {
     expect(isAlive(postgres)).toBe(true)
     owner.kill('SIGKILL')
     await expect.poll(() => isAlive(postgres), { timeout: 5000, interval: 20 }).toBe(false)
-    // It removes the file at the end of a clean shutdown only.
+    // PostgreSQL removes the file only at the end of a clean shutdown.
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
     expect(await query(await start({ dataDir }), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
@@ -296,14 +296,14 @@ describe.runIf(isRoot)('as root', () => {
     const dataDir = copyOfStopped()
     chmodSync(root, 0o711)
     try {
-      // No `unshare` to be found.
+      // `unshare` cannot be found.
       process.env['PATH'] = ''
       const server = await start({ dataDir })
       expect(statSync(join(dataDir, 'postgres')).uid).toBe(nobody)
       expect(statSync(dataDir).mode & 0o777).toBe(0o711)
       expect(await query(server, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
       await stop(server)
-      // As before, also once namespaces are allowed.
+      // The choice stays the same when namespaces are allowed later.
       process.env['PATH'] = path
       expect(await query(await start({ dataDir }), 'SELECT 1 AS one')).toEqual([{ one: 1 }])
     } finally {

@@ -15,20 +15,23 @@ import { OperatorError } from '../../operator-error.ts'
  * If none of these works, an OperatorError names the remedy.
  */
 export type RunAs = {
-  /** Goes before a program and its arguments. */
+  /** Placed before a program and its arguments. */
   prefix: readonly string[]
-  /** The user who becomes the owner of the cluster's folders; null: they stay ours. */
+  /** The user who becomes the owner of the cluster's folders; null if they stay ours. */
   owner: { uid: number; gid: number } | null
 }
 
-/** The name of the user without rights on Debian and most other systems. */
+/** The name of the user without privileges on Debian and most other systems. */
 const SERVICE_USER = 'nobody'
 /** The user's number in /etc/passwd on nearly all systems; initdb looks up the name. */
 const MAPPED_ID = 65_534
 
 const DIRECTLY: RunAs = { prefix: [], owner: null }
 
-/** `clusterOwner`: user ID of the cluster's folder, null if there is none. `reach`: what the user must be able to reach. */
+/**
+ * `clusterOwner` is the user ID of the cluster's folder, or null if there is none. `reach` lists what the user must
+ * be able to reach.
+ */
 export function chooseRunAs(clusterOwner: number | null, reach: Reach): RunAs {
   if (process.getuid?.() !== 0) return DIRECTLY
   const service = serviceUser()
@@ -47,7 +50,7 @@ export function chooseRunAs(clusterOwner: number | null, reach: Reach): RunAs {
 
 export type Reach = { program: string; folder: string }
 
-/** Whether a folder of this owner may be the cluster that root lent to the service user. */
+/** Whether this user may own the cluster because root lent it to the service user. */
 export function isServiceUser(uid: number): boolean {
   return serviceUser()?.uid === uid
 }

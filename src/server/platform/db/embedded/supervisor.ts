@@ -55,7 +55,7 @@ export async function superviseServer(given: Options): Promise<SupervisedServer>
   let closing = false
   const options: Options = {
     ...given,
-    // Its end is expected then.
+    // The end of the process is expected during a shutdown.
     onLog: (line) => {
       if (!closing) given.onLog(line)
     },

@@ -24,7 +24,10 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
-    /** The hash of the token before the last renewal: it gives no access, but it is not a stranger's. */
+    /**
+     * The hash of the token before the last renewal. It gives no access, but shows that the request is not a
+     * stranger's.
+     */
     renewedFrom: text('renewed_from'),
     ip: text('ip').notNull(),
     userAgent: text('user_agent').notNull(),
@@ -41,7 +44,7 @@ export const sessions = pgTable(
   ],
 )
 
-/** A login with the right password whose code is still missing. */
+/** A login with a correct password that still needs its code. */
 export const loginChallenges = pgTable(
   'login_challenges',
   {
@@ -50,7 +53,7 @@ export const loginChallenges = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     tokenHash: text('token_hash').notNull(),
-    /** Codes tried so far; the fifth wrong one ends the challenge. */
+    /** The codes tried so far. The fifth wrong one ends the challenge. */
     tries: integer('tries').notNull().default(0),
     expiresAt: when('expires_at').notNull(),
   },
@@ -73,7 +76,7 @@ export const recoveryCodes = pgTable(
   (table) => [uniqueIndex('recovery_codes_user_code_key').on(table.userId, table.codeHash)],
 )
 
-/** The table of rate-limiter-flexible's PostgreSQL store, by its own names. */
+/** The table of rate-limiter-flexible's PostgreSQL store; the names are the library's. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
@@ -85,22 +88,22 @@ export const rateLimits = pgTable(
   (table) => [index('rate_limits_expire_idx').on(table.expire)],
 )
 
-/** Who did what, when and from where (check 44). Never a password, code or token. */
+/** Who did what, when and from where. Never contains a password, code or token (docs/security.md, check 44). */
 export const auditLog = pgTable(
   'audit_log',
   {
     id: serial('id').primaryKey(),
     at: when('at').notNull(),
-    /** Null for somebody unknown, and once the account was deleted. */
+    /** Null for an unknown user, and after the account was deleted. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     action: text('action').notNull(),
     ip: text('ip').notNull(),
-    /** Names, IDs and counts that say what was affected. */
+    /** Names, IDs and counts of what was affected. */
     details: jsonb('details')
       .$type<Record<string, string | number | boolean>>()
       .notNull()
       .default({}),
-    /** Shared by the calls of something that was sent in parts, so that they make one entry. */
+    /** Shared by the calls of an action that was sent in parts, so that they become one entry. */
     run: text('run'),
   },
   (table) => [
@@ -113,7 +116,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** The resources of an entry that affected many; they may be gone by now. */
+/** The resources of an entry that affected several. They may no longer exist. */
 export const auditItems = pgTable(
   'audit_items',
   {
@@ -122,9 +125,9 @@ export const auditItems = pgTable(
       .notNull()
       .references(() => auditLog.id, { onDelete: 'cascade' }),
     resourceId: integer('resource_id').notNull(),
-    /** As it was then. */
+    /** The title at that time. */
     title: text('title').notNull(),
-    /** What was changed, if that differs between the resources: 'price, duration'. */
+    /** The changed fields, if they differ between the resources: 'price, duration'. */
     fields: text('fields'),
   },
   (table) => [index('audit_items_entry_idx').on(table.entryId, table.id)],

@@ -22,7 +22,7 @@ export const comments = pgTable(
     resourceId: integer('resource_id')
       .notNull()
       .references(() => resources.id, { onDelete: 'cascade' }),
-    /** Null once the account was deleted; the comment stays as 'Deleted user'. */
+    /** Null after the account was deleted; the comment stays as 'Deleted user'. */
     userId: integer('user_id').references(() => users.id, { onDelete: 'set null' }),
     username: text('username').notNull(),
     userAvatar: text('user_avatar'),

@@ -11,17 +11,17 @@ import { users } from './users.ts'
 
 const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** A locked browser, or with `userId` a locked account (decisions/022). */
+/** A locked browser or, with `userId`, a locked account (docs/decisions/022-kids-lock.md). */
 export const kidsLocks = pgTable(
   'kids_locks',
   {
     id: serial('id').primaryKey(),
     userId: integer('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** argon2id. */
+    /** An argon2id hash. */
     pinHash: text('pin_hash').notNull(),
-    /** Proofs tried so far, whoever tried and from wherever. */
+    /** The PINs and passwords tried so far, by anybody and from anywhere. */
     tries: integer('tries').notNull().default(0),
-    /** No proof is looked at before. */
+    /** Until then, no PIN or password is checked. */
     blockedUntil: when('blocked_until'),
     comments: text('comments').$type<KidsComments>().notNull(),
     leave: text('leave').$type<KidsLeave>().notNull(),
@@ -35,7 +35,7 @@ export const kidsLocks = pgTable(
   ],
 )
 
-/** Sites made for children; a host stands for what is under it too. */
+/** Sites made for children. A host includes its subdomains. */
 export const kidHosts = pgTable('kid_hosts', { host: text('host').primaryKey() }, (table) => [
   check('kid_hosts_shape', sql`${table.host} ~ '^[a-z0-9-]+(\\.[a-z0-9-]+)+$'`),
 ])

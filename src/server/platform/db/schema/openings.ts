@@ -23,7 +23,7 @@ export const openingSubcategories = pgTable(
   {
     id: serial('id').primaryKey(),
     name: text('name').notNull(),
-    /** Null if its category was deleted: deletion unlinks (spec §4). */
+    /** Null if its category was deleted, because deletion unlinks (docs/product.md §14.5). */
     categoryId: integer('category_id').references(() => openingCategories.id, {
       onDelete: 'set null',
     }),
@@ -60,14 +60,14 @@ export const openings = pgTable(
   ],
 )
 
-/** The named opening lines of the ECO (CC0), which give positions their names. */
+/** The named opening lines of the ECO (CC0), from which positions get their names. */
 export const namedLines = pgTable(
   'named_lines',
   {
     id: serial('id').primaryKey(),
     eco: text('eco').notNull(),
     name: text('name').notNull(),
-    /** As printed: '1. e4 c5 2. Nf3'. */
+    /** As printed in the source: '1. e4 c5 2. Nf3'. */
     moves: text('moves').notNull(),
   },
   (table) => [unique('named_lines_moves_key').on(table.moves)],

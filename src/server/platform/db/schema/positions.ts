@@ -16,10 +16,13 @@ export const linePositions = pgTable(
   'line_positions',
   {
     position: text('position').primaryKey(),
-    /** The named line that ends here or, failing that, the deepest one on the way here; null before any. */
+    /** The named line that ends here or, failing that, the deepest one before; null before all of them. */
     lineId: integer('line_id').references(() => namedLines.id, { onDelete: 'cascade' }),
     ends: boolean('ends').notNull(),
-    /** How many named lines go through this position or end here: what is played most has the most names. */
+    /**
+     * The number of named lines that pass through this position or end here. The most played positions have the most
+     * names.
+     */
     lines: integer('lines').notNull(),
   },
   (table) => [index('line_positions_line_idx').on(table.lineId)],
@@ -34,7 +37,10 @@ export const patternPositions = pgTable(
     subcategoryId: integer('subcategory_id').references(() => openingSubcategories.id, {
       onDelete: 'cascade',
     }),
-    /** The moves from which it was made; if the owner's moves have changed since, it is indexed again. */
+    /**
+     * The moves from which the position was computed. If the owner's moves have changed since then, it is indexed
+     * again.
+     */
     pattern: text('pattern').notNull(),
     ply: smallint('ply').notNull(),
     ends: boolean('ends').notNull(),

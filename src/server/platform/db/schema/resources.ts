@@ -34,12 +34,12 @@ export const resources = pgTable(
     level: text('level').notNull(),
     category: text('category').notNull(),
     opening: text('opening'),
-    /** The side that a curator has chosen; null lets the words of the resource decide. */
+    /** The side that a curator has chosen; if null, it is derived from the resource's texts. */
     chosenSide: text('chosen_side'),
     author: text('author'),
     authorImage: text('author_image'),
     publishedDate: date('published_date', { mode: 'string' }),
-    /** For a month or a year, `publishedDate` is the first day. */
+    /** If only a month or year is known, `publishedDate` is its first day. */
     publishedPrecision: text('published_precision').notNull().default('day'),
     price: text('price'),
     duration: text('duration'),
@@ -60,12 +60,12 @@ export const resources = pgTable(
     updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'string' })
       .notNull()
       .defaultNow(),
-    /** The kids rule (spec §3), computed by the database so that it can be indexed and counted. */
+    /** The kids rule (docs/product.md §3.3), computed by the database so that it can be indexed and counted. */
     kids: boolean('kids').generatedAlwaysAs(sql`openfile_is_kids(is_for_kids, level, tags)`),
     side: text('side')
       .notNull()
       .generatedAlwaysAs(sql`coalesce(chosen_side, openfile_side(title, description, tags))`),
-    /** The same for all spellings of one address (openfile_url_key). */
+    /** The same for all spellings of one URL (openfile_url_key). */
     urlKey: text('url_key').generatedAlwaysAs(sql`openfile_url_key(source_url)`),
     priceValue: doublePrecision('price_value').generatedAlwaysAs(sql`openfile_price_value(price)`),
   },
@@ -84,7 +84,7 @@ export const resources = pgTable(
     httpUrl('resources_image_url_scheme', table.imageUrl),
     httpUrl('resources_author_image_scheme', table.authorImage),
     index('resources_newest_idx').on(sql`${table.publishedDate} desc nulls last`, table.id),
-    // Also in the order of an opening's list (features/resources/resources-of-openings.service.ts).
+    // Also serves the order of an opening's list (features/resources/resources-of-openings.service.ts).
     index('resources_opening_idx').on(
       table.opening,
       sql`${table.publishedDate} desc nulls last`,
@@ -107,10 +107,10 @@ export const resources = pgTable(
   ],
 )
 
-/** The resources that each of the last 2,000 writes touched. Written by triggers, read by search indexes. */
+/** The resources that each of the last 2,000 writes touched. Triggers write it and search indexes read it. */
 export const resourceChanges = pgTable('resource_changes', {
   change: bigint('change', { mode: 'number' }).primaryKey(),
-  /** Null: all of them. */
+  /** Null means all of them. */
   ids: integer('ids').array(),
 })
 
@@ -119,7 +119,7 @@ export const searchSynonyms = pgTable(
   'search_synonyms',
   {
     id: serial('id').primaryKey(),
-    /** same: all words and targets mean the same; also: a search for a word finds the targets as well. */
+    /** 'same': all words and targets mean the same. 'also': a search for a word also finds the targets. */
     relation: text('relation').$type<'same' | 'also'>().notNull(),
     words: text('words').array().notNull(),
     targets: text('targets').array().notNull(),
@@ -142,7 +142,7 @@ export const catalogueVersion = pgTable(
   {
     id: smallint('id').primaryKey().default(1),
     version: bigint('version', { mode: 'number' }).notNull().default(1),
-    /** Writes to resources, views included; each has a row in resource_changes. */
+    /** The number of writes to resources, including views. Each has a row in resource_changes. */
     resourceChange: bigint('resource_change', { mode: 'number' }).notNull().default(1),
     /** Increases when every process should rebuild its search index. */
     searchEpoch: bigint('search_epoch', { mode: 'number' }).notNull().default(1),

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { httpUrl } from './checks.ts'
 
-/** Profile preferences of spec §3 that are not columns of users. */
+/** The profile preferences that are not columns of users (docs/product.md §10.12). */
 export type StoredPreferences = {
   notifyNewResources?: boolean
   notifyReplies?: boolean
@@ -33,7 +33,7 @@ export const users = pgTable(
     password: text('password').notNull(),
     email: text('email').notNull(),
     emailVerified: boolean('email_verified').notNull().default(false),
-    /** Hashes of the tokens that were sent by email. */
+    /** The hashes of tokens that were sent by email. */
     emailVerificationToken: text('email_verification_token'),
     emailVerificationExpires: when('email_verification_expires'),
     resetPasswordToken: text('reset_password_token'),
@@ -43,7 +43,7 @@ export const users = pgTable(
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** When a setup in progress expires. */
     twoFactorSetupExpires: when('two_factor_setup_expires'),
-    /** The last 30-second step whose code was accepted: none is accepted twice (RFC 6238 §5.2). */
+    /** The last 30-second step whose code was accepted. No step is accepted twice (RFC 6238 §5.2). */
     twoFactorLastStep: bigint('two_factor_last_step', { mode: 'number' }),
     avatarUrl: text('avatar_url'),
     bio: text('bio'),

@@ -9,7 +9,7 @@ const PAPER = '#faf7f0'
 const INK = '#23281f'
 const ACCENT = '#2f5d43'
 
-/** Makes both parts of an email from the same paragraphs, so that they say the same. */
+/** Builds the text and HTML parts of an email from the same paragraphs, so that they say the same. */
 export function letter({ subject, username, parts }: Letter): MailContent {
   const all: Part[] = [`Hello ${username},`, ...parts]
   return { subject, text: textOf(all), html: htmlOf(subject, all) }

@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts'
 import type { MailContent } from '../mail.ts'
 import { letter } from './layout.ts'
 
-/** What every security notice says: for whom, when and from where. */
+/** The facts of every security notice: whose account it is, when it happened, and from where. */
 export type Notice = { siteUrl: string; username: string; at: Date; ip: string }
 
 type Event = { subject: string; said: readonly string[]; ifNotYou?: string }
@@ -28,7 +28,7 @@ export function noticeLetter(
   })
 }
 
-/** 'November 21, 2026 at 09:15 UTC'. */
+/** Returns 'November 21, 2026 at 09:15 UTC'. */
 function timeText(at: Date): string {
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(at)
   return `${day} at ${at.toISOString().slice(11, 16)} UTC`

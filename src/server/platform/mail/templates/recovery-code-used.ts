@@ -1,7 +1,7 @@
 import type { MailContent } from '../mail.ts'
 import { type Notice, noticeLetter } from './notice.ts'
 
-/** `left`: how many codes still work. */
+/** `left` is the number of codes that still work. */
 export function recoveryCodeUsed({ left, ...notice }: Notice & { left: number }): MailContent {
   return noticeLetter(notice, {
     subject: 'A recovery code was used',

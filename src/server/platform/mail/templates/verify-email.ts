@@ -4,7 +4,7 @@ import { letter } from './layout.ts'
 
 type Fields = { siteUrl: string; username: string; token: string }
 
-/** The link is built from SITE_URL, never from a request's Host (check 26). */
+/** The link is built from SITE_URL and never from a request's Host header, which can be forged. */
 export function verifyEmail({ siteUrl, username, token }: Fields): MailContent {
   return letter({
     subject: 'Verify your email for Openfile',
