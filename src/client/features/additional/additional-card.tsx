@@ -1,10 +1,36 @@
-import { ExternalLink } from 'lucide-react'
-import type { JSX } from 'react'
+import {
+  Baby,
+  BookOpen,
+  Bot,
+  ChartNoAxesColumn,
+  ChessKnight,
+  Database,
+  ExternalLink,
+  GraduationCap,
+  Landmark,
+  type LucideIcon,
+  Mailbox,
+  Newspaper,
+  Puzzle,
+  Shapes,
+  Trophy,
+  Users,
+} from 'lucide-react'
+import {
+  type JSX,
+  lazy,
+  type PointerEvent,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { buttonClass } from '#client/kit/button.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
-import { AdditionalIcon } from './additional-icon.tsx'
-import { ClampedText } from './clamped-text.tsx'
-import { outboundHref } from './outbound-link.ts'
+import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
 
 export function AdditionalCard({ resource }: { resource: AdditionalResourceView }): JSX.Element {
   const { title, description, category, linkUrl, linkText } = resource
@@ -30,4 +56,188 @@ export function AdditionalCard({ resource }: { resource: AdditionalResourceView 
       </a>
     </article>
   )
+}
+
+/** Only web addresses become links: anything else (`javascript:` …) falls back to '#'. */
+export function outboundHref(linkUrl: string): string {
+  return /^https?:\/\//i.test(linkUrl.trim()) ? linkUrl.trim() : '#'
+}
+
+const ICONS: Record<CardIconName, LucideIcon> = {
+  book: BookOpen,
+  computer: Bot,
+  correspondence: Mailbox,
+  database: Database,
+  federation: Landmark,
+  game: Puzzle,
+  kids: Baby,
+  knight: ChessKnight,
+  learn: GraduationCap,
+  news: Newspaper,
+  people: Users,
+  ratings: ChartNoAxesColumn,
+  tournament: Trophy,
+  variants: Shapes,
+}
+
+type AdditionalIconProps = { title: string; category: AdditionalCategory }
+
+function AdditionalIcon({ title, category }: AdditionalIconProps): JSX.Element {
+  const Icon = ICONS[cardIconName(title, category)]
+  return (
+    <span className="grid size-11 shrink-0 place-items-center rounded-md bg-tint text-accent">
+      <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
+    </span>
+  )
+}
+
+type CardIconName =
+  | 'book'
+  | 'computer'
+  | 'correspondence'
+  | 'database'
+  | 'federation'
+  | 'game'
+  | 'kids'
+  | 'knight'
+  | 'learn'
+  | 'news'
+  | 'people'
+  | 'ratings'
+  | 'tournament'
+  | 'variants'
+
+/** The first row whose words occur in the title decides. */
+const KEYWORDS: readonly (readonly [RegExp, CardIconName])[] = [
+  [/variant|bughouse|960|crazyhouse/i, 'variants'],
+  [/bots?\b|computer|engine|spark|chessiverse|stockfish|leela|fritz/i, 'computer'],
+  [/league|team|tournament|arena|results/i, 'tournament'],
+  [/correspondence|gameknot|pawn|chessworld/i, 'correspondence'],
+  [/database|tablebase|365|chessgames|explor/i, 'database'],
+  [/rating|2700/i, 'ratings'],
+  [/\bweek|news|magazine/i, 'news'],
+  [/fide|federation|us chess|hall of fame|foundation/i, 'federation'],
+  [/club|server|internet|exchange|community/i, 'people'],
+  [/learn|school|step|education|academy|lesson/i, 'learn'],
+  [/read|write|book/i, 'book'],
+  [/kid|child/i, 'kids'],
+  [/game|play|stress/i, 'game'],
+]
+
+const FALLBACK: Record<AdditionalCategory, CardIconName> = {
+  play: 'knight',
+  kids: 'kids',
+  other: 'book',
+}
+
+/** Spec §2: icons are chosen by keywords of the title. */
+export function cardIconName(title: string, category: AdditionalCategory): CardIconName {
+  return KEYWORDS.find(([words]) => words.test(title))?.[1] ?? FALLBACK[category]
+}
+
+const FullTextPopover = lazy(async () => ({
+  default: (await import('./full-text-popover.tsx')).FullTextPopover,
+}))
+
+type ClampedTextProps = { title: string; text: string }
+
+/** Four lines of text; where more is clipped, hover, focus or a tap shows all of it. */
+function ClampedText({ title, text }: ClampedTextProps): JSX.Element {
+  const box = useRef<HTMLParagraphElement>(null)
+  const clipped = useClipped(box)
+  const { open, setOpen, hover } = useHoverOpen()
+  const [wanted, setWanted] = useState(false)
+  const popoverId = useId()
+  if (open && !wanted) setWanted(true)
+
+  return (
+    <div className="flex grow flex-col" {...(clipped ? hover : {})}>
+      <p ref={box} className="line-clamp-4 text-soft noscript:line-clamp-none">
+        {text}
+      </p>
+      {/* Takes its line even when hidden, so that measuring shifts nothing. */}
+      <button
+        type="button"
+        aria-label={`Full description of ${title}`}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? popoverId : undefined}
+        onFocus={(event) => event.currentTarget.matches(':focus-visible') && setOpen(true)}
+        onBlur={() => setOpen(false)}
+        onClick={({ nativeEvent }) => setOpen(!open || isMouse(nativeEvent))}
+        className={`min-h-8 self-start rounded-xs text-sm font-medium text-accent hover:underline pointer-coarse:min-h-11 ${clipped ? '' : 'invisible'}`}
+      >
+        Full description
+      </button>
+      {wanted && clipped && (
+        <Suspense fallback={null}>
+          <FullTextPopover
+            anchor={box}
+            id={popoverId}
+            title={title}
+            text={text}
+            open={open}
+            onOpenChange={setOpen}
+            {...hover}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** A resting mouse has opened it already: its click must not close it. */
+function isMouse(event: MouseEvent): boolean {
+  return 'pointerType' in event && event.pointerType === 'mouse'
+}
+
+/** Whether an element's text is longer than its clamped box shows. */
+function useClipped(element: RefObject<HTMLElement | null>): boolean {
+  const [clipped, setClipped] = useState(false)
+  useEffect(() => {
+    const box = element.current
+    if (!box) return
+    // One pixel of tolerance: scrollHeight is rounded.
+    const observer = new ResizeObserver(() => setClipped(box.scrollHeight > box.clientHeight + 1))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [element])
+  return clipped
+}
+
+const OPEN_DELAY_MS = 200
+/** Time to move the pointer from the text to the popover. */
+const CLOSE_DELAY_MS = 150
+
+type HoverOpen = {
+  open: boolean
+  setOpen: (open: boolean) => void
+  /** For the trigger and for what it opens. */
+  hover: { onPointerEnter: (event: PointerEvent) => void; onPointerLeave: () => void }
+}
+
+/** Opens under a resting mouse and closes soon after it has left. Touch opens by other means. */
+function useHoverOpen(): HoverOpen {
+  const [open, setOpenNow] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const setOpen = useCallback((next: boolean) => {
+    clearTimeout(timer.current)
+    setOpenNow(next)
+  }, [])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function setOpenAfter(next: boolean, delay: number): void {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setOpenNow(next), delay)
+  }
+  return {
+    open,
+    setOpen,
+    hover: {
+      onPointerEnter: (event) => {
+        if (event.pointerType === 'mouse') setOpenAfter(true, OPEN_DELAY_MS)
+      },
+      onPointerLeave: () => setOpenAfter(false, CLOSE_DELAY_MS),
+    },
+  }
 }

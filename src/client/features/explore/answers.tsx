@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import type { JSX } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { sentences } from '#client/data/api-error.ts'
 import { EmptyState, LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
-import type { ExploreView } from '#shared/contracts/explore.ts'
-import { Continuations } from './continuations.tsx'
+import type { ContinuationView, ExploreView } from '#shared/contracts/explore.ts'
+import { START_FEN } from '#shared/chess/position-key.ts'
+import { moveText } from '#shared/chess/move-text.ts'
+import type { Line } from '#shared/chess/play-line.ts'
 import { exploreQuery } from './explore-api.ts'
 import { ExploreLink } from './explore-link.tsx'
-import { type ExplorePlace, NO_FILTERS, placeSearch } from './explore-place.ts'
-import { LessonFiltersBar } from './lesson-filters.tsx'
-import { type LessonGrid, LessonGroups } from './lesson-groups.tsx'
-import { NoLessons } from './no-lessons.tsx'
-import { OpeningHeading } from './opening-heading.tsx'
+import { type ExplorePlace, type LessonFilters, NO_FILTERS, placeSearch } from './explore-place.ts'
+import { LessonFiltersBar, type LessonGrid, LessonGroups, NoLessons } from './lessons.tsx'
 
 type AnswersProps = { place: ExplorePlace; kidsMode: boolean; grid: LessonGrid }
 
@@ -99,4 +98,157 @@ function AnswersSkeleton() {
       <Skeleton className="h-96" />
     </div>
   )
+}
+
+/** What the position is called, or the last one that had a name. */
+function OpeningHeading({ view }: { view: ExploreView }): JSX.Element {
+  const { opening } = view
+  return (
+    <div className="explore-heading">
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h2 className="text-2xl sm:text-3xl">{opening?.name ?? unnamed(view)}</h2>
+        {opening?.eco ? (
+          <span
+            data-tone="accent"
+            className="tone explore-eco"
+            title="Code in the Encyclopaedia of Chess Openings"
+          >
+            <span className="sr-only">ECO code </span>
+            {opening.eco}
+          </span>
+        ) : null}
+      </div>
+      <p className="text-soft">{noteOn(view)}</p>
+    </div>
+  )
+}
+
+function unnamed({ start, moves }: ExploreView): string {
+  if (start !== START_FEN) return 'Your own position'
+  return moves.length === 0 ? 'Where does your game begin?' : 'No named opening yet'
+}
+
+function noteOn({ opening, start, moves }: ExploreView): string {
+  if (opening && !opening.exact)
+    return 'This is the name of the last named position before this one.'
+  if (opening) return 'This is the name of this exact position.'
+  if (moves.length > 0 || start !== START_FEN) return 'This position has no name in the books.'
+  return 'Play the moves of your game, and find the lessons on the position you reach.'
+}
+
+/** More than these are kept behind a click. */
+const SHOWN = 6
+
+type ContinuationsProps = { view: ExploreView; filters: LessonFilters }
+
+/** The moves that are known from here, each a link to where it leads. */
+function Continuations({ view, filters }: ContinuationsProps): JSX.Element | null {
+  const { continuations } = view
+  if (continuations.length === 0) return null
+  const rows = (some: readonly ContinuationView[]) => (
+    <ul className="grid">
+      {some.map((move) => (
+        <li key={move.uci}>
+          <Continuation move={move} view={view} filters={filters} />
+        </li>
+      ))}
+    </ul>
+  )
+  const taught = continuations.filter(({ resources }) => resources > 0)
+  const untaught = continuations.filter(({ resources }) => resources === 0)
+  const more = taught.slice(SHOWN)
+  return (
+    <section aria-labelledby="known-moves" className="grid gap-2">
+      <h3 id="known-moves" className="text-lg">
+        Known moves from here
+      </h3>
+      <div className="explore-continuations">
+        {taught.length > 0 ? rows(taught.slice(0, SHOWN)) : null}
+        {more.length > 0 ? (
+          <Folded
+            key={`${view.fen} taught`}
+            summary={more.length === 1 ? '1 more move' : `${more.length} more moves`}
+          >
+            {rows(more)}
+          </Folded>
+        ) : null}
+        {untaught.length > 0 ? (
+          // Where nothing is taught they are all there is.
+          <Folded
+            key={`${view.fen} untaught`}
+            summary={`Show ${untaught.length} ${untaught.length === 1 ? 'opening' : 'openings'} without lessons`}
+            open={taught.length === 0}
+          >
+            {rows(untaught)}
+          </Folded>
+        ) : null}
+      </div>
+    </section>
+  )
+}
+
+type FoldedProps = { summary: string; open?: boolean; children: ReactNode }
+
+function Folded({ summary, open, children }: FoldedProps) {
+  return (
+    <details open={open}>
+      <summary className="explore-more">{summary}</summary>
+      {children}
+    </details>
+  )
+}
+
+type ContinuationProps = ContinuationsProps & { move: ContinuationView }
+
+function Continuation({ move, view, filters }: ContinuationProps) {
+  const { san, eco, name, resources } = move
+  const lessons = resources === 1 ? '1 lesson' : `${resources.toLocaleString('en-US')} lessons`
+  const line = lineOf(view, move)
+  const { family, rest } = nameWithin(name, view.opening?.name)
+  return (
+    <ExploreLink line={line} filters={filters} className="explore-continuation">
+      <span className="font-semibold tabular-nums">{moveText([san], view.ply)}</span>
+      <span title={name} className="min-w-0 py-1 leading-tight wrap-anywhere">
+        {family ? <span className="block text-sm text-soft">{`${family}: `}</span> : null}
+        <span className={name === view.opening?.name ? 'text-soft' : undefined}>{rest}</span>
+      </span>
+      <span className="text-sm text-soft tabular-nums">{eco}</span>
+      <span className={resources > 0 ? 'text-sm tabular-nums' : 'text-sm text-soft tabular-nums'}>
+        {lessons}
+      </span>
+    </ExploreLink>
+  )
+}
+
+function lineOf(
+  { start, moves }: ExploreView,
+  next: ContinuationView,
+): Pick<Line, 'start' | 'plies'> {
+  const plies = [...moves, next].map(({ san, uci, fen }) => ({
+    san,
+    uci,
+    fen,
+    from: uci.slice(0, 2),
+    to: uci.slice(2, 4),
+  }))
+  return { start, plies }
+}
+
+/** A name in the two parts it is shown in: its family, where the position has not said it already. */
+type NameParts = { family: string | null; rest: string }
+
+/**
+ * What 'Sicilian Defense: Moscow Variation' adds to a position that is called 'Sicilian Defense', or to
+ * another variation of it, is its end alone.
+ */
+export function nameWithin(name: string, position: string | undefined): NameParts {
+  const [family = name, rest] = split(name)
+  if (rest === undefined) return { family: null, rest: name }
+  const [here] = split(position ?? '')
+  return { family: family === here ? null : family, rest }
+}
+
+function split(name: string): string[] {
+  const at = name.indexOf(': ')
+  return at < 0 ? [name] : [name.slice(0, at), name.slice(at + 2)]
 }

@@ -1,15 +1,17 @@
-import { type JSX, useState } from 'react'
+import { type FormEvent, type JSX, useEffect, useId, useRef, useState } from 'react'
 import { Board } from '#client/kit/board/board.tsx'
 import type { Orientation } from '#client/kit/board/board-model.ts'
 import { CopyButton } from '#client/kit/copy-button.tsx'
 import { absoluteUrl } from '#client/data/site-url.ts'
 import { paths } from '#shared/paths.ts'
-import { BoardTools } from './board-tools.tsx'
-import { placeSearch } from './explore-place.ts'
-import { MoveList } from './move-list.tsx'
-import { PositionForm } from './position-form.tsx'
-import { type ExploreControls, stepBy } from './use-explore.ts'
-import { useStepKeys } from './use-step-keys.ts'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { StrokeIcon } from '#client/kit/stroke-icon.tsx'
+import { plyOf } from '#shared/chess/position-key.ts'
+import { FieldNotes, noteIds } from '#client/kit/field.tsx'
+import { readText } from '#shared/chess/read-text.ts'
+import { filterParams, placeSearch } from './explore-place.ts'
+import { type ExploreControls, lineUpTo, stepBy } from './use-explore.ts'
+import { ExploreLink } from './explore-link.tsx'
 
 /** The board, and everything that changes what stands on it. */
 export function BoardPanel({ explore }: { explore: ExploreControls }): JSX.Element {
@@ -39,4 +41,215 @@ export function BoardPanel({ explore }: { explore: ExploreControls }): JSX.Eleme
       </div>
     </section>
   )
+}
+
+type BoardToolsProps = { explore: ExploreControls; onFlip: () => void }
+
+/** Links, so that they work without JavaScript. Where one has nothing to do it stays in its place. */
+function BoardTools({ explore, onFlip }: BoardToolsProps): JSX.Element {
+  const { line, longest, place } = explore
+  const at = line.plies.length
+  const steps = [
+    { label: 'Start again', icon: 'start', to: 0 },
+    { label: 'Take back', icon: 'back', to: Math.max(0, at - 1) },
+    { label: 'Forward', icon: 'forward', to: Math.min(longest.plies.length, at + 1) },
+  ] as const
+  return (
+    <div className="explore-tools">
+      {steps.map(({ label, icon, to }) => (
+        <ExploreLink
+          key={label}
+          line={lineUpTo(longest, to)}
+          filters={place.filters}
+          aria-label={label}
+          title={label}
+          aria-disabled={to === at || undefined}
+          onClick={(event) => {
+            if (to === at) event.preventDefault()
+          }}
+          className={buttonClass({ variant: 'secondary', size: 'icon' })}
+        >
+          <BoardIcon name={icon} />
+        </ExploreLink>
+      ))}
+      <button
+        type="button"
+        aria-label="Flip the board"
+        title="Flip the board"
+        onClick={onFlip}
+        className={buttonClass({
+          variant: 'secondary',
+          size: 'icon',
+          className: 'noscript:hidden',
+        })}
+      >
+        <BoardIcon name="flip" />
+      </button>
+      <TurnNote explore={explore} />
+    </div>
+  )
+}
+
+/** Whose move it is, or how the game has ended. */
+function TurnNote({ explore }: { explore: ExploreControls }) {
+  const isWhite = explore.fen.split(' ')[1] === 'w'
+  const side = isWhite ? 'White' : 'Black'
+  const other = isWhite ? 'Black' : 'White'
+  const text = {
+    checkmate: `Checkmate, ${other} wins`,
+    stalemate: 'Stalemate, a draw',
+    none: explore.check ? `Check, ${side} to move` : `${side} to move`,
+  }[explore.over ?? 'none']
+  return (
+    <p className="explore-turn">
+      <span aria-hidden="true" data-side={isWhite ? 'white' : 'black'} className="explore-side" />
+      {text}
+    </p>
+  )
+}
+
+const PATHS = {
+  start: 'm17 18-6-6 6-6M7 6v12',
+  back: 'm15 18-6-6 6-6',
+  forward: 'm9 18 6-6-6-6',
+  flip: 'm3 16 4 4 4-4M7 20V4m14 4-4-4-4 4m4-4v16',
+} as const
+
+function BoardIcon({ name }: { name: keyof typeof PATHS }): JSX.Element {
+  return (
+    <StrokeIcon>
+      <path d={PATHS[name]} />
+    </StrokeIcon>
+  )
+}
+
+/** The moves, each a link to its position; those that were taken back stay, in gray. */
+function MoveList({ explore }: { explore: ExploreControls }): JSX.Element {
+  const { line, longest, place } = explore
+  const at = line.plies.length
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => keepInView(list.current), [at])
+  if (longest.plies.length === 0) {
+    return <p className="explore-moves content-center text-soft">Move a piece to begin.</p>
+  }
+  const first = plyOf(longest.start)
+  return (
+    <ol ref={list} aria-label="Moves" className="explore-moves">
+      {longest.plies.map(({ san }, index) => (
+        <li key={`${index}${san}`}>
+          <ExploreLink
+            line={lineUpTo(longest, index + 1)}
+            filters={place.filters}
+            preload={false}
+            aria-current={index === at - 1 ? 'step' : undefined}
+            data-ahead={index >= at ? '' : undefined}
+            className="explore-move"
+          >
+            <MoveNumber ply={first + index} first={index === 0} />
+            {san}
+          </ExploreLink>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** '1.' before White's moves; before Black's only for those who hear it, unless the line begins there. */
+function MoveNumber({ ply, first }: { ply: number; first: boolean }) {
+  if (ply % 2 === 0) return `${ply / 2 + 1}.`
+  return <span className={first ? undefined : 'sr-only'}>{`${(ply + 1) / 2}...`}</span>
+}
+
+/** Within the list alone: the page must not move. */
+function keepInView(list: HTMLElement | null): void {
+  const current = list?.querySelector<HTMLElement>('[aria-current]')
+  if (!list || !current) return
+  const { top, bottom } = list.getBoundingClientRect()
+  const move = current.getBoundingClientRect()
+  if (move.top < top) list.scrollTop -= top - move.top
+  else if (move.bottom > bottom) list.scrollTop += move.bottom - bottom
+}
+
+/** A message stands as long as the position that it was made for. */
+type Fault = { text: string; at: string }
+
+/** Takes moves, a FEN or a PGN. Without JavaScript the server reads what it sends. */
+function PositionForm({ explore }: { explore: ExploreControls }): JSX.Element {
+  const { place, line, goTo } = explore
+  const here = placeSearch({ line })
+  const [text, setText] = useState(place.typed)
+  const [fault, setFault] = useState<Fault>({
+    text: place.fault ?? '',
+    at: placeSearch({ line: place.line }),
+  })
+  const id = useId()
+  const error = fault.text && fault.at === here ? fault.text : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const read = readText(text)
+    // Nothing legal leaves the board as it is.
+    const next = read.line && (read.line.plies.length > 0 || !read.fault) ? read.line : line
+    setFault({ text: read.fault ?? '', at: placeSearch({ line: next }) })
+    if (!read.fault) setText('')
+    goTo(next)
+  }
+  return (
+    <form action={paths.explore()} onSubmit={submit} className="explore-form">
+      <label htmlFor={id} className="text-sm font-semibold">
+        Moves, FEN or PGN
+      </label>
+      <div className="flex items-start gap-2">
+        <textarea
+          id={id}
+          name="moves"
+          rows={1}
+          value={text}
+          placeholder="e4 c5 Nf3"
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="go"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={noteIds({ id, error })}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            event.currentTarget.form?.requestSubmit()
+          }}
+          className="explore-text field-frame aria-invalid:border-danger"
+        />
+        <Button type="submit">Show</Button>
+      </div>
+      <output>
+        <FieldNotes id={id} error={error} />
+      </output>
+      {[...filterParams(place.filters)].map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+    </form>
+  )
+}
+
+/** Where arrow keys have a meaning of their own. */
+const OTHERS = 'input, textarea, select, dialog, video, [role=grid], [contenteditable], [role=menu]'
+
+/** Left and Right anywhere else on the page step through the moves. */
+function useStepKeys(onStep: (step: 1 | -1) => void): void {
+  const newest = useRef(onStep)
+  useEffect(() => {
+    newest.current = onStep
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event
+      if (key !== 'ArrowLeft' && key !== 'ArrowRight') return
+      if (defaultPrevented || altKey || ctrlKey || metaKey || shiftKey) return
+      if (target instanceof Element && target.closest(OTHERS)) return
+      event.preventDefault()
+      newest.current(key === 'ArrowLeft' ? -1 : 1)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
 }

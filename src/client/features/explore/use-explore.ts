@@ -1,12 +1,11 @@
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { type BoardMove, spokenMove } from '#client/kit/board/board-model.ts'
+import { Chess } from 'chess.js'
+import { type BoardMove, type LegalMove, spokenMove } from '#client/kit/board/board-model.ts'
 import { endOf, type Line, playLine } from '#shared/chess/play-line.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
 import { paths } from '#shared/paths.ts'
 import { type ExplorePlace, placeSearch } from './explore-place.ts'
-import { lineUpTo, longestLine } from './longest-line.ts'
-import { type PositionFacts, positionFacts } from './position-facts.ts'
 
 export type ExploreControls = PositionFacts & {
   place: ExplorePlace
@@ -61,4 +60,36 @@ function arrivalOf(line: Line, { over }: PositionFacts): string {
   if (!ply) return line.start === START_FEN ? 'Starting position' : 'Position from a FEN'
   const isWhite = ply.fen.split(' ')[1] === 'b'
   return spokenMove({ ...ply, isWhite }) + (over === 'stalemate' ? ', stalemate' : '')
+}
+
+/**
+ * The line to step along: what was played before stays ahead of those who step back, until they play
+ * something else.
+ */
+export function longestLine(before: Line, now: Line): Line {
+  const goesOn =
+    before.start === now.start &&
+    before.plies.length >= now.plies.length &&
+    now.plies.every(({ uci }, index) => uci === before.plies[index]?.uci)
+  return goesOn ? before : now
+}
+
+export function lineUpTo(line: Line, plies: number): Line {
+  return { start: line.start, plies: line.plies.slice(0, plies), fault: null }
+}
+
+type PositionFacts = {
+  legal: LegalMove[]
+  /** Square of the king in check. */
+  check: string | null
+  over: 'checkmate' | 'stalemate' | null
+}
+
+/** What the rules say of a position. */
+export function positionFacts(fen: string): PositionFacts {
+  const game = new Chess(fen)
+  const legal = game.moves({ verbose: true }).map(({ from, to, lan }) => ({ from, to, uci: lan }))
+  const [king = null] = game.inCheck() ? game.findPiece({ type: 'k', color: game.turn() }) : []
+  const over = king ? 'checkmate' : 'stalemate'
+  return { legal, check: king, over: legal.length === 0 ? over : null }
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import {
@@ -7,10 +7,24 @@ import {
   MAX_QUERY_LENGTH,
   type ResourceFilters,
 } from '#shared/domain/resource-filters.ts'
-import { FilterFields } from './filter-fields.tsx'
+import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { Sheet } from '#client/kit/sheet.tsx'
+import { SelectField } from '#client/kit/select.tsx'
+import type { FilterOptionsView } from '#shared/contracts/openings.ts'
+import type { FacetsView } from '#shared/contracts/resources.ts'
+import {
+  CATEGORIES,
+  LEVELS,
+  RECENCIES,
+  type Recency,
+  SOURCE_WEBSITES,
+} from '#shared/domain/catalogue.ts'
+import { levelLabel } from '#shared/domain/levels.ts'
+import { categoryName } from '#shared/domain/list-title.ts'
+import { sourceName } from '#shared/domain/source-name.ts'
 import { facetsQuery, filterOptionsQuery } from './filters-api.ts'
 import { OpeningPicker } from './opening-picker.tsx'
-import { PanelFrame } from './panel-frame.tsx'
+import './filters.css'
 
 export type FilterPanelProps = {
   id: string
@@ -94,6 +108,185 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
         onChange={(event) => onChange(event.target.value)}
         className="field-frame w-full"
       />
+    </div>
+  )
+}
+
+const WIDE = '(min-width: 1024px)'
+
+type PanelFrameProps = {
+  id: string
+  onClose: () => void
+  /** `covers`: whether the panel hides the results. */
+  children: (covers: boolean) => ReactNode
+}
+
+/** A column beside the results where there is room, else a sheet over them. */
+export function PanelFrame({ id, onClose, children }: PanelFrameProps) {
+  const title = useKidsMode().kidsMode ? 'Filters' : 'Advanced Filters'
+  const wide = useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches)
+  if (!wide) {
+    return (
+      <div id={id}>
+        <Sheet open onClose={onClose} title={title} side="right">
+          {children(true)}
+        </Sheet>
+      </div>
+    )
+  }
+  return (
+    <aside
+      id={id}
+      aria-label={title}
+      className="filter-column rounded-lg border border-line bg-surface"
+    >
+      <div className="flex items-center justify-between py-1 ps-4 pe-1">
+        <h2 className="text-lg">{title}</h2>
+        <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
+          <SpriteIcon name="close" />
+        </Button>
+      </div>
+      {children(false)}
+    </aside>
+  )
+}
+
+function watchWidth(onChange: () => void): () => void {
+  const query = matchMedia(WIDE)
+  query.addEventListener('change', onChange)
+  return () => query.removeEventListener('change', onChange)
+}
+
+type FilterFieldsProps = {
+  draft: ResourceFilters
+  options: FilterOptionsView | undefined
+  facets: FacetsView | undefined
+  onChange: (changes: Partial<ResourceFilters>) => void
+}
+
+/** These wait for Apply. */
+export function FilterFields({ draft, options, facets, onChange }: FilterFieldsProps) {
+  const { kidsMode } = useKidsMode()
+  const categories = options?.categories ?? CATEGORIES
+  const offered = draft.category === 'kids' ? ['kids', ...categories] : categories
+  return (
+    <>
+      <MultiSelect
+        label={kidsMode ? 'Your Level' : 'Player Skill Level'}
+        chosen="Chosen levels"
+        all={kidsMode ? 'All Levels' : 'All Skill Levels'}
+        values={draft.level}
+        onChange={(level) => onChange({ level })}
+        options={counted(options?.levels ?? LEVELS, levelLabel, facets?.level, draft.level)}
+      />
+      <SelectField
+        label={kidsMode ? 'How New?' : 'Recency'}
+        value={draft.recent}
+        onChange={(recent) => onChange({ recent: recent as Recency })}
+        options={(options?.recency ?? RECENCIES).map(({ value, label }) => ({
+          ...withCount({ value, label }, facets?.recent, [draft.recent, 'all']),
+        }))}
+      />
+      {/* Kids mode has chosen one. */}
+      {kidsMode ? null : (
+        <SelectField
+          label="Content Category"
+          value={draft.category}
+          onChange={(category) => onChange({ category })}
+          options={[
+            { value: 'all', label: 'All Categories' },
+            ...counted(offered, categoryName, facets?.category, [draft.category]),
+          ]}
+        />
+      )}
+      <MultiSelect
+        label={kidsMode ? 'Websites' : 'Source Websites'}
+        chosen={kidsMode ? 'Chosen websites' : 'Chosen sources'}
+        all={kidsMode ? 'All Websites' : 'All Sources'}
+        values={draft.source}
+        onChange={(source) => onChange({ source })}
+        options={counted(
+          options?.sources ?? SOURCE_WEBSITES,
+          sourceName,
+          facets?.source,
+          draft.source,
+        )}
+      />
+    </>
+  )
+}
+
+type Option = { value: string; label: string; disabled?: boolean }
+
+function counted(
+  values: readonly string[],
+  labelOf: (value: string) => string,
+  counts: Record<string, number> | undefined,
+  chosen: readonly string[],
+): Option[] {
+  return values.map((value) => withCount({ value, label: labelOf(value) }, counts, chosen))
+}
+
+/** Values that nothing has stay visible, but only a chosen one stays enabled. */
+function withCount(
+  option: Option,
+  counts: Record<string, number> | undefined,
+  chosen: readonly string[],
+): Option {
+  if (!counts) return option
+  const count = counts[option.value] ?? 0
+  return {
+    value: option.value,
+    label: `${option.label} (${count.toLocaleString('en-US')})`,
+    disabled: count === 0 && !chosen.includes(option.value),
+  }
+}
+
+type MultiSelectProps = {
+  label: string
+  /** Name of the list of choices made. */
+  chosen: string
+  /** First option: nothing chosen. */
+  all: string
+  options: readonly Option[]
+  values: readonly string[]
+  onChange: (values: string[]) => void
+}
+
+/** Each choice adds to those made before, which stand below and can be taken away one by one. */
+export function MultiSelect({ label, chosen, all, options, values, onChange }: MultiSelectProps) {
+  const choose = (value: string) => {
+    if (!value) onChange([])
+    else onChange([...values.filter((each) => each !== value), value])
+  }
+  return (
+    <div className="grid gap-2">
+      <SelectField
+        label={label}
+        value={values.at(-1) ?? ''}
+        onChange={choose}
+        options={[{ value: '', label: all }, ...options]}
+      />
+      {values.length > 0 ? (
+        <ul aria-label={chosen} className="flex flex-wrap gap-1.5">
+          {values.map((value) => {
+            const name = options.find((option) => option.value === value)?.label ?? value
+            return (
+              <li key={value}>
+                <button
+                  type="button"
+                  onClick={() => onChange(values.filter((each) => each !== value))}
+                  className="inline-flex min-h-8 items-center gap-1 rounded-full bg-tint pr-2 pl-3 text-sm hover:bg-sunken pointer-coarse:min-h-11"
+                >
+                  <span className="sr-only">Remove </span>
+                  {name}
+                  <SpriteIcon name="close" className="size-3.5" />
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      ) : null}
     </div>
   )
 }

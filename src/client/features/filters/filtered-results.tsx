@@ -1,8 +1,14 @@
-import type { ReactNode } from 'react'
+import { type JSX, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { RECENCIES } from '#shared/domain/catalogue.ts'
+import { levelLabel } from '#shared/domain/levels.ts'
+import { categoryName, openingCategoryName, typeName } from '#shared/domain/list-title.ts'
+import { sourceName } from '#shared/domain/source-name.ts'
+import type { SearchUnderstood } from '#shared/contracts/resources.ts'
 import { type CatalogueSearch, searchText } from './catalogue-search.ts'
-import { FilterChips } from './filter-chips.tsx'
-import './filter-flash.css'
-import { useFlash } from './use-flash.ts'
+import './filters.css'
 
 /** The filters in force above what they leave, which lights up for a moment when they change. */
 export function FilteredResults({
@@ -18,5 +24,195 @@ export function FilteredResults({
       <FilterChips search={search} />
       <div className={flashing ? 'filter-flash' : undefined}>{children}</div>
     </>
+  )
+}
+
+const FLASH_MS = 1000
+
+/** True for a second after the filters changed (spec §9), but not for those the page came with. */
+function useFlash(filters: string): boolean {
+  const before = useRef(filters)
+  const [flashing, setFlashing] = useState(false)
+  useEffect(() => {
+    if (before.current === filters) return
+    before.current = filters
+    setFlashing(true)
+    const end = setTimeout(() => setFlashing(false), FLASH_MS)
+    return () => clearTimeout(end)
+  }, [filters])
+  return flashing
+}
+
+/** The filters in force, each a link to the list without it. */
+function FilterChips({ search }: { search: CatalogueSearch }) {
+  const { kidsMode } = useKidsMode()
+  // In kids mode its rule is no filter to take away: the switch is.
+  const filters = activeFilters(search).filter(({ key }) => !kidsMode || key !== 'category')
+  if (filters.length === 0) return null
+  return (
+    <ul aria-label="Active filters" className="flex flex-wrap gap-2">
+      {filters.map(({ key, label, without }) => (
+        <li key={key} className="max-w-full">
+          <Link
+            to="."
+            search={without}
+            resetScroll={false}
+            preload={false}
+            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-tint py-1 pr-2.5 pl-3.5 text-sm font-semibold wrap-anywhere hover:bg-sunken pointer-coarse:min-h-11"
+          >
+            <span className="sr-only">Remove filter </span>
+            {label}
+            <SpriteIcon name="close" className="size-4" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ActiveFilter = { key: string; label: string; without: CatalogueSearch }
+
+/** Each filter of the address by itself, and the address that is left when it is taken away. */
+export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): ActiveFilter[] {
+  const one = (name: keyof typeof search, label: string, ...along: (keyof typeof search)[]) => {
+    const without = { ...search }
+    for (const each of [name, ...along]) delete without[each]
+    return { key: name, label, without }
+  }
+  const many = (name: 'level' | 'source' | 'literal', labelOf: (value: string) => string) =>
+    (search[name] ?? []).map((value) => {
+      const rest = search[name]?.filter((each) => each !== value) ?? []
+      const without = { ...search, [name]: rest }
+      if (rest.length === 0) delete without[name]
+      return { key: `${name} ${value}`, label: labelOf(value), without }
+    })
+  const { query, type, category, opening, openingCategory, recent } = search
+  const subcategory = search.openingSubCategory ?? search.subcategoryId
+  return [
+    query && one('query', `“${query}”`, 'verbatim', 'literal'),
+    search.verbatim && one('verbatim', 'Exactly as typed'),
+    ...many('literal', (words) => `“${words}” as a word`),
+    type && one('type', typeName(type)),
+    category && one('category', categoryName(category)),
+    openingCategory &&
+      one(
+        'openingCategory',
+        openingCategoryName(openingCategory),
+        'openingSubCategory',
+        'subcategoryId',
+      ),
+    subcategory && one('openingSubCategory', subcategory, 'subcategoryId'),
+    opening && one('opening', opening),
+    ...many('level', levelLabel),
+    ...many('source', sourceName),
+    recent && one('recent', RECENCIES.find(({ value }) => value === recent)?.label ?? recent),
+  ].filter((each) => typeof each === 'object')
+}
+
+type Understood = SearchUnderstood['filters']
+type UnderstoodChipsProps = { search: CatalogueSearch; understood: Understood }
+
+const LABELS: Record<Understood[number]['field'], (value: string) => string> = {
+  level: (value) => `Level: ${levelLabel(value)}`,
+  type: (value) => `Type: ${typeName(value)}`,
+  source: (value) => `Source: ${sourceName(value)}`,
+  price: () => 'Price: Free',
+  audience: () => 'For kids',
+}
+
+/** Words that were read as a level, a type …: each a link to the list in which it is a word like any other. */
+export function UnderstoodChips({ search, understood }: UnderstoodChipsProps): JSX.Element | null {
+  const id = useId()
+  const { shown: _shown, ...rest } = search
+  if (understood.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-sm">
+      <span id={id} className="text-soft">
+        Listed first:
+      </span>
+      <ul aria-labelledby={id} className="flex min-w-0 flex-wrap gap-2">
+        {understood.map(({ words, field, value }) => (
+          <li key={words} className="max-w-full">
+            <Link
+              to="."
+              search={{ ...rest, literal: [...(rest.literal ?? []), words].toSorted() }}
+              resetScroll={false}
+              preload={false}
+              className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-surface py-1 pr-2.5 pl-3.5 font-semibold wrap-anywhere hover:bg-sunken pointer-coarse:min-h-11"
+            >
+              <span className="sr-only">{`Do not read “${words}” as `}</span>
+              {LABELS[field](value)}
+              <SpriteIcon name="close" className="size-4" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type ResultsCountProps = {
+  /** What is known is about another search. */
+  isStale: boolean
+  shown: number
+  total: number
+  /** What was searched for instead of the visitor's words, where that is not the same. */
+  reading: ReactNode
+}
+
+/** Spoken by screen readers whenever the list changes. */
+export function ResultsCount({ isStale, shown, total, reading }: ResultsCountProps): ReactNode {
+  if (isStale) return <output className="text-sm text-soft">Loading...</output>
+  const number = (value: number) => value.toLocaleString('en-US')
+  const { kidsMode } = useKidsMode()
+  const noun = (kidsMode ? 'lesson' : 'resource') + (total === 1 ? '' : 's')
+  return (
+    <output className="grid gap-1 text-sm text-soft tabular-nums">
+      {reading}
+      <span>
+        {shown < total
+          ? `${number(shown)} of ${number(total)} ${noun}`
+          : `${number(total)} ${noun}`}
+      </span>
+    </output>
+  )
+}
+
+type SearchReadingProps = {
+  search: CatalogueSearch
+  /** The spelling that was searched for instead of the visitor's. */
+  corrected: string | null
+  /** Words that no resource has. */
+  leftOut: readonly string[]
+}
+
+const LIST = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+/** What was changed of a question, in one line; a changed spelling can be taken back. */
+export function SearchReading(props: SearchReadingProps): JSX.Element | null {
+  const { search, corrected, leftOut } = props
+  const { shown: _shown, ...rest } = search
+  if (!corrected && leftOut.length === 0) return null
+  return (
+    <span className="max-w-prose text-base text-ink wrap-anywhere">
+      {corrected ? (
+        <>
+          {`Showing results for "${corrected}". `}
+          <Link
+            to="."
+            search={{ ...rest, verbatim: '1' }}
+            resetScroll={false}
+            preload={false}
+            className="text-link"
+          >
+            {`Search instead for "${search.query ?? ''}"`}
+          </Link>
+          {'. '}
+        </>
+      ) : null}
+      {leftOut.length > 0
+        ? `No resource mentions ${LIST.format(leftOut.map((word) => `"${word}"`))}, so ${leftOut.length === 1 ? 'it was' : 'they were'} left out.`
+        : null}
+    </span>
   )
 }

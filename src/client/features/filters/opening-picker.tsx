@@ -1,16 +1,20 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { cn } from '#client/kit/cn.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import type { FacetsView } from '#shared/contracts/resources.ts'
-import type { ResourceFilters } from '#shared/domain/resource-filters.ts'
+import { ALL_OPENINGS, type ResourceFilters } from '#shared/domain/resource-filters.ts'
+import { Combobox, type ComboboxOption } from '#client/kit/combobox.tsx'
+import { lazyPart } from '#client/kit/lazy-part.ts'
+import { textMatches } from '#client/kit/text-match.ts'
 import {
   openingCategoryChoices,
   openingCategoryId,
   withOpeningCategory,
   withSubcategory,
 } from './filter-draft.ts'
-import { SpecificOpening } from './specific-opening.tsx'
+import { openingsQuery, subcategoryOpeningsQuery } from './filters-api.ts'
 
 type OpeningPickerProps = {
   draft: ResourceFilters
@@ -120,4 +124,94 @@ function Choice({ label, title, count, pressed, onClick }: ChoiceProps) {
       )}
     </button>
   )
+}
+
+/** The board and the rules of chess: not before somebody opens the list. */
+const OpeningPreview = lazyPart(() => import('./opening-preview.tsx').then((m) => m.OpeningPreview))
+
+type SpecificOpeningProps = {
+  draft: ResourceFilters
+  options: FilterOptionsView | undefined
+  categoryId: number | null
+  onApply: (filters: ResourceFilters) => void
+}
+
+function SpecificOpening({ draft, options, categoryId, onApply }: SpecificOpeningProps) {
+  const { names, loading } = useOfferedNames(draft, options, categoryId)
+  const [wanted, setWanted] = useState(false)
+  const { kidsMode } = useKidsMode()
+  const { data: openings } = useQuery({ ...openingsQuery(), enabled: wanted })
+  const patterns = new Map(openings?.map(({ name, openingPattern }) => [name, openingPattern]))
+  const offered = names.map((name): ComboboxOption => ({
+    value: name,
+    label: loading && name === ALL_OPENINGS ? 'Loading openings...' : name,
+    note: patterns.get(name) ?? undefined,
+  }))
+  return (
+    <Combobox
+      label={kidsMode ? 'Find an Opening' : 'Specific Opening'}
+      listLabel="Openings"
+      value={draft.opening}
+      options={offered}
+      onChange={(opening) => onApply({ ...draft, opening })}
+      matches={openingMatches}
+      empty={loading ? 'Loading openings...' : 'No opening has that name or those moves'}
+      onFocus={() => setWanted(true)}
+      preview={(option) => (
+        <Suspense fallback={<div className="opening-preview" />}>
+          <OpeningPreview
+            name={option?.label ?? ''}
+            pattern={option?.note}
+            isAll={option?.value === ALL_OPENINGS}
+          />
+        </Suspense>
+      )}
+    />
+  )
+}
+
+/** All of them, or those of the category or subcategory that was picked. */
+function useOfferedNames(
+  { opening, subcategoryId }: ResourceFilters,
+  options: FilterOptionsView | undefined,
+  categoryId: number | null,
+): { names: string[]; loading: boolean } {
+  const ofSubcategory = useQuery(subcategoryOpeningsQuery(subcategoryId))
+  const loading = subcategoryId === null ? !options : ofSubcategory.isPending
+  const ofCategory = options?.openingCategories.find(
+    ({ id }) => Number(id) === categoryId,
+  )?.openings
+  const names = ofSubcategory.data ?? ofCategory ?? options?.openings ?? []
+  // The one in force is offered even where the list does not hold it.
+  const missing = opening !== ALL_OPENINGS && !names.includes(opening)
+  return {
+    names: [ALL_OPENINGS, ...(missing ? [opening] : []), ...(loading ? [] : names)],
+    loading,
+  }
+}
+
+type NamedLine = { label: string; note?: string | undefined }
+
+/**
+ * An opening is found by its name, or by the moves it begins with: 'e4 c5', '1.e4 c', 'nf3'. Case does not
+ * matter, for phones begin with a capital.
+ */
+export function openingMatches(text: string, { label, note }: NamedLine): boolean {
+  if (textMatches(text, [label])) return true
+  const typed = wordsOf(text)
+  const moves = wordsOf(note ?? '')
+  return (
+    typed.length > 0 &&
+    typed.every((word, index) =>
+      index === typed.length - 1 ? moves[index]?.startsWith(word) : moves[index] === word,
+    )
+  )
+}
+
+function wordsOf(moves: string): string[] {
+  return moves
+    .toLowerCase()
+    .replace(/\d+[.…]+/g, ' ')
+    .split(/[\s,]+/)
+    .filter(Boolean)
 }

@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import { MiniBoard } from '#client/kit/board/mini-board.tsx'
 import { readPattern } from '#shared/chess/move-pattern.ts'
-import './opening-preview.css'
+import './filters.css'
 
 const UNKNOWN = 'Its moves are not known.'
 const NO_MEN = '8/8/8/8/8/8/8/8 w - - 0 1'

@@ -1,11 +1,12 @@
-import { useRouter } from '@tanstack/react-router'
-import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { Link, useRouter } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
+import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { KidsText } from '#client/data/kids-mode.tsx'
 import { paths } from '#shared/paths.ts'
 import type { FilterPanelProps } from './filter-panel.tsx'
+import type { CatalogueSearch } from './catalogue-search.ts'
 
 const PANEL_ID = 'advanced-filters'
 
@@ -75,4 +76,12 @@ async function sayUnreachable(): Promise<void> {
     description: 'Check your connection, then try again.',
     variant: 'destructive',
   })
+}
+
+export function ClearFilters({ cleared }: { cleared: CatalogueSearch }) {
+  return (
+    <Link to="." search={cleared} resetScroll={false} className={buttonClass({})}>
+      Clear Filters
+    </Link>
+  )
 }

@@ -1,8 +1,18 @@
 import type { ExploreBookView } from '#shared/contracts/explore.ts'
-import { decodeText } from './decode-text.ts'
-import type { BrokenGame, GameRecord, OpeningRecord, ReadGames } from './games.ts'
-import { MAX_BYTES, MAX_GAMES } from './games.ts'
-import { bookOf, type Reading, readText, startReading, finishReading } from './read-games.ts'
+import {
+  bookOf,
+  type BrokenGame,
+  decodeText,
+  finishReading,
+  type GameRecord,
+  MAX_BYTES,
+  MAX_GAMES,
+  type OpeningRecord,
+  type ReadGames,
+  type Reading,
+  readText,
+  startReading,
+} from './read-games.ts'
 import { megabytes } from './words.ts'
 
 /** Where the games are: files, or what was pasted. */

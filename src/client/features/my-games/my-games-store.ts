@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import type { ReadGames } from './games.ts'
-import type { GamesSource } from './games-worker.ts'
-import { fetchBook, fetchSample } from './fetch-parts.ts'
-import { readInWorker } from './read-in-worker.ts'
+import type { ReadGames } from './read-games.ts'
+import type { GamesSource, WorkerMessage, WorkerTask } from './games-worker.ts'
 import type { Depth } from './statistics.ts'
 import { counted } from './words.ts'
 
@@ -113,4 +111,58 @@ function put(next: MyGames): void {
 function watch(watcher: () => void): () => void {
   watchers.add(watcher)
   return () => watchers.delete(watcher)
+}
+
+type Listener = {
+  onProgress: (progress: { share: number; games: number }) => void
+  onRead: (found: ReadGames) => void
+  onRefused: (message: string) => void
+}
+
+/** Reads games beside the page, which stays quick. Answers how to stop it. */
+function readInWorker(task: WorkerTask, listener: Listener): () => void {
+  const worker = new Worker(new URL('./games-worker.ts', import.meta.url), { type: 'module' })
+  const games: ReadGames['games'] = []
+  const openings: ReadGames['openings'] = []
+  const broken: ReadGames['broken'] = []
+  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
+    if (data.type === 'progress') return listener.onProgress(data)
+    if (data.type === 'games') return void games.push(...data.items)
+    if (data.type === 'openings') return void openings.push(...data.items)
+    if (data.type === 'broken') return void broken.push(...data.items)
+    worker.terminate()
+    if (data.type === 'refused') return listener.onRefused(data.message)
+    listener.onRead({ ...data.found, games, openings, broken })
+  })
+  worker.addEventListener('error', (event) => {
+    event.preventDefault()
+    worker.terminate()
+    listener.onRefused('The games could not be read: reload the page and try again.')
+  })
+  worker.postMessage(task, [task.book])
+  return () => worker.terminate()
+}
+
+const DEADLINE_MS = 20_000
+
+/** Made up for this page: invented players, openings as they are in the books. */
+const SAMPLE = '/sample-games.pgn'
+
+/** The named positions, as they come: the worker decodes them. */
+async function fetchBook(signal: AbortSignal): Promise<ArrayBuffer> {
+  return (await load('/api/explore/book', signal)).arrayBuffer()
+}
+
+async function fetchSample(signal: AbortSignal): Promise<File> {
+  return new File([await (await load(SAMPLE, signal)).blob()], 'sample-games.pgn')
+}
+
+async function load(path: string, signal: AbortSignal): Promise<Response> {
+  const response = await fetch(path, {
+    credentials: 'same-origin',
+    cache: 'no-cache',
+    signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
+  })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return response
 }

@@ -1,9 +1,18 @@
-import { type JSX, useEffect, useRef } from 'react'
-import { ChooseStep } from './choose-step.tsx'
-import { cancelReading, type MyGames as State, useMyGames } from './my-games-store.ts'
-import { ReadingStep } from './reading-step.tsx'
+import { type ClipboardEvent, type JSX, useEffect, useId, useRef, useState } from 'react'
+import { CircleAlert, FileText, LockKeyhole } from 'lucide-react'
+import { Button } from '#client/kit/button.tsx'
+import { FileDrop } from '#client/kit/file-drop.tsx'
+import {
+  cancelReading,
+  type MyGames as State,
+  readFiles,
+  readPasted,
+  readSample,
+  useMyGames,
+} from './my-games-store.ts'
 import { Results } from './results.tsx'
 import type { SiteParts } from './study-next.tsx'
+import { counted } from './words.ts'
 import './my-games.css'
 
 export function MyGames({ parts }: { parts: SiteParts }): JSX.Element {
@@ -34,4 +43,132 @@ function useHeadingFocus(step: State['step']) {
     heading.current?.focus()
   }, [step])
   return heading
+}
+
+type ChooseStepProps = { problem: string | null; notice: string | null }
+
+function ChooseStep({ problem, notice }: ChooseStepProps): JSX.Element {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      {problem ? (
+        <p
+          role="alert"
+          className="flex gap-3 rounded-lg border border-danger bg-surface px-4 py-3 wrap-anywhere"
+        >
+          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+          {problem}
+        </p>
+      ) : null}
+      <output className={notice ? 'text-soft' : 'sr-only'}>{notice}</output>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+        <DropGames onFiles={readFiles} />
+        <PasteGames onText={readPasted} />
+      </div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Button variant="secondary" onClick={readSample}>
+          Try the sample
+        </Button>
+        <p className="flex min-w-0 flex-1 basis-60 gap-2 text-sm text-soft">
+          <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          Your games stay with you: they are read in this browser, never uploaded, and forgotten
+          when you close or reload the page. Only the first moves of the openings to study are sent,
+          to find resources about them.
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function DropGames({ onFiles }: { onFiles: (files: File[]) => void }): JSX.Element {
+  return (
+    <FileDrop
+      icon={<FileText aria-hidden="true" className="size-9 text-accent" />}
+      label="Choose PGN files or drop them here"
+      hint="Up to 5,000 games and 20 MB"
+      accept=".pgn,.txt,application/x-chess-pgn,application/vnd.chess-pgn,text/plain"
+      multiple
+      onFiles={onFiles}
+      className="min-h-52 place-content-center bg-surface py-8"
+    />
+  )
+}
+
+/** A text field draws every line that it holds: what is longer goes straight to the reader. */
+const MAX_FIELD_CHARS = 200_000
+
+function PasteGames({ onText }: { onText: (text: string) => void }): JSX.Element {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [isEmpty, setIsEmpty] = useState(false)
+  const send = () => {
+    const text = field.current?.value ?? ''
+    if (text.trim() !== '') return onText(text)
+    setIsEmpty(true)
+    field.current?.focus()
+  }
+  const onPaste = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (text.length <= MAX_FIELD_CHARS) return
+    event.preventDefault()
+    onText(text)
+  }
+  return (
+    <div className="grid grid-rows-[auto_1fr_auto] gap-2">
+      <label htmlFor={id} className="font-serif text-lg font-semibold">
+        Or paste games in PGN
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={6}
+        spellCheck={false}
+        autoComplete="off"
+        aria-invalid={isEmpty || undefined}
+        aria-describedby={isEmpty ? `${id}-error` : undefined}
+        onPaste={onPaste}
+        onChange={() => setIsEmpty(false)}
+        placeholder={'[White "…"]\n[Black "…"]\n\n1. e4 e5 2. Nf3 …'}
+        className="field-frame min-h-36 w-full min-w-0 resize-y py-2 font-mono text-sm aria-invalid:border-danger"
+      />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button onClick={send}>Read these games</Button>
+        {isEmpty ? (
+          <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+            Paste one game or more first.
+          </p>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+type ReadingStepProps = { name: string; share: number; games: number; onCancel: () => void }
+
+function ReadingStep({ name, share, games, onCancel }: ReadingStepProps): JSX.Element {
+  const percent = Math.round(Math.min(1, share) * 100)
+  const read = counted(games, 'game')
+  // Said at each quarter only: a screen reader has more to do than to count.
+  const quarter = Math.floor(percent / 25) * 25
+  return (
+    <div className="grid max-w-xl gap-4">
+      <p className="wrap-anywhere">{name}</p>
+      <div className="grid gap-1.5">
+        <progress
+          aria-label="Games read"
+          aria-valuetext={`${percent}%, ${read}`}
+          value={percent}
+          max={100}
+          className="h-3 w-full accent-accent"
+        />
+        <p aria-hidden="true" className="flex justify-between gap-3 text-sm text-soft tabular-nums">
+          <span>{read}</span>
+          <span>{percent}%</span>
+        </p>
+        <output className="sr-only">{quarter > 0 ? `${quarter}% read` : 'Reading'}</output>
+      </div>
+      <Button variant="secondary" onClick={onCancel} className="justify-self-start">
+        Cancel
+      </Button>
+    </div>
+  )
 }

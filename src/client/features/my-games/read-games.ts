@@ -1,16 +1,66 @@
 import { type BookIndex, type Classified, classifyGame } from '#shared/chess/classify-game.ts'
 import { type PgnGame, scanGame } from '#shared/chess/pgn-scan.ts'
 import type { ExploreBookView } from '#shared/contracts/explore.ts'
-import {
-  type BrokenGame,
-  MAX_GAMES,
-  type OpeningRecord,
-  type Player,
-  type ReadGames,
-} from './games.ts'
-import { countPlayers, mostFrequent, playerKey } from './players.ts'
 
-export type Book = { index: BookIndex; positions: ExploreBookView['positions'] }
+/** What one sound game of standard chess adds to the tables. */
+export type GameRecord = {
+  /** Keys of the players; '' where the game does not say who played. */
+  white: string
+  black: string
+  result: '1-0' | '0-1' | '1/2-1/2' | '*'
+  /** Number of the deepest named position it reached, in the book; null when it reached none. */
+  opening: number | null
+  plies: number
+}
+
+export type Player = {
+  /** What two spellings of one name have in common. */
+  key: string
+  /** As it is written where it comes first. */
+  name: string
+  games: number
+}
+
+/** A named position that games went through. */
+export type OpeningRecord = {
+  opening: number
+  eco: string | null
+  name: string
+  /** The moves by which the first game came there, as they were written. */
+  moves: string[]
+}
+
+export type BrokenGame = {
+  /** Its place among all games that were read, from 1. */
+  number: number
+  white: string
+  black: string
+  date: string
+  fault: string
+}
+
+/** How many games were left out, and why. */
+type LeftOut = { reason: string; games: number }
+
+export type ReadGames = {
+  /** Of all kinds. */
+  read: number
+  games: GameRecord[]
+  openings: OpeningRecord[]
+  /** Those with the most games, these first. */
+  players: Player[]
+  /** How many there are in all. */
+  playerCount: number
+  broken: BrokenGame[]
+  leftOut: LeftOut[]
+  /** What of the files was not read: too many games, too large, no text. */
+  notices: string[]
+}
+
+export const MAX_GAMES = 5000
+export const MAX_BYTES = 20 * 1024 * 1024
+
+type Book = { index: BookIndex; positions: ExploreBookView['positions'] }
 
 export function bookOf({ positions }: ExploreBookView): Book {
   const index = new Map(positions.map(({ position }, place) => [position, place]))
@@ -124,4 +174,64 @@ function brokenGame(number: number, game: PgnGame, fault: string): BrokenGame {
 function tagOf({ tags }: PgnGame, name: string): string {
   const value = (tags.get(name) ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_SHOWN_CHARS)
   return /^[?.\s-]*$/.test(value) ? '' : value
+}
+
+/** 'carlsen,  magnus' and 'Carlsen, Magnus' are one. */
+function playerKey(name: string): string {
+  return name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
+}
+
+/** Adds one to the games of both players, who may have one name. */
+export function countPlayers(players: Map<string, Player>, names: readonly [string, string]): void {
+  const keys = new Map(names.map((name) => [playerKey(name), name]))
+  for (const [key, name] of keys) {
+    const known = players.get(key)
+    if (known) known.games++
+    else if (key !== '') players.set(key, { key, name, games: 1 })
+  }
+}
+
+/** Those with the most games first: the first is most likely the one whose games these are. */
+export function mostFrequent(players: ReadonlyMap<string, Player>, limit: number): Player[] {
+  return [...players.values()].toSorted((a, b) => b.games - a.games).slice(0, limit)
+}
+
+/** The text of a file of any encoding that chess programs write, or why it is none. */
+type Decoded = { text: string; fault: null } | { text: null; fault: string }
+
+const ARCHIVES: readonly (readonly number[])[] = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x1f, 0x8b],
+  [0x37, 0x7a, 0xbc, 0xaf],
+  [0x28, 0xb5, 0x2f, 0xfd],
+  [0x42, 0x5a, 0x68],
+  [0x52, 0x61, 0x72, 0x21],
+]
+/** As far as it is looked for bytes that no text has. */
+const SNIFFED = 4096
+
+/** `isCut`: the file goes on behind these bytes, perhaps in the middle of a letter. */
+export function decodeText(bytes: Uint8Array, isCut = false): Decoded {
+  if (bytes.length === 0) return { text: null, fault: 'it is empty' }
+  if (ARCHIVES.some((start) => start.every((byte, index) => bytes[index] === byte)))
+    return { text: null, fault: 'it is a compressed archive; unpack it first' }
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded(bytes, 'utf-16le')
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoded(bytes, 'utf-16be')
+  if (isBinary(bytes)) return { text: null, fault: 'it is not a text file' }
+  try {
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    return { text: decoder.decode(bytes, { stream: isCut }), fault: null }
+  } catch {
+    return decoded(bytes, 'windows-1252')
+  }
+}
+
+function decoded(bytes: Uint8Array, encoding: string): Decoded {
+  return { text: new TextDecoder(encoding).decode(bytes), fault: null }
+}
+
+/** NUL and its like: tabs, line ends, the form feed and the old end-of-file mark are text. */
+function isBinary(bytes: Uint8Array): boolean {
+  const allowed = [9, 10, 12, 13, 26, 27]
+  return bytes.subarray(0, SNIFFED).some((byte) => byte < 32 && !allowed.includes(byte))
 }

@@ -4,19 +4,19 @@ import {
   startTransition,
   useDeferredValue,
   useEffect,
+  useId,
   useMemo,
   useState,
 } from 'react'
 import { Button } from '#client/kit/button.tsx'
-import { BrokenList } from './broken-list.tsx'
-import { DepthChoice } from './depth-choice.tsx'
-import type { ReadGames } from './games.ts'
+import { Combobox } from '#client/kit/combobox.tsx'
+import { textMatches } from '#client/kit/text-match.ts'
+import type { BrokenGame, GameRecord, Player, ReadGames } from './read-games.ts'
 import { changeView, type ResultsState, startOver } from './my-games-store.ts'
-import { PlayerPicker } from './player-picker.tsx'
 import { SideSection } from './side-section.tsx'
-import { gamesOf, openingRows, type Side } from './statistics.ts'
+import { type Depth, gamesOf, openingRows, type Side, tally } from './statistics.ts'
 import { type SiteParts, StudyNext } from './study-next.tsx'
-import { Summary } from './summary.tsx'
+import { counted, grouped, percent } from './words.ts'
 
 /** Results that have been on the page: they come back whole, so that the page can scroll to where it was. */
 const shownBefore = new WeakSet<ReadGames>()
@@ -109,4 +109,212 @@ function useSide(found: ReadGames, { player, depth }: ResultsState['view'], side
     [games, found, side, depth],
   )
   return { games, rows }
+}
+
+const EVERYBODY = '*'
+
+type PlayerPickerProps = {
+  players: readonly Player[]
+  /** How many there are in all. */
+  count: number
+  /** Key; null for everybody. */
+  value: string | null
+  onChange: (player: string | null) => void
+}
+
+function PlayerPicker({ players, count, value, onChange }: PlayerPickerProps): JSX.Element {
+  const options = useMemo(
+    () => [
+      ...players.map(({ key, name, games }) => ({
+        value: key,
+        label: name,
+        note: counted(games, 'game'),
+      })),
+      { value: EVERYBODY, label: 'Everyone', note: 'all games, from both sides' },
+    ],
+    [players],
+  )
+  return (
+    <div className="grid gap-1">
+      <Combobox
+        label="Whose games?"
+        listLabel="Players"
+        value={value ?? EVERYBODY}
+        options={options}
+        onChange={(key) => onChange(key === EVERYBODY ? null : key)}
+        matches={(text, { label }) => textMatches(text, [label])}
+        empty="No player of that name"
+      />
+      <p className="text-sm text-soft">
+        {players.length === 0
+          ? 'The games name no players.'
+          : `Guessed: the name in the most games. Pick another if that is not you${
+              count > players.length ? `, of the ${grouped(players.length)} most frequent` : ''
+            }.`}
+      </p>
+    </div>
+  )
+}
+
+const DEPTHS: readonly { value: Depth; label: string }[] = [
+  { value: 'family', label: 'Families' },
+  { value: 'line', label: 'Exact lines' },
+]
+
+type DepthChoiceProps = { value: Depth; onChange: (depth: Depth) => void }
+
+function DepthChoice({ value, onChange }: DepthChoiceProps): JSX.Element {
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-semibold">Count by</legend>
+      <div className="inline-flex justify-self-start rounded-md border border-line-strong bg-surface p-0.5">
+        {DEPTHS.map((depth) => (
+          <label
+            key={depth.value}
+            className="relative grid min-h-9.5 cursor-pointer place-items-center rounded-sm px-4 font-semibold transition-colors duration-150 hover:bg-tint has-checked:bg-accent has-checked:text-on-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-(--focus) pointer-coarse:min-h-11"
+          >
+            <input
+              type="radio"
+              name="depth"
+              value={depth.value}
+              checked={depth.value === value}
+              onChange={() => onChange(depth.value)}
+              className="absolute inset-0 size-full cursor-pointer opacity-0"
+            />
+            {depth.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+type SummaryProps = {
+  found: ReadGames
+  white: readonly GameRecord[]
+  black: readonly GameRecord[]
+  /** Null: everybody's games, where a score would say nothing about anybody. */
+  player: string | null
+}
+
+function Summary({ found, white, black, player }: SummaryProps): JSX.Element {
+  const [asWhite, asBlack] = [tally(white, 'white'), tally(black, 'black')]
+  const wins = asWhite.wins + asBlack.wins
+  const draws = asWhite.draws + asBlack.draws
+  const losses = asWhite.losses + asBlack.losses
+  const finished = wins + draws + losses
+  const own = new Set([...white, ...black])
+  const unfinished = [...own].filter(({ result }) => result === '*').length
+  return (
+    <div className="grid gap-3">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-lg border border-line bg-line sm:grid-cols-4">
+        <Figure name="Games" value={grouped(own.size)} note={`of ${grouped(found.read)} read`} />
+        {player === null ? null : (
+          <Figure
+            name="Score"
+            value={finished === 0 ? '–' : percent((wins + draws / 2) / finished)}
+            note={`${wins} won, ${draws} drawn, ${losses} lost`}
+          />
+        )}
+        <Figure name="As White" value={grouped(white.length)} note={scoreNote(asWhite.score)} />
+        <Figure name="As Black" value={grouped(black.length)} note={scoreNote(asBlack.score)} />
+      </dl>
+      <NotCounted found={found} others={found.games.length - own.size} unfinished={unfinished} />
+    </div>
+  )
+}
+
+function scoreNote(score: number | null): string {
+  return score === null ? 'no score' : `score ${percent(score)}`
+}
+
+function Figure({ name, value, note }: { name: string; value: string; note: string }) {
+  return (
+    <div className="grow bg-surface px-4 py-3">
+      <dt className="text-sm text-soft">{name}</dt>
+      <dd>
+        <span className="block font-serif text-2xl font-semibold tabular-nums">{value}</span>
+        <span className="block text-sm text-soft tabular-nums">{note}</span>
+      </dd>
+    </div>
+  )
+}
+
+type NotCountedProps = { found: ReadGames; others: number; unfinished: number }
+
+/** Every game that was read is in the tables or in one of these lines. */
+function NotCounted({ found: { leftOut, broken, notices }, others, unfinished }: NotCountedProps) {
+  const leftOutGames = leftOut.reduce((sum, { games }) => sum + games, 0)
+  const reasons = leftOut.map(({ reason, games }) => `${reason} (${grouped(games)})`).join(', ')
+  const lines = [
+    ...notices,
+    others > 0 ? `${counted(others, 'game')} of other players: not in the tables.` : null,
+    leftOutGames > 0
+      ? `${counted(leftOutGames, 'game')} left out because they are not standard chess from the first move: ${reasons}.`
+      : null,
+    broken.length > 0
+      ? `${counted(broken.length, 'broken game')} left out: listed at the end of this page.`
+      : null,
+    unfinished > 0
+      ? `${counted(unfinished, 'game')} without a result: counted for the length, not for the score.`
+      : null,
+  ].filter((line) => line !== null)
+  if (lines.length === 0) return null
+  return (
+    <ul className="grid gap-1 text-sm text-soft">
+      {lines.map((line) => (
+        <li key={line} className="wrap-anywhere">
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const STEP = 20
+
+/** Games that are no sound PGN or hold a move that is not legal: what to look for in the file. */
+function BrokenList({ broken }: { broken: readonly BrokenGame[] }): JSX.Element | null {
+  const id = useId()
+  const [shown, setShown] = useState(STEP)
+  if (broken.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <div>
+        <h3 id={id} className="text-2xl">
+          Broken games
+        </h3>
+        <p className="mt-1 max-w-prose text-soft">
+          Each move of every game is checked against the rules. {counted(broken.length, 'game')} did
+          not pass; the others are counted all the same.
+        </p>
+      </div>
+      <ul className="grid gap-2">
+        {broken.slice(0, shown).map((game) => (
+          <li
+            key={game.number}
+            className="rounded-md border border-line bg-surface px-4 py-2.5 wrap-anywhere"
+          >
+            <p className="font-semibold">
+              Game {grouped(game.number)}: {game.white || 'unknown'} – {game.black || 'unknown'}
+              {game.date ? (
+                <span className="font-normal text-soft tabular-nums">, {game.date}</span>
+              ) : null}
+            </p>
+            <p className="text-soft">{game.fault}</p>
+          </li>
+        ))}
+      </ul>
+      {shown < broken.length ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          onClick={() => setShown(shown + 5 * STEP)}
+          className="justify-self-start"
+        >
+          Show more of {grouped(broken.length)}
+        </Button>
+      ) : null}
+    </section>
+  )
 }

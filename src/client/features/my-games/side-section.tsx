@@ -1,10 +1,12 @@
-import { type JSX, useId } from 'react'
+import { type JSX, useId, useState } from 'react'
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import type { GameRecord } from './games.ts'
-import { OpeningChart } from './opening-chart.tsx'
-import { OpeningTable } from './opening-table.tsx'
-import { type OpeningRow, type Side, tally } from './statistics.ts'
-import { counted, percent } from './words.ts'
+import { Button } from '#client/kit/button.tsx'
+import { exploreSearch } from '#shared/chess/explore-search.ts'
+import { paths } from '#shared/paths.ts'
+import type { GameRecord } from './read-games.ts'
+import { type OpeningRow, type Side, tally, type Tally } from './statistics.ts'
+import { counted, grouped, percent } from './words.ts'
 
 type SideSectionProps = {
   side: Side
@@ -40,4 +42,232 @@ export function SideSection({ side, games, rows, link }: SideSectionProps): JSX.
       )}
     </section>
   )
+}
+
+const SHOWN = 6
+
+/** The most frequent openings: the longer the bar, the more games. The table has the same figures. */
+function OpeningChart({ rows, label }: { rows: readonly OpeningRow[]; label: string }) {
+  const shown = rows.toSorted((a, b) => b.games - a.games).slice(0, SHOWN)
+  const most = Math.max(1, ...shown.map(({ games }) => games))
+  return (
+    <figure aria-label={label} className="grid content-start gap-3">
+      <figcaption>
+        <OutcomeKey hasOpen={shown.some(hasUnfinished)} />
+      </figcaption>
+      <ol className="grid gap-3">
+        {shown.map((row) => (
+          <Bar key={row.key} row={row} share={row.games / most} />
+        ))}
+      </ol>
+    </figure>
+  )
+}
+
+function hasUnfinished({ games, wins, draws, losses }: OpeningRow): boolean {
+  return games > wins + draws + losses
+}
+
+function Bar({ row, share }: { row: OpeningRow; share: number }): JSX.Element {
+  return (
+    <li className="grid gap-1">
+      <p className="flex items-baseline justify-between gap-3 text-sm/snug">
+        <span className="min-w-0 wrap-anywhere">{row.name}</span>
+        <span className="shrink-0 text-soft tabular-nums">
+          {counted(row.games, 'game')}
+          {row.score === null ? null : `, ${percent(row.score)}`}
+        </span>
+      </p>
+      <OutcomeBar tally={row} share={share} />
+    </li>
+  )
+}
+
+const OUTCOMES = [
+  { outcome: 'won', of: ({ wins }: Tally) => wins },
+  { outcome: 'drawn', of: ({ draws }: Tally) => draws },
+  { outcome: 'lost', of: ({ losses }: Tally) => losses },
+  {
+    outcome: 'open',
+    of: ({ games, wins, draws, losses }: Tally) => games - wins - draws - losses,
+  },
+] as const
+
+/** How the games ended, side by side. What it shows stands in words beside it. */
+function OutcomeBar({ tally, share }: { tally: Tally; share: number }): JSX.Element {
+  return (
+    <span
+      aria-hidden="true"
+      className="outcome-bar"
+      style={{ inlineSize: `max(0.75rem, ${share * 100}%)` }}
+    >
+      {OUTCOMES.map(({ outcome, of }) =>
+        of(tally) > 0 ? (
+          <span
+            key={outcome}
+            data-outcome={outcome}
+            className="outcome"
+            style={{ flexGrow: of(tally) }}
+          />
+        ) : null,
+      )}
+    </span>
+  )
+}
+
+const KEY = [
+  { outcome: 'won', name: 'won' },
+  { outcome: 'drawn', name: 'drawn' },
+  { outcome: 'lost', name: 'lost' },
+  { outcome: 'open', name: 'no result' },
+] as const
+
+function OutcomeKey({ hasOpen }: { hasOpen: boolean }): JSX.Element {
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-soft">
+      {KEY.filter(({ outcome }) => outcome !== 'open' || hasOpen).map(({ outcome, name }) => (
+        <span key={outcome} className="inline-flex items-center gap-1.5">
+          <span aria-hidden="true" className="outcome-key">
+            <span data-outcome={outcome} className="outcome" />
+          </span>
+          {name}
+        </span>
+      ))}
+    </p>
+  )
+}
+
+const SHOWN_AT_FIRST = 10
+
+const COLUMNS: readonly { by: SortedBy; name: string }[] = [
+  { by: 'name', name: 'Opening' },
+  { by: 'games', name: 'Games' },
+  { by: 'score', name: 'Score' },
+  { by: 'length', name: 'Moves' },
+]
+
+type OpeningTableProps = { label: string; rows: readonly OpeningRow[]; link: LinkComponent }
+
+function OpeningTable({ label, rows, link }: OpeningTableProps): JSX.Element {
+  const [order, setOrder] = useState(FIRST_ORDER)
+  const [isWhole, setIsWhole] = useState(false)
+  const sorted = sortRows(rows, order)
+  const shown = isWhole ? sorted : sorted.slice(0, SHOWN_AT_FIRST)
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+      <div className="games-frame relative overflow-x-auto rounded-lg border border-line bg-surface">
+        <table className="games-table">
+          <caption className="sr-only">
+            {label}. Score: + won, = drawn, − lost. Moves: average length of a game.
+          </caption>
+          <thead>
+            <tr>
+              {COLUMNS.map(({ by, name }) => (
+                <SortHeader
+                  key={by}
+                  name={name}
+                  sorted={order.by === by ? order : null}
+                  onSort={() => setOrder(nextOrder(order, by))}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((row) => (
+              <Row key={row.key} row={row} link={link} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {rows.length > SHOWN_AT_FIRST ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-expanded={isWhole}
+          onClick={() => setIsWhole(!isWhole)}
+          className="justify-self-start"
+        >
+          {isWhole ? `Show the first ${SHOWN_AT_FIRST}` : `Show all ${grouped(rows.length)}`}
+          <span className="sr-only"> openings: {label}</span>
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+type SortHeaderProps = { name: string; sorted: RowOrder | null; onSort: () => void }
+
+function SortHeader({ name, sorted, onSort }: SortHeaderProps) {
+  const direction = sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined
+  const Icon = sorted ? (sorted.descending ? ArrowDown : ArrowUp) : ChevronsUpDown
+  return (
+    <th scope="col" aria-sort={direction}>
+      <button type="button" onClick={onSort}>
+        {name}
+        <Icon aria-hidden="true" className={sorted ? 'size-3.5' : 'size-3.5 text-soft'} />
+      </button>
+    </th>
+  )
+}
+
+function Row({ row, link: Link }: { row: OpeningRow; link: LinkComponent }) {
+  const { name, eco, moves, games, score, wins, draws, losses, length } = row
+  return (
+    <tr>
+      <th scope="row">
+        {moves ? (
+          <Link
+            href={paths.explore(exploreSearch({ moves }))}
+            className="wrap-anywhere text-accent underline decoration-line-strong underline-offset-3 hover:decoration-accent"
+          >
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {eco ? <span className="ml-1 text-sm whitespace-nowrap text-soft"> {eco}</span> : null}
+      </th>
+      <td>{grouped(games)}</td>
+      <td className="whitespace-nowrap">
+        {score === null ? (
+          <span className="text-soft">not finished</span>
+        ) : (
+          <>
+            <span className="font-semibold">{percent(score)}</span>
+            <span aria-hidden="true" className="block text-sm text-soft">
+              +{wins} ={draws} −{losses}
+            </span>
+            <span className="sr-only">
+              , {wins} won, {draws} drawn, {losses} lost
+            </span>
+          </>
+        )}
+      </td>
+      <td>
+        {length === null ? '' : Math.round(length)}
+        <span className="sr-only">{` in ${counted(games, 'game')} on average`}</span>
+      </td>
+    </tr>
+  )
+}
+
+type SortedBy = 'name' | 'games' | 'score' | 'length'
+type RowOrder = { by: SortedBy; descending: boolean }
+
+const FIRST_ORDER: RowOrder = { by: 'games', descending: true }
+
+/** Another column begins with what is most telling: names from A, numbers from the largest. */
+export function nextOrder(order: RowOrder, by: SortedBy): RowOrder {
+  return by === order.by ? { by, descending: !order.descending } : { by, descending: by !== 'name' }
+}
+
+/** Rows without a value come last, whichever way. */
+export function sortRows(rows: readonly OpeningRow[], { by, descending }: RowOrder): OpeningRow[] {
+  const sign = descending ? -1 : 1
+  return rows.toSorted((a, b) => {
+    if (by === 'name') return sign * a.name.localeCompare(b.name, 'en')
+    const [first, second] = [a[by], b[by]]
+    if (first === null || second === null) return Number(first === null) - Number(second === null)
+    return sign * (first - second) || b.games - a.games || a.name.localeCompare(b.name, 'en')
+  })
 }

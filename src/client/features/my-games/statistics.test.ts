@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { GameRecord, OpeningRecord } from './games.ts'
-import { sortRows, nextOrder } from './sort-rows.ts'
+import type { GameRecord, OpeningRecord } from './read-games.ts'
+import { nextOrder, sortRows } from './side-section.tsx'
 import { gamesOf, openingRows, tally, toStudy } from './statistics.ts'
 
 const openings: OpeningRecord[] = [

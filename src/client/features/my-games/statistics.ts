@@ -1,4 +1,4 @@
-import type { GameRecord, OpeningRecord } from './games.ts'
+import type { GameRecord, OpeningRecord } from './read-games.ts'
 
 export type Side = 'white' | 'black'
 /** Openings by the family's name ('Sicilian Defense'), or each named line for itself. */

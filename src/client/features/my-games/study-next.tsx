@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ComponentType, type JSX, useId } from 'react'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
-import type { ExploreGroupView, ExploreReason } from '#shared/contracts/explore.ts'
+import type { ExploreGroupView, ExploreReason, ExploreView } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { LEVELS } from '#shared/domain/catalogue.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
 import { paths } from '#shared/paths.ts'
-import { type OpeningRow, toStudy } from './statistics.ts'
-import { studyQuery } from './study-api.ts'
+import { deadline } from '#client/data/deadline.ts'
+import { apiGet } from '#client/data/request.ts'
+import { type OpeningRow, type Side, toStudy } from './statistics.ts'
 import { counted, percent } from './words.ts'
 
 /** What the page lends: how the site shows a link and a resource. */
@@ -174,4 +175,20 @@ function whyText(reason: ExploreReason, about: string): string {
     parent: `About ${about} in general`,
     further: 'About lines that continue from here',
   }[reason]
+}
+
+type StudyRequest = { moves: readonly string[]; side: Side; level: string; kids: boolean }
+
+/** The resources about a position that are of use to a side. Of the visitor's games the server learns this alone. */
+function studyQuery({ moves, side, level, kids }: StudyRequest) {
+  const params = new URLSearchParams(exploreSearch({ moves }))
+  params.set('side', side)
+  if (level) params.set('level', level)
+  if (kids) params.set('kids', 'true')
+  return queryOptions({
+    queryKey: ['resources', 'study', params.toString()],
+    queryFn: async ({ signal }): Promise<ExploreView> =>
+      (await apiGet<ExploreView>(`/api/explore?${params}`, deadline(signal))).body,
+    staleTime: 300_000,
+  })
 }

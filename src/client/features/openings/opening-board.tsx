@@ -1,4 +1,6 @@
 import { type JSX, type KeyboardEvent, useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { MiniBoard } from '#client/kit/board/mini-board.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
@@ -6,10 +8,10 @@ import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { moveText } from '#shared/chess/move-text.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
 import { paths } from '#shared/paths.ts'
+import { StrokeIcon } from '#client/kit/stroke-icon.tsx'
+import { spokenMove } from '#client/kit/board/board-model.ts'
 import type { ExploreLink } from './explore-line.tsx'
-import type { OpeningPly } from './openings-api.ts'
-import { spokenPly } from './spoken-ply.ts'
-import { StepButtons } from './step-buttons.tsx'
+import { openingMovesQuery, type OpeningPly } from './openings-api.ts'
 import './opening-board.css'
 
 type OpeningBoardProps = {
@@ -105,5 +107,61 @@ function MoveList({ plies, at, onGo }: MoveListProps) {
         </li>
       ))}
     </ol>
+  )
+}
+
+type StepButtonsProps = { at: number; end: number; onGo: (ply: number) => void }
+
+/** To the start, one back, one on, to the end. At either end they stay focusable, but do nothing. */
+function StepButtons({ at, end, onGo }: StepButtonsProps): JSX.Element {
+  const steps = [
+    { label: 'Starting position', icon: 'm18 17-5-5 5-5M11 17l-5-5 5-5', to: 0 },
+    { label: 'Previous move', icon: 'm15 18-6-6 6-6', to: Math.max(0, at - 1) },
+    { label: 'Next move', icon: 'm9 18 6-6-6-6', to: Math.min(end, at + 1) },
+    { label: 'Last move', icon: 'm6 17 5-5-5-5M13 17l5-5-5-5', to: end },
+  ]
+  return (
+    <div className="flex gap-2 noscript:hidden">
+      {steps.map(({ label, icon, to }) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={label}
+          title={label}
+          aria-disabled={to === at || undefined}
+          onClick={() => onGo(to)}
+          className={buttonClass({ variant: 'secondary', size: 'icon' })}
+        >
+          <StrokeIcon>
+            <path d={icon} />
+          </StrokeIcon>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What a screen reader says on arriving after `at` moves: 'Move 2: White knight f3'. */
+export function spokenPly(plies: readonly OpeningPly[], at: number): string {
+  const ply = plies[at - 1]
+  if (!ply) return 'Starting position'
+  return `Move ${Math.ceil(at / 2)}: ${spokenMove({ ...ply, isWhite: at % 2 === 1 })}`
+}
+
+/** An opening's name, which leads to all about it, and how it is reached. */
+export function OpeningMoves({ name }: { name: string }) {
+  const { data: moves } = useQuery(openingMovesQuery(name))
+  return (
+    <>
+      <Link
+        to="/category/$type"
+        params={{ type: 'all' }}
+        search={{ opening: name }}
+        className="font-semibold text-accent underline underline-offset-4 hover:text-accent-strong"
+      >
+        {name}
+      </Link>
+      {moves ? <span className="block text-soft tabular-nums">{moves}</span> : null}
+    </>
   )
 }

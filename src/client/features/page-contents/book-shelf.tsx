@@ -1,8 +1,6 @@
 import type { JSX } from 'react'
 import type { PageSection } from '#shared/contracts/page-contents.ts'
-import { RichText } from './rich-text.tsx'
-import { SectionText } from './section-text.tsx'
-import { recommendedBook } from './recommended-book.ts'
+import { RichText, SectionText } from './section-text.tsx'
 
 type BookShelfProps = { section: PageSection; supportEmail: string | null }
 
@@ -48,4 +46,13 @@ function Book({ text, supportEmail }: { text: string; supportEmail: string | nul
       </p>
     </div>
   )
+}
+
+type RecommendedBook = { title: string; author: string; note: string }
+
+/** 'Title, by Author. Note.' → its three parts; null for a text of another shape. */
+export function recommendedBook(text: string): RecommendedBook | null {
+  const match = /^([^[\]{}]+?), by ([^[\]{}]+?[^\s.]{2})\. (.+)$/s.exec(text)
+  const [, title, author, note] = match ?? []
+  return title && author && note ? { title, author: `by ${author}`, note } : null
 }

@@ -1,4 +1,5 @@
 import type { JSX, ReactNode } from 'react'
+import { Skeleton } from '#client/kit/states.tsx'
 
 type PageIntroProps = { title: string; subtitle: string | null; children?: ReactNode }
 
@@ -11,5 +12,22 @@ export function PageIntro({ title, subtitle, children }: PageIntroProps): JSX.El
       {children}
       <div aria-hidden="true" className="mt-6 h-1 w-16 rounded-full bg-accent" />
     </header>
+  )
+}
+
+/** A page's text on its way. */
+export function PageSkeleton(): JSX.Element {
+  return (
+    <output className="block max-w-[40rem]">
+      <span className="sr-only">Loading page</span>
+      <Skeleton className="h-10 w-3/4" />
+      <Skeleton className="mt-4 h-6 w-full" />
+      <div className="mt-12 space-y-3">
+        {['w-full', 'w-11/12', 'w-full', 'w-10/12', 'w-full', 'w-2/3'].map((width, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a fixed picture
+          <Skeleton key={index} className={`h-5 ${width}`} />
+        ))}
+      </div>
+    </output>
   )
 }

@@ -1,8 +1,7 @@
-import type { JSX } from 'react'
-import type { PageContentView } from '#shared/contracts/page-contents.ts'
-import { ContentsList } from './contents-list.tsx'
+import { type JSX, useEffect, useState } from 'react'
+import type { PageContentView, PageSection } from '#shared/contracts/page-contents.ts'
 import { PageIntro } from './page-intro.tsx'
-import { isDateLine, longDate } from './page-summary.ts'
+import { isDateLine, longDate } from './page-text.ts'
 import { SectionText } from './section-text.tsx'
 
 /** From so many sections on, a page gets its table of contents. */
@@ -44,4 +43,52 @@ function UpdatedLine({ time }: { time: string }) {
       Last updated: <time dateTime={time}>{longDate(time)}</time>
     </p>
   )
+}
+
+/** 'On This Page': the table of contents beside a long text on wide screens. */
+function ContentsList({ sections }: { sections: readonly PageSection[] }): JSX.Element {
+  const active = useActiveSection(sections)
+  return (
+    <nav aria-labelledby="contents-heading" className="text-sm leading-snug">
+      <h2 id="contents-heading" className="font-sans text-sm font-semibold text-ink">
+        On This Page
+      </h2>
+      <ol className="mt-3 border-l border-line">
+        {sections.map(({ id, heading }) => (
+          <li key={id}>
+            <a
+              href={`#${id}`}
+              aria-current={id === active ? 'location' : undefined}
+              className="-ml-px block border-l-2 border-transparent py-1.5 pl-4 text-soft transition-colors hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink"
+            >
+              {heading}
+            </a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+/** A line across the window, below where a jump to a section puts its heading. */
+const READING_LINE = '-25% 0px -75% 0px'
+
+/** The section being read: the last one that crossed the reading line. */
+function useActiveSection(sections: readonly PageSection[]): string | null {
+  const [active, setActive] = useState<string | null>(null)
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const crossing = entries.find(({ isIntersecting }) => isIntersecting)
+        if (crossing) setActive(crossing.target.id)
+      },
+      { rootMargin: READING_LINE },
+    )
+    for (const { id } of sections) {
+      const element = document.getElementById(id)
+      if (element) observer.observe(element)
+    }
+    return () => observer.disconnect()
+  }, [sections])
+  return active
 }

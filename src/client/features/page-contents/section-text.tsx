@@ -1,8 +1,9 @@
 import type { JSX } from 'react'
+import { Link } from '@tanstack/react-router'
 import { cn } from '#client/kit/cn.ts'
 import type { PageSection } from '#shared/contracts/page-contents.ts'
-import { leadLengths } from './inline-text.ts'
-import { RichText } from './rich-text.tsx'
+import { paths } from '#shared/paths.ts'
+import { type InlinePart, leadLengths, parseInline } from './page-text.ts'
 
 type SectionTextProps = {
   section: PageSection
@@ -48,5 +49,40 @@ function ItemList({ items, supportEmail, wide }: ItemListProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+const LINK_CLASS =
+  'rounded-xs text-accent underline decoration-1 underline-offset-[0.2em] transition-colors hover:text-accent-strong hover:decoration-2'
+
+type RichTextProps = { text: string; supportEmail: string | null; lead?: number }
+
+/** One paragraph's text with its links; the first `lead` characters stand out. */
+export function RichText({ text, supportEmail, lead = 0 }: RichTextProps): JSX.Element {
+  return (
+    <>
+      {lead > 0 && <strong className="font-semibold text-ink">{text.slice(0, lead)}</strong>}
+      {parseInline(text.slice(lead), supportEmail).map((part, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
+        <Run key={index} {...part} />
+      ))}
+    </>
+  )
+}
+
+function Run({ text, href }: InlinePart) {
+  if (href === null) return text
+  // The lock's page is the server's own: the router does not know it.
+  if (/^\/[^?#]*$/.test(href) && href !== paths.kidsLock()) {
+    return (
+      <Link to={href} className={LINK_CLASS}>
+        {text}
+      </Link>
+    )
+  }
+  return (
+    <a href={href} className={`${LINK_CLASS} wrap-anywhere`}>
+      {text}
+    </a>
   )
 }

@@ -1,11 +1,11 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from '@tanstack/react-router'
 import { sentences } from '#client/data/api-error.ts'
 import { EmptyState } from '#client/kit/states.tsx'
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
-import { LoadError } from './list-states.tsx'
-import { LoadMore } from './load-more.tsx'
-import { GridSkeleton, ResourceGrid } from './resource-grid.tsx'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { GridSkeleton, ResourceGrid } from './resource-card.tsx'
 import type { ResourceList } from './resources-api.ts'
 
 type ResourceResultsProps = {
@@ -62,6 +62,70 @@ export function ResourceResults(props: ResourceResultsProps) {
           none={none ?? ''}
         />
       ) : null}
+    </div>
+  )
+}
+
+type LoadMoreProps = {
+  /** Rows in the answer and in all. */
+  loaded: number
+  total: number
+  /** The address with more rows, or null when no more are shown on one page. */
+  next: object | null
+  busy: boolean
+  /** Texts of the disabled button. */
+  allLoaded: string
+  none: string
+}
+
+/** A link, so that it works without JavaScript; with it the list grows in place. */
+function LoadMore({ loaded, total, next, busy, allLoaded, none }: LoadMoreProps) {
+  if (!busy && (total <= loaded || next === null)) {
+    return <EndOfList text={total === 0 ? none : allLoaded} />
+  }
+  return (
+    <div className="mt-4 flex justify-center sm:mt-8">
+      <Link
+        to="."
+        search={next ?? true}
+        replace
+        resetScroll={false}
+        preload={false}
+        aria-disabled={busy || undefined}
+        className={buttonClass({ variant: 'secondary', className: 'min-w-48' })}
+      >
+        {busy ? 'Loading...' : 'Load More'}
+      </Link>
+    </div>
+  )
+}
+
+export function EndOfList({ text }: { text: string }) {
+  return (
+    <div className="mt-4 flex justify-center sm:mt-8">
+      <Button variant="secondary" disabled className="min-w-48">
+        {text}
+      </Button>
+    </div>
+  )
+}
+
+type LoadErrorProps = { error: Error | null; busy: boolean; onRetry: () => void }
+
+/** The filters stay as they are: they are in the address. */
+export function LoadError({ error, busy, onRetry }: LoadErrorProps) {
+  const answered = error?.message.startsWith('API request failed')
+  return (
+    <div role="alert">
+      <EmptyState
+        title="The resources could not be loaded"
+        description={answered ? error?.message : 'Check your connection, then try again.'}
+        action={
+          <Button onClick={onRetry} disabled={busy}>
+            {busy ? 'Trying...' : 'Try Again'}
+          </Button>
+        }
+      />
     </div>
   )
 }

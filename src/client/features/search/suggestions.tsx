@@ -1,5 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list can neither be linked from nor show a board */
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import {
   type ComponentProps,
   type ComponentType,
@@ -14,10 +13,15 @@ import {
 } from 'react'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { useSettled } from '#client/kit/timing.ts'
-import { keyStep } from './suggestion-keys.ts'
-import { type Suggested, suggestedGroups } from './suggested.ts'
-import { suggestionsQuery } from './suggestions-api.ts'
+import { stringifySearch } from '#client/data/search-params.ts'
+import { exploreSearch } from '#shared/chess/explore-search.ts'
+import type { SuggestionsView } from '#shared/contracts/search.ts'
+import { paths } from '#shared/paths.ts'
+import { deadline } from '#client/data/deadline.ts'
+import { apiGet } from '#client/data/request.ts'
 import './suggestions.css'
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list can neither be linked from nor show a board */
 
 const MiniBoard = lazyPart(() =>
   import('#client/kit/board/mini-board.tsx').then((m) => m.MiniBoard),
@@ -195,4 +199,129 @@ function useLeaving(input: Field, leave: () => void): void {
     box?.addEventListener('blur', onBlur)
     return () => box?.removeEventListener('blur', onBlur)
   }, [input])
+}
+
+export type ListState = {
+  open: boolean
+  /** Index of the suggestion under the cursor; -1: the cursor is in the text. */
+  active: number
+}
+
+/** `choose`: index of the suggestion that the key follows. */
+export type KeyStep = { state: ListState; choose?: number }
+
+export const CLOSED: ListState = { open: false, active: -1 }
+
+/**
+ * What a key does to a list of `count` suggestions (WAI-ARIA APG, combobox whose text is not completed); null
+ * leaves it to the box. Nothing is under the cursor unless the arrows lead there: Enter searches.
+ */
+export function keyStep(key: string, { open, active }: ListState, count: number): KeyStep | null {
+  if (!open)
+    return key === 'ArrowDown' ? { state: { open: true, active: count > 0 ? 0 : -1 } } : null
+  const at = (index: number): KeyStep => ({ state: { open: true, active: index } })
+  switch (key) {
+    case 'ArrowDown':
+      return at(active === count - 1 ? -1 : active + 1)
+    case 'ArrowUp':
+      return at(active === -1 ? count - 1 : active - 1)
+    case 'Home':
+      return active === -1 ? null : at(0)
+    case 'End':
+      return active === -1 ? null : at(count - 1)
+    case 'Escape':
+      return { state: CLOSED }
+    case 'Enter':
+      return active === -1 ? null : { state: CLOSED, choose: active }
+    default:
+      return null
+  }
+}
+
+/** A line of the list: a link, whatever it is about. */
+type Suggested = {
+  href: string
+  title: string
+  /** Smaller, under the title. */
+  note: string | null
+  /** Shown as a little board. */
+  fen?: string | null
+}
+export type SuggestedGroup = { title: string; items: Suggested[] }
+
+/** What is suggested, in the order of the list. */
+export function suggestedGroups(found: SuggestionsView): SuggestedGroup[] {
+  const { position, openings, authors, resources } = found
+  return [
+    { title: 'On the board', items: position ? [positionItem(position)] : [] },
+    { title: 'Openings', items: openings.map(openingItem) },
+    {
+      title: 'Authors',
+      items: authors.map(({ name, resources: count }) => ({
+        href: listOf({ query: name }),
+        title: name,
+        note: counted(count),
+      })),
+    },
+    {
+      title: 'Resources',
+      items: resources.map(({ id, title, author }) => ({
+        href: paths.resource(id),
+        title,
+        note: author,
+      })),
+    },
+  ].filter(({ items }) => items.length > 0)
+}
+
+function positionItem({ moves, fen, eco, name }: NonNullable<SuggestionsView['position']>) {
+  const place = moves ? { moves: moves.split(',') } : { start: fen }
+  return {
+    href: paths.explore(exploreSearch(place)),
+    title: 'Explore this position',
+    note: name && eco ? `${name} (${eco})` : name || null,
+    fen,
+  }
+}
+
+/** An opening that no resource is about is there to be looked at. */
+function openingItem({ name, moves, fen, resources }: SuggestionsView['openings'][number]) {
+  const onBoard = resources === 0 && moves !== null && fen !== null
+  return {
+    href: onBoard
+      ? paths.explore(exploreSearch({ moves: movesOf(moves) }))
+      : listOf({ opening: name }),
+    title: name,
+    note: [onBoard ? 'On the board' : counted(resources), moves].filter(Boolean).join(' · '),
+    fen,
+  }
+}
+
+/** '1.e4 c5 2.Nf3' → its moves. */
+function movesOf(pattern: string): string[] {
+  return pattern
+    .replace(/\d+\.+/g, ' ')
+    .split(/\s+/)
+    .filter(Boolean)
+}
+
+function listOf(search: Record<string, string>): string {
+  return paths.home() + stringifySearch(search)
+}
+
+function counted(resources: number): string {
+  return `${resources.toLocaleString('en-US')} ${resources === 1 ? 'resource' : 'resources'}`
+}
+
+/** What somebody who has typed so far may be after. An answer to earlier words is not waited for any longer. */
+function suggestionsQuery(query: string, kidsMode: boolean) {
+  const params = new URLSearchParams({ query, ...(kidsMode ? { category: 'kids' } : null) })
+  return queryOptions({
+    queryKey: ['search', 'suggestions', params.toString()],
+    queryFn: async ({ signal }): Promise<SuggestionsView> =>
+      (await apiGet<SuggestionsView>(`/api/search/suggestions?${params}`, deadline(signal))).body,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    retry: false,
+  })
 }

@@ -1,6 +1,25 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadExplore } from './explore-loader.ts'
-import { ExploreScreen } from './explore-screen.tsx'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { Answers } from '#client/features/explore/answers.tsx'
+import { BoardPanel } from '#client/features/explore/board-panel.tsx'
+import { type ExploreAnswer, exploreQuery } from '#client/features/explore/explore-api.ts'
+import { exploreHead, exploreTitle } from '#client/features/explore/explore-head.ts'
+import {
+  hasFilters,
+  NO_FILTERS,
+  placeSearch,
+  readPlace,
+} from '#client/features/explore/explore-place.ts'
+import { useExplore } from '#client/features/explore/use-explore.ts'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { ResourceGrid } from '#client/features/resources/resource-card.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
+import { paths } from '#shared/paths.ts'
+import { serverPageContext } from '#client/data/page-context.ts'
+import { kidsModeNow } from '#client/data/kids-store.ts'
+import type { PageHead } from '#client/data/page-head.ts'
+import '#client/features/explore/explore.css'
 
 const NAMES = ['moves', 'fen', 'level', 'source', 'kids', 'category']
 
@@ -17,4 +36,82 @@ export const Route = createFileRoute('/_catalogue/explore')({
 
 function ExplorePage() {
   return <ExploreScreen search={Route.useLoaderDeps()} />
+}
+
+function ExploreScreen({ search }: { search: Record<string, unknown> }) {
+  const place = useMemo(() => readPlace(search), [search])
+  const { kidsMode } = useKidsMode()
+  const explore = useExplore(place)
+  useTitle(place, kidsMode)
+  return (
+    <div className="grid gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
+        <div className="grid gap-1">
+          <h1 className="text-2xl sm:text-3xl">Explore by position</h1>
+          <p className="text-soft max-sm:hidden">
+            {kidsMode
+              ? 'Move the pieces. Which opening is it? Here is what you can learn about it.'
+              : 'Put your position on the board, and find the lessons about it.'}
+          </p>
+        </div>
+        <SiteLink href={paths.myGames()} className="quiet-link font-semibold underline">
+          <span className="max-sm:sr-only">Find lessons for my games</span>
+          <span aria-hidden="true" className="sm:hidden">
+            My games
+          </span>
+        </SiteLink>
+      </div>
+      <div className="explore">
+        <BoardPanel explore={explore} />
+        <div className="explore-answers">
+          <Answers
+            place={place}
+            kidsMode={kidsMode}
+            grid={(resources, first) => <ResourceGrid resources={resources} first={first} />}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The page's head was made before the answer was there. */
+function useTitle(place: ReturnType<typeof readPlace>, kidsMode: boolean): void {
+  const { line, filters } = place
+  const wanted = { ...filters, kids: filters.kids || kidsMode }
+  const { data, isPlaceholderData } = useQuery(exploreQuery(placeSearch({ line, filters: wanted })))
+  const title = data?.view && !isPlaceholderData ? exploreTitle(place, data.view) : null
+  useEffect(() => {
+    if (title) document.title = `${title} | Openfile`
+  }, [title])
+}
+
+type ExplorePageData = { head: PageHead }
+
+/** The server waits for the answer and lets it decide the status; in the browser the board moves at once. */
+async function loadExplore(
+  client: QueryClient,
+  search: Record<string, readonly unknown[]>,
+): Promise<ExplorePageData> {
+  const place = readPlace(search)
+  const page = serverPageContext()
+  const kidsMode = page ? page.kids || Boolean(search['category']?.includes('kids')) : kidsModeNow()
+  const { line, filters, fault } = place
+  const query = exploreQuery(
+    placeSearch({ line, filters: { ...filters, kids: filters.kids || kidsMode } }),
+  )
+  if (!page) {
+    void client.prefetchQuery(query)
+    const view = client.getQueryData<ExploreAnswer>(query.queryKey)?.view ?? null
+    return { head: exploreHead(place, view) }
+  }
+  const { view, refusal } = await client.ensureQueryData(query)
+  if (fault) page.answer.status = 400
+  if (refusal) page.answer.status = refusal.status === 400 ? 400 : 503
+  if (view?.groups.length === 0 && hasFilters(filters)) {
+    // To tell what the filters hide.
+    const open = { ...NO_FILTERS, kids: kidsMode }
+    await client.prefetchQuery(exploreQuery(placeSearch({ line, filters: open })))
+  }
+  return { head: exploreHead(place, view) }
 }

@@ -1,6 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { myGamesHead } from './my-games-head.ts'
-import { MyGamesScreen } from './my-games-screen.tsx'
+import type { JSX } from 'react'
+import { breadcrumbList } from '#client/data/breadcrumbs.ts'
+import { type PageHead, pageHead } from '#client/data/page-head.ts'
+import { paths } from '#shared/paths.ts'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { MyGames } from '#client/features/my-games/my-games.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
+import { LevelBadge, SourceBadge } from '#client/features/resources/badges.tsx'
+import { Thumbnail } from '#client/features/resources/thumbnail.tsx'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { titleText } from '#shared/domain/resource-display.ts'
 
 export const Route = createFileRoute('/_catalogue/explore/my-games')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
@@ -8,3 +17,73 @@ export const Route = createFileRoute('/_catalogue/explore/my-games')({
   head: ({ loaderData }) => loaderData ?? {},
   component: MyGamesScreen,
 })
+
+function myGamesHead(): PageHead {
+  return pageHead({
+    title: 'My games',
+    description:
+      'Drop a PGN file: see which openings you play as White and as Black, how they score, and which to study next. Read in your browser, never uploaded.',
+    path: paths.myGames(),
+    jsonLd: [
+      breadcrumbList([
+        { name: 'Home', path: paths.home() },
+        { name: 'Explore by position', path: paths.explore() },
+        { name: 'My games', path: paths.myGames() },
+      ]),
+    ],
+  })
+}
+
+function MyGamesScreen(): JSX.Element {
+  const { kidsMode } = useKidsMode()
+  const parts = { link: SiteLink, resource: MyGamesResource, kids: kidsMode }
+  return (
+    <div className="mx-auto grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 sm:py-4">
+      <header className="max-w-[44rem]">
+        <h1 className="text-3xl tracking-tight sm:text-4xl">My games</h1>
+        <p className="mt-3 text-lg/snug text-soft text-pretty">
+          {kidsMode
+            ? 'See which openings you play, and what to learn next. A grown-up can help you get your games from the site where you play, as a PGN file.'
+            : 'Bring the games you have played, as a PGN file from any chess site or program. See which openings you play, how they score, and what to study next.'}{' '}
+          <SiteLink
+            href={paths.explore()}
+            className="text-accent underline underline-offset-3 hover:text-accent-strong"
+          >
+            Or explore a single position.
+          </SiteLink>
+        </p>
+        <p className="mt-5 hidden noscript:block rounded-lg border border-line-strong bg-surface px-4 py-3">
+          This page needs JavaScript: your games are read in your browser, and nowhere else. Turn it
+          on for this site and reload the page.
+        </p>
+      </header>
+      <div className="noscript:hidden">
+        <MyGames parts={parts} />
+      </div>
+    </div>
+  )
+}
+
+type MyGamesResourceProps = { resource: ResourceView; why: string }
+
+function MyGamesResource({ resource, why }: MyGamesResourceProps): JSX.Element {
+  return (
+    <article className="relative grid h-full grid-cols-[5.5rem_minmax(0,1fr)] gap-3 overflow-hidden rounded-lg border border-line bg-surface p-3 transition-[border-color,box-shadow] duration-150 focus-within:border-accent hover:border-accent hover:shadow-md">
+      <div className="self-start overflow-hidden rounded-md bg-sunken">
+        <Thumbnail resource={resource} />
+      </div>
+      <div className="grid content-start gap-1.5">
+        <h5 className="font-serif text-base/snug font-semibold wrap-anywhere">
+          <SiteLink href={paths.resource(resource.id)} className="after:absolute after:inset-0">
+            {titleText(resource.title)}
+          </SiteLink>
+        </h5>
+        <p className="text-sm/snug text-soft wrap-anywhere">{why}</p>
+        <p className="flex flex-wrap gap-1.5">
+          <SourceBadge source={resource.sourceWebsite} />
+          <LevelBadge level={resource.level} size="sm" />
+        </p>
+      </div>
+    </article>
+  )
+}

@@ -1,8 +1,16 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { JSX } from 'react'
 import { filterOptionsQuery } from '#client/features/filters/filters-api.ts'
-import { readSearch } from '#client/features/filters/catalogue-search.ts'
+import {
+  type CatalogueSearch,
+  readSearch,
+  searchText,
+} from '#client/features/filters/catalogue-search.ts'
 import { privateHead } from '#client/data/page-head.ts'
-import { FiltersScreen } from './filters-screen.tsx'
+import { PlainFilterForm } from '#client/features/filters/plain-filter-form.tsx'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
 
 /** Lists that have the filters: the home page, categories and sources. */
 const LISTS = /^(?:(?:category|source)\/[a-z_]+)?$/
@@ -22,4 +30,35 @@ export const Route = createFileRoute('/_catalogue/filters/$')({
 function FiltersPage() {
   const { _splat: list = '' } = Route.useParams()
   return <FiltersScreen list={`/${list}`} search={readSearch(Route.useSearch())} />
+}
+
+type FiltersScreenProps = {
+  /** The path of the list that is filtered. */
+  list: string
+  search: CatalogueSearch
+}
+
+/** What the panel beside a list offers, for browsers without JavaScript. */
+function FiltersScreen({ list, search }: FiltersScreenProps): JSX.Element {
+  const options = useQuery(filterOptionsQuery()).data
+  const { kidsMode } = useKidsMode()
+  const kids = kidsMode || search.category === 'kids'
+  return (
+    <div className="mx-auto grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-6">
+      <div className="grid gap-2">
+        <p>
+          <SiteLink href={list + searchText(search)} className="text-link">
+            Back to the list
+          </SiteLink>
+        </p>
+        <h1 className="text-3xl">Advanced Filters</h1>
+      </div>
+      <PlainFilterForm
+        action={list}
+        cleared={kids ? `${list}?category=kids` : list}
+        search={kids ? { ...search, category: 'kids' } : search}
+        options={options}
+      />
+    </div>
+  )
 }

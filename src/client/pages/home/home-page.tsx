@@ -1,10 +1,25 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { readHomeSearch } from '#client/features/filters/catalogue-search.ts'
-import { filtersActive } from '#shared/domain/resource-filters.ts'
+import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import { type CatalogueSearch, readHomeSearch } from '#client/features/filters/catalogue-search.ts'
+import { FEATURED_SHOWN, filtersActive, HOME_LOAD_MORE } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
 import { loadFeatured, loadListPage } from '../lists/list-loader.ts'
-import { homeRequest } from './home-request.ts'
-import { FilteredHome, HomeScreen } from './home-screen.tsx'
+import {
+  type CatalogueControls,
+  useCatalogueFilters,
+} from '#client/features/filters/use-catalogue-filters.ts'
+import { ClearFilters, WithFilters } from '#client/features/filters/with-filters.tsx'
+import { GridSkeleton, ResourceGrid } from '#client/features/resources/resource-card.tsx'
+import {
+  EndOfList,
+  LoadError,
+  ResourceResults,
+} from '#client/features/resources/resource-results.tsx'
+import { featuredQuery, resourceListQuery } from '#client/features/resources/resources-api.ts'
+import { SortSelect } from '#client/features/filters/sort-select.tsx'
+import { FEATURED_SORTS, sortFeatured } from '#shared/domain/resource-order.ts'
+import { HOME_SKELETONS, homeRequest } from './home-request.ts'
 
 export const Route = createFileRoute('/_catalogue/')({
   codeSplitGroupings: [['loader', 'component']],
@@ -26,4 +41,113 @@ export const Route = createFileRoute('/_catalogue/')({
 
 function HomePage() {
   return <HomeScreen search={readHomeSearch(Route.useSearch())} />
+}
+
+/** Not needed by the page that most see first; the loader has it ready where it is. */
+const FilteredHome = lazyRouteComponent(() => import('./filtered-home.tsx'), 'FilteredHome')
+
+function HomeScreen({ search }: { search: CatalogueSearch }) {
+  const controls = useCatalogueFilters(search, readHomeSearch)
+  const { filters, apply, reset } = controls
+  return (
+    <WithFilters
+      filters={filters}
+      onApply={apply}
+      onReset={reset}
+      heading={(toggle) => (
+        <div className="mb-2.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 sm:mb-8 sm:gap-y-4">
+          <div className="grid gap-1.5">
+            <h1 className="text-[1.375rem] sm:text-4xl">Discover Top Chess Resources</h1>
+            <p className="text-soft max-sm:hidden">
+              {controls.kidsMode
+                ? 'Videos, books and lessons to learn from, picked for kids.'
+                : 'Videos, books, courses and articles, chosen by hand for every level.'}
+            </p>
+          </div>
+          {toggle}
+        </div>
+      )}
+    >
+      {filtersActive(filters) ? (
+        <Suspense fallback={<GridSkeleton count={HOME_SKELETONS} />}>
+          <FilteredHome controls={controls} />
+        </Suspense>
+      ) : (
+        <Discovery controls={controls} />
+      )}
+    </WithFilters>
+  )
+}
+
+/** Without filters: the editors' choice, then everything. */
+function Discovery({ controls }: { controls: CatalogueControls }) {
+  const request = homeRequest(controls.search)
+  const list = useQuery(resourceListQuery(request))
+  return (
+    <div className="grid gap-10 sm:gap-14">
+      <FeaturedSection controls={controls} skeletons={HOME_SKELETONS} />
+      <section aria-labelledby="all-resources" className="grid gap-2.5 sm:gap-5">
+        <h2 id="all-resources" className="text-xl sm:text-2xl">
+          All Resources
+        </h2>
+        <ResourceResults
+          list={list}
+          shown={request.shown}
+          addressOf={(shown) => ({ ...controls.search, shown })}
+          step={HOME_LOAD_MORE}
+          skeletons={HOME_SKELETONS}
+          first={false}
+          allLoaded="All Resources Loaded"
+          none="No Resources Available"
+          empty={<p className="text-soft">No additional resources available at this time.</p>}
+          clearFilters={<ClearFilters cleared={controls.cleared} />}
+        />
+      </section>
+    </div>
+  )
+}
+
+type FeaturedSectionProps = { controls: CatalogueControls; skeletons: number }
+
+function FeaturedSection({ controls, skeletons }: FeaturedSectionProps) {
+  const { search, setSort } = controls
+  return (
+    <section aria-labelledby="featured" className="grid gap-2.5 sm:gap-5">
+      <div className="flex items-center justify-between gap-3 sm:items-end">
+        <h2 id="featured" className="text-lg sm:text-2xl">
+          Featured Resources
+        </h2>
+        <SortSelect
+          search={search}
+          sort={search.sort ?? ''}
+          options={FEATURED_SORTS}
+          onChange={setSort}
+        />
+      </div>
+      <Featured sort={search.sort} skeletons={skeletons} />
+    </section>
+  )
+}
+
+function Featured({ sort, skeletons }: { sort: string | undefined; skeletons: number }) {
+  const { data, error, isError, isFetching, refetch } = useQuery(featuredQuery())
+  if (isError || data?.refusal) {
+    const failure = error ?? new Error(data?.refusal?.message)
+    return <LoadError error={failure} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  if (!data) return <GridSkeleton count={skeletons} />
+  if (data.resources.length === 0) {
+    return (
+      <div>
+        <p className="text-soft">No featured resources available at this time.</p>
+        <EndOfList text="No Featured Resources Available" />
+      </div>
+    )
+  }
+  return (
+    <div>
+      <ResourceGrid resources={sortFeatured(data.resources.slice(0, FEATURED_SHOWN), sort)} />
+      <EndOfList text="All Featured Resources Loaded" />
+    </div>
+  )
 }

@@ -1,6 +1,5 @@
 import type { JSX, ReactNode } from 'react'
-import { PageIntro } from '#client/features/page-contents/page-intro.tsx'
-import { PageSkeleton } from '#client/features/page-contents/page-skeleton.tsx'
+import { PageIntro, PageSkeleton } from '#client/features/page-contents/page-intro.tsx'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import type { InfoData } from './info-loader.ts'
 import { LoadError } from './load-error.tsx'

@@ -1,4 +1,4 @@
-import { pageDescription } from '#client/features/page-contents/page-summary.ts'
+import { pageDescription } from '#client/features/page-contents/page-text.ts'
 import { breadcrumbList } from '#client/data/breadcrumbs.ts'
 import { type PageHead, pageHead } from '#client/data/page-head.ts'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'

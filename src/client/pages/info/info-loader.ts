@@ -6,7 +6,7 @@ import {
   pageContentQuery,
   supportEmailQuery,
 } from '#client/features/page-contents/page-contents-api.ts'
-import { faqPage } from '#client/features/page-contents/page-summary.ts'
+import { faqPage } from '#client/features/page-contents/page-text.ts'
 import type { PageHead } from '#client/data/page-head.ts'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'

@@ -1,7 +1,6 @@
 import type { JSX } from 'react'
 import { additionalResourcesQuery } from '#client/features/additional/additional-api.ts'
-import { AdditionalList } from '#client/features/additional/additional-list.tsx'
-import { ADDITIONAL_TEXTS } from '#client/features/additional/additional-texts.ts'
+import { ADDITIONAL_TEXTS, AdditionalList } from '#client/features/additional/additional-list.tsx'
 import { pageContentQuery } from '#client/features/page-contents/page-contents-api.ts'
 import { PageIntro } from '#client/features/page-contents/page-intro.tsx'
 import { SectionText } from '#client/features/page-contents/section-text.tsx'

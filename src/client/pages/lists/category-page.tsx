@@ -4,8 +4,7 @@ import { RESOURCE_TYPES } from '#shared/domain/catalogue.ts'
 import { listTitle } from '#shared/domain/list-title.ts'
 import { paths } from '#shared/paths.ts'
 import { loadListPage } from './list-loader.ts'
-import { listRequest } from './list-request.ts'
-import { ListScreen } from './list-screen.tsx'
+import { listRequest, ListScreen } from './list-screen.tsx'
 
 const TYPES: readonly string[] = ['all', ...RESOURCE_TYPES]
 

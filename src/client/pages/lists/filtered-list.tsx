@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FilteredResults } from '#client/features/filters/filtered-results.tsx'
-import { ResultsCount } from '#client/features/filters/results-count.tsx'
-import { SearchReading } from '#client/features/filters/search-reading.tsx'
+import {
+  FilteredResults,
+  ResultsCount,
+  SearchReading,
+  UnderstoodChips,
+} from '#client/features/filters/filtered-results.tsx'
 import { SortSelect } from '#client/features/filters/sort-select.tsx'
-import { UnderstoodChips } from '#client/features/filters/understood-chips.tsx'
 import type { CatalogueControls } from '#client/features/filters/use-catalogue-filters.ts'
 import { ExploreLine } from '#client/features/openings/explore-line.tsx'
 import { ResourceResults } from '#client/features/resources/resource-results.tsx'
@@ -12,7 +14,7 @@ import { type ListRequest, resourceListQuery } from '#client/features/resources/
 import { useSearchOutcome } from '#client/features/search/search-outcomes.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { meansPosition } from '#shared/domain/move-words.ts'
-import { ClearFilters } from './clear-filters.tsx'
+import { ClearFilters } from '#client/features/filters/with-filters.tsx'
 import { NoResources } from './no-resources.tsx'
 
 type FilteredListProps = {

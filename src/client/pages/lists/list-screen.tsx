@@ -1,14 +1,18 @@
-import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
 import { Link, useRouter } from '@tanstack/react-router'
+import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
-import type { CatalogueSearch } from '#client/features/filters/catalogue-search.ts'
+import {
+  type CatalogueSearch,
+  filtersOf,
+  sortOf,
+} from '#client/features/filters/catalogue-search.ts'
 import { useCatalogueFilters } from '#client/features/filters/use-catalogue-filters.ts'
 import { WithFilters } from '#client/features/filters/with-filters.tsx'
 import { listTitle } from '#shared/domain/list-title.ts'
-import { LIST_PAGE_SIZE } from '#shared/domain/resource-filters.ts'
+import { LIST_PAGE_SIZE, type ResourceFilters } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
+import type { ListRequest } from '#client/features/resources/resources-api.ts'
 import { FilteredList } from './filtered-list.tsx'
-import { type FixedFilters, listRequest, withFixed } from './list-request.ts'
 
 export function ListScreen({ fixed, search }: { fixed: FixedFilters; search: CatalogueSearch }) {
   const controls = useCatalogueFilters(search)
@@ -62,4 +66,26 @@ function BackButton() {
       Back
     </Link>
   )
+}
+
+/** What the page itself says, before any filter. */
+type FixedFilters = { type?: string; source?: string }
+
+/** The filters of the address within what the page fixes. */
+export function listRequest(fixed: FixedFilters, search: CatalogueSearch): ListRequest {
+  const filters = filtersOf(search)
+  return {
+    filters: withFixed(filters, fixed),
+    sort: sortOf(search),
+    unpriced: 'first',
+    shown: search.shown ?? LIST_PAGE_SIZE,
+  }
+}
+
+function withFixed(filters: ResourceFilters, { type, source }: FixedFilters): ResourceFilters {
+  return {
+    ...filters,
+    ...(type && type !== 'all' ? { type } : null),
+    ...(source ? { source: [...new Set([source, ...filters.source])] } : null),
+  }
 }

@@ -9,7 +9,7 @@ import {
   seedResource,
 } from '#client/features/resources/resource-api.ts'
 import { resourceImage, resourceJsonLd } from '#client/features/resources/resource-json-ld.ts'
-import { breadcrumbList } from '#client/data/breadcrumbs.ts'
+import { breadcrumbList, type Crumb } from '#client/data/breadcrumbs.ts'
 import { pageHead, type PageHead } from '#client/data/page-head.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { userAverage } from '#shared/domain/comments.ts'
@@ -19,7 +19,7 @@ import {
   titleText,
 } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
-import { resourceCrumbs } from './resource-crumbs.ts'
+import { typeName } from '#shared/domain/list-title.ts'
 
 /** Null for what is no id at all. */
 export function resourceId(text: string): number | null {
@@ -27,7 +27,7 @@ export function resourceId(text: string): number | null {
   return /^\d{1,9}$/.test(text) && id > 0 ? id : null
 }
 
-export type ResourcePageData = { head: PageHead }
+type ResourcePageData = { head: PageHead }
 
 /** The resource first; what stands beside it only the server waits for. */
 export async function loadResourcePage(
@@ -82,4 +82,13 @@ function resourceHead(client: QueryClient, resource: ResourceView): PageHead {
       breadcrumbList(resourceCrumbs(resource)),
     ],
   })
+}
+
+/** Where a resource stands: home, its type, itself. */
+export function resourceCrumbs({ id, type, title }: ResourceView): [Crumb, Crumb, Crumb] {
+  return [
+    { name: 'Home', path: paths.home() },
+    { name: typeName(type), path: paths.category(type) },
+    { name: titleText(title), path: paths.resource(id) },
+  ]
 }

@@ -1,7 +1,19 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { ResourceScreen } from './resource-screen.tsx'
-import { loadResourcePage } from './resource-loader.ts'
-import { ResourceSkeleton } from './resource-skeleton.tsx'
+import { createFileRoute, Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { buttonClass } from '#client/kit/button.tsx'
+import { Discussion } from '#client/features/comments/discussion.tsx'
+import { OpeningBoard, OpeningMoves } from '#client/features/openings/opening-board.tsx'
+import { useOpeningPlies } from '#client/features/openings/openings-api.ts'
+import { LoadError } from '#client/features/resources/resource-results.tsx'
+import { RelatedResources, ResourceDetail } from '#client/features/resources/resource-detail.tsx'
+import { countView, resourceQuery } from '#client/features/resources/resource-api.ts'
+import { SiteLink } from '#client/shell/site-link.tsx'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { paths } from '#shared/paths.ts'
+import type { Crumb } from '#client/data/breadcrumbs.ts'
+import { Skeleton } from '#client/kit/states.tsx'
+import { loadResourcePage, resourceCrumbs, resourceId } from './resource-loader.ts'
 
 export const Route = createFileRoute('/_catalogue/resource/$id')({
   // Other pages need none of this: the loader comes with the component.
@@ -16,4 +28,98 @@ export const Route = createFileRoute('/_catalogue/resource/$id')({
 
 function ResourcePage() {
   return <ResourceScreen id={Route.useParams().id} />
+}
+
+function ResourceScreen({ id }: { id: string }) {
+  const { data, error, isError, isFetching, refetch } = useQuery(resourceQuery(resourceId(id)))
+  if (isError || data?.failed) {
+    return (
+      <div className="grid gap-4">
+        <h1 className="text-2xl">Resource</h1>
+        <LoadError error={error} busy={isFetching} onRetry={() => void refetch()} />
+      </div>
+    )
+  }
+  if (!data) return <ResourceSkeleton />
+  return data.resource ? <Found resource={data.resource} /> : <Missing />
+}
+
+function Found({ resource }: { resource: ResourceView }) {
+  const { id, opening } = resource
+  useEffect(() => void countView(id), [id])
+  const plies = useOpeningPlies(opening)
+  const board =
+    plies?.length === 0 ? null : <OpeningBoard key={opening} plies={plies} link={SiteLink} />
+  const hasPicture = Boolean(resource.imageUrl?.trim())
+  return (
+    <div className="grid gap-6">
+      <Breadcrumbs crumbs={resourceCrumbs(resource)} />
+      <ResourceDetail
+        resource={resource}
+        opening={opening ? <OpeningMoves name={opening} /> : null}
+        board={hasPicture ? null : board}
+      />
+      {hasPicture ? board : null}
+      <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <Discussion resourceId={id} />
+        <RelatedResources id={id} />
+      </div>
+    </div>
+  )
+}
+
+function Missing() {
+  return (
+    <div className="grid justify-items-center gap-4 py-16 text-center">
+      <h1 className="text-3xl">Resource Not Found</h1>
+      <p className="max-w-prose text-soft">
+        {"The resource you're looking for doesn't exist or has been removed."}
+      </p>
+      <Link to={paths.home()} className={buttonClass({})}>
+        Back to Home
+      </Link>
+    </div>
+  )
+}
+
+/** The last one is the page itself. */
+function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className="flex flex-wrap gap-x-2 gap-y-1 text-sm text-soft">
+        {crumbs.map(({ name, path }, index) => (
+          <li key={path} className="flex max-w-full items-center gap-2">
+            {index > 0 ? <span aria-hidden="true">/</span> : null}
+            {index < crumbs.length - 1 ? (
+              <Link to={path} className="underline-offset-4 hover:text-accent hover:underline">
+                {name}
+              </Link>
+            ) : (
+              <span aria-current="page" className="max-w-80 min-w-0 truncate">
+                {name}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
+
+function ResourceSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <output className="sr-only">Loading resource...</output>
+      <Skeleton className="h-6 w-64 max-w-full" />
+      <div className="grid gap-8 md:grid-cols-[minmax(0,22rem)_minmax(0,1fr)]">
+        <Skeleton className="aspect-4/3 max-md:order-last" />
+        <div className="grid content-start gap-4">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-6 w-1/2" />
+          <Skeleton className="h-11 w-1/2" />
+          <Skeleton className="h-28" />
+        </div>
+      </div>
+    </div>
+  )
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { GridSkeleton, ResourceGrid } from '#client/features/resources/resource-grid.tsx'
+import { GridSkeleton, ResourceGrid } from '#client/features/resources/resource-card.tsx'
 import { SavedList, SavedListSkeleton } from '#client/features/saved/saved-list.tsx'
 import { MemberGate } from '#client/shell/member-gate.tsx'
 

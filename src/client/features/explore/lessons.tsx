@@ -1,0 +1,342 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { type JSX, type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { LEVELS, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { levelLabel } from '#shared/domain/levels.ts'
+import { sourceName } from '#shared/domain/source-name.ts'
+import { paths } from '#shared/paths.ts'
+import type { ExploreGroupView, ExploreView } from '#shared/contracts/explore.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { EmptyState } from '#client/kit/states.tsx'
+import {
+  type ExplorePlace,
+  filterParams,
+  hasFilters,
+  type LessonFilters,
+  NO_FILTERS,
+  placeSearch,
+} from './explore-place.ts'
+import { exploreQuery } from './explore-api.ts'
+import { ExploreLink } from './explore-link.tsx'
+import { lineUpTo } from './use-explore.ts'
+
+type LessonFiltersBarProps = { place: ExplorePlace; kidsMode: boolean }
+
+/** Each choice holds at once; without JavaScript a button sends them. */
+export function LessonFiltersBar({ place, kidsMode }: LessonFiltersBarProps): JSX.Element {
+  const { navigate } = useRouter()
+  const { line } = place
+  const [filters, choose] = useChosen(place.filters)
+  const change = (changes: Partial<LessonFilters>) => {
+    const chosen = { ...filters, ...changes }
+    choose(chosen)
+    const search = placeSearch({ line, filters: chosen })
+    void navigate({ href: paths.explore(search), resetScroll: false, replace: true })
+  }
+  const here = new URLSearchParams(placeSearch({ line }))
+  const named = filters.source.map(sourceName).join(', ')
+  return (
+    <form action={paths.explore()} aria-label="Which lessons" className="grid gap-2">
+      {[...here].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Choices
+        legend="Level"
+        name="level"
+        options={LEVELS}
+        labelOf={levelLabel}
+        values={filters.level}
+        onChange={(level) => change({ level })}
+      />
+      <div className="flex flex-wrap items-start gap-x-5 gap-y-2">
+        {kidsMode ? (
+          <p className="text-sm/11 text-soft">Kids mode is on: only lessons for kids are shown.</p>
+        ) : (
+          <label className="explore-choice w-fit">
+            <input
+              type="checkbox"
+              name="kids"
+              value="true"
+              checked={filters.kids}
+              onChange={(event) => change({ kids: event.target.checked })}
+            />
+            Only for kids
+          </label>
+        )}
+        <details className="min-w-0" open={filters.source.length > 0 || undefined}>
+          <summary className="explore-more">{`Sources: ${named || 'all'}`}</summary>
+          <Choices
+            legend="Source"
+            name="source"
+            options={SOURCE_WEBSITES}
+            labelOf={sourceName}
+            values={filters.source}
+            onChange={(source) => change({ source })}
+          />
+        </details>
+      </div>
+      <noscript>
+        <Button type="submit" variant="secondary">
+          Apply
+        </Button>
+      </noscript>
+    </form>
+  )
+}
+
+/** A box shows its tick before the address has followed. */
+function useChosen(given: LessonFilters): [LessonFilters, (filters: LessonFilters) => void] {
+  const [chosen, setChosen] = useState(given)
+  const [seen, setSeen] = useState(given)
+  const address = (filters: LessonFilters) => filterParams(filters).toString()
+  if (address(seen) !== address(given)) {
+    setSeen(given)
+    setChosen(given)
+  }
+  return [chosen, setChosen]
+}
+
+type ChoicesProps = {
+  legend: string
+  name: string
+  options: readonly string[]
+  labelOf: (value: string) => string
+  values: readonly string[]
+  onChange: (values: string[]) => void
+}
+
+function Choices({ legend, name, options, labelOf, values, onChange }: ChoicesProps) {
+  return (
+    <fieldset className="flex flex-wrap gap-1.5">
+      <legend className="sr-only">{legend}</legend>
+      {options.map((value) => (
+        <label key={value} className="explore-choice">
+          <input
+            type="checkbox"
+            name={name}
+            value={value}
+            checked={values.includes(value)}
+            onChange={({ target }) => {
+              const rest = values.filter((each) => each !== value)
+              onChange(target.checked ? [...rest, value].toSorted() : rest)
+            }}
+          />
+          {labelOf(value)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Cards of a group that is not about this position: a phone shows one below the other. */
+const SHOWN_BESIDE = 6
+
+export type LessonGrid = (resources: readonly ResourceView[], first: boolean) => ReactNode
+
+type LessonGroupsProps = {
+  view: ExploreView
+  filters: LessonFilters
+  kidsMode: boolean
+  grid: LessonGrid
+}
+
+/** The lessons, by why they fit. */
+export function LessonGroups(props: LessonGroupsProps): JSX.Element {
+  const { view, filters, kidsMode, grid } = props
+  return (
+    <div className="grid gap-10">
+      {view.groups.map((group, index) => (
+        <LessonGroup
+          key={group.reason}
+          group={group}
+          filters={filters}
+          first={index === 0}
+          grid={grid}
+        />
+      ))}
+      {kidsMode ? <MoreForKids /> : null}
+    </div>
+  )
+}
+
+/** Few lessons for kids are about a position: the others are a step away. */
+function MoreForKids() {
+  return (
+    <p>
+      That is all we have picked for kids on this position. There is more away from the board:{' '}
+      <Link
+        to={paths.category('all')}
+        search={{ category: 'kids' } as never}
+        className="text-link font-semibold"
+      >
+        all lessons for kids
+      </Link>
+      .
+    </p>
+  )
+}
+
+type LessonGroupProps = {
+  group: ExploreGroupView
+  filters: LessonFilters
+  first: boolean
+  grid: LessonGrid
+}
+
+function LessonGroup({ group, filters, first, grid }: LessonGroupProps) {
+  const { reason, total, resources } = group
+  const shown = reason === 'position' ? resources : resources.slice(0, SHOWN_BESIDE)
+  return (
+    <section aria-labelledby={`lessons-${reason}`} className="grid gap-4">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h3 id={`lessons-${reason}`} className="text-xl">
+          {reasonWords(group)}
+        </h3>
+        <p className="text-sm text-soft tabular-nums">
+          {total === 1 ? '1 lesson' : `${total.toLocaleString('en-US')} lessons`}
+        </p>
+      </div>
+      {grid(shown, first)}
+      {total > shown.length ? <ShowAll group={group} filters={filters} /> : null}
+    </section>
+  )
+}
+
+function reasonWords({ reason, about }: ExploreGroupView): string {
+  const words = {
+    position: 'About exactly this position',
+    opening: `About the opening: ${about}`,
+    parent: `About the wider opening: ${about}`,
+    further: 'About lines that continue from here',
+  }
+  return words[reason]
+}
+
+type ShowAllProps = { group: ExploreGroupView; filters: LessonFilters }
+
+/** A list is about one opening: where a group has several, each has its own. */
+function ShowAll({ group, filters }: ShowAllProps) {
+  const { openings, total } = group
+  const [only] = openings
+  if (only && openings.length === 1) {
+    return (
+      <p>
+        <ListLink opening={only} filters={filters} className="text-link font-semibold">
+          {`Show all ${total.toLocaleString('en-US')} on the ${only}`}
+        </ListLink>
+      </p>
+    )
+  }
+  return (
+    <details>
+      <summary className="explore-more">
+        {`Show all ${total.toLocaleString('en-US')}, by opening`}
+      </summary>
+      <ul className="mt-2 flex flex-wrap gap-x-5">
+        {openings.toSorted().map((opening) => (
+          <li key={opening}>
+            <ListLink opening={opening} filters={filters} className="quiet-link">
+              {opening}
+            </ListLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+type ListLinkProps = {
+  opening: string
+  filters: LessonFilters
+  className: string
+  children: string
+}
+
+function ListLink({ opening, filters, className, children }: ListLinkProps) {
+  const { level, source, kids } = filters
+  const search = {
+    opening,
+    ...(level.length > 0 && { level }),
+    ...(source.length > 0 && { source }),
+    ...(kids && { category: 'kids' }),
+  }
+  return (
+    <Link to={paths.category('all')} search={search as never} preload={false} className={className}>
+      {children}
+    </Link>
+  )
+}
+
+type NoLessonsProps = { place: ExplorePlace; kidsMode: boolean }
+
+/** Nothing to show: because of the filters, or because nobody has taught this yet. */
+export function NoLessons({ place, kidsMode }: NoLessonsProps): JSX.Element {
+  return hasFilters(place.filters) ? (
+    <AllHidden place={place} kidsMode={kidsMode} />
+  ) : (
+    <NothingYet place={place} kidsMode={kidsMode} />
+  )
+}
+
+function AllHidden({ place, kidsMode }: NoLessonsProps) {
+  const filters = { ...NO_FILTERS, kids: kidsMode }
+  const { data } = useQuery(exploreQuery(placeSearch({ line: place.line, filters })))
+  const hidden = data?.view?.groups.reduce((sum, { total }) => sum + total, 0)
+  if (hidden === 0) return <NothingYet place={place} kidsMode={kidsMode} />
+  return (
+    <EmptyState
+      title="No lessons match the filters"
+      description={
+        hidden === 1
+          ? 'The filters hide 1 lesson.'
+          : `The filters hide ${hidden ? hidden.toLocaleString('en-US') : 'the'} lessons.`
+      }
+      action={
+        <ExploreLink line={place.line} filters={NO_FILTERS} className={buttonClass({})}>
+          Clear Filters
+        </ExploreLink>
+      }
+    />
+  )
+}
+
+function NothingYet({ place, kidsMode }: NoLessonsProps) {
+  const { line, filters } = place
+  const played = line.plies.length
+  return (
+    <EmptyState
+      title={kidsMode ? 'No lesson for kids here yet' : 'No lessons on this position yet'}
+      description={nothingWords(played, kidsMode)}
+      action={
+        <>
+          {played > 0 ? (
+            <ExploreLink
+              line={lineUpTo(line, played - 1)}
+              filters={filters}
+              className={buttonClass({})}
+            >
+              Take back a move
+            </ExploreLink>
+          ) : null}
+          <Link
+            to={paths.category('all')}
+            search={{ category: kidsMode ? 'kids' : 'opening' } as never}
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            {kidsMode ? 'All lessons for kids' : 'All lessons on openings'}
+          </Link>
+        </>
+      }
+    />
+  )
+}
+
+function nothingWords(played: number, kidsMode: boolean): string {
+  if (played === 0) {
+    return `Play a move, or look through all lessons ${kidsMode ? 'for kids' : 'on openings'}.`
+  }
+  return kidsMode
+    ? 'No lesson for kids goes this way yet. There may be more if you take a move back.'
+    : 'No lesson in the catalogue goes this way. There may be more if you take a move back.'
+}

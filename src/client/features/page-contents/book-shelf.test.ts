@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { recommendedBook } from './book-shelf.tsx'
+
+it('takes a line of the list apart', () => {
+  expect(recommendedBook('My System, by A. Nimzowitsch. Open files, by heart. Twice.')).toEqual({
+    title: 'My System',
+    author: 'by A. Nimzowitsch',
+    note: 'Open files, by heart. Twice.',
+  })
+})
+
+it('leaves lines of another shape alone', () => {
+  expect(recommendedBook('My System. A classic.')).toBeNull()
+  expect(recommendedBook('[My System, by him](/category/book). A classic.')).toBeNull()
+})

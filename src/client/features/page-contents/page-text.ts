@@ -1,0 +1,96 @@
+import type { PageContentView } from '#shared/contracts/page-contents.ts'
+
+/** A run of a paragraph: plain text, or a link to a page of this site or to a mailbox. */
+export type InlinePart = { text: string; href: string | null }
+
+/** Exactly `[label](/path)`, `[label](mailto:…)` and `{SUPPORT_EMAIL}`; `//host` is no path. */
+const MARK = /\[([^[\]]+)\]\((\/(?![/\\])[^()\s\\]*|mailto:[^()\s]+)\)|\{SUPPORT_EMAIL\}/g
+
+const ADDRESS = '{SUPPORT_EMAIL}'
+const ADDRESS_WORDS = 'our support address'
+
+/** `supportEmail` is null when it could not be read: the Contact page stands in for it. */
+export function parseInline(text: string, supportEmail: string | null): InlinePart[] {
+  const parts: InlinePart[] = []
+  let end = 0
+  for (const match of text.matchAll(MARK)) {
+    if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null })
+    parts.push(linkPart(match[1] ?? ADDRESS, match[2] ?? `mailto:${ADDRESS}`, supportEmail))
+    end = match.index + match[0].length
+  }
+  if (end < text.length) parts.push({ text: text.slice(end), href: null })
+  return parts
+}
+
+function linkPart(label: string, href: string, supportEmail: string | null): InlinePart {
+  const unknown = supportEmail === null && href.includes(ADDRESS)
+  return {
+    text: label.replaceAll(ADDRESS, () => supportEmail ?? ADDRESS_WORDS),
+    href: unknown ? '/contact' : href.replaceAll(ADDRESS, () => supportEmail ?? ''),
+  }
+}
+
+/** The same paragraph for places that know no links: descriptions, structured data. */
+export function plainText(text: string, supportEmail: string | null): string {
+  return parseInline(text, supportEmail)
+    .map((part) => part.text)
+    .join('')
+}
+
+/**
+ * How many characters at the start of each item name its subject ('Keep it short. …',
+ * 'Beginner (green): …'); null unless all items of the list begin so.
+ */
+export function leadLengths(items: readonly string[]): number[] | null {
+  const lengths = items.map((item) => /^[^[\]{}]{2,47}?[.:?](?=\s+\S)/.exec(item)?.[0].length ?? 0)
+  return items.length > 1 && lengths.every((length) => length > 0) ? lengths : null
+}
+
+const DESCRIPTION_LENGTH = 160
+
+/** 'Last updated: April 4, 2025', for pages that carry their date as subtitle. */
+export function isDateLine(subtitle: string | null): boolean {
+  return subtitle?.startsWith('Last updated') ?? false
+}
+
+/** What search results show: the subtitle, or the page's first words where that is only a date. */
+export function pageDescription(content: PageContentView, supportEmail: string | null): string {
+  const { subtitle, sections } = content
+  if (subtitle && !isDateLine(subtitle)) return subtitle
+  return shortened(plainText(sections[0]?.body[0] ?? content.title, supportEmail))
+}
+
+/** Whole sentences while they fit, else whole words and an ellipsis. */
+function shortened(text: string): string {
+  if (text.length <= DESCRIPTION_LENGTH) return text
+  const head = text.slice(0, DESCRIPTION_LENGTH)
+  const sentenceEnd = head.lastIndexOf('. ')
+  if (sentenceEnd >= DESCRIPTION_LENGTH / 2) return head.slice(0, sentenceEnd + 1)
+  return `${text.slice(0, DESCRIPTION_LENGTH - 3).replace(/\s+\S*$/, '')}...`
+}
+
+/** 'November 21, 2026', the same on server and browser. */
+export function longDate(isoTime: string): string {
+  return new Date(isoTime).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+  })
+}
+
+/** schema.org FAQPage of a page whose headings are questions. */
+export function faqPage(content: PageContentView, supportEmail: string | null): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: content.sections.map(({ heading, body, items = [] }) => ({
+      '@type': 'Question',
+      name: heading,
+      acceptedAnswer: {
+        '@type': 'Answer',
+        text: [...body, ...items].map((text) => plainText(text, supportEmail)).join('\n'),
+      },
+    })),
+  }
+}
