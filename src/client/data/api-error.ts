@@ -3,6 +3,10 @@ import type { ErrorBody } from '#shared/contracts/errors.ts'
 /** A call that got no answer, or one that is not the product's: from a gateway in between, say. */
 export const NO_ANSWER = 'The server could not be reached. Please try again in a moment.'
 
+/** For a write that may be repeated: the form keeps what was typed. */
+export const UNREACHABLE =
+  'The server could not be reached. Check your connection, then try again. Nothing is lost.'
+
 /** A non-OK answer. Its text is `{status}: {body text}` (spec §7); people see `serverMessage` of it. */
 export class ApiError extends Error {
   readonly status: number
@@ -34,6 +38,17 @@ function parsed(bodyText: string): Partial<ErrorBody> {
 /** The server's words for a failed call; undefined when it had none (the network is down). */
 export function serverMessage(error: unknown): string | undefined {
   return (error instanceof ApiError && error.userMessage) || undefined
+}
+
+/** What a failed call says about a form: messages by field, and the message for the form as a whole. */
+export function faultsOf(error: unknown): {
+  fields: Readonly<Record<string, string>>
+  message: string | undefined
+} {
+  return {
+    fields: error instanceof ApiError ? error.fields : {},
+    message: serverMessage(error),
+  }
 }
 
 /**

@@ -1,25 +1,22 @@
-import { type JSX, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { X } from 'lucide-react'
+import { type JSX, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Button, buttonClass } from './button.tsx'
-import { useQueryClient } from '@tanstack/react-query'
-import { serverMessage } from '#client/data/api-error.ts'
-import { noteLoginOver } from '#client/data/login-over.ts'
-import { UNREACHABLE } from './unreachable.ts'
+import type { Faults } from './form.tsx'
 import './dialog.css'
 
 type ModalProps = {
   open: boolean
-  /** Also for Escape and a click beside it. */
+  /** Also called for Escape and for a click beside the dialog. */
   onClose: () => void
   title: string
   description?: ReactNode
-  /** `wide` for forms of several columns and for tables. */
+  /** `wide` is for forms of several columns and for tables. */
   size?: 'md' | 'wide'
-  /** There only while it is open: what was typed is forgotten with it. */
+  /** Mounted only while the dialog is open, so its state starts afresh each time. */
   children: ReactNode
 }
 
-/** A native modal dialog: the focus stays in it, and returns to where it was. */
+/** A native modal dialog: it keeps the focus inside and returns it when it closes. */
 export function Modal(props: ModalProps): JSX.Element {
   const { open, onClose, title, description, size = 'md', children } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -51,7 +48,7 @@ export function Modal(props: ModalProps): JSX.Element {
             ) : null}
           </div>
           {children}
-          {/* Last, so that the first field takes the focus. */}
+          {/* The last element, so that the first field gets the focus. */}
           <button
             type="button"
             aria-label="Close"
@@ -70,8 +67,8 @@ export function Modal(props: ModalProps): JSX.Element {
   )
 }
 
-/** Pressed and let go beside it: selecting text to beyond the edge is no click. */
-function useCloseBeside(dialog: { current: HTMLDialogElement | null }): void {
+/** Requires the press and the release beside the dialog: selecting text past its edge must not close it. */
+function useCloseBeside(dialog: RefObject<HTMLDialogElement | null>): void {
   useEffect(() => {
     const element = dialog.current
     let pressed: EventTarget | null = null
@@ -79,7 +76,7 @@ function useCloseBeside(dialog: { current: HTMLDialogElement | null }): void {
       pressed = target
     }
     const onClick = ({ target }: MouseEvent) => {
-      // A press on the backdrop has the dialog itself as its target.
+      // The target of a press on the backdrop is the dialog itself.
       if (target === element && pressed === element) element?.close()
       pressed = null
     }
@@ -97,16 +94,16 @@ type ConfirmModalProps = {
   title: string
   description: ReactNode
   confirmLabel: string
-  /** While it is at work: 'Deleting...'. */
+  /** The label while the work is being done: 'Deleting...'. */
   busyLabel: string
   busy: boolean
-  /** Why it did not work, said at once. */
+  /** Why it failed; announced at once. */
   error?: string | null
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that cannot be taken back. The way out has the focus. */
+/** Asks before something that cannot be undone. Cancel has the focus. */
 export function ConfirmModal(props: ConfirmModalProps): JSX.Element {
   const { open, title, description, confirmLabel, busyLabel, busy, error, onConfirm, onClose } =
     props
@@ -135,15 +132,16 @@ type DeletionModalProps = {
   open: boolean
   title: string
   description: ReactNode
-  /** What it throws is said in the dialog, which stays open. */
+  /** Deletes. What it throws is shown in the dialog, which stays open. */
   onDelete: () => Promise<void>
+  /** Puts what `onDelete` threw into words. */
+  faultsOf: (error: unknown) => Faults & { message: string }
   onClose: () => void
 }
 
 /** Asks before something is deleted, and deletes it. */
 export function DeletionModal(props: DeletionModalProps): JSX.Element {
-  const { open, title, description, onDelete, onClose } = props
-  const client = useQueryClient()
+  const { open, title, description, onDelete, faultsOf, onClose } = props
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const confirm = async () => {
@@ -152,8 +150,7 @@ export function DeletionModal(props: DeletionModalProps): JSX.Element {
     try {
       await onDelete()
     } catch (failure) {
-      noteLoginOver(client, failure)
-      setError(serverMessage(failure) ?? UNREACHABLE)
+      setError(faultsOf(failure).message)
     } finally {
       setBusy(false)
     }

@@ -1,25 +1,23 @@
+import type { ComponentProps, JSX, ReactNode } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
+import { CircleAlert, LoaderCircle } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import {
   type FieldPath,
   type FieldValues,
-  type Path,
   type UseFormReturn,
   type UseFormSetError,
   useForm,
 } from 'react-hook-form'
 import type { ZodType, input, output } from 'zod'
-import { ApiError, serverMessage } from '#client/data/api-error.ts'
-import type { ComponentProps, JSX, ReactNode } from 'react'
-import { useHydrated } from '@tanstack/react-router'
-import { CircleAlert, LoaderCircle } from 'lucide-react'
-import { Button } from '#client/kit/button.tsx'
+import { Button } from './button.tsx'
 
 type FormSchema = ZodType<FieldValues, FieldValues>
 type CheckedForm<Schema extends FormSchema> = UseFormReturn<input<Schema>, unknown, output<Schema>>
 
 /**
- * A form that its contract checks: on submit, then live. Give only values that are not on the page:
- * what was typed (or filled in by the browser) before the page came alive stays.
+ * Returns a form validated by its contract: first on submit, then with every change. Pass only default values
+ * that the page does not already show: what a person or the browser has filled in before hydration stays.
  */
 export function useCheckedForm<Schema extends FormSchema>(
   schema: Schema,
@@ -31,11 +29,18 @@ export function useCheckedForm<Schema extends FormSchema>(
   })
 }
 
-/** Puts the server's messages to their fields; false when it named none of these. */
+/** What a refused call says about a form; `faultsOf` in `client/data` reads it from an error. */
+export type Faults = {
+  fields: Readonly<Record<string, string>>
+  /** The server's message for the form as a whole. */
+  message: string | undefined
+}
+
+/** Shows the server's messages at their fields and focuses the first; returns false if there were none. */
 export function placeFaults<Values extends FieldValues>(
-  form: Pick<UseFormReturn<Values>, 'setError'>,
-  fields: Readonly<Record<string, string>>,
-  names: readonly Path<Values>[],
+  form: { setError: UseFormSetError<Values> },
+  fields: Faults['fields'],
+  names: readonly FieldPath<Values>[],
 ): boolean {
   const faulty = names.filter((name) => fields[name] !== undefined)
   for (const [index, name] of faulty.entries())
@@ -43,53 +48,46 @@ export function placeFaults<Values extends FieldValues>(
   return faulty.length > 0
 }
 
-type Faulty<Values extends FieldValues> = {
+type ShowFaults<Values extends FieldValues> = {
   fields: readonly FieldPath<Values>[]
   setError: UseFormSetError<Values>
-  /** When the server had no words for it. */
+  /** Shown if the response had no message. */
   fallback: string
 }
 
-/** Puts the server's messages at their fields, the focus in the first; what is left is the form's. */
-export function showServerFaults<Values extends FieldValues>(
-  error: unknown,
-  { fields, setError, fallback }: Faulty<Values>,
+/** Shows the server's messages at their fields; a message about none of these is shown for the whole form. */
+export function showFaults<Values extends FieldValues>(
+  { fields: messages, message }: Faults,
+  { fields, setError, fallback }: ShowFaults<Values>,
 ): void {
-  const messages = error instanceof ApiError ? error.fields : {}
-  const faulty = fields.filter((field) => messages[field])
-  for (const [index, field] of faulty.entries()) {
-    setError(field, { message: messages[field] }, { shouldFocus: index === 0 })
-  }
-  if (faulty.length === 0) setError('root', { message: serverMessage(error) ?? fallback })
+  if (!placeFaults({ setError }, messages, fields))
+    setError('root', { message: message ?? fallback })
 }
 
-/** Of what a form sends only the fields that were changed in it: others may have changed the rest. */
+/** Returns the fields that were changed in the form; somebody else may have changed the others meanwhile. */
 export function changedFields<Input extends Record<string, unknown>>(
-  input: Input,
+  values: Input,
   dirty: Readonly<Record<string, unknown>>,
 ): Partial<Input> {
   const changed: Partial<Input> = {}
-  for (const name of keysOf(input)) if (dirty[String(name)]) changed[name] = input[name]
+  for (const name of Object.keys(values) as (keyof Input)[])
+    if (dirty[String(name)]) changed[name] = values[name]
   return changed
-}
-
-function keysOf<Keyed extends object>(keyed: Keyed): (keyof Keyed)[] {
-  return Object.keys(keyed) as (keyof Keyed)[]
 }
 
 type SubmitButtonProps = ComponentProps<typeof Button> & {
   busy: boolean
-  /** What it is doing: 'Saving...'. */
+  /** The label while the form is being sent: 'Saving...'. */
   busyLabel: string
 }
 
 /**
- * Sends its form once. It keeps the focus while busy (a disabled button would lose it), and sends
- * nothing before the page is alive: the browser would send the form by itself.
+ * Submits its form once. It keeps the focus while busy, which a disabled button would lose, and does nothing
+ * before hydration, when the browser would submit the form by itself.
  */
 export function SubmitButton(props: SubmitButtonProps): JSX.Element {
   const { busy, busyLabel, children, ...rest } = props
-  const hydrated = useHydrated()
+  const hydrated = useSyncExternalStore(neverChanges, isInBrowser, isOnServer)
   return (
     <Button
       type={hydrated ? 'submit' : 'button'}
@@ -111,7 +109,11 @@ export function SubmitButton(props: SubmitButtonProps): JSX.Element {
   )
 }
 
-/** What went wrong with the form as a whole, said at once. */
+const neverChanges = () => () => {}
+const isInBrowser = () => true
+const isOnServer = () => false
+
+/** The message for the form as a whole; screen readers announce it as soon as it appears. */
 export function FormAlert({ message }: { message: string | undefined }): JSX.Element {
   return (
     <div role="alert" className="empty:hidden">
@@ -133,7 +135,7 @@ type FormFooterProps = {
   className?: string
 }
 
-/** The end of a form in a dialog, in sight wherever the form is scrolled to. */
+/** The end of a form in a dialog: its message, Cancel and the submit button. It sticks to the dialog's bottom. */
 export function FormFooter(props: FormFooterProps): JSX.Element {
   const { error, label, busyLabel, busy, className = '' } = props
   return (
@@ -144,7 +146,7 @@ export function FormFooter(props: FormFooterProps): JSX.Element {
       <div className="flex flex-wrap justify-end gap-3">
         <Button
           variant="secondary"
-          // As Escape does, so that what was typed is asked about.
+          // Closes the dialog as Escape does, so that a guarded dialog asks about unsaved changes.
           onClick={({ currentTarget }) => currentTarget.closest('dialog')?.close()}
         >
           Cancel
@@ -163,7 +165,7 @@ type NeedsScriptProps = {
   children: ReactNode
 }
 
-/** What cannot work without JavaScript: a word on why stands in its place. */
+/** Replaces a form that cannot work without JavaScript by a sentence that says so. */
 export function NeedsScript({ what, children }: NeedsScriptProps): JSX.Element {
   return (
     <>

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect } from 'react'
 import { type Control, type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
-import { ApiError } from '#client/data/api-error.ts'
+import { ApiError, faultsOf, UNREACHABLE } from '#client/data/api-error.ts'
 import { noteLoginOver } from '#client/data/login-over.ts'
 import {
   CheckField,
@@ -12,9 +12,8 @@ import {
   TextArea,
   TextField,
 } from '#client/kit/field.tsx'
-import { changedFields, FormFooter, showServerFaults } from '#client/kit/form.tsx'
+import { changedFields, FormFooter, showFaults } from '#client/kit/form.tsx'
 import { useSettled } from '#client/kit/timing.ts'
-import { UNREACHABLE } from '#client/kit/unreachable.ts'
 import {
   type AdditionalInput,
   additionalInput,
@@ -223,7 +222,11 @@ function useAdditionalForm({ resource, onDirty, onSaved }: Options): {
     } catch (error) {
       noteLoginOver(client, error)
       toastFailure(resource ? 'update' : 'create', error)
-      showServerFaults(error, { fields: FIELDS, setError: form.setError, fallback: UNREACHABLE })
+      showFaults(faultsOf(error), {
+        fields: FIELDS,
+        setError: form.setError,
+        fallback: UNREACHABLE,
+      })
       // Another admin has deleted it; the table should show that.
       if (error instanceof ApiError && error.status === 404) void refreshAdditional(client)
     }

@@ -23,6 +23,7 @@ import {
   toastDone,
   toastFailure,
 } from './additional-writes.ts'
+import { useFaultsOf, useCanSave } from '#client/data/login-over.ts'
 
 const ALL = 'all'
 
@@ -269,6 +270,7 @@ function AdditionalModal(props: AdditionalModalProps): JSX.Element {
       title={resource ? 'Edit Additional Resource' : 'Create Additional Resource'}
       description={resource ? `#${resource.id}: ${resource.title}` : undefined}
       dirty={dirty}
+      canSave={useCanSave()}
       onClose={close}
     >
       <AdditionalForm
@@ -313,6 +315,7 @@ function DeleteAdditional(props: DeleteAdditionalProps): JSX.Element {
       open={resource !== null}
       title="Delete Additional Resource"
       description={resource ? <DeletionNote resource={resource} /> : null}
+      faultsOf={useFaultsOf()}
       onDelete={remove}
       onClose={onClose}
     />

@@ -10,13 +10,12 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import { z } from 'zod'
-import { ApiError } from '#client/data/api-error.ts'
+import { ApiError, faultsOf, UNREACHABLE } from '#client/data/api-error.ts'
 import { noteLoginOver } from '#client/data/login-over.ts'
 import { MiniBoard } from '#client/kit/board/mini-board.tsx'
 import { RequiredLabel, RequiredNote, TextArea, TextField } from '#client/kit/field.tsx'
-import { FormFooter, showServerFaults } from '#client/kit/form.tsx'
+import { FormFooter, showFaults } from '#client/kit/form.tsx'
 import { useSettled } from '#client/kit/timing.ts'
-import { UNREACHABLE } from '#client/kit/unreachable.ts'
 import type { MovePattern } from '#shared/chess/move-pattern.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
 import {
@@ -120,7 +119,7 @@ export function useEntryForm<Values extends FieldValues, Input extends object>(
       noteLoginOver(client, error)
       toastFailure(kind, id === null ? 'create' : 'update', error)
       const fields = Object.keys(form.getValues()) as FieldPath<Values>[]
-      showServerFaults(error, { fields, setError: form.setError, fallback: UNREACHABLE })
+      showFaults(faultsOf(error), { fields, setError: form.setError, fallback: UNREACHABLE })
       // Another admin may have deleted it or its parent; the lists should show that.
       if (error instanceof ApiError && error.status < 500) void refreshOpenings(client)
     }

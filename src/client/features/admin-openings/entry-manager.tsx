@@ -22,6 +22,7 @@ import {
   UNITS,
 } from './openings-api.ts'
 import type { TaxonomyState } from './taxonomy.ts'
+import { useFaultsOf, useCanSave } from '#client/data/login-over.ts'
 
 const PAGE_SIZE = 20
 
@@ -155,6 +156,7 @@ function EntryModal<Row>(props: EntryModalProps<Row>): JSX.Element {
       title={`${edited ? 'Edit' : 'Add'} ${TITLES[kind]}`}
       size={size}
       dirty={dirty}
+      canSave={useCanSave()}
       onClose={close}
     >
       {renderForm(edited, { onDirty: setDirty, onSaved: close })}
@@ -204,6 +206,7 @@ function DeleteEntry<Row extends Named>(props: DeleteEntryProps<Row>): JSX.Eleme
           </div>
         ) : null
       }
+      faultsOf={useFaultsOf()}
       onDelete={remove}
       onClose={onClose}
     />

@@ -1,9 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { serverMessage } from '#client/data/api-error.ts'
+import { serverMessage, UNREACHABLE } from '#client/data/api-error.ts'
 import { deadline } from '#client/data/deadline.ts'
 import { apiGet, apiSend } from '#client/data/request.ts'
 import { toast } from '#client/kit/toast.ts'
-import { UNREACHABLE } from '#client/kit/unreachable.ts'
 import type {
   OpeningCategoryView,
   OpeningSubcategoryView,

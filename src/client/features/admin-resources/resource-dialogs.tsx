@@ -9,6 +9,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, titleText } from '#shared/domain/resource-display.ts'
 import type { RenderPreview } from './resource-form.tsx'
 import { deleteResource, refreshCatalogue, toastDone, toastFailure } from './resource-writes.ts'
+import { useFaultsOf, useCanSave } from '#client/data/login-over.ts'
 
 type ResourceModalProps = {
   open: boolean
@@ -32,6 +33,7 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
       title={resource ? 'Edit Resource' : 'Create New Resource'}
       description={resource ? `#${resource.id}: ${titleText(resource.title)}` : undefined}
       dirty={dirty}
+      canSave={useCanSave()}
       onClose={close}
     >
       <Suspense fallback={<Spinner label="Loading..." />}>
@@ -92,7 +94,7 @@ export function AddResource({ title, renderPreview }: AddResourceProps): JSX.Ele
         )}
       </Suspense>
       <UnsavedQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={startAnew} />
-      <LeaveGuard dirty={dirty} />
+      <LeaveGuard dirty={dirty} canSave={useCanSave()} />
     </section>
   )
 }
@@ -128,6 +130,7 @@ export function DeleteModal({ resource, onDeleted, onClose }: DeleteModalProps):
       open={resource !== null}
       title="Delete Resource"
       description={resource ? <DeletionNote resource={resource} /> : null}
+      faultsOf={useFaultsOf()}
       onDelete={remove}
       onClose={onClose}
     />

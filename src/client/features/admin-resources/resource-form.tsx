@@ -10,13 +10,12 @@ import {
 } from 'react'
 import { type Control, type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { ApiError } from '#client/data/api-error.ts'
+import { ApiError, faultsOf, UNREACHABLE } from '#client/data/api-error.ts'
 import { noteLoginOver } from '#client/data/login-over.ts'
 import { Button } from '#client/kit/button.tsx'
 import { RequiredNote } from '#client/kit/field.tsx'
-import { FormAlert, showServerFaults, SubmitButton } from '#client/kit/form.tsx'
+import { FormAlert, showFaults, SubmitButton } from '#client/kit/form.tsx'
 import { useSettled } from '#client/kit/timing.ts'
-import { UNREACHABLE } from '#client/kit/unreachable.ts'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
@@ -229,7 +228,11 @@ function useSaveResource(
         void refreshCatalogue(client)
         return
       }
-      showServerFaults(error, { fields: FIELDS, setError: form.setError, fallback: UNREACHABLE })
+      showFaults(faultsOf(error), {
+        fields: FIELDS,
+        setError: form.setError,
+        fallback: UNREACHABLE,
+      })
     }
   }
 }

@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type JSX, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError, serverMessage } from '#client/data/api-error.ts'
-import { noteLoginOver } from '#client/data/login-over.ts'
+import { ApiError, serverMessage, faultsOf, UNREACHABLE } from '#client/data/api-error.ts'
+import { noteLoginOver, useFaultsOf, useCanSave } from '#client/data/login-over.ts'
 import { Button } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { ChoiceField, RequiredLabel, RequiredNote, TextField } from '#client/kit/field.tsx'
-import { FormFooter, showServerFaults } from '#client/kit/form.tsx'
+import { FormFooter, showFaults } from '#client/kit/form.tsx'
 import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
 import {
   RowButtons,
@@ -20,7 +20,6 @@ import {
 import { type Column, ColumnTableSkeleton, PagedTable } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { toast } from '#client/kit/toast.ts'
-import { UNREACHABLE } from '#client/kit/unreachable.ts'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
 import type { SynonymInput } from '#shared/contracts/search-synonyms.ts'
 import {
@@ -123,6 +122,7 @@ export function SynonymManager({ word }: SynonymManagerProps): JSX.Element {
         title={dialog.edited ? 'Edit Synonym' : 'Add Synonym'}
         size="md"
         dirty={dirty}
+        canSave={useCanSave()}
         onClose={close}
       >
         <SynonymForm synonym={dialog.edited} word={word} onDirty={setDirty} onSaved={close} />
@@ -206,7 +206,7 @@ function SynonymForm({ synonym, word, onDirty, onSaved }: SynonymFormProps): JSX
         variant: 'destructive',
       })
       const fields = ['relation', 'words', 'targets'] as const
-      showServerFaults<SynonymValues>(error, { fields, setError, fallback: UNREACHABLE })
+      showFaults<SynonymValues>(faultsOf(error), { fields, setError, fallback: UNREACHABLE })
       // Another admin has deleted it; the list should show that.
       if (error instanceof ApiError && error.status === 404) void refreshSynonyms(client)
     }
@@ -290,6 +290,7 @@ function DeleteSynonym({ synonym, onDeleted, onClose }: DeleteSynonymProps): JSX
           </div>
         ) : null
       }
+      faultsOf={useFaultsOf()}
       onDelete={remove}
       onClose={onClose}
     />

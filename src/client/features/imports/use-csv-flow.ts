@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
 import { ApiError, NO_ANSWER } from '#client/data/api-error.ts'
-import { newRun } from '#client/kit/new-run.ts'
+import { newRun } from '#client/data/new-run.ts'
 import type { ImportAnswer, UpdateBatchAnswer } from '#shared/contracts/admin-resources.ts'
 import { type FlowEvent, type FlowState, nextState, type Problem, START } from './csv-flow.ts'
 import type { WorkerMessage, WorkerTask } from './csv-worker.ts'

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { TextField } from '#client/kit/field.tsx'
-import { FormAlert, SubmitButton, showServerFaults, useCheckedForm } from '#client/kit/form.tsx'
+import { FormAlert, SubmitButton, showFaults, useCheckedForm } from '#client/kit/form.tsx'
 import { noteLoginOver } from '#client/data/login-over.ts'
 import { forgotPasswordInput } from '#shared/contracts/login.ts'
 import { requestPasswordReset } from './people-api.ts'
 import type { Tell } from './tell.ts'
+import { faultsOf } from '#client/data/api-error.ts'
 
 /** Spec §8: the same whether the address is known or not. */
 const SENT = 'If a user with this email exists, they will receive a password reset link.'
@@ -25,7 +26,7 @@ export function ResetLinkForm({ tell }: { tell: Tell }): JSX.Element {
       tell(answer?.message ?? SENT)
     } catch (error) {
       noteLoginOver(client, error)
-      showServerFaults(error, { fields: ['email'], setError, fallback: NOT_SENT })
+      showFaults(faultsOf(error), { fields: ['email'], setError, fallback: NOT_SENT })
       tell(NOT_SENT, true)
     }
   })

@@ -5,11 +5,12 @@ import { type JSX, useState } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
-import { needsPassword, PasswordPrompt, reauthenticate } from '#client/kit/password-prompt.tsx'
+import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { setUser } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import { paths } from '#shared/paths.ts'
 import { ACCOUNT_EXPORT, deleteAccount, downloadAccount } from './profile-api.ts'
+import { useRefusalOf, needsPassword, reauthenticate } from '#client/data/login-over.ts'
 
 const NOT_DOWNLOADED = 'Your data could not be downloaded. Please try again.'
 
@@ -67,7 +68,7 @@ function DownloadData({ username }: { username: string }) {
           username={username}
           label="Download"
           busyLabel="Checking..."
-          fallback={NOT_DOWNLOADED}
+          faultsOf={useRefusalOf(NOT_DOWNLOADED)}
           onPassword={async (password) => {
             await reauthenticate(password)
             await downloadAccount()
@@ -104,7 +105,7 @@ function DeleteAccount({ username }: { username: string }) {
           label="Delete account"
           busyLabel="Deleting..."
           danger
-          fallback="Your account could not be deleted. Please try again."
+          faultsOf={useRefusalOf('Your account could not be deleted. Please try again.')}
           onPassword={async (password) => {
             await deleteAccount(password)
             await forget()

@@ -1,8 +1,7 @@
 import type { JSX } from 'react'
 import { SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
-import { NO_PASSWORDS, useChangePassword } from '#client/kit/change-password.ts'
-import { PasswordChangeFields } from '#client/kit/password-prompt.tsx'
 import { adminChangePasswordForm } from '#shared/contracts/login.ts'
+import { NO_PASSWORDS, PasswordChangeFields, useChangePassword } from './password-change.tsx'
 
 const CHANGED = {
   title: 'Password Changed',

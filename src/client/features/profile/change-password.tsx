@@ -2,9 +2,8 @@ import { type JSX, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
-import { NO_PASSWORDS, useChangePassword } from '#client/kit/change-password.ts'
-import { PasswordChangeFields } from '#client/kit/password-prompt.tsx'
 import { changePasswordForm } from '#shared/contracts/login.ts'
+import { NO_PASSWORDS, PasswordChangeFields, useChangePassword } from './password-change.tsx'
 
 const CHANGED = {
   title: 'Password Changed',

@@ -2,13 +2,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useState } from 'react'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextField } from '#client/kit/field.tsx'
-import { FormAlert, SubmitButton, showServerFaults, useCheckedForm } from '#client/kit/form.tsx'
-import { needsPassword, PasswordPrompt, reauthenticate } from '#client/kit/password-prompt.tsx'
-import { noteLoginOver } from '#client/data/login-over.ts'
+import { FormAlert, SubmitButton, showFaults, useCheckedForm } from '#client/kit/form.tsx'
+import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
+import {
+  noteLoginOver,
+  useRefusalOf,
+  needsPassword,
+  reauthenticate,
+} from '#client/data/login-over.ts'
 import { setUser } from '#client/data/session.ts'
 import { updateEmailInput } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { updateEmail } from './profile-api.ts'
+import { faultsOf } from '#client/data/api-error.ts'
 
 type Tell = (text: string, failed?: boolean) => void
 
@@ -68,7 +74,7 @@ export function EmailForm({ user, status, tell }: EmailFormProps): JSX.Element {
           username={user.username}
           label="Confirm"
           busyLabel="Confirming..."
-          fallback={NOT_UPDATED}
+          faultsOf={useRefusalOf(NOT_UPDATED)}
           onPassword={prove}
           onCancel={forget}
         />
@@ -94,7 +100,7 @@ function useEmailChange(user: UserView, tell: Tell) {
   const refuse = (error: unknown): void => {
     noteLoginOver(client, error)
     const { setError } = form
-    showServerFaults(error, { fields: ['email'], setError, fallback: NOT_UPDATED })
+    showFaults(faultsOf(error), { fields: ['email'], setError, fallback: NOT_UPDATED })
     tell(NOT_UPDATED, true)
   }
   const save = ({ email }: { email: string }): Promise<void> =>

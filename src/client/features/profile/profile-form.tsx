@@ -2,15 +2,15 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { serverMessage } from '#client/data/api-error.ts'
+import { serverMessage, faultsOf } from '#client/data/api-error.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { setUser } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import { updateProfileInput, type UserView } from '#shared/contracts/profile.ts'
-import { noteLoginOver } from '#client/data/login-over.ts'
+import { noteLoginOver, useCanSave } from '#client/data/login-over.ts'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
-import { SubmitButton, showServerFaults } from '#client/kit/form.tsx'
+import { SubmitButton, showFaults } from '#client/kit/form.tsx'
 import { updateProfile } from './profile-api.ts'
 
 /** Spec §9. */
@@ -71,7 +71,7 @@ export function ProfileForm({ user, supportEmail, emailStatus }: ProfileFormProp
         </SubmitButton>
         <output className="text-sm text-soft">{isDirty ? 'Not saved yet' : ''}</output>
       </div>
-      <LeaveGuard dirty={isDirty} />
+      <LeaveGuard dirty={isDirty} canSave={useCanSave()} />
     </form>
   )
 }
@@ -89,7 +89,7 @@ function useSave(user: UserView, form: UseFormReturn<ProfileValues>) {
     } catch (error) {
       noteLoginOver(client, error)
       const { setError } = form
-      showServerFaults(error, { fields: ['username'], setError, fallback: NOT_SAVED })
+      showFaults(faultsOf(error), { fields: ['username'], setError, fallback: NOT_SAVED })
       toast({
         title: 'Settings update failed',
         description: serverMessage(error) ?? NOT_SAVED,

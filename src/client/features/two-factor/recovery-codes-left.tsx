@@ -6,6 +6,7 @@ import { Modal } from '#client/kit/dialog.tsx'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { RECOVERY_CODES } from '#shared/domain/account-rules.ts'
 import { makeRecoveryCodes, recoveryCodesLeftQuery } from './two-factor-api.ts'
+import { useRefusalOf } from '#client/data/login-over.ts'
 
 /** From here on the page urges to make new ones. */
 const FEW = 3
@@ -37,7 +38,7 @@ export function RecoveryCodesLeft({ username, onCodes }: RecoveryCodesLeftProps)
           username={username}
           label="Make new codes"
           busyLabel="Making codes..."
-          fallback="The recovery codes could not be made. Please try again."
+          faultsOf={useRefusalOf('The recovery codes could not be made. Please try again.')}
           onPassword={async (password) => {
             const codes = await makeRecoveryCodes(password)
             close()

@@ -6,6 +6,7 @@ import { toast } from '#client/kit/toast.ts'
 import { passwordProof } from '#shared/contracts/sessions.ts'
 import { adminDisableForm } from '#shared/contracts/two-factor.ts'
 import { disableTwoFactor } from './two-factor-api.ts'
+import { useRefusalOf } from '#client/data/login-over.ts'
 
 /** Spec §5, §8, §9: the settings and the console each have their words. */
 const SETTINGS = {
@@ -54,7 +55,7 @@ export function DisableTwoFactor(props: DisableTwoFactorProps): JSX.Element {
           busyLabel="Disabling..."
           danger
           schema={schema}
-          fallback={fallback}
+          faultsOf={useRefusalOf(fallback)}
           onPassword={disable}
           onFailure={(description) =>
             toast({ title: 'Error', description, variant: 'destructive' })

@@ -5,9 +5,10 @@ import { LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { ApiError, serverMessage } from '#client/data/api-error.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
-import { needsPassword, PasswordPrompt, reauthenticate } from '#client/kit/password-prompt.tsx'
+import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { twoFactorSetupQuery } from './two-factor-api.ts'
 import { SetupSteps } from './setup-steps.tsx'
+import { useRefusalOf, needsPassword, reauthenticate } from '#client/data/login-over.ts'
 
 type TwoFactorSetupProps = {
   username: string
@@ -62,7 +63,7 @@ function ProveFirst({ username, cancelHref, onProved }: ProveFirstProps) {
         username={username}
         label="Continue"
         busyLabel="Checking..."
-        fallback="Your password could not be checked. Please try again."
+        faultsOf={useRefusalOf('Your password could not be checked. Please try again.')}
         onPassword={async (password) => {
           await reauthenticate(password)
           await onProved()
