@@ -43,6 +43,11 @@ const PUBLIC_CALLS: Record<string, number> = {
   'POST /api/kids-lock': 400,
   // Of a wrong PIN: refused as such.
   'POST /api/kids-unlock': 403,
+  'POST /api/kids-unlock-mail': 200,
+  // Of no token.
+  'POST /api/kids-unlock-link': 400,
+  // It is locked already.
+  'POST /api/kids-class/join': 409,
   'GET /api/resources/{id}/comments': 200,
   'GET /api/user': REFUSED,
   'POST /api/register': REFUSED,
@@ -64,10 +69,22 @@ const OTHER_ROUTES: Record<string, number> = {
   'GET /sitemaps/:file': 404,
   'GET /kids/lock': 200,
   'POST /kids/lock': 409,
+  'GET /kids/locked': 303,
   'GET /kids/unlock': 302,
   'POST /kids/unlock': 400,
+  'GET /kids/unlock-mail': 302,
+  'POST /kids/unlock-mail': 200,
+  'GET /kids/unlock/:token': 200,
+  'POST /kids/unlock/:token': 400,
+  'POST /kids/off': 403,
+  'GET /kids/class': 200,
+  'POST /kids/class': 400,
+  'POST /kids/class/join': 400,
+  'POST /kids/class/unlock': 400,
   'GET /leave/:id': 404,
   'GET /leave/site/:id': 404,
+  'POST /leave/:id': 404,
+  'POST /leave/site/:id': 404,
 }
 const nameOf = ({ method, path }: ApiCall) => `${method} ${path}`
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code

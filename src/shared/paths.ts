@@ -28,7 +28,15 @@ export const paths = {
   play: () => '/play',
   kids: () => '/kids',
   kidsLock: () => '/kids/lock',
+  /** Where a browser that was just locked shows that it kept the lock. */
+  kidsLocked: () => '/kids/locked',
   kidsUnlock: () => '/kids/unlock',
+  /** Asks for an email that unlocks a locked account. */
+  kidsUnlockMail: () => '/kids/unlock-mail',
+  kidsUnlockLink: (token: string) => `/kids/unlock/${token}`,
+  /** Switches kids mode off for who has no script; a lock refuses it. */
+  kidsOff: () => '/kids/off',
+  kidsClass: (code = '') => (code ? `/kids/class?code=${code}` : '/kids/class'),
   /** The page that a locked visitor sees before leaving for a resource or for a site listed on the page for kids. */
   leave: (id: number) => `/leave/${id}`,
   leaveToSite: (id: number) => `/leave/site/${id}`,

@@ -72,6 +72,16 @@ export const API_CALLS: readonly ApiCall[] = [
   // Three digits are no PIN: nothing is to be locked here.
   call('POST', '/api/kids-lock', 'public', 400, { body: () => ({ pin: '123' }) }),
   call('POST', '/api/kids-unlock', 'public', 204, { body: () => ({ pin: '0000' }) }),
+  call('POST', '/api/kids-unlock-mail', 'public', 200),
+  call('POST', '/api/kids-unlock-link', 'public', 400, { body: () => ({ token: 'made up' }) }),
+  call('GET', '/api/kids-class', 'member', 200),
+  call('PUT', '/api/kids-class', 'member', 200, { body: () => ({ pin: '4711' }) }),
+  call('POST', '/api/kids-class/join', 'public', 404, { body: () => ({ code: 'NNNN-2222' }) }),
+  call('DELETE', '/api/kids-class/browsers', 'member', 204),
+  // None is locked.
+  call('DELETE', '/api/kids-class/browsers/{number}', 'member', 404, {
+    at: () => '/api/kids-class/browsers/1',
+  }),
 
   call('GET', '/api/resources/{id}/comments', 'public', 200, resource('/comments')),
   call('POST', '/api/resources/{id}/comments', 'member', 201, {

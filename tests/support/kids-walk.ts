@@ -207,7 +207,13 @@ export async function walkLocked(
 ): Promise<Walked> {
   pageRoutes(app, ctx, { render })
   const ids = await addCatalogue(ctx)
-  const wish = { pin: '4711', comments: 'hidden', leave: 'always', ip: '' } as const
+  const wish = {
+    pin: '4711',
+    comments: 'hidden',
+    leave: 'always',
+    leavePin: false,
+    ip: '',
+  } as const
   const lock = `kids_lock=${sealLock(ctx, await lockBrowserOf(ctx, wish))}`
   const server = await listenWith({ app, ctx })
   const random = seeded(SEED)

@@ -75,7 +75,7 @@ function Section({ title, children }: { title: string; children: ReactNode }): J
   )
 }
 
-/** Without scripts the form's button stands in for the switch: it leads to the list for kids. */
+/** Without scripts the form's button stands in for the switch. */
 function KidsSwitch(): JSX.Element {
   const { kidsMode, setKidsMode } = useKidsMode()
   if (isKidsLocked()) return <LockLink text="Kids mode is locked" />
@@ -94,8 +94,12 @@ function KidsSwitch(): JSX.Element {
         className="noscript:hidden"
       />
       <noscript>
-        <button type="submit" className="min-h-11 font-semibold underline">
-          Show resources for kids
+        <button
+          type="submit"
+          {...(kidsMode ? { formAction: paths.kidsOff(), formMethod: 'post' } : null)}
+          className="min-h-11 font-semibold underline"
+        >
+          {kidsMode ? 'Switch kids mode off' : 'Show resources for kids'}
         </button>
       </noscript>
       {kidsMode && <LockLink text="Lock kids mode" />}

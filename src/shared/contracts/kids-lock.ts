@@ -7,7 +7,7 @@ const PIN_RULE = 'A PIN has 4 to 8 digits'
 export const FOR_LATER = 'This one is for later'
 export const ASK_A_GROWN_UP = 'This is for grown-ups. Ask a grown-up.'
 
-const pin = z.string(PIN_RULE).regex(/^[0-9]{4,8}$/, PIN_RULE)
+export const pin = z.string(PIN_RULE).regex(/^[0-9]{4,8}$/, PIN_RULE)
 const password = z.string().max(PASSWORD_MAX, 'Password is too long')
 
 export const kidsLockInput = z.object({
@@ -17,6 +17,8 @@ export const kidsLockInput = z.object({
   password: password.optional(),
   comments: z.enum(KIDS_COMMENTS).default('hidden'),
   leave: z.enum(KIDS_LEAVE).default('always'),
+  /** Where the child is told to ask, the way out takes the PIN. */
+  leavePin: z.boolean().default(false),
 })
 export type KidsLockInput = z.input<typeof kidsLockInput>
 
@@ -32,5 +34,12 @@ export const kidsLockView = z.object({
   by: z.enum(['browser', 'account']).nullable(),
 })
 export type KidsLockView = z.infer<typeof kidsLockView>
+
+export const kidsUnlockMailed = z.object({ message: z.string() })
+export const UNLOCK_MAILED =
+  'If an account is locked here, we have sent an email to its address. Its link works once, for 30 minutes.'
+export const kidsUnlockLinkInput = z.object({
+  token: z.string().min(1, 'The link is invalid or has expired.').max(200),
+})
 
 export const wrongPinBody = errorBody.extend({ triesLeft: z.number().int() })

@@ -2,6 +2,9 @@
 export const KIDS_COMMENTS = ['hidden', 'read'] as const
 export type KidsComments = (typeof KIDS_COMMENTS)[number]
 
+/** Browsers that a class may have locked at a time. */
+export const CLASS_SIZE = 30
+
 /** When a child is told to ask a grown-up before leaving for another site. */
 export const KIDS_LEAVE = ['always', 'unknown', 'never'] as const
 export type KidsLeave = (typeof KIDS_LEAVE)[number]

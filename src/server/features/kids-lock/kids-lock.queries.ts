@@ -1,10 +1,13 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { kidHosts, kidsLocks } from '../../platform/db/schema/kids.ts'
 
 export type LockRow = typeof kidsLocks.$inferSelect
 
-export type FoundLock = Pick<LockRow, 'id' | 'userId' | 'comments' | 'leave'> & {
+export type FoundLock = Pick<
+  LockRow,
+  'id' | 'userId' | 'comments' | 'leave' | 'leavePin' | 'classNumber'
+> & {
   bySession: boolean
 }
 
@@ -13,7 +16,9 @@ export async function findLockOf(
   db: Db,
   { session, ids }: { session: string | null; ids: readonly number[] },
 ): Promise<FoundLock | null> {
-  const columns = sql.raw('kids_locks.id, kids_locks.user_id AS "userId", comments, leave')
+  const columns = sql.raw(
+    'kids_locks.id, kids_locks.user_id AS "userId", comments, leave, leave_pin AS "leavePin", class_number AS "classNumber"',
+  )
   const { rows } = await db.execute<FoundLock>(sql`
     SELECT ${columns}, true AS "bySession" FROM sessions JOIN kids_locks USING (user_id)
     WHERE token_hash = ${session}
@@ -41,22 +46,52 @@ export async function findLockRow(db: Db, id: number): Promise<LockRow | null> {
   return row ?? null
 }
 
+export type TriedLock = Pick<LockRow, 'pinHash' | 'tries' | 'blockedUntil'>
+
 /** Counts a try before the proof is looked at, so that tries at the same moment count too; null: too early. */
 export async function takeLockTry(
   db: Db,
   id: number,
   { now, free, waits }: { now: Date; free: number; waits: readonly number[] },
-): Promise<LockRow | null> {
+): Promise<TriedLock | null> {
   const at = now.toISOString()
   const minutes = sql`(${sql.param([...waits])}::int[])[least(tries + 2 - ${free}::int, ${waits.length}::int)]`
-  const { rows } = await db.execute<LockRow>(sql`
+  const { rows } = await db.execute<TriedLock>(sql`
     UPDATE kids_locks SET tries = tries + 1,
       blocked_until = CASE WHEN tries + 1 >= ${free}::int
         THEN ${at}::timestamptz + make_interval(mins => ${minutes}) END
     WHERE id = ${id} AND (blocked_until IS NULL OR blocked_until <= ${at}::timestamptz)
-    RETURNING id, user_id AS "userId", pin_hash AS "pinHash", tries, blocked_until AS "blockedUntil",
-      comments, leave, created_at AS "createdAt"`)
+    RETURNING pin_hash AS "pinHash", tries, blocked_until AS "blockedUntil"`)
   return rows[0] ?? null
+}
+
+/** After a right PIN that leaves the lock in place. */
+export async function forgetTries(db: Db, id: number): Promise<void> {
+  await db.update(kidsLocks).set({ tries: 0, blockedUntil: null }).where(eq(kidsLocks.id, id))
+}
+
+/** Replaces the token of an earlier mail. */
+export async function storeMailToken(
+  db: Db,
+  id: number,
+  token: { mailTokenHash: string; mailTokenExpires: string },
+): Promise<void> {
+  await db.update(kidsLocks).set(token).where(eq(kidsLocks.id, id))
+}
+
+/** Returns the account that the lock was of; null if no lock has the token, or it has expired. */
+export async function deleteLockByMailToken(
+  db: Db,
+  hash: string,
+  now: Date,
+): Promise<number | null> {
+  const [row] = await db
+    .delete(kidsLocks)
+    .where(
+      and(eq(kidsLocks.mailTokenHash, hash), gt(kidsLocks.mailTokenExpires, now.toISOString())),
+    )
+    .returning({ userId: kidsLocks.userId })
+  return row?.userId ?? null
 }
 
 export async function deleteLock(db: Db, id: number): Promise<void> {

@@ -5,6 +5,9 @@ import {
   kidsLockInput,
   kidsLockView,
   kidsUnlockInput,
+  kidsUnlockLinkInput,
+  kidsUnlockMailed,
+  UNLOCK_MAILED,
   wrongPinBody,
 } from '#shared/contracts/kids-lock.ts'
 import type { AppContext } from '../../context.ts'
@@ -19,7 +22,9 @@ import {
   type Proof,
   refuseLocked,
   sealLock,
+  mailUnlockLink,
   unlock,
+  unlockByMail,
   type Unlocked,
 } from './kids-lock.service.ts'
 
@@ -53,6 +58,26 @@ const unlockRoute = createRoute({
   },
 })
 
+const unlockMail = createRoute({
+  method: 'post',
+  path: '/api/kids-unlock-mail',
+  summary: 'Send a link that unlocks kids mode to the address of a locked account',
+  ...access('public'),
+  responses: { 200: jsonAnswer(kidsUnlockMailed, 'The same whatever is locked'), ...refusals(429) },
+})
+
+const unlockLink = createRoute({
+  method: 'post',
+  path: '/api/kids-unlock-link',
+  summary: 'Unlock the account whose address got the link',
+  ...access('public'),
+  request: jsonBody(kidsUnlockLinkInput),
+  responses: {
+    204: { description: 'The account is locked no longer' },
+    ...refusals(400, 429),
+  },
+})
+
 export function kidsLockRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   api.openapi(status, (c) => {
     const lock = c.env?.lock
@@ -72,6 +97,14 @@ export function kidsLockRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void 
       403,
     )
   })
+  api.openapi(unlockMail, async (c) => {
+    await mailUnlockLink(ctx, c.env?.lock, c.get('ip'))
+    return c.json({ message: UNLOCK_MAILED }, 200)
+  })
+  api.openapi(unlockLink, async (c) => {
+    await unlockLinkFor(ctx, c, c.req.valid('json').token)
+    return c.body(null, 204)
+  })
 }
 
 /** Locks, and tells the browser so. */
@@ -81,8 +114,8 @@ export async function lockFor(
   { account = false, password = '', ...input }: KidsLockInput,
 ): Promise<'browser' | 'account'> {
   if (c.env?.lock) refuseLocked()
-  const { comments = 'hidden', leave = 'always' } = input
-  const wish = { pin: input.pin, comments, leave, ip: c.get('ip') }
+  const { comments = 'hidden', leave = 'always', leavePin = false } = input
+  const wish = { pin: input.pin, comments, leave, leavePin, ip: c.get('ip') }
   const viewer = account ? await c.get('findViewer')() : null
   if (account && !viewer) throw new AppError(401, 'unauthenticated', 'Please log in')
   const id = viewer
@@ -90,6 +123,15 @@ export async function lockFor(
     : await lockBrowserOf(ctx, wish)
   lockBrowser(c, sealLock(ctx, id), ctx.config.siteUrl.startsWith('https:'))
   return viewer ? 'account' : 'browser'
+}
+
+export async function unlockLinkFor(
+  ctx: AppContext,
+  c: Context<AppEnv>,
+  token: string,
+): Promise<void> {
+  await unlockByMail(ctx, token, c.get('ip'))
+  if (c.env?.lock) unlockBrowser(c, ctx.config.siteUrl.startsWith('https:'))
 }
 
 export async function unlockFor(

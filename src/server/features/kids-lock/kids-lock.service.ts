@@ -3,17 +3,25 @@ import { tooManyAttempts } from '../../platform/auth/attempt-limits.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { KidsLock } from '../../platform/auth/lock-memory.ts'
 import { hashPassword, verifyPassword } from '../../platform/auth/passwords.ts'
+import { hashToken, newToken } from '../../platform/auth/tokens.ts'
+import { kidsLocked, kidsUnlocked } from '../../platform/mail/templates/kids-lock-changed.ts'
+import { kidsUnlockLink } from '../../platform/mail/templates/kids-unlock-link.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { lockTraces } from '../../platform/http/known-lock.ts'
 import { isPasswordOf, provePassword } from '../sessions/step-up.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
+import { sendMail, sendNotice } from '../../platform/mail/account-mails.ts'
+import { findUser } from '../../platform/auth/users.queries.ts'
 import {
   deleteLock,
+  deleteLockByMailToken,
   type FoundLock,
   findLockOf,
   findLockRow,
+  forgetTries,
   insertLock,
+  storeMailToken,
   takeLockTry,
 } from './kids-lock.queries.ts'
 
@@ -21,6 +29,7 @@ const PURPOSE = 'kids lock'
 /** So many wrong proofs are free; after each further one nothing is looked at for so many minutes. */
 const FREE_TRIES = 5
 const WAIT_MINUTES = [1, 5, 15, 60]
+const MAIL_MS = 30 * 60_000
 
 /** The lock that a request with these cookies stands under. */
 export async function findLock(
@@ -50,7 +59,16 @@ function lockOf({ bySession, ...found }: FoundLock, ids: readonly number[]): Kid
 /** Without the database there is only what is kept in memory: a browser that was locked stays so. */
 function whileAway([id]: readonly number[]): KidsLock | null {
   if (id === undefined) return null
-  return { id, by: 'browser', userId: null, marked: true, comments: 'hidden', leave: 'always' }
+  return {
+    id,
+    by: 'browser',
+    userId: null,
+    marked: true,
+    comments: 'hidden',
+    leave: 'always',
+    leavePin: true,
+    classNumber: null,
+  }
 }
 
 /** Null for what was not sealed here, or for another purpose. */
@@ -67,36 +85,49 @@ export function sealLock(ctx: AppContext, id: number): string {
   return ctx.sealer.seal(PURPOSE, String(id))
 }
 
-type Wish = { pin: string; comments: KidsComments; leave: KidsLeave; ip: string }
-
-/** Answers the new lock's id. */
-export async function lockBrowserOf(ctx: AppContext, wish: Wish): Promise<number> {
-  await ctx.limits.take('kidsLock', { ip: wish.ip })
-  return (await addLock(ctx, null, wish)) ?? refuseLocked()
+type Wish = {
+  pin: string
+  comments: KidsComments
+  leave: KidsLeave
+  leavePin: boolean
+  ip: string
 }
 
-/** This is a child's account: the parent says so with its password. */
+/** Returns the new lock's id. */
+export async function lockBrowserOf(ctx: AppContext, wish: Wish): Promise<number> {
+  await ctx.limits.take('kidsLock', { ip: wish.ip })
+  const id = await addLock(ctx, ctx.db, null, wish)
+  ctx.locks.forget()
+  return id
+}
+
+/** Locks a child's account: its password shows that a parent does. */
 export async function lockAccountOf(
   ctx: AppContext,
   { user }: Viewer,
   { password, ...wish }: Wish & { password: string },
 ): Promise<number> {
   await provePassword(ctx, user, { password, ip: wish.ip, field: 'password' })
-  const id = (await addLock(ctx, user.id, wish)) ?? refuseLocked()
-  await recordAudit(ctx.db, ctx.clock(), wish.ip, { userId: user.id, action: 'kids_locked' })
+  const id = await ctx.db.transaction(async (tx) => {
+    const added = await addLock(ctx, tx, user.id, wish)
+    await sendNotice(ctx, tx, user, kidsLocked, wish.ip)
+    await recordAudit(tx, ctx.clock(), wish.ip, { userId: user.id, action: 'kids_locked' })
+    return added
+  })
+  ctx.locks.forget()
   return id
 }
 
 async function addLock(
   ctx: AppContext,
+  db: AppContext['db'],
   userId: number | null,
-  { pin, comments, leave }: Wish,
-): Promise<number | null> {
+  { pin, comments, leave, leavePin }: Wish,
+): Promise<number> {
   const pinHash = await hashPassword(pin)
   const createdAt = ctx.clock().toISOString()
-  const row = await insertLock(ctx.db, { userId, pinHash, comments, leave, createdAt })
-  ctx.locks.forget()
-  return row?.id ?? null
+  const row = await insertLock(db, { userId, pinHash, comments, leave, leavePin, createdAt })
+  return row?.id ?? refuseLocked()
 }
 
 export function refuseLocked(): never {
@@ -106,29 +137,120 @@ export function refuseLocked(): never {
 export type Proof = { pin?: string | undefined; password?: string | undefined; ip: string }
 export type Unlocked = { open: true } | { open: false; triesLeft: number; message: string }
 
-/**
- * The PIN, or the password of a locked account that is logged in. Tries count for the lock, from however
- * many addresses they come, and for the address, however many locks it tries.
- */
+/** Unlocks by the PIN, or by the password of a locked account that is logged in. */
 export async function unlock(ctx: AppContext, lock: KidsLock, proof: Proof): Promise<Unlocked> {
+  const outcome = await prove(ctx, lock, proof)
+  if (!outcome.open || outcome.gone) return outcome
+  // What outlived the session of a locked account opens this browser, never the account.
+  if (lock.by === 'account') await openAccount(ctx, lock, proof.ip)
+  else if (lock.userId === null) await deleteLock(ctx.db, lock.id)
+  else await forgetTries(ctx.db, lock.id)
+  ctx.locks.forget()
+  return { open: true }
+}
+
+/** Lets a child leave once, by the PIN: the lock stays. */
+export async function proveToLeave(
+  ctx: AppContext,
+  lock: KidsLock,
+  proof: Pick<Proof, 'pin' | 'ip'>,
+): Promise<Unlocked> {
+  const outcome = await prove(ctx, lock, proof)
+  if (outcome.open && !outcome.gone) await forgetTries(ctx.db, lock.id)
+  return outcome
+}
+
+async function openAccount(
+  ctx: AppContext,
+  { id, userId }: Pick<KidsLock, 'id' | 'userId'>,
+  ip: string,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await deleteLock(tx, id)
+    await tellUnlocked(ctx, tx, { userId, ip })
+  })
+}
+
+async function tellUnlocked(
+  ctx: AppContext,
+  db: AppContext['db'],
+  { userId, ip }: { userId: number | null; ip: string },
+): Promise<void> {
+  const user = userId === null ? null : await findUser(db, userId)
+  if (user) await sendNotice(ctx, db, user, kidsUnlocked, ip)
+  await recordAudit(db, ctx.clock(), ip, { userId, action: 'kids_unlocked' })
+}
+
+/**
+ * Sends a link that unlocks to the address of a locked account. The response is the same, and just as
+ * quick, whatever is locked: the lookup and the email come after it.
+ */
+export async function mailUnlockLink(
+  ctx: AppContext,
+  lock: KidsLock | undefined,
+  ip: string,
+): Promise<void> {
+  const userId = lock?.userId ?? null
+  await ctx.limits.take('kidsMail', { ip, account: userId })
+  if (!lock || userId === null) return
+  ctx.tasks.run('kids unlock link', async () => {
+    const user = await findUser(ctx.db, userId)
+    if (!user) return
+    const { token, hash } = newToken()
+    const at = ctx.clock()
+    const mailTokenExpires = new Date(at.getTime() + MAIL_MS).toISOString()
+    const { siteUrl } = ctx.config
+    await ctx.db.transaction(async (tx) => {
+      await storeMailToken(tx, lock.id, { mailTokenHash: hash, mailTokenExpires })
+      await sendMail(
+        ctx,
+        tx,
+        user.email,
+        kidsUnlockLink({ siteUrl, username: user.username, token }),
+      )
+      await recordAudit(tx, at, ip, { userId, action: 'kids_unlock_mailed' })
+    })
+  })
+}
+
+/** Unlocks the account of the mail, from whichever browser the link is opened in. */
+export async function unlockByMail(ctx: AppContext, token: string, ip: string): Promise<void> {
+  const attempt = { ip }
+  await ctx.limits.take('verify', attempt)
+  await ctx.db.transaction(async (tx) => {
+    const userId = await deleteLockByMailToken(tx, hashToken(token), ctx.clock())
+    if (userId === null)
+      throw new AppError(400, 'invalid_token', 'The link is invalid or has expired.')
+    await tellUnlocked(ctx, tx, { userId, ip })
+  })
+  await ctx.limits.giveBack('verify', attempt)
+  ctx.locks.forget()
+}
+
+/** `gone`: somebody else has unlocked it meanwhile. */
+type Proved = { open: true; gone: boolean } | Extract<Unlocked, { open: false }>
+
+/**
+ * Tries count for the lock, from however many addresses they come, and for the address, however many
+ * locks it tries.
+ */
+async function prove(ctx: AppContext, lock: KidsLock, proof: Proof): Promise<Proved> {
   const attempt = { ip: proof.ip }
   await ctx.limits.take('kidsUnlock', attempt)
   const now = ctx.clock()
   const row = await takeLockTry(ctx.db, lock.id, { now, free: FREE_TRIES, waits: WAIT_MINUTES })
   if (!row) return refuseEarly(ctx, lock.id)
-  const right = await isRight(ctx, lock, { ...proof, pinHash: row.pinHash })
-  if (!right) {
-    if (lock.by === 'account') await audit(ctx, lock, 'kids_unlock_failed', proof.ip)
-    const triesLeft = Math.max(0, FREE_TRIES - row.tries)
-    const waitMinutes = minutesUntil(row.blockedUntil, now)
-    return { open: false, triesLeft, message: wrongProof(proof, { triesLeft, waitMinutes }) }
+  if (await isRight(ctx, lock, { ...proof, pinHash: row.pinHash })) {
+    await ctx.limits.giveBack('kidsUnlock', attempt)
+    return { open: true, gone: false }
   }
-  await ctx.limits.giveBack('kidsUnlock', attempt)
-  // What outlived the session of a locked account opens this browser, never the account.
-  if (lock.by === 'account' || lock.userId === null) await deleteLock(ctx.db, lock.id)
-  if (lock.by === 'account') await audit(ctx, lock, 'kids_unlocked', proof.ip)
-  ctx.locks.forget()
-  return { open: true }
+  if (lock.by === 'account') {
+    const entry = { userId: lock.userId, action: 'kids_unlock_failed' } as const
+    await recordAudit(ctx.db, now, proof.ip, entry)
+  }
+  const triesLeft = Math.max(0, FREE_TRIES - row.tries)
+  const waitMinutes = minutesUntil(row.blockedUntil, now)
+  return { open: false, triesLeft, message: wrongProof(proof, { triesLeft, waitMinutes }) }
 }
 
 async function isRight(
@@ -141,24 +263,15 @@ async function isRight(
   return isPasswordOf(ctx, lock.userId, password)
 }
 
-/** Null once it is open: whoever asks in another tab finds it so. */
-async function refuseEarly(ctx: AppContext, id: number): Promise<Unlocked> {
+/** Throws 429, unless the lock is gone: whoever asks in another tab then finds it open. */
+async function refuseEarly(ctx: AppContext, id: number): Promise<Proved> {
   const row = await findLockRow(ctx.db, id)
   if (!row?.blockedUntil) {
     ctx.locks.forget()
-    return { open: true }
+    return { open: true, gone: true }
   }
   const wait = Math.ceil((Date.parse(row.blockedUntil) - ctx.clock().getTime()) / 1000)
   throw tooManyAttempts(Math.max(1, wait))
-}
-
-function audit(
-  ctx: AppContext,
-  { userId }: KidsLock,
-  action: 'kids_unlocked' | 'kids_unlock_failed',
-  ip: string,
-): Promise<void> {
-  return recordAudit(ctx.db, ctx.clock(), ip, { userId, action })
 }
 
 function minutesUntil(time: string | null, now: Date): number {

@@ -39,8 +39,10 @@ describe('locking by forms', () => {
 
   it('locks, and opens again, with nothing kept for the back button', async () => {
     const answer = await submit('/kids/lock', { ...pins, comments: 'hidden', leave: 'never' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/?category=kids'])
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/kids/locked'])
     const lock = cookieFrom(answer, 'kids_lock') ?? ''
+    const kept = await page('/kids/locked', lock)
+    expect([kept.status, kept.headers.get('location')]).toEqual([303, '/?category=kids'])
     const locked = await page('/kids/lock', lock)
     expect(locked.headers.get('cache-control')).toBe('no-store')
     expect(heading(await locked.text())).toBe('Kids mode is locked')
@@ -54,6 +56,12 @@ describe('locking by forms', () => {
       'kids_lock=',
       '"cache"',
     ])
+  })
+
+  it('says so when the browser, or a service in front of it, did not keep the cookie', async () => {
+    const answer = await page('/kids/locked')
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
+    expect(heading(await answer.text())).toBe('Kids mode is not locked')
   })
 
   it('says after the fifth wrong PIN how long to wait, also to the right one', async () => {
@@ -174,5 +182,79 @@ describe('the way out', () => {
     const found = await Promise.all(rows.map(async ({ id }) => leave(`site/${id}`, lock)))
     expect(found.map(({ status }) => status)).toEqual([200, 404, 404])
     expect(found[0]?.html).toContain('<strong>lichess.example</strong>')
+  })
+})
+
+describe('the way out with a PIN', () => {
+  const pinForm = '<label for="pin">PIN of a grown-up</label>'
+  let id: number
+  let lock: string
+
+  beforeAll(async () => {
+    id = await addResource(test.ctx, { isForKids: true, sourceUrl: 'https://film.example/1' })
+    lock = await lockBrowser(test, { leavePin: true })
+  })
+
+  it('hides the link until the PIN is given, once, and the lock stays', async () => {
+    const asked = await (await page(`/leave/${id}`, lock)).text()
+    expect(asked).toContain(pinForm)
+    expect(asked).not.toContain('href="https://film.example')
+    const wrong = await submit(`/leave/${id}`, { pin: '0000' }, lock)
+    const wrongText = await wrong.text()
+    expect([wrong.status, fault(wrongText)]).toEqual([403, 'Wrong PIN. 4 tries left.'])
+    expect(wrongText).not.toContain('href="https://film.example')
+    const right = await submit(`/leave/${id}`, { pin: PIN }, lock)
+    expect([right.status, right.headers.get('location'), right.headers.get('cache-control')]).toEqual([200, null, 'no-store']) // prettier-ignore
+    expect(await right.text()).toContain('href="https://film.example/1"')
+    expect(await (await page(`/leave/${id}`, lock)).text()).toContain(pinForm)
+    expect(await (await submit(`/leave/${id}`, { pin: '0000' }, lock)).text()).toContain('4 tries')
+  })
+
+  it('is refused without one, from another site, and after five wrong ones', async () => {
+    expect((await submit(`/leave/${id}`, {}, lock)).status).toBe(400)
+    const headers = { Origin: 'https://elsewhere.example', Cookie: lock }
+    expect((await test.send('POST', `/leave/${id}`, `pin=${PIN}`, headers)).status).toBe(403)
+    const guessed = await lockBrowser(test, { leavePin: true })
+    const statuses: number[] = []
+    for (let number = 0; number < 6; number++)
+      statuses.push((await submit(`/leave/${id}`, { pin: '0000' }, guessed)).status)
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 429])
+    expect((await submit(`/leave/${id}`, { pin: PIN }, guessed)).status).toBe(429)
+    expect((await submit('/kids/unlock', { pin: PIN }, guessed)).status).toBe(429)
+  })
+
+  it('is wanted only where the child is told to ask', async () => {
+    const unknown = await lockBrowser(test, { leavePin: true, leave: 'unknown' })
+    const onKidsHost = await addResource(test.ctx, {
+      isForKids: true,
+      sourceUrl: 'https://www.chesskid.com/2',
+    })
+    expect(await (await page(`/leave/${onKidsHost}`, unknown)).text()).not.toContain(pinForm)
+    expect(await (await page(`/leave/${id}`, unknown)).text()).toContain(pinForm)
+    expect(await (await page(`/leave/${id}`)).text()).not.toContain(pinForm)
+  })
+
+  it('comes checked in the form, and is the parent’s to leave out', async () => {
+    expect(await (await page('/kids/lock')).text()).toContain(
+      'name="leavePin" value="true" checked',
+    )
+    const without = await submit('/kids/lock', { pin: PIN, again: PIN })
+    const cookie = cookieFrom(without, 'kids_lock') ?? ''
+    expect(await (await page(`/leave/${id}`, cookie)).text()).not.toContain(pinForm)
+  })
+})
+
+describe('switching kids mode off without a script', () => {
+  it('takes the cookie away, from our own pages only, and never from a locked browser', async () => {
+    const off = await submit('/kids/off', {}, 'kids=1')
+    expect([off.status, off.headers.get('location')]).toEqual([303, '/'])
+    expect(off.headers.getSetCookie()).toEqual(['kids=; Path=/; Max-Age=0; SameSite=Lax'])
+    const foreign = await test.send('POST', '/kids/off', '', {
+      Origin: 'https://elsewhere.example',
+    })
+    expect([foreign.status, foreign.headers.getSetCookie()]).toEqual([403, []])
+    const locked = await submit('/kids/off', {}, `kids=1; ${await lockBrowser(test)}`)
+    expect([locked.status, heading(await locked.text())]).toEqual([403, 'Ask a grown-up'])
+    expect(locked.headers.getSetCookie()).toEqual([])
   })
 })

@@ -5,19 +5,25 @@ import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
+import { leaveKidsMode } from '../../platform/http/kids-cookie.ts'
 import { type KidsPage, sendKidsPage } from '../../platform/http/kids-page-answer.ts'
 import { limitBody } from '../../platform/http/request-body.ts'
-import { refuseForeign } from '../../platform/http/same-origin.ts'
-import { lockFor, unlockFor } from './kids-lock.routes.ts'
+import { formOf, orFault, readForm } from '../../platform/http/plain-form.ts'
+import { lockFor, unlockFor, unlockLinkFor } from './kids-lock.routes.ts'
+import { mailUnlockLink, proveToLeave, refuseLocked } from './kids-lock.service.ts'
 import {
+  ASK_PAGE,
+  KIDS_LIST,
   LATER_PAGE,
-  type Leaving,
   leavePage,
   lockPage,
+  MAILED_PAGE,
   MISSING_PAGE,
+  NOT_KEPT_PAGE,
+  unlockLinkPage,
+  UNLOCKED_PAGE,
   unlockPage,
 } from './kids-pages.service.ts'
-import { refuseLocked } from './kids-lock.service.ts'
 import { leaveTo, leaveToSite } from './leaving.service.ts'
 
 const MAX_FORM_BYTES = 16 * 1024
@@ -25,89 +31,119 @@ const MAX_FORM_BYTES = 16 * 1024
 /** Plain forms and pages: a lock that needs no script to be set, held or lifted. */
 export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const { origin } = new URL(ctx.config.siteUrl)
-  const formOf = async (c: Context<AppEnv>): Promise<Record<string, unknown>> => {
-    refuseForeign(c, origin)
-    return c.req.parseBody()
-  }
   const lockForm = async (c: Context<AppEnv>, fault?: AppError): Promise<Response> => {
-    const lock = c.env?.lock
-    if (lock)
-      return sendKidsPage(c, unlockPage({ account: lock.userId !== null, ...faulty(fault) }))
+    if (c.env?.lock) return sendKidsPage(c, unlockPage(c.env.lock, fault))
     const viewer = await c.get('findViewer')()
-    return sendKidsPage(c, lockPage({ account: viewer?.user.username ?? null, ...faulty(fault) }))
+    return sendKidsPage(c, lockPage(viewer?.user.username ?? null, fault))
   }
 
   app.use('/kids/*', limitBody(MAX_FORM_BYTES))
+  app.use('/leave/*', limitBody(MAX_FORM_BYTES))
   app.get(paths.kidsLock(), (c) => lockForm(c))
   app.post(paths.kidsLock(), (c) =>
     orFault(c, lockForm, async () => {
       if (c.env?.lock) refuseLocked()
-      const { again, account, ...fields } = await formOf(c)
-      const input = read(kidsLockInput, { ...fields, account: account === 'true' })
+      const { again, account, leavePin, ...fields } = await formOf(c, origin)
+      const checked = { account: account === 'true', leavePin: leavePin === 'true' }
+      const input = readForm(kidsLockInput, { ...fields, ...checked })
       if (again !== input.pin) throw new AppError(400, 'invalid', 'The two PINs are not the same')
       await lockFor(ctx, c, input)
-      return c.redirect(`${paths.home()}?category=kids`, 303)
+      return c.redirect(paths.kidsLocked(), 303)
     }),
+  )
+  // Whatever removes cookies between here and the browser removes the lock: say so at once.
+  app.get(paths.kidsLocked(), (c) =>
+    c.env?.lock ? c.redirect(KIDS_LIST, 303) : sendKidsPage(c, NOT_KEPT_PAGE),
   )
   app.get(paths.kidsUnlock(), (c) => c.redirect(paths.kidsLock()))
   app.post(paths.kidsUnlock(), (c) =>
     orFault(c, lockForm, async () => {
-      const proof = read(kidsUnlockInput, await formOf(c))
+      const proof = readForm(kidsUnlockInput, await formOf(c, origin))
       const outcome = await unlockFor(ctx, c, { ...proof, ip: c.get('ip') })
       if (!outcome.open) throw new AppError(403, 'wrong_pin', outcome.message)
       return c.redirect(paths.kids(), 303)
     }),
   )
-
-  const leave = (path: string, find: typeof leaveTo) =>
-    app.get(path, async (c) => {
-      const id = /^[1-9]\d{0,8}$/.exec(c.req.param('id') ?? '')?.[0]
-      const page = id ? await leavePageOr(() => find(ctx, Number(id), c.env?.lock)) : MISSING_PAGE
-      return sendKidsPage(c, page)
-    })
-  leave('/leave/:id', leaveTo)
-  leave('/leave/site/:id', leaveToSite)
+  app.get(paths.kidsUnlockMail(), (c) => c.redirect(paths.kidsLock()))
+  app.post(paths.kidsUnlockMail(), (c) =>
+    orFault(c, lockForm, async () => {
+      await formOf(c, origin)
+      await mailUnlockLink(ctx, c.env?.lock, c.get('ip'))
+      return sendKidsPage(c, MAILED_PAGE)
+    }),
+  )
+  app.post(paths.kidsOff(), async (c) => {
+    await formOf(c, origin)
+    if (c.env?.lock) return sendKidsPage(c, ASK_PAGE)
+    leaveKidsMode(c, ctx.config.siteUrl.startsWith('https:'))
+    return c.redirect(paths.home(), 303)
+  })
+  linkRoutes(app, ctx, origin)
+  leaveRoutes(app, ctx, origin)
 }
 
-function faulty(fault: AppError | undefined) {
-  return fault
-    ? { fault: { status: fault.status as KidsPage['status'], message: fault.message } }
-    : {}
-}
-
-/** The form again, with what was wrong. */
-async function orFault(
-  c: Context<AppEnv>,
-  form: (c: Context<AppEnv>, fault: AppError) => Promise<Response>,
-  work: () => Promise<Response>,
-): Promise<Response> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof AppError) || error.code === 'cross_origin') throw error
-    for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
-    return form(c, error)
+/** The link of the email. Its token stays in this address: nothing on the page leads elsewhere. */
+function linkRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext, origin: string): void {
+  const path = paths.kidsUnlockLink(':token')
+  const show = async (c: Context<AppEnv>, fault?: AppError): Promise<Response> => {
+    c.header('Referrer-Policy', 'no-referrer')
+    return sendKidsPage(c, unlockLinkPage(c.req.param('token') ?? '', fault))
   }
+  app.get(path, (c) => show(c))
+  app.post(path, (c) =>
+    orFault(c, show, async () => {
+      await formOf(c, origin)
+      await unlockLinkFor(ctx, c, c.req.param('token') ?? '')
+      return sendKidsPage(c, UNLOCKED_PAGE)
+    }),
+  )
 }
 
-type Reader<Value> = {
-  safeParse(
-    value: unknown,
-  ): { success: true; data: Value } | { success: false; error: { issues: { message: string }[] } }
+function leaveRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext, origin: string): void {
+  const add = (path: string, find: typeof leaveTo) => {
+    const show = (c: Context<AppEnv>, { fault, given = false }: Shown = {}) =>
+      orClosed(c, async () => {
+        const id = idOf(c)
+        const lock = c.env?.lock
+        const place = await find(ctx, id, lock)
+        const pin = given ? 'given' : place.ask && lock?.leavePin ? 'wanted' : 'none'
+        return leavePage(place, { pin, path: c.req.path, ...(fault ? { fault } : {}) })
+      })
+    app.get(path, (c) => show(c))
+    app.post(path, (c) =>
+      orFault(
+        c,
+        (_, fault) => show(c, { fault }),
+        async () => {
+          const lock = c.env?.lock
+          const { pin } = readForm(kidsUnlockInput, await formOf(c, origin))
+          const outcome = lock ? await proveToLeave(ctx, lock, { pin, ip: c.get('ip') }) : OPEN
+          if (!outcome.open) throw new AppError(403, 'wrong_pin', outcome.message)
+          return show(c, { given: true })
+        },
+      ),
+    )
+  }
+  add('/leave/:id', leaveTo)
+  add('/leave/site/:id', leaveToSite)
 }
 
-function read<Value>(schema: Reader<Value>, fields: Record<string, unknown>): Value {
-  const result = schema.safeParse(fields)
-  if (result.success) return result.data
-  throw new AppError(400, 'invalid', result.error.issues[0]?.message ?? 'Please check the form')
+type Shown = { fault?: AppError; given?: boolean }
+const OPEN = { open: true } as const
+
+function idOf(c: Context<AppEnv>): number {
+  const id = /^[1-9]\d{0,8}$/.exec(c.req.param('id') ?? '')?.[0]
+  if (!id) throw new AppError(404, 'not_found', 'There is no such place')
+  return Number(id)
 }
 
-async function leavePageOr(find: () => Promise<Leaving>): Promise<KidsPage> {
+/** A page about a resource; in its place that it is for later, or not there. */
+async function orClosed(c: Context<AppEnv>, make: () => Promise<KidsPage>): Promise<Response> {
   try {
-    return leavePage(await find())
+    return sendKidsPage(c, await make())
   } catch (error) {
-    if (error instanceof AppError && error.status === 403) return LATER_PAGE
-    if (error instanceof AppError && error.status === 404) return MISSING_PAGE
+    if (error instanceof AppError && error.status === 403) return sendKidsPage(c, LATER_PAGE)
+    if (error instanceof AppError && error.status === 404) return sendKidsPage(c, MISSING_PAGE)
     throw error
   }
 }

@@ -1,11 +1,12 @@
-import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
+import { FOR_LATER, UNLOCK_MAILED } from '#shared/contracts/kids-lock.ts'
 import { KIDS_COMMENTS, KIDS_LEAVE } from '#shared/domain/kids-lock.ts'
 import { outboundHref } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
+import type { KidsLock } from '../../platform/auth/lock-memory.ts'
 import type { KidsPage } from '../../platform/http/kids-page-answer.ts'
 import { escaped, kidsDocument } from './kids-page-layout.ts'
 
-const KIDS_LIST = `${paths.home()}?category=kids`
+export const KIDS_LIST = `${paths.home()}?category=kids`
 const BACK = `<a class="button" href="${KIDS_LIST}">Back to chess for kids</a>`
 const UNLOCK = `<a class="button quiet" href="${paths.kidsLock()}">I am a grown-up</a>`
 
@@ -26,14 +27,29 @@ export const ASK_PAGE: KidsPage = {
   ),
 }
 
+export const NOT_KEPT_PAGE: KidsPage = {
+  status: 200,
+  html: kidsDocument(
+    'Kids mode is not locked',
+    `<p>This browser did not keep the lock. It refuses cookies, or something between it and Openfile removes them.</p>
+<p>Allow cookies for this website and try again. Or lock an account: its lock needs no cookie of its own.</p>
+<a class="button" href="${paths.kidsLock()}">Try again</a>`,
+  ),
+}
+
 export const MISSING_PAGE: KidsPage = {
   status: 404,
   html: kidsDocument('Nothing here', `<p>This page does not exist, or it is gone.</p>${BACK}`),
 }
 
-type Fault = { status: KidsPage['status']; message: string } | null
+/** What was wrong with a form. */
+export type Fault = { status: number; message: string }
 
-function faultText(fault: Fault): string {
+export function faultStatus(fault: Fault | undefined): KidsPage['status'] {
+  return (fault?.status ?? 200) as KidsPage['status']
+}
+
+export function faultText(fault: Fault | undefined): string {
   return fault ? `<p class="fault" role="alert">${escaped(fault.message)}</p>` : ''
 }
 
@@ -48,33 +64,38 @@ const LEAVE_WORDS = {
 } as const
 
 /** `account`: who is logged in may lock every device. */
-export function lockPage({
-  account,
-  fault = null,
-}: {
-  account: string | null
-  fault?: Fault
-}): KidsPage {
+export function lockPage(account: string | null, fault?: Fault): KidsPage {
   return {
-    status: fault?.status ?? 200,
+    status: faultStatus(fault),
     html: kidsDocument(
       'Lock kids mode',
       `${faultText(fault)}<p>While it is locked, Openfile shows chess for kids and nothing else. Only your PIN switches it off.</p>
 <form method="post" action="${paths.kidsLock()}">
-<label for="pin">PIN</label><input id="pin" name="pin" ${PIN_FIELD} aria-describedby="pin-hint">
-<p class="hint" id="pin-hint">4 to 8 digits that your child does not know.</p>
-<label for="again">PIN, once more</label><input id="again" name="again" ${PIN_FIELD}>
-${choices('Comments', 'comments', KIDS_COMMENTS, COMMENT_WORDS)}
-${choices('Tell my child to ask a grown-up', 'leave', KIDS_LEAVE, LEAVE_WORDS)}
+${pinFields('4 to 8 digits that your child does not know.')}
+${lockFields()}
 ${account === null ? '' : accountFields(account)}
 <button>Lock kids mode</button></form>
 <p class="hint" style="margin-top:24px">${
         account === null
           ? `The lock belongs to this browser: deleting its cookies or site data lifts it, and so does using another browser. To lock every device your child logs in on, <a href="${paths.auth()}">log in to the account your child uses</a> and come back to this page.`
           : 'Without the check mark, the lock belongs to this browser: deleting its cookies or site data lifts it, and so does using another browser.'
-      }</p>`,
+      } If you forget the PIN, only an account can help: its password and its email unlock it too.</p>
+<p class="hint">You teach a class? <a href="${paths.kidsClass()}">Lock up to 30 browsers by a code</a>.</p>`,
     ),
   }
+}
+
+export function pinFields(hint: string): string {
+  return `<label for="pin">PIN</label><input id="pin" name="pin" ${PIN_FIELD} aria-describedby="pin-hint">
+<p class="hint" id="pin-hint">${hint}</p>
+<label for="again">PIN, once more</label><input id="again" name="again" ${PIN_FIELD}>`
+}
+
+/** What a parent or teacher chooses for the time of the lock. */
+export function lockFields(): string {
+  return `${choices('Comments', 'comments', KIDS_COMMENTS, COMMENT_WORDS)}
+${choices('Tell my child to ask a grown-up', 'leave', KIDS_LEAVE, LEAVE_WORDS)}
+<label class="choice"><input type="checkbox" name="leavePin" value="true" checked>And take the PIN before my child can go there</label>`
 }
 
 function choices<Value extends string>(
@@ -97,27 +118,57 @@ function accountFields(username: string): string {
 <p class="hint" id="password-hint">Needed only to lock every device. Choose one your child does not know.</p></fieldset>`
 }
 
-/** `account`: a locked account opens with its password as well. */
-export function unlockPage({
-  account,
-  fault = null,
-}: {
-  account: boolean
-  fault?: Fault
-}): KidsPage {
-  const password = account
-    ? `<form method="post" action="${paths.kidsUnlock()}"><label for="password">Forgot the PIN? The account’s password works too.</label>
-<input id="password" name="password" type="password" autocomplete="off" required><button class="quiet">Unlock with the password</button></form>`
-    : ''
+type Locked = Pick<KidsLock, 'userId' | 'classNumber'>
+
+export function unlockPage(lock: Locked, fault?: Fault): KidsPage {
   return {
-    status: fault?.status ?? 200,
+    status: faultStatus(fault),
     html: kidsDocument(
       'Kids mode is locked',
-      `${faultText(fault)}<p>A grown-up can unlock it with the PIN.</p>
+      `${faultText(fault)}<p>A grown-up can unlock it with the PIN.${lock.classNumber === null ? '' : ` This is browser ${lock.classNumber} of the class.`}</p>
 <form method="post" action="${paths.kidsUnlock()}"><label for="pin">PIN</label><input id="pin" name="pin" ${PIN_FIELD}>
-<button>Unlock</button><a class="button quiet" href="${KIDS_LIST}">Back to chess for kids</a></form>${password}`,
+<button>Unlock</button><a class="button quiet" href="${KIDS_LIST}">Back to chess for kids</a></form>
+${forgotten(lock)}`,
     ),
   }
+}
+
+/** What is left to a parent without the PIN. */
+function forgotten({ userId, classNumber }: Locked): string {
+  if (userId !== null)
+    return `<form method="post" action="${paths.kidsUnlock()}"><label for="password">Forgot the PIN? The account’s password works too.</label>
+<input id="password" name="password" type="password" autocomplete="off" required><button class="quiet">Unlock with the password</button></form>
+<form method="post" action="${paths.kidsUnlockMail()}"><p class="hint" style="margin-top:24px">Forgot both? We can send a link to the account’s email address. It unlocks kids mode once, within 30 minutes.</p>
+<button class="quiet">Send the email</button></form>`
+  const help =
+    classNumber === null
+      ? 'This lock belongs to this browser, and we do not know who set it: there is no address that we could send an email to. Deleting the cookies of this website in the settings of the browser lifts the lock.'
+      : `The teacher can unlock browser ${classNumber} without the PIN, in the class’s list.`
+  return `<details><summary>Forgot the PIN?</summary><p class="hint">${help}</p></details>`
+}
+
+/** The same whether an email was sent or not. */
+export const MAILED_PAGE: KidsPage = {
+  status: 200,
+  html: kidsDocument('Look at your email', `<p>${UNLOCK_MAILED}</p>${BACK}`),
+}
+
+/** A link in an email is opened by programs too, which look for harm in it: a person presses the button. */
+export function unlockLinkPage(token: string, fault?: Fault): KidsPage {
+  const body = fault
+    ? `${faultText(fault)}<p>Kids mode stays locked. You can ask for another email where it is locked.</p>${BACK}`
+    : `<p>All devices that use the account can then show everything again.</p>
+<form method="post" action="${escaped(paths.kidsUnlockLink(encodeURIComponent(token)))}"><button>Unlock kids mode</button></form>`
+  return { status: faultStatus(fault), html: kidsDocument('Unlock kids mode', body) }
+}
+
+export const UNLOCKED_PAGE: KidsPage = {
+  status: 200,
+  html: kidsDocument(
+    'Kids mode is unlocked',
+    `<p>The devices of the account show everything again. Pages that are open there may have to be loaded once more.</p>
+<a class="button" href="${paths.home()}">Go to Openfile</a>`,
+  ),
 }
 
 export type Leaving = {
@@ -131,20 +182,27 @@ export type Leaving = {
   ask: boolean
 }
 
-/** Where a link leads, before it does. */
-export function leavePage({ url, title, back, madeForChildren, ask }: Leaving): KidsPage {
+/** Where a link leads, before it does. `path` is the page's own, to which the PIN is sent. */
+export function leavePage(
+  { url, title, back, madeForChildren, ask }: Leaving,
+  { pin, path, fault }: { pin: 'wanted' | 'given' | 'none'; path: string; fault?: Fault },
+): KidsPage {
   const { host } = new URL(url)
+  const out = `<a class="button" href="${escaped(outboundHref(url))}" rel="noopener noreferrer nofollow">Go to ${escaped(host)}</a>`
+  const stay = `<a class="button quiet" href="${back}">Stay on Openfile</a>`
+  const pinForm = `<form method="post" action="${path}"><label for="pin">PIN of a grown-up</label><input id="pin" name="pin" ${PIN_FIELD}>
+<button>We may go</button>${stay}</form>`
   return {
-    status: 200,
+    status: faultStatus(fault),
     html: kidsDocument(
       'You are about to leave Openfile',
-      `<p>“${escaped(title)}” is on another website: <strong>${escaped(host)}</strong>.</p>
+      `${faultText(fault)}<p>“${escaped(title)}” is on another website: <strong>${escaped(host)}</strong>.</p>
 <p>${
         madeForChildren
           ? 'That website is made for children.'
           : 'That website is not only for children, and we do not know everything that is on it.'
-      }</p>${ask ? '<p><strong>Ask a grown-up before you go.</strong></p>' : ''}
-<a class="button" href="${escaped(outboundHref(url))}" rel="noopener noreferrer nofollow">Go to ${escaped(host)}</a><a class="button quiet" href="${back}">Stay on Openfile</a>`,
+      }</p>${ask && pin !== 'given' ? '<p><strong>Ask a grown-up before you go.</strong></p>' : ''}
+${pin === 'wanted' ? pinForm : out + stay}`,
     ),
   }
 }

@@ -26,6 +26,10 @@ const LOCKED_CALLS: ReadonlySet<string> = new Set([
   'GET /api/kids-lock',
   'POST /api/kids-lock',
   'POST /api/kids-unlock',
+  'POST /api/kids-unlock-mail',
+  'POST /api/kids-unlock-link',
+  // Refused there: it is locked already.
+  'POST /api/kids-class/join',
   'POST /api/logout',
 ])
 

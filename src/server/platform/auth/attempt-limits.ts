@@ -16,6 +16,9 @@ const LIMITS = {
   comment: { points: 20, duration: HOUR },
   kidsLock: { points: 20, duration: HOUR },
   kidsUnlock: { points: 30, duration: 15 * MINUTE },
+  kidsMail: { points: 3, duration: HOUR },
+  // A class of 30 sits behind one address and may press the button at once.
+  kidsJoin: { points: 40, duration: 15 * MINUTE },
   save: { points: 120, duration: MINUTE },
 } as const
 type LimitName = keyof typeof LIMITS

@@ -15,6 +15,10 @@ export type KidsLock = {
   marked: boolean
   comments: KidsComments
   leave: KidsLeave
+  /** Whether the way out to another site wants the PIN where the child is told to ask. */
+  leavePin: boolean
+  /** The browser's number in a class; null for every other lock. */
+  classNumber: number | null
 }
 
 /**

@@ -35,6 +35,13 @@ export function unlockBrowser(c: Context<AppEnv>, https: boolean): void {
   forgetPages(c)
 }
 
+/** For who has no script to switch kids mode off with. */
+export function leaveKidsMode(c: Context<AppEnv>, https: boolean): void {
+  c.header('Set-Cookie', `kids=; Path=/; Max-Age=0; SameSite=Lax${https ? '; Secure' : ''}`, {
+    append: true,
+  })
+}
+
 /**
  * Clears the browser's cache, including pages behind the back button, because it holds what the browser may no longer
  * show.

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, pgTable, serial, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  integer,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import {
   KIDS_COMMENTS,
   KIDS_LEAVE,
@@ -10,6 +19,31 @@ import { oneOf } from './checks.ts'
 import { users } from './users.ts'
 
 const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+
+/** A teacher's class: whoever enters its code within a day locks their browser under its PIN. */
+export const kidsClasses = pgTable(
+  'kids_classes',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As text: the teacher reads it again, and all that it does is to lock. */
+    code: text('code').notNull(),
+    codeExpires: when('code_expires').notNull(),
+    /** argon2id. */
+    pinHash: text('pin_hash').notNull(),
+    comments: text('comments').$type<KidsComments>().notNull(),
+    leave: text('leave').$type<KidsLeave>().notNull(),
+    leavePin: boolean('leave_pin').notNull(),
+  },
+  (table) => [
+    uniqueIndex('kids_classes_user_key').on(table.userId),
+    uniqueIndex('kids_classes_code_key').on(table.code),
+    oneOf('kids_classes_comments_allowed', table.comments, KIDS_COMMENTS),
+    oneOf('kids_classes_leave_allowed', table.leave, KIDS_LEAVE),
+  ],
+)
 
 /** A locked browser or, with `userId`, a locked account (docs/decisions/022-kids-lock.md). */
 export const kidsLocks = pgTable(
@@ -25,10 +59,20 @@ export const kidsLocks = pgTable(
     blockedUntil: when('blocked_until'),
     comments: text('comments').$type<KidsComments>().notNull(),
     leave: text('leave').$type<KidsLeave>().notNull(),
+    /** Whether 'Ask a grown-up' wants the PIN before it shows the way out. */
+    leavePin: boolean('leave_pin').notNull().default(false),
+    /** SHA-256 of the token in the mail that unlocks; used up with the lock. */
+    mailTokenHash: text('mail_token_hash'),
+    mailTokenExpires: when('mail_token_expires'),
+    /** A browser of a class, by its number there; it stays locked when the class is deleted. */
+    classId: integer('class_id').references(() => kidsClasses.id, { onDelete: 'set null' }),
+    classNumber: integer('class_number'),
     createdAt: when('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('kids_locks_user_key').on(table.userId),
+    uniqueIndex('kids_locks_mail_token_key').on(table.mailTokenHash),
+    uniqueIndex('kids_locks_class_number_key').on(table.classId, table.classNumber),
     check('kids_locks_tries_range', sql`${table.tries} >= 0`),
     oneOf('kids_locks_comments_allowed', table.comments, KIDS_COMMENTS),
     oneOf('kids_locks_leave_allowed', table.leave, KIDS_LEAVE),

@@ -3,6 +3,8 @@ import { linksIn } from '#tests/support/mailbox.ts'
 import type { MailContent } from '../mail.ts'
 import { accountDeleted } from './account-deleted.ts'
 import { emailChanged } from './email-changed.ts'
+import { kidsLocked, kidsUnlocked } from './kids-lock-changed.ts'
+import { kidsUnlockLink } from './kids-unlock-link.ts'
 import { passwordChanged } from './password-changed.ts'
 import { recoveryCodeUsed } from './recovery-code-used.ts'
 import { recoveryCodesRenewed } from './recovery-codes-renewed.ts'
@@ -25,6 +27,8 @@ const NOTICES: Record<string, MailContent> = {
   'two-factor off': twoFactorOff(notice),
   'recovery code used': recoveryCodeUsed({ ...notice, left: 3 }),
   'recovery codes renewed': recoveryCodesRenewed(notice),
+  'kids locked': kidsLocked(notice),
+  'kids unlocked': kidsUnlocked(notice),
   'email changed': emailChanged({ ...notice, newEmail: 'carol@other.example' }),
 }
 
@@ -56,6 +60,7 @@ it.each([
   ['verify', verifyEmail({ siteUrl, username: 'Ana', token: 'abc' }), '/verify-email/token/abc'],
   ['reset', resetPassword({ siteUrl, username: 'Ana', token: 'abc' }), '/reset-password/token/abc'],
   ['deleted', accountDeleted(notice), '/contact'],
+  ['unlock', kidsUnlockLink({ siteUrl, username: 'Ana', token: 'abc' }), '/kids/unlock/abc'],
 ])('security 26: the link of "%s" stands alone on a line', (_name, mail, path) => {
   expect(linksIn(mail.text)).toEqual([`${siteUrl}${path}`])
 })

@@ -1,0 +1,73 @@
+import type { KidsClassView } from '#shared/contracts/kids-class.ts'
+import { CLASS_SIZE } from '#shared/domain/kids-lock.ts'
+import { paths } from '#shared/paths.ts'
+import type { KidsPage } from '../../platform/http/kids-page-answer.ts'
+import { escaped, kidsDocument } from './kids-page-layout.ts'
+import { type Fault, faultStatus, faultText, lockFields, pinFields } from './kids-pages.service.ts'
+
+type ClassFields = {
+  /** Of who is logged in; null: nobody is. */
+  ownClass: KidsClassView | null
+  /** From the link, to be filled in; nothing is locked before the button is pressed. */
+  code: string
+}
+
+/** Where a child enters the teacher's code, and where the teacher makes one. */
+export function classPage({ ownClass, code }: ClassFields, fault?: Fault): KidsPage {
+  const parts = code || !ownClass ? [joinForm(code)] : []
+  return {
+    status: faultStatus(fault),
+    html: kidsDocument(
+      'Kids mode for a class',
+      `${faultText(fault)}${parts.join('')}${ownClass ? teacherPart(ownClass) : LOG_IN}`,
+    ),
+  }
+}
+
+const LOG_IN = `<h2>For teachers</h2>
+<p>With an account, you can lock kids mode in up to ${CLASS_SIZE} browsers by one code, and unlock them again from here. We know the browsers by number only, never who uses them.</p>
+<a class="button quiet" href="${paths.auth()}">Log in</a>`
+
+function joinForm(code: string): string {
+  return `<p>Enter the code that your teacher shows. This browser then shows chess for kids and nothing else, until your teacher unlocks it.</p>
+<form method="post" action="/kids/class/join"><label for="code">Class code</label>
+<input id="code" name="code" value="${escaped(code.slice(0, 20))}" required maxlength="20" autocomplete="off" autocapitalize="characters" spellcheck="false" class="code">
+<button>Lock this browser</button></form>`
+}
+
+function teacherPart({ code, link, codeExpires, browsers }: KidsClassView): string {
+  const shown = code
+    ? `<p>Let each child open <a href="${escaped(link ?? '')}">${escaped(hostAndPath(link ?? ''))}</a> or enter this code there:</p>
+<p class="big-code">${code}</p>
+<p class="hint">It locks browsers until ${timeText(codeExpires ?? '')}. It unlocks nothing.</p>`
+    : '<p>There is no class code now. One code locks kids mode in up to 30 browsers; it is valid for a day.</p>'
+  return `${shown}<h2>Locked browsers: ${browsers.length} of ${CLASS_SIZE}</h2>${browserList(browsers)}
+<h2>${code ? 'Another code' : 'Make a code'}</h2>
+<form method="post" action="${paths.kidsClass()}">${pinFields('Unlocks a single browser of the class. A new PIN counts for the locked ones as well.')}
+${lockFields()}
+<button>${code ? 'Replace the code' : 'Make a class code'}</button></form>
+<a class="button quiet" href="${paths.kids()}">About kids mode</a>`
+}
+
+function browserList(browsers: KidsClassView['browsers']): string {
+  if (browsers.length === 0)
+    return '<p>None yet. Each browser gets a number, which stands on its page “Kids mode is locked”.</p>'
+  const rows = browsers.map(
+    ({ number, lockedAt }) =>
+      `<li><span>Browser ${number}, since ${timeText(lockedAt)}</span>
+<button class="quiet small" name="browser" value="${number}" aria-label="Unlock browser ${number}">Unlock</button></li>`,
+  )
+  return `<form method="post" action="/kids/class/unlock"><ul class="rows">${rows.join('')}</ul>
+<button name="browser" value="all">Unlock all</button></form>`
+}
+
+function hostAndPath(link: string): string {
+  return link.replace(/^https?:\/\//, '').replace(/\?.*$/, '')
+}
+
+/** 'Nov 22, 09:15 UTC': the server does not know the teacher's time zone. */
+function timeText(time: string): string {
+  const at = new Date(time)
+  const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  return `${day.format(at)}, ${at.toISOString().slice(11, 16)} UTC`
+}

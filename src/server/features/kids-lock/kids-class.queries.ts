@@ -1,0 +1,72 @@
+import { and, asc, eq, gt, isNotNull } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { kidsClasses, kidsLocks } from '../../platform/db/schema/kids.ts'
+
+export type ClassRow = typeof kidsClasses.$inferSelect
+
+export async function findClassOf(db: Db, userId: number): Promise<ClassRow | null> {
+  const [row] = await db.select().from(kidsClasses).where(eq(kidsClasses.userId, userId))
+  return row ?? null
+}
+
+/** Replaces the code, the PIN and the choices of an earlier class; returns its ID. */
+export async function upsertClass(
+  db: Db,
+  row: typeof kidsClasses.$inferInsert,
+): Promise<{ id: number }> {
+  const { userId: _, ...change } = row
+  const [stored] = await db
+    .insert(kidsClasses)
+    .values(row)
+    .onConflictDoUpdate({ target: kidsClasses.userId, set: change })
+    .returning({ id: kidsClasses.id })
+  return stored as { id: number }
+}
+
+/** Gives the browsers that are locked already the class's new PIN, and fresh tries. */
+export async function updateClassPin(db: Db, classId: number, pinHash: string): Promise<void> {
+  await db
+    .update(kidsLocks)
+    .set({ pinHash, tries: 0, blockedUntil: null })
+    .where(eq(kidsLocks.classId, classId))
+}
+
+/** Holds the class until the transaction ends, so that two browsers never get the same number. */
+export async function holdClassByCode(db: Db, code: string, now: Date): Promise<ClassRow | null> {
+  const [row] = await db
+    .select()
+    .from(kidsClasses)
+    .where(and(eq(kidsClasses.code, code), gt(kidsClasses.codeExpires, now.toISOString())))
+    .for('update')
+  return row ?? null
+}
+
+export async function listClassBrowsers(
+  db: Db,
+  classId: number,
+): Promise<{ number: number; lockedAt: string }[]> {
+  const rows = await db
+    .select({ number: kidsLocks.classNumber, lockedAt: kidsLocks.createdAt })
+    .from(kidsLocks)
+    .where(and(eq(kidsLocks.classId, classId), isNotNull(kidsLocks.classNumber)))
+    .orderBy(asc(kidsLocks.classNumber))
+  return rows.flatMap(({ number, lockedAt }) => (number === null ? [] : [{ number, lockedAt }]))
+}
+
+/** Returns how many were unlocked; `number` null: all of the class. */
+export async function deleteClassLocks(
+  db: Db,
+  classId: number,
+  number: number | null,
+): Promise<number> {
+  const rows = await db
+    .delete(kidsLocks)
+    .where(
+      and(
+        eq(kidsLocks.classId, classId),
+        number === null ? undefined : eq(kidsLocks.classNumber, number),
+      ),
+    )
+    .returning({ id: kidsLocks.id })
+  return rows.length
+}

@@ -1,0 +1,111 @@
+import { randomInt } from 'node:crypto'
+import type { KidsClassView } from '#shared/contracts/kids-class.ts'
+import { CLASS_SIZE, type KidsComments, type KidsLeave } from '#shared/domain/kids-lock.ts'
+import { paths } from '#shared/paths.ts'
+import type { AppContext } from '../../context.ts'
+import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { hashPassword } from '../../platform/auth/passwords.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import {
+  deleteClassLocks,
+  findClassOf,
+  holdClassByCode,
+  listClassBrowsers,
+  updateClassPin,
+  upsertClass,
+} from './kids-class.queries.ts'
+import { insertLock } from './kids-lock.queries.ts'
+
+const CODE_MS = 24 * 60 * 60_000
+/** Without 0, O, 1, I and L, which a child would mix up. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const CODE_LENGTH = 8
+
+type Wish = { pin: string; comments: KidsComments; leave: KidsLeave; leavePin: boolean }
+
+export async function getClass(ctx: AppContext, userId: number): Promise<KidsClassView> {
+  const row = await findClassOf(ctx.db, userId)
+  if (!row) return { code: null, link: null, codeExpires: null, browsers: [] }
+  const browsers = (await listClassBrowsers(ctx.db, row.id)).map(({ number, lockedAt }) => ({
+    number,
+    lockedAt: new Date(lockedAt).toISOString(),
+  }))
+  const isValid = Date.parse(row.codeExpires) > ctx.clock().getTime()
+  if (!isValid) return { code: null, link: null, codeExpires: null, browsers }
+  const code = `${row.code.slice(0, 4)}-${row.code.slice(4)}`
+  const link = `${ctx.config.siteUrl}${paths.kidsClass(code)}`
+  return { code, link, codeExpires: new Date(row.codeExpires).toISOString(), browsers }
+}
+
+/** Creates the teacher's class, or gives it a new code and PIN; locked browsers stay in it. */
+export async function renewClass(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  { pin, comments, leave, leavePin }: Wish,
+): Promise<void> {
+  await ctx.limits.take('kidsLock', { ip, account: userId })
+  const pinHash = await hashPassword(pin)
+  const now = ctx.clock()
+  const codeExpires = new Date(now.getTime() + CODE_MS).toISOString()
+  const code = newCode()
+  await ctx.db.transaction(async (tx) => {
+    const row = { userId, code, codeExpires, pinHash, comments, leave, leavePin }
+    const { id } = await upsertClass(tx, row)
+    await updateClassPin(tx, id, pinHash)
+    await recordAudit(tx, now, ip, { userId, action: 'kids_class_code' })
+  })
+}
+
+function newCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
+}
+
+/** Locks a browser of the class; returns the lock's ID. */
+export async function joinClass(ctx: AppContext, code: string, ip: string): Promise<number> {
+  const attempt = { ip }
+  await ctx.limits.take('kidsJoin', attempt)
+  const id = await ctx.db.transaction(async (tx) => {
+    const now = ctx.clock()
+    const row = await holdClassByCode(tx, code, now)
+    if (!row)
+      throw new AppError(404, 'unknown_code', 'This class code is wrong, or older than a day')
+    const taken = new Set((await listClassBrowsers(tx, row.id)).map(({ number }) => number))
+    const numbers = Array.from({ length: CLASS_SIZE }, (_, at) => at + 1)
+    const classNumber = numbers.find((number) => !taken.has(number))
+    if (classNumber === undefined)
+      throw new AppError(409, 'class_full', `This class has ${CLASS_SIZE} locked browsers already`)
+    const { id: classId, pinHash, comments, leave, leavePin } = row
+    const createdAt = now.toISOString()
+    const wish = {
+      userId: null,
+      pinHash,
+      comments,
+      leave,
+      leavePin,
+      classId,
+      classNumber,
+      createdAt,
+    }
+    return (await insertLock(tx, wish))?.id as number
+  })
+  await ctx.limits.giveBack('kidsJoin', attempt)
+  ctx.locks.forget()
+  return id
+}
+
+/** `number` null: every browser of the class. */
+export async function unlockClass(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  number: number | null,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await findClassOf(tx, userId)
+    const browsers = row ? await deleteClassLocks(tx, row.id, number) : 0
+    if (number !== null && browsers === 0)
+      throw new AppError(404, 'not_found', 'No locked browser has this number')
+    const entry = { userId, action: 'kids_class_unlocked', details: { browsers } } as const
+    await recordAudit(tx, ctx.clock(), ip, entry)
+  })
+  ctx.locks.forget()
+}

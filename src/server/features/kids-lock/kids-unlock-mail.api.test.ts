@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { KidsLockView } from '#shared/contracts/kids-lock.ts'
+import { UNLOCK_MAILED } from '#shared/contracts/kids-lock.ts'
+import { runSql } from '#tests/support/factories.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
+import { cookieFrom, lockBrowser, PIN } from '#tests/support/kids-lock.ts'
+import { linksIn } from '#tests/support/mailbox.ts'
+import { logInAgain, type Member, PASSWORD, registerMember } from '#tests/support/members.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const MINUTE = 60_000
+const SUBJECT = 'Unlock kids mode on Openfile'
+const clock = fakeClock('2026-11-22T09:00:00Z')
+let test: TestApp
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: clock.read, config: { siteUrl: 'http://openfile.test' } })
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+const isLocked = async (cookie: string) =>
+  ((await (await test.get('/api/kids-lock', { Cookie: cookie })).json()) as KidsLockView).locked
+const lockAccount = async (member: Member) =>
+  member.send('POST', '/api/kids-lock', { pin: PIN, account: true, password: PASSWORD })
+const askForMail = (cookie = '') =>
+  test.send('POST', '/api/kids-unlock-mail', {}, cookie ? { Cookie: cookie } : {})
+const open = (token: string, cookie = '') =>
+  test.send('POST', '/api/kids-unlock-link', { token }, cookie ? { Cookie: cookie } : {})
+const mailsTo = async ({ email }: Member, subject: string) =>
+  (await test.mails()).filter((mail) => mail.to === email && mail.subject === subject)
+
+async function lastToken(member: Member): Promise<string> {
+  const mail = (await mailsTo(member, SUBJECT)).at(-1)
+  const [link = ''] = linksIn(mail?.text ?? '')
+  expect(link).toMatch(/^http:\/\/openfile\.test\/kids\/unlock\/[\w-]{43}$/)
+  return link.split('/').at(-1) ?? ''
+}
+
+describe('the email that unlocks', () => {
+  it('is asked for without telling what is locked', async () => {
+    const member = await registerMember(test)
+    await lockAccount(member)
+    const sentBefore = (await test.mails()).length
+    for (const cookie of ['', 'kids_lock=made-up', await lockBrowser(test), member.cookie]) {
+      const answer = await askForMail(cookie)
+      expect([answer.status, await answer.json()]).toEqual([200, { message: UNLOCK_MAILED }])
+    }
+    expect((await test.mails()).length).toBe(sentBefore + 1)
+    expect(await mailsTo(member, SUBJECT)).toHaveLength(1)
+  })
+
+  it('unlocks every session once, from a browser that knows nothing', async () => {
+    const member = await registerMember(test)
+    const elsewhere = await logInAgain(test, member)
+    await lockAccount(member)
+    await askForMail(member.cookie)
+    const token = await lastToken(member)
+    expect((await open(token)).status).toBe(204)
+    expect([await isLocked(member.cookie), await isLocked(elsewhere.cookie)]).toEqual([
+      false,
+      false,
+    ])
+    const again = await open(token)
+    expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([
+      400,
+      'invalid_token',
+    ])
+  })
+
+  it('is used up by one of two that press at the same moment', async () => {
+    const member = await registerMember(test)
+    await lockAccount(member)
+    await askForMail(member.cookie)
+    const token = await lastToken(member)
+    const answers = await Promise.all([open(token), open(token), open(token)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 400, 400])
+    expect(await mailsTo(member, 'Kids mode was unlocked for your Openfile account')).toHaveLength(
+      1,
+    )
+  })
+
+  it('works for 30 minutes, and only the last one does', async () => {
+    const member = await registerMember(test)
+    await lockAccount(member)
+    await askForMail(member.cookie)
+    const first = await lastToken(member)
+    await askForMail(member.cookie)
+    const second = await lastToken(member)
+    expect(first).not.toBe(second)
+    expect((await open(first)).status).toBe(400)
+    clock.advance(30 * MINUTE)
+    expect((await open(second)).status).toBe(400)
+    expect(await isLocked(member.cookie)).toBe(true)
+  })
+
+  it('is stored as a hash, and not asked for a lock of an earlier time', async () => {
+    const member = await registerMember(test)
+    await lockAccount(member)
+    await askForMail(member.cookie)
+    const token = await lastToken(member)
+    expect(JSON.stringify(await runSql(test.ctx, 'SELECT * FROM kids_locks'))).not.toContain(token)
+    await test.send('POST', '/api/kids-unlock', { pin: PIN }, { Cookie: member.cookie })
+    await lockAccount(member)
+    expect((await open(token)).status).toBe(400)
+  })
+
+  it('opens the account also where only its cookie is left', async () => {
+    const member = await registerMember(test)
+    await lockAccount(member)
+    const left = cookieFrom(await member.send('POST', '/api/logout'), 'kids_lock') ?? ''
+    await askForMail(left)
+    expect((await open(await lastToken(member), left)).status).toBe(204)
+    expect([await isLocked(left), await isLocked((await logInAgain(test, member)).cookie)]).toEqual(
+      [false, false],
+    )
+  })
+
+  it.each(['', 'made up', 'x'.repeat(300)])('is refused with the token %j', async (token) => {
+    expect((await open(token)).status).toBe(400)
+  })
+})
+
+it('tells the parent when the account is locked and unlocked, and nobody about a browser', async () => {
+  const member = await registerMember(test)
+  await lockAccount(member)
+  expect(await mailsTo(member, 'Kids mode was locked for your Openfile account')).toHaveLength(1)
+  await test.send('POST', '/api/kids-unlock', { pin: '0000' }, { Cookie: member.cookie })
+  expect(await mailsTo(member, 'Kids mode was unlocked for your Openfile account')).toEqual([])
+  await test.send('POST', '/api/kids-unlock', { pin: PIN }, { Cookie: member.cookie })
+  expect(await mailsTo(member, 'Kids mode was unlocked for your Openfile account')).toHaveLength(1)
+  const before = (await test.mails()).length
+  const browser = await lockBrowser(test)
+  await test.send('POST', '/api/kids-unlock', { pin: PIN }, { Cookie: browser })
+  expect((await test.mails()).length).toBe(before)
+})
+
+describe('as plain pages', () => {
+  const submit = (path: string, fields: Record<string, string>, cookie = '') =>
+    test.send('POST', path, new URLSearchParams(fields).toString(), {
+      'Content-Type': 'application/x-www-form-urlencoded',
+      ...(cookie ? { Cookie: cookie } : {}),
+    })
+
+  it('the email is asked for where an account is locked, and its page wants a press of the button', async () => {
+    const member = await registerMember(test)
+    await lockAccount(member)
+    const page = await (await test.get('/kids/lock', { Cookie: member.cookie })).text()
+    expect(page).toContain('Send the email')
+    const sent = await submit('/kids/unlock-mail', {}, member.cookie)
+    expect(await sent.text()).toContain('<h1>Look at your email</h1>')
+    const path = `/kids/unlock/${await lastToken(member)}`
+    const asked = await test.get(path)
+    expect([asked.status, asked.headers.get('referrer-policy'), asked.headers.get('cache-control')]).toEqual([200, 'no-referrer', 'no-store']) // prettier-ignore
+    expect(await isLocked(member.cookie)).toBe(true)
+    const foreign = await test.send('POST', path, '', { Origin: 'https://elsewhere.example' })
+    expect([foreign.status, await isLocked(member.cookie)]).toEqual([403, true])
+    expect(await (await submit(path, {})).text()).toContain('<h1>Kids mode is unlocked</h1>')
+    expect(await isLocked(member.cookie)).toBe(false)
+    const again = await submit(path, {})
+    expect(again.status).toBe(400)
+    expect(await again.text()).toContain('The link is invalid or has expired.')
+  })
+
+  it('a browser’s own lock says that there is no address, and what lifts it', async () => {
+    const page = await (await test.get('/kids/lock', { Cookie: await lockBrowser(test) })).text()
+    expect(page).toContain('there is no address that we could send an email to')
+    expect(page).not.toContain('Send the email')
+  })
+})
+
+it('has three emails an hour for an account, from however many addresses', async () => {
+  const limited = await startTestApp({ config: { rateLimitFactor: 1 } })
+  try {
+    const member = await registerMember(limited)
+    await member.send('POST', '/api/kids-lock', { pin: PIN, account: true, password: PASSWORD })
+    const statuses: number[] = []
+    for (let number = 0; number < 5; number++)
+      statuses.push((await member.send('POST', '/api/kids-unlock-mail')).status)
+    expect(statuses).toEqual([200, 200, 200, 429, 429])
+    const mails = await limited.mails()
+    expect(mails.filter(({ subject }) => subject === SUBJECT)).toHaveLength(3)
+  } finally {
+    await limited.ctx[Symbol.asyncDispose]()
+  }
+})
