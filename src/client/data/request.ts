@@ -1,9 +1,77 @@
+import {
+  type Call,
+  type CallInput,
+  type CallResponse,
+  type CallTypes,
+  callUrl,
+  type UrlInput,
+} from '#shared/calls/call.ts'
 import { ApiError } from './api-error.ts'
 import { serverPageContext } from './page-context.ts'
 
+type Sending = {
+  /** Besides the content type, for example If-Match. */
+  headers?: Readonly<Record<string, string>>
+  signal?: AbortSignal
+}
+
+/** The input of a call; it can be left out if nothing in it is required. */
+export type CallArguments<Types extends CallTypes> =
+  object extends CallInput<Types>
+    ? [input?: CallInput<Types> & Sending]
+    : [input: CallInput<Types> & Sending]
+
+export type Received<Types extends CallTypes> = { body: CallResponse<Types>; headers: Headers }
+
+/** Makes a call and returns the body of its response; throws an ApiError if it is refused. */
+export async function request<Types extends CallTypes>(
+  call: Call<Types>,
+  ...[input]: CallArguments<Types>
+): Promise<CallResponse<Types>> {
+  return (await exchange(call, input)).body
+}
+
+/** The same, with the response's headers. */
+export async function requestWithHeaders<Types extends CallTypes>(
+  call: Call<Types>,
+  ...[input]: CallArguments<Types>
+): Promise<Received<Types>> {
+  return exchange(call, input)
+}
+
+type AnyInput = UrlInput & Sending & { body?: unknown }
+
+/** A GET goes over `fetch` in the browser, and in process while the server renders; anything else is for the browser. */
+export async function exchange<Types extends CallTypes>(
+  call: Call<Types>,
+  input: AnyInput = {},
+): Promise<Received<Types>> {
+  const url = callUrl(call, input)
+  const server = call.method === 'GET' ? serverPageContext() : null
+  const response = server ? await server.api(url) : await fetch(url, fetchOptions(call, input))
+  if (!response.ok) throw new ApiError(response.status, await response.text())
+  const body = response.status === 204 ? undefined : await response.json()
+  return { body, headers: response.headers }
+}
+
+function fetchOptions({ method }: Call, { body, headers, signal }: AnyInput): RequestInit {
+  const common = { method, credentials: 'same-origin', signal } as const
+  if (method === 'GET') return { ...common, cache: 'no-cache', ...(headers ? { headers } : {}) }
+  return {
+    ...common,
+    headers: { 'Content-Type': 'application/json', ...headers },
+    body: JSON.stringify(body ?? {}),
+  }
+}
+
+/** How many there are in all, of a list that is sent in pages. */
+export function totalCount(headers: Headers | undefined, listed: number): number {
+  return Number(headers?.get('X-Total-Count') ?? listed)
+}
+
 export type ApiAnswer<Body> = { body: Body; headers: Headers }
 
-/** GET of the REST API: over `fetch` in the browser, in process while the server renders. */
+/** Being replaced by `request`. */
 export async function apiGet<Body>(path: string, signal?: AbortSignal): Promise<ApiAnswer<Body>> {
   const server = serverPageContext()
   const response = server
@@ -13,12 +81,11 @@ export async function apiGet<Body>(path: string, signal?: AbortSignal): Promise<
   return { body: (await response.json()) as Body, headers: response.headers }
 }
 
-/** Unsafe calls: JSON with cookies. Answers null when the server sends no body. */
+/** Being replaced by `request`. */
 export async function apiSend<Body>(
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   payload?: unknown,
-  /** Beside the content type: If-Match. */
   headers?: Readonly<Record<string, string>>,
 ): Promise<Body | null> {
   const response = await fetch(path, {

@@ -10,3 +10,4 @@ export const idParam = z.object({
     .transform(Number)
     .refine((id) => id >= 1, NOT_AN_ID),
 })
+export type IdParam = z.infer<typeof idParam>

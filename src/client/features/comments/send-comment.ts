@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, serverMessage } from '#client/data/api-error.ts'
-import { apiSend } from '#client/data/request.ts'
+import { request } from '#client/data/request.ts'
 import { setUser } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
+import * as calls from '#shared/calls/comments.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import { ownComment } from './comment-rules.ts'
@@ -31,13 +32,16 @@ export async function postComment(
   writing.setPosting((posting) => [comment, ...posting])
   writing.close(target, 'Posting...')
   try {
-    const stored = await apiSend<CommentView>('POST', `/api/resources/${resourceId}/comments`, {
-      content,
-      ...(rating ? { rating } : {}),
-      ...(parentId === null ? {} : { parentId }),
-      resourceId,
-      username: user.username,
-      userId: user.id,
+    const stored = await request(calls.postComment, {
+      params: { id: resourceId },
+      body: {
+        content,
+        ...(rating ? { rating } : {}),
+        ...(parentId === null ? {} : { parentId }),
+        resourceId,
+        username: user.username,
+        userId: user.id,
+      },
     })
     await keepStored(client, resourceId, stored)
     drafts.delete(targetKey(target))
@@ -61,7 +65,10 @@ export async function saveComment(
   const { client, resourceId, drafts } = writing
   const change = { content: text.trim(), rating: rating || null }
   try {
-    const stored = await apiSend<CommentView>('PATCH', `/api/comments/${target.comment.id}`, change)
+    const stored = await request(calls.editComment, {
+      params: { id: target.comment.id },
+      body: change,
+    })
     await keepStored(client, resourceId, stored)
     drafts.delete(targetKey(target))
     writing.close(target, 'Changes saved.')

@@ -2,8 +2,8 @@ import type { CatalogueVersion } from './catalogue-version.ts'
 
 /** New views are written every 5 s and appear at most this much later. */
 const VIEWS_MS = 30_000
-/** A single resource and lists sorted by views. */
-const SHOWS_VIEWS = /^\/api\/resources\/\d+$|[?&]sort=popular(?:&|$)/
+/** A single resource and lists sorted by views: pages by their URL, responses of the API by their key. */
+const SHOWS_VIEWS = /^\/api\/resources\/\d+$|[?&]sort=popular(?:&|$)|"sort":"popular"/
 
 /** What the stamp of a response depends on. */
 export type StampSource = { version: CatalogueVersion; clock: () => Date }

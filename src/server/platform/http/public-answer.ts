@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import { normalizedUrl } from '../cache/normalized-url.ts'
 import {
   type CachedAnswer,
   chooseEncoding,
@@ -9,6 +8,7 @@ import {
   matchesEtag,
   type ResponseCache,
 } from '../cache/response-cache.ts'
+import { normalizedUrl } from '../cache/normalized-url.ts'
 import { cacheStamp, type StampSource } from '../cache/stamp.ts'
 import type { UrlAliases } from '../cache/url-aliases.ts'
 import type { AppEnv } from './app-env.ts'
@@ -16,16 +16,16 @@ import { bytesResponse } from './bytes-response.ts'
 
 type Answer = { body: unknown; headers?: Record<string, string> }
 
-/**
- * A response that is the same for everybody: cached until the catalogue changes, with a strong ETag. The path and
- * the validated query make up the key.
- */
-export async function publicAnswer(
-  ctx: StampSource & { cache: ResponseCache; aliases: UrlAliases },
+/** What kept responses need of the context. */
+export type KeptSource = StampSource & { cache: ResponseCache; aliases: UrlAliases }
+
+/** A response that is the same for everybody: cached until the catalogue changes, with a strong ETag. */
+export async function keptAnswer(
+  ctx: KeptSource,
   c: Context<AppEnv>,
+  key: string,
   make: () => Promise<Answer>,
-): Promise<never> {
-  const key = normalizedUrl(new URL(c.req.url))
+): Promise<Response> {
   const stamp = cacheStamp(ctx, key)
   const answer = await ctx.cache.get(key, stamp, async () => {
     const { body, headers } = await make()
@@ -44,11 +44,10 @@ export async function publicAnswer(
   if (c.env?.inProcess) {
     // Passed as bytes: in a Response they would be copied, then streamed to be read again.
     c.env.inProcess.answer = answer
-    return new Response(null, { status: answer.status, headers: answer.headers }) as never
+    return new Response(null, { status: answer.status, headers: answer.headers })
   }
   if (c.env?.incoming?.url) ctx.aliases.remember(c.env.incoming.url, key)
-  // The routes' types expect the body's type, but it is bytes by now.
-  return (await answerResponse(c, answer)) as never
+  return answerResponse(c, answer)
 }
 
 /** Sends a cached response: 304 if the client has it, otherwise in the best encoding that it accepts. */
@@ -64,4 +63,13 @@ export async function answerResponse(c: Context<AppEnv>, answer: CachedAnswer): 
   }
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
   return bytesResponse(c, answer.status, headers, await encodedBody(answer, encoding))
+}
+
+/** The same for routes that are not served by a call yet. */
+export async function publicAnswer(
+  ctx: KeptSource,
+  c: Context<AppEnv>,
+  make: () => Promise<Answer>,
+): Promise<never> {
+  return (await keptAnswer(ctx, c, normalizedUrl(new URL(c.req.url)), make)) as never
 }

@@ -1,0 +1,59 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  type ApiPath,
+  type Call,
+  type CallInput,
+  type CallResponse,
+  type CallTypes,
+  callUrl,
+} from '#shared/calls/call.ts'
+import { deadline } from './deadline.ts'
+import { type CallArguments, exchange, request } from './request.ts'
+
+/**
+ * The query key of a call: the segments of its URL, so that the key of a path is a prefix of the keys of everything
+ * below it. `['resources', '5', 'comments']`, `['resources', 'level=beginner&type=book']`.
+ */
+export function callKey<Types extends CallTypes>(
+  call: Call<Types>,
+  input?: CallInput<Types>,
+): string[] {
+  return keyOf(callUrl(call, input))
+}
+
+function keyOf(url: string): string[] {
+  return url.slice('/api/'.length).split(/[/?]/)
+}
+
+/** A GET call as a query. Spread it to add options: `{ ...callQuery(listSessions), staleTime: 0 }`. */
+export function callQuery<Types extends CallTypes>(
+  call: Call<Types>,
+  ...[input]: CallArguments<Types>
+) {
+  return queryOptions({
+    queryKey: callKey(call, input),
+    queryFn: async ({ signal }): Promise<CallResponse<Types>> =>
+      (await exchange(call, { ...input, signal: deadline(signal) })).body,
+  })
+}
+
+/** Makes a call that writes; what it touches is stale afterwards, and what is on the page is asked for again. */
+export async function send<Types extends CallTypes>(
+  client: QueryClient,
+  call: Call<Types>,
+  ...input: CallArguments<Types>
+): Promise<CallResponse<Types>> {
+  const response = await request(call, ...input)
+  void refreshTouched(client, call)
+  return response
+}
+
+/** For calls that are made many times in a row: what they touch is asked for again only once. */
+export async function refreshTouched(client: QueryClient, { touches = [] }: Call): Promise<void> {
+  await refresh(client, touches)
+}
+
+/** Everything at and below these paths is stale, and what is on the page is asked for again. */
+export async function refresh(client: QueryClient, paths: readonly ApiPath[]): Promise<void> {
+  await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: keyOf(path) })))
+}

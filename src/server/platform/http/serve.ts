@@ -1,0 +1,200 @@
+import type { RouteConfig, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import {
+  type Access,
+  type Call,
+  type CallResponse,
+  type CallTypes,
+  callUrl,
+  type PublicCall,
+} from '#shared/calls/call.ts'
+import { errorBody } from '#shared/contracts/errors.ts'
+import type { Editor } from '../auth/audit-log.ts'
+import { access, editorOf } from './access.ts'
+import type { App, AppEnv } from './app-env.ts'
+import { keptAnswer, type KeptSource } from './public-answer.ts'
+
+const REFUSALS = {
+  400: 'A parameter or field is invalid; `fields` names each one',
+  401: 'Not logged in, or the password or code is wrong',
+  403: 'The user is not allowed to make this call',
+  404: 'Not found',
+  409: 'It conflicts with the current state, for example because it already exists',
+  429: 'Too many requests; `Retry-After` is the number of seconds to wait',
+} as const
+type Refusal = keyof typeof REFUSALS
+
+/** What only the OpenAPI document says about a call. */
+type Documentation = {
+  summary: string
+  description?: string
+  /** What a success is. */
+  returns: string
+  /** Besides 400 for a call with input, 401 for one that needs a login, and 403 for one that needs an admin. */
+  refusals?: readonly Refusal[]
+  /** Refusals whose bodies say more than others do. */
+  refusalBodies?: Readonly<Partial<Record<Refusal, { schema: z.ZodType; description: string }>>>
+  /** Other than JSON. */
+  mediaType?: string
+}
+
+/** The documentation of a call, and a zod schema for each of its types. */
+type Binding<Types extends CallTypes> = Documentation &
+  Part<Types, 'params'> &
+  Part<Types, 'query'> &
+  Part<Types, 'body'> &
+  Part<Types, 'response'>
+
+type Schemas = Partial<Record<keyof CallTypes, z.ZodType>>
+
+type Part<Types, Name extends keyof CallTypes> =
+  Types extends Record<Name, unknown> ? Record<Name, z.ZodType> : Partial<Record<Name, never>>
+
+/** Refuses a schema whose type is not that of the call. */
+type Matching<Types extends CallTypes, Bound> = {
+  [Name in keyof Bound & ('params' | 'query' | 'response')]: Bound[Name] extends z.ZodType<
+    infer Output
+  >
+    ? Same<Output, Types[Name], Bound[Name]>
+    : unknown
+} & {
+  [Name in keyof Bound & 'body']: Bound[Name] extends z.ZodType<infer Output, infer Input>
+    ? // What is sent is acceptable, and what comes out is of the same type or says more.
+      [Output, Types[Name]] extends [Types[Name], Input]
+      ? Bound[Name]
+      : Differing<Types[Name]>
+    : unknown
+}
+type Same<One, Other, Result> = [One, Other] extends [Other, One] ? Result : Differing<Other>
+type Differing<Wanted> = { 'This schema is not that of the call, which has': Wanted }
+
+/** What a handler of a call that is the same for everybody gets: nothing about who asks. */
+type KeptInput<Types extends CallTypes> = {
+  params: Types['params']
+  query: Types['query']
+  setHeader: (name: string, value: string) => void
+}
+
+type Input<Types extends CallTypes, Rule extends Access, Bound> = KeptInput<Types> & {
+  body: Bound extends { body: z.ZodType<infer Body> } ? Body : undefined
+  /** Where the request comes from. */
+  ip: string
+  c: Context<AppEnv>
+} & (Rule extends 'public'
+    ? unknown
+    : {
+        viewer: AppEnv['Variables']['viewer']
+        /** The viewer, for the audit log. */
+        editor: Editor
+      })
+
+type Returned<Types extends CallTypes> = Types extends { response: unknown }
+  ? CallResponse<Types>
+  : void
+
+/**
+ * Adds the route of a call: access first, then validation, then the handler, whose result is sent as JSON. What is not
+ * JSON, or has been made into text before, the handler returns as a Response.
+ */
+export function serve<Types extends CallTypes, Rule extends Access, Bound extends Binding<Types>>(
+  api: App,
+  call: Call<Types, Rule>,
+  binding: Bound & Matching<Types, Bound>,
+  handler: (
+    input: Input<Types, Rule, Bound>,
+  ) => Returned<Types> | Response | Promise<Returned<Types> | Response>,
+): void {
+  api.openapi(routeOf(call, binding), async (c: Context<AppEnv>) => {
+    const input = {
+      ...validInput(c),
+      setHeader: (name: string, value: string) => c.header(name, value),
+      ip: c.get('ip'),
+      c,
+      ...(call.access === 'public' ? {} : { viewer: c.get('viewer'), editor: editorOf(c) }),
+    }
+    // The schemas of the route have just made it what `Matching` says they make.
+    const result = await handler(input as unknown as Input<Types, Rule, Bound>)
+    if (result instanceof Response) return result
+    if (result === undefined) return c.body(null, 204)
+    return c.body(JSON.stringify(result), call.status ?? 200, {
+      'Content-Type': 'application/json',
+    })
+  })
+}
+
+/**
+ * Adds the route of a public GET that is the same for everybody: its response is kept until the catalogue changes. The
+ * key is the path and the query as validated, so whatever the handler can see is part of the key.
+ */
+export function serveKept<Types extends CallTypes, Bound extends Binding<Types>>(
+  api: App,
+  ctx: KeptSource,
+  call: PublicCall<Types>,
+  binding: Bound & Matching<Types, Bound>,
+  handler: (input: KeptInput<Types>) => Promise<Returned<Types>>,
+): void {
+  api.openapi(routeOf(call, binding), (c: Context<AppEnv>) => {
+    const { params, query } = validInput(c)
+    const path = callUrl(call, { params })
+    // zod writes members in the schema's order, so equal queries are equal texts.
+    const key = query ? `${path} ${JSON.stringify(query)}` : path
+    return keptAnswer(ctx, c, key, async () => {
+      const headers: Record<string, string> = {}
+      const setHeader = (name: string, value: string) => {
+        headers[name] = value
+      }
+      const input = { params, query, setHeader } as KeptInput<Types>
+      return { body: await handler(input), headers }
+    })
+  })
+}
+
+type ValidInput = { params?: object; query?: object; body?: unknown }
+
+function validInput(c: Context<AppEnv>): ValidInput {
+  const part = (name: string): object | undefined => c.req.valid(name as never)
+  return { params: part('param'), query: part('query'), body: part('json') }
+}
+
+/** The route's entry in the OpenAPI document, with its guard and its schemas. */
+function routeOf({ method, path, access: rule, status }: Call, binding: Documentation & Schemas) {
+  const { summary, description, returns, refusals = [], refusalBodies, mediaType } = binding
+  const { params, query, body, response } = binding
+  const all = new Set<Refusal>([
+    ...(params || query || body ? [400 as const] : []),
+    ...(rule === 'public' ? [] : [401 as const]),
+    ...(rule === 'admin' ? [403 as const] : []),
+    ...refusals,
+  ])
+  const content = (schema: z.ZodType, type = 'application/json') => ({ [type]: { schema } })
+  const success = response
+    ? { description: returns, content: content(response, mediaType) }
+    : { description: returns }
+  return {
+    method: method.toLowerCase() as Lowercase<Call['method']>,
+    path,
+    summary,
+    ...(description ? { description } : {}),
+    ...access(rule),
+    request: {
+      ...(params ? { params } : {}),
+      ...(query ? { query } : {}),
+      ...(body ? { body: { required: true, content: content(body) } } : {}),
+    },
+    responses: {
+      [response ? (status ?? 200) : 204]: success,
+      ...Object.fromEntries(
+        [...all].map((each) => [
+          each,
+          { description: REFUSALS[each], content: content(errorBody) },
+        ]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(refusalBodies ?? {}).map(([each, { schema, description: why }]) => [
+          each,
+          { description: why, content: content(schema) },
+        ]),
+      ),
+    },
+  } as unknown as RouteConfig
+}
