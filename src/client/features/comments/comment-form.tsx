@@ -1,11 +1,22 @@
-import { type FormEvent, type JSX, type KeyboardEvent, useEffect, useRef } from 'react'
+import {
+  type FormEvent,
+  type JSX,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
-import { ClosingQuestion } from './closing-question.tsx'
-import { CommentText } from './comment-text.tsx'
+import { FieldNotes, noteIds } from '#client/kit/field.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { characterCount } from '#shared/domain/account-rules.ts'
+import { COMMENT_MAX, EMPTY_COMMENT } from '#shared/domain/comments.ts'
+import { type Edit, postComment, saveComment } from './send-comment.ts'
 import { StarInput } from './star-rating.tsx'
-import { useCommentForm } from './use-comment-form.ts'
-import type { Target, Writing } from './writing.ts'
+import { askToLogIn, type Draft, type Target, targetKey, type Writing } from './writing.ts'
 
 type CommentFormProps = { writing: Writing; target: Target }
 
@@ -86,4 +97,175 @@ function looksFor(target: Target) {
     hasRating: !isReply,
     frame: 'mt-2',
   }
+}
+
+type CommentFormState = {
+  draft: Draft
+  error: string | undefined
+  busy: boolean
+  /** Whether it asks what to do with the text before it closes. */
+  asking: boolean
+  change: (fields: Partial<Draft>) => void
+  /** False when there is something to mend first. */
+  submit: () => boolean
+  leave: () => void
+  stay: () => void
+  discard: () => void
+}
+
+function useCommentForm(writing: Writing, target: Target): CommentFormState {
+  const { drafts } = writing
+  const key = targetKey(target)
+  const [draft, setDraft] = useState(() => drafts.get(key) ?? writtenFor(target))
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+
+  function change(fields: Partial<Draft>): void {
+    const next = { ...draft, ...fields }
+    setDraft(next)
+    drafts.set(key, next)
+    if (error && charactersLeft(next.text) >= 0) setError(undefined)
+  }
+
+  function submit(): boolean {
+    if (busy) return true
+    const fault = faultOf(draft)
+    setError(fault ?? undefined)
+    if (fault !== null) return false
+    if (!writing.user) {
+      askToLogIn()
+      return false
+    }
+    if (target.kind === 'edit') void save(target)
+    else void postComment({ ...writing, user: writing.user }, target, draft)
+    return true
+  }
+
+  async function save(edit: Edit): Promise<void> {
+    setBusy(true)
+    setError(await saveComment(writing, edit, draft))
+    setBusy(false)
+  }
+
+  function leave(): void {
+    const isWritten = draft.text.trim() !== '' && draft.text !== writtenFor(target).text
+    if (isWritten && !busy) setAsking(true)
+    else writing.close(target)
+  }
+
+  function discard(): void {
+    drafts.delete(key)
+    writing.close(target)
+  }
+
+  return {
+    draft,
+    error,
+    busy,
+    asking,
+    change,
+    submit,
+    leave,
+    stay: () => setAsking(false),
+    discard,
+  }
+}
+
+function writtenFor(target: Target): Draft {
+  if (target.kind !== 'edit') return { text: '', rating: 0 }
+  return { text: target.comment.content, rating: target.comment.rating ?? 0 }
+}
+
+/** What keeps it from being sent, for the field; '' when a toast has said it. Null: nothing. */
+function faultOf({ text, rating }: Draft): string | null {
+  if (!text.trim() && !rating) {
+    toast({
+      title: 'Empty Comment',
+      description: EMPTY_COMMENT,
+      variant: 'destructive',
+    })
+    return ''
+  }
+  return charactersLeft(text) < 0 ? `Comment must be at most ${COMMENT_MAX} characters` : null
+}
+
+type ClosingQuestionProps = { onKeep: () => void; onDiscard: () => void }
+
+/** Before a typed text is lost. Going back into the text answers it, too. */
+function ClosingQuestion({ onKeep, onDiscard }: ClosingQuestionProps): JSX.Element {
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  return (
+    <fieldset className="flex flex-wrap gap-3">
+      <legend className="mb-2 font-semibold">Keep what you have written?</legend>
+      <Button ref={keep} onClick={onKeep}>
+        Keep Draft
+      </Button>
+      <Button variant="secondary" onClick={onDiscard}>
+        Discard
+      </Button>
+    </fieldset>
+  )
+}
+
+type CommentTextProps = {
+  ref: Ref<HTMLTextAreaElement>
+  label: string
+  value: string
+  error: string | undefined
+  onChange: (text: string) => void
+  onFocus: () => void
+}
+
+function CommentText(props: CommentTextProps): JSX.Element {
+  const { ref, label, value, error, onChange, onFocus } = props
+  const id = useId()
+  const left = charactersLeft(value)
+  const hint = lengthText(left)
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id} className="text-sm font-semibold">
+        {label}
+      </label>
+      <textarea
+        ref={ref}
+        id={id}
+        rows={4}
+        value={value}
+        aria-invalid={error || left < 0 ? true : undefined}
+        aria-describedby={noteIds({ id, error, hint })}
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={onFocus}
+        className="field-frame w-full min-w-0 resize-y py-2 aria-invalid:border-danger"
+      />
+      <FieldNotes id={id} error={error} hint={hint} />
+      <output className="sr-only">{lengthAnnouncement(left)}</output>
+    </div>
+  )
+}
+
+const SHOWN_FROM = 200
+const SAID_AGAIN_AT = 20
+
+/** Below zero: too long. Counted as the server counts. */
+export function charactersLeft(text: string): number {
+  return COMMENT_MAX - characterCount(text.trim())
+}
+
+/** The counter: only near the end, where it matters. */
+export function lengthText(left: number): string {
+  if (left > SHOWN_FROM) return ''
+  return left < 0 ? `${counted(-left)} too many` : `${counted(left)} left`
+}
+
+/** What is said aloud of it: not each number, only that the end comes nearer. */
+export function lengthAnnouncement(left: number): string {
+  if (left > SHOWN_FROM) return ''
+  if (left < 0) return 'The text is too long'
+  return `${left > SAID_AGAIN_AT ? SHOWN_FROM : SAID_AGAIN_AT} characters left`
+}
+
+function counted(characters: number): string {
+  return characters === 1 ? '1 character' : `${characters.toLocaleString('en-US')} characters`
 }

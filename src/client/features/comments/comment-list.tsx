@@ -1,11 +1,15 @@
+import { type ReactNode, Suspense } from 'react'
+import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
+import { cn } from '#client/kit/cn.ts'
+import { lazyPart } from '#client/kit/lazy-part.ts'
+import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import type { Thread } from '#shared/domain/comments.ts'
-import { CommentItem } from './comment-item.tsx'
-import { FormSlot } from './form-slot.tsx'
-import { Replies } from './replies.tsx'
+import { dateText } from '#shared/domain/resource-display.ts'
+import { isPosting, mayEdit } from './comment-rules.ts'
 import type { ThreadView } from './thread-view.ts'
-import type { Writing } from './writing.ts'
+import { isOpenFor, loadForm, type Target, targetKey, type Writing } from './writing.ts'
 
 type ThreadsProps = {
   threads: readonly Thread<CommentView>[]
@@ -63,5 +67,223 @@ function ThreadList({ threads, view, writing }: ThreadsProps) {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Of a longer conversation only the beginning stands there at first. */
+const REPLIES_SHOWN = 3
+
+type RepliesProps = {
+  threadId: number
+  replies: readonly CommentView[]
+  view: ThreadView
+  writing: Writing
+}
+
+function Replies({ threadId, replies, view, writing }: RepliesProps) {
+  if (replies.length === 0) return null
+  const rest = replies.slice(REPLIES_SHOWN)
+  const all =
+    view.expanded.has(threadId) || rest.some((each) => isPosting(each) || each.id === view.marked)
+  const [next] = rest
+  return (
+    <div className="mt-3 grid gap-3 border-l-2 border-line pl-4">
+      <ReplyList
+        replies={all ? replies : replies.slice(0, REPLIES_SHOWN)}
+        view={view}
+        writing={writing}
+      />
+      {next && !all ? (
+        <>
+          <Button
+            variant="ghost"
+            size="sm"
+            className="-ml-3 justify-self-start text-accent noscript:hidden"
+            onClick={() => view.expand(threadId, next)}
+          >
+            {rest.length === 1 ? 'Show 1 More Reply' : `Show ${rest.length} More Replies`}
+          </Button>
+          <noscript>
+            <ReplyList replies={rest} view={view} writing={writing} />
+          </noscript>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function ReplyList({ replies, view, writing }: Omit<RepliesProps, 'threadId'>) {
+  return (
+    <ul aria-label="Replies" className="grid gap-4">
+      {replies.map((reply) => (
+        <li key={reply.id}>
+          <CommentItem comment={reply} view={view} writing={writing} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type CommentItemProps = {
+  comment: CommentView
+  view: ThreadView
+  writing: Writing
+  /** Only for top-level comments: replies go one level deep. */
+  onReply?: () => void
+  children?: ReactNode
+}
+
+function CommentItem({ comment, view, writing, onReply, children }: CommentItemProps) {
+  const edit: Target = { kind: 'edit', comment }
+  const isMarked = view.marked === comment.id
+  return (
+    <article
+      id={`comment-${comment.id}`}
+      tabIndex={-1}
+      aria-current={isMarked ? 'location' : undefined}
+      aria-busy={isPosting(comment) || undefined}
+      className={cn(
+        'grid grid-cols-[2.5rem_minmax(0,1fr)] gap-3 transition-shadow duration-150',
+        isMarked && 'rounded-xs bg-tint ring-8 ring-tint',
+      )}
+    >
+      <CommentAvatar comment={comment} />
+      <div className="grid content-start gap-1">
+        <CommentHead comment={comment} writing={writing} />
+        {isOpenFor(writing.open, edit) ? (
+          <FormSlot writing={writing} target={edit} />
+        ) : (
+          <>
+            {comment.content ? (
+              <p className="max-w-prose whitespace-pre-line wrap-anywhere">{comment.content}</p>
+            ) : null}
+            {onReply ? (
+              <CommentActions comment={comment} writing={writing} onReply={onReply} />
+            ) : null}
+          </>
+        )}
+        {children}
+      </div>
+    </article>
+  )
+}
+
+type PartProps = Pick<CommentItemProps, 'comment' | 'writing'>
+
+/** Two lines: who is marked as the author later on does not push the date to another. */
+function CommentHead({ comment, writing }: PartProps) {
+  const { username, userId, parentId, isCreator, createdAt, rating } = comment
+  const isReply = parentId !== null
+  const isOwn = writing.user !== null && userId === writing.user.id
+  return (
+    <header className="relative grid gap-0.5 text-sm">
+      <div className={cn('flex flex-wrap items-center gap-x-2 gap-y-1', isReply && 'pr-12')}>
+        <span className="text-base/snug font-semibold wrap-anywhere">{username}</span>
+        {isCreator ? <Badge tone="accent">Creator</Badge> : null}
+        {isOwn && !isReply ? <Badge tone="accent">Your Comment</Badge> : null}
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+        {isPosting(comment) ? (
+          <span className="italic">Posting...</span>
+        ) : (
+          <time dateTime={createdAt}>{dateText(createdAt)}</time>
+        )}
+        {rating ? <StarRow rating={rating} /> : null}
+      </div>
+      {isReply && !isOpenFor(writing.open, { kind: 'edit', comment }) ? (
+        <EditButton comment={comment} writing={writing} className="absolute -top-2 -right-3" />
+      ) : null}
+    </header>
+  )
+}
+
+/** The line is there before it is known who may edit. */
+function CommentActions({ comment, writing, onReply }: PartProps & { onReply: () => void }) {
+  const reply: Target = { kind: 'reply', comment }
+  // One after the other: a reply that could not be sent comes back into the form.
+  const busy = writing.posting.some(({ parentId }) => parentId === comment.id)
+  return (
+    <div className="-ml-3 flex min-h-9 gap-1 pointer-coarse:min-h-11 noscript:hidden">
+      {isPosting(comment) ? null : (
+        <Button
+          variant="ghost"
+          size="sm"
+          id={targetKey(reply)}
+          aria-label={`${busy ? 'Posting...' : 'Reply'} to ${comment.username}`}
+          aria-disabled={busy || undefined}
+          onClick={busy ? undefined : onReply}
+          className="text-soft"
+        >
+          {busy ? 'Posting...' : 'Reply'}
+        </Button>
+      )}
+      <EditButton comment={comment} writing={writing} />
+    </div>
+  )
+}
+
+function EditButton({ comment, writing, className }: PartProps & { className?: string }) {
+  const edit: Target = { kind: 'edit', comment }
+  if (!mayEdit(comment, writing.user)) return null
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      id={targetKey(edit)}
+      aria-label={comment.parentId === null ? 'Edit Comment' : 'Edit Reply'}
+      onClick={() => void writing.start(edit)}
+      className={cn('text-soft', className)}
+    >
+      Edit
+    </Button>
+  )
+}
+
+/**
+ * The first letter of the name; decorative, for the name stands beside it. Of a deleted user nothing is
+ * left to draw. A picture at an address that a member chose would tell its host who reads the discussion.
+ */
+function CommentAvatar({ comment }: { comment: CommentView }) {
+  const { userId, isFromSource, username } = comment
+  const isDeleted = userId === null && !isFromSource
+  return (
+    <span
+      aria-hidden="true"
+      className="grid size-10 place-items-center rounded-full bg-tint in-aria-[current=location]:bg-surface font-serif font-semibold uppercase"
+    >
+      {isDeleted ? null : ([...username][0] ?? '?')}
+    </span>
+  )
+}
+
+const STARS = [1, 2, 3, 4, 5]
+
+/** A rating as stars, rounded to whole ones; the number is said. */
+export function StarRow({ rating }: { rating: number }) {
+  return (
+    <span className="inline-flex gap-0.5">
+      <span className="sr-only">{rating} out of 5 stars</span>
+      {STARS.map((star) => (
+        <SpriteIcon
+          key={star}
+          name="star"
+          className={cn('size-4', star <= Math.round(rating) ? 'fill-gold text-gold' : 'text-soft')}
+        />
+      ))}
+    </span>
+  )
+}
+
+const CommentForm = lazyPart(loadForm)
+
+type FormSlotProps = { writing: Writing; target: Target }
+
+/** Where the form for this target appears. Its script is there before it opens. */
+export function FormSlot({ writing, target }: FormSlotProps) {
+  if (!isOpenFor(writing.open, target)) return null
+  return (
+    <Suspense fallback={null}>
+      <CommentForm key={targetKey(target)} writing={writing} target={target} />
+    </Suspense>
   )
 }

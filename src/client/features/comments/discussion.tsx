@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
-import { commentThreads } from '#shared/domain/comments.ts'
-import { ownComment, withPosting } from './comment-rules.ts'
+import type { CommentView } from '#shared/contracts/comments.ts'
+import { commentThreads, userAverage } from '#shared/domain/comments.ts'
+import { paths } from '#shared/paths.ts'
+import { FormSlot, StarRow, Threads } from './comment-list.tsx'
+import { isPosting, ownComment, withPosting } from './comment-rules.ts'
 import { commentsQuery } from './comments-api.ts'
-import { DiscussionEntry } from './discussion-entry.tsx'
-import { Threads } from './comment-list.tsx'
 import { type Mark, useThreadView } from './thread-view.ts'
-import { useWriting } from './writing.ts'
-import { UserAverage } from './user-average.tsx'
+import { targetKey, useWriting, type Writing } from './writing.ts'
 
 type DiscussionProps = { resourceId: number }
 
@@ -59,5 +59,83 @@ function LoadFault({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
         Try Again
       </Button>
     </div>
+  )
+}
+
+type DiscussionEntryProps = {
+  writing: Writing
+  own: CommentView | undefined
+  /** Whether it is, that is: who is there, and what they wrote. */
+  known: boolean
+  onShowOwn: (id: number) => void
+}
+
+const NEW = { kind: 'new' } as const
+
+function DiscussionEntry({ writing, own, known, onShowOwn }: DiscussionEntryProps) {
+  const isOpen = writing.open?.kind === 'new'
+  const busy = own !== undefined && isPosting(own)
+  const showsOwn = own !== undefined && !busy && !isOpen
+  function onClick(): void {
+    if (busy) return
+    if (isOpen) writing.close(NEW)
+    else if (own) onShowOwn(own.id)
+    else void writing.start(NEW)
+  }
+  return (
+    <div className="grid gap-4 rounded-md bg-tint px-4 py-3">
+      <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[11.5rem_minmax(0,1fr)] noscript:block">
+        {/* One button, whatever it says: the focus stays on it while a comment is posted. */}
+        <Button
+          id={targetKey(NEW)}
+          variant={showsOwn || isOpen ? 'secondary' : 'primary'}
+          aria-expanded={own ? undefined : isOpen}
+          aria-disabled={busy || undefined}
+          aria-busy={!known || undefined}
+          onClick={onClick}
+          className="noscript:hidden"
+        >
+          {busy ? 'Posting...' : showsOwn ? 'View My Comment' : 'Add Comment'}
+        </Button>
+        <EntryHint hasCommented={own !== undefined} known={known && writing.user !== null} />
+      </div>
+      <FormSlot writing={writing} target={NEW} />
+    </div>
+  )
+}
+
+/** Both texts hold the place of the longer one: nothing moves when it is known who is there. */
+function EntryHint({ hasCommented, known }: { hasCommented: boolean; known: boolean }) {
+  return (
+    <div className="grid *:[grid-area:1/1]">
+      <p className="[.signed-in_&]:invisible">
+        <a
+          href={paths.auth()}
+          className="font-semibold text-accent-strong underline underline-offset-4"
+        >
+          Log in
+        </a>{' '}
+        to rate this resource or to add a comment.
+      </p>
+      <p className={known ? '[:root:not(.signed-in)_&]:invisible' : 'invisible'}>
+        {hasCommented
+          ? 'Thank you. You can edit it at any time.'
+          : 'Say what you learned from it, or just leave a rating.'}
+      </p>
+    </div>
+  )
+}
+
+function UserAverage({ comments }: { comments: readonly CommentView[] }) {
+  const rating = userAverage(comments)
+  if (!rating) return <p className="text-sm text-soft">No user ratings yet</p>
+  return (
+    <p className="flex items-center gap-2 text-sm text-soft tabular-nums">
+      <StarRow rating={rating.average} />
+      <span>
+        <span className="font-semibold text-ink">{rating.average.toFixed(1)}</span> from{' '}
+        {rating.count === 1 ? '1 user' : `${rating.count} users`}
+      </span>
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commentThreads, userAverage } from '#shared/domain/comments.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
-import { optimisticComment, withStored } from './optimistic-comment.ts'
+import { optimisticComment, withStored } from './send-comment.ts'
 
 const sent = {
   id: -1,

@@ -3,12 +3,11 @@ import { ApiError, serverMessage } from '#client/data/api-error.ts'
 import { request } from '#client/data/request.ts'
 import { setUser } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
+import type { CommentView } from '#shared/contracts/comments.ts'
 import * as calls from '#shared/calls/comments.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import type { CommentView } from '#shared/contracts/comments.ts'
 import { ownComment } from './comment-rules.ts'
 import { commentsQuery } from './comments-api.ts'
-import { optimisticComment, withStored } from './optimistic-comment.ts'
 import { type Draft, type Target, targetKey, type Writing } from './writing.ts'
 
 let lastOwnId = 0
@@ -122,4 +121,42 @@ function sayPostFailed(error: unknown): void {
 
 function forgetEndedLogin(client: QueryClient, error: unknown): void {
   if (error instanceof ApiError && error.status === 401) setUser(client, null)
+}
+
+type Sent = {
+  /** The page's own, below zero: no stored comment has it. */
+  id: number
+  resourceId: number
+  parentId: number | null
+  user: Pick<UserView, 'id' | 'username'>
+  content: string
+  /** 0: none. */
+  rating: number
+  now: Date
+}
+
+/** What the server is going to answer, as far as the page can tell: shown until it does. */
+export function optimisticComment(sent: Sent, comments: readonly CommentView[]): CommentView {
+  // Clocks differ, and yet it has to be the newest.
+  const newest = Math.max(0, ...comments.map(({ createdAt }) => Date.parse(createdAt)))
+  return {
+    id: sent.id,
+    resourceId: sent.resourceId,
+    userId: sent.user.id,
+    username: sent.user.username,
+    userAvatar: null,
+    content: sent.content,
+    rating: sent.rating || null,
+    isFromSource: false,
+    isCreator: false,
+    parentId: sent.parentId,
+    createdAt: new Date(Math.max(sent.now.getTime(), newest + 1)).toISOString(),
+  }
+}
+
+/** The list with the server's word on one comment: in its place, or first when it is new. */
+export function withStored(comments: readonly CommentView[], stored: CommentView): CommentView[] {
+  return comments.some(({ id }) => id === stored.id)
+    ? comments.map((each) => (each.id === stored.id ? stored : each))
+    : [stored, ...comments]
 }

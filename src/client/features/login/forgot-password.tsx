@@ -8,7 +8,6 @@ import { toast } from '#client/kit/toast.ts'
 import { forgotPasswordInput } from '#shared/contracts/login.ts'
 import { forgotPassword } from './login-api.ts'
 
-/** Spec §9. */
 const MODAL_TOAST_MS = 3000
 
 type ForgotPasswordModalProps = { open: boolean; onClose: () => void }
@@ -45,7 +44,7 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
       const description =
         serverMessage(error) ??
         'There was a problem sending the reset link. Please try again later.'
-      // The toast lies behind the dialog, where nobody hears it.
+      // Screen readers do not read the toast, which is outside the modal dialog.
       setFault(description)
       toast({ title: 'Request failed', description, variant: 'destructive' })
     }

@@ -1,17 +1,16 @@
-import type { JSX } from 'react'
 import { useRouter } from '@tanstack/react-router'
-import { ApiError } from '#client/data/api-error.ts'
-import { PasswordField, TextField } from '#client/kit/field.tsx'
-import { SubmitButton, placeFaults, useCheckedForm } from '#client/kit/form.tsx'
+import type { JSX } from 'react'
+import { ApiError, serverMessage } from '#client/data/api-error.ts'
 import { rememberPendingLogin } from '#client/data/pending-login.ts'
+import { PasswordField, TextField } from '#client/kit/field.tsx'
+import { placeFaults, SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { type LoginInput, loginInput } from '#shared/contracts/login.ts'
 import { paths } from '#shared/paths.ts'
 import { login } from './login-api.ts'
-import { loginFault } from './login-fault.ts'
 import { useWelcome } from './use-welcome.ts'
 
-/** Spec §9: the way to the code page. */
+/** Before the page for the code opens. */
 const REDIRECT_DELAY_MS = 100
 
 type LoginFormProps = { onForgot: () => void; onRegister: () => void }
@@ -71,7 +70,7 @@ export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element
   )
 }
 
-/** Answers what went wrong, if anything did. */
+/** Returns a function that logs in, and returns the error if that failed, else null. */
 function useLogin(): (input: LoginInput) => Promise<unknown> {
   const { navigate } = useRouter()
   const welcome = useWelcome()
@@ -95,4 +94,16 @@ function useLogin(): (input: LoginInput) => Promise<unknown> {
       return error
     }
   }
+}
+
+type Fault = { title: string; description: string }
+
+const UNEXPECTED = 'Unexpected response from server'
+
+/** The toast for a failed login. Every 401 reads the same, so that nobody learns which usernames exist. */
+export function loginFault(error: unknown): Fault {
+  if (!(error instanceof ApiError)) return { title: 'Login error', description: UNEXPECTED }
+  const description =
+    error.status === 401 ? 'Incorrect username or password' : (serverMessage(error) ?? UNEXPECTED)
+  return { title: 'Authentication Failed', description }
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { resetPasswordInput } from '#shared/contracts/login.ts'
-import { passwordNeeds } from './password-needs.ts'
+import { passwordNeeds } from './reset-password-form.tsx'
 
 const met = (password: string) => passwordNeeds(password).map((need) => need.met)
 

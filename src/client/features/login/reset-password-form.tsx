@@ -1,20 +1,21 @@
+import { Check, Dot } from 'lucide-react'
 import type { JSX } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApiError, refusalMessage } from '#client/data/api-error.ts'
+import { cn } from '#client/kit/cn.ts'
 import { PasswordField } from '#client/kit/field.tsx'
-import { SubmitButton, placeFaults, useCheckedForm } from '#client/kit/form.tsx'
+import { placeFaults, SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { resetPasswordForm } from '#shared/contracts/login.ts'
+import { characterCount, NEW_PASSWORD_MIN } from '#shared/domain/account-rules.ts'
 import { resetPassword } from './login-api.ts'
-import { PasswordNeedsList } from './password-needs-list.tsx'
 
-/** Spec §9. */
 const RESET_TOAST_MS = 3000
 
 type ResetPasswordFormProps = {
   token: string
   onDone: () => Promise<void>
-  /** The link itself is of no use any more. */
+  /** Called when the link has expired, was used, or is not valid. */
   onDeadLink: () => void
 }
 
@@ -67,4 +68,39 @@ export function ResetPasswordForm(props: ResetPasswordFormProps): JSX.Element {
       </SubmitButton>
     </form>
   )
+}
+
+/** Ticks off the requirements that the typed password meets. */
+function PasswordNeedsList({ password }: { password: string }): JSX.Element {
+  return (
+    <ul className="grid gap-x-4 sm:grid-cols-2">
+      {passwordNeeds(password).map(({ text, met }) => {
+        const Icon = met ? Check : Dot
+        return (
+          <li key={text} className={cn('flex items-center gap-1.5', met && 'text-success')}>
+            <Icon aria-hidden="true" className="size-4 shrink-0" />
+            <span>
+              {text}
+              {met ? <span className="sr-only">: done</span> : null}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+type PasswordNeed = { text: string; met: boolean }
+
+/** What a new password must contain, and whether this one does. Agrees with the contract. */
+export function passwordNeeds(password: string): PasswordNeed[] {
+  return [
+    {
+      text: `At least ${NEW_PASSWORD_MIN} characters`,
+      met: characterCount(password) >= NEW_PASSWORD_MIN,
+    },
+    { text: 'A lowercase letter', met: /\p{Ll}/u.test(password) },
+    { text: 'An uppercase letter', met: /\p{Lu}/u.test(password) },
+    { text: 'A number', met: /\d/.test(password) },
+  ]
 }

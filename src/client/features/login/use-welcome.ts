@@ -6,10 +6,9 @@ import { toast } from '#client/kit/toast.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Spec §9. */
 const LOGIN_TOAST_MS = 3000
 
-/** Somebody has logged in: the page knows them, greets them and goes home. Done on arrival. */
+/** Returns what to do after a login: update the session, greet the user and go home. Resolves on arrival. */
 export function useWelcome(): (user: UserView) => Promise<void> {
   const client = useQueryClient()
   const { navigate } = useRouter()

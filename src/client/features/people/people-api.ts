@@ -5,7 +5,7 @@ import type { MessageAnswer } from '#shared/contracts/message-answer.ts'
 import type { AdminUserView } from '#shared/contracts/people.ts'
 import type { EndedSessions } from '#shared/contracts/sessions.ts'
 
-/** Accounts by a part of their name or address; the first ten. */
+/** The first ten accounts with this text in their name or address. */
 export function adminUsersQuery(query: string) {
   return queryOptions({
     queryKey: ['admin-users', query],
@@ -19,7 +19,7 @@ export function requestPasswordReset(email: string): Promise<MessageAnswer | nul
   return apiSend('POST', '/api/admin/request-password-reset', { email })
 }
 
-/** How many there were. */
+/** Returns how many sessions were ended. */
 export async function endSessionsOf(userId: number): Promise<number> {
   return (await apiSend<EndedSessions>('DELETE', `/api/admin/users/${userId}/sessions`))?.ended ?? 0
 }

@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
+import { faultsOf } from '#client/data/api-error.ts'
 import { TextField } from '#client/kit/field.tsx'
 import { FormAlert, SubmitButton, showFaults, useCheckedForm } from '#client/kit/form.tsx'
 import { noteLoginOver } from '#client/data/login-over.ts'
 import { forgotPasswordInput } from '#shared/contracts/login.ts'
 import { requestPasswordReset } from './people-api.ts'
-import type { Tell } from './tell.ts'
-import { faultsOf } from '#client/data/api-error.ts'
 
-/** Spec §8: the same whether the address is known or not. */
+/** The same for known and unknown addresses. */
 const SENT = 'If a user with this email exists, they will receive a password reset link.'
 const NOT_SENT = 'Failed to send password reset. Please check the email and try again.'
 
-export function ResetLinkForm({ tell }: { tell: Tell }): JSX.Element {
+type ResetLinkFormProps = { onOutcome: (message: string, failed?: boolean) => void }
+
+export function ResetLinkForm({ onOutcome }: ResetLinkFormProps): JSX.Element {
   const client = useQueryClient()
   const { register, handleSubmit, setError, reset, formState } = useCheckedForm(
     forgotPasswordInput,
@@ -23,11 +24,11 @@ export function ResetLinkForm({ tell }: { tell: Tell }): JSX.Element {
     try {
       const answer = await requestPasswordReset(email)
       reset()
-      tell(answer?.message ?? SENT)
+      onOutcome(answer?.message ?? SENT)
     } catch (error) {
       noteLoginOver(client, error)
       showFaults(faultsOf(error), { fields: ['email'], setError, fallback: NOT_SENT })
-      tell(NOT_SENT, true)
+      onOutcome(NOT_SENT, true)
     }
   })
   return (

@@ -1,24 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
-import { type JSX, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { LogOut, ShieldCheck } from 'lucide-react'
+import { type JSX, type ReactNode, useState } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
+import { noteLoginOver } from '#client/data/login-over.ts'
+import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
-import { Skeleton } from '#client/kit/states.tsx'
+import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { TextField } from '#client/kit/field.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import { useDebouncedCallback } from '#client/kit/timing.ts'
 import type { AdminUserView } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import { adminUsersQuery } from './people-api.ts'
-import { EndSessions } from './end-sessions.tsx'
-import type { Tell } from './tell.ts'
-import { UserRow } from './user-row.tsx'
+import { utcMinuteText } from '#shared/domain/utc-text.ts'
+import { adminUsersQuery, endSessionsOf } from './people-api.ts'
 
 const TYPING_MS = 300
 const MAX_QUERY = 100
 
-type UserSessionsProps = { user: UserView; tell: Tell }
+type UserSessionsProps = {
+  user: UserView
+  /** Shows in the page's banner what came of ending sessions. */
+  onOutcome: (message: string, failed?: boolean) => void
+}
 
-/** Accounts to search in, and the sessions of each to end. */
-export function UserSessions({ user, tell }: UserSessionsProps): JSX.Element {
+/** Finds accounts and ends the sessions of one. */
+export function UserSessions({ user, onOutcome }: UserSessionsProps): JSX.Element {
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<AdminUserView | null>(null)
   return (
@@ -28,7 +34,7 @@ export function UserSessions({ user, tell }: UserSessionsProps): JSX.Element {
       <EndSessions
         target={chosen}
         isOwn={chosen?.id === user.id}
-        tell={tell}
+        onOutcome={onOutcome}
         onClose={() => setChosen(null)}
       />
     </div>
@@ -109,4 +115,120 @@ function UsersSkeleton() {
       ))}
     </div>
   )
+}
+
+type UserRowProps = { user: AdminUserView; isOwn: boolean; onEnd: () => void }
+
+function UserRow({ user, isOwn, onEnd }: UserRowProps): JSX.Element {
+  const { username, email, sessions, lastLogin } = user
+  // The admin's current session is kept.
+  const endable = isOwn ? sessions > 1 : sessions > 0
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 py-4">
+      <h3 className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-sans text-base">
+        <span className="wrap-anywhere">{username}</span>
+        <Marks user={user} isOwn={isOwn} />
+      </h3>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`End sessions of ${username}`}
+        // A disabled button would lose the focus when its sessions have just been ended.
+        aria-disabled={!endable || undefined}
+        onClick={endable ? onEnd : undefined}
+      >
+        <LogOut aria-hidden="true" className="size-4" />
+        End sessions
+      </Button>
+      <div className="col-span-2 grid gap-1 text-sm">
+        <p className="wrap-anywhere text-soft">{email}</p>
+        <dl className="flex flex-wrap gap-x-8 gap-y-1 tabular-nums">
+          <Fact name="Last login">
+            {lastLogin ? <time dateTime={lastLogin}>{utcMinuteText(lastLogin)}</time> : 'Never'}
+          </Fact>
+          <Fact name="Open sessions">
+            {sessions}
+            {isOwn && sessions > 0 ? ', including this one' : null}
+          </Fact>
+        </dl>
+      </div>
+    </li>
+  )
+}
+
+function Marks({ user, isOwn }: { user: AdminUserView; isOwn: boolean }) {
+  return (
+    <>
+      {isOwn ? <Badge tone="green">You</Badge> : null}
+      {user.isAdmin ? <Badge tone="accent">Admin</Badge> : null}
+      {user.twoFactorEnabled ? (
+        <Badge>
+          <ShieldCheck aria-hidden="true" className="size-3.5" />
+          Two-factor
+        </Badge>
+      ) : null}
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-soft">{name}:</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+const NOT_ENDED = 'The sessions could not be ended. Please try again.'
+
+type EndSessionsProps = Pick<UserSessionsProps, 'onOutcome'> & {
+  /** The user whose sessions are to be ended, or null while the question is closed. */
+  target: AdminUserView | null
+  isOwn: boolean
+  onClose: () => void
+}
+
+function EndSessions({ target, isOwn, onOutcome, onClose }: EndSessionsProps): JSX.Element {
+  const client = useQueryClient()
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: ({ id }: AdminUserView) => endSessionsOf(id),
+    onSuccess: (ended, { username }) => {
+      onOutcome(endedText(ended, username))
+      onClose()
+      void client.invalidateQueries({ queryKey: ['admin-users'] })
+      void client.invalidateQueries({ queryKey: ['sessions'] })
+    },
+    onError: (fault) => noteLoginOver(client, fault),
+  })
+  const name = target?.username ?? ''
+  return (
+    <ConfirmModal
+      open={target !== null}
+      title={isOwn ? 'End your other sessions?' : `End the sessions of ${name}?`}
+      description={
+        isOwn
+          ? 'All your sessions except this one will end immediately.'
+          : `${name} will be logged out everywhere immediately and can log in again with their password.`
+      }
+      confirmLabel="End sessions"
+      busyLabel="Ending..."
+      busy={isPending}
+      error={error ? (serverMessage(error) ?? NOT_ENDED) : null}
+      onConfirm={() => {
+        if (target) mutate(target)
+      }}
+      onClose={() => {
+        reset()
+        onClose()
+      }}
+    />
+  )
+}
+
+function endedText(ended: number, username: string): string {
+  if (ended === 0) return `${username} had no sessions to end.`
+  return ended === 1
+    ? `1 session of ${username} was ended.`
+    : `${ended} sessions of ${username} were ended.`
 }

@@ -32,7 +32,7 @@ export function AccountData({ username }: { username: string }): JSX.Element {
   )
 }
 
-/** A link, and by script a question for the password before it when the last is too long ago. */
+/** Without scripts a plain link. With them, it asks for the password when the last proof is too old. */
 function DownloadData({ username }: { username: string }) {
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
@@ -137,7 +137,7 @@ function WhatGoes() {
   )
 }
 
-/** Home first: a page that needs a login would send whoever has none to the login. */
+/** Goes home before it forgets the user: the settings would redirect a guest to the login. */
 function useForget(): () => Promise<void> {
   const client = useQueryClient()
   const { navigate } = useRouter()

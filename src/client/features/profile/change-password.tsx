@@ -1,14 +1,20 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
+import type { UseFormReturn, UseFormSetError } from 'react-hook-form'
+import { faultsOf, serverMessage } from '#client/data/api-error.ts'
+import { noteLoginOver } from '#client/data/login-over.ts'
+import { apiSend } from '#client/data/request.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
-import { SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
-import { changePasswordForm } from '#shared/contracts/login.ts'
-import { NO_PASSWORDS, PasswordChangeFields, useChangePassword } from './password-change.tsx'
+import { PasswordField } from '#client/kit/field.tsx'
+import { FormAlert, showFaults, SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
+import { toast, type ToastInput } from '#client/kit/toast.ts'
+import { adminChangePasswordForm, changePasswordForm } from '#shared/contracts/login.ts'
+import { WRONG_PASSWORD } from '#shared/contracts/sessions.ts'
 
 const CHANGED = {
   title: 'Password Changed',
   description: 'Your password has been successfully changed. Your other sessions have been ended.',
-  // Spec §9.
   duration: 3000,
 }
 
@@ -67,5 +73,115 @@ function PasswordForm({ username, onCancel, onChanged }: PasswordFormProps) {
         </SubmitButton>
       </div>
     </form>
+  )
+}
+
+const CHANGED_IN_CONSOLE = {
+  title: 'Password Changed',
+  description: 'Your password has been successfully changed.',
+  duration: 3000,
+}
+
+type AdminPasswordFormProps = { username: string; onChanged: () => void }
+
+export function AdminPasswordForm({ username, onChanged }: AdminPasswordFormProps): JSX.Element {
+  const form = useCheckedForm(adminChangePasswordForm, NO_PASSWORDS)
+  const change = useChangePassword({
+    setError: form.setError,
+    changed: CHANGED_IN_CONSOLE,
+    failed: 'Password Change Failed',
+    onChanged: () => {
+      form.reset(NO_PASSWORDS)
+      onChanged()
+    },
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit(change)(event)}
+      className="grid gap-5"
+    >
+      <PasswordChangeFields username={username} form={form} />
+      <div>
+        <SubmitButton busy={form.formState.isSubmitting} busyLabel="Changing...">
+          Change Password
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+const UNKNOWN = 'An unknown error occurred. Please try again.'
+
+const NO_PASSWORDS = { currentPassword: '', newPassword: '', confirmPassword: '' }
+type PasswordChange = typeof NO_PASSWORDS
+
+type Outcome = {
+  setError: UseFormSetError<PasswordChange>
+  changed: ToastInput
+  /** The title of the toast for a failure. */
+  failed: string
+  onChanged: () => void
+}
+
+function useChangePassword(outcome: Outcome): (values: PasswordChange) => Promise<void> {
+  const client = useQueryClient()
+  return async ({ currentPassword, newPassword }) => {
+    try {
+      await apiSend('POST', '/api/change-password', { currentPassword, newPassword })
+      toast({ variant: 'success', ...outcome.changed })
+      outcome.onChanged()
+    } catch (error) {
+      showFailure(client, error, outcome)
+    }
+  }
+}
+
+function showFailure(client: QueryClient, error: unknown, { setError, failed }: Outcome): void {
+  noteLoginOver(client, error)
+  const fields = ['currentPassword', 'newPassword'] as const
+  showFaults(faultsOf(error), { fields, setError, fallback: UNKNOWN })
+  toast({ title: failed, description: explained(serverMessage(error)), variant: 'destructive' })
+}
+
+function explained(message = UNKNOWN): string {
+  return message.includes(WRONG_PASSWORD)
+    ? 'The current password you entered is incorrect.'
+    : message
+}
+
+type PasswordChangeFieldsProps = {
+  /** In a hidden field, so that password managers know whose password it is. */
+  username: string
+  form: Pick<UseFormReturn<PasswordChange>, 'formState' | 'register'>
+}
+
+function PasswordChangeFields({ username, form }: PasswordChangeFieldsProps): JSX.Element {
+  const { register, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <FormAlert message={errors.root?.message} />
+      <input hidden readOnly autoComplete="username" value={username} />
+      <PasswordField
+        label="Current password"
+        autoComplete="current-password"
+        error={errors.currentPassword?.message}
+        {...register('currentPassword')}
+      />
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters, with an uppercase letter, a lowercase letter and a number."
+        error={errors.newPassword?.message}
+        {...register('newPassword', { deps: ['confirmPassword'] })}
+      />
+      <PasswordField
+        label="Confirm new password"
+        autoComplete="new-password"
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword')}
+      />
+    </>
   )
 }

@@ -3,7 +3,7 @@ import { SelectField, Switch } from '#client/kit/select.tsx'
 import type { Preferences } from '#shared/contracts/profile.ts'
 import { DEFAULT_LEVELS, DEFAULT_TYPES } from '#shared/domain/account-rules.ts'
 
-/** Spec §2: settings that are there to be read, and not yet to be changed. */
+/** Settings that can be seen but not changed yet. */
 export function ComingSoonPanels({ preferences }: { preferences: Preferences }): JSX.Element {
   const { notifyNewResources, notifyReplies, notifyUpdates } = preferences
   return (
@@ -66,5 +66,5 @@ function options(values: readonly string[]) {
 }
 
 function nothing(): void {
-  // Disabled: there is nothing to change yet.
+  // The controls are disabled.
 }

@@ -1,34 +1,84 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, MailWarning } from 'lucide-react'
+import { type JSX, useState } from 'react'
+import { faultsOf, serverMessage } from '#client/data/api-error.ts'
+import {
+  needsPassword,
+  noteLoginOver,
+  reauthenticate,
+  useRefusalOf,
+} from '#client/data/login-over.ts'
+import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
+import { setUser } from '#client/data/session.ts'
+import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextField } from '#client/kit/field.tsx'
-import { FormAlert, SubmitButton, showFaults, useCheckedForm } from '#client/kit/form.tsx'
-import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
-import {
-  noteLoginOver,
-  useRefusalOf,
-  needsPassword,
-  reauthenticate,
-} from '#client/data/login-over.ts'
-import { setUser } from '#client/data/session.ts'
+import { FormAlert, showFaults, SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
+import { toast } from '#client/kit/toast.ts'
 import { updateEmailInput } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import { updateEmail } from './profile-api.ts'
-import { faultsOf } from '#client/data/api-error.ts'
+import { resendVerification, updateEmail } from './profile-api.ts'
 
-type Tell = (text: string, failed?: boolean) => void
+const NOT_SENT = 'There was a problem sending the verification link. Please try again later.'
+
+export function EmailStatus({ verified }: { verified: boolean }): JSX.Element {
+  if (verified) {
+    return (
+      <p className="flex items-center gap-2 text-sm text-success">
+        <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+        Your email address is verified.
+      </p>
+    )
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-tint px-4 py-3">
+      <p className="flex min-w-0 items-start gap-2">
+        <MailWarning aria-hidden="true" className="mt-1 size-4 shrink-0" />
+        <span className="min-w-0">
+          Your email address is not verified yet. Please open the link that we sent to it.
+        </span>
+      </p>
+      <SendAgain />
+    </div>
+  )
+}
+
+function SendAgain() {
+  const client = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    mutationFn: resendVerification,
+    onSuccess: (answer) =>
+      toast({ title: 'Verification link sent', description: answer?.message, variant: 'success' }),
+    onError: (error) => {
+      noteLoginOver(client, error)
+      const description = serverMessage(error) ?? NOT_SENT
+      toast({ title: 'Request failed', description, variant: 'destructive' })
+    },
+  })
+  return (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-disabled={isPending}
+      onClick={() => {
+        if (!isPending) mutate()
+      }}
+    >
+      {isPending ? 'Sending...' : 'Send verification link again'}
+    </Button>
+  )
+}
 
 const NOT_UPDATED = 'Failed to update email. Please try again.'
 
 type EmailFormProps = {
   user: UserView
-  /** Whether the address is verified. */
-  status: ReactNode
-  tell: Tell
+  /** Shows in the page's banner what came of the change. */
+  onOutcome: (message: string, failed?: boolean) => void
 }
 
-export function EmailForm({ user, status, tell }: EmailFormProps): JSX.Element {
-  const { form, save, waiting, forget, prove } = useEmailChange(user, tell)
+export function EmailForm({ user, onOutcome }: EmailFormProps): JSX.Element {
+  const { form, save, waiting, forget, prove } = useEmailChange(user, onOutcome)
   const { errors, isSubmitting } = form.formState
   return (
     <>
@@ -45,12 +95,12 @@ export function EmailForm({ user, status, tell }: EmailFormProps): JSX.Element {
             autoComplete="email"
             autoCapitalize="none"
             spellCheck={false}
-            // In the page from the first byte: the form's own comes with the scripts.
+            // In the server's HTML, too: the form's own value is set by the script.
             defaultValue={user.email}
             error={errors.email?.message}
             {...form.register('email')}
           />
-          {status}
+          <EmailStatus verified={user.emailVerified} />
         </div>
         <div>
           <SubmitButton busy={isSubmitting} busyLabel="Updating...">
@@ -83,25 +133,25 @@ export function EmailForm({ user, status, tell }: EmailFormProps): JSX.Element {
   )
 }
 
-function useEmailChange(user: UserView, tell: Tell) {
+function useEmailChange(user: UserView, onOutcome: EmailFormProps['onOutcome']) {
   const client = useQueryClient()
   const form = useCheckedForm(updateEmailInput, { email: user.email })
-  /** The new address, while the password is asked for. */
+  /** The new address while the password prompt is open. */
   const [waiting, setWaiting] = useState<string | null>(null)
   const forget = () => setWaiting(null)
   const send = async (email: string): Promise<void> => {
     const saved = (await updateEmail(email)) ?? { ...user, email }
-    // A poll that left before the change would bring the old address back.
+    // A poll that started before the change would bring the old address back.
     await client.cancelQueries({ queryKey: ['user'] })
     setUser(client, saved)
     form.reset({ email: saved.email })
-    tell(outcome(user, saved))
+    onOutcome(updatedText(user, saved))
   }
   const refuse = (error: unknown): void => {
     noteLoginOver(client, error)
     const { setError } = form
     showFaults(faultsOf(error), { fields: ['email'], setError, fallback: NOT_UPDATED })
-    tell(NOT_UPDATED, true)
+    onOutcome(NOT_UPDATED, true)
   }
   const save = ({ email }: { email: string }): Promise<void> =>
     send(email).catch((error: unknown) => {
@@ -116,7 +166,7 @@ function useEmailChange(user: UserView, tell: Tell) {
   return { form, save, waiting, forget, prove }
 }
 
-function outcome(before: UserView, saved: UserView): string {
+function updatedText(before: UserView, saved: UserView): string {
   return saved.email === before.email
     ? 'This is already your email address.'
     : 'Your email has been updated. Please open the link that we sent to it.'

@@ -4,7 +4,7 @@ import type { UserView } from '#shared/contracts/profile.ts'
 
 export const ACCOUNT_EXPORT = '/api/account/export'
 
-/** Spec §7: the whole profile goes; the server takes name and preferences of it. */
+/** Sends the whole profile, of which the server takes the name and the preferences. */
 export async function updateProfile(user: UserView, username: string): Promise<UserView> {
   const { email, preferences } = user
   const profile = { username, email, preferences }
@@ -19,7 +19,7 @@ export function updateEmail(email: string): Promise<UserView | null> {
   return apiSend('POST', '/api/admin/update-email', { email })
 }
 
-/** The file of everything held on the account, saved as a download. */
+/** Downloads everything that is stored about the account as one file. */
 export async function downloadAccount(): Promise<void> {
   const { body } = await apiGet<unknown>(ACCOUNT_EXPORT)
   const file = new Blob([JSON.stringify(body, null, 2)], { type: 'application/json' })

@@ -1,19 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import type { JSX, ReactNode } from 'react'
+import type { JSX } from 'react'
 import { useForm, type UseFormReturn } from 'react-hook-form'
-import { serverMessage, faultsOf } from '#client/data/api-error.ts'
+import { faultsOf, serverMessage } from '#client/data/api-error.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { TextField } from '#client/kit/field.tsx'
-import { setUser } from '#client/data/session.ts'
+import { showFaults, SubmitButton } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { LeaveGuard } from '#client/kit/unsaved.tsx'
+import { setUser } from '#client/data/session.ts'
 import { updateProfileInput, type UserView } from '#shared/contracts/profile.ts'
 import { noteLoginOver, useCanSave } from '#client/data/login-over.ts'
-import { LeaveGuard } from '#client/kit/unsaved.tsx'
-import { SubmitButton, showFaults } from '#client/kit/form.tsx'
+import { EmailStatus } from './email-address.tsx'
 import { updateProfile } from './profile-api.ts'
 
-/** Spec §9. */
 const SETTINGS_TOAST_MS = 6000
 const NOT_SAVED = 'There was a problem updating your settings. Please try again.'
 
@@ -23,14 +23,12 @@ type ProfileValues = { username: string }
 type ProfileFormProps = {
   user: UserView
   supportEmail: string | null
-  /** What is said below the address: whether it is verified. */
-  emailStatus: ReactNode
 }
 
-export function ProfileForm({ user, supportEmail, emailStatus }: ProfileFormProps): JSX.Element {
+export function ProfileForm({ user, supportEmail }: ProfileFormProps): JSX.Element {
   const form = useForm<ProfileValues>({
     resolver: zodResolver(profileForm),
-    // The user is asked for every few seconds: what is being typed stays.
+    // The user is refetched every 5 s: what is being typed stays.
     values: { username: user.username },
     resetOptions: { keepDirtyValues: true, keepErrors: true },
   })
@@ -47,7 +45,7 @@ export function ProfileForm({ user, supportEmail, emailStatus }: ProfileFormProp
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        // In the page from the first byte: the form's own comes with the scripts.
+        // In the server's HTML, too: the form's own value is set by the script.
         defaultValue={user.username}
         error={errors.username?.message}
         {...form.register('username')}
@@ -62,7 +60,7 @@ export function ProfileForm({ user, supportEmail, emailStatus }: ProfileFormProp
           value={user.email}
           hint={<EmailNote supportEmail={supportEmail} />}
         />
-        {emailStatus}
+        <EmailStatus verified={user.emailVerified} />
       </div>
       <Bio bio={user.preferences.bio} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -81,7 +79,7 @@ function useSave(user: UserView, form: UseFormReturn<ProfileValues>) {
   return async ({ username }: ProfileValues): Promise<void> => {
     try {
       const saved = await updateProfile(user, username)
-      // A poll that left before the change would bring the old name back.
+      // A poll that started before the change would bring the old name back.
       await client.cancelQueries({ queryKey: ['user'] })
       form.reset({ username: saved.username })
       setUser(client, saved)

@@ -1,17 +1,23 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type JSX, type ReactNode, useEffect, useState } from 'react'
-import { ApiError } from '#client/data/api-error.ts'
+import {
+  type FocusEvent,
+  type JSX,
+  type ReactNode,
+  type RefCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import { ApiError, serverMessage } from '#client/data/api-error.ts'
+import { AllSaved } from '#client/data/saved-marks.ts'
+import { savedListQuery } from '#client/data/saved.ts'
+import { setUser } from '#client/data/session.ts'
+import { useBrowserEvent } from '#client/kit/browser-events.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
-import { useBrowserEvent } from '#client/kit/browser-events.ts'
-import { setUser } from '#client/data/session.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
-import { savedListQuery } from '../../data/saved.ts'
-import { savedListFailure } from './saved-list-failure.ts'
-import { useFocusInList } from './saved-list-focus.ts'
-import { AllSaved } from '../../data/saved-marks.ts'
 
 type SavedListProps = {
   /** The server's attempt failed, and why. */
@@ -117,4 +123,45 @@ function Failed({ message, busy, onRetry }: FailedProps) {
       </form>
     </div>
   )
+}
+
+type ListProps = {
+  ref: RefCallback<HTMLElement>
+  onFocus: (event: FocusEvent<HTMLElement>) => void
+}
+
+/**
+ * The card with the focus leaves when its bookmark is pressed: the same button of the card that
+ * takes its place gets it, so that the keyboard does not start at the top of the page again.
+ */
+function useFocusInList(count: number): ListProps {
+  const list = useRef<HTMLElement>(null)
+  const place = useRef<number>(null)
+  const earlier = useRef(count)
+  useEffect(() => {
+    const shrunk = count < earlier.current
+    earlier.current = count
+    if (!shrunk || place.current === null || document.activeElement !== document.body) return
+    const cards = itemsOf(list.current)
+    const next = cards[Math.min(place.current, cards.length - 1)]
+    next?.querySelector<HTMLElement>('button[aria-pressed]')?.focus()
+  }, [count])
+  return {
+    ref: (element) => {
+      list.current = element
+    },
+    onFocus: ({ target }) => {
+      const card = target.closest('li')
+      place.current = card ? itemsOf(list.current).indexOf(card) : null
+    },
+  }
+}
+
+function itemsOf(list: HTMLElement | null): HTMLElement[] {
+  return [...(list?.querySelectorAll('li') ?? [])]
+}
+
+/** Spec §8. */
+export function savedListFailure(error: unknown): string {
+  return serverMessage(error) ?? 'An unknown error occurred while loading your saved resources.'
 }

@@ -1,28 +1,29 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, useEffect, useRef } from 'react'
+import { MonitorSmartphone, Smartphone } from 'lucide-react'
+import { type JSX, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
+import { noteLoginOver } from '#client/data/login-over.ts'
+import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
+import { Modal } from '#client/kit/dialog.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
-import { setUser } from '#client/data/session.ts'
 import type { SessionView } from '#shared/contracts/sessions.ts'
-import { deviceName } from './session-text.ts'
-import { EndOthers } from './end-others.tsx'
-import { SessionRow } from './session-row.tsx'
-import { isLoginOver, sessionsQuery, useEndSession } from './sessions-api.ts'
-import { useNow } from './use-now.ts'
+import { deviceName, exactTime, isHandheld, relativeTime } from './session-text.ts'
+import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions-api.ts'
 
-/** Says what came of it, on the page around the list. */
-export type Tell = (text: string, failed?: boolean) => void
+type SessionListProps = {
+  /** Shows in the page's banner what came of ending sessions. */
+  onOutcome: (message: string, failed?: boolean) => void
+}
 
 const NOT_ENDED = 'The login could not be ended. Please try again.'
 
-export function SessionList({ tell }: { tell: Tell }): JSX.Element {
+export function SessionList({ onOutcome }: SessionListProps): JSX.Element {
   const { data, isError, error, isFetching, refetch } = useQuery(sessionsQuery())
   const client = useQueryClient()
-  useEffect(() => {
-    if (isLoginOver(error)) setUser(client, null)
-  }, [error, client])
-  if (data) return data.length > 0 ? <Sessions sessions={data} tell={tell} /> : <NoSessions />
+  useEffect(() => noteLoginOver(client, error), [error, client])
+  if (data)
+    return data.length > 0 ? <Sessions sessions={data} onOutcome={onOutcome} /> : <NoSessions />
   if (!isError) return <SessionSkeleton />
   return (
     <div role="alert" className="grid justify-items-start gap-3">
@@ -34,18 +35,19 @@ export function SessionList({ tell }: { tell: Tell }): JSX.Element {
   )
 }
 
-function Sessions({ sessions, tell }: { sessions: SessionView[]; tell: Tell }) {
+function Sessions({ sessions, onOutcome }: SessionListProps & { sessions: SessionView[] }) {
   const now = useNow()
   const list = useRef<HTMLUListElement>(null)
   const { mutate } = useEndSession({
-    onSuccess: (_data, { userAgent }) => tell(`The session on ${deviceName(userAgent)} was ended.`),
-    onError: (error) => tell(serverMessage(error) ?? NOT_ENDED, true),
+    onSuccess: (_data, { userAgent }) =>
+      onOutcome(`The session on ${deviceName(userAgent)} was ended.`),
+    onError: (error) => onOutcome(serverMessage(error) ?? NOT_ENDED, true),
   })
   useFocusKept(list, sessions.length)
   const ownFirst = sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
   return (
     <div className="grid gap-6">
-      {sessions.some(({ current }) => !current) ? <EndOthers tell={tell} /> : null}
+      {sessions.some(({ current }) => !current) ? <EndOthers onOutcome={onOutcome} /> : null}
       <ul ref={list} tabIndex={-1} aria-label="Your sessions" className="divide-y divide-line">
         {ownFirst.map((session) => (
           <SessionRow key={session.id} session={session} now={now} onEnd={() => mutate(session)} />
@@ -55,7 +57,7 @@ function Sessions({ sessions, tell }: { sessions: SessionView[]; tell: Tell }) {
   )
 }
 
-/** The pressed button leaves with its row: the list takes the focus, so that Tab goes on from there. */
+/** The pressed button is removed with its row: the list takes the focus, so that Tab continues from there. */
 function useFocusKept(list: { current: HTMLElement | null }, count: number): void {
   const earlier = useRef(count)
   useEffect(() => {
@@ -90,4 +92,120 @@ function SessionSkeleton() {
       ))}
     </div>
   )
+}
+
+type SessionRowProps = { session: SessionView; now: number | null; onEnd: () => void }
+
+function SessionRow({ session, now, onEnd }: SessionRowProps): JSX.Element {
+  const { userAgent, current, ip, createdAt, lastUsedAt } = session
+  const device = deviceName(userAgent)
+  const Icon = isHandheld(userAgent) ? Smartphone : MonitorSmartphone
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 first:pt-0">
+      <span className="grid size-11 place-items-center rounded-full bg-tint text-accent-strong">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
+        <h3 className="font-sans text-base">{device}</h3>
+        {current ? <Badge tone="green">This device</Badge> : null}
+        {current ? null : (
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={onEnd}
+            aria-label={`End ${device}, IP ${ip}`}
+            className="ms-auto"
+          >
+            End
+          </Button>
+        )}
+      </div>
+      <dl className="col-span-2 grid grid-cols-2 gap-x-6 gap-y-3 text-sm sm:col-span-1 sm:col-start-2 sm:grid-cols-[9rem_1fr_1fr]">
+        <Fact name="IP address" className="max-sm:col-span-2">
+          <span className="tabular-nums wrap-anywhere">{ip || 'Unknown'}</span>
+        </Fact>
+        <Fact name="Started">
+          <Moment iso={createdAt} now={now} />
+        </Fact>
+        <Fact name="Last used">
+          <Moment iso={lastUsedAt} now={now} />
+        </Fact>
+      </dl>
+    </li>
+  )
+}
+
+type FactProps = { name: string; className?: string; children: ReactNode }
+
+function Fact({ name, className, children }: FactProps) {
+  return (
+    <div className={className}>
+      <dt className="text-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Reserves the line of the relative time, which only the browser knows, so that nothing moves. */
+function Moment({ iso, now }: { iso: string; now: number | null }) {
+  return (
+    <time dateTime={iso} className="tabular-nums">
+      <span className="block min-h-lh">{now === null ? '' : relativeTime(iso, now)}</span>
+      <span className="block text-soft">{exactTime(iso)}</span>
+    </time>
+  )
+}
+
+const OTHERS_NOT_ENDED = 'The other sessions could not be ended. Please try again.'
+
+function EndOthers({ onOutcome }: SessionListProps): JSX.Element {
+  const [asking, setAsking] = useState(false)
+  const { mutate, isPending } = useEndOtherSessions({
+    onSuccess: (ended) => {
+      setAsking(false)
+      onOutcome(ended === 1 ? '1 other session was ended.' : `${ended} other sessions were ended.`)
+    },
+    onError: (error) => {
+      setAsking(false)
+      onOutcome(serverMessage(error) ?? OTHERS_NOT_ENDED, true)
+    },
+  })
+  return (
+    <div>
+      <Button variant="secondary" onClick={() => setAsking(true)}>
+        End all other sessions
+      </Button>
+      <Modal
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="End all other sessions?"
+        description="Every session except this one will end immediately. Whoever uses one will have to log in again."
+      >
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button variant="secondary" onClick={() => setAsking(false)}>
+            Cancel
+          </Button>
+          <Button variant="danger" disabled={isPending} onClick={() => mutate()}>
+            {isPending ? 'Ending...' : 'End all others'}
+          </Button>
+        </div>
+      </Modal>
+    </div>
+  )
+}
+
+const TICK_MS = 30_000
+
+/** The current time, rounded down to 30 s. Null until hydration: the server's clock is not the reader's. */
+function useNow(): number | null {
+  return useSyncExternalStore(watch, currentTick, () => null)
+}
+
+function watch(onTick: () => void): () => void {
+  const ticking = setInterval(onTick, TICK_MS)
+  return () => clearInterval(ticking)
+}
+
+function currentTick(): number {
+  return Math.floor(Date.now() / TICK_MS) * TICK_MS
 }

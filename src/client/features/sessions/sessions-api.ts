@@ -5,11 +5,11 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { ApiError } from '#client/data/api-error.ts'
+import { noteLoginOver } from '#client/data/login-over.ts'
 import { apiGet, apiSend } from '#client/data/request.ts'
-import { setUser } from '#client/data/session.ts'
 import type { EndedSessions, SessionView } from '#shared/contracts/sessions.ts'
 
-/** The user's logins, the one used last first. */
+/** The user's sessions, the most recently used one first. */
 export function sessionsQuery() {
   return queryOptions({
     queryKey: ['sessions'],
@@ -26,7 +26,7 @@ type Outcome<Variables, Data = void> = {
 
 type Shown = { shown: SessionView[] | undefined }
 
-/** The row goes at once, and comes back when the server would not. */
+/** Removes the row at once, and restores it when the server refuses. */
 export function useEndSession(
   outcome: Outcome<SessionView>,
 ): UseMutationResult<void, Error, SessionView, Shown> {
@@ -43,7 +43,7 @@ export function useEndSession(
     onSuccess: outcome.onSuccess,
     onError: (error, _session, before) => {
       client.setQueryData(queryKey, before?.shown)
-      if (isLoginOver(error)) setUser(client, null)
+      noteLoginOver(client, error)
       outcome.onError(error)
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
@@ -54,7 +54,7 @@ async function endSession({ id }: SessionView): Promise<void> {
   try {
     await apiSend('DELETE', `/api/sessions/${id}`)
   } catch (error) {
-    // Ended already: by its own logout, or by age.
+    // The session has already ended: it was logged out elsewhere, or it expired.
     if (!(error instanceof ApiError && error.status === 404)) throw error
   }
 }
@@ -71,13 +71,9 @@ export function useEndOtherSessions(
       outcome.onSuccess(ended)
     },
     onError: (error) => {
-      if (isLoginOver(error)) setUser(client, null)
+      noteLoginOver(client, error)
       outcome.onError(error)
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
-}
-
-export function isLoginOver(error: unknown): boolean {
-  return error instanceof ApiError && error.status === 401
 }

@@ -1,16 +1,16 @@
-import type { FormEvent, JSX } from 'react'
-import { useState } from 'react'
+import { type FormEvent, type JSX, useState } from 'react'
 import { CodeField, TextField } from '#client/kit/field.tsx'
-import { paddedCode, TOTP_DIGITS } from '#shared/domain/account-rules.ts'
-import { recoveryCode } from './recovery-code.ts'
 import { SubmitButton } from '#client/kit/form.tsx'
+import { ApiError, refusalMessage } from '#client/data/api-error.ts'
+import { RECOVERY_CODE } from '#shared/contracts/two-factor.ts'
+import { paddedCode, TOTP_DIGITS } from '#shared/domain/account-rules.ts'
 
 type LoginCodeFormProps = {
-  /** Answers what is wrong with the code; null when it was right. */
+  /** Returns what is wrong with the code, or null if it was right. */
   onCode: (token: string) => Promise<string | null>
 }
 
-/** A code of the app, or a recovery code in its place. */
+/** Takes a code from the app, or a recovery code instead. */
 export function LoginCodeForm({ onCode }: LoginCodeFormProps): JSX.Element {
   const [kind, setKind] = useState<'app' | 'recovery'>('app')
   const [text, setText] = useState('')
@@ -64,7 +64,7 @@ export function LoginCodeForm({ onCode }: LoginCodeFormProps): JSX.Element {
   )
 }
 
-/** It has just taken the place of the other field. */
+/** A ref callback: the field has just replaced the other one, which had the focus. */
 function focused(field: HTMLInputElement | null): void {
   field?.focus()
 }
@@ -91,7 +91,7 @@ function RecoveryField({ value, onChange, error }: RecoveryFieldProps) {
 
 type Checked = { token: string; problem: string }
 
-/** Spec §5: shorter codes are padded, but nothing is no code. */
+/** Pads a short code with zeros; an empty one is a problem. */
 function appCode(digits: string): Checked {
   const problem = digits ? '' : `Verification code must be ${TOTP_DIGITS} digits`
   return { token: paddedCode(digits), problem }
@@ -103,4 +103,31 @@ function recovery(typed: string): Checked {
     token: token ?? '',
     problem: token ? '' : 'A recovery code has 16 letters and digits, like ABCD-EFGH-2345-67JK',
   }
+}
+
+/** Returns the typed or pasted text in the form that the server compares, or null if it is no recovery code. */
+export function recoveryCode(typed: string): string | null {
+  const letters = typed.replace(/[\s-]/g, '').toUpperCase()
+  const code = (letters.match(/.{1,4}/g) ?? []).join('-')
+  return RECOVERY_CODE.test(code) ? code : null
+}
+
+type Fault = { title: string; description: string }
+
+/** The toast for a code that was refused. */
+export function codeFault(error: unknown): Fault {
+  if (!(error instanceof ApiError))
+    return { title: 'Verification error', description: 'Unexpected response from server' }
+  return {
+    title: 'Verification failed',
+    description: refusalMessage(error, 'Invalid verification code'),
+  }
+}
+
+/** Whether the challenge has expired or takes no more codes: the user has to log in again. */
+export function challengeIsOver(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.status === 429 || (error.status === 401 && error.code === 'no_challenge'))
+  )
 }

@@ -1,23 +1,29 @@
-import type { JSX } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { type JSX, useCallback, useEffect, useRef, useState } from 'react'
+import { useRefusalOf } from '#client/data/login-over.ts'
+import { serverMessage } from '#client/data/api-error.ts'
 import { Button } from '#client/kit/button.tsx'
 import { CopyButton } from '#client/kit/copy-button.tsx'
-import { LeaveWarning } from './leave-warning.tsx'
+import { Modal } from '#client/kit/dialog.tsx'
+import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
+import { RECOVERY_CODES } from '#shared/domain/account-rules.ts'
+import { makeRecoveryCodes, recoveryCodesLeftQuery } from './two-factor-api.ts'
 import './recovery-codes.css'
 
 type RecoveryCodesPanelProps = {
   codes: readonly string[]
-  /** The codes have been saved; the page goes on. */
+  /** Called when the user confirms that the codes are saved. */
   onDone: () => void
 }
 
-/** Shown this once: the server keeps hashes only. Leaving without a word is asked about. */
+/** New codes, which cannot be shown again because the server stores only hashes: leaving the page asks first. */
 export function RecoveryCodesPanel({ codes, onDone }: RecoveryCodesPanelProps): JSX.Element {
   const saved = useRef(false)
   const mayLeave = useCallback(() => saved.current, [])
   const heading = useRef<HTMLHeadingElement>(null)
-  // What was focused before has gone with the form.
+  // The focused element was removed with the form.
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-labelledby="recovery-codes" className="recovery-codes grid gap-4">
@@ -76,6 +82,115 @@ function download(codes: readonly string[]): void {
   link.href = url
   link.download = 'openfile-recovery-codes.txt'
   link.click()
-  // The browser has taken it by then.
+  // By then the browser has started the download.
   setTimeout(() => URL.revokeObjectURL(url), 1000)
+}
+
+type Decide = (stay: boolean) => void
+
+type LeaveWarningProps = {
+  /** Called each time somebody is about to leave; must be a stable function. */
+  mayLeave: () => boolean
+}
+
+/** Asks before a link, the history or closing the tab leaves the page with the codes. */
+function LeaveWarning({ mayLeave }: LeaveWarningProps): JSX.Element {
+  const { history } = useRouter()
+  const [pending, setPending] = useState<Decide | null>(null)
+  useEffect(
+    () =>
+      history.block({
+        enableBeforeUnload: () => !mayLeave(),
+        blockerFn: () =>
+          !mayLeave() && new Promise<boolean>((resolve) => setPending(() => resolve)),
+      }),
+    [history, mayLeave],
+  )
+  const decide = (stay: boolean) => {
+    pending?.(stay)
+    setPending(null)
+  }
+  return (
+    <Modal
+      open={pending !== null}
+      onClose={() => decide(true)}
+      title="Leave without your recovery codes?"
+      description="They will not be shown again. Without them, losing your phone means losing your account."
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => decide(true)}>Stay and save them</Button>
+        <Button variant="secondary" onClick={() => decide(false)}>
+          Leave
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+/** At this number or fewer, the page asks the user to create new ones. */
+const FEW = 3
+
+type RecoveryCodesLeftProps = { username: string; onCodes: (codes: string[]) => void }
+
+export function RecoveryCodesLeft({ username, onCodes }: RecoveryCodesLeftProps): JSX.Element {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <div className="grid justify-items-start gap-3">
+      <div>
+        <h3 className="text-lg">Recovery codes</h3>
+        <p className="text-soft">
+          Each code lets you log in once when you cannot use your authenticator app.
+        </p>
+      </div>
+      <CodesLeft />
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        Create new recovery codes
+      </Button>
+      <Modal
+        open={open}
+        onClose={close}
+        title="Create new recovery codes"
+        description={`You get ${RECOVERY_CODES} new codes, and the old ones stop working.`}
+      >
+        <PasswordPrompt
+          username={username}
+          label="Make new codes"
+          busyLabel="Making codes..."
+          faultsOf={useRefusalOf('The recovery codes could not be made. Please try again.')}
+          onPassword={async (password) => {
+            const codes = await makeRecoveryCodes(password)
+            close()
+            onCodes(codes)
+          }}
+          onCancel={close}
+        />
+      </Modal>
+    </div>
+  )
+}
+
+function CodesLeft() {
+  const { data, isError, error, isFetching, refetch } = useQuery(recoveryCodesLeftQuery())
+  if (data) {
+    return (
+      <p className={data.left <= FEW ? 'font-semibold text-danger' : undefined}>
+        {leftText(data.left)}
+      </p>
+    )
+  }
+  if (!isError) return <output className="text-soft">Counting your recovery codes...</output>
+  return (
+    <div role="alert" className="flex flex-wrap items-center gap-3">
+      <p>{serverMessage(error) ?? 'Your recovery codes could not be counted.'}</p>
+      <Button variant="ghost" size="sm" disabled={isFetching} onClick={() => void refetch()}>
+        Try Again
+      </Button>
+    </div>
+  )
+}
+
+function leftText(left: number): string {
+  const urge = left <= FEW ? ' Please create new ones.' : ''
+  return `${left} of ${RECOVERY_CODES} recovery codes left.${urge}`
 }

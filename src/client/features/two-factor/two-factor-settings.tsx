@@ -1,14 +1,105 @@
-import { type JSX, useState } from 'react'
-import { Button } from '#client/kit/button.tsx'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ShieldCheck } from 'lucide-react'
+import { type JSX, type RefObject, useEffect, useRef, useState } from 'react'
+import { useRefusalOf } from '#client/data/login-over.ts'
+import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
-import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { passwordProof } from '#shared/contracts/sessions.ts'
 import { adminDisableForm } from '#shared/contracts/two-factor.ts'
-import { disableTwoFactor } from './two-factor-api.ts'
-import { useRefusalOf } from '#client/data/login-over.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
+import { paths } from '#shared/paths.ts'
+import { RecoveryCodesLeft, RecoveryCodesPanel } from './recovery-codes.tsx'
+import { disableTwoFactor, recoveryCodesLeftQuery } from './two-factor-api.ts'
 
-/** Spec §5, §8, §9: the settings and the console each have their words. */
+type TwoFactorSettingsProps = {
+  user: UserView
+  /** Whether this is the admin console, which has messages of its own. */
+  inConsole?: boolean
+  onChanged: () => void
+  /** Shows a message in the page's banner. */
+  onOutcome: (message: string) => void
+}
+
+export function TwoFactorSettings(props: TwoFactorSettingsProps): JSX.Element {
+  const on = props.user.twoFactorEnabled
+  const place = useFocusKept(on)
+  return (
+    <div ref={place} tabIndex={-1} className="rounded-md">
+      {on ? <SwitchedOn {...props} /> : <SwitchedOff />}
+    </div>
+  )
+}
+
+function SwitchedOff() {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p>
+        Even somebody who learns your password cannot log in, because the code is only on your
+        phone.
+      </p>
+      <Link to={paths.setupTwoFactor()} className={buttonClass({})}>
+        Setup 2FA
+      </Link>
+    </div>
+  )
+}
+
+/** New codes are shown in the page, not in a dialog that a careless click closes. */
+function SwitchedOn(props: TwoFactorSettingsProps) {
+  const { user, inConsole, onChanged, onOutcome } = props
+  const { username } = user
+  const client = useQueryClient()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const showCodes = (made: string[]) => {
+    setCodes(made)
+    onOutcome('New recovery codes have been created. The old ones no longer work.')
+    onChanged()
+    void client.invalidateQueries({ queryKey: recoveryCodesLeftQuery().queryKey })
+  }
+  const done = () => {
+    setCodes(null)
+    // The pressed button is removed with the codes.
+    area.current?.focus()
+  }
+  return (
+    <div className="grid gap-8">
+      <div className="grid justify-items-start gap-4">
+        <p className="flex items-start gap-3 rounded-md border border-line bg-tint px-4 py-3">
+          <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <span className="min-w-0">
+            Two-factor authentication is on. Logging in takes your password and a code.
+          </span>
+        </p>
+        <DisableTwoFactor username={username} inConsole={inConsole} onDisabled={onChanged} />
+      </div>
+      <div ref={area} tabIndex={-1} className="rounded-md">
+        {codes ? (
+          <RecoveryCodesPanel codes={codes} onDone={done} />
+        ) : (
+          <RecoveryCodesLeft username={username} onCodes={showCodes} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Switching removes the pressed button: what replaces it takes the focus. */
+function useFocusKept(on: boolean): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null)
+  const earlier = useRef(on)
+  useEffect(() => {
+    const changed = on !== earlier.current
+    earlier.current = on
+    if (changed && document.activeElement === document.body) place.current?.focus()
+  }, [on])
+  return place
+}
+
+/** The settings and the admin console have different messages. */
 const SETTINGS = {
   schema: passwordProof,
   fallback: 'Failed to disable 2FA. Please check your password.',
@@ -22,7 +113,7 @@ const CONSOLE = {
 
 type DisableTwoFactorProps = { username: string; inConsole?: boolean; onDisabled: () => void }
 
-export function DisableTwoFactor(props: DisableTwoFactorProps): JSX.Element {
+function DisableTwoFactor(props: DisableTwoFactorProps): JSX.Element {
   const { username, inConsole = false, onDisabled } = props
   const { schema, fallback, shownMs } = inConsole ? CONSOLE : SETTINGS
   const [open, setOpen] = useState(false)

@@ -1,22 +1,26 @@
-import type { JSX } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { LoaderCircle } from 'lucide-react'
-import { useEffect } from 'react'
-import { ApiError, serverMessage } from '#client/data/api-error.ts'
-import { Button, buttonClass } from '#client/kit/button.tsx'
+import { type FormEvent, type JSX, type ReactNode, useEffect, useState } from 'react'
+import { needsPassword, reauthenticate, useRefusalOf } from '#client/data/login-over.ts'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
-import { twoFactorSetupQuery } from './two-factor-api.ts'
-import { SetupSteps } from './setup-steps.tsx'
-import { useRefusalOf, needsPassword, reauthenticate } from '#client/data/login-over.ts'
+import { ApiError, refusalMessage, serverMessage } from '#client/data/api-error.ts'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { CodeField } from '#client/kit/field.tsx'
+import { SubmitButton } from '#client/kit/form.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { CopyButton } from '#client/kit/copy-button.tsx'
+import type { TwoFactorSetup } from '#shared/contracts/two-factor.ts'
+import { paddedCode, TOTP_DIGITS } from '#shared/domain/account-rules.ts'
+import { twoFactorSetupQuery, verifyTwoFactor } from './two-factor-api.ts'
 
 type TwoFactorSetupProps = {
   username: string
-  /** Spec §8: the console has its own words for a failure. */
+  /** Admins read a longer message when the setup fails. */
   isAdmin: boolean
-  /** Where Cancel leads. */
+  /** Where Cancel leads to. */
   cancelHref: string
-  /** Two-factor is on already; only the server knew. */
+  /** Called when the server says that two-factor authentication is already on. */
   onAlreadyEnabled: () => void
   onEnabled: (recoveryCodes: string[]) => void
 }
@@ -52,7 +56,7 @@ type ProveFirstProps = Pick<TwoFactorSetupProps, 'username' | 'cancelHref'> & {
   onProved: () => Promise<unknown>
 }
 
-/** Whoever finds a browser logged in must not tie the account to an app of their own. */
+/** Somebody who finds a logged-in browser must not link the account to their own app. */
 function ProveFirst({ username, cancelHref, onProved }: ProveFirstProps) {
   const { navigate } = useRouter()
   return (
@@ -80,5 +84,137 @@ function Loading() {
       <LoaderCircle aria-hidden="true" className="size-8 motion-safe:animate-spin" />
       Setting up two-factor authentication...
     </output>
+  )
+}
+
+type SetupStepsProps = {
+  setup: TwoFactorSetup
+  cancelHref: string
+  onEnabled: (recoveryCodes: string[]) => void
+}
+
+function SetupSteps({ setup, cancelHref, onEnabled }: SetupStepsProps): JSX.Element {
+  return (
+    <div className="grid gap-8">
+      <Step number={1} title="Scan the QR code">
+        <p className="text-soft">Scan it with your authenticator app.</p>
+        <img
+          src={setup.qrCodeUrl}
+          alt="QR code for your authenticator app"
+          width={250}
+          height={250}
+          className="aspect-square h-auto w-62.5 max-w-full rounded-md border border-line"
+        />
+      </Step>
+      <Step number={2} title="Or enter the secret key">
+        <p className="text-soft">If you cannot scan the code, type this key into the app.</p>
+        <div className="flex flex-wrap items-center gap-3">
+          <SecretKey secret={setup.secret} />
+          <CopyButton text={setup.secret} />
+        </div>
+      </Step>
+      <Step number={3} title="Enter the code">
+        <SetupCodeForm cancelHref={cancelHref} onEnabled={onEnabled} />
+      </Step>
+      <Instructions />
+    </div>
+  )
+}
+
+type StepProps = { number: number; title: string; children: ReactNode }
+
+function Step({ number, title, children }: StepProps) {
+  return (
+    <section aria-labelledby={`step-${number}`} className="grid gap-3">
+      <h2 id={`step-${number}`} className="flex items-center gap-3 text-xl">
+        <span className="grid size-8 shrink-0 place-items-center rounded-sm bg-tint text-base text-accent-strong tabular-nums">
+          <span className="sr-only">Step </span>
+          {number}
+          <span className="sr-only">:</span>
+        </span>
+        {title}
+      </h2>
+      <div className="grid gap-3 sm:ps-11">{children}</div>
+    </section>
+  )
+}
+
+/** Shown in groups of four, but selected and copied as one word. */
+function SecretKey({ secret }: { secret: string }) {
+  const groups = secret.match(/.{1,4}/g) ?? []
+  return (
+    <code
+      translate="no"
+      className="flex min-w-0 flex-wrap gap-x-2 rounded-md bg-sunken px-3 py-2 select-all"
+    >
+      {groups.map((group, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- two groups may be equal
+        <span key={index}>{group}</span>
+      ))}
+    </code>
+  )
+}
+
+function Instructions() {
+  return (
+    <section aria-labelledby="instructions" className="grid gap-2 border-t border-line pt-6">
+      <h2 id="instructions" className="text-xl">
+        Instructions
+      </h2>
+      <ol className="grid list-decimal gap-1.5 ps-5 text-soft marker:text-accent-strong">
+        <li>
+          Install an authenticator app on your phone, such as Aegis, Google Authenticator or 2FAS.
+        </li>
+        <li>Scan the QR code with the app, or enter the secret key by hand.</li>
+        <li>Enter the six-digit code that the app shows.</li>
+        <li>Keep the app safe: from now on you need it each time you log in.</li>
+      </ol>
+    </section>
+  )
+}
+
+type SetupCodeFormProps = { cancelHref: string; onEnabled: (recoveryCodes: string[]) => void }
+
+function SetupCodeForm({ cancelHref, onEnabled }: SetupCodeFormProps): JSX.Element {
+  const [digits, setDigits] = useState('')
+  const [fault, setFault] = useState('')
+  const [busy, setBusy] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const field = event.currentTarget.querySelector('input')
+    setFault(digits ? '' : `Verification code must be ${TOTP_DIGITS} digits`)
+    if (!digits) return field?.focus()
+    setBusy(true)
+    try {
+      onEnabled((await verifyTwoFactor(paddedCode(digits))).recoveryCodes)
+    } catch (error) {
+      const description = refusalMessage(error, 'Invalid verification code')
+      toast({ title: 'Verification Failed', description, variant: 'destructive' })
+      setBusy(false)
+      setFault(description)
+      setDigits('')
+      field?.focus()
+    }
+  }
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      <CodeField
+        label="Verification code"
+        value={digits}
+        onChange={(next) => {
+          setDigits(next)
+          setFault('')
+        }}
+        error={fault}
+      />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton busy={busy} busyLabel="Verifying...">
+          Verify & Enable 2FA
+        </SubmitButton>
+        <Link to={cancelHref} className={buttonClass({ variant: 'secondary' })}>
+          Cancel
+        </Link>
+      </div>
+    </form>
   )
 }

@@ -3,18 +3,20 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { userQuery } from '#client/data/session.ts'
-import { AdminPasswordForm } from '#client/features/profile/admin-password-form.tsx'
+import { AdminPasswordForm } from '#client/features/profile/change-password.tsx'
 import { EmailForm } from '#client/features/profile/email-address.tsx'
 import { ResetLinkForm } from '#client/features/people/reset-link-form.tsx'
 import { UserSessions } from '#client/features/people/user-sessions.tsx'
-import { EmailStatus } from '#client/features/profile/email-status.tsx'
 import { sessionsQuery } from '#client/features/sessions/sessions-api.ts'
 import { adminOnly } from '#client/shell/guards.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
-import { FeedbackBanner, useFeedback } from '../settings/feedback.tsx'
-import { SettingsSection } from '../settings/settings-frame.tsx'
-import { TwoFactorSection } from '../settings/two-factor-section.tsx'
+import {
+  FeedbackBanner,
+  SettingsSection,
+  TwoFactorSection,
+  useFeedback,
+} from '../settings/settings-parts.tsx'
 import { useFollowed } from '../use-followed.ts'
 import { AdminFrame, AdminTabs, useOwnSearch } from './admin-frame.tsx'
 
@@ -73,7 +75,7 @@ function SecurityTabs({ user }: PanelProps) {
 }
 
 function EmailPanel({ user }: PanelProps) {
-  const [feedback, tell] = useFeedback()
+  const [feedback, showOutcome] = useFeedback()
   return (
     <>
       <FeedbackBanner feedback={feedback} />
@@ -81,19 +83,19 @@ function EmailPanel({ user }: PanelProps) {
         title="Your email"
         description="We tell the old address about the change and ask you to verify the new one."
       >
-        <EmailForm user={user} status={<EmailStatus verified={user.emailVerified} />} tell={tell} />
+        <EmailForm user={user} onOutcome={showOutcome} />
       </SettingsSection>
       <SettingsSection
         title="Send a reset link to any user"
         description="It lets them choose a new password and works for one hour."
       >
-        <ResetLinkForm tell={tell} />
+        <ResetLinkForm onOutcome={showOutcome} />
       </SettingsSection>
       <SettingsSection
         title="End a user's sessions"
         description="Use this for a lost phone or for a session that the user does not recognize."
       >
-        <UserSessions user={user} tell={tell} />
+        <UserSessions user={user} onOutcome={showOutcome} />
       </SettingsSection>
     </>
   )
@@ -110,7 +112,7 @@ function PasswordPanel({ user }: PanelProps) {
 
 function TwoFactorPanel({ user }: PanelProps) {
   const client = useQueryClient()
-  const [feedback, tell] = useFeedback()
+  const [feedback, showOutcome] = useFeedback()
   return (
     <>
       <FeedbackBanner feedback={feedback} />
@@ -118,7 +120,7 @@ function TwoFactorPanel({ user }: PanelProps) {
         user={user}
         inConsole
         onChanged={() => void refreshAccount(client)}
-        tell={tell}
+        onOutcome={showOutcome}
       />
     </>
   )

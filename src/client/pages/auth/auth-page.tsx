@@ -1,8 +1,15 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { Tabs } from 'radix-ui'
+import { type JSX, useEffect, useState } from 'react'
+import { useUser } from '#client/data/session.ts'
+import { ForgotPasswordModal } from '#client/features/login/forgot-password.tsx'
+import { LoginForm } from '#client/features/login/login-form.tsx'
+import { RegisterForm } from '#client/features/login/register-form.tsx'
+import { NeedsScript } from '#client/kit/form.tsx'
 import { guestOnly } from '#client/shell/guards.ts'
 import { paths } from '#shared/paths.ts'
+import { AuthCard } from './auth-card.tsx'
 import { authHead } from './auth-head.ts'
-import { AuthScreen } from './auth-screen.tsx'
 
 export const Route = createFileRoute('/_catalogue/auth')({
   codeSplitGroupings: [['loader', 'component']],
@@ -20,4 +27,63 @@ export const Route = createFileRoute('/_catalogue/auth')({
 function AuthPage() {
   const { tab } = Route.useSearch() as { tab?: unknown }
   return <AuthScreen tab={tab === 'register' ? 'register' : 'login'} />
+}
+
+type Tab = 'login' | 'register'
+
+function AuthScreen({ tab }: { tab: Tab }): JSX.Element {
+  const [forgot, setForgot] = useState(false)
+  useHomeWhenLoggedIn()
+  const { navigate } = useRouter()
+  const show = (next: string) => {
+    const href = next === 'register' ? `${paths.auth()}?tab=register` : paths.auth()
+    void navigate({ href, replace: true, resetScroll: false })
+  }
+  return (
+    <AuthCard
+      title="Take your seat"
+      intro="With an account you save resources for later, comment on them and rate them."
+      file={tab === 'register' ? 'b' : 'd'}
+    >
+      <NeedsScript what="Logging in">
+        <Tabs.Root value={tab} onValueChange={show} className="grid gap-6">
+          <Tabs.List
+            aria-label="Login or Register"
+            className="grid grid-cols-2 rounded-md bg-sunken p-1"
+          >
+            <AuthTab value="login">Login</AuthTab>
+            <AuthTab value="register">Register</AuthTab>
+          </Tabs.List>
+          <Tabs.Content value="login" tabIndex={-1}>
+            <LoginForm onForgot={() => setForgot(true)} onRegister={() => show('register')} />
+          </Tabs.Content>
+          <Tabs.Content value="register" tabIndex={-1}>
+            <RegisterForm onLogin={() => show('login')} />
+          </Tabs.Content>
+        </Tabs.Root>
+      </NeedsScript>
+      <ForgotPasswordModal open={forgot} onClose={() => setForgot(false)} />
+    </AuthCard>
+  )
+}
+
+function AuthTab({ value, children }: { value: Tab; children: string }) {
+  return (
+    <Tabs.Trigger
+      value={value}
+      className="min-h-11 rounded-sm font-semibold text-soft transition-colors duration-150 hover:text-ink data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:shadow-card"
+    >
+      {children}
+    </Tabs.Trigger>
+  )
+}
+
+/** The server draws this page for everybody; and somebody may log in in another tab. */
+function useHomeWhenLoggedIn(): void {
+  const { user } = useUser()
+  const { navigate } = useRouter()
+  const leaving = user !== null
+  useEffect(() => {
+    if (leaving) void navigate({ href: paths.home(), replace: true })
+  }, [leaving, navigate])
 }

@@ -1,14 +1,15 @@
-import type { JSX } from 'react'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type JSX, useEffect, useState } from 'react'
+import type { PageHead } from '#client/data/page-head.ts'
+import { ForgotPasswordModal } from '#client/features/login/forgot-password.tsx'
+import { ResetPasswordForm } from '#client/features/login/reset-password-form.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { Spinner } from '#client/kit/states.tsx'
-import { AuthCard } from '#client/pages/auth/auth-card.tsx'
-import { ForgotPasswordModal } from '#client/features/login/forgot-password.tsx'
-import { ResetPasswordForm } from '#client/features/login/reset-password-form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { paths } from '#shared/paths.ts'
+import { AuthCard } from './auth-card.tsx'
+import { authHead } from './auth-head.ts'
 
 export function ResetPasswordScreen({ token }: { token: string }): JSX.Element {
   const { navigate } = useRouter()
@@ -63,5 +64,13 @@ function DeadLink() {
       </p>
       <ForgotPasswordModal open={asking} onClose={() => setAsking(false)} />
     </AuthCard>
+  )
+}
+
+export function resetPasswordHead(): PageHead {
+  return authHead(
+    'Reset Password',
+    'Choose a new password for your account.',
+    paths.resetPassword(),
   )
 }

@@ -1,8 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQueryClient } from '@tanstack/react-query'
+import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { type JSX, useCallback, useEffect, useState } from 'react'
+import { setUser, userQuery } from '#client/data/session.ts'
+import { RecoveryCodesPanel } from '#client/features/two-factor/recovery-codes.tsx'
+import { TwoFactorSetup } from '#client/features/two-factor/two-factor-setup.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
+import { NeedsScript } from '#client/kit/form.tsx'
+import { Spinner } from '#client/kit/states.tsx'
+import { toast } from '#client/kit/toast.ts'
 import { memberOnly } from '#client/shell/guards.ts'
+import { MemberGate } from '#client/shell/member-gate.tsx'
+import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
+import { AuthCard } from './auth-card.tsx'
 import { authHead } from './auth-head.ts'
-import { SetupTwoFactorScreen } from './setup-two-factor-screen.tsx'
 
 export const Route = createFileRoute('/_catalogue/setup-2fa')({
   codeSplitGroupings: [['loader', 'component']],
@@ -16,3 +28,90 @@ export const Route = createFileRoute('/_catalogue/setup-2fa')({
   head: ({ loaderData }) => loaderData ?? {},
   component: SetupTwoFactorScreen,
 })
+
+const TITLE = (
+  <>
+    Set Up <span className="whitespace-nowrap">Two-Factor</span> Authentication
+  </>
+)
+
+function SetupTwoFactorScreen(): JSX.Element {
+  return <MemberGate>{(user) => <Setup user={user} />}</MemberGate>
+}
+
+function Setup({ user }: { user: UserView }) {
+  const { navigate } = useRouter()
+  const client = useQueryClient()
+  const settings = securitySettings(user)
+  // As it was on arrival: it changes here, and then the codes are to be shown.
+  const [enabledBefore] = useState(user.twoFactorEnabled)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const leave = useAlreadyEnabled(settings)
+  useEffect(() => {
+    if (enabledBefore) leave()
+  }, [enabledBefore, leave])
+  if (codes) {
+    return (
+      <AuthCard title="Two-factor authentication is on" file="h" piece="queen">
+        <RecoveryCodesPanel codes={codes} onDone={() => void navigate({ href: settings })} />
+      </AuthCard>
+    )
+  }
+  if (enabledBefore) return <Spinner label="Loading..." />
+  return (
+    <AuthCard
+      title={TITLE}
+      intro="This adds a second step when you log in: a code from your phone that nobody else knows."
+      file="f"
+    >
+      <Link
+        to={settings}
+        className={buttonClass({
+          variant: 'ghost',
+          size: 'sm',
+          className: 'order-first -ms-3 -my-2 justify-self-start',
+        })}
+      >
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back
+      </Link>
+      <NeedsScript what="Setting up two-factor authentication">
+        <TwoFactorSetup
+          username={user.username}
+          isAdmin={user.isAdmin}
+          cancelHref={settings}
+          onAlreadyEnabled={leave}
+          onEnabled={(recoveryCodes) => {
+            setCodes(recoveryCodes)
+            toast({
+              title: '2FA Enabled',
+              description:
+                'Two-factor authentication has been successfully enabled for your account.',
+              variant: 'success',
+            })
+            setUser(client, { ...user, twoFactorEnabled: true })
+            void client.invalidateQueries({ queryKey: userQuery().queryKey })
+          }}
+        />
+      </NeedsScript>
+    </AuthCard>
+  )
+}
+
+function useAlreadyEnabled(settings: string): () => void {
+  const client = useQueryClient()
+  const { navigate } = useRouter()
+  return useCallback(() => {
+    toast({
+      title: '2FA Already Enabled',
+      description: 'Two-factor authentication is already enabled for your account.',
+    })
+    void client.invalidateQueries({ queryKey: userQuery().queryKey })
+    void navigate({ href: settings, replace: true })
+  }, [client, navigate, settings])
+}
+
+/** Where this user's two-factor settings are (spec §2). */
+function securitySettings({ isAdmin }: Pick<UserView, 'isAdmin'>): string {
+  return isAdmin ? paths.adminSettings('2fa') : paths.settings('security')
+}

@@ -1,18 +1,19 @@
-import type { JSX } from 'react'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { type JSX, useEffect, useState } from 'react'
 import { refusalMessage } from '#client/data/api-error.ts'
+import type { PageHead } from '#client/data/page-head.ts'
+import { setUser, userQuery } from '#client/data/session.ts'
+import { isSignedIn, useSignedIn } from '#client/data/signed-in.ts'
+import { verifyEmail } from '#client/features/login/login-api.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { Spinner } from '#client/kit/states.tsx'
-import { verifyEmail } from '#client/features/login/login-api.ts'
-import { AuthCard } from '#client/pages/auth/auth-card.tsx'
-import { setUser, userQuery } from '#client/data/session.ts'
-import { isSignedIn, useSignedIn } from '#client/data/signed-in.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
+import { AuthCard } from './auth-card.tsx'
+import { authHead } from './auth-head.ts'
 
 /** Spec §9. */
 const REQUEST_DELAY_MS = 500
@@ -88,4 +89,8 @@ function noteVerified(client: QueryClient, verified: UserView): void {
   const { queryKey } = userQuery()
   if (client.getQueryData(queryKey)?.id === verified.id) setUser(client, verified)
   else if (isSignedIn()) void client.invalidateQueries({ queryKey })
+}
+
+export function verifyEmailHead(): PageHead {
+  return authHead('Verify Email', 'Confirm the email address of your account.', paths.verifyEmail())
 }

@@ -1,7 +1,20 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, Link, useHydrated, useRouter } from '@tanstack/react-router'
+import { type JSX, useEffect, useState } from 'react'
+import { forgetPendingLogin, type PendingLogin, pendingLogin } from '#client/data/pending-login.ts'
+import { useWelcome } from '#client/features/login/use-welcome.ts'
+import {
+  challengeIsOver,
+  codeFault,
+  LoginCodeForm,
+} from '#client/features/two-factor/login-code-form.tsx'
+import { verifyLogin } from '#client/features/two-factor/two-factor-api.ts'
+import { NeedsScript } from '#client/kit/form.tsx'
+import { Spinner } from '#client/kit/states.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { NO_CHALLENGE } from '#shared/contracts/two-factor.ts'
 import { paths } from '#shared/paths.ts'
+import { AuthCard } from './auth-card.tsx'
 import { authHead } from './auth-head.ts'
-import { VerifyLoginScreen } from './verify-login-screen.tsx'
 
 export const Route = createFileRoute('/_catalogue/verify-login-2fa')({
   codeSplitGroupings: [['loader', 'component']],
@@ -14,3 +27,82 @@ export const Route = createFileRoute('/_catalogue/verify-login-2fa')({
   head: ({ loaderData }) => loaderData ?? {},
   component: VerifyLoginScreen,
 })
+
+const TITLE = (
+  <>
+    <span className="whitespace-nowrap">Two-Factor</span> Authentication
+  </>
+)
+
+/** Only the browser knows whose login is pending; the server draws the wait. */
+function VerifyLoginScreen(): JSX.Element {
+  return useHydrated() ? <PendingGate /> : <Waiting />
+}
+
+/** Without a pending login there is nothing to do here (spec §2). */
+function PendingGate() {
+  const [pending] = useState(pendingLogin)
+  const { navigate } = useRouter()
+  useEffect(() => {
+    if (pending) return
+    toast({ title: 'Error', description: NO_CHALLENGE, variant: 'destructive' })
+    void navigate({ href: paths.auth(), replace: true })
+  }, [pending, navigate])
+  return pending ? <CodeCard pending={pending} /> : <Waiting />
+}
+
+function Waiting() {
+  return (
+    <AuthCard title={TITLE} file="g">
+      <NeedsScript what="Logging in">
+        <Spinner label="Loading..." className="py-6" />
+      </NeedsScript>
+    </AuthCard>
+  )
+}
+
+function CodeCard({ pending }: { pending: PendingLogin }) {
+  const verify = useCodeCheck(pending)
+  return (
+    <AuthCard
+      title={TITLE}
+      intro={
+        <>
+          Hello, <strong className="text-ink">{pending.pendingUsername}</strong>! Enter the
+          six-digit code from your authenticator app.
+        </>
+      }
+      file="g"
+    >
+      <LoginCodeForm onCode={verify} />
+      <Link
+        to={paths.auth()}
+        onClick={forgetPendingLogin}
+        className="text-link inline-flex min-h-11 items-center justify-self-center"
+      >
+        Back to Login
+      </Link>
+    </AuthCard>
+  )
+}
+
+/** Sends a code; answers what is wrong with it, null when the page is being left. */
+function useCodeCheck({ tfaToken }: PendingLogin): (token: string) => Promise<string | null> {
+  const { navigate } = useRouter()
+  const welcome = useWelcome()
+  return async (token) => {
+    try {
+      const user = await verifyLogin({ token, tfaToken })
+      forgetPendingLogin()
+      await welcome(user)
+      return null
+    } catch (error) {
+      const fault = codeFault(error)
+      toast({ ...fault, variant: 'destructive' })
+      if (!challengeIsOver(error)) return fault.description
+      forgetPendingLogin()
+      await navigate({ href: paths.auth(), replace: true })
+      return null
+    }
+  }
+}

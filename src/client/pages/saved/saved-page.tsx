@@ -1,8 +1,17 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { JSX } from 'react'
+import { serverPageContext } from '#client/data/page-context.ts'
 import { privateHead } from '#client/data/page-head.ts'
+import { savedListQuery } from '#client/data/saved.ts'
+import { GridSkeleton, ResourceGrid } from '#client/features/resources/resource-card.tsx'
+import {
+  SavedList,
+  savedListFailure,
+  SavedListSkeleton,
+} from '#client/features/saved/saved-list.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
-import { loadSavedPage } from './saved-loader.ts'
-import { SavedPending, SavedScreen } from './saved-screen.tsx'
+import { MemberGate } from '#client/shell/member-gate.tsx'
 
 export const Route = createFileRoute('/_catalogue/saved-resources')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
@@ -16,4 +25,41 @@ export const Route = createFileRoute('/_catalogue/saved-resources')({
 
 function SavedPage() {
   return <SavedScreen failure={Route.useLoaderData().failure} />
+}
+
+/** The server's word for a failure: an error does not travel from there to the browser by itself. */
+type SavedPageData = { failure: string | null }
+
+/** The server waits for the list; in the browser the page stands at once, with skeletons in it. */
+async function loadSavedPage(client: QueryClient): Promise<SavedPageData> {
+  const server = serverPageContext()
+  if (!server) return { failure: null }
+  try {
+    await client.ensureQueryData(savedListQuery())
+    return { failure: null }
+  } catch (error) {
+    server.answer.status = 503
+    return { failure: savedListFailure(error) }
+  }
+}
+
+/** Enough for a screen. */
+const SKELETONS = 8
+
+function SavedScreen({ failure }: { failure: string | null }): JSX.Element {
+  return (
+    <MemberGate>
+      {() => (
+        <SavedList
+          failure={failure}
+          skeleton={<GridSkeleton count={SKELETONS} />}
+          grid={(resources) => <ResourceGrid resources={resources} />}
+        />
+      )}
+    </MemberGate>
+  )
+}
+
+function SavedPending(): JSX.Element {
+  return <SavedListSkeleton grid={<GridSkeleton count={SKELETONS} />} />
 }

@@ -1,9 +1,32 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import type { JSX, ReactNode } from 'react'
+import { serverPageContext } from '#client/data/page-context.ts'
 import { privateHead } from '#client/data/page-head.ts'
+import { userQuery } from '#client/data/session.ts'
+import { supportEmailQuery } from '#client/features/page-contents/page-contents-api.ts'
+import { AccountData } from '#client/features/profile/account-data.tsx'
+import { ChangePassword } from '#client/features/profile/change-password.tsx'
+import { ComingSoonPanels } from '#client/features/profile/coming-soon.tsx'
+import { ProfileForm } from '#client/features/profile/profile-form.tsx'
+import { SessionList } from '#client/features/sessions/session-list.tsx'
+import { sessionsQuery } from '#client/features/sessions/sessions-api.ts'
+import { recoveryCodesLeftQuery } from '#client/features/two-factor/two-factor-api.ts'
+import { Badge } from '#client/kit/badge.tsx'
+import { NeedsScript } from '#client/kit/form.tsx'
+import { Skeleton } from '#client/kit/states.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
-import { loadSettingsPage } from './settings-loader.ts'
-import { SettingsScreen } from './settings-screen.tsx'
-import { SettingsSkeleton } from './settings-skeleton.tsx'
+import { MemberGate } from '#client/shell/member-gate.tsx'
+import type { UserView } from '#shared/contracts/profile.ts'
+import { paths } from '#shared/paths.ts'
+import { useFollowed } from '../use-followed.ts'
+import {
+  FeedbackBanner,
+  SettingsSection,
+  SettingsTabs,
+  TwoFactorSection,
+  useFeedback,
+} from './settings-parts.tsx'
 
 export const Route = createFileRoute('/_catalogue/settings')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
@@ -19,4 +42,148 @@ export const Route = createFileRoute('/_catalogue/settings')({
 
 function SettingsPage() {
   return <SettingsScreen tab={Route.useSearch().tab ?? 'account'} />
+}
+
+type Tab = 'account' | 'security'
+
+const COMING = [
+  { value: 'notifications', label: 'Notifications' },
+  { value: 'appearance', label: 'Appearance' },
+  { value: 'preferences', label: 'Preferences' },
+] as const
+
+const hrefOf = (tab: Tab) => paths.settings(tab === 'security' ? tab : undefined)
+
+function SettingsScreen({ tab }: { tab: Tab }): JSX.Element {
+  return (
+    <SettingsFrame>
+      <NeedsScript what="Changing your settings">
+        <MemberGate>{(user) => <Panels user={user} tab={tab} />}</MemberGate>
+      </NeedsScript>
+    </SettingsFrame>
+  )
+}
+
+function SettingsFrame({ children }: { children: ReactNode }): JSX.Element {
+  return (
+    <div className="mx-auto grid max-w-5xl gap-6 sm:py-4">
+      <header>
+        <h1 className="text-3xl tracking-tight sm:text-4xl">Settings</h1>
+        <p className="mt-2 text-lg leading-snug text-soft">
+          Manage your profile and keep your account safe.
+        </p>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+function Panels({ user, tab: addressed }: { user: UserView; tab: Tab }) {
+  const [tab, choose] = useFollowed(addressed, hrefOf)
+  const { data: supportEmail } = useQuery(supportEmailQuery())
+  return (
+    <SettingsTabs<Tab | (typeof COMING)[number]['value']>
+      label="Settings"
+      tabs={[
+        {
+          value: 'account',
+          label: 'Account',
+          panel: () => <AccountPanel user={user} supportEmail={supportEmail ?? null} />,
+        },
+        ...COMING,
+        { value: 'security', label: 'Security', panel: () => <SecurityPanel user={user} /> },
+      ]}
+      chosen={tab}
+      onChoose={(value) => choose(value === 'security' ? value : 'account')}
+    />
+  )
+}
+
+/** The server sends the page complete; in the browser each part loads its own data when it is shown. */
+async function loadSettingsPage(client: QueryClient, searchStr: string): Promise<void> {
+  if (!serverPageContext()) return
+  const user = client.getQueryData(userQuery().queryKey)
+  const onSecurity = new URLSearchParams(searchStr).get('tab') === 'security'
+  await Promise.all([
+    client.prefetchQuery(supportEmailQuery()),
+    onSecurity ? client.prefetchQuery(sessionsQuery()) : null,
+    onSecurity && user?.twoFactorEnabled ? client.prefetchQuery(recoveryCodesLeftQuery()) : null,
+  ])
+}
+
+type AccountPanelProps = { user: UserView; supportEmail: string | null }
+
+function AccountPanel({ user, supportEmail }: AccountPanelProps): JSX.Element {
+  return (
+    <>
+      <SettingsSection title="Profile" description="Your name appears next to your comments.">
+        <ProfileForm user={user} supportEmail={supportEmail} />
+      </SettingsSection>
+      <SettingsSection title="Your data" description="Download your data, or delete your account.">
+        <AccountData username={user.username} />
+      </SettingsSection>
+      <SettingsSection
+        title="More settings"
+        badge={<Badge>Coming Soon</Badge>}
+        description="Here is a preview of what is coming next. You cannot change these yet."
+      >
+        <ComingSoonPanels preferences={user.preferences} />
+      </SettingsSection>
+    </>
+  )
+}
+
+function SecurityPanel({ user }: { user: UserView }): JSX.Element {
+  const client = useQueryClient()
+  const [feedback, showOutcome] = useFeedback()
+  const refresh = () => void refreshAccount(client)
+  return (
+    <>
+      <FeedbackBanner feedback={feedback} />
+      <SettingsSection
+        title="Password"
+        description="A good password is long and not used anywhere else."
+      >
+        <ChangePassword username={user.username} onChanged={refresh} />
+      </SettingsSection>
+      <TwoFactorSection user={user} onChanged={refresh} onOutcome={showOutcome} />
+      <SettingsSection
+        title="Sessions"
+        description="These are the devices where you are logged in. End any session that you do not recognize."
+      >
+        <SessionList
+          onOutcome={(text, failed) => {
+            showOutcome(text, failed)
+            refresh()
+          }}
+        />
+      </SettingsSection>
+    </>
+  )
+}
+
+/** Refetches what a change of the account's security also changes. */
+async function refreshAccount(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: userQuery().queryKey }),
+    client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
+  ])
+}
+
+function SettingsSkeleton(): JSX.Element {
+  return (
+    <SettingsFrame>
+      <output className="sr-only">Loading settings...</output>
+      <Skeleton className="h-13" />
+      <div className="grid gap-x-12 gap-y-5 py-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
+        <Skeleton className="h-14 max-lg:max-w-64" />
+        <div className="grid gap-6 lg:max-w-2xl">
+          <Skeleton className="h-18" />
+          <Skeleton className="h-24" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-11 w-40" />
+        </div>
+      </div>
+    </SettingsFrame>
+  )
 }

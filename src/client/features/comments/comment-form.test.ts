@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { charactersLeft, lengthAnnouncement, lengthText } from './comment-length.ts'
+import { charactersLeft, lengthAnnouncement, lengthText } from './comment-form.tsx'
 
 describe('charactersLeft', () => {
   it('counts what a person counts, without blanks around it', () => {
