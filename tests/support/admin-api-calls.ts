@@ -31,6 +31,19 @@ export const ADMIN_CALLS: readonly Omit<ApiCall, 'rule'>[] = [
     ...missing('/api/admin/audit/{id}/items'),
   },
   { method: 'GET', path: '/api/admin/users', status: 200 },
+  { method: 'GET', path: '/api/admin/kid-hosts', status: 200 },
+  {
+    method: 'POST',
+    path: '/api/admin/kid-hosts',
+    status: 201,
+    body: () => ({ host: `fresh${++made}.example` }),
+  },
+  {
+    method: 'DELETE',
+    path: '/api/admin/kid-hosts/{host}',
+    status: 404,
+    at: () => '/api/admin/kid-hosts/nobody.example',
+  },
 
   { method: 'POST', path: '/api/resources', status: 201, body: newResource },
   { method: 'GET', path: '/api/admin/resources', status: 200 },

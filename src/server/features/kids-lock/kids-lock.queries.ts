@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
-import { kidHosts, kidsLocks } from '../../platform/db/schema/kids.ts'
+import { kidsLocks } from '../../platform/db/schema/kids.ts'
 
 export type LockRow = typeof kidsLocks.$inferSelect
 
@@ -103,14 +103,4 @@ export async function deleteOldBrowserLocks(db: Db, before: Date): Promise<void>
   await db
     .delete(kidsLocks)
     .where(and(isNull(kidsLocks.userId), lt(kidsLocks.createdAt, before.toISOString())))
-}
-
-/** Whether the host, or one that it is under, is marked as made for children. */
-export async function isKidHost(db: Db, host: string): Promise<boolean> {
-  const labels = host.split('.')
-  const names = labels.map((_, at) => labels.slice(at).join('.'))
-  const { rows } = await db.execute(
-    sql`SELECT FROM ${kidHosts} WHERE host = ANY (${sql.param(names)}::text[])`,
-  )
-  return rows.length > 0
 }

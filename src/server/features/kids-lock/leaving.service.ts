@@ -3,7 +3,7 @@ import type { KidsLock } from '../../platform/auth/lock-memory.ts'
 import type { AppContext } from '../../context.ts'
 import { getKidsSite } from '../additional/additional.service.ts'
 import { getSource } from '../resources/resources.service.ts'
-import { isKidHost } from './kids-lock.queries.ts'
+import { isKidHost } from './kid-hosts.queries.ts'
 import type { Leaving } from './kids-pages.service.ts'
 
 /** The way out to a resource of the catalogue; `lock` absent: nobody is told to ask. */
