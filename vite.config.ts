@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { writeIconSprite } from './scripts/icon-sprite.ts'
 
 /** What every page needs stands in one file: many small ones compress worse. */
 const EVERY_PAGE =
@@ -13,7 +14,7 @@ const LIST_PAGES =
 
 export default defineConfig(({ command }) => ({
   environments: {
-    // The renderer brings its packages along: loaded one by one, lucide-react alone is 1,700 files.
+    // The renderer brings its packages along: loaded one by one, they are thousands of files.
     ...(command === 'build' && {
       ssr: {
         define: { 'process.env.NODE_ENV': '"production"' },
@@ -44,6 +45,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   plugins: [
+    { name: 'icon-sprite', buildStart: writeIconSprite },
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src/client',

@@ -1,15 +1,16 @@
 import type { JSX } from 'react'
-import { Check, Copy, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { Icon, type IconName } from './icon.tsx'
 
-/** Spec §9. */
 const SHOWN_MS = 2000
 
-const LOOKS = {
-  copied: { text: 'Copied', Icon: Check },
-  failed: { text: 'Not copied', Icon: X },
-} as const
+type Look = { text: string; icon: IconName }
+
+const LOOKS: Record<'copied' | 'failed', Look> = {
+  copied: { text: 'Copied', icon: 'check' },
+  failed: { text: 'Not copied', icon: 'x' },
+}
 
 type CopyButtonProps = { text: string; label?: string; className?: string }
 
@@ -22,7 +23,7 @@ export function CopyButton({ text, label = 'Copy', className }: CopyButtonProps)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setOutcome(null), SHOWN_MS)
   }
-  const { text: shown, Icon } = outcome ? LOOKS[outcome] : { text: label, Icon: Copy }
+  const { text: shown, icon }: Look = outcome ? LOOKS[outcome] : { text: label, icon: 'copy' }
   return (
     <>
       <Button
@@ -31,7 +32,7 @@ export function CopyButton({ text, label = 'Copy', className }: CopyButtonProps)
         className={className}
         onClick={(event) => void copy(event.currentTarget)}
       >
-        <Icon aria-hidden="true" className="size-4" />
+        <Icon name={icon} className="size-4" />
         {shown}
       </Button>
       <output className="sr-only">{outcome ? shown : ''}</output>
@@ -48,12 +49,12 @@ async function copied(text: string, button: HTMLElement): Promise<boolean> {
   }
 }
 
-/** Where there is no clipboard to write to: over plain http, or when the browser forbids it. */
+/** For pages without a clipboard API: over plain HTTP, or where the browser forbids it. */
 function copiedBySelection(text: string, button: HTMLElement): boolean {
   const field = document.createElement('textarea')
   field.value = text
   field.className = 'sr-only'
-  // Beside the button: an open dialog makes everything else inert.
+  // Inserted beside the button, because an open dialog makes everything outside it inert.
   button.after(field)
   field.select()
   const done = document.execCommand('copy')

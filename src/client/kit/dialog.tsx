@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import { type JSX, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { Button, buttonClass } from './button.tsx'
 import type { Faults } from './form.tsx'
+import { Icon } from './icon.tsx'
 import './dialog.css'
 
 type ModalProps = {
@@ -59,7 +59,7 @@ export function Modal(props: ModalProps): JSX.Element {
               className: 'absolute end-2 top-2',
             })}
           >
-            <X aria-hidden="true" className="size-5" />
+            <Icon name="x" className="size-5" />
           </button>
         </div>
       ) : null}

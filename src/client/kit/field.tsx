@@ -10,8 +10,8 @@ import {
   useState,
 } from 'react'
 import { cn } from './cn.ts'
-import { CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { digitsOnly } from '#shared/domain/account-rules.ts'
+import { Icon } from './icon.tsx'
 
 export type FieldWords = {
   label: ReactNode
@@ -71,7 +71,7 @@ export function FieldNotes({ id, error, hint }: FieldNotesProps): JSX.Element {
           id={`${id}-error`}
           className="flex items-start gap-1.5 text-sm font-semibold text-danger"
         >
-          <CircleAlert aria-hidden="true" className="mt-0.75 size-4 shrink-0" />
+          <Icon name="circle-exclamation-point" className="mt-0.75 size-4 shrink-0" />
           <span className="min-w-0 wrap-anywhere">{error}</span>
         </p>
       ) : null}
@@ -176,7 +176,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>): JSX.Element 
   const ownId = useId()
   const id = givenId ?? ownId
   const [shown, setShown] = useState(false)
-  const Icon = shown ? EyeOff : Eye
+  const icon = shown ? 'eye-off' : 'eye'
   return (
     <div className={cn('grid gap-1', className)}>
       <label htmlFor={id} className="text-sm font-semibold">
@@ -202,7 +202,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>): JSX.Element 
           onClick={() => setShown(!shown)}
           className="absolute end-0 top-0 grid size-11 place-items-center rounded-md text-soft -outline-offset-4 hover:text-ink"
         >
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon name={icon} className="size-5" />
         </button>
       </div>
       <FieldNotes id={id} error={error} hint={hint} />

@@ -1,6 +1,5 @@
 import type { ComponentProps, JSX, ReactNode } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { CircleAlert, LoaderCircle } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import {
   type FieldPath,
@@ -11,6 +10,7 @@ import {
 } from 'react-hook-form'
 import type { ZodType, input, output } from 'zod'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 
 type FormSchema = ZodType<FieldValues, FieldValues>
 type CheckedForm<Schema extends FormSchema> = UseFormReturn<input<Schema>, unknown, output<Schema>>
@@ -99,7 +99,7 @@ export function SubmitButton(props: SubmitButtonProps): JSX.Element {
     >
       {busy ? (
         <>
-          <LoaderCircle aria-hidden="true" className="size-4 motion-safe:animate-spin" />
+          <Icon name="loader-circle" className="size-4 motion-safe:animate-spin" />
           {busyLabel}
         </>
       ) : (
@@ -119,7 +119,7 @@ export function FormAlert({ message }: { message: string | undefined }): JSX.Ele
     <div role="alert" className="empty:hidden">
       {message ? (
         <p className="flex items-start gap-2 rounded-md border border-danger px-3 py-2 text-danger">
-          <CircleAlert aria-hidden="true" className="mt-1 size-4 shrink-0" />
+          <Icon name="circle-exclamation-point" className="mt-1 size-4 shrink-0" />
           <span className="min-w-0">{message}</span>
         </p>
       ) : null}

@@ -1,8 +1,8 @@
 import type { JSX, ReactNode } from 'react'
-import { X } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import { buttonClass } from './button.tsx'
 import { cn } from './cn.ts'
+import { Icon } from './icon.tsx'
 
 type SheetProps = {
   open: boolean
@@ -53,7 +53,7 @@ export function Sheet(props: SheetProps): JSX.Element {
             onClick={onClose}
             className={buttonClass({ variant: 'ghost', size: 'icon' })}
           >
-            <X aria-hidden="true" className="size-5" />
+            <Icon name="x" className="size-5" />
           </button>
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{children}</div>

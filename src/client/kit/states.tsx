@@ -1,7 +1,7 @@
 import type { JSX, ReactNode } from 'react'
 import { cn } from './cn.ts'
-import { LoaderCircle } from 'lucide-react'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 
 /** Decorative: the list around it says that it is loading. */
 export function Skeleton({ className }: { className?: string }): JSX.Element {
@@ -14,7 +14,7 @@ type SpinnerProps = { label: string; className?: string }
 export function Spinner({ label, className }: SpinnerProps): JSX.Element {
   return (
     <output className={cn('grid justify-items-center gap-3 py-20 text-soft', className)}>
-      <LoaderCircle aria-hidden="true" className="size-8 motion-safe:animate-spin" />
+      <Icon name="loader-circle" className="size-8 motion-safe:animate-spin" />
       <span className="motion-safe:sr-only">{label}</span>
     </output>
   )

@@ -1,6 +1,6 @@
 import { type JSX, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
-import { Pencil, Search, Trash2, X } from 'lucide-react'
 import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
 import './table.css'
 
 /** What stands above a table: its search, its filters, and the button that adds to it. */
@@ -27,8 +27,8 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
-      <Search
-        aria-hidden="true"
+      <Icon
+        name="search"
         className="pointer-events-none absolute start-3 top-3.5 size-4 text-soft"
       />
       <input
@@ -52,7 +52,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
           }}
           className="absolute end-0 top-0 grid size-11 place-items-center rounded-md text-soft -outline-offset-4 hover:text-ink"
         >
-          <X aria-hidden="true" className="size-4" />
+          <Icon name="x" className="size-4" />
         </button>
       ) : null}
     </search>
@@ -71,10 +71,10 @@ export function RowButtons({ name, onEdit, onDelete }: RowButtonsProps): JSX.Ele
   return (
     <span className="flex">
       <Button variant="ghost" size="icon" aria-label={`Edit ${name}`} onClick={onEdit}>
-        <Pencil aria-hidden="true" className="size-4.5" />
+        <Icon name="pencil" className="size-4.5" />
       </Button>
       <Button variant="ghost" size="icon" aria-label={`Delete ${name}`} onClick={onDelete}>
-        <Trash2 aria-hidden="true" className="size-4.5 text-danger" />
+        <Icon name="trash" className="size-4.5 text-danger" />
       </Button>
     </span>
   )

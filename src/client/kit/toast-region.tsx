@@ -1,10 +1,10 @@
 import type { JSX, RefObject } from 'react'
-import { X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cn } from '#client/kit/cn.ts'
 import { type ToastItem, dismissToast } from './toast.ts'
+import { Icon } from './icon.tsx'
 
 /**
  * Radix would announce this before each message, although the message is announced by toast-host.tsx.
@@ -79,7 +79,7 @@ function ToastCard({ item }: { item: ToastItem }): JSX.Element {
         ) : null}
       </div>
       <Toast.Close aria-label="Dismiss" className="grid size-11 shrink-0 place-items-center">
-        <X aria-hidden="true" className="size-4" />
+        <Icon name="x" className="size-4" />
       </Toast.Close>
     </Toast.Root>
   )

@@ -1,7 +1,7 @@
-import { Bell } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import type { JSX } from 'react'
 import { buttonClass } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 
 export function NotificationsMenu(): JSX.Element {
   return (
@@ -11,7 +11,7 @@ export function NotificationsMenu(): JSX.Element {
         title="Notifications"
         className={buttonClass({ variant: 'ghost', size: 'icon', className: 'max-md:hidden' })}
       >
-        <Bell aria-hidden="true" className="size-5" />
+        <Icon name="bell" className="size-5" />
       </Popover.Trigger>
       <Popover.Content
         align="end"

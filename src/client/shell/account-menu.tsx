@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { ChevronDown } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type JSX, type ReactNode, useState } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
@@ -11,6 +10,7 @@ import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 import { cappedCount } from './capped-count.ts'
 import { SiteLink } from './site-link.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 
 type AccountMenuProps = { user: UserView; savedCount: number }
 
@@ -23,7 +23,7 @@ export function AccountMenu({ user, savedCount }: AccountMenuProps): JSX.Element
         className="flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-md px-1.5 transition-colors duration-150 hover:bg-tint"
       >
         <Avatar user={user} />
-        <ChevronDown aria-hidden="true" className="size-4 max-md:hidden" />
+        <Icon name="chevron-down" className="size-4 max-md:hidden" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
         align="end"

@@ -1,13 +1,13 @@
 import type { JSX } from 'react'
-import { SpriteIcon, type SpriteName } from '#client/kit/sprite-icon.tsx'
+import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from './site-link.tsx'
 import { useResetFilters } from './use-reset-filters.ts'
 
-const PLACES: { href: string; label: string; icon: SpriteName }[] = [
+const PLACES: { href: string; label: string; icon: IconName }[] = [
   { href: paths.home(), label: 'Home', icon: 'home' },
   { href: paths.explore(), label: 'Explore', icon: 'explore' },
-  { href: paths.play(), label: 'Play', icon: 'play' },
+  { href: paths.play(), label: 'Play', icon: 'game' },
   { href: paths.kids(), label: 'For Kids', icon: 'kids' },
   { href: paths.otherResources(), label: 'Other', icon: 'books' },
   { href: paths.help(), label: 'Help', icon: 'help' },
@@ -28,7 +28,7 @@ export function CompactNav(): JSX.Element {
           onClick={href === paths.home() ? resetFilters : undefined}
           className="compact-link"
         >
-          <SpriteIcon name={icon} />
+          <Icon name={icon} />
           {label}
         </SiteLink>
       ))}

@@ -1,5 +1,5 @@
 import type { JSX } from 'react'
-import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { KidsText } from '#client/data/kids-mode.tsx'
 import { writeStored } from '#client/kit/store.ts'
 
@@ -28,7 +28,7 @@ export function DevelopmentNotice(): JSX.Element {
           onClick={dismiss}
           className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-tint noscript:hidden"
         >
-          <SpriteIcon name="close" className="size-4" />
+          <Icon name="x" className="size-4" />
         </button>
       </div>
     </aside>

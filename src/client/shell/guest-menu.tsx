@@ -1,6 +1,6 @@
 import type { JSX, KeyboardEvent, MouseEvent } from 'react'
 import { Suspense, useState } from 'react'
-import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -34,10 +34,10 @@ export function GuestMenu(): JSX.Element {
         className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 font-semibold transition-colors duration-150 hover:bg-tint"
       >
         <span className="grid size-8 place-items-center rounded-full bg-tint text-accent-strong">
-          <SpriteIcon name="user" className="size-4.5" />
+          <Icon name="user-round" className="size-4.5" />
         </span>
         <span className="max-sm:sr-only">Guest</span>
-        <SpriteIcon name="chevron-down" className="size-4 max-sm:hidden" />
+        <Icon name="chevron-down" className="size-4 max-sm:hidden" />
       </a>
       <Suspense fallback={null}>
         {anchor ? <GuestMenuList anchor={anchor} open={open} onOpenChange={setOpen} /> : null}

@@ -1,7 +1,7 @@
 import type { FormEvent, JSX } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
-import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { emit } from '#client/kit/browser-events.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
@@ -78,7 +78,7 @@ export function HeaderSearch({ className }: { className?: string }): JSX.Element
             onClick={clear}
             className="absolute end-11 top-0 grid size-11 place-items-center rounded-full text-soft hover:text-ink"
           >
-            <SpriteIcon name="close" className="size-4" />
+            <Icon name="x" className="size-4" />
           </button>
         ) : null}
         <button
@@ -86,7 +86,7 @@ export function HeaderSearch({ className }: { className?: string }): JSX.Element
           aria-label="Search"
           className="absolute end-0 top-0 grid size-11 place-items-center rounded-full text-accent"
         >
-          <SpriteIcon name="search" />
+          <Icon name="search" />
         </button>
       </form>
       <Suspense fallback={null}>

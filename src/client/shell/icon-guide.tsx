@@ -1,10 +1,10 @@
 import type { JSX } from 'react'
 import type { BadgeTone } from '#client/kit/badge.tsx'
 import { useId } from 'react'
-import { SpriteIcon, type SpriteName } from '#client/kit/sprite-icon.tsx'
+import { Icon, type IconName } from '#client/kit/icon.tsx'
 
 /** The colors are those of the level badges. */
-const GUIDE: { label: string; tone: BadgeTone; icon: SpriteName }[] = [
+const GUIDE: { label: string; tone: BadgeTone; icon: IconName }[] = [
   { label: 'For Kids', tone: 'orange', icon: 'kids' },
   { label: 'Beginner', tone: 'green', icon: 'pawn' },
   { label: 'Intermediate', tone: 'yellow', icon: 'knight' },
@@ -27,7 +27,7 @@ export function IconGuide(): JSX.Element {
               data-tone={tone}
               className="tone grid size-6 place-items-center rounded-sm border"
             >
-              <SpriteIcon name={icon} className="size-4" />
+              <Icon name={icon} className="size-4" />
             </span>
             {label}
           </li>

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Bookmark, LayoutDashboard, Settings, ShieldCheck, type LucideIcon } from 'lucide-react'
 import { type JSX, useEffect } from 'react'
 import { buttonClass } from '#client/kit/button.tsx'
 import { savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
@@ -12,6 +11,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { cappedCount } from './capped-count.ts'
 import { NotificationsMenu } from './account-menu-notifications.tsx'
 import { SiteLink } from './site-link.tsx'
+import { Icon, type IconName } from '#client/kit/icon.tsx'
 
 const NONE: readonly number[] = []
 
@@ -33,14 +33,14 @@ export function MemberCorner(): JSX.Element | null {
     <div className="flex items-center">
       {user.isAdmin ? (
         <>
-          <IconLink href={paths.admin()} label="Admin Dashboard" icon={LayoutDashboard} />
-          <IconLink href={paths.adminSettings()} label="Admin Security" icon={ShieldCheck} />
+          <IconLink href={paths.admin()} label="Admin Dashboard" icon="layout-dashboard" />
+          <IconLink href={paths.adminSettings()} label="Admin Security" icon="shield-check" />
         </>
       ) : (
         <>
           <SavedLink count={count} />
           <NotificationsMenu />
-          <IconLink href={paths.settings()} label="Settings" icon={Settings} />
+          <IconLink href={paths.settings()} label="Settings" icon="settings" />
         </>
       )}
       <AccountMenu user={user} savedCount={count} />
@@ -48,12 +48,12 @@ export function MemberCorner(): JSX.Element | null {
   )
 }
 
-type IconLinkProps = { href: string; label: string; icon: LucideIcon }
+type IconLinkProps = { href: string; label: string; icon: IconName }
 
-function IconLink({ href, label, icon: Icon }: IconLinkProps): JSX.Element {
+function IconLink({ href, label, icon }: IconLinkProps): JSX.Element {
   return (
     <SiteLink href={href} className={iconClass} aria-label={label} title={label}>
-      <Icon aria-hidden="true" className="size-5" />
+      <Icon name={icon} className="size-5" />
     </SiteLink>
   )
 }
@@ -67,7 +67,7 @@ function SavedLink({ count }: { count: number }): JSX.Element {
       aria-label={count > 0 ? `Saved, ${shown} ${count === 1 ? 'resource' : 'resources'}` : 'Saved'}
       title="Saved"
     >
-      <Bookmark aria-hidden="true" className="size-5" />
+      <Icon name="bookmark" className="size-5" />
       {count > 0 ? <span className="count-badge">{shown}</span> : null}
     </SiteLink>
   )

@@ -1,6 +1,6 @@
 import type { FormEvent, JSX } from 'react'
 import { useRouter } from '@tanstack/react-router'
-import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { emit } from '#client/kit/browser-events.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { useDebouncedCallback } from '#client/kit/timing.ts'
@@ -40,10 +40,7 @@ export function SidebarSearch({ onSearched }: SidebarSearchProps): JSX.Element {
   return (
     <search>
       <form action="/" onSubmit={submit} className="relative">
-        <SpriteIcon
-          name="search"
-          className="pointer-events-none absolute start-3 top-3 text-side-soft"
-        />
+        <Icon name="search" className="pointer-events-none absolute start-3 top-3 text-side-soft" />
         <input
           type="search"
           name="query"

@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { Suspense, useState } from 'react'
-import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { ThemeToggle } from '#client/shell/theme-toggle.tsx'
@@ -48,7 +48,7 @@ function SidebarToggle(): JSX.Element {
           className: 'lg:hidden noscript:hidden',
         })}
       >
-        <SpriteIcon name="menu" className="size-6" />
+        <Icon name="menu" className="size-6" />
       </button>
       <Suspense fallback={null}>
         {wanted ? <SidebarSheet open={open} onClose={() => setOpen(false)} /> : null}

@@ -1,6 +1,6 @@
 import type { ComponentProps, JSX, ReactNode } from 'react'
 import { useId } from 'react'
-import { SpriteIcon, type SpriteName } from '#client/kit/sprite-icon.tsx'
+import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { Switch } from '#client/kit/select.tsx'
 import { isKidsLocked } from '#client/data/kids-locked.ts'
 import { KidsText, useKidsMode } from '#client/data/kids-mode.tsx'
@@ -16,8 +16,8 @@ const POPULAR_SITES = [
   { source: 'modern_chess', label: 'ModernChess' },
 ] as const
 
-const PLAY_AND_OTHER: { href: string; label: string; icon: SpriteName }[] = [
-  { href: paths.play(), label: 'Play', icon: 'play' },
+const PLAY_AND_OTHER: { href: string; label: string; icon: IconName }[] = [
+  { href: paths.play(), label: 'Play', icon: 'game' },
   { href: paths.kids(), label: 'For Kids', icon: 'kids' },
   { href: paths.otherResources(), label: 'Other Resources', icon: 'books' },
   { href: paths.help(), label: 'Help', icon: 'help' },
@@ -29,11 +29,11 @@ export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.E
       <div className="grid gap-2">
         <nav aria-label="Dashboard">
           <SiteLink href={paths.home()} onClick={useResetFilters()} className="side-link">
-            <SpriteIcon name="home" />
+            <Icon name="home" />
             <KidsText kids="Home">Dashboard</KidsText>
           </SiteLink>
           <SiteLink href={paths.explore()} className="side-link">
-            <SpriteIcon name="explore" />
+            <Icon name="explore" />
             <KidsText kids="Explore on the Board">Explore by Position</KidsText>
           </SiteLink>
         </nav>
@@ -54,7 +54,7 @@ export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.E
       <Section title="Play & Other">
         {PLAY_AND_OTHER.map(({ href, label, icon }) => (
           <SiteLink key={href} href={href} className="side-link">
-            <SpriteIcon name={icon} />
+            <Icon name={icon} />
             {label}
           </SiteLink>
         ))}
@@ -85,7 +85,7 @@ function KidsSwitch(): JSX.Element {
       <Switch
         label={
           <span className="switch-label">
-            <SpriteIcon name="kids" />
+            <Icon name="kids" />
             Kids Mode
           </span>
         }
@@ -111,7 +111,7 @@ function KidsSwitch(): JSX.Element {
 function LockLink({ text }: { text: string }): JSX.Element {
   return (
     <a href={paths.kidsLock()} className="side-link">
-      <SpriteIcon name="kids" />
+      <Icon name="kids" />
       {text}
     </a>
   )

@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { useSyncExternalStore } from 'react'
-import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import type { Theme } from './theme-rules.ts'
@@ -24,8 +24,8 @@ export function ThemeToggle(): JSX.Element {
       onClick={() => setTheme(dark ? 'light' : 'dark')}
       className={buttonClass({ variant: 'ghost', size: 'icon', className: 'noscript:hidden' })}
     >
-      <SpriteIcon name="sun" className="theme-sun" />
-      <SpriteIcon name="moon" className="theme-moon" />
+      <Icon name="sun" className="theme-sun" />
+      <Icon name="moon" className="theme-moon" />
     </button>
   )
 }

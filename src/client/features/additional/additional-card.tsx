@@ -1,22 +1,4 @@
 import {
-  Baby,
-  BookOpen,
-  Bot,
-  ChartNoAxesColumn,
-  ChessKnight,
-  Database,
-  ExternalLink,
-  GraduationCap,
-  Landmark,
-  type LucideIcon,
-  Mailbox,
-  Newspaper,
-  Puzzle,
-  Shapes,
-  Trophy,
-  Users,
-} from 'lucide-react'
-import {
   type JSX,
   lazy,
   type PointerEvent,
@@ -31,6 +13,7 @@ import {
 import { buttonClass } from '#client/kit/button.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
+import { Icon, type IconName } from '#client/kit/icon.tsx'
 
 export function AdditionalCard({ resource }: { resource: AdditionalResourceView }): JSX.Element {
   const { title, description, category, linkUrl, linkText } = resource
@@ -52,7 +35,7 @@ export function AdditionalCard({ resource }: { resource: AdditionalResourceView 
       >
         {linkText}
         <span className="sr-only"> (opens in a new tab)</span>
-        <ExternalLink aria-hidden="true" className="size-4" />
+        <Icon name="external-link" className="size-4" />
       </a>
     </article>
   )
@@ -63,30 +46,30 @@ export function outboundHref(linkUrl: string): string {
   return /^https?:\/\//i.test(linkUrl.trim()) ? linkUrl.trim() : '#'
 }
 
-const ICONS: Record<CardIconName, LucideIcon> = {
-  book: BookOpen,
-  computer: Bot,
-  correspondence: Mailbox,
-  database: Database,
-  federation: Landmark,
-  game: Puzzle,
-  kids: Baby,
-  knight: ChessKnight,
-  learn: GraduationCap,
-  news: Newspaper,
-  people: Users,
-  ratings: ChartNoAxesColumn,
-  tournament: Trophy,
-  variants: Shapes,
+const ICONS: Record<CardIconName, IconName> = {
+  book: 'book-open',
+  computer: 'bot',
+  correspondence: 'mailbox',
+  database: 'database',
+  federation: 'landmark',
+  game: 'puzzle',
+  kids: 'baby',
+  knight: 'chess-knight',
+  learn: 'graduation-cap',
+  news: 'newspaper',
+  people: 'users',
+  ratings: 'chart-no-axes-column',
+  tournament: 'trophy',
+  variants: 'shapes',
 }
 
 type AdditionalIconProps = { title: string; category: AdditionalCategory }
 
 function AdditionalIcon({ title, category }: AdditionalIconProps): JSX.Element {
-  const Icon = ICONS[cardIconName(title, category)]
+  const icon = ICONS[cardIconName(title, category)]
   return (
     <span className="grid size-11 shrink-0 place-items-center rounded-md bg-tint text-accent">
-      <Icon aria-hidden="true" className="size-6" strokeWidth={1.75} />
+      <Icon name={icon} className="size-6 stroke-[1.75]" />
     </span>
   )
 }

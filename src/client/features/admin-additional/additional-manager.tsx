@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
-import { ExternalLink, Plus } from 'lucide-react'
 import { type JSX, useState } from 'react'
 import { ApiError, serverMessage } from '#client/data/api-error.ts'
 import { Badge } from '#client/kit/badge.tsx'
@@ -24,6 +23,7 @@ import {
   toastFailure,
 } from './additional-writes.ts'
 import { useFaultsOf, useCanSave } from '#client/data/login-over.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 const ALL = 'all'
 
@@ -102,7 +102,7 @@ function Toolbar({ filters, onFilters, onAdd }: ToolbarProps) {
         }
       />
       <Button onClick={onAdd}>
-        <Plus aria-hidden="true" className="size-4" />
+        <Icon name="plus" className="size-4" />
         Add New Content
       </Button>
     </TableBar>
@@ -240,7 +240,7 @@ function OutLink({ linkUrl }: AdditionalResourceView) {
     >
       {hostOf(linkUrl)}
       <span className="sr-only"> (opens in a new tab)</span>
-      <ExternalLink aria-hidden="true" className="size-4 shrink-0" />
+      <Icon name="external-link" className="size-4 shrink-0" />
     </a>
   )
 }

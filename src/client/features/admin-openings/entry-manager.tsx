@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { type JSX, type ReactNode, type RefObject, useState } from 'react'
 import { ApiError, serverMessage } from '#client/data/api-error.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -23,6 +22,7 @@ import {
 } from './openings-api.ts'
 import type { TaxonomyState } from './taxonomy.ts'
 import { useFaultsOf, useCanSave } from '#client/data/login-over.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 const PAGE_SIZE = 20
 
@@ -70,7 +70,7 @@ export function EntryManager<Row extends Named>(props: EntryManagerProps<Row>): 
           aria-disabled={!state.taxonomy || undefined}
           onClick={state.taxonomy ? dialog.create : undefined}
         >
-          <Plus aria-hidden="true" className="size-4" />
+          <Icon name="plus" className="size-4" />
           Add {TITLES[kind]}
         </Button>
       </TableBar>

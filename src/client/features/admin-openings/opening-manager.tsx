@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { type JSX, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ChoiceField, RequiredLabel } from '#client/kit/field.tsx'
@@ -32,6 +31,7 @@ import {
   type Taxonomy,
   type TaxonomyState,
 } from './taxonomy.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 type OpeningManagerProps = {
   state: TaxonomyState
@@ -167,7 +167,7 @@ function MissingChip({ missing, onRemove }: MissingChipProps): JSX.Element {
       >
         <span className="sr-only">Remove filter: </span>
         {MISSING_NAMES[missing]}
-        <X aria-hidden="true" className="size-4" />
+        <Icon name="x" className="size-4" />
       </button>
     </p>
   )

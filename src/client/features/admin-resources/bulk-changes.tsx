@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type JSX, useEffect, useRef, useState } from 'react'
 import { noteLoginOver } from '#client/data/login-over.ts'
@@ -20,6 +19,7 @@ import {
   toastFailure,
 } from './resource-writes.ts'
 import { grouped } from './table-view.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 type BulkBarProps = { count: number; onAction: (action: BulkAction) => void; onClear: () => void }
 
@@ -64,7 +64,7 @@ function ActionMenu({ label, actions, onAction }: ActionMenuProps) {
       <DropdownMenu.Trigger asChild>
         <Button variant="secondary" size="sm">
           {label}
-          <ChevronDown aria-hidden="true" className="size-4" />
+          <Icon name="chevron-down" className="size-4" />
         </Button>
       </DropdownMenu.Trigger>
       <DropdownMenu.Content

@@ -1,6 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { Download, Plus, X } from 'lucide-react'
 import { type JSX, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { noteLoginOver } from '#client/data/login-over.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
@@ -20,6 +19,7 @@ import {
   toastFailure,
 } from './resource-writes.ts'
 import { type TableControls, useTableView } from './table-view.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 type ResourceManagerProps = {
   /** Shows only resources with this problem; from the page's URL. */
@@ -114,11 +114,11 @@ function ManagerToolbar({ table, imports, onAdd }: ManagerToolbarProps): JSX.Ele
           download
           className={buttonClass({ variant: 'secondary', size: 'sm', className: 'min-h-11' })}
         >
-          <Download aria-hidden="true" className="size-4" />
+          <Icon name="download" className="size-4" />
           Export CSV
         </a>
         <Button size="sm" onClick={onAdd} className="min-h-11">
-          <Plus aria-hidden="true" className="size-4" />
+          <Icon name="plus" className="size-4" />
           Add New Resource
         </Button>
       </div>
@@ -147,7 +147,7 @@ function ProblemChip({ problem, onRemove }: ProblemChipProps): JSX.Element {
       >
         <span className="sr-only">Remove filter: </span>
         {PROBLEM_NAMES[problem]}
-        <X aria-hidden="true" className="size-4" />
+        <Icon name="x" className="size-4" />
       </button>
     </p>
   )

@@ -1,5 +1,4 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { type JSX, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -22,6 +21,7 @@ import {
   type TableControls,
   type TableView,
 } from './table-view.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 type ResourceRowsProps = {
   table: TableControls
@@ -244,7 +244,7 @@ type SortHeaderProps = {
 /** Sorts by its column; pressed again, it reverses the order. */
 function SortHeader({ sort, label, view, onSort, className }: SortHeaderProps): JSX.Element {
   const isSorted = view.sort === sort
-  const Icon = isSorted ? (view.order === 'asc' ? ArrowUp : ArrowDown) : ChevronsUpDown
+  const icon = isSorted ? (view.order === 'asc' ? 'arrow-up' : 'arrow-down') : 'chevrons-up-down'
   return (
     <th
       scope="col"
@@ -257,7 +257,7 @@ function SortHeader({ sort, label, view, onSort, className }: SortHeaderProps): 
         className="flex min-h-11 w-full items-center gap-1.5 rounded-md px-2 text-start xl:px-3 -outline-offset-2 hover:bg-tint"
       >
         {label}
-        <Icon aria-hidden="true" className={cn('size-4 shrink-0', !isSorted && 'text-soft')} />
+        <Icon name={icon} className={cn('size-4 shrink-0', !isSorted && 'text-soft')} />
       </button>
     </th>
   )
@@ -274,7 +274,7 @@ const SORT_NAMES = {
 /** Shows the rows as cards on screens that have no room for columns. */
 function ResourceCards({ resources, view, onSort, actions }: RowsProps): JSX.Element {
   const isAscending = view.order === 'asc'
-  const Arrow = isAscending ? ArrowUp : ArrowDown
+  const arrow = isAscending ? 'arrow-up' : 'arrow-down'
   return (
     <div className="grid gap-3">
       <div className="flex items-end gap-2">
@@ -294,7 +294,7 @@ function ResourceCards({ resources, view, onSort, actions }: RowsProps): JSX.Ele
           aria-label={isAscending ? 'Sort descending' : 'Sort ascending'}
           onClick={() => onSort(view.sort)}
         >
-          <Arrow aria-hidden="true" className="size-5" />
+          <Icon name={arrow} className="size-5" />
         </Button>
       </div>
       <div className="flex">

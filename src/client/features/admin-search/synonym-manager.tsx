@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Plus } from 'lucide-react'
 import { type JSX, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, serverMessage, faultsOf, UNREACHABLE } from '#client/data/api-error.ts'
@@ -32,6 +31,7 @@ import {
   type SynonymValues,
   synonymValues,
 } from './synonyms.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 const PAGE_SIZE = 20
 const UNIT = { one: 'synonym', many: 'synonyms' }
@@ -76,7 +76,7 @@ export function SynonymManager({ word }: SynonymManagerProps): JSX.Element {
           onChange={(query) => setView({ query, page: 1 })}
         />
         <Button onClick={dialog.create}>
-          <Plus aria-hidden="true" className="size-4" />
+          <Icon name="plus" className="size-4" />
           Add Synonym
         </Button>
       </TableBar>

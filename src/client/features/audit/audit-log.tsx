@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { RefreshCw } from 'lucide-react'
 import { type JSX, useRef, useState } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -19,6 +18,7 @@ import {
   NO_FILTERS,
 } from './audit-filters.ts'
 import { AuditSkeleton, AuditTable } from './audit-table.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 
 type AuditLogProps = {
   filters: AuditFilters
@@ -225,8 +225,8 @@ function AuditFilterBar(props: AuditFilterBarProps): JSX.Element {
             aria-disabled={refreshing || undefined}
             onClick={refreshing ? undefined : onRefresh}
           >
-            <RefreshCw
-              aria-hidden="true"
+            <Icon
+              name="refresh-cw"
               className={refreshing ? 'size-5 motion-safe:animate-spin' : 'size-5'}
             />
           </Button>

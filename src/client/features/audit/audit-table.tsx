@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { TriangleAlert } from 'lucide-react'
 import { type JSX, type ReactNode, useState } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { Badge } from '#client/kit/badge.tsx'
@@ -17,6 +16,7 @@ import {
   hasFailed,
 } from './audit-entries.ts'
 import { auditHref, NO_FILTERS } from './audit-filters.ts'
+import { Icon } from '#client/kit/icon.tsx'
 import './audit-table.css'
 
 const COLUMNS = ['When', 'Who', 'What', 'To whom, details', 'From'] as const
@@ -113,7 +113,7 @@ function What({ action }: { action: string }) {
   return (
     <>
       <span className="flex flex-wrap items-center gap-x-2 font-semibold">
-        {failed ? <TriangleAlert aria-hidden="true" className="size-4 text-danger" /> : null}
+        {failed ? <Icon name="triangle-exclamation-point" className="size-4 text-danger" /> : null}
         {actionWords(action)}
         {failed ? <Badge tone="red">Refused</Badge> : null}
       </span>

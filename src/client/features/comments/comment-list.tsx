@@ -3,7 +3,7 @@ import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { lazyPart } from '#client/kit/lazy-part.ts'
-import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import type { Thread } from '#shared/domain/comments.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
@@ -264,7 +264,7 @@ export function StarRow({ rating }: { rating: number }) {
     <span className="inline-flex gap-0.5">
       <span className="sr-only">{rating} out of 5 stars</span>
       {STARS.map((star) => (
-        <SpriteIcon
+        <Icon
           key={star}
           name="star"
           className={cn('size-4', star <= Math.round(rating) ? 'fill-gold text-gold' : 'text-soft')}

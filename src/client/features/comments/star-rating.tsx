@@ -1,6 +1,6 @@
 import { type JSX, useId, useRef, useState } from 'react'
 import { cn } from '#client/kit/cn.ts'
-import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 
 const STARS = [1, 2, 3, 4, 5]
 
@@ -45,7 +45,7 @@ export function StarInput({ value, onChange }: StarInputProps): JSX.Element {
                 onChange={() => onChange(star)}
                 className="absolute inset-0 cursor-pointer appearance-none outline-none"
               />
-              <SpriteIcon
+              <Icon
                 name="star"
                 className={cn('size-7', star <= filled ? 'fill-gold text-gold' : 'text-soft')}
               />

@@ -5,7 +5,7 @@ import { CopyButton } from '#client/kit/copy-button.tsx'
 import { absoluteUrl } from '#client/data/site-url.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
-import { StrokeIcon } from '#client/kit/stroke-icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { plyOf } from '#shared/chess/position-key.ts'
 import { FieldNotes, noteIds } from '#client/kit/field.tsx'
 import { readText } from '#shared/chess/read-text.ts'
@@ -50,9 +50,9 @@ function BoardTools({ explore, onFlip }: BoardToolsProps): JSX.Element {
   const { line, longest, place } = explore
   const at = line.plies.length
   const steps = [
-    { label: 'Start again', icon: 'start', to: 0 },
-    { label: 'Take back', icon: 'back', to: Math.max(0, at - 1) },
-    { label: 'Forward', icon: 'forward', to: Math.min(longest.plies.length, at + 1) },
+    { label: 'Start again', icon: 'chevron-first', to: 0 },
+    { label: 'Take back', icon: 'chevron-left', to: Math.max(0, at - 1) },
+    { label: 'Forward', icon: 'chevron-right', to: Math.min(longest.plies.length, at + 1) },
   ] as const
   return (
     <div className="explore-tools">
@@ -69,7 +69,7 @@ function BoardTools({ explore, onFlip }: BoardToolsProps): JSX.Element {
           }}
           className={buttonClass({ variant: 'secondary', size: 'icon' })}
         >
-          <BoardIcon name={icon} />
+          <Icon name={icon} />
         </ExploreLink>
       ))}
       <button
@@ -83,7 +83,7 @@ function BoardTools({ explore, onFlip }: BoardToolsProps): JSX.Element {
           className: 'noscript:hidden',
         })}
       >
-        <BoardIcon name="flip" />
+        <Icon name="arrow-down-up" />
       </button>
       <TurnNote explore={explore} />
     </div>
@@ -105,21 +105,6 @@ function TurnNote({ explore }: { explore: ExploreControls }) {
       <span aria-hidden="true" data-side={isWhite ? 'white' : 'black'} className="explore-side" />
       {text}
     </p>
-  )
-}
-
-const PATHS = {
-  start: 'm17 18-6-6 6-6M7 6v12',
-  back: 'm15 18-6-6 6-6',
-  forward: 'm9 18 6-6-6-6',
-  flip: 'm3 16 4 4 4-4M7 20V4m14 4-4-4-4 4m4-4v16',
-} as const
-
-function BoardIcon({ name }: { name: keyof typeof PATHS }): JSX.Element {
-  return (
-    <StrokeIcon>
-      <path d={PATHS[name]} />
-    </StrokeIcon>
   )
 }
 

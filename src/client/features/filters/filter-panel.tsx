@@ -7,7 +7,7 @@ import {
   MAX_QUERY_LENGTH,
   type ResourceFilters,
 } from '#shared/domain/resource-filters.ts'
-import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { Sheet } from '#client/kit/sheet.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
@@ -143,7 +143,7 @@ export function PanelFrame({ id, onClose, children }: PanelFrameProps) {
       <div className="flex items-center justify-between py-1 ps-4 pe-1">
         <h2 className="text-lg">{title}</h2>
         <Button variant="ghost" size="icon" aria-label="Close" onClick={onClose}>
-          <SpriteIcon name="close" />
+          <Icon name="x" />
         </Button>
       </div>
       {children(false)}
@@ -280,7 +280,7 @@ export function MultiSelect({ label, chosen, all, options, values, onChange }: M
                 >
                   <span className="sr-only">Remove </span>
                   {name}
-                  <SpriteIcon name="close" className="size-3.5" />
+                  <Icon name="x" className="size-3.5" />
                 </button>
               </li>
             )

@@ -1,6 +1,6 @@
 import { type JSX, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
-import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { RECENCIES } from '#shared/domain/catalogue.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
@@ -62,7 +62,7 @@ function FilterChips({ search }: { search: CatalogueSearch }) {
           >
             <span className="sr-only">Remove filter </span>
             {label}
-            <SpriteIcon name="close" className="size-4" />
+            <Icon name="x" className="size-4" />
           </Link>
         </li>
       ))}
@@ -142,7 +142,7 @@ export function UnderstoodChips({ search, understood }: UnderstoodChipsProps): J
             >
               <span className="sr-only">{`Do not read “${words}” as `}</span>
               {LABELS[field](value)}
-              <SpriteIcon name="close" className="size-4" />
+              <Icon name="x" className="size-4" />
             </Link>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useRef, useState } from 'react'
-import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { KidsText } from '#client/data/kids-mode.tsx'
@@ -47,7 +47,7 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
             onClick={toggle}
             onPointerEnter={() => void loadPanel().catch(() => null)}
           >
-            <SpriteIcon name="sliders" className="size-4" />
+            <Icon name="sliders-horizontal" className="size-4" />
             <KidsText kids="Filters">Advanced Filters</KidsText>
           </Button>
           <noscript>

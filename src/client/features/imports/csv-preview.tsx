@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import type { JSX } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
@@ -15,6 +14,7 @@ import {
 } from './csv-steps.tsx'
 import { counted, type CsvKind, grouped, groupNotes, notesName, type Preview } from './sheet.ts'
 import type { CsvFlow } from './use-csv-flow.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 const CHECKED = 'Checked against the catalogue'
 
@@ -130,7 +130,11 @@ function PreviewTable({ columns, rows }: Preview): JSX.Element {
                 <span className="inline-flex items-center gap-1.5">
                   {row}
                   {isFaulty ? (
-                    <CircleAlert aria-label="faulty" className="size-4 text-danger" />
+                    <Icon
+                      name="circle-exclamation-point"
+                      label="faulty"
+                      className="size-4 text-danger"
+                    />
                   ) : null}
                 </span>
               </th>

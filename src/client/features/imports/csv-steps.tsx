@@ -1,4 +1,3 @@
-import { ChevronRight, Download, FileSpreadsheet } from 'lucide-react'
 import { type JSX, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Badge, type BadgeTone } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
@@ -18,6 +17,7 @@ import {
   TEMPLATES,
 } from './sheet.ts'
 import type { CsvFlow } from './use-csv-flow.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 type ChooseStepProps = {
   kind: CsvKind
@@ -47,7 +47,7 @@ export function ChooseStep({ kind, refusal, onFile }: ChooseStepProps): JSX.Elem
           className="min-h-11"
           onClick={() => downloadText(template.file, template.text)}
         >
-          <Download aria-hidden="true" className="size-4" />
+          <Icon name="download" className="size-4" />
           Download Template
         </Button>
       </div>
@@ -62,7 +62,7 @@ function DropZone({ onFile }: { onFile: (file: File) => void }): JSX.Element {
   return (
     <FileDrop
       ref={field}
-      icon={<FileSpreadsheet aria-hidden="true" className="size-9 text-accent" />}
+      icon={<Icon name="file-spreadsheet" className="size-9 text-accent" />}
       label="Choose a CSV file or drop it here"
       hint="UTF-8, up to 25 MB"
       accept=".csv,text/csv"
@@ -209,7 +209,7 @@ export function NoteGroups(props: NoteGroupsProps): JSX.Element | null {
             size="sm"
             onClick={() => downloadText(download.file, download.text())}
           >
-            <Download aria-hidden="true" className="size-4" />
+            <Icon name="download" className="size-4" />
             Download All
           </Button>
         ) : null}
@@ -238,8 +238,8 @@ export function Expandable({ kind, count, children }: ExpandableProps): JSX.Elem
   return (
     <details className="group/rows">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 hover:bg-tint [&::-webkit-details-marker]:hidden">
-        <ChevronRight
-          aria-hidden="true"
+        <Icon
+          name="chevron-right"
           className="size-4 shrink-0 text-soft group-open/rows:rotate-90 motion-safe:transition-transform motion-safe:duration-150"
         />
         <span className="min-w-0 wrap-anywhere">{kind}</span>

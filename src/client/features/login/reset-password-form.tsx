@@ -1,4 +1,3 @@
-import { Check, Dot } from 'lucide-react'
 import type { JSX } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApiError, refusalMessage } from '#client/data/api-error.ts'
@@ -9,6 +8,7 @@ import { toast } from '#client/kit/toast.ts'
 import { resetPasswordForm } from '#shared/contracts/login.ts'
 import { characterCount, NEW_PASSWORD_MIN } from '#shared/domain/account-rules.ts'
 import { resetPassword } from './login-api.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 const RESET_TOAST_MS = 3000
 
@@ -75,10 +75,10 @@ function PasswordNeedsList({ password }: { password: string }): JSX.Element {
   return (
     <ul className="grid gap-x-4 sm:grid-cols-2">
       {passwordNeeds(password).map(({ text, met }) => {
-        const Icon = met ? Check : Dot
+        const icon = met ? 'check' : 'dot'
         return (
           <li key={text} className={cn('flex items-center gap-1.5', met && 'text-success')}>
-            <Icon aria-hidden="true" className="size-4 shrink-0" />
+            <Icon name={icon} className="size-4 shrink-0" />
             <span>
               {text}
               {met ? <span className="sr-only">: done</span> : null}

@@ -1,5 +1,4 @@
 import { type ClipboardEvent, type JSX, useEffect, useId, useRef, useState } from 'react'
-import { CircleAlert, FileText, LockKeyhole } from 'lucide-react'
 import { Button } from '#client/kit/button.tsx'
 import { FileDrop } from '#client/kit/file-drop.tsx'
 import {
@@ -13,6 +12,7 @@ import {
 import { Results } from './results.tsx'
 import type { SiteParts } from './study-next.tsx'
 import { counted } from './words.ts'
+import { Icon } from '#client/kit/icon.tsx'
 import './my-games.css'
 
 export function MyGames({ parts }: { parts: SiteParts }): JSX.Element {
@@ -55,7 +55,7 @@ function ChooseStep({ problem, notice }: ChooseStepProps): JSX.Element {
           role="alert"
           className="flex gap-3 rounded-lg border border-danger bg-surface px-4 py-3 wrap-anywhere"
         >
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+          <Icon name="circle-exclamation-point" className="mt-0.5 size-5 shrink-0 text-danger" />
           {problem}
         </p>
       ) : null}
@@ -69,7 +69,7 @@ function ChooseStep({ problem, notice }: ChooseStepProps): JSX.Element {
           Try the sample
         </Button>
         <p className="flex min-w-0 flex-1 basis-60 gap-2 text-sm text-soft">
-          <LockKeyhole aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <Icon name="lock-keyhole" className="mt-0.5 size-4 shrink-0" />
           Your games stay with you: they are read in this browser, never uploaded, and forgotten
           when you close or reload the page. Only the first moves of the openings to study are sent,
           to find resources about them.
@@ -82,7 +82,7 @@ function ChooseStep({ problem, notice }: ChooseStepProps): JSX.Element {
 function DropGames({ onFiles }: { onFiles: (files: File[]) => void }): JSX.Element {
   return (
     <FileDrop
-      icon={<FileText aria-hidden="true" className="size-9 text-accent" />}
+      icon={<Icon name="file-text" className="size-9 text-accent" />}
       label="Choose PGN files or drop them here"
       hint="Up to 5,000 games and 20 MB"
       accept=".pgn,.txt,application/x-chess-pgn,application/vnd.chess-pgn,text/plain"

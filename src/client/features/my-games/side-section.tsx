@@ -1,5 +1,4 @@
 import { type JSX, useId, useState } from 'react'
-import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { Button } from '#client/kit/button.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
@@ -7,6 +6,7 @@ import { paths } from '#shared/paths.ts'
 import type { GameRecord } from './read-games.ts'
 import { type OpeningRow, type Side, tally, type Tally } from './statistics.ts'
 import { counted, grouped, percent } from './words.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 type SideSectionProps = {
   side: Side
@@ -199,12 +199,12 @@ type SortHeaderProps = { name: string; sorted: RowOrder | null; onSort: () => vo
 
 function SortHeader({ name, sorted, onSort }: SortHeaderProps) {
   const direction = sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined
-  const Icon = sorted ? (sorted.descending ? ArrowDown : ArrowUp) : ChevronsUpDown
+  const icon = sorted ? (sorted.descending ? 'arrow-down' : 'arrow-up') : 'chevrons-up-down'
   return (
     <th scope="col" aria-sort={direction}>
       <button type="button" onClick={onSort}>
         {name}
-        <Icon aria-hidden="true" className={sorted ? 'size-3.5' : 'size-3.5 text-soft'} />
+        <Icon name={icon} className={sorted ? 'size-3.5' : 'size-3.5 text-soft'} />
       </button>
     </th>
   )

@@ -1,4 +1,5 @@
 import type { ComponentProps, ComponentType, JSX } from 'react'
+import { Icon } from '#client/kit/icon.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { moveWords } from '#shared/domain/move-words.ts'
 import { paths } from '#shared/paths.ts'
@@ -10,7 +11,7 @@ export type ExploreLink = ComponentType<Omit<ComponentProps<'a'>, 'href'> & { hr
 export function ExploreLine({ text, link: To }: { text: string; link: ExploreLink }): JSX.Element {
   return (
     <p className="flex items-center gap-3 rounded-md border border-line bg-tint px-4 py-2">
-      <ExploreIcon className="size-6 shrink-0 text-accent" />
+      <Icon name="explore" className="size-6 text-accent" />
       <span className="min-w-0 wrap-anywhere">
         Looking for it on the board?{' '}
         <To href={exploreHref(text)} className="text-link font-semibold">
@@ -18,26 +19,6 @@ export function ExploreLine({ text, link: To }: { text: string; link: ExploreLin
         </To>
       </span>
     </p>
-  )
-}
-
-/** A corner of a board under a glass. */
-function ExploreIcon({ className }: { className?: string }): JSX.Element {
-  return (
-    <svg
-      aria-hidden="true"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      strokeWidth="2"
-      className={className}
-    >
-      <path d="M9.5 21H3V3h18v6.5M3 9h6M9 3v6M9 15H3M15 3v4M21 21l-2.6-2.6" />
-      <path fill="currentColor" stroke="none" d="M3 3h6v6H3z" />
-      <circle cx="15.2" cy="15.2" r="4.3" />
-    </svg>
   )
 }
 

@@ -8,7 +8,7 @@ import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { moveText } from '#shared/chess/move-text.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
 import { paths } from '#shared/paths.ts'
-import { StrokeIcon } from '#client/kit/stroke-icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { spokenMove } from '#client/kit/board/board-model.ts'
 import type { ExploreLink } from './explore-line.tsx'
 import { openingMovesQuery, type OpeningPly } from './openings-api.ts'
@@ -115,11 +115,11 @@ type StepButtonsProps = { at: number; end: number; onGo: (ply: number) => void }
 /** To the start, one back, one on, to the end. At either end they stay focusable, but do nothing. */
 function StepButtons({ at, end, onGo }: StepButtonsProps): JSX.Element {
   const steps = [
-    { label: 'Starting position', icon: 'm18 17-5-5 5-5M11 17l-5-5 5-5', to: 0 },
-    { label: 'Previous move', icon: 'm15 18-6-6 6-6', to: Math.max(0, at - 1) },
-    { label: 'Next move', icon: 'm9 18 6-6-6-6', to: Math.min(end, at + 1) },
-    { label: 'Last move', icon: 'm6 17 5-5-5-5M13 17l5-5-5-5', to: end },
-  ]
+    { label: 'Starting position', icon: 'chevrons-left', to: 0 },
+    { label: 'Previous move', icon: 'chevron-left', to: Math.max(0, at - 1) },
+    { label: 'Next move', icon: 'chevron-right', to: Math.min(end, at + 1) },
+    { label: 'Last move', icon: 'chevrons-right', to: end },
+  ] as const
   return (
     <div className="flex gap-2 noscript:hidden">
       {steps.map(({ label, icon, to }) => (
@@ -132,9 +132,7 @@ function StepButtons({ at, end, onGo }: StepButtonsProps): JSX.Element {
           onClick={() => onGo(to)}
           className={buttonClass({ variant: 'secondary', size: 'icon' })}
         >
-          <StrokeIcon>
-            <path d={icon} />
-          </StrokeIcon>
+          <Icon name={icon} />
         </button>
       ))}
     </div>

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { ChevronDown, CircleCheck, Star } from 'lucide-react'
 import { type JSX, type ReactNode, useId, useSyncExternalStore } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { apiGet } from '#client/data/request.ts'
@@ -18,6 +17,7 @@ import {
   type OverviewLinks,
   shareText,
 } from './health-lines.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 type OverviewProps = { links: OverviewLinks; Link: LinkComponent }
 
@@ -63,8 +63,8 @@ function Collapsible({ title, children }: { title: string; children: ReactNode }
           className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-4 text-start hover:bg-tint sm:px-5"
         >
           {title}
-          <ChevronDown
-            aria-hidden="true"
+          <Icon
+            name="chevron-down"
             className="size-5 text-soft transition-transform duration-150 group-data-[open=true]:rotate-180"
           />
         </button>
@@ -235,7 +235,7 @@ function Line({ line, Link }: { line: HealthLine; Link: LinkComponent }) {
       <div className={TEXT}>
         {count === 0 ? (
           <span className="flex gap-1.5 text-success">
-            <CircleCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            <Icon name="circle-check" className="mt-0.5 size-4 shrink-0" />
             {text}
           </span>
         ) : (
@@ -334,7 +334,7 @@ function CommentLine({ comment, href, Link }: CommentLineProps) {
         <strong className="wrap-anywhere">{username}</strong>
         {rating ? (
           <span className="inline-flex items-center gap-0.5">
-            <Star aria-hidden="true" className="size-3.5 fill-gold text-gold" />
+            <Icon name="star" className="size-3.5 fill-gold text-gold" />
             <span className="sr-only">Rated </span>
             {rating} of 5
           </span>

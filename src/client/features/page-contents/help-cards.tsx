@@ -1,28 +1,17 @@
-import {
-  BookOpen,
-  Bookmark,
-  ChartNoAxesColumn,
-  CircleQuestionMark,
-  Compass,
-  type LucideIcon,
-  Mail,
-  MessageSquare,
-  SlidersHorizontal,
-  Star,
-} from 'lucide-react'
 import type { JSX } from 'react'
 import type { PageSection } from '#shared/contracts/page-contents.ts'
 import { SectionText } from './section-text.tsx'
+import { Icon, type IconName } from '#client/kit/icon.tsx'
 
-const ICONS: Record<string, LucideIcon> = {
-  'what-is-openfile': Compass,
-  'content-types': BookOpen,
-  filtering: SlidersHorizontal,
-  ratings: Star,
-  saving: Bookmark,
-  comments: MessageSquare,
-  'skill-level': ChartNoAxesColumn,
-  contact: Mail,
+const ICONS: Record<string, IconName> = {
+  'what-is-openfile': 'compass',
+  'content-types': 'book-open',
+  filtering: 'sliders-horizontal',
+  ratings: 'star',
+  saving: 'bookmark',
+  comments: 'message-square',
+  'skill-level': 'chart-no-axes-column',
+  contact: 'mail',
 }
 
 type HelpCardsProps = { sections: readonly PageSection[]; supportEmail: string | null }
@@ -47,7 +36,7 @@ function HelpCard({
   section: PageSection
   supportEmail: string | null
 }) {
-  const Icon = ICONS[section.id] ?? CircleQuestionMark
+  const icon = ICONS[section.id] ?? 'circle-question-mark'
   return (
     <section
       id={section.id}
@@ -55,7 +44,7 @@ function HelpCard({
     >
       <div className="mb-3 flex items-start gap-3">
         <span className="grid size-10 shrink-0 place-items-center rounded-md bg-tint text-accent">
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon name={icon} className="size-5" />
         </span>
         <h2 className="pt-1.5 text-xl">{section.heading}</h2>
       </div>

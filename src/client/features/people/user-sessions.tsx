@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { LogOut, ShieldCheck } from 'lucide-react'
 import { type JSX, type ReactNode, useState } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { noteLoginOver } from '#client/data/login-over.ts'
@@ -13,6 +12,7 @@ import type { AdminUserView } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
 import { adminUsersQuery, endSessionsOf } from './people-api.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 const TYPING_MS = 300
 const MAX_QUERY = 100
@@ -137,7 +137,7 @@ function UserRow({ user, isOwn, onEnd }: UserRowProps): JSX.Element {
         aria-disabled={!endable || undefined}
         onClick={endable ? onEnd : undefined}
       >
-        <LogOut aria-hidden="true" className="size-4" />
+        <Icon name="log-out" className="size-4" />
         End sessions
       </Button>
       <div className="col-span-2 grid gap-1 text-sm">
@@ -163,7 +163,7 @@ function Marks({ user, isOwn }: { user: AdminUserView; isOwn: boolean }) {
       {user.isAdmin ? <Badge tone="accent">Admin</Badge> : null}
       {user.twoFactorEnabled ? (
         <Badge>
-          <ShieldCheck aria-hidden="true" className="size-3.5" />
+          <Icon name="shield-check" className="size-3.5" />
           Two-factor
         </Badge>
       ) : null}

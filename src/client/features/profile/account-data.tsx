@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Download } from 'lucide-react'
 import { type JSX, useState } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
@@ -11,6 +10,7 @@ import { toast } from '#client/kit/toast.ts'
 import { paths } from '#shared/paths.ts'
 import { ACCOUNT_EXPORT, deleteAccount, downloadAccount } from './profile-api.ts'
 import { useRefusalOf, needsPassword, reauthenticate } from '#client/data/login-over.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 const NOT_DOWNLOADED = 'Your data could not be downloaded. Please try again.'
 
@@ -55,7 +55,7 @@ function DownloadData({ username }: { username: string }) {
         }}
         className={buttonClass({ variant: 'secondary' })}
       >
-        <Download aria-hidden="true" className="size-4" />
+        <Icon name="download" className="size-4" />
         Download my data
       </a>
       <Modal

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { CircleCheck, MailWarning } from 'lucide-react'
 import { type JSX, useState } from 'react'
 import { faultsOf, serverMessage } from '#client/data/api-error.ts'
 import {
@@ -18,6 +17,7 @@ import { toast } from '#client/kit/toast.ts'
 import { updateEmailInput } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { resendVerification, updateEmail } from './profile-api.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 const NOT_SENT = 'There was a problem sending the verification link. Please try again later.'
 
@@ -25,7 +25,7 @@ export function EmailStatus({ verified }: { verified: boolean }): JSX.Element {
   if (verified) {
     return (
       <p className="flex items-center gap-2 text-sm text-success">
-        <CircleCheck aria-hidden="true" className="size-4 shrink-0" />
+        <Icon name="circle-check" className="size-4 shrink-0" />
         Your email address is verified.
       </p>
     )
@@ -33,7 +33,7 @@ export function EmailStatus({ verified }: { verified: boolean }): JSX.Element {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-md border border-line bg-tint px-4 py-3">
       <p className="flex min-w-0 items-start gap-2">
-        <MailWarning aria-hidden="true" className="mt-1 size-4 shrink-0" />
+        <Icon name="mail-exclamation-point" className="mt-1 size-4 shrink-0" />
         <span className="min-w-0">
           Your email address is not verified yet. Please open the link that we sent to it.
         </span>

@@ -1,4 +1,4 @@
-import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { ratingText } from '#shared/domain/catalogue.ts'
 import { sourceName } from '#shared/domain/source-name.ts'
@@ -38,7 +38,7 @@ export function RatingBadge({
       title={`Average rating: ${rating} of 5`}
       className={cn('pill border-line bg-surface text-ink tabular-nums', className)}
     >
-      <SpriteIcon name="star" className="size-3.5 fill-gold text-gold" />
+      <Icon name="star" className="size-3.5 fill-gold text-gold" />
       {rating}
     </span>
   )

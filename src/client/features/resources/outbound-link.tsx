@@ -1,4 +1,4 @@
-import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Tooltip } from '#client/kit/tooltip.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
@@ -30,7 +30,7 @@ export function OutboundLink({ resource, size = 'sm', className }: OutboundLinkP
         rel={outboundRel(resource.sourceWebsite)}
         className={buttonClass({ variant: 'primary', size, className })}
       >
-        <SpriteIcon name={action === 'Watch' ? 'watch' : 'leave'} className="size-4" />
+        <Icon name={action === 'Watch' ? 'play' : 'arrow-up-right'} className="size-4" />
         {action}
         <span className="sr-only">{` ${resource.title} (opens in a new tab)`}</span>
       </a>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { useMark } from '../../data/saved-marks.ts'
 
@@ -18,7 +18,7 @@ export function SaveButton({ id, title, className }: SaveButtonProps) {
       onClick={() => void import('./toggle-saved.ts').then((m) => m.toggleSaved(client, id, saved))}
       className={cn('save-button', className)}
     >
-      <SpriteIcon name="bookmark" className={saved && 'fill-accent text-accent'} />
+      <Icon name="bookmark" className={saved && 'fill-accent text-accent'} />
     </button>
   )
 }

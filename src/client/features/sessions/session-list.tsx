@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { MonitorSmartphone, Smartphone } from 'lucide-react'
 import { type JSX, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { noteLoginOver } from '#client/data/login-over.ts'
@@ -10,6 +9,7 @@ import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import type { SessionView } from '#shared/contracts/sessions.ts'
 import { deviceName, exactTime, isHandheld, relativeTime } from './session-text.ts'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions-api.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 type SessionListProps = {
   /** Shows in the page's banner what came of ending sessions. */
@@ -99,11 +99,11 @@ type SessionRowProps = { session: SessionView; now: number | null; onEnd: () => 
 function SessionRow({ session, now, onEnd }: SessionRowProps): JSX.Element {
   const { userAgent, current, ip, createdAt, lastUsedAt } = session
   const device = deviceName(userAgent)
-  const Icon = isHandheld(userAgent) ? Smartphone : MonitorSmartphone
+  const icon = isHandheld(userAgent) ? 'smartphone' : 'monitor-smartphone'
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-3 py-5 first:pt-0">
       <span className="grid size-11 place-items-center rounded-full bg-tint text-accent-strong">
-        <Icon aria-hidden="true" className="size-5" />
+        <Icon name={icon} className="size-5" />
       </span>
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="font-sans text-base">{device}</h3>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { Download, Printer } from 'lucide-react'
 import { type JSX, useCallback, useEffect, useRef, useState } from 'react'
 import { useRefusalOf } from '#client/data/login-over.ts'
 import { serverMessage } from '#client/data/api-error.ts'
@@ -10,6 +9,7 @@ import { Modal } from '#client/kit/dialog.tsx'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { RECOVERY_CODES } from '#shared/domain/account-rules.ts'
 import { makeRecoveryCodes, recoveryCodesLeftQuery } from './two-factor-api.ts'
+import { Icon } from '#client/kit/icon.tsx'
 import './recovery-codes.css'
 
 type RecoveryCodesPanelProps = {
@@ -47,11 +47,11 @@ export function RecoveryCodesPanel({ codes, onDone }: RecoveryCodesPanelProps): 
       <div className="flex flex-wrap gap-3 print:hidden">
         <CopyButton text={codes.join('\n')} label="Copy all" />
         <Button variant="secondary" size="sm" onClick={() => download(codes)}>
-          <Download aria-hidden="true" className="size-4" />
+          <Icon name="download" className="size-4" />
           Download
         </Button>
         <Button variant="secondary" size="sm" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-4" />
+          <Icon name="printer" className="size-4" />
           Print
         </Button>
       </div>

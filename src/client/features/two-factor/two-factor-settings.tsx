@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ShieldCheck } from 'lucide-react'
 import { type JSX, type RefObject, useEffect, useRef, useState } from 'react'
 import { useRefusalOf } from '#client/data/login-over.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
@@ -13,6 +12,7 @@ import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 import { RecoveryCodesLeft, RecoveryCodesPanel } from './recovery-codes.tsx'
 import { disableTwoFactor, recoveryCodesLeftQuery } from './two-factor-api.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 type TwoFactorSettingsProps = {
   user: UserView
@@ -69,7 +69,7 @@ function SwitchedOn(props: TwoFactorSettingsProps) {
     <div className="grid gap-8">
       <div className="grid justify-items-start gap-4">
         <p className="flex items-start gap-3 rounded-md border border-line bg-tint px-4 py-3">
-          <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <Icon name="shield-check" className="mt-0.5 size-5 shrink-0" />
           <span className="min-w-0">
             Two-factor authentication is on. Logging in takes your password and a code.
           </span>

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
-import { LoaderCircle } from 'lucide-react'
 import { type FormEvent, type JSX, type ReactNode, useEffect, useState } from 'react'
 import { needsPassword, reauthenticate, useRefusalOf } from '#client/data/login-over.ts'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
@@ -13,6 +12,7 @@ import { CopyButton } from '#client/kit/copy-button.tsx'
 import type { TwoFactorSetup } from '#shared/contracts/two-factor.ts'
 import { paddedCode, TOTP_DIGITS } from '#shared/domain/account-rules.ts'
 import { twoFactorSetupQuery, verifyTwoFactor } from './two-factor-api.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 type TwoFactorSetupProps = {
   username: string
@@ -81,7 +81,7 @@ function ProveFirst({ username, cancelHref, onProved }: ProveFirstProps) {
 function Loading() {
   return (
     <output className="grid justify-items-center gap-3 py-10 text-soft">
-      <LoaderCircle aria-hidden="true" className="size-8 motion-safe:animate-spin" />
+      <Icon name="loader-circle" className="size-8 motion-safe:animate-spin" />
       Setting up two-factor authentication...
     </output>
   )

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { buttonClass } from '#client/kit/button.tsx'
@@ -10,6 +9,7 @@ import { SiteLink } from '#client/shell/site-link.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import { paths } from '#shared/paths.ts'
 import { AdminFrame } from './admin-frame.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/additional-resources')({
   beforeLoad: adminOnly,
@@ -26,7 +26,7 @@ function AdditionalResources(): JSX.Element {
       intro="Manage the links on the Play, Kids, and Other Resources pages."
       actions={
         <SiteLink href={paths.admin()} className={buttonClass({ variant: 'secondary' })}>
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <Icon name="arrow-left" className="size-4" />
           Back to Admin
         </SiteLink>
       }

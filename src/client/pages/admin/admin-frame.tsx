@@ -1,5 +1,4 @@
 import { useLocation } from '@tanstack/react-router'
-import { LayoutDashboard, Library, ListFilter, ScrollText, ShieldCheck } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { NeedsScript } from '#client/kit/form.tsx'
@@ -7,14 +6,15 @@ import { AdminGate } from '#client/shell/admin-gate.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
+import { Icon } from '#client/kit/icon.tsx'
 import '../settings/settings-tabs.css'
 
 const CONSOLE_PAGES = [
-  { href: paths.admin(), label: 'Dashboard', icon: LayoutDashboard },
-  { href: paths.adminAdditional(), label: 'Additional Resources', icon: Library },
-  { href: paths.adminFilters(), label: 'Filter Manager', icon: ListFilter },
-  { href: paths.adminSettings(), label: 'Admin Security', icon: ShieldCheck },
-  { href: paths.adminAudit(), label: 'Audit Log', icon: ScrollText },
+  { href: paths.admin(), label: 'Dashboard', icon: 'layout-dashboard' },
+  { href: paths.adminAdditional(), label: 'Additional Resources', icon: 'library' },
+  { href: paths.adminFilters(), label: 'Filter Manager', icon: 'list-filter' },
+  { href: paths.adminSettings(), label: 'Admin Security', icon: 'shield-check' },
+  { href: paths.adminAudit(), label: 'Audit Log', icon: 'scroll-text' },
 ] as const
 
 type AdminFrameProps = {
@@ -55,13 +55,13 @@ function ConsoleNavigation() {
   }, [])
   return (
     <nav ref={nav} aria-label="Admin console" className="-mx-1 flex gap-1 overflow-x-auto p-1">
-      {CONSOLE_PAGES.map(({ href, label, icon: Icon }) => (
+      {CONSOLE_PAGES.map(({ href, label, icon }) => (
         <SiteLink
           key={href}
           href={href}
           className="flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 font-semibold text-soft transition-colors duration-150 hover:bg-tint hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:text-accent-strong"
         >
-          <Icon aria-hidden="true" className="size-4.5" />
+          <Icon name={icon} className="size-4.5" />
           {label}
         </SiteLink>
       ))}

@@ -1,5 +1,4 @@
 import { createFileRoute, useHydrated, useRouter } from '@tanstack/react-router'
-import { FilePen, FileUp, ListFilter, ShieldCheck } from 'lucide-react'
 import {
   type ComponentProps,
   type ComponentType,
@@ -28,6 +27,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
 import { useFollowed } from '../use-followed.ts'
 import { AdminFrame, AdminTabs, useOwnSearch } from './admin-frame.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin')({
   beforeLoad: adminOnly,
@@ -62,11 +62,11 @@ function HeaderLinks() {
   return (
     <p className="flex flex-wrap gap-2">
       <SiteLink href={paths.adminFilters()} className={HEADER_LINK}>
-        <ListFilter aria-hidden="true" className="size-4" />
+        <Icon name="list-filter" className="size-4" />
         Filter Manager
       </SiteLink>
       <SiteLink href={paths.adminSettings()} className={HEADER_LINK}>
-        <ShieldCheck aria-hidden="true" className="size-4" />
+        <Icon name="shield-check" className="size-4" />
         Security Settings
       </SiteLink>
     </p>
@@ -164,8 +164,8 @@ function AdditionalContent() {
 }
 
 const CSV_BUTTONS = [
-  { kind: 'import', label: 'Import CSV', icon: FileUp },
-  { kind: 'update', label: 'Update CSV', icon: FilePen },
+  { kind: 'import', label: 'Import CSV', icon: 'file-up' },
+  { kind: 'update', label: 'Update CSV', icon: 'file-pen' },
 ] as const
 
 function CsvButtons() {
@@ -178,7 +178,7 @@ function CsvButtons() {
   )
 }
 
-function CsvButton({ kind, label, icon: Icon }: (typeof CSV_BUTTONS)[number]) {
+function CsvButton({ kind, label, icon }: (typeof CSV_BUTTONS)[number]) {
   const [isOpen, setOpen] = useState(false)
   // Stays mounted after its first use: an unmounted dialog could not return the focus to its button.
   const [isUsed, setUsed] = useState(false)
@@ -193,7 +193,7 @@ function CsvButton({ kind, label, icon: Icon }: (typeof CSV_BUTTONS)[number]) {
         }}
         className="min-h-11"
       >
-        <Icon aria-hidden="true" className="size-4" />
+        <Icon name={icon} className="size-4" />
         {label}
       </Button>
       <Suspense fallback={null}>

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
 import { type JSX, useCallback, useEffect, useState } from 'react'
 import { setUser, userQuery } from '#client/data/session.ts'
 import { RecoveryCodesPanel } from '#client/features/two-factor/recovery-codes.tsx'
@@ -15,6 +14,7 @@ import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 import { AuthCard } from './auth-card.tsx'
 import { authHead } from './auth-head.ts'
+import { Icon } from '#client/kit/icon.tsx'
 
 export const Route = createFileRoute('/_catalogue/setup-2fa')({
   codeSplitGroupings: [['loader', 'component']],
@@ -72,7 +72,7 @@ function Setup({ user }: { user: UserView }) {
           className: 'order-first -ms-3 -my-2 justify-self-start',
         })}
       >
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <Icon name="arrow-left" className="size-4" />
         Back
       </Link>
       <NeedsScript what="Setting up two-factor authentication">

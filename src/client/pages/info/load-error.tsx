@@ -1,6 +1,6 @@
-import { TriangleAlert } from 'lucide-react'
 import type { JSX } from 'react'
 import { Button } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 
 type LoadErrorProps = { message: string; onRetry: () => void }
 
@@ -11,7 +11,7 @@ export function LoadError({ message, onRetry }: LoadErrorProps): JSX.Element {
       role="alert"
       className="flex flex-col items-center gap-4 rounded-lg border border-line bg-surface px-6 py-12 text-center"
     >
-      <TriangleAlert aria-hidden="true" className="size-8 text-danger" />
+      <Icon name="triangle-exclamation-point" className="size-8 text-danger" />
       <p className="text-lg text-balance">{message}</p>
       <form
         method="get"

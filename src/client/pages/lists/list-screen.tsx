@@ -1,5 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
-import { SpriteIcon } from '#client/kit/sprite-icon.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import {
   type CatalogueSearch,
@@ -62,7 +62,7 @@ function BackButton() {
       }}
       className={buttonClass({ variant: 'ghost', className: '-ml-3' })}
     >
-      <SpriteIcon name="back" className="size-4" />
+      <Icon name="arrow-left" className="size-4" />
       Back
     </Link>
   )

@@ -1,4 +1,3 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Tabs } from 'radix-ui'
 import {
   type ComponentProps,
@@ -11,6 +10,7 @@ import {
 import { TwoFactorSettings } from '#client/features/two-factor/two-factor-settings.tsx'
 import { Badge } from '#client/kit/badge.tsx'
 import { cn } from '#client/kit/cn.ts'
+import { Icon } from '#client/kit/icon.tsx'
 import './settings-tabs.css'
 
 type SettingsSectionProps = {
@@ -54,7 +54,7 @@ export function useFeedback(): [Feedback | null, (text: string, failed?: boolean
 
 /** Sticks to the top and covers the page, so that nothing moves when it comes and goes. */
 export function FeedbackBanner({ feedback }: { feedback: Feedback | null }): JSX.Element {
-  const Icon = feedback?.failed ? CircleAlert : CircleCheck
+  const icon = feedback?.failed ? 'circle-exclamation-point' : 'circle-check'
   return (
     <output className="pointer-events-none sticky top-20 z-10 block h-0 max-lg:top-4">
       {feedback ? (
@@ -64,7 +64,7 @@ export function FeedbackBanner({ feedback }: { feedback: Feedback | null }): JSX
             feedback.failed ? 'text-danger' : 'text-success',
           )}
         >
-          <Icon aria-hidden="true" className="mt-0.75 size-5 shrink-0" />
+          <Icon name={icon} className="mt-0.75 size-5 shrink-0" />
           <span className="min-w-0">{feedback.text}</span>
         </p>
       ) : null}
