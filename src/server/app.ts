@@ -56,23 +56,23 @@ import { kidsContext } from './kids-context.ts'
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
-/** These write, but not to the catalogue. */
+/** These calls write, but not to the catalogue. */
 const LOGIN_PATHS = new Set(['/api/login', '/api/verify-login-2fa', '/api/logout'])
 const MAX_BODY_BYTES = 1024 * 1024
 
-/** Adds routes to an app that is over `ctx`. */
+/** Adds routes to an app built on `ctx`. */
 type Extension = (app: App, ctx: AppContext) => void
 
-/** The apps of locked visitors: the same routes over a narrower context, made when the first one comes. */
+/** The apps for locked visitors: the same routes over a narrower context, built when the first locked visitor comes. */
 const lockedApps = new WeakMap<App, { extensions: Extension[]; made: Map<KidsComments, App> }>()
 
-/** All routes and middleware for a context. Does not listen. */
+/** Builds all routes and middleware for a context. Does not listen. */
 export function buildApp(ctx: AppContext): App {
   const app: App = new OpenAPIHono<AppEnv>({ defaultHook: refuseInvalid })
   const locked = { extensions: [], made: new Map<KidsComments, App>() }
   lockedApps.set(app, locked)
   app.use(async (c, next) => {
-    // What is too large is refused at once, before whoever sends it may have left (limitBody).
+    // A body that is too large is refused at once, before the client may have left (limitBody).
     if (c.env?.inProcess || isTooLarge(c)) return next()
     const lock = await findLock(ctx, c.req.header('cookie'))
     return lock ? answerLocked(ctx, locked, { c, lock }) : next()
@@ -81,12 +81,12 @@ export function buildApp(ctx: AppContext): App {
   return app
 }
 
-/** No call takes so much, whoever makes it. */
+/** No call accepts a body of this size from anybody. */
 function isTooLarge({ req }: Context<AppEnv>): boolean {
   return req.path.startsWith('/api/') && Number(req.header('content-length') ?? 0) > MAX_BODY_BYTES
 }
 
-/** For what answers everybody, locked or not. */
+/** Adds routes for everybody, locked or not. */
 export function extendApp(app: App, ctx: AppContext, extension: Extension): void {
   extension(app, ctx)
   lockedApps.get(app)?.extensions.push(extension)
@@ -106,10 +106,10 @@ async function answerLocked(
     made.set(lock.comments, app)
   }
   const answer = await app.fetch(c.req.raw, { ...c.env, lock })
-  // No memory between here and the browser may keep it for others, or others' for it.
+  // No cache between here and the browser may keep the response for others, or show others' to this visitor.
   if (/public/.test(answer.headers.get('Cache-Control') ?? ''))
     answer.headers.set('Cache-Control', 'private, no-cache')
-  // A locked account's browser stays locked when the session ends.
+  // The browser of a locked account stays locked when the session ends.
   if (lock.by === 'account' && !lock.marked && !setsLockCookie(answer.headers)) {
     const https = ctx.config.siteUrl.startsWith('https:')
     for (const cookie of lockCookies(sealLock(ctx, lock.id), https))
@@ -207,12 +207,12 @@ function useMiddleware(app: App, ctx: AppContext): void {
   app.use('/api/*', refreshAfterWrite(ctx))
   app.use('/api/*', async (c, next) => {
     await next()
-    // A response that does not say how it may be cached is about a person (check 39).
+    // A response without caching rules is about a person.
     if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store')
   })
 }
 
-/** From here on, a request with a session is counted by it and no longer by its address. */
+/** From here on, a request with a session is counted by the session and no longer by its address. */
 async function findAndAdmit(ctx: AppContext, c: Context<AppEnv>): Promise<Viewer | null> {
   const viewer = await findViewer(ctx, c.get('sessionToken'))
   if (viewer && !c.env?.inProcess) ctx.requestLimit.admit(c.get('asker'), ctx.clock().getTime())

@@ -41,20 +41,20 @@ export type AppContext = {
   memo: StampedMemo
   aliases: UrlAliases
   views: ViewCounter
-  /** What became of searches. */
+  /** Counts the outcomes of searches. */
   outcomes: OutcomeCounter
   requestLimit: RequestLimit
   limits: AttemptLimits
   sealer: Sealer
   userCache: UserCache
   locks: LockMemory
-  /** What a locked visitor may see (kids-context.ts); null: this is everybody's. */
+  /** What a locked visitor may see (kids-context.ts); null for everybody else. */
   kids: { comments: KidsComments } | null
-  /** The catalogue's kids resources, as `search` of a locked visitor. */
+  /** The search over resources for kids, used as `search` for locked visitors. */
   kidsSearch: CatalogueSearch
   jobs: Jobs
   tasks: BackgroundTasks
-  /** Null without METRICS_TOKEN. */
+  /** Null if METRICS_TOKEN is not set. */
   metrics: Metrics | null
   /** Aborted when the process begins to stop. */
   shutdown: AbortController
@@ -62,19 +62,19 @@ export type AppContext = {
 
 export type ContextParts = {
   config: Config
-  /** Key material: APP_SECRET, or the secret in the data folder (auth/app-secret.ts). */
+  /** The key material: APP_SECRET, or the secret in the data folder (auth/app-secret.ts). */
   appSecret: string
   database: Database
   logger: Logger
   clock?: () => Date
-  /** Overrides for the configuration. */
+  /** Replaces the configured transport, in tests. */
   transport?: MailTransport
 }
 
 const CACHE_BYTES = 128 * 1024 * 1024
 const REQUESTS_PER_MINUTE = 600
 
-/** Wires the parts together. `close` writes what is still in memory and closes the database. */
+/** Connects the parts. `close` writes what is still in memory and closes the database. */
 export async function createContext({
   config,
   appSecret,

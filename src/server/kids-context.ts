@@ -3,9 +3,9 @@ import type { AppContext } from './context.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
 
 /**
- * What the routes of a locked visitor are built over, in place of everybody's context: the one place
- * that turns a locked request into a filter. The catalogue is that of the kids resources, and whatever
- * is kept has keys of its own. Queries that read resources themselves take `ctx.kids` along.
+ * Returns the context of a locked visitor, on which the same routes are built. This is the only place that narrows a
+ * locked request: its catalogue holds only resources for kids, and its caches have their own keys. Queries that read
+ * resources themselves must respect `ctx.kids`.
  */
 export function kidsContext(ctx: AppContext, comments: KidsComments): AppContext {
   const memo: AppContext['memo'] = {

@@ -9,7 +9,7 @@ it(`a walk of ${STEPS} addresses finds nothing that is none for kids, kept or no
   const { leaks, more, fast, refused } = await walkLocked(test, STEPS)
   await test.ctx[Symbol.asyncDispose]()
   expect(leaks.slice(0, 10)).toEqual([])
-  // What was walked was there to be found, and came from memory too.
+  // Makes sure that the walk found resources, also from memory.
   expect(more).toBeGreaterThan(STEPS / 3)
   expect(fast).toBeGreaterThan(STEPS / 3)
   expect(refused).toBeGreaterThan(STEPS / 20)

@@ -12,7 +12,10 @@ import { createRoutePatterns } from './platform/http/route-patterns.ts'
 import { pageRoutes, type Renderer } from './pages.ts'
 
 const REFUSED = 403
-/** What a locked visitor is answered to each public call, about a resource for kids. A call without a line fails. */
+/**
+ * The status that a locked visitor gets for each public call about a resource for kids. A call without a line here
+ * fails the test.
+ */
 const PUBLIC_CALLS: Record<string, number> = {
   'GET /api/openapi.json': REFUSED,
   'GET /api/docs': REFUSED,
@@ -39,9 +42,9 @@ const PUBLIC_CALLS: Record<string, number> = {
   'GET /api/featured-articles': 200,
   'POST /api/newsletter': REFUSED,
   'GET /api/kids-lock': 200,
-  // Of no PIN.
+  // Without a PIN.
   'POST /api/kids-lock': 400,
-  // Of a wrong PIN: refused as such.
+  // With a wrong PIN, which is refused as such.
   'POST /api/kids-unlock': 403,
   'POST /api/kids-unlock-mail': 200,
   // Of no token.
@@ -58,7 +61,7 @@ const PUBLIC_CALLS: Record<string, number> = {
   'POST /api/forgot-password': REFUSED,
   'POST /api/reset-password': REFUSED,
 }
-/** Every other route of the app, and what a locked visitor is answered there. */
+/** Every other route of the app, and the status that a locked visitor gets. */
 const OTHER_ROUTES: Record<string, number> = {
   'GET /healthz': 200,
   'GET /readyz': 200,

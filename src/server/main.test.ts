@@ -12,7 +12,7 @@ const root = mkdtempSync(join(tmpdir(), 'openfile-main-'))
 const folder = join(root, 'data')
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-/** Starts the server by `command`; its exit code and what it said on stderr, when it has ended. */
+/** Starts the server with `command`. Resolves when it has ended, with its exit code and stderr. */
 async function run(
   env: Record<string, string>,
   command = [process.execPath, MAIN],
@@ -21,7 +21,7 @@ async function run(
   const child = spawn(program, args, {
     env: { PATH: process.env['PATH'], LOG_LEVEL: 'silent', SEED: 'off', PORT: '0', ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
-    // One that starts after all must not outlive the test.
+    // A server that starts after all must not outlive the test.
     timeout: 20_000,
     killSignal: 'SIGKILL',
   })
@@ -33,7 +33,7 @@ async function run(
 
 const refusal = (line: RegExp) => ({ code: 1, lines: [expect.stringMatching(line)] })
 
-/** Command lines of all processes that name the folder. */
+/** Returns the command lines of all processes that name the folder. */
 function processesOf(path: string): string[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -85,7 +85,7 @@ describe('the server does not start, and says why in a line,', () => {
   })
 })
 
-/** Mounts need root, and a container may forbid them. */
+/** Mounting requires root, and a container may forbid it. */
 const canMount = spawnSync('unshare', ['--mount', 'true']).status === 0
 
 describe.runIf(canMount)('the server does not start, and leaves what is there as it is,', () => {

@@ -39,9 +39,9 @@ async function start(config: Config): Promise<void> {
   await refuseEasyAdminPassword(config.firstAdmin)
   const logger = createLogger(config.logLevel)
   const onLog = (line: string) => logger.warn({ line }, 'embedded database')
-  // For the outbox; with the embedded database, opening that claims the folder.
+  // Needed for the outbox. With the embedded database, opening it claims the folder.
   if (config.databaseUrl && !config.smtpUrl) claimDataDir(config.dataDir, () => false)
-  // The database starts in its own process; in the meantime, read what else a page needs.
+  // The database starts in its own process. In the meantime, everything else that a page needs is read.
   const [database, renderer, files] = await Promise.all([
     openDatabase({ ...config, onLog }),
     loadRenderer(fileURLToPath(new URL('server', DIST))),
@@ -51,7 +51,7 @@ async function start(config: Config): Promise<void> {
   try {
     const seeded = await prepareDatabase(config, database)
     ctx = await createContext({ config, appSecret: loadAppSecret(config), database, logger })
-    // Built while the pages load; searches wait for it and get its error if it fails.
+    // The index is built while the pages load. Searches wait for it and get its error if it fails.
     void ctx.search.index().catch(() => undefined)
     await serve(ctx, renderer, files)
     if (seeded) ctx.tasks.run('analyze', () => analyzeCatalogue(database.db))
@@ -61,7 +61,7 @@ async function start(config: Config): Promise<void> {
   }
 }
 
-/** Sets up tables, seed catalogue and first admin; returns whether the seed was loaded. */
+/** Sets up tables, seed catalogue and first admin. Returns whether the seed was loaded. */
 async function prepareDatabase(config: Config, database: Database): Promise<boolean> {
   let seeded = false
   const prepareCatalogue = async () => {
@@ -93,7 +93,8 @@ async function serve(
   const server = createServer(createRequestListener(ctx, app, files))
   stopOnSignal(server, ctx)
   await listen(server, ctx.config)
-  // V8 lets the heap grow to four times what lives in it before it collects; from here on to one and a half times.
+  // By default, V8 lets the heap grow to four times its live size before it collects; from here on, to one and a half
+  // times.
   setFlagsFromString('--heap-growing-percent=50')
   setTimeout(() => void ctx.jobs.start(), JOBS_START_MS)
   console.log(`Openfile is running at ${ctx.config.siteUrl}`)

@@ -23,7 +23,7 @@ afterAll(async () => {
   await test.ctx[Symbol.asyncDispose]()
 })
 
-/** As typed into the request line: clients of Node and browsers would tidy it up. */
+/** Writes the target into the request line as it is, because Node's clients and browsers would normalize it. */
 const ask = (target: string, method = 'GET') =>
   sendRaw(server.port, { head: [`${method} ${target} HTTP/1.1`, 'Host: localhost'] })
 

@@ -8,7 +8,7 @@ import { type Member, registerAdmin, registerMember } from '#tests/support/membe
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { pageRoutes, type Renderer } from './pages.ts'
 
-/** Whom every page of the client's table is for. A new page without a line here fails. */
+/** Who may open each page in the client's route table. A new page without a line here fails the test. */
 const PAGES: Record<string, PageAccess> = {
   '/': 'public',
   '/category/$type': 'public',
@@ -52,7 +52,7 @@ const START = '2026-11-21T09:00:00Z'
 const DAY = 24 * 60 * 60_000
 
 const clock = fakeClock(START)
-/** Draws who the API says is asking: what a real page would show of the user. */
+/** Draws the user whom the API returns, as a real page would. */
 const render = vi.fn<Renderer['render']>(async (_url, { api }) => {
   const user = (await (await api('/api/user')).json()) as { username?: string }
   return { status: 200, location: null, html: `<h1>${user.username ?? 'nobody'}</h1>` }

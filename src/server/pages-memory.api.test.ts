@@ -8,7 +8,7 @@ import { seedCatalogue } from './seed/seed-catalogue.ts'
 import { callApi, loadRenderer, type Renderer } from './pages.ts'
 
 const RENDERINGS = 500
-/** For code that V8 compiles meanwhile. A page's queries alone, kept 500 times, are 10 MB. */
+/** Leaves room for code that V8 compiles meanwhile. The queries of one page alone, kept 500 times, take 10 MB. */
 const MAX_GROWTH_BYTES = 4_000_000
 const PAGES = [
   '/',
@@ -27,7 +27,7 @@ const PAGES = [
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** Twice: what a finalizer lets go of is collected by the second. */
+/** Collects garbage twice, because the second run collects what a finalizer has released. */
 async function settle(): Promise<void> {
   for (let round = 0; round < 2; round++) {
     await nextTurn()
@@ -42,7 +42,7 @@ beforeAll(async () => {
   test = await startTestApp({
     prepare: async ({ db }) => void (await seedCatalogue(db, () => undefined)),
   })
-  // As `npm run build` made it, with the React of production, in a process of its own.
+  // Uses the result of `npm run build` with the production version of React, in its own process.
   vi.stubEnv('NODE_ENV', 'production')
   vi.resetModules()
   renderer = await loadRenderer(fileURLToPath(new URL('../../dist/server', import.meta.url)))
@@ -50,8 +50,8 @@ beforeAll(async () => {
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
 /**
- * Renders a page as pages.ts does. The answer is alive as long as anything is that was made for the page:
- * timers, signals and queries keep the context in which they were made, and with it this `api`.
+ * Renders a page as pages.ts does. The returned object is alive as long as anything that was made for the page:
+ * timers, signals and queries keep the context in which they were created and, with it, this `api`.
  */
 async function render(path: string): Promise<WeakRef<object>> {
   const api = async (call: string) => callApi(test.app, call, '')

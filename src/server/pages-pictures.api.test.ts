@@ -20,7 +20,7 @@ afterAll(async () => {
   await test.ctx[Symbol.asyncDispose]()
 })
 
-/** From where the page lets pictures come. */
+/** Returns the hosts from which the page allows pictures. */
 async function pictureSources(path = '/help'): Promise<string> {
   const { headers } = await server.send('GET', path)
   return /img-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1] ?? ''

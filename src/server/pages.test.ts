@@ -15,7 +15,7 @@ const page = (html = '<script>go()</script>', status = 200): RenderedPage => ({
   html,
 })
 
-/** The pages over a renderer of our own; no page here asks the database. */
+/** Returns the pages over a fake renderer. None of these pages asks the database. */
 function pagesWith(draw: (url: URL, context: Rendered) => Promise<RenderedPage> | RenderedPage) {
   let version = 1
   const render = vi.fn<Renderer['render']>(async (url, context) => draw(url, context))

@@ -18,20 +18,20 @@ import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { type PageAccess, pageAccess } from '#shared/domain/page-access.ts'
 import { paths } from '#shared/paths.ts'
 
-/** What a page sees of an API response. */
+/** The part of an API response that a page uses. */
 type ApiReply = Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'json'>
 
-/** What the renderer needs to know about a page besides its URL. */
+/** What the renderer needs to know besides the URL. */
 type RenderContext = {
   api: (path: string) => Promise<ApiReply>
   theme: 'light' | 'dark' | null
   kids: boolean
-  /** Kids mode is locked, and what becomes of comments then; null: it is not. */
+  /** What the kids lock does to comments; null if kids mode is not locked. */
   locked: KidsComments | null
   siteUrl: string
   supportEmail: string
 }
-/** A complete page, or a redirect (3xx). */
+/** A complete page or a redirect (3xx). */
 export type RenderedPage = { status: number; location: string | null; html: string }
 export type Renderer = { render(url: URL, context: RenderContext): Promise<RenderedPage> }
 
@@ -42,9 +42,9 @@ export async function loadRenderer(folder: string): Promise<Renderer> {
 }
 
 /**
- * Every path that nothing else handles is a page. A page that is the same for everybody is rendered once per variant
- * and catalogue version. A page about a user, or with a secret in its address, is rendered for the person who requests
- * it and never cached.
+ * Serves every path that no other route handles as a page. A page that is the same for everybody is rendered once per
+ * variant and catalogue version. A page about a user, or with a secret in its URL, is rendered for the person who
+ * requests it and never cached.
  */
 export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void {
   extendApp(app, ctx, (each, eachCtx) => addPages(each, eachCtx, renderer))
@@ -81,7 +81,7 @@ export function isShared(rule: PageAccess): boolean {
   return rule === 'public' || rule === 'guest'
 }
 
-/** Where to redirect users who may not see the page (spec §2, guards); null if they may. */
+/** Returns where to redirect users who may not open the page (docs/product.md §2.2), or null if they may. */
 async function otherPlace(
   ctx: AppContext,
   c: Context<AppEnv>,
@@ -115,8 +115,8 @@ function rememberAlias(
 }
 
 /**
- * The URL for the renderer. A path that begins with two slashes is on this site, although a URL parser takes it for
- * another host. It is not a page, and neither is a path that is not UTF-8.
+ * Returns the URL for the renderer. A path that begins with two slashes is on this site, although a URL parser takes
+ * it for another host. It is not a page, and neither is a path that is not UTF-8.
  */
 export function pageUrl(siteUrl: string, target: string): string {
   const names = isDecodable(target) && !target.startsWith('//')
@@ -143,7 +143,8 @@ async function renderPage(
   const page = await renderer.render(new URL(pageUrl(siteUrl, job.normalized)), {
     api: async (path) => {
       const reply = await callApi(app, path, job.cookie)
-      // What a locked visitor may not see is the page's subject: nothing else of a page is refused.
+      // Only the subject of a page can be refused to a locked visitor, so a refusal means that the page is not for
+      // kids.
       refused ||= Boolean(ctx.kids) && reply.status === 403
       return reply
     },
@@ -166,7 +167,7 @@ async function renderPage(
       'Cache-Control': status === 200 && isShared(job.rule) ? 'no-cache' : 'no-store',
       'Content-Security-Policy': pagePolicy(html, { https, pictures: pictures ?? [] }),
       Vary: 'Accept-Encoding, Cookie',
-      // A secret in the address must not be passed on (check 26).
+      // A secret in the URL must not be sent to other sites.
       ...(job.rule === 'token' ? { 'Referrer-Policy': 'no-referrer' } : {}),
     },
     Buffer.from(html),
@@ -174,7 +175,7 @@ async function renderPage(
   )
 }
 
-/** The API, exactly as over the network, but in process. */
+/** Calls the API in process, with the same validation and presenters as over the network. */
 export async function callApi(app: App, path: string, cookie: string): Promise<ApiReply> {
   const inProcess: NonNullable<AppEnv['Bindings']['inProcess']> = { answer: null }
   const response = await app.request(path, { headers: { cookie } }, { inProcess })

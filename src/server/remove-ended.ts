@@ -28,7 +28,7 @@ export function removeEndedWorker(ctx: Pick<AppContext, 'db' | 'clock' | 'config
   })
 }
 
-/** Rows that nothing will read again. */
+/** Removes rows that nothing will read again. */
 export async function removeEnded(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await removeEndedSessions(ctx)
   await removeEndedChallenges(ctx)

@@ -11,7 +11,7 @@ let server: ListeningServer
 beforeAll(async () => {
   test = await startTestApp()
   await addResources(test.ctx, [{ title: 'Sicilian for beginners' }, { title: 'Endings' }])
-  // As `npm run build` made it, with the React of production.
+  // Uses the result of `npm run build` with the production version of React.
   vi.stubEnv('NODE_ENV', 'production')
   vi.resetModules()
   const renderer = await loadRenderer(fileURLToPath(new URL('../../dist/server', import.meta.url)))

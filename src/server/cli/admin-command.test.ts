@@ -17,7 +17,7 @@ type Run = { env?: Record<string, string>; input?: string | Buffer }
 type Ran = { code: number; out: string; err: string }
 const wordsOf = (line: string) => line.split(' ').filter(Boolean)
 
-/** In this process. */
+/** Runs the command in this process. */
 async function run(line: string, { env = {}, input = '' }: Run = {}): Promise<Ran> {
   let [out, err] = ['', '']
   const terminal = {
@@ -38,7 +38,7 @@ async function run(line: string, { env = {}, input = '' }: Run = {}): Promise<Ra
   return { code, out, err }
 }
 
-/** The real script, in a process of its own. */
+/** Runs the real script in its own process. */
 async function admin(line: string, { env = {}, input = '' }: Run = {}): Promise<Ran> {
   const child = spawn(process.execPath, [SCRIPT, ...wordsOf(line)], {
     env: { PATH: process.env['PATH'] ?? '', INIT_CWD: folder, ...env },

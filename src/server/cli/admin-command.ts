@@ -24,7 +24,7 @@ const COMMANDS: Record<string, Command> = {
   reindex: reindexCommand,
 }
 
-/** Runs one command; returns the exit code. Reads the environment only if there is something to do. */
+/** Runs one command and returns the exit code. Reads the environment only if there is something to do. */
 export async function runAdminCommand(
   [name = '', ...rest]: readonly string[],
   terminal: Terminal,

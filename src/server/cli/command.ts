@@ -3,18 +3,18 @@ import type { Config } from '../platform/config/config.ts'
 
 /** Where a command reads and writes; tests use their own. */
 export type Terminal = {
-  /** Relative file names start here. */
+  /** The folder from which relative file names start. */
   folder: string
   stdin: Readable & { isTTY?: boolean }
   stdout: Writable
-  /** A line on stdout. */
+  /** Prints a line to stdout. */
   say: (line: string) => void
-  /** A line on stderr. */
+  /** Prints a line to stderr. */
   complain: (line: string) => void
 }
 
 export type Given = {
-  /** The file, as it was typed. */
+  /** The file name as typed. */
   file: string | undefined
   text(option: string): string | undefined
   has(flag: string): boolean
@@ -25,6 +25,6 @@ export type Tools = { config: Config; terminal: Terminal; clock: () => Date }
 export type Command = {
   options: Record<string, { type: 'string' | 'boolean' }>
   file: 'required' | 'optional' | 'none'
-  /** False if something was faulty and has been reported. */
+  /** Returns false if something was invalid and has been reported. */
   run(given: Given, tools: Tools): Promise<boolean>
 }

@@ -16,7 +16,7 @@ import { withDatabase } from './open-database.ts'
 import { readSecretLine } from './secret-line.ts'
 
 const account = registerInput.pick({ username: true, email: true })
-/** An admin's password follows the admin form's rules. */
+/** An admin's password follows the rules of the admin form. */
 const adminPassword = changePasswordInput.shape.newPassword
 /** 120 bits, 20 characters. */
 const GENERATED_BYTES = 15
@@ -71,11 +71,11 @@ async function givenPassword(
 type Made = {
   outcome: keyof typeof sayings
   username: string
-  /** The password, if it was generated here: nobody else knows it. */
+  /** The password if it was generated here, because nobody else knows it. */
   generated: string | null
 }
 
-/** `password` is called only if an account is created; null generates one. */
+/** `password` is called only if an account is created. If it returns null, a password is generated. */
 export async function createAdmin(
   db: Db,
   now: Date,

@@ -32,7 +32,7 @@ export const importCommand: Command = {
   },
 }
 
-/** The valid rows, and a message for each fault in the others. */
+/** Returns the valid rows, and a message for each error in the others. */
 export function readRows(text: string): { rows: ResourceRow[]; faults: string[] } {
   const { table, faults: unreadable } = parseCsv(text)
   const read = readResourceRows(table)

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import type { Terminal } from './command.ts'
 import { CommandError, fileFault } from './command-error.ts'
 
-/** The text of a file, or of stdin for '-'. */
+/** Returns the text of a file, or of stdin for '-'. */
 export async function readUtf8(file: string, terminal: Terminal): Promise<string> {
   const bytes = file === '-' ? await readAll(terminal.stdin) : await readBytes(file, terminal)
   try {

@@ -7,7 +7,7 @@ import { CommandError } from './command-error.ts'
 
 type Work<Result> = (database: Database) => Promise<Result>
 
-/** Opens the configured database, upgraded, for as long as `work` takes. */
+/** Opens the configured database, with all migrations applied, while `work` runs. */
 export async function withDatabase<Result>(config: Config, work: Work<Result>): Promise<Result> {
   return opened(config, async (database) => {
     await migrateDatabase(database, async () => undefined)
@@ -15,7 +15,10 @@ export async function withDatabase<Result>(config: Config, work: Work<Result>): 
   })
 }
 
-/** Like `withDatabase`, but never creates one: a mistyped DATA_DIR must not look like an empty catalogue. */
+/**
+ * Like `withDatabase`, but never creates a database, because a mistyped DATA_DIR must not look like an empty
+ * catalogue.
+ */
 export async function withExistingDatabase<Result>(
   config: Config,
   work: Work<Result>,
@@ -28,7 +31,7 @@ export async function withExistingDatabase<Result>(
   return withDatabase(config, work)
 }
 
-/** Holds the migration lock, so a server that starts in the meantime waits and finds `work` done. */
+/** Holds the migration lock, so that a server that starts in the meantime waits for `work`. */
 export async function withDatabaseAlone(config: Config, work: Work<void>): Promise<void> {
   await opened(config, (database) => migrateDatabase(database, () => work(database)))
 }

@@ -2,7 +2,7 @@ import type { Command } from './command.ts'
 import { withExistingDatabase } from './open-database.ts'
 import { bumpSearchEpoch } from '../search/index-rows.queries.ts'
 
-/** Every running server rebuilds its index; the old one answers until the new one is ready. */
+/** Makes every running server rebuild its index. The old index is used until the new one is ready. */
 export const reindexCommand: Command = {
   options: {},
   file: 'none',

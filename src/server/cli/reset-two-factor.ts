@@ -44,7 +44,7 @@ export const resetTwoFactorCommand: Command = {
 
 type Circumstances = MailSender & { now: Date; siteUrl: string }
 
-/** Like turning it off in the settings, but without the password, and every session ends. */
+/** Turns it off as in the settings, but without the password, and ends every session. */
 export async function resetTwoFactor(
   db: Db,
   login: string,
@@ -61,7 +61,7 @@ export async function resetTwoFactor(
     })
     await replaceRecoveryCodes(tx, id, [])
     await deleteChallengesOf(tx, id)
-    // A setup that was never finished is dropped silently.
+    // A setup that was never completed is dropped silently.
     if (!wasOn) return { username, wasOn, ended: 0 }
     const ended = await endOtherSessions(tx, id, null)
     const letter = twoFactorOff({ siteUrl, username, at: now, ip: '' })

@@ -1,7 +1,7 @@
 import type { Database } from '../platform/db/client.ts'
 import type { SampleResource } from './sample-resources.ts'
 
-/** One statement for the whole batch; JSON avoids a parameter per value. */
+/** Inserts the batch in one statement; JSON avoids a parameter per value. */
 export async function insertSamples(
   database: Database,
   batch: readonly SampleResource[],

@@ -48,7 +48,7 @@ const SURNAMES =
     ' ',
   )
 
-/** mulberry32: the same seed gives the same catalogue everywhere. */
+/** Returns mulberry32 numbers: the same seed gives the same catalogue everywhere. */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -60,8 +60,9 @@ function randomFrom(seed: number): () => number {
 }
 
 /**
- * Endless made-up resources that resemble the seed: its words, its proportions of types, levels and sources, a
- * long tail of openings and authors (the first is the most frequent), and more recent years than old ones.
+ * Yields made-up resources without end. They resemble the seed catalogue: its words, its proportions of types, levels
+ * and sources, a long tail of openings and authors (the first is the most frequent), and more recent years than old
+ * ones.
  */
 export function* sampleResources(seed = 1): Generator<SampleResource> {
   const random = randomFrom(seed)

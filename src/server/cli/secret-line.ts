@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises'
 import { Writable } from 'node:stream'
 import type { Terminal } from './command.ts'
 
-/** The first line of stdin. At a terminal, prompts for it and does not show what is typed. */
+/** Returns the first line of stdin. At a terminal, it prompts and does not show what is typed. */
 export async function readSecretLine(
   { stdin, complain }: Terminal,
   question: string,

@@ -7,8 +7,8 @@ import { CommandError, fileFault } from './command-error.ts'
 type Manner = { mode: number; gzip?: boolean }
 
 /**
- * Writes to `{path}.part` and renames it when all of it is on the disk. Whatever happens in between, a file of
- * that name is complete, whether it is the old one or the new one.
+ * Writes to `{path}.part` and renames the file when all of it is on the disk. Whatever happens in between, a file
+ * with the final name is complete, whether it is the old one or the new one.
  */
 export async function writeWholeFile(
   path: string,
@@ -17,7 +17,7 @@ export async function writeWholeFile(
 ): Promise<void> {
   const part = `${path}.part`
   try {
-    // A file that was left behind could have a different mode.
+    // A leftover file could have a different mode.
     await rm(part, { force: true })
     const file = await open(part, 'wx', mode)
     const { ino } = await file.stat()
@@ -35,7 +35,7 @@ export async function writeWholeFile(
   throw new CommandError(`Another process is writing ${path}, so this one has stopped.`)
 }
 
-/** Without it, a power failure could lose the new name. Windows cannot open folders and need not. */
+/** Without this, a power failure could lose the new name. Windows cannot open folders and does not need it. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -13,7 +13,7 @@ export function parseCsv(text: string): ParsedCsv {
   return { table: data, faults: errors.map(({ row, message }) => faultAt(row ?? 0, message)) }
 }
 
-/** Line 0 is the header, so a line's index is its row number. */
+/** Line 0 is the header, so the index of a line is its row number. */
 function faultAt(row: number, message: string): CsvFault {
   const where = row === 0 ? 'The header line' : `Row ${row}`
   return { row: row === 0 ? null : row, message: `${where} cannot be read: ${message}` }

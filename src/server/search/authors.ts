@@ -3,7 +3,7 @@ import { tokensOf } from './words.ts'
 
 export type Author = { name: string; words: string[]; resources: number }
 
-/** Every author, whether named alone or with others; with `kidsOnly`, those of resources for kids. */
+/** Returns every author, whether named alone or with others; with `kidsOnly`, only authors of resources for kids. */
 export function authorsOf(index: CatalogueIndex, kidsOnly: boolean): Author[] {
   const perText = new Uint32Array(index.authors.list.length)
   for (const place of index.livePlaces()) {

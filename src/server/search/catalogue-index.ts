@@ -48,18 +48,18 @@ export type Term = {
 }
 
 export const NO_DAY = -2_147_483_648
-/** A byte for an unknown value. */
+/** The byte for an unknown value. */
 const UNKNOWN = 255
 const FIRST_CAPACITY = 1024
 /** This many dead places are always tolerated. */
 const MAX_DEAD = 1000
 
 /**
- * The whole catalogue as columns and postings. A changed resource gets a new place at the end and its old one dies, so
- * postings grow only at their ends. When half the places are dead, the index is compacted.
+ * Holds the whole catalogue as columns and postings. A changed resource gets a new place at the end and its old place
+ * becomes dead, so postings grow only at their ends. When half the places are dead, the index is compacted.
  */
 export class CatalogueIndex {
-  /** The last place plus one. */
+  /** The highest place plus one. */
   size = 0
   ids = new Int32Array(FIRST_CAPACITY)
   live = new Uint8Array(FIRST_CAPACITY)
@@ -75,18 +75,18 @@ export class CatalogueIndex {
   author = new Int32Array(FIRST_CAPACITY)
   day = new Int32Array(FIRST_CAPACITY)
   views = new Int32Array(FIRST_CAPACITY)
-  /** NaN: none. */
+  /** NaN without a price. */
   price = new Float64Array(FIRST_CAPACITY)
   /** The numbers of a title's terms, in order: from titleStart[place] to titleStart[place + 1]. */
   titleStart = new Uint32Array(FIRST_CAPACITY + 1)
   titleTerms = new Uint32Array(FIRST_CAPACITY * 8)
 
   readonly terms = new Map<TermKey, Term>()
-  /** By number. */
+  /** The terms by their numbers. */
   readonly termList: Term[] = []
   readonly openings = new Names()
   readonly authors = new Names()
-  /** Of each opening, its terms in order. */
+  /** The terms of each opening, in order. */
   readonly openingTerms: Uint32Array[] = []
   readonly families = new Map<string, Term[]>()
 
@@ -163,7 +163,7 @@ export class CatalogueIndex {
     return false
   }
 
-  /** Words as written, by their length: for spelling. */
+  /** Words as written, by length, for the spelling correction. */
   formsOfLength(length: number): readonly { form: string; term: Term }[] {
     this.#formsByLength ??= Map.groupBy(
       this.termList.flatMap((term) => [...term.forms].map((form) => ({ form, term }))),
@@ -172,7 +172,7 @@ export class CatalogueIndex {
     return this.#formsByLength.get(length) ?? []
   }
 
-  /** Single words only, in order, for looking up beginnings. */
+  /** Single words only, sorted, for looking up beginnings. */
   sortedWords(): readonly TermKey[] {
     this.#sortedKeys ??= this.termList
       .filter(({ forms }) => forms.size > 0)

@@ -21,7 +21,7 @@ export type Words = { text: string } & Partial<Reading>
 
 export type SearchResult = {
   ids: number[]
-  /** Exactly how many there are in all. */
+  /** The exact number of all results. */
   total: number
   /** Null unless `countAt` is given. */
   facets: Facets | null
@@ -31,17 +31,17 @@ export type SearchResult = {
 
 /** How a question was understood. */
 export type Matched = {
-  /** What a result should have. */
+  /** The words that a result should have. */
   words: string[]
   /** Words that name a filter and rank matching resources higher. */
   filters: { words: string; wish: Wish }[]
-  /** Words that no resource has. */
+  /** Words that no resource contains. */
   leftOut: string[]
 }
 
 export type CatalogueSearch = {
   search(filter: Filter, words: Words | null, page: Page): Promise<SearchResult>
-  /** The index as of the last write that this process knows about; for anything but lists of resources. */
+  /** Returns the index as of the last write that this process knows about, for uses other than lists of resources. */
   index(): Promise<CatalogueIndex>
   /** Resolves when a rebuilt index is in use. */
   settled(): Promise<void>
@@ -49,12 +49,12 @@ export type CatalogueSearch = {
 
 const NOTHING_MATCHED: Matched = { words: [], filters: [], leftOut: [] }
 
-/** The only way to the catalogue's lists: searched, filtered, counted and sorted in memory. */
+/** Opens the only way to the catalogue's lists: searched, filtered, counted and sorted in memory. */
 export function openCatalogueSearch(
   database: Database,
   version: CatalogueVersion,
   logger: Logger,
-  /** As if there were nothing else: no word, author or count of another resource is known. */
+  /** With `kidsOnly`, no word, author or count of another resource is known. */
   { kidsOnly = false } = {},
 ): CatalogueSearch {
   const follower = followCatalogue(database.pool, version, { logger, kidsOnly })

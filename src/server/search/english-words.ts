@@ -1,10 +1,10 @@
-/** What people look for beside chess; no resource need have it for it to be spelled right. */
+/** Words that people search for besides chess terms. They count as spelled correctly even if no resource has them. */
 const MORE =
   'app website network documentary film bullet rapid response losing begin lose sport steal tournament'
 
 /**
- * English words that are not to be taken for misspelled names: the EFF's list of 7,776, which the
- * password check brings along. A larger list would have 'fisher' and spoil 'bobby fisher'.
+ * Loads English words that must not be taken for misspelled names: the EFF's list of 7,776, which comes with the
+ * password check. A larger list would contain 'fisher' and break 'bobby fisher'.
  */
 export async function loadEnglishWords(): Promise<string[]> {
   const { dictionary } = await import('@zxcvbn-ts/language-common')

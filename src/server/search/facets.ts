@@ -12,7 +12,7 @@ import type { Matches } from './matches.ts'
 
 type Counts = Record<string, number>
 
-/** How many matches each value of a group would leave; every value is included, even with 0. */
+/** The number of matches that each value of a group would leave; every value is included, even with 0. */
 export type Facets = {
   type: Counts
   level: Counts
@@ -23,10 +23,10 @@ export type Facets = {
   opening: Map<string, number>
 }
 
-/** 1 for no other group failed, 0 for any: counts without a branch (filter.ts). */
+/** Maps failed groups to 1 if there are none and to 0 otherwise, to count without a branch (filter.ts). */
 const ONE_FOR_NONE = Uint8Array.from({ length: 256 }, (_, groups) => Number(groups === 0))
 
-/** A match that fails no group counts in every group; one that fails a single group counts in that one. */
+/** Counts a match that fails no group in every group, and one that fails a single group in that group. */
 export function facetsOf(
   index: CatalogueIndex,
   { places }: Matches,
@@ -41,7 +41,7 @@ export function facetsOf(
     }
     return counts
   }
-  // One place more: for those without an opening.
+  // Has one more place, for resources without an opening.
   const opening = count(index.opening, GROUPS.opening, index.openings.list.length + 1, 1)
   const kids = count(index.kids, GROUPS.category, 2)
   return {

@@ -9,11 +9,11 @@ export type Filter = {
   kidsOnly: boolean
   level: readonly string[]
   source: readonly string[]
-  /** Lessons for this side, and for both; null for any. */
+  /** Lessons for this side and for both sides; null for any. */
   side: Exclude<Side, 'both'> | null
-  /** Null: any. Empty: none, for an unknown category. */
+  /** Null for any; empty for none, because the category is unknown. */
   openings: readonly string[] | null
-  /** Earliest publishedDate, YYYY-MM-DD. */
+  /** The earliest publishedDate, YYYY-MM-DD. */
   since: string | null
 }
 
@@ -28,14 +28,14 @@ export const NO_FILTER: Filter = {
   since: null,
 }
 
-/** Conditions on a place: only what the filter names is checked. */
+/** The conditions on a place: only what the filter names is checked. */
 export type Sieve = {
   checks: readonly Check[]
-  /** Days since 1970; NO_DAY: any time. */
+  /** Days since 1970; NO_DAY for any time. */
   since: number
 }
 
-/** `table` has the group for each value of the column, plus `shift`, that fails; 0 for those that pass. */
+/** `table` maps each value of the column, plus `shift`, to the group that fails; 0 for values that pass. */
 type Check = { column: Uint8Array | Int32Array; table: Uint8Array; shift: number }
 
 /** The facet groups, one bit each, and the side, which has no facet. */
@@ -51,7 +51,7 @@ export const GROUPS = {
 
 const DAY_MS = 86_400_000
 
-/** Valid until the index changes. */
+/** The result is valid until the index changes. */
 export function sieveOf(index: CatalogueIndex, filter: Filter): Sieve {
   const checks: Check[] = []
   const add = (
@@ -94,8 +94,8 @@ export function dayOf(date: string | null): number {
 }
 
 /**
- * For each place, the groups whose condition it fails; 0 if it passes. Goes column by column and without branches,
- * which a processor could not predict: there may be a million places.
+ * Returns for each place the groups whose condition it fails; 0 if it passes. It works column by column and without
+ * branches, which a processor could not predict for up to a million places.
  */
 export function failuresOf(
   { day }: CatalogueIndex,

@@ -13,13 +13,13 @@ import {
 import { loadEnglishWords } from './english-words.ts'
 import { createLanguage } from './language.ts'
 
-/** About 20 ms of work; other requests get their turn between such portions. */
+/** About 20 ms of work. Other requests get their turn between such portions. */
 const ROWS_AT_ONCE = 2_000
-/** The database keeps this many changes (migration 0015). */
+/** The number of changes that the database keeps (migration 0015). */
 const KEPT_CHANGES = 2_000
 
 export type Follower = {
-  /** The index with every write that this process knows about; waits for missing ones. */
+  /** Returns the index with every write that this process knows about, after waiting for missing ones. */
   current(): Promise<CatalogueIndex>
   settled(): Promise<void>
 }
@@ -57,7 +57,7 @@ export function followCatalogue(
       kept = await make()
       return
     }
-    // Changes announced while the rows are read are for the next time.
+    // Changes announced while the rows are being read are left for the next time.
     const announced = version.resourceChange()
     const changes = await listChangesAfter(pool, kept.change)
     if (changes.some(({ ids }) => ids === null)) {

@@ -96,7 +96,7 @@ export async function findResourceChange(pool: pg.Pool): Promise<number> {
   return rows[0]?.change ?? 0
 }
 
-/** `ids` null: all of them. */
+/** `ids` is null for all of them. */
 export type Change = { change: number; ids: number[] | null }
 
 export async function listChangesAfter(pool: pg.Pool, change: number): Promise<Change[]> {
@@ -118,7 +118,7 @@ export async function listOwnSynonyms(pool: pg.Pool): Promise<Synonym[]> {
   )
 }
 
-/** The names of openings and of the lines in the book. */
+/** Returns the names of openings and of the lines in the opening book. */
 export async function listOpeningNames(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     'SELECT name FROM openings UNION SELECT name FROM named_lines',

@@ -11,37 +11,37 @@ export type Meaning = {
   length: number
   /** Terms that count as much as the phrase itself. */
   same: readonly TermKey[]
-  /** Terms that are searched as well but rank below those. */
+  /** Terms that are searched as well but rank below the others. */
   also: readonly TermKey[]
   wish: Wish | null
 }
 
 type Entry = {
   keys: readonly string[]
-  /** Written in capitals: KID. */
+  /** Whether it counts only in capitals: KID. */
   shouted: boolean
   same: Set<TermKey>
   also: Set<TermKey>
-  /** The words themselves are misleading and are replaced. */
+  /** Whether the phrase replaces its words, because they are misleading by themselves. */
   replaced: boolean
   wish: Wish | null
 }
 
-/** Lookups in the tables of words. */
+/** Lookups in the tables of words and phrases. */
 export type Language = {
-  /** The longest phrase that begins at the place. */
+  /** Returns the longest phrase that begins at this place. */
   meaningAt(words: readonly WordForm[], place: number, literal: ReadonlySet<string>): Meaning | null
-  /** Phrases beginning with the word that are terms of their own wherever they occur in a text. */
+  /** Returns the phrases beginning with the word that are terms of their own wherever they occur in a text. */
   phrasesFrom(word: string): readonly (readonly string[])[]
-  /** Whether a table has the word, so that it is not a misspelling. */
+  /** Whether a table contains the word, so that it is not a misspelling. */
   isKnown(word: string): boolean
-  /** All words of the tables, for spelling. */
+  /** All words of the tables, for the spelling correction. */
   words: ReadonlySet<string>
 }
 
 export type WordForm = { stem: string; written: string }
 
-/** `known`: texts whose words are not misspellings, whether a resource has them or not. */
+/** `known` are texts whose words are not misspellings, whether a resource has them or not. */
 export function createLanguage(
   own: readonly Synonym[] = [],
   known: Iterable<string> = [],

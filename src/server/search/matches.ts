@@ -32,13 +32,19 @@ const NAMING = FIELDS.title | FIELDS.author | FIELDS.opening | FIELDS.tags
 /** The fields that say what a resource is about; a description mentions all sorts of things. */
 const TELLING = ALL_FIELDS & ~FIELDS.description
 const STRONGEST = 4
-/** If words are missing, the others must have at least this share of the total rarity: 'defense' alone does not make a Berlin Defense. */
+/**
+ * If words are missing, the others must have at least this share of the total rarity, so that 'defense' alone does
+ * not find every defense for 'berlin defense'.
+ */
 const TELLING_SHARE = 0.35
 
-/** If this many results have every word, others are not listed. */
+/** If this many results have every word, other results are not listed. */
 const ENOUGH = 12
 
-/** A score is one number. Its parts, from the most to the least important, and the number of steps of each. */
+/**
+ * A score is a single number. These are its parts, from the most to the least important, with the number of steps of
+ * each.
+ */
 const STEPS = { phrase: 32, kind: 128, sum: 4096, rarity: 4096, fit: 64, whole: 2 } as const
 
 export function everything(index: CatalogueIndex): Matches {
@@ -65,7 +71,10 @@ export function matchesOf(
 
 const tallies = new WeakMap<CatalogueIndex, Tally>()
 
-/** The index's own, empty: nothing waits between its making and `clear`, so one serves all questions. */
+/**
+ * Returns the index's own empty tally. No await comes between this call and `clear`, so one tally serves all
+ * questions.
+ */
 function tallyFor(index: CatalogueIndex): Tally {
   const known = tallies.get(index)
   if (known && known.capacity >= index.size) return known
@@ -74,18 +83,18 @@ function tallyFor(index: CatalogueIndex): Tally {
   return made
 }
 
-/** What is known about each place while the words are processed. */
+/** What is known about each place while the words are being processed. */
 class Tally {
-  /** How many of the required words it has. */
+  /** The number of required words that the place has. */
   readonly words: Uint8Array
   readonly sum: Uint16Array
   readonly kind: Uint8Array
   readonly rarity: Uint16Array
   /** One bit for each word that names a filter and occurs in the text. */
   readonly naming: Uint32Array
-  /** Neighboring words of the question that make up a whole tag. */
+  /** The number of neighboring words of the question that make up a whole tag. */
   readonly tagPairs: Uint8Array
-  /** The places that have one of the words: the first `count` numbers. */
+  /** The places that have one of the words; only the first `count` numbers are used. */
   readonly touched: Int32Array
   count = 0
   #hasNaming = false
@@ -113,7 +122,10 @@ class Tally {
     return this.touched.length
   }
 
-  /** Only what was touched: a new tally for each question of a million resources would cost more than the question. */
+  /**
+   * Clears only what was touched, because a new tally for each question would cost more than the question at a
+   * million resources.
+   */
   clear(): void {
     for (let at = 0; at < this.count; at++) {
       const place = this.touched[at] as number
@@ -130,7 +142,7 @@ class Tally {
     this.#hasTags = false
   }
 
-  /** A place counts with its best alternative, in all fields where that occurs. */
+  /** Counts a place with its best alternative, in all fields where that occurs. */
   addDemand(index: CatalogueIndex, demand: Demand, number: number, rarity: number): void {
     const { words, sum, kind: kinds, rarity: rarities, touched } = this
     const [lastWord, lastKind, seen] = [this.#lastWord, this.#lastKind, this.#seen]
@@ -185,7 +197,7 @@ class Tally {
     }
   }
 
-  /** Only words that name filters: results are whatever matches them. */
+  /** For a question that consists only of words that name filters: everything that matches them is a result. */
   addFitting(index: CatalogueIndex, understood: readonly Understood[]): void {
     for (let place = 0; place < index.size; place++) {
       if (!index.live[place]) continue
@@ -200,8 +212,8 @@ class Tally {
 }
 
 /**
- * When words are missing, rare ones say more: 40 for a word in a single resource out of a million, 2 for one in every
- * resource.
+ * Returns how rare the word is, because rare words say more when others are missing: 40 for a word in a single
+ * resource out of a million, 2 for one in every resource.
  */
 function rarityOf(index: CatalogueIndex, { alternatives }: Demand): number {
   const frequency = alternatives
@@ -247,7 +259,7 @@ function scored(index: CatalogueIndex, question: Question, tally: Tally, enough:
   return { places: places.subarray(0, count), scores: scores.subarray(0, count) }
 }
 
-/** All words if a full page of results has them; otherwise at least half, or as many as any result has. */
+/** Returns all words if a full page of results has them; otherwise at least half, or as many as any result has. */
 function fewestWords(
   { words, touched, count: all }: Tally,
   wanted: number,
@@ -263,7 +275,7 @@ function fewestWords(
   return complete >= enough ? wanted : Math.min(most, Math.max(1, Math.ceil(wanted / 2)))
 }
 
-/** The rarity that a match without some of the words must reach; 0 if none does. */
+/** Returns the rarity that a match without some of the words must reach; 0 if none does. */
 function enoughSaid(
   index: CatalogueIndex,
   { demands }: Question,
@@ -279,7 +291,7 @@ function enoughSaid(
   return 0
 }
 
-/** By category: how many of the required words name it. A single word ranks only by where it occurs. */
+/** Returns for each category how many of the required words name it. A single word ranks only by where it occurs. */
 function subjectsOf({ demands, understood }: Question): Uint8Array {
   const subjects = new Uint8Array(256)
   if (demands.length + understood.length < 2) return subjects
@@ -292,7 +304,7 @@ function subjectsOf({ demands, understood }: Question): Uint8Array {
   return subjects
 }
 
-/** 2: matches. 1: also suitable (a resource for all levels). 0: no. */
+/** Returns 2 for a match, 1 for also suitable (a resource for all levels), and 0 otherwise. */
 function fit(index: CatalogueIndex, wish: Wish, place: number): number {
   switch (wish.field) {
     case 'level': {

@@ -8,16 +8,16 @@ export type Page = {
   unpriced: 'first' | 'last'
   limit: number
   offset: number
-  /** Counts facets as well; 'past week' and the like end at this time. */
+  /** If set, facets are counted as well, and 'past week' and the like end at this time. */
   countAt?: Date
 }
 
-/** What a page is sorted by: smaller comes first once multiplied by `sign`; `none` stands for NaN. */
+/** What a page is sorted by. Values are multiplied by `sign`, and smaller ones come first; `none` stands for NaN. */
 type Order = { column: Int32Array | Uint8Array | Float64Array; sign: 1 | -1; none: number }
 
 /**
- * The IDs of one page, by score, then by the page's sort order, then by ID; and the total.
- * `failed` is not 0 where a match fails the filter.
+ * Returns the IDs of one page, by score, then by the page's sort order, then by ID; and the total. `failed` is not 0
+ * for a match that fails the filter.
  */
 export function pageOf(
   index: CatalogueIndex,
@@ -36,7 +36,7 @@ export function pageOf(
   const compare = (a: number, b: number) => score(b) - score(a) || key(a) - key(b) || id(a) - id(b)
   const best = new Best(page.offset + page.limit, compare)
   const { passing, total } = passingOf(failed)
-  // What is worse than the worst that is kept is not even offered: that is nearly all of a large catalogue.
+  // Skips whatever is worse than the worst one kept, which is nearly all of a large catalogue.
   let worst: number | null = null
   let [worstScore, worstKey, worstId] = [Number.NEGATIVE_INFINITY, 0, 0]
   for (let each = 0; each < total && page.limit > 0; each++) {
@@ -58,13 +58,13 @@ export function pageOf(
   return { ids: found.map(id), total }
 }
 
-/** Where in `failed` a 0 stands: the first `total` numbers. */
+/** Returns the indexes of zeros in `failed`: the first `total` numbers. */
 function passingOf(failed: Uint8Array): { passing: Int32Array; total: number } {
   const passing = new Int32Array(failed.length)
   let total = 0
   for (let at = 0; at < failed.length; at++) {
     passing[total] = at
-    // 1 for a 0, without a branch (filter.ts).
+    // Adds 1 for a 0, without a branch (filter.ts).
     total += ((failed[at] as number) - 1) >>> 31
   }
   return { passing, total }
@@ -84,12 +84,12 @@ function orderOf({ day, rating, price, views }: CatalogueIndex, { sort, unpriced
   }
 }
 
-/** The first `size` of many, without sorting them all. */
+/** Keeps the first `size` of many without sorting them all. */
 export class Best {
   readonly #size: number
   readonly #compare: (a: number, b: number) => number
   #kept: number[] = []
-  /** Of those kept when last there were too many. */
+  /** The worst one kept when there were last too many. */
   worst: number | null = null
 
   constructor(size: number, compare: (a: number, b: number) => number) {

@@ -1,14 +1,14 @@
 import type { CatalogueIndex } from './catalogue-index.ts'
 import type { Question } from './question.ts'
 
-/** `pairs << 1 | whole`: one number, because there may be a hundred thousand of them. */
+/** `pairs << 1 | whole` in one number, because there may be a hundred thousand of them. */
 type Phrases = number
 const MAX_SEQUENCE = 16
 
 /**
- * How much of the question's word order a place has. `whole` is 1 if the title or the opening's name has all words in a
- * row. `pairs` counts 2 for each pair of neighbors that are side by side in the title or in the opening's name, plus 1
- * for a row that starts at the beginning of the name.
+ * Returns how much of the question's word order a place has. `whole` is 1 if the title or the opening's name has all
+ * words in a row. `pairs` counts 2 for each pair of neighbors that are side by side in the title or in the opening's
+ * name, plus 1 for a row that starts at the beginning of the name.
  */
 export function phraseFinder(
   index: CatalogueIndex,

@@ -4,7 +4,7 @@ import type { Meaning, WordForm } from './language.ts'
 import { spellingOf } from './spelling.ts'
 import { familyOf, isSign, singular, type Token, tokensOf } from './words.ts'
 
-/** How well a term represents a word of the question: the lower, the better. */
+/** How well a term represents a word of the question; lower is better. */
 export const KINDS = { whole: 0, form: 1, beginning: 2, part: 3 } as const
 type Alternative = { term: Term; kind: number }
 
@@ -16,9 +16,9 @@ export type Understood = { words: string; wish: Wish; terms: Term[] }
 export type Question = {
   demands: Demand[]
   understood: Understood[]
-  /** In order, for phrases: the terms that each word of the question may mean. */
+  /** The terms that each word of the question may mean, in order, for phrases. */
   sequence: { terms: Term[]; isStop: boolean }[]
-  /** Whole tags that are made up of some of its consecutive words: `time management`. */
+  /** Whole tags that consist of some of its consecutive words: `time management`. */
   tags: { term: Term; length: number }[]
   correction: Correction | null
   /** Words that the catalogue does not have in any spelling. */
@@ -28,11 +28,11 @@ export type Question = {
 export type Correction = { text: string; words: { from: string; to: string }[] }
 
 export type Reading = {
-  /** As typed: no spelling is changed. */
+  /** Searches as typed, without spelling correction. */
   verbatim: boolean
   /** Words that name a filter but should be treated as ordinary words. */
   literal: readonly string[]
-  /** Results with all words hide those with most, however few there are. */
+  /** Hides results with most of the words if any result has all of them, however few these are. */
   strict: boolean
   /** The last word may be the beginning of a longer one, even if it is a word itself. */
   typing: boolean
@@ -40,7 +40,7 @@ export type Reading = {
 
 export const NO_READING: Reading = { verbatim: false, literal: [], strict: false, typing: false }
 
-/** More words than this help nobody. */
+/** More words than this do not improve the results. */
 const MAX_WORDS = 24
 /** A beginning as short as 'a' matches hundreds of words. */
 const MAX_TERMS = 400
@@ -48,7 +48,7 @@ const SHORTEST_PART = 3
 const FEW = 3
 const LONGEST_TAG = 4
 
-/** What a text means to the catalogue; null if it contains nothing to search for. */
+/** Returns what a text means to the catalogue; null if it contains nothing to search for. */
 export function readQuestion(
   index: CatalogueIndex,
   text: string,
@@ -233,7 +233,7 @@ function lowerBound(words: readonly string[], wanted: string): number {
   return low
 }
 
-/** Looking for a spelling scans the vocabulary, which is worth it for a few words. */
+/** Looking for a spelling scans the vocabulary, so only a few words are corrected. */
 const MOST_CORRECTED = 5
 
 function spelledOut(index: CatalogueIndex, typed: readonly Token[]): Token[] {
@@ -266,7 +266,7 @@ function isWord(index: CatalogueIndex, word: string): boolean {
   return termsOf(index, [singular(word)]).some(({ forms }) => forms.size > 0)
 }
 
-/** Whether any resource has the word, or it may become one as typing continues. */
+/** Whether any resource has the word, or may have it once more is typed. */
 function isKnown(index: CatalogueIndex, { word }: Token, isLast: boolean): boolean {
   const stem = singular(word)
   return (

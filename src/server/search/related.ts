@@ -4,10 +4,10 @@ import { Best } from './page.ts'
 const SAME_AUTHOR = 10
 const SAME_OPENING = 15
 const SAME_LEVEL = 2
-/** Not an opening, but what some resources have instead of one. */
+/** Not an opening, but a placeholder that some resources have instead. */
 const ALL_OPENINGS = 'All Openings'
 
-/** The resources most similar to one, best first, ties by newest; null if it does not exist. */
+/** Returns the resources most similar to one, best first, ties by newest; null if it does not exist. */
 export function relatedIds(
   index: CatalogueIndex,
   id: number,

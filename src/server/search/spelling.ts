@@ -3,12 +3,12 @@ import { FILTER_WORDS } from './filter-words.ts'
 
 /** Shorter words have too many neighbors. */
 const SHORTEST = 4
-/** Letters that people confuse, above all in names. */
+/** Pairs of letters that people confuse, above all in names. */
 const ALIKE = new Set(['vw', 'ck', 'iy', 'sz', 'gj', 'jy', 'xs', 'qk', 'bp', 'dt', 'mn'])
 const VOWELS = 'aeiouy'
 const HALF = 0.5
 
-/** How many errors a word of this length may have; a similar-sounding letter counts half. */
+/** Returns how many errors a word of this length may have; a similar-sounding letter counts half. */
 function allowance(length: number): number {
   if (length < SHORTEST) return 0
   if (length <= 6) return 1
@@ -20,8 +20,8 @@ const FILTER_NAMES = FILTER_WORDS.flatMap(({ words }) => words).filter(
 )
 
 /**
- * The nearest known spelling of an unknown word: one word, or two if a space is missing. Null if nothing is near. Of two
- * equally near words, the more frequent one.
+ * Returns the nearest known spelling of an unknown word: one word, or two if a space is missing. Returns null if
+ * nothing is near. Of two equally near words, it prefers the more frequent one.
  */
 export function spellingOf(index: CatalogueIndex, word: string): string[] | null {
   const near = nearestWord(index, word)
@@ -58,7 +58,7 @@ function nearestWord(index: CatalogueIndex, word: string): { word: string; fault
   return best
 }
 
-/** 'backrank' is 'back rank': both halves must be words that are not too short. */
+/** Splits 'backrank' into 'back rank'. Both halves must be known words that are not too short. */
 function splitWord(index: CatalogueIndex, word: string): string[] | null {
   let best: { halves: string[]; frequency: number } | null = null
   for (let at = SHORTEST; at <= word.length - SHORTEST; at++) {
@@ -77,8 +77,8 @@ function splitWord(index: CatalogueIndex, word: string): string[] | null {
 const rows: [number[], number[], number[]] = [[], [], []]
 
 /**
- * Edit distance with transpositions (restricted Damerau), in which a doubled letter and a similar-sounding letter count
- * half. Infinity above `most`.
+ * Returns the edit distance with transpositions (restricted Damerau), in which a doubled letter and a
+ * similar-sounding letter count half; Infinity above `most`.
  */
 export function faultsBetween(from: string, to: string, most: number): number {
   let [beforeLast, last, current] = rows
@@ -111,7 +111,7 @@ export function faultsBetween(from: string, to: string, most: number): number {
 
 const LETTERS = 26
 const FIRST_LETTER = 97
-/** By two letters of the alphabet. */
+/** Indexed by two letters of the alphabet. */
 const EXCHANGES = Float64Array.from({ length: LETTERS * LETTERS }, (_, pair) => {
   const [a, b] = [Math.floor(pair / LETTERS), pair % LETTERS].map((letter) =>
     String.fromCodePoint(FIRST_LETTER + letter),

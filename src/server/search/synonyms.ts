@@ -1,9 +1,9 @@
 /**
- * Other names for chess terms. `same`: a search for one finds all of them equally. `means`: a search for the left finds
- * the right instead, because the words themselves find the wrong things or nothing. `also`: a search for the left finds
- * the right as well, ranked below. Several words are a phrase;
- * `#rules` is the tag 'rules'; capitals count only where a word is written in capitals (KID is the
- * King's Indian, a kid is a child). Curators add their own (features/search).
+ * Other names for chess terms. `same`: a search for one finds all of them equally. `means`: a search for the left
+ * finds the right instead, because the words themselves find the wrong things or nothing. `also`: a search for the
+ * left finds the right as well, ranked below. Several words form a phrase; `#rules` is the tag 'rules'; capitals
+ * matter only if a word is written in capitals (KID is the King's Indian, a kid is a child). Curators add their own
+ * (features/search).
  */
 export type Synonym =
   | { same: readonly string[] }
@@ -105,7 +105,7 @@ export const SYNONYMS: readonly Synonym[] = [
   { words: ['find the best move', 'best move'], also: ['calculation'] },
   { words: ['convert', 'winning position'], also: ['conversion'] },
 
-  // Things that the catalogue has only under the rules.
+  // Topics that the catalogue covers only as part of the rules.
   {
     words: ['castle', 'castling', 'how to castle'],
     means: ['#rules', 'pieces move', 'how to play chess'],

@@ -1,6 +1,6 @@
 import { stemmer } from 'stemmer'
 
-/** A word of a text or a question, as it is compared. */
+/** A word of a text or a question in the forms in which it is compared. */
 export type Token = {
   /** Without case, accents and apostrophes. */
   word: string
@@ -8,7 +8,7 @@ export type Token = {
   written: string
 }
 
-/** Longer words are cut off: nobody types them, and they would only bloat the index. */
+/** Longer words are cut off, because nobody types them and they would only bloat the index. */
 const MAX_WORD = 60
 
 /** Letters that have no decomposition in Unicode. */
@@ -30,11 +30,11 @@ const LETTERS: Record<string, string> = {
   ı: 'i',
 }
 
-/** '1.' and '1...' before a move: `1.e4` is the move e4. */
+/** '1.' and '1...' before a move; `1.e4` is the move e4. */
 const MOVE_NUMBER =
   /\b\d{1,3}\.+\s?(?=(?:[a-h][1-8x]|[KQRBNkqrn][a-h]?[1-8]?x?[a-h][1-8]|[O0]-[O0]))/g
 const APOSTROPHES = /['’‘ʼ`´′]/g
-/** Runs of letters and digits, or of symbols that somebody may search for (`%`, emoji). */
+/** Matches runs of letters and digits, or of symbols that somebody may search for (`%`, emoji). */
 const WORDS = /[\p{L}\p{N}]+|[\p{S}%_\\#@&*\u{fffd}]+/gu
 const PLAIN = /^[\u0020-\u007e\s]*$/
 
@@ -59,7 +59,10 @@ export function isSign(word: string): boolean {
   return !/[\p{L}\p{N}]/u.test(word)
 }
 
-/** The singular: `tactics` and `tactic`, `kings` and `king` are one word. Names keep their endings. */
+/**
+ * Returns the singular, so that `tactics` and `tactic` are one word, as are `kings` and `king`. Names keep their
+ * endings.
+ */
 export function singular(word: string): string {
   if (word.length <= 3 || !word.endsWith('s') || !/^[a-z]+$/.test(word)) return word
   if (/(?:ss|us|is)$/.test(word)) return word
@@ -71,7 +74,7 @@ export function singular(word: string): string {
 /** Porter's stemmer takes these for forms of `open` and `end`. */
 const NO_FORMS = new Set(['opening', 'ending'])
 
-/** What the forms of a word have in common: castle, castling, castled; analyze, analyse. */
+/** Returns what the forms of a word have in common: castle, castling, castled; analyze, analyse. */
 export function familyOf(word: string): string {
   if (word.length <= 4 || NO_FORMS.has(word) || !/^[a-z]+$/.test(word)) return word
   return stemmer(word.replace(/([iy])s(?=(?:e|ed|es|er|ing|ation)$)/, '$1z'))

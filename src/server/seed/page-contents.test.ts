@@ -59,7 +59,7 @@ function links(seed: PageContentSeed): string[] {
   return texts(seed).flatMap((text) => [...text.matchAll(LINK)].map((match) => match[2] ?? ''))
 }
 
-/** How the code names what it stores: by a constant, or in the call. */
+/** Matches how the code names what it stores: by a constant, or in the call. */
 const KEPT =
   /\b(?:STORED_AS|COOKIE|MARK) = '(\w+)'|(?:writeStored|setItem|writePreferenceCookie)\('(\w+)'/g
 

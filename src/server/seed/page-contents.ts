@@ -14,18 +14,18 @@ export type PageContentSeed = {
   subtitle: string | null
   sections: PageSection[]
   order: number
-  /** The date of the text, not of the installation: pages show it. */
+  /** The date of the text, not of the installation, because pages show it. */
   updatedAt: string
 }
 
-/** The specified dates of the policies. */
+/** The dates of the policies (docs/product.md §13.2). */
 const APRIL_4 = '2025-04-04T00:00:00.000Z'
 const APRIL_15 = '2025-04-15T00:00:00.000Z'
 
 /**
- * The rows of page_contents. In the texts, `{SUPPORT_EMAIL}` stands for the support address, and `[label](/path)`
- * or `[label](mailto:…)` for a link; pages fill in both when they render. The API fills in `{AUDIT_MONTHS}` and
- * `{SEARCH_STATS_MONTHS}`, the months for which the security log and the counts of searches are kept; a text about
+ * The rows of page_contents. In the texts, `{SUPPORT_EMAIL}` stands for the support address, and `[label](/path)` or
+ * `[label](mailto:…)` for a link; pages fill in both when they render. The API fills in `{AUDIT_MONTHS}` and
+ * `{SEARCH_STATS_MONTHS}`, the months for which the security log and the counts of searches are kept. A text about
  * something that is turned off is left out.
  */
 export const PAGE_CONTENTS: readonly PageContentSeed[] = [

@@ -20,13 +20,15 @@ import {
 } from './seed-files.ts'
 import { TRENDING_TOPICS } from './trending-topics.ts'
 
-/** As migration 0018 has them for catalogues that were there before. */
+/** The same hosts that migration 0018 adds to existing catalogues. */
 const KID_HOSTS = ['chesskid.com', 'lichess.org']
 
 /** The tables that must be empty for the catalogue to count as empty. */
 const CATALOGUE = [resources, openingCategories, openingSubcategories, openings]
 
-/** Loads the seed catalogue, completely or not at all, into an empty one; false if it is not empty. */
+/**
+ * Loads the seed catalogue into an empty one, completely or not at all. Returns false if the catalogue is not empty.
+ */
 export async function seedCatalogue(db: Db, log: (message: string) => void): Promise<boolean> {
   return db.transaction(async (tx) => {
     if (!(await areEmpty(tx, CATALOGUE))) return false
@@ -73,7 +75,7 @@ async function seedOpenings(tx: Db): Promise<void> {
   if (await areEmpty(tx, [namedLines])) await seedNamedLines(tx)
 }
 
-/** The file has its own IDs; the next row that is created here follows them. */
+/** The file has its own IDs, and new rows continue after them. */
 async function continueIds(
   tx: Db,
   table: typeof openingCategories | typeof openingSubcategories | typeof openings,
@@ -82,7 +84,7 @@ async function continueIds(
   await tx.execute(sql`select setval(${sequence}, max(${table.id})) from ${table}`)
 }
 
-/** Uses three arrays, so three parameters instead of 11,421. */
+/** Uses three array parameters instead of 11,421 single ones. */
 async function seedNamedLines(tx: Db): Promise<void> {
   const lines = readNamedLines()
   const column = (name: keyof (typeof lines)[number]) => sql.param(lines.map((line) => line[name]))
@@ -91,7 +93,7 @@ async function seedNamedLines(tx: Db): Promise<void> {
     select * from unnest(${column('eco')}::text[], ${column('name')}::text[], ${column('moves')}::text[])`)
 }
 
-/** These may have outlived the catalogue, so what an admin wrote there stays. */
+/** These rows may have outlived the catalogue, so what an admin wrote there stays. */
 async function seedPages(tx: Db): Promise<void> {
   if (await areEmpty(tx, [additionalResources])) {
     await tx.insert(additionalResources).values(readAdditionalResources())

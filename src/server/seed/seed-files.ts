@@ -47,7 +47,7 @@ export function readAdditionalResources(): z.infer<typeof additionalResources> {
   return additionalResources.parse(JSON.parse(seedFile('additional-resources.json')))
 }
 
-/** The columns are eco, name, pgn. */
+/** The columns are eco, name and pgn. */
 export function readNamedLines(): NamedLine[] {
   const { table, faults } = parseCsv(seedFile('openings.csv'))
   refuse('openings.csv', faults)
@@ -56,7 +56,7 @@ export function readNamedLines(): NamedLine[] {
     .flatMap(([eco, name, moves]) => (eco && name && moves ? [{ eco, name, moves }] : []))
 }
 
-/** Uses the same reader as imports; a fault in the file stops the seeding. */
+/** Uses the same reader as imports. An error in the file stops the seeding. */
 export function readResources(text: string = seedFile('resources.csv')): ResourceInput[] {
   const { table, faults } = parseCsv(text)
   refuse('resources.csv', faults)

@@ -1,6 +1,6 @@
 /**
- * The subjects with the most resources in the seed catalogue, in that order; a test checks it. Tags that say
- * what a resource is rather than what it teaches ('playlist', 'classic') are left out.
+ * The subjects with the most resources in the seed catalogue, in that order, which a test checks. Tags that say what
+ * a resource is rather than what it teaches ('playlist', 'classic') are left out.
  */
 export const TRENDING_TOPICS: readonly string[] = [
   'Tactics',

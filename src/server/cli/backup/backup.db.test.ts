@@ -25,7 +25,7 @@ const closing: (() => Promise<void>)[] = []
 
 let source: TestApp
 let ana: Member
-/** A restored database. */
+/** The database into which the test restores. */
 let target: Database
 
 beforeAll(async () => {
@@ -42,7 +42,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** All that must come out alike: of what is left out, the search's tables. */
+/**
+ * Returns everything that must be equal after a restore. Of the tables that a backup leaves out, only the search's
+ * count.
+ */
 async function comparable(database: Database): Promise<Record<string, unknown>> {
   const dump: Record<string, unknown> = await dumpTables({ database })
   for (const name of LEFT_OUT) if (!name.startsWith('search_')) delete dump[name]

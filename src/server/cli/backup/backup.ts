@@ -13,7 +13,7 @@ import { fixSettings, readRows } from './rows.queries.ts'
 import { listSavedTables, migrationOf } from './saved-tables.ts'
 import { findLastNumber, type Table } from './tables.queries.ts'
 
-/** Writes everything as of one moment, whatever is written in the meantime; returns the counts. */
+/** Writes everything as of one moment, whatever is written in the meantime, and returns the counts. */
 export async function writeBackup(db: Db, path: string, now: Date): Promise<TableSum[]> {
   return db.transaction(
     async (tx) => {
@@ -26,7 +26,7 @@ export async function writeBackup(db: Db, path: string, now: Date): Promise<Tabl
   )
 }
 
-/** The file's text, piece by piece; fills `sums` along the way. */
+/** Yields the text of the file piece by piece and fills `sums` along the way. */
 async function* backupText(tx: Db, now: Date, sums: TableSum[]): AsyncGenerator<string> {
   const whole = createHash('sha256')
   const tables = await listSavedTables(tx)

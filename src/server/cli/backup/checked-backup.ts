@@ -67,7 +67,7 @@ function startCheck(path: string) {
   }
 }
 
-/** Its rows once more, one table after the other. */
+/** Yields its rows again, one table after the other. */
 export async function* rowsOf({
   path,
 }: CheckedBackup): AsyncGenerator<{ table: string; lines: string[] }> {

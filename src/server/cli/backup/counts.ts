@@ -1,7 +1,7 @@
 import type { Terminal } from '../command.ts'
 import type { TableSum } from './format.ts'
 
-/** A line per table, and the total. */
+/** Prints a line per table, and the total. */
 export function sayCounts({ say }: Pick<Terminal, 'say'>, sums: readonly TableSum[]): void {
   const total = sums.reduce((sum, { rows }) => sum + rows, 0)
   const width = String(total).length

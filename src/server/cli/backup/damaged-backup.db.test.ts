@@ -49,7 +49,7 @@ const sound = () => readFileSync(path)
 const linesOfSound = () => gunzipSync(sound()).toString('utf8').trimEnd().split('\n')
 const zipped = (lines: readonly string[]) => fileOf(gzipSync(textOf(lines)))
 
-/** The backup with other lines, and with the counts and checksums of these. */
+/** Returns the backup with changed lines and matching counts and checksums. */
 function forged(change: (line: string) => string): string {
   const body = linesOfSound().slice(0, -1).map(change)
   const tables = []
@@ -110,7 +110,7 @@ describe('checkBackup', () => {
       flipped[place] = (flipped[place] ?? 0) ^ (1 << (place % 8))
       const result = await checkBackup(fileOf(flipped)).catch((error: unknown) => error)
       if (result instanceof CommandError) refused++
-      // gzip's own header has a date and the name of a system.
+      // gzip's own header contains a date and the name of a system, which do not matter.
       else expect(result, `byte ${place}`).toMatchObject({ sums, head })
     }
     expect(refused).toBeGreaterThan(places.length - 10)
@@ -158,7 +158,7 @@ describe('checkBackup', () => {
 })
 
 describe('restoreBackup changes nothing', () => {
-  /** The message, once it is sure that the database is what it was. */
+  /** Returns the error message, after making sure that the database is unchanged. */
   async function refusalOf(file: string): Promise<string> {
     const before = await dumpTables({ database })
     const refused = await restoreBackup(database.db, await checkBackup(file)).catch(

@@ -8,7 +8,7 @@ export async function lockTables(tx: Db, tables: readonly Table[]): Promise<void
   await tx.execute(sql`LOCK TABLE ${sql.join(names, sql`, `)} IN SHARE ROW EXCLUSIVE MODE`)
 }
 
-/** The tables that have rows. */
+/** Returns the tables that have rows. */
 export async function findFilled(tx: Db, tables: readonly Table[]): Promise<string[]> {
   const filled: string[] = []
   for (const { name } of tables) {
@@ -21,8 +21,8 @@ export async function findFilled(tx: Db, tables: readonly Table[]): Promise<stri
 type Constraint = { table: string; name: string }
 
 /**
- * A row may come before the row of the same table that it points to, so such foreign keys are checked at the
- * end. Returns what `checkSelfReferences` needs.
+ * Postpones foreign keys within one table, because a row may come before the row that it points to. Returns what
+ * `checkSelfReferences` needs.
  */
 export async function deferSelfReferences(tx: Db): Promise<Constraint[]> {
   const { rows } = await tx.execute<Constraint>(sql`
@@ -33,7 +33,7 @@ export async function deferSelfReferences(tx: Db): Promise<Constraint[]> {
   return rows
 }
 
-/** Checks them, and restores their definitions. */
+/** Checks these foreign keys and restores their definitions. */
 export async function checkSelfReferences(
   tx: Db,
   constraints: readonly Constraint[],
@@ -60,7 +60,7 @@ export async function continueSequence(
   )
 }
 
-/** A sealed secret, if there is one, to find out whether it can be opened here. */
+/** Returns a sealed secret, if there is one, to find out whether it can be opened here. */
 export async function findSealedSecret(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ sealed: string }>(
     sql`SELECT two_factor_secret AS sealed FROM users WHERE two_factor_secret IS NOT NULL LIMIT 1`,

@@ -14,15 +14,15 @@ const anyHead = z.object({ format: z.literal(FORMAT), version: z.int() })
 const backupHead = z.object({
   format: z.literal(FORMAT),
   version: z.literal(FORMAT_VERSION),
-  /** The newest migration of the database that was saved. */
+  /** The newest migration of the saved database. */
   migration: z.string(),
   createdAt: z.string(),
-  /** In an order in which foreign keys find their targets. */
+  /** Sorted so that foreign keys find their targets. */
   tables: z.array(
     z.object({
       name: z.string(),
       columns: z.array(z.string()).min(1),
-      /** The last number from each sequence, by column; null if it has not been used. */
+      /** The last number of each sequence, by column; null if it has not been used. */
       sequences: z.record(z.string(), z.string().regex(/^\d+$/).nullable()),
     }),
   ),
@@ -32,7 +32,7 @@ export type BackupHead = z.infer<typeof backupHead>
 const tableMark = z.object({ table: z.string() })
 
 const tableSum = z.object({ name: z.string(), rows: z.int(), sha256: z.string() })
-/** How many rows a table has, and the SHA-256 of their lines. */
+/** The number of rows in a table, and the SHA-256 of their lines. */
 export type TableSum = z.infer<typeof tableSum>
 
 const backupEnd = z.object({
@@ -44,7 +44,7 @@ export type BackupEnd = z.infer<typeof backupEnd>
 
 const mark = z.union([tableMark, z.object({ end: backupEnd })])
 
-/** The line between two tables, or the footer; null if it is neither. */
+/** Parses the line between two tables, or the footer; returns null if it is neither. */
 export function readMark(line: string): z.infer<typeof mark> | null {
   return mark.safeParse(fromJson(line)).data ?? null
 }

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib'
 import { CommandError, fileFault } from '../command-error.ts'
 
 /**
- * The lines of a compressed file, in batches. Only \n ends a line; node:readline would also break at U+2028,
+ * Yields the lines of a compressed file in batches. Only LF ends a line; node:readline would also break at U+2028,
  * which JSON does not escape.
  */
 export async function* linesOf(path: string): AsyncGenerator<string[]> {
@@ -30,7 +30,7 @@ export async function* linesOf(path: string): AsyncGenerator<string[]> {
   if (rest !== '') yield [rest]
 }
 
-/** Not gzip, or damaged: zlib's errors are named Z_…. */
+/** Whether the file is not gzip or is damaged; the names of zlib's errors start with Z_. */
 export function isZipFault(error: unknown): error is NodeJS.ErrnoException {
   return String((error as NodeJS.ErrnoException | undefined)?.code).startsWith('Z_')
 }

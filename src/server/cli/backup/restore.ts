@@ -18,8 +18,8 @@ import type { Column, Table } from './tables.queries.ts'
 const CHARACTERS_PER_INSERT = 4_000_000
 
 /**
- * Loads all of it or nothing. What was written is read back and must have the file's checksums before the
- * transaction ends.
+ * Loads everything or nothing. Before the transaction ends, what was written is read back and must have the file's
+ * checksums.
  */
 export async function restoreBackup(db: Db, backup: CheckedBackup): Promise<readonly TableSum[]> {
   return db.transaction(async (tx) => {
@@ -41,7 +41,7 @@ export async function restoreBackup(db: Db, backup: CheckedBackup): Promise<read
 
 type Target = Table & { saved: BackupHead['tables'][number] }
 
-/** The target of a table's rows: the columns in the file's order. */
+/** Returns the target of a table's rows, with the columns in the file's order. */
 function targetOf(saved: BackupHead['tables'][number], present: readonly Table[]): Target {
   const table = present.find(({ name }) => name === saved.name)
   const columns = saved.columns.map(

@@ -5,8 +5,8 @@ import type { Table } from './tables.queries.ts'
 const ROWS_PER_FETCH = 1_000
 
 /**
- * Until the transaction ends, every value has only one text form, whatever the server's settings, because the
- * checksums depend on it. Long reads and loads are expected here, so there are no timeouts.
+ * Fixes the settings that affect how values are written as text until the transaction ends, because the checksums
+ * depend on it. Turns timeouts off, because long reads and loads are expected here.
  */
 export async function fixSettings(tx: Db): Promise<void> {
   await tx.execute(sql`
@@ -18,9 +18,9 @@ export async function fixSettings(tx: Db): Promise<void> {
 }
 
 /**
- * A table's rows by primary key, in batches. A row is a JSON array in which each value is the text that
- * PostgreSQL itself would write and read (as in pg_dump), so nothing is lost: neither microseconds nor large
- * numbers, nor the difference between no value and JSON's null.
+ * Yields a table's rows by primary key, in batches. A row is a JSON array in which each value is the text that
+ * PostgreSQL itself would write and read (as in pg_dump), so nothing is lost: neither microseconds nor large numbers,
+ * nor the difference between no value and JSON's null.
  */
 export async function* readRows(tx: Db, { name, columns }: Table): AsyncGenerator<string[]> {
   const values = columns.map((column) => sql`${sql.identifier(column.name)}::text`)
@@ -37,7 +37,7 @@ export async function* readRows(tx: Db, { name, columns }: Table): AsyncGenerato
   await tx.execute(sql`CLOSE backup_rows`)
 }
 
-/** The same order on every server: text is sorted by its bytes. */
+/** Returns the same order on every server: text is sorted by its bytes. */
 function keyOrder(name: string, columns: Table['columns']): SQL {
   const key = columns
     .filter(({ keyPlace }) => keyPlace !== null)
@@ -51,7 +51,7 @@ function keyOrder(name: string, columns: Table['columns']): SQL {
   return sql.join(parts, sql`, `)
 }
 
-/** Inserts lines of `readRows`. */
+/** Inserts the lines that `readRows` wrote. */
 export async function insertRows(
   tx: Db,
   { name, columns }: Table,

@@ -5,7 +5,7 @@ import { serverFile } from '../../platform/server-files.ts'
 import { CommandError } from '../command-error.ts'
 import { findNewestMigration, listTables, type Table } from './tables.queries.ts'
 
-/** What no backup contains. docs/decisions/011-backup-format.md says why. */
+/** Tables that no backup contains; docs/decisions/011-backup-format.md says why. */
 export const LEFT_OUT: readonly string[] = [
   // Derived by triggers or at the start.
   'catalogue_version',
@@ -18,7 +18,7 @@ export const LEFT_OUT: readonly string[] = [
   'sessions',
 ]
 
-/** The tables of a backup, in an order in which the targets of a row come before it. */
+/** Returns the tables of a backup, sorted so that the targets of a row come before it. */
 export async function listSavedTables(db: Db): Promise<Table[]> {
   let waiting = (await listTables(db)).filter(({ name }) => !LEFT_OUT.includes(name))
   const ordered: Table[] = []
@@ -36,13 +36,13 @@ export async function listSavedTables(db: Db): Promise<Table[]> {
 
 const journal = z.object({ entries: z.array(z.object({ when: z.number(), tag: z.string() })) })
 
-/** The migrations that this version knows, oldest first. */
+/** Returns the migrations that this version knows, oldest first. */
 export function knownMigrations(): { when: number; tag: string }[] {
   const file = serverFile('platform/db/migrations/meta/_journal.json')
   return journal.parse(JSON.parse(readFileSync(file, 'utf8'))).entries
 }
 
-/** The name of the database's newest migration. */
+/** Returns the name of the database's newest migration. */
 export async function migrationOf(db: Db): Promise<string> {
   const newest = await findNewestMigration(db)
   const known = knownMigrations().find(({ when }) => when === newest)

@@ -4,22 +4,22 @@ import type { Db } from '../../platform/db/client.ts'
 export type Column = {
   name: string
   type: string
-  /** Its place in the primary key, from 0. */
+  /** The position in the primary key, counted from 0. */
   keyPlace: number | null
-  /** Whether its order depends on a collation. */
+  /** Whether the order depends on a collation. */
   isText: boolean
   sequence: string | null
 }
 
 export type Table = {
   name: string
-  /** Without the generated ones. */
+  /** All columns except generated ones. */
   columns: Column[]
-  /** Tables that its rows point to. */
+  /** The tables that its rows point to. */
   references: string[]
 }
 
-/** Every table of the schema, from the database's system catalog, so that none can be forgotten. */
+/** Returns every table of the schema from the database's system catalog, so that none can be forgotten. */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows } = await db.execute<Table>(sql`
     SELECT tables.relname AS name,
@@ -41,7 +41,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   return rows
 }
 
-/** When the newest migration of this database was created; its name is in the journal. */
+/** Returns when the newest migration of this database was created; the journal has its name. */
 export async function findNewestMigration(db: Db): Promise<number> {
   const { rows } = await db.execute<{ at: number }>(
     sql`SELECT max(created_at) AS at FROM drizzle.__drizzle_migrations`,
@@ -49,7 +49,7 @@ export async function findNewestMigration(db: Db): Promise<number> {
   return rows[0]?.at ?? 0
 }
 
-/** The last number from a sequence; null if it has not been used. */
+/** Returns the last number of a sequence, or null if it has not been used. */
 export async function findLastNumber(db: Db, sequence: string): Promise<string | null> {
   const { rows } = await db.execute<{ last: string | null }>(
     sql`SELECT pg_sequence_last_value(${sequence}::regclass)::text AS last`,

@@ -19,7 +19,7 @@ export async function listAdditional(
   }))
 }
 
-/** Where a site of the page for kids is. */
+/** Returns the address of a site listed on the page for kids. */
 export async function getKidsSite(
   ctx: AppContext,
   id: number,

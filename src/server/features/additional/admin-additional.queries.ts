@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { additionalResources } from '../../platform/db/schema/pages.ts'
 import type { AdditionalRow } from './additional.queries.ts'
 
-/** In the order of the pages, including those that are not shown. */
+/** Returns all in the order of the pages, including inactive ones. */
 export async function listAllAdditional(db: Db): Promise<AdditionalRow[]> {
   const { category, order, id } = additionalResources
   return db.select().from(additionalResources).orderBy(asc(category), asc(order), asc(id))
@@ -23,7 +23,7 @@ export async function insertAdditional(
   return row ?? null
 }
 
-/** Null when there is none. */
+/** Returns null if it does not exist. */
 export async function updateAdditional(
   db: Db,
   id: number,
@@ -37,7 +37,7 @@ export async function updateAdditional(
   return row ?? null
 }
 
-/** Null when there is none. */
+/** Returns null if it does not exist. */
 export async function deleteAdditional(db: Db, id: number): Promise<AdditionalRow | null> {
   const [row] = await db
     .delete(additionalResources)

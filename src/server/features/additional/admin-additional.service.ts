@@ -33,7 +33,7 @@ export async function createAdditional(
   })
 }
 
-/** An empty patch changes nothing. */
+/** An empty patch changes nothing and is not recorded. */
 export async function changeAdditional(
   ctx: AppContext,
   { userId, ip }: Editor,

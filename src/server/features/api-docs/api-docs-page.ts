@@ -22,7 +22,7 @@ export type ApiDocument = {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** The OpenAPI document for people: one section per call. */
+/** Renders the OpenAPI document as HTML for people, with one section per call. */
 export function renderApiDocs(document: ApiDocument): string {
   const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => renderCall(method, path, operation)),

@@ -13,7 +13,7 @@ const INFO = {
   },
 } as const
 
-/** /api/openapi.json, and the same as a page without scripts. */
+/** Serves /api/openapi.json, and the same document as a page without scripts. */
 export function apiDocsRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   let known: ApiDocument | null = null
   const document = (): ApiDocument => {

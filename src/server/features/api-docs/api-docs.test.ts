@@ -24,7 +24,7 @@ type ApiDocument = {
   paths: Record<string, Record<string, Operation>>
 }
 
-/** The documentation itself needs none. */
+/** The documentation does not document itself. */
 const UNLISTED = ['/api/openapi.json', '/api/docs']
 const METHODS = ['get', 'post', 'put', 'patch', 'delete']
 const TYPES = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null']

@@ -2,7 +2,7 @@ import type { AuditEntryView } from '#shared/contracts/audit.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AuditRow } from './audit.queries.ts'
 
-/** `usernames` by ID; users who are not among them were deleted. */
+/** `usernames` maps IDs to names. Users who are missing from it were deleted. */
 export function presentAuditEntry(
   row: AuditRow,
   usernames: ReadonlyMap<number, string>,

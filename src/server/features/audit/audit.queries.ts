@@ -21,7 +21,7 @@ import { users } from '../../platform/db/schema/users.ts'
 export type AuditRow = typeof auditLog.$inferSelect & { items: number }
 type Filter = Pick<AuditQuery, 'person' | 'action' | 'from' | 'to'>
 
-/** Newest first. */
+/** Returns one page of entries, newest first. */
 export async function listAuditEntries(
   db: Db,
   { limit, offset, ...filter }: AuditQuery,
@@ -68,7 +68,7 @@ export async function listAuditItems(
     .offset(offset)
 }
 
-/** Null when there is no such entry. */
+/** Returns null if the entry does not exist. */
 export async function countAuditItems(db: Db, entryId: number): Promise<number | null> {
   const [row] = await db
     .select({ total: count(auditItems.id) })
@@ -88,7 +88,7 @@ function matching({ person, action, from, to }: Filter): SQL | undefined {
   )
 }
 
-/** Who did it or to whom it was done. `strpos` knows no wildcards, so the text is matched literally. */
+/** Matches who did it or to whom it was done. `strpos` knows no wildcards, so the text is matched literally. */
 function concerns(person: string): SQL | undefined {
   const found = sql`FROM ${users} WHERE strpos(lower(username), lower(${person})) > 0
     OR strpos(lower(email), lower(${person})) > 0`

@@ -36,7 +36,7 @@ export async function listAudit(
   return { entries: rows.map((row) => presentAuditEntry(row, usernames)), total }
 }
 
-/** The resources that an entry is about, where it is about many. */
+/** Returns the resources of an entry that affected several. */
 export async function listItems(
   { db }: AppContext,
   entryId: number,

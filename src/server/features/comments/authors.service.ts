@@ -7,7 +7,7 @@ export async function renameAuthor(db: Db, userId: number, username: string): Pr
   await updateAuthor(db, userId, { username })
 }
 
-/** The comments stay, but nothing in them leads to the user any longer. */
+/** Keeps the comments but removes everything in them that leads to the user. */
 export async function forgetAuthor(db: Db, userId: number): Promise<void> {
   await updateAuthor(db, userId, { userId: null, username: 'Deleted user', userAvatar: null })
 }

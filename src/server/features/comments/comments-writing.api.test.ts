@@ -206,7 +206,7 @@ describe('a reply', () => {
       status: 400,
       fields: ['rating'],
     })
-    // Replies leave the one top-level comment free.
+    // Replies do not count as the one top-level comment.
     expect((await post(member, { content: 'Top too' })).status).toBe(201)
     expect(await shown()).toHaveLength(4)
   })

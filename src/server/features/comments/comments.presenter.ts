@@ -8,7 +8,7 @@ export function presentComment(row: CommentRow): CommentView {
     resourceId: row.resourceId,
     userId: row.userId,
     username: row.userId === null && !row.isFromSource ? 'Deleted user' : row.username,
-    // A member's avatar is only for the member (check 51).
+    // Readers' browsers must not load anything from hosts that members choose, so members' avatars are not sent.
     userAvatar: row.isFromSource ? row.userAvatar : null,
     content: row.content,
     rating: row.rating,

@@ -5,7 +5,7 @@ import { comments } from '../../platform/db/schema/comments.ts'
 
 export type CommentRow = typeof comments.$inferSelect
 
-/** Newest first; replies are among them and name their parent. */
+/** Returns a resource's comments, newest first, including replies, which name their parent. */
 export async function listCommentsByResource(db: Db, resourceId: number): Promise<CommentRow[]> {
   return db
     .select()
@@ -19,7 +19,7 @@ export async function findComment(db: Db, id: number): Promise<CommentRow | null
   return row ?? null
 }
 
-/** Null if the user already has a top-level comment on the resource, which the database enforces. */
+/** Returns null if the user already has a top-level comment on the resource; a unique index enforces this. */
 export async function insertComment(
   db: Db,
   comment: typeof comments.$inferInsert,
@@ -46,7 +46,7 @@ export async function listCommentsByUser(db: Db, userId: number): Promise<Commen
   return db.select().from(comments).where(eq(comments.userId, userId)).orderBy(asc(comments.id))
 }
 
-/** Name and picture are stored with each comment, so that reading a discussion needs no join. */
+/** Name and picture are stored with each comment, so that a discussion can be read without a join. */
 export async function updateAuthor(
   db: Db,
   userId: number,

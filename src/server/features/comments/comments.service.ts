@@ -17,7 +17,7 @@ export async function listComments(ctx: AppContext, resourceId: number): Promise
   return (await listCommentsByResource(ctx.db, resourceId)).map(presentComment)
 }
 
-/** The author, according to the session. */
+/** The author as determined by the session. */
 type Author = { id: number; username: string }
 
 export async function postComment(
@@ -44,7 +44,7 @@ export async function postComment(
   return presentComment(row)
 }
 
-/** Replies are one level deep: to a top-level comment on the same resource. */
+/** Throws unless the parent is a top-level comment on the same resource, because replies are only one level deep. */
 async function requireThread(ctx: AppContext, parentId: number, resourceId: number): Promise<void> {
   const parent = await findComment(ctx.db, parentId)
   if (!parent || parent.resourceId !== resourceId) throw notFound('Comment')

@@ -3,12 +3,12 @@ import { PIECE_SHAPES, type PieceLetter } from '#shared/chess/piece-shapes.ts'
 import { placedPieces, type PlacedPiece, squareAt } from '#shared/chess/placed-pieces.ts'
 import { num, path, rect } from './svg-markup.ts'
 
-/** One square in the units of PIECE_SHAPES. */
+/** The side of a square, in the units of PIECE_SHAPES. */
 const SQUARE = 45
 const PIECE_INK = '#24282a'
 const PIECE_PAPER = '#fcf9f0'
 
-/** The position, with White at the bottom, `size` wide with its corner at (x, y). */
+/** Draws the position with White at the bottom, `size` wide, with its top left corner at (x, y). */
 export function boardSvg(
   board: { fen: string; lastMove: { from: string; to: string } | null; tones: BoardTones },
   place: { x: number; y: number; size: number },
@@ -23,10 +23,10 @@ export function boardSvg(
   )
 }
 
-/** Stroke attributes for a group of pieces; set once, to keep covers small. */
+/** The stroke attributes for a group of pieces, set once to keep covers small. */
 export const PIECE_STROKE = 'stroke-width="1.4" stroke-linejoin="round" stroke-linecap="round"'
 
-/** One piece, for a group with PIECE_STROKE; its collars and eyes have the color `detail`. */
+/** Draws one piece for a group with PIECE_STROKE. Its collars and eyes have the color `detail`. */
 export function pieceSvg(
   letter: PieceLetter,
   fill: string,
@@ -53,7 +53,7 @@ function squares(tones: BoardTones): string {
   const side = SQUARE * 8
   let dark = ''
   for (let row = 0; row < 8; row++) {
-    // Each dark square draws itself and moves on to the next one in its row.
+    // Each dark square is drawn with a relative move to the next one in its row.
     dark +=
       `M${row % 2 === 0 ? SQUARE : 0} ${row * SQUARE}` +
       'h45v45h-45zm90 0'.repeat(3) +

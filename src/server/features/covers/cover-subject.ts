@@ -1,4 +1,4 @@
-/** The fields that a cover is drawn from. */
+/** The fields from which a cover is drawn. */
 export type CoverSubject = {
   id: number
   title: string

@@ -26,7 +26,7 @@ function subject(changes: Partial<CoverSubject> = {}): CoverSubject {
   }
 }
 
-/** As a browser gets it. */
+/** The size as sent to a browser. */
 const sent = (svg: string) => brotliCompressSync(svg).length
 const AT_START = { x: 0, y: 0, tracking: 0 }
 
@@ -37,7 +37,7 @@ function titleElement(svg: string): string | undefined {
 describe('a board cover', () => {
   const sicilian = { name: 'Sicilian Defense', pattern: '1.e4 c5' }
 
-  /** The letters of a line as they stand in a cover, without their places. */
+  /** Matches the letters of a line in a cover, wherever they are placed. */
   function drawn(line: string): RegExp {
     const face = /^\d/.test(line) ? 'sans' : 'serif'
     const letters = [...line].map((letter) => outlinePath(letter, face, AT_START)).filter(Boolean)

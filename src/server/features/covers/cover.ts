@@ -8,13 +8,16 @@ import { titleJacket } from './title-jacket.ts'
 
 export type { CoverSubject } from './cover-subject.ts'
 
-/** A cover, drawn only from the record: the same subject gives the same bytes. `alt` is plain text, not yet escaped. */
+/**
+ * Draws a cover from the record alone: the same subject always gives the same bytes. `alt` is plain text and not yet
+ * escaped.
+ */
 export function renderCover(subject: CoverSubject): { svg: string; alt: string } {
   const { content, alt } = draw(subject)
   return { svg: coverSvg(alt, content), alt }
 }
 
-/** The cover centered on its own background color, in the shape that social networks show. */
+/** Draws the cover centered on its own background color, in the shape that social networks show. */
 export function renderShareCover(subject: CoverSubject): string {
   const { content, alt } = draw(subject)
   const { ground, shade } = jacketFor(subject)

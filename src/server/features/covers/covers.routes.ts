@@ -15,8 +15,8 @@ const FORMATS = {
 } as const
 
 /**
- * GET /covers/{id}.svg, and /covers/{id}.png for link previews. They are drawn from the resource, so browsers may
- * cache them for a day and revalidate.
+ * Serves GET /covers/{id}.svg, and /covers/{id}.png for link previews. Browsers may cache a cover for a day and then
+ * revalidate it.
  */
 export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   app.get('/covers/:file{[^/]+}', async (c) => {
@@ -29,7 +29,7 @@ export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
         'Content-Type': type,
         'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800',
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
-        // Feed readers, networks and link previews show covers on their own pages.
+        // Feed readers, social networks and link previews show covers on their own pages.
         'Cross-Origin-Resource-Policy': 'cross-origin',
         ...(compressible ? { Vary: 'Accept-Encoding' } : {}),
       }
@@ -40,7 +40,7 @@ export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   })
 }
 
-/** Loaded with the first cover, because the letters take half a megabyte. */
+/** Loads the drawing code with the first cover, because the outlines take half a megabyte. */
 async function drawSvg(subject: CoverSubject): Promise<Buffer> {
   const { renderCover } = await import('./cover.ts')
   return Buffer.from(renderCover(subject).svg)

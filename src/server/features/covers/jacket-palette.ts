@@ -1,12 +1,12 @@
 export type Jacket = {
   ground: string
-  /** Titles; contrast of at least 7:1 with the ground. */
+  /** The color of titles, with a contrast of at least 7:1 to the ground. */
   ink: string
-  /** Small type; contrast of at least 4.5:1 with the ground. */
+  /** The color of small type, with a contrast of at least 4.5:1 to the ground. */
   soft: string
-  /** Motif shapes; a tone between ground and ink. */
+  /** The color of motif shapes, between ground and ink. */
   accent: string
-  /** Spines and back cards; near the ground. */
+  /** The color of spines and back cards, close to the ground. */
   shade: string
 }
 
@@ -101,7 +101,7 @@ export function jacketFor(subject: { id: number; category: string; isForKids: bo
   return choices[spread(subject.id) % choices.length] ?? PAPER
 }
 
-/** Neighboring IDs appear side by side in the catalogue, so they should not step through the palette in order. */
+/** Spreads IDs over the palette, because neighboring IDs appear side by side in the catalogue. */
 export function spread(id: number): number {
   return (Math.imul(Math.trunc(id) || 0, 0x9e3779b1) >>> 12) & 0xffff
 }

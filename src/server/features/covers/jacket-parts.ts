@@ -12,7 +12,7 @@ export function ground(fill: string): string {
   return `<path d="M0 0H${COVER_WIDTH}V${COVER_HEIGHT}H0z" fill="${fill}"/>`
 }
 
-/** The category in small capitals, and the level as a rank of four squares at the right. */
+/** Draws the category in small capitals and, at the right, the level as a rank of four squares. */
 export function headerLine(
   subject: { category: string; level: string },
   jacket: Jacket,
@@ -60,7 +60,7 @@ export type TitlePlace = {
   face?: Face
 }
 
-/** A title of at most four lines; text after a colon or bar, or in brackets, is set below it in small italics. */
+/** Sets a title of at most four lines. Text after a colon or bar, or in brackets, is set below it in small italics. */
 export function titleSvg(
   title: string,
   jacket: Jacket,
@@ -114,13 +114,15 @@ const TYPE_MARKS: ReadonlyMap<string, string> = new Map(
   }),
 )
 
-/** A 14 × 13 sign of the type: open book, screen, stacked cards, columns; a square of four for the rest. */
+/**
+ * Draws a 14 × 13 sign of the type: an open book, a screen, stacked cards, columns, or a square of four for the rest.
+ */
 export function typeMark(type: string, color: string, x: number, y: number): string {
   const d = TYPE_MARKS.get(type) ?? 'M0 0H6.5V6.5H13V13H6.5V6.5H0z'
   return path(d, `transform="translate(${num(x)} ${num(y)})" fill="${color}" fill-rule="evenodd"`)
 }
 
-/** A band of small squares, two deep, like the edge of a board. */
+/** Draws a band of small squares, two deep, like the edge of a board. */
 export function boardEdge(y: number, side: number, color: string): string {
   const band = `M0 ${y + side / 2}H${COVER_WIDTH}M${side} ${y + side * 1.5}H${COVER_WIDTH}`
   return path(band, `stroke="${color}" stroke-width="${side}" stroke-dasharray="${side}"`)

@@ -15,7 +15,7 @@ const HEROES: ReadonlyMap<string, PieceLetter> = new Map([
 ])
 const ANY_HERO = ['n', 'k', 'p', 'q', 'b', 'r'] as const
 
-/** Where a face sits on the piece, in its 45 × 45 box, and how large it is. */
+/** The position and size of the face on each piece, in its 45 × 45 box. */
 const FACES: Readonly<Record<PieceLetter, { x: number; y: number; scale: number }>> = {
   p: { x: 22.5, y: 14.6, scale: 0.8 },
   n: { x: 16.4, y: 17, scale: 1 },
@@ -25,7 +25,7 @@ const FACES: Readonly<Record<PieceLetter, { x: number; y: number; scale: number 
   k: { x: 22.5, y: 18.6, scale: 1.05 },
 }
 
-/** A smiling chessman on a soft stage, and round lettering. */
+/** Draws a smiling chess piece on a soft background, with round lettering. */
 export function kidsJacket(subject: CoverSubject, jacket: Jacket): string {
   const hero = HEROES.get(subject.category) ?? ANY_HERO[spread(subject.id) % ANY_HERO.length] ?? 'n'
   return (
@@ -46,7 +46,7 @@ export function kidsJacket(subject: CoverSubject, jacket: Jacket): string {
   )
 }
 
-/** The type's accent, in soft shapes. */
+/** Draws soft shapes in the accent of the type. */
 function stage(type: string, jacket: Jacket): string {
   const fill = `fill="${jacket.shade}"`
   const joined = `${fill} stroke="${jacket.shade}" stroke-width="40" stroke-linejoin="round"`

@@ -1,21 +1,21 @@
 import outlines from './outlines.json' with { type: 'json' }
 
-/** The faces of the site's fonts in which covers are set (scripts/cover-outlines.ts). */
+/** The faces of the site's fonts that covers use (scripts/cover-outlines.ts). */
 export type Face = 'serif' | 'italic' | 'sans' | 'bold'
 
 type FaceData = {
-  /** By character: its advance, and its shape from the baseline. */
+  /** Maps a character to its advance and its shape above the baseline. */
   glyphs: Record<string, readonly [advance: number, path: string]>
   /** Kerning by pairs of characters. */
   kern: Record<string, number>
 }
 
-/** The unit of the outlines. */
+/** The units per em of the outlines. */
 const EM = 160
-// JSON knows no tuples.
+// TypeScript does not infer tuples from JSON.
 const FACES = outlines as unknown as Record<Face, FaceData>
 
-/** The advance of a text in em; `tracking` is added after each character. */
+/** Returns the advance of a text in em; `tracking` is added after each character. */
 export function textEm(text: string, face: Face, tracking = 0): number {
   const { glyphs, kern } = FACES[face]
   let units = 0
@@ -30,13 +30,13 @@ export function textEm(text: string, face: Face, tracking = 0): number {
   return units / EM + tracking * characters
 }
 
-/** Whether every letter has an outline. */
+/** Whether every letter of the text has an outline. */
 export function hasOutlines(text: string, face: Face): boolean {
   const { glyphs } = FACES[face]
   return [...text].every((character) => Object.hasOwn(glyphs, character))
 }
 
-/** The shapes of one line from (x, y), all in em, for characters that have one. */
+/** Returns the shapes of one line from (x, y), all in em. Characters without an outline are left out. */
 export function outlinePath(
   text: string,
   face: Face,
@@ -56,7 +56,7 @@ export function outlinePath(
   return path
 }
 
-/** Scales outlines to a size in pixels. */
+/** Returns the transform that scales outlines to a size in pixels. */
 export function outlineScale(size: number): string {
   return (size / EM).toFixed(4)
 }

@@ -3,7 +3,7 @@ import { type Jacket, spread } from './jacket-palette.ts'
 import type { PieceLetter } from '#shared/chess/piece-shapes.ts'
 import { num, path, rect } from './svg-markup.ts'
 
-/** Motifs are drawn in a box of this side, from chess geometry only. */
+/** The side of the box in which motifs are drawn. They use only the geometry of chess. */
 const MOTIF_SIZE = 120
 
 type Motif = (jacket: Jacket, id: number) => string
@@ -37,7 +37,7 @@ function piece(letter: PieceLetter, jacket: Jacket, x: number, y: number, scale:
   return `<g transform="translate(${num(x)} ${num(y)}) scale(${scale})">${drawn}</g>`
 }
 
-/** A piece of the other side: an outline. */
+/** Draws a piece of the other side as an outline. */
 function opponent(
   letter: PieceLetter,
   jacket: Jacket,
@@ -49,7 +49,7 @@ function opponent(
   return `<g transform="translate(${num(x)} ${num(y)}) scale(${scale})">${drawn}</g>`
 }
 
-/** A checkered field of `count` × `count` squares that fills the box. */
+/** Draws a checkered field of `count` × `count` squares that fills the box. */
 function checkers(jacket: Jacket, count: number, opacity: number): string {
   const side = MOTIF_SIZE / count
   let squares = ''
@@ -61,7 +61,7 @@ function checkers(jacket: Jacket, count: number, opacity: number): string {
   return path(squares, `fill="${jacket.accent}" fill-opacity="${opacity}"`)
 }
 
-/** Round caps and joins come from the motif's group. */
+/** Draws lines; round caps and joins come from the motif's group. */
 function lines(d: string, color: string, width: number, extra = ''): string {
   return path(d, `fill="none" stroke="${color}" stroke-width="${width}"${extra}`)
 }
@@ -156,7 +156,7 @@ function boardDiamond(jacket: Jacket, id: number): string {
   return `${board}<circle cx="60" cy="60" r="33" fill="${jacket.ground}"/>${piece(letter, jacket, 31, 30, 1.28)}`
 }
 
-/** Every square of a 5 × 5 board once; the knight rests where its tour ends. */
+/** Draws a path that visits every square of a 5 × 5 board once, with the knight where the path ends. */
 function knightsTour(jacket: Jacket): string {
   const tour = '00 21 40 32 44 23 04 12 20 41 33 14 02 10 31 43 24 03 11 30 42 34 13 01 22'
   const stops = tour

@@ -12,7 +12,7 @@ const FOOT = 284
 const MOVE_LEADING = 14.5
 const MAX_MOVE_LINES = 6
 
-/** The position as a plate beside a slim column of type, with the opening's name at the top and its moves below. */
+/** Draws the position beside a slim column with the opening's name at the top and its moves below. */
 export function openingJacket(
   subject: CoverSubject,
   position: OpeningPosition,
@@ -62,7 +62,7 @@ function openingName(name: string, jacket: Jacket, isForKids: boolean): string {
   return headSvg + hairline(COLUMN.x, headEnd + 9, 24, jacket.accent, 1.5) + restSvg
 }
 
-/** A score sheet; for a long line, the last moves, which the board shows. */
+/** Draws a score sheet. Of a long line, it shows the last moves, which lead to the position on the board. */
 function moveColumn(moves: readonly string[], jacket: Jacket): string {
   const pairs = movePairs(moves)
   const shown = pairs.length > MAX_MOVE_LINES ? ['…', ...pairs.slice(1 - MAX_MOVE_LINES)] : pairs

@@ -1,7 +1,7 @@
-/** The queue of pictures: one is drawn at a time, so that other work finds free threads. */
+/** The end of the queue. One picture is drawn at a time, so that other work finds free threads. */
 let last: Promise<unknown> = Promise.resolve()
 
-/** Draws an SVG in its own size, in a thread of its own. */
+/** Draws an SVG at its own size, in a separate thread. */
 export function pngOf(svg: string): Promise<Buffer> {
   const drawn = last.then(() => draw(svg))
   last = drawn.catch(() => undefined)
@@ -11,7 +11,7 @@ export function pngOf(svg: string): Promise<Buffer> {
 /** The renderer is 4 MB of native code, so it is loaded with the first picture. */
 async function draw(svg: string): Promise<Buffer> {
   const { renderAsync } = await import('@resvg/resvg-js')
-  // Fonts matter only for letters without an outline (letters.ts), and reading the system's takes a while.
+  // System fonts matter only for letters without an outline (letters.ts), and loading them takes a while.
   const font = { loadSystemFonts: svg.includes('<text') }
   return (await renderAsync(svg, { font })).asPng()
 }

@@ -2,18 +2,18 @@ import { readPattern } from '#shared/chess/move-pattern.ts'
 
 export type OpeningPosition = {
   fen: string
-  /** SAN, one entry a ply. */
+  /** The moves in SAN, one entry per ply. */
   moves: string[]
   lastMove: { from: string; to: string } | null
 }
 
-/** The position a pattern such as '1.e4 c5 2.Nf3' leads to; null when a move is illegal. */
+/** Returns the position after a pattern such as '1.e4 c5 2.Nf3', or null if a move is illegal. */
 export function positionAfter(pattern: string): OpeningPosition | null {
   const { fen, lastMove, line } = readPattern(pattern)
   return line.fault ? null : { fen, moves: line.plies.map((ply) => ply.san), lastMove }
 }
 
-/** ['1.e4 c5', '2.Nf3'] */
+/** Returns ['1.e4 c5', '2.Nf3']. */
 export function movePairs(moves: readonly string[]): string[] {
   const pairs: string[] = []
   for (let ply = 0; ply < moves.length; ply += 2) {

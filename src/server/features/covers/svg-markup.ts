@@ -6,15 +6,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 
-// Controls, lone format characters and noncharacters: XML 1.0 forbids some, and bidi overrides would reorder the jacket.
-// ZWJ and ZWNJ (200C, 200D) stay: emoji and several scripts need them.
+// Matches controls, lone format characters and noncharacters. XML 1.0 forbids some of them, and bidi overrides would
+// reorder the text of a cover. ZWJ and ZWNJ (200C, 200D) stay, because emoji and several scripts need them.
 const UNPRINTABLE =
   /[\p{Cc}\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff]/gu
 const STACKED_MARKS = /(\p{M}{3})\p{M}+/gu
-/** No cover shows more than this; it limits the work for hostile titles. */
+/** Covers show less than this. The limit bounds the work for hostile titles. */
 const MAX_CHARS = 300
 
-/** Text that is fit for a cover: one line, legal in XML, of limited length. */
+/** Returns text that is fit for a cover: one line, legal in XML, of limited length. */
 export function cleanText(raw: string): string {
   return raw
     .slice(0, MAX_CHARS)
@@ -31,7 +31,7 @@ export function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? '')
 }
 
-/** Coordinates with at most one decimal: covers are small files. */
+/** Formats a coordinate with at most one decimal, to keep covers small. */
 export function num(value: number): string {
   return String(Math.round(value * 10) / 10)
 }
@@ -53,7 +53,10 @@ export function path(d: string, attributes: string): string {
 export const COVER_WIDTH = 400
 export const COVER_HEIGHT = 300
 
-/** The common sheet: a title for assistive technology, and an edge that is visible on light and dark pages. */
+/**
+ * Returns the SVG around any cover: a title for assistive technology, and an edge that is visible on light and dark
+ * pages.
+ */
 export function coverSvg(alt: string, content: string): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${COVER_WIDTH} ${COVER_HEIGHT}" role="img">` +
@@ -62,7 +65,7 @@ export function coverSvg(alt: string, content: string): string {
   )
 }
 
-/** 1200 × 630: what Facebook, X and LinkedIn show without cutting. */
+/** 1200 × 630 is what Facebook, X and LinkedIn show without cropping. */
 const SHARE_WIDTH = 1200
 const SHARE_HEIGHT = 630
 

@@ -1,14 +1,14 @@
 import { type Face, hasOutlines, outlinePath, outlineScale, textEm } from './letters.ts'
 import { escapeXml, num } from './svg-markup.ts'
 
-/** System fonts, for lines with letters that the site's fonts do not have. */
+/** System fonts, for lines with letters that the site's fonts lack. */
 const SYSTEM_FONTS: Record<Face, string> = {
   serif: 'Georgia,serif',
   italic: 'Georgia,serif',
   sans: 'Arial,sans-serif',
   bold: 'Arial,sans-serif',
 }
-/** Of letter-spaced capitals, in em. */
+/** The tracking of letter-spaced capitals, in em. */
 const CAPS_TRACKING = 0.076
 
 export type SetText = {
@@ -16,7 +16,7 @@ export type SetText = {
   face: Face
   size: number
   lineHeight: number
-  /** In em, after each character. */
+  /** Added after each character, in em. */
   tracking: number
 }
 
@@ -26,18 +26,18 @@ export type Measure = {
   face: Face
   width: number
   maxLines: number
-  /** From the top of the first line to the foot of the last. */
+  /** The height from the top of the first line to the bottom of the last. */
   maxHeight?: number
-  /** Sizes to try, largest first; the last one accepts any text, shortened. */
+  /** The sizes to try, largest first. Text that is too long for the last one is shortened. */
   ladder: readonly number[]
   leading?: number
   tracking?: number
 }
 
-/** Part of a word, up to where it may break; only the first part of a word has a space before it. */
+/** Part of a word up to where it may break. Only the first part of a word has a space before it. */
 type Part = { text: string; opensWord: boolean }
 
-/** Sets the text in the largest size that fits, breaking words only at hyphens. */
+/** Sets the text in the largest size that fits, breaking words only at hyphens, dashes and slashes. */
 export function fitText(text: string, measure: Measure): SetText {
   const { face, width, maxLines, ladder, leading = 1.16, tracking = 0 } = measure
   const maxHeight = measure.maxHeight ?? Infinity
@@ -56,7 +56,7 @@ export function fitText(text: string, measure: Measure): SetText {
   return { lines, face, size, lineHeight: size * leading, tracking }
 }
 
-/** Words, which may break after a hyphen, a dash or a slash. */
+/** Splits the text into words, which may break after a hyphen, a dash or a slash. */
 function partsOf(text: string): Part[] {
   return text.split(' ').flatMap((word) =>
     word.split(/(?<=[\p{L}\p{N}][-–—/])(?=[\p{L}\p{N}])/u).map((part, at) => ({
@@ -66,7 +66,7 @@ function partsOf(text: string): Part[] {
   )
 }
 
-/** No line consists of a lone 'of' or 'to'. */
+/** Whether no line consists of a lone 'of' or 'to'. */
 function isTidy(lines: readonly string[]): boolean {
   return lines.length === 1 || lines.every((line) => line.length > 3)
 }
@@ -94,7 +94,7 @@ function greedyLines(parts: readonly Part[], room: number, em: Width): string[] 
   return lines
 }
 
-/** The narrowest measure with the same number of lines, which avoids a last line of one short word. */
+/** Returns the narrowest measure with the same number of lines, which avoids a last line of one short word. */
 function balance(
   parts: readonly Part[],
   { em, room, lines }: { em: Width; room: number; lines: string[] },
@@ -128,8 +128,8 @@ function withEllipsis(line: string, room: number, em: Width): string {
 }
 
 /**
- * Lines as outlines, which look the same and have the same width everywhere; `y` is the first baseline. A line with
- * a letter that has no outline is text of the same width.
+ * Draws lines as outlines, which look the same and have the same width everywhere; `y` is the first baseline. A line
+ * with a letter that has no outline becomes text of the same width.
  */
 export function textBlock(set: SetText, x: number, y: number, fill: string): string {
   const { lines, face, size, lineHeight, tracking } = set
@@ -160,14 +160,14 @@ export function textBlock(set: SetText, x: number, y: number, fill: string): str
   }
 }
 
-/** The distance from the first baseline to the last. */
+/** Returns the distance from the first baseline to the last. */
 export function blockDrop(set: SetText): number {
   return (set.lines.length - 1) * set.lineHeight
 }
 
 type CapsPlace = { x: number; y: number; width: number; fill: string; size?: number }
 
-/** Small letter-spaced capitals, on one line that fits `width`. */
+/** Draws small letter-spaced capitals on one line that fits `width`. */
 export function capsLine(text: string, { x, y, width, fill, size = 10.5 }: CapsPlace): string {
   const set = fitText(text.toUpperCase(), {
     face: 'sans',

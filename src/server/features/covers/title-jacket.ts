@@ -15,14 +15,14 @@ const LAYOUTS: ReadonlyMap<string, Layout> = new Map(
   }),
 )
 
-/** A typographic jacket: the type decides the layout, the category the motif. */
+/** Draws a typographic jacket: the type decides the layout, the category the motif. */
 export function titleJacket(subject: CoverSubject, jacket: Jacket): string {
   return (LAYOUTS.get(subject.type) ?? plateLayout)(subject, jacket)
 }
 
 const LARGE = [42, 38, 34, 30, 27, 24, 22, 20, 18.5, 17, 16, 14.5, 13]
 
-/** Spine, hinge and boards. */
+/** Draws the spine, hinge and boards of a book. */
 function bookLayout(subject: CoverSubject, jacket: Jacket): string {
   return (
     ground(jacket.ground) +
@@ -38,7 +38,7 @@ function bookLayout(subject: CoverSubject, jacket: Jacket): string {
   )
 }
 
-/** A wide play triangle as the stage, and a running bar below. */
+/** Draws a wide play triangle above a progress bar. */
 function videoLayout(subject: CoverSubject, jacket: Jacket): string {
   const played = 60 + (spread(subject.id) % 220)
   return (
@@ -58,7 +58,7 @@ function videoLayout(subject: CoverSubject, jacket: Jacket): string {
   )
 }
 
-/** Lesson cards, the front one lettered. */
+/** Draws lesson cards with lettering on the front one. */
 function courseLayout(subject: CoverSubject, jacket: Jacket): string {
   const card = (x: number, y: number, width: number, fill: string, opacity: number): string =>
     rect(
@@ -86,7 +86,7 @@ function courseLayout(subject: CoverSubject, jacket: Jacket): string {
   )
 }
 
-/** A masthead, and columns of rules where the text would run. */
+/** Draws a masthead, and columns of rules in place of text. */
 function articleLayout(subject: CoverSubject, jacket: Jacket): string {
   const title = titleSvg(subject.title, jacket, {
     x: 28,
@@ -116,7 +116,7 @@ function ruledColumn(x: number, top: number, width: number, jacket: Jacket): str
   return path(rules, `stroke="${jacket.accent}" stroke-opacity=".7" stroke-width="2"`)
 }
 
-/** A plate with a checkered edge. */
+/** Draws a plate with a checkered edge. */
 function plateLayout(subject: CoverSubject, jacket: Jacket): string {
   return (
     ground(jacket.ground) +

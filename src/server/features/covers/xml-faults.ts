@@ -2,7 +2,7 @@ const ILLEGAL = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u
 const TOKEN = /<(\/?)([a-zA-Z]\w*)((?:\s+[\w:-]+="[^"<]*")*)\s*(\/?)>|([^<]+)|(<)/g
 const BARE_AMPERSAND = /&(?!(?:amp|lt|gt|quot|apos);)/
 
-/** For tests: what keeps a string from being well-formed XML, within the plain subset that covers use. */
+/** Returns, for tests, what keeps a string from being well-formed XML within the plain subset that covers use. */
 export function xmlFaults(xml: string): string[] {
   const faults: string[] = []
   const open: string[] = []

@@ -8,13 +8,13 @@ type Place = {
   known: Known
   /** The position's name. */
   name: string
-  /** Positions along the paths to this one, including it. */
+  /** Positions along the paths to this position, including itself. */
   passed: readonly string[]
   here: string
   next: readonly { position: string }[]
 }
 
-/** The openings whose resources fit a position, by reason; each opening is in the first group it fits. */
+/** Returns the openings whose resources fit a position, by reason. Each opening is in the first group that it fits. */
 export function exploreGroups({ known, name, passed, here, next }: Place): Group[] {
   const ending = passed
     .flatMap((position) => known.patterns.get(position) ?? [])
@@ -44,7 +44,7 @@ export function exploreGroups({ known, name, passed, here, next }: Place): Group
   ].filter(({ openings }) => openings.length > 0)
 }
 
-/** Openings, and subcategories that have exactly these moves. */
+/** Returns the openings, and the subcategories that have exactly these moves. */
 function namesOf(rows: readonly PatternRow[]): ReadonlySet<string | null> {
   return new Set(rows.map(({ opening, subcategory }) => opening ?? subcategory))
 }
@@ -53,7 +53,7 @@ function parted<Item>(items: readonly Item[], test: (item: Item) => boolean): [I
   return [items.filter(test), items.filter((item) => !test(item))]
 }
 
-/** Those of the last position that was passed. */
+/** Returns the rows of the last position that was passed. */
 function deepest(rows: readonly PatternRow[]): PatternRow[] {
   const openings = rows.filter(({ opening }) => opening !== null)
   const candidates = openings.length > 0 ? openings : rows
@@ -61,7 +61,7 @@ function deepest(rows: readonly PatternRow[]): PatternRow[] {
   return candidates.filter((row) => row.ply === ply)
 }
 
-/** Each once. */
+/** Returns each opening once. */
 export function openingsOf(rows: readonly PatternRow[]): string[] {
   return [...new Set(rows.map(({ opening }) => opening))].filter((name) => name !== null)
 }

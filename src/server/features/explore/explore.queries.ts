@@ -9,11 +9,11 @@ export type LineRow = {
   name: string
   /** '1. e4 c5 2. Nf3' */
   moves: string
-  /** How many named lines go through the position, or end there. */
+  /** The number of named lines that pass through the position or end there. */
   lines: number
 }
 
-/** What the named lines know about every position along them. */
+/** Returns every position along the named lines. */
 export async function listLines(db: Db): Promise<LineRow[]> {
   const { rows } = await db.execute<LineRow>(sql`
     SELECT position, ends, eco, name, moves, lines
@@ -25,16 +25,16 @@ export type PatternRow = {
   position: string
   ply: number
   ends: boolean
-  /** The owner of the moves: an opening or a subcategory. */
+  /** The opening or subcategory to which the moves belong. */
   owner: string
-  /** Null: these are the moves of the subcategory itself. */
+  /** Null if the moves belong to the subcategory itself. */
   opening: string | null
   subcategory: string | null
   /** All openings of the subcategory if its moves end here; otherwise none. */
   siblings: string[]
 }
 
-/** Every position along the moves of openings and subcategories. */
+/** Returns every position along the moves of openings and subcategories. */
 export async function listPatterns(db: Db): Promise<PatternRow[]> {
   const { rows } = await db.execute<PatternRow>(sql`
     SELECT position, ply, ends, coalesce('opening ' || opening_id, 'subcategory ' || patterns.subcategory_id) AS owner,

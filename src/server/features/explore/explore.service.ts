@@ -20,7 +20,7 @@ import { type Known, positionName, waysTo } from './position-names.ts'
 
 const SHOWN_PER_GROUP = 12
 
-/** The position after the moves, its name, its continuations, and what there is to learn about it. */
+/** Returns the position after the moves, its name, its continuations, and resources about it. */
 export async function explore(ctx: AppContext, query: ExploreQuery): Promise<ExploreView> {
   const line = lineOf(query)
   const fen = endOf(line)
@@ -85,7 +85,7 @@ function wantedOf({ level, source, side, kids }: ExploreQuery): Wanted {
 
 type Here = { fen: string; played: readonly string[]; next: readonly NextPosition[] }
 
-/** The moves that lead to known positions, with the most named lines first. */
+/** Returns the moves that lead to known positions, those with the most named lines first. */
 function continuationsOf(known: Known, { fen, played, next }: Here) {
   const linesAt = (position: string) => known.lines.get(position)?.lines ?? 0
   const leading = next.filter(

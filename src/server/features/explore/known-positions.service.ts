@@ -5,8 +5,8 @@ import { type LineRow, listLines, listPatterns, type PatternRow } from './explor
 import { type Known, nameAt } from './position-names.ts'
 
 /**
- * The whole index, of which each process keeps a copy. The named lines do not change while it runs; what admins
- * change is read again for each state of the catalogue.
+ * Returns the whole index, of which each process keeps a copy. The named lines do not change while the process runs;
+ * the patterns of the taxonomy are read again for each state of the catalogue.
  */
 export async function knownPositions(ctx: AppContext): Promise<Known> {
   const [lines, patterns] = await Promise.all([
@@ -22,7 +22,7 @@ export function linesByPosition(rows: readonly LineRow[]): Known['lines'] {
   return new Map(rows.map((line) => [line.position, line]))
 }
 
-/** The rows are ordered by ply. */
+/** Expects the rows in the order of their plies. */
 function readPatterns(rows: readonly PatternRow[]): Pick<Known, 'patterns' | 'ways'> {
   const byOwner = Map.groupBy(rows, ({ owner }) => owner)
   return {
@@ -31,7 +31,7 @@ function readPatterns(rows: readonly PatternRow[]): Pick<Known, 'patterns' | 'wa
   }
 }
 
-/** Every named position, once. */
+/** Returns every named position once. */
 export async function getExploreBook(ctx: AppContext): Promise<ExploreBookView> {
   const known = await knownPositions(ctx)
   const positions = new Set([...known.lines.keys(), ...known.patterns.keys()])

@@ -2,7 +2,7 @@ import { lineReader } from '#shared/chess/line-keys.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import type { LinePosition } from './position-index.queries.ts'
 
-/** Fast if the lines are ordered by their moves. */
+/** Fastest if the lines are sorted by their moves. */
 export function linePositions(lines: readonly { id: number; moves: string }[]): LinePosition[] {
   const keysOf = lineReader()
   const ways = lines.map(({ id, moves }) => ({ id, keys: keysOf(moveTokens(moves)) }))

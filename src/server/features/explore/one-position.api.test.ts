@@ -29,9 +29,9 @@ describe('fault 7: one position, one answer', () => {
   it.each([
     ['d4,Nf6,c4', 'c4,Nf6,d4'],
     ['d4,d5,c4,e6,Nc3', 'c4,e6,Nc3,d5,d4'],
-    // The last position has no name, and the second way passes the English Opening.
+    // The last position has no name, and the second order of moves passes the English Opening.
     ['d4,Nf6,c4,e6', 'c4,e6,d4,Nf6'],
-    // Unknown to every book: what counts is the last position that is known.
+    // No book knows the last position, so the last known position counts.
     ['d4,Nf6,c4,h6,h3,a6,a3', 'c4,Nf6,d4,h6,h3,a6,a3'],
   ])('%s as %s', async (one, other) => {
     const [first, second] = await Promise.all([explore({ moves: one }), explore({ moves: other })])
@@ -70,7 +70,7 @@ describe('fault 7: one position, one answer', () => {
   }, 60_000)
 })
 
-/** The first moves of one side exchanged that lead to the same position; null when none do. */
+/** Exchanges the first moves of one side that lead to the same position; returns null if none do. */
 function inAnotherOrder(moves: readonly string[]): string[] | null {
   const end = endOf(playLine(moves))
   for (let ply = 0; ply + 2 < moves.length; ply++) {

@@ -23,7 +23,7 @@ export async function insertLinePositions(db: Db, rows: readonly LinePosition[])
       ${column(rows, 'ends')}::boolean[], ${column(rows, 'lines')}::int[])`)
 }
 
-/** An opening or a subcategory, and the moves that lead to it. */
+/** An opening or a subcategory with the moves that lead to it. */
 export type PatternOwner = {
   openingId: number | null
   subcategoryId: number | null
@@ -31,8 +31,8 @@ export type PatternOwner = {
 }
 
 /**
- * Owners whose positions do not match their moves. An opening without its own moves has those of the named line
- * with the same name or, failing that, its subcategory's.
+ * Returns the owners whose positions do not match their moves. An opening without its own moves has those of the
+ * named line with the same name or, failing that, those of its subcategory.
  */
 export async function listStalePatterns(db: Db): Promise<PatternOwner[]> {
   const { rows } = await db.execute<PatternOwner>(sql`
@@ -76,7 +76,7 @@ export async function replacePatternPositions(
       ${column(rows, 'ply')}::smallint[], ${column(rows, 'ends')}::boolean[])`)
 }
 
-/** One column of many rows as one parameter. */
+/** Passes one column of many rows as a single parameter. */
 function column<Row>(rows: readonly Row[], name: keyof Row): SQL {
   return sql`${sql.param(rows.map((row) => row[name]))}`
 }

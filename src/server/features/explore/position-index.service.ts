@@ -11,7 +11,7 @@ import {
   replacePatternPositions,
 } from './position-index.queries.ts'
 
-/** Completes the whole index at the start, in its own transaction. */
+/** Completes the whole index when the server starts, in its own transaction. */
 export async function indexPositions(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     const lines = await listLinesIfNew(tx)
@@ -20,7 +20,10 @@ export async function indexPositions(db: Db): Promise<void> {
   })
 }
 
-/** Runs after a write to openings or subcategories, in its transaction, for those whose moves have changed. */
+/**
+ * Updates the index after a write to openings or subcategories, in its transaction, for those whose moves have
+ * changed.
+ */
 export async function indexPatterns(tx: Db): Promise<void> {
   const owners = await listStalePatterns(tx)
   if (owners.length > 0) {
@@ -28,7 +31,7 @@ export async function indexPatterns(tx: Db): Promise<void> {
   }
 }
 
-/** None if the moves are illegal, which means that somebody bypassed the checks. */
+/** Returns no positions if the moves are illegal, which means that somebody bypassed the checks. */
 function patternPositions(owners: readonly PatternOwner[]): PatternPosition[] {
   const keysOf = lineReader()
   return owners.flatMap((owner) => {

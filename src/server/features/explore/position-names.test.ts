@@ -54,7 +54,7 @@ describe('the named lines', () => {
   }, 120_000)
 })
 
-/** The keys on another way to where these moves lead, with up to three plies in other places; null: none. */
+/** Returns the keys of another order of these moves, with up to three plies moved; null if there is none. */
 function anotherWay(moves: readonly string[]): string[] | null {
   const game = new Chess()
   const played = moves.map((move) => game.move(move))
@@ -68,7 +68,7 @@ function anotherWay(moves: readonly string[]): string[] | null {
   return null
 }
 
-/** The move at `from` and the side's next, or next two, in every other order. */
+/** Returns the move at `from` and the side's next one or two moves in every other order. */
 function reordered(moves: readonly Move[], from: number): Move[][] {
   const [a, b, c] = [moves[from], moves[from + 2], moves[from + 4]]
   const put = (...order: (Move | undefined)[]) =>
@@ -76,7 +76,7 @@ function reordered(moves: readonly Move[], from: number): Move[][] {
   return c ? [put(b, a), put(c, b, a), put(b, c, a), put(c, a, b)] : [put(b, a)]
 }
 
-/** The key after each move; null when one is not legal there. */
+/** Returns the key after each move, or null if one of them is not legal there. */
 function keysOf(moves: readonly Move[], start: string | undefined): string[] | null {
   const game = new Chess(start)
   try {

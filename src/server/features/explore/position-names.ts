@@ -2,12 +2,12 @@ import { lineKeys } from '#shared/chess/line-keys.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import type { LineRow, PatternRow } from './explore.queries.ts'
 
-/** Positions on the way to this one, by key; the last is this one. */
+/** The keys of the positions on the way to a position, which is the last one. */
 export type Way = readonly string[]
 
 export type PositionName = { eco: string | null; name: string; exact: boolean }
 
-/** What is known about positions, by key. */
+/** What is known about positions, by their keys. */
 export type Known = {
   lines: ReadonlyMap<string, LineRow>
   patterns: ReadonlyMap<string, readonly PatternRow[]>
@@ -16,9 +16,9 @@ export type Known = {
 }
 
 /**
- * The known positions up to and including the last one of a path. They depend only on that position, whatever the
- * order of its moves: those of its named line, and of the openings that lead through it. Beyond the last known
- * position, that position's own count.
+ * Returns the known positions up to and including the last known one of a path. They depend only on that position,
+ * and not on the order of the moves: they are those of its named line, and of the openings that lead through it.
+ * Beyond the last known position, the path's own positions count.
  */
 export function waysTo(known: Known, way: Way): Way {
   const at = lastKnown(known, way)
@@ -37,8 +37,8 @@ export function waysTo(known: Known, way: Way): Way {
 }
 
 /**
- * The name of the last position of a path: its own or, failing that, the name of the deepest named position before
- * the last known one. Null if there is none.
+ * Returns the name of the last position of a path: its own or, failing that, the name of the deepest named position
+ * before the last known one. Returns null if there is none.
  */
 export function positionName(known: Known, way: Way): PositionName | null {
   const at = lastKnown(known, way)
@@ -61,7 +61,7 @@ function lastKnown({ lines, patterns }: Known, way: Way): number {
   return way.findLastIndex((position) => lines.has(position) || patterns.has(position))
 }
 
-/** A position's own name: that of the named line or, failing that, of the taxonomy. */
+/** Returns a position's own name: that of the named line or, failing that, of the taxonomy. */
 export function nameAt(known: Known, position: string): string | null {
   const line = known.lines.get(position)
   if (line?.ends) return line.name

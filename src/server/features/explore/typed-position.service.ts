@@ -12,7 +12,7 @@ const MAX_PLIES = 40
 
 type TypedPosition = { moves: string; fen: string; eco: string | null; name: string }
 
-/** The position that a text means: a FEN, or nothing but legal moves. */
+/** Returns the position that a text means, if it is a FEN or consists only of legal moves. */
 export async function findTypedPosition(
   ctx: AppContext,
   text: string,
@@ -37,7 +37,7 @@ function lineOf(text: string): Line | null {
   return line.fault ? null : line
 }
 
-/** As people type: 'e4 c5 nf3'. A small b is a pawn or a bishop: it stays. */
+/** Accepts what people type, such as 'e4 c5 nf3'. A lowercase b may be a pawn or a bishop, so it stays. */
 function withPieceInCapitals(move: string): string {
   return /^[kqrn][a-h1-8x]/.test(move) ? move.charAt(0).toUpperCase() + move.slice(1) : move
 }

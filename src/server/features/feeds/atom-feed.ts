@@ -6,7 +6,7 @@ const FEED_AUTHOR = 'Openfile'
 
 /** Times are RFC 3339 date-times or plain dates (`YYYY-MM-DD`, taken as midnight UTC). */
 export type AtomEntry = {
-  /** An IRI that never changes, even when the URL does. */
+  /** An IRI that never changes, even if the URL does. */
   id: string
   title: string
   summary: string
@@ -18,7 +18,7 @@ export type AtomEntry = {
 
 export type AtomFeed = { siteUrl: string; updated: string; entries: readonly AtomEntry[] }
 
-/** RFC 4287. */
+/** Renders a feed according to RFC 4287. */
 export function renderAtomFeed({ siteUrl, updated, entries }: AtomFeed): string {
   return [
     `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">`,
@@ -56,7 +56,7 @@ function link(rel: string, href: string, type: string): string {
   return `<link rel="${rel}" type="${type}" href="${xmlText(href)}"/>`
 }
 
-/** RFC 4287 §3.3 asks for a date-time: a plain date gets a time. */
+/** Adds a time to a plain date, because RFC 4287 §3.3 requires a date-time. */
 function dateTime(text: string): string {
   return new Date(text).toISOString()
 }

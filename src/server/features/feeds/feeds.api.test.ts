@@ -40,7 +40,7 @@ const text = async (path: string) => {
   expect(response.status, path).toBe(200)
   return response.text()
 }
-/** The checker knows no XML declaration. */
+/** The checker does not accept an XML declaration. */
 const faultsOf = (xml: string) =>
   xmlFaults(xml.replace('<?xml version="1.0" encoding="UTF-8"?>\n', '').trim())
 const lastmodOf = (xml: string, id: number | undefined) =>
@@ -190,7 +190,7 @@ describe('GET /covers/{id}.png', () => {
     expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=86400/)
     const bytes = Buffer.from(await answer.arrayBuffer())
     expect(bytes.subarray(0, 8)).toEqual(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'))
-    // IHDR comes first (PNG §11.2.2).
+    // The IHDR chunk comes first (PNG §11.2.2).
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630])
     expect(bytes.length).toBeLessThan(150_000)
     const etag = answer.headers.get('etag') ?? ''

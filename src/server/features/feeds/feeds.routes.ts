@@ -7,7 +7,7 @@ import type { AppEnv } from '../../platform/http/app-env.ts'
 import { answerResponse } from '../../platform/http/public-answer.ts'
 import { atomFeed, robots, sitemap, sitemapIndex } from './feeds.service.ts'
 
-/** What search engines and feed readers request. */
+/** Serves what search engines and feed readers request. */
 export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const serve = (path: string, type: string, make: () => Promise<string>) =>
     app.get(path, async (c) => {

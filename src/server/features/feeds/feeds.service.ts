@@ -11,7 +11,7 @@ import { renderRobots } from './robots.ts'
 import { renderSitemap, renderSitemapIndex } from './sitemap.ts'
 
 const FEED_ENTRIES = 50
-/** sitemaps.org allows 50,000 URLs and 50 MB per file; smaller files are quicker to make. */
+/** sitemaps.org allows 50,000 URLs and 50 MB per file; smaller files are built faster. */
 const SITEMAP_ENTRIES = 10_000
 
 const STATIC_PAGES = [
@@ -37,7 +37,7 @@ export function robots(ctx: AppContext): string {
   return renderRobots(ctx.config.siteUrl)
 }
 
-/** One file if the catalogue fits into it, otherwise the index of all files. */
+/** Returns a single sitemap if the catalogue fits into it, otherwise the index of all sitemaps. */
 export async function sitemapIndex(ctx: AppContext): Promise<string> {
   const total = await countSitemapRows(ctx.db, ctx.kids !== null)
   if (total <= SITEMAP_ENTRIES) return (await sitemap(ctx, 1)) ?? renderSitemap([])
@@ -50,7 +50,7 @@ export async function sitemapIndex(ctx: AppContext): Promise<string> {
   )
 }
 
-/** Files count from 1; the first also lists the pages other than resources. Null past the end. */
+/** Returns a sitemap, counted from 1, or null past the end. The first one also lists the pages other than resources. */
 export async function sitemap(ctx: AppContext, page: number): Promise<string | null> {
   if (page < 1) return null
   const rows = await listSitemapRows(ctx.db, {
@@ -68,7 +68,7 @@ export async function sitemap(ctx: AppContext, page: number): Promise<string | n
   return renderSitemap([...others, ...resources])
 }
 
-/** The explore pages of the taxonomy's openings: positions that people search for. */
+/** Returns the explore pages of the taxonomy's openings, which people search for. */
 async function openingPages(ctx: AppContext): Promise<string[]> {
   const openings = await getOpenings(ctx)
   const searches = openings.flatMap(({ openingPattern }) =>

@@ -13,7 +13,7 @@ const HOSTILE = [
   'Réti’s ♞ opening 𝄞',
 ]
 
-/** Undoes the five escapes; anything else that looks like markup is a fault. */
+/** Undoes the five escapes; anything else that looks like markup is an error. */
 function readXml(text: string): string {
   expect(text).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot|apos);)/)
   return text

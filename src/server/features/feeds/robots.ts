@@ -1,4 +1,4 @@
-/** Pages for logged-in users, and the API: nothing for a search engine. */
+/** Pages for logged-in users and the API, which search engines should not index. */
 const DISALLOWED = [
   '/api/',
   '/admin',
@@ -11,7 +11,7 @@ const DISALLOWED = [
   '/verify-login-2fa',
 ]
 
-/** RFC 9309, with the Sitemap line of sitemaps.org. */
+/** Renders robots.txt according to RFC 9309, with the Sitemap line of sitemaps.org. */
 export function renderRobots(siteUrl: string): string {
   return [
     'User-agent: *',

@@ -1,18 +1,18 @@
 import { XML_DECLARATION, xmlText } from './xml-text.ts'
 
-/** sitemaps.org: the maximum number of URLs in a file. */
+/** The maximum number of URLs in a file, according to sitemaps.org. */
 export const SITEMAP_MAX_URLS = 50_000
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** `lastmod` is a W3C date or date-time, or null when unknown. */
+/** `lastmod` is a W3C date or date-time, or null if unknown. */
 export type SitemapEntry = { url: string; lastmod: string | null }
 
 export function renderSitemap(entries: readonly SitemapEntry[]): string {
   return urlList('urlset', 'url', entries)
 }
 
-/** The list of sitemaps, for sites of more than `SITEMAP_MAX_URLS` pages. */
+/** Renders the list of sitemaps, for sites with more than `SITEMAP_MAX_URLS` pages. */
 export function renderSitemapIndex(sitemaps: readonly SitemapEntry[]): string {
   return urlList('sitemapindex', 'sitemap', sitemaps)
 }

@@ -1,4 +1,4 @@
-/** Everything outside the characters XML 1.0 allows (§2.2), lone surrogates included. */
+/** Matches every character that XML 1.0 forbids (§2.2), including lone surrogates. */
 const ILLEGAL = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 const ENTITIES: Record<string, string> = {
@@ -9,7 +9,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 }
 
-/** Text for an XML element or attribute: illegal characters dropped, the rest escaped. */
+/** Escapes text for an XML element or attribute, and drops illegal characters. */
 export function xmlText(text: string): string {
   return text.replace(ILLEGAL, '').replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 
-/** Throws when the database does not answer. */
+/** Throws if the database does not respond. */
 export async function pingDatabase(db: Db): Promise<void> {
   await db.execute(sql`SELECT 1`)
 }

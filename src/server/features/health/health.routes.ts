@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { readiness } from './health.service.ts'
 
-/** For monitoring: /healthz says that the process is alive, /readyz that it has its database and takes requests. */
+/** For monitoring: /healthz says that the process is alive, /readyz that it has its database and accepts requests. */
 export function healthRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   app.get('/healthz', (c) => c.json({ status: 'ok' }, 200, { 'Cache-Control': 'no-store' }))
   app.get('/readyz', async (c) => {

@@ -3,7 +3,7 @@ import { pingDatabase } from './health.queries.ts'
 
 export type Readiness = 'ready' | 'stopping' | 'database away'
 
-/** Whether this process should be sent requests. */
+/** Whether this process should receive requests. */
 export async function readiness(ctx: Pick<AppContext, 'db' | 'shutdown'>): Promise<Readiness> {
   if (ctx.shutdown.signal.aborted) return 'stopping'
   try {

@@ -16,7 +16,7 @@ export async function listFeaturedArticles(
     .orderBy(sql`${publishedDate} desc nulls last`, desc(id))
 }
 
-/** A known address is left as it is. */
+/** Does nothing if the address is already known. */
 export async function insertNewsletter(db: Db, email: string): Promise<void> {
   await db.insert(newsletters).values({ email }).onConflictDoNothing()
 }

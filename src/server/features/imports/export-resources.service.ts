@@ -12,11 +12,11 @@ import {
 const ROWS_PER_CHUNK = 500
 
 /**
- * The catalogue as CSV text with the import template's columns (decisions §8), by ID; with one more column if
- * curators have chosen sides.
+ * Returns the catalogue as CSV text by ID, with the import template's columns, plus `side` if curators have chosen
+ * sides.
  */
 export async function* exportCsvChunks(db: Db): AsyncGenerator<string> {
-  // Sides that nobody has chosen follow from the words of the resources, wherever they are imported.
+  // Sides that nobody has chosen are derived again from the resources' texts, wherever they are imported.
   const columns = (await hasChosenSides(db)) ? CSV_COLUMNS : IMPORT_COLUMNS
   yield csvLines([[...columns]])
   let last = 0

@@ -7,8 +7,8 @@ import { columnsOf } from '../../platform/db/resource-columns.ts'
 export type UpdatedResource = { id: number; title: string; source_url: string }
 
 /**
- * Updates rows found by their source URL, each in its own fields, in one statement; returns those that were found.
- * No URL may occur twice.
+ * Updates rows found by their source URL, each in its own fields, in one statement; returns those that were found. No
+ * URL may occur twice.
  */
 export async function updateBySourceUrl(
   db: Db,
@@ -26,7 +26,7 @@ export async function updateBySourceUrl(
   const given = sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (source_url text, patch jsonb)`
   const list = (prefix: string) =>
     sql.raw([...changed].map((name) => `${prefix}"${name}"`).join(', '))
-  // Fields that a patch does not name keep their value.
+  // Fields that a patch does not name keep their values.
   const { rows } = await db.execute<UpdatedResource>(
     changed.size === 0
       ? sql`SELECT id, title, source_url FROM resources JOIN ${given} USING (source_url)`
@@ -42,7 +42,7 @@ export async function updateBySourceUrl(
   return rows
 }
 
-/** Which of these URLs exist, and which have the same normalized URL as another resource. */
+/** Returns which of these URLs exist, and which have the same normalized URL as another resource. */
 export async function findKnownUrls(
   db: Db,
   urls: readonly string[],

@@ -44,7 +44,7 @@ const exportRoute = createRoute({
   ...access('admin'),
   request: {
     query: z.object({
-      /** With it, spreadsheets read the file as UTF-8. */
+      /** With a BOM, spreadsheets read the file as UTF-8. */
       bom: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
     }),
   },
@@ -72,7 +72,7 @@ export function importRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   })
 }
 
-/** Produced as it is read, so that a large catalogue is never completely in memory. */
+/** Streams the text, so that a large catalogue is never completely in memory. */
 function textStream(start: string, chunks: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({

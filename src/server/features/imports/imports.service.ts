@@ -19,7 +19,7 @@ type Rows = {
   run?: string | undefined
 }
 
-/** Stores all valid rows, or none if something fails along the way (decisions §8). */
+/** Stores all valid rows, or none if something fails along the way. */
 export async function importResources(
   ctx: AppContext,
   { userId, ip }: Editor,
@@ -85,7 +85,7 @@ async function store(
   return { results, items: created.items }
 }
 
-/** All of them or none. Duplicates are applied in order, so the later one wins. */
+/** Updates all of them or none. Duplicates are applied in order, so the last one wins. */
 export async function updateResourcesBySourceUrl(
   ctx: AppContext,
   { userId, ip }: Editor,
@@ -110,7 +110,7 @@ export async function updateResourcesBySourceUrl(
   })
 }
 
-/** 'price, duration' */
+/** Returns 'price, duration'. */
 function fieldsOf(update: Partial<ResourceUpdate> = {}): string {
   return Object.keys(update)
     .filter((name) => name !== 'sourceUrl')

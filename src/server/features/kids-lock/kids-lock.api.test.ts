@@ -93,7 +93,7 @@ describe('a locked browser', () => {
     expect(answer.status).toBe(204)
     expect(answer.headers.getSetCookie().join('\n')).toMatch(/^kids_lock=; .*Max-Age=0/m)
     expect(await statusOf(cookie)).toEqual(open)
-    // The other tab.
+    // The unlocking in the other tab.
     expect((await unlock(cookie, { pin: PIN })).status).toBe(204)
   })
 

@@ -11,7 +11,7 @@ export type FoundLock = Pick<
   bySession: boolean
 }
 
-/** The lock of the session's account before one of the browser's. */
+/** Prefers the lock of the session's account to one of the browser's. */
 export async function findLockOf(
   db: Db,
   { session, ids }: { session: string | null; ids: readonly number[] },
@@ -28,7 +28,7 @@ export async function findLockOf(
   return rows[0] ?? null
 }
 
-/** Null when the account is locked already. */
+/** Returns null if the account is already locked. */
 export async function insertLock(
   db: Db,
   row: typeof kidsLocks.$inferInsert,
@@ -48,7 +48,10 @@ export async function findLockRow(db: Db, id: number): Promise<LockRow | null> {
 
 export type TriedLock = Pick<LockRow, 'pinHash' | 'tries' | 'blockedUntil'>
 
-/** Counts a try before the proof is looked at, so that tries at the same moment count too; null: too early. */
+/**
+ * Counts a try before the proof is checked, so that simultaneous tries count, too. Returns null if it is too early
+ * for another try.
+ */
 export async function takeLockTry(
   db: Db,
   id: number,
@@ -98,7 +101,7 @@ export async function deleteLock(db: Db, id: number): Promise<void> {
   await db.delete(kidsLocks).where(eq(kidsLocks.id, id))
 }
 
-/** Of browsers whose cookie has come to its end. */
+/** Deletes the locks of browsers whose cookies have expired. */
 export async function deleteOldBrowserLocks(db: Db, before: Date): Promise<void> {
   await db
     .delete(kidsLocks)

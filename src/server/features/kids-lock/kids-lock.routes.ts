@@ -107,7 +107,7 @@ export function kidsLockRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void 
   })
 }
 
-/** Locks, and tells the browser so. */
+/** Creates the lock and sends the browser its cookie. */
 export async function lockFor(
   ctx: AppContext,
   c: Context<AppEnv>,

@@ -26,12 +26,15 @@ import {
 } from './kids-lock.queries.ts'
 
 const PURPOSE = 'kids lock'
-/** So many wrong proofs are free; after each further one nothing is looked at for so many minutes. */
+/**
+ * This many wrong proofs are free. Each further one is followed by a wait in minutes, during which no proof is
+ * checked.
+ */
 const FREE_TRIES = 5
 const WAIT_MINUTES = [1, 5, 15, 60]
 const MAIL_MS = 30 * 60_000
 
-/** The lock that a request with these cookies stands under. */
+/** Returns the lock that applies to a request with these cookies. */
 export async function findLock(
   ctx: AppContext,
   cookie: string | undefined,
@@ -56,7 +59,7 @@ function lockOf({ bySession, ...found }: FoundLock, ids: readonly number[]): Kid
   return { ...found, by: bySession ? 'account' : 'browser', marked: ids.includes(found.id) }
 }
 
-/** Without the database there is only what is kept in memory: a browser that was locked stays so. */
+/** Without the database, only memory can tell, so a browser with a lock's cookie stays locked. */
 function whileAway([id]: readonly number[]): KidsLock | null {
   if (id === undefined) return null
   return {
@@ -71,7 +74,7 @@ function whileAway([id]: readonly number[]): KidsLock | null {
   }
 }
 
-/** Null for what was not sealed here, or for another purpose. */
+/** Returns null for a cookie that this server has not sealed for this purpose. */
 function openLockId(ctx: AppContext, value: string): number | null {
   try {
     const id = Number(ctx.sealer.open(PURPOSE, value))
@@ -141,7 +144,7 @@ export type Unlocked = { open: true } | { open: false; triesLeft: number; messag
 export async function unlock(ctx: AppContext, lock: KidsLock, proof: Proof): Promise<Unlocked> {
   const outcome = await prove(ctx, lock, proof)
   if (!outcome.open || outcome.gone) return outcome
-  // What outlived the session of a locked account opens this browser, never the account.
+  // A cookie that has outlived the session of a locked account opens this browser, but never the account.
   if (lock.by === 'account') await openAccount(ctx, lock, proof.ip)
   else if (lock.userId === null) await deleteLock(ctx.db, lock.id)
   else await forgetTries(ctx.db, lock.id)

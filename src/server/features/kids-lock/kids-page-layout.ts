@@ -1,4 +1,4 @@
-/** Colors as `.kids` in client/styles/tokens.css: pink and light by day, orange and dark purple by night. */
+/** The same colors as `.kids` in client/styles/tokens.css: pink and light by day, orange and dark purple by night. */
 const STYLE = `
 :root{color-scheme:light dark;--paper:light-dark(#fff9f8,#1d1528);--surface:light-dark(#fff,#291d39);--ink:light-dark(#33202c,#f5ecdf);
 --soft:light-dark(#6d5563,#cbbbd6);--line:light-dark(#a0738a,#8a74a6);--accent:light-dark(#a61c62,#ffb266);--on:light-dark(#fff,#2b1503);
@@ -28,7 +28,7 @@ background:var(--accent);color:var(--on);font:inherit;font-weight:600;text-decor
 .hint{margin:4px 0 0;color:var(--soft);font-size:16px}
 .fault{margin:0 0 16px;padding:10px 14px;border-left:4px solid var(--bad);background:var(--tint);font-weight:600}`
 
-/** A page of its own, without the site around it: `body` is markup, `heading` text. */
+/** Returns a complete page without the rest of the site. `body` is markup, `heading` is text. */
 export function kidsDocument(heading: string, body: string): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">

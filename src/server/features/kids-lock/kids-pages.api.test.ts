@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
 const page = async (path: string, cookie = '') => test.get(path, cookie ? { Cookie: cookie } : {})
-/** As a browser sends a form, without a script. */
+/** Submits a form as a browser does without a script. */
 const submit = (path: string, fields: Record<string, string>, cookie = '') =>
   test.send('POST', path, new URLSearchParams(fields).toString(), {
     'Content-Type': 'application/x-www-form-urlencoded',

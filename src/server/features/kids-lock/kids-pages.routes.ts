@@ -28,7 +28,7 @@ import { leaveTo, leaveToSite } from './leaving.service.ts'
 
 const MAX_FORM_BYTES = 16 * 1024
 
-/** Plain forms and pages: a lock that needs no script to be set, held or lifted. */
+/** Plain forms and pages, so that a lock can be set, shown and lifted without a script. */
 export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const { origin } = new URL(ctx.config.siteUrl)
   const lockForm = async (c: Context<AppEnv>, fault?: AppError): Promise<Response> => {

@@ -63,7 +63,7 @@ const LEAVE_WORDS = {
   never: 'Never',
 } as const
 
-/** `account`: who is logged in may lock every device. */
+/** With `account`, a logged-in person may lock every session of the account. */
 export function lockPage(account: string | null, fault?: Fault): KidsPage {
   return {
     status: faultStatus(fault),
@@ -173,12 +173,12 @@ export const UNLOCKED_PAGE: KidsPage = {
 
 export type Leaving = {
   url: string
-  /** What is there. */
+  /** The title of what the link leads to. */
   title: string
-  /** Where the link stood. */
+  /** The page with the link. */
   back: string
   madeForChildren: boolean
-  /** Whether the child is told to ask first. */
+  /** Whether the child is told to ask a grown-up first. */
   ask: boolean
 }
 

@@ -6,7 +6,7 @@ import { getSource } from '../resources/resources.service.ts'
 import { isKidHost } from './kid-hosts.queries.ts'
 import type { Leaving } from './kids-pages.service.ts'
 
-/** The way out to a resource of the catalogue; `lock` absent: nobody is told to ask. */
+/** Returns the page in front of a resource's source. Without a `lock`, nobody is told to ask. */
 export async function leaveTo(
   ctx: AppContext,
   id: number,
@@ -16,7 +16,7 @@ export async function leaveTo(
   return asked(ctx, { url, title, back: paths.resource(id) }, lock)
 }
 
-/** The way out to a site of the page for kids. */
+/** Returns the page in front of a site that the page for kids lists. */
 export async function leaveToSite(
   ctx: AppContext,
   id: number,

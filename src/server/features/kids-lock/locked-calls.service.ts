@@ -1,6 +1,6 @@
 /**
- * The calls that a locked visitor may make; every other is refused, so a new one is until it stands
- * here. What is listed answers from a context that knows kids resources only (kids-context.ts).
+ * The calls that a locked visitor may make. Every other call is refused, including new ones until they are added
+ * here. These calls use a context that knows only resources for kids (kids-context.ts).
  */
 const LOCKED_CALLS: ReadonlySet<string> = new Set([
   'GET /api/resources',

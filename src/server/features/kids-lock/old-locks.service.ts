@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts'
 import { deleteOldBrowserLocks } from './kids-lock.queries.ts'
 
-/** A day longer than the cookie lives. */
+/** A day longer than the lifetime of the cookie. */
 const BROWSER_LOCK_MS = 366 * 24 * 60 * 60_000
 
 export async function removeOldLocks(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {

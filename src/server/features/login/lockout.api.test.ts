@@ -11,7 +11,7 @@ const WRONG = 'Wrong, but long enough 1'
 let test: TestApp
 let server: ListeningServer
 
-// The limiter reads the real clock, so that is the one to hold.
+// The limiter reads the real clock, so the test stops that one.
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-21T09:00:00Z') })
   test = await startTestApp({ config: { rateLimitFactor: 1 } })
@@ -26,7 +26,7 @@ afterAll(async () => {
 
 type Answer = Awaited<ReturnType<ListeningServer['send']>>
 
-/** As a browser with these cookies; everybody here is behind one address. */
+/** Posts as a browser with these cookies. Every browser here shares one address. */
 function post(path: string, body: unknown, cookie = ''): Promise<Answer> {
   const headers = {
     'Content-Type': 'application/json',
@@ -47,7 +47,7 @@ async function statusesOf(count: number, ask: () => Promise<Answer>): Promise<nu
 }
 const times = (count: number, status: number) => Array<number>(count).fill(status)
 
-/** The cookie by which the browser is known after this login. */
+/** Returns the cookie by which the server knows the browser after this login. */
 function browserOf(answer: Answer): string {
   const cookie = answer.headers['set-cookie']?.find((each) => each.startsWith('browser='))
   return cookie?.split(';')[0] ?? ''

@@ -17,7 +17,7 @@ const WRONG = 'Wrong, but long enough 1'
 let test: TestApp
 let addresses = 0
 
-// The limiter reads the real clock, so that is the one to hold.
+// The limiter reads the real clock, so the test stops that one.
 beforeAll(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-06-15T12:00:00Z') })
   test = await startTestApp({ config: { rateLimitFactor: 1 } })
@@ -65,7 +65,7 @@ async function post(
 const logIn = (username: string, password: string, from?: From) =>
   post('/api/login', { username, password }, from)
 
-/** The statuses of `count` answers, one after the other. */
+/** Returns the statuses of `count` requests, made one after the other. */
 async function statusesOf(count: number, ask: (index: number) => Promise<Response>) {
   const statuses: number[] = []
   for (let index = 0; index < count; index++) statuses.push((await ask(index)).status)

@@ -20,7 +20,7 @@ export async function findUserByResetToken(
   return row ?? null
 }
 
-/** Uses up the token in the same statement, so of two requests with it, only one gets the row. */
+/** Uses up the token in the same statement, so that only one of two requests with it gets the row. */
 export async function verifyEmailByToken(
   db: Db,
   tokenHash: string,
@@ -39,7 +39,7 @@ export async function verifyEmailByToken(
   return row ?? null
 }
 
-/** A new password voids every token that was sent by email (check 24). False: the token has been used. */
+/** Sets a new password and voids every token that was sent by email. Returns false if the token has been used. */
 export async function setPasswordByResetToken(
   db: Db,
   tokenHash: string,
@@ -53,7 +53,7 @@ export async function setPasswordByResetToken(
   return rows.length > 0
 }
 
-/** False if the password has changed in the meantime. */
+/** Returns false if the password has changed in the meantime. */
 export async function replacePassword(
   db: Db,
   user: Pick<UserRow, 'id' | 'password'>,

@@ -131,7 +131,7 @@ export function loginRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const browserOf = (c: Context<AppEnv>) =>
     openKnownBrowser(ctx.sealer, browserCookie(c.req.header('cookie'), https))
   const admit = async (c: Context<AppEnv>, loggedIn: LoggedIn) => {
-    // A new login never continues under an old ID (check 18).
+    // A new login never continues under an old session ID, which somebody else may have planted.
     const old = c.get('sessionToken')
     if (old) await logOut(ctx, old, null)
     setSessionCookies(c, https, loggedIn.token)

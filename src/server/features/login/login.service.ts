@@ -11,8 +11,9 @@ import { type LoggedIn, startLogin, wrongLogin } from '../sessions/sessions.serv
 import { challenge } from '../two-factor/second-step.service.ts'
 
 /**
- * Checks username or email and password. A user with two-factor authentication gets a challenge instead of a
- * session. An unknown name takes the same path and time as a wrong password (check 6).
+ * Checks username or email and password. A user with two-factor authentication gets a challenge instead of a session.
+ * An unknown name takes the same path and time as a wrong password, so that the response does not reveal which names
+ * exist.
  */
 export async function logIn(
   ctx: AppContext,

@@ -35,7 +35,7 @@ async function resetMails(email: string) {
   return (await test.mails()).filter((mail) => mail.to === email && /Reset/.test(mail.subject))
 }
 
-/** Asks for a link and answers the token in it. */
+/** Requests a link and returns its token. */
 async function newToken({ email }: Member): Promise<string> {
   expect((await forgot(email)).status).toBe(200)
   const mail = (await resetMails(email)).at(-1)

@@ -20,15 +20,15 @@ import { findUserByResetToken, replacePassword, setPasswordByResetToken } from '
 const RESET_MS = 60 * 60_000
 
 /**
- * Requests a reset link. The response is the same, and just as quick, whether the address is known or not (check
- * 7): the lookup and the email come after it.
+ * Requests a reset link. The response is the same, and just as quick, whether the address is known or not, because
+ * the lookup and the email follow after it.
  */
 export async function requestReset(
   ctx: AppContext,
   email: string,
   { ip, browser }: { ip: string; browser: KnownBrowser | null },
 ): Promise<void> {
-  // Strangers who request links to an address must not keep its owner from getting one.
+  // Requests by strangers must not keep the owner of an address from getting a link.
   const owner = browser && (await findUserByLogin(ctx.db, email))
   const apart = owner && countedApart(browser, owner.id)
   await ctx.limits.take('forgot', { ip, account: hashToken(email.toLowerCase()), apart })
@@ -66,7 +66,10 @@ export function sendResetLink(
 
 type ResetRequest = { ip: string; action: AuditAction; byUserId?: number }
 
-/** A reset neither logs in nor skips two-factor (check 25); it ends every session and voids all links. */
+/**
+ * Sets a forgotten password. It neither logs in nor skips two-factor authentication; it ends every session and voids
+ * all links.
+ */
 export async function resetForgottenPassword(
   ctx: AppContext,
   { token, password }: { token: string; password: string },

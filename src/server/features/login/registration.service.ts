@@ -45,7 +45,7 @@ export async function register(
   return loggedIn
 }
 
-/** One message for both, so that it does not reveal which of them is known (decisions §4). */
+/** Has one message for both, so that it does not reveal which of them is known. */
 export function nameTaken(): AppError {
   return new AppError(409, 'duplicate', MAY_BE_TAKEN)
 }
@@ -67,7 +67,7 @@ export async function refuseEasyPassword(
   }
 }
 
-/** A new link voids the old one, because there is one column for both. */
+/** A new link voids the old one, because both use the same column. */
 export async function sendVerification(ctx: AppContext, db: Db, user: UserRow): Promise<void> {
   const { token, hash } = newToken()
   await updateUser(db, user.id, {
@@ -89,7 +89,7 @@ export async function resendVerification(
   return { message: `We have sent a new link to ${user.email}.` }
 }
 
-/** Does not log in: the link only proves that somebody reads mail at the address. */
+/** Does not log in, because the link only proves that somebody reads mail at the address. */
 export async function verifyEmailAddress(
   ctx: AppContext,
   token: string,

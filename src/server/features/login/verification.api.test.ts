@@ -18,7 +18,7 @@ afterAll(() => test.ctx[Symbol.asyncDispose]())
 
 const verify = (token: unknown) => test.send('POST', '/api/verify-email', { token })
 
-/** The token of the newest link to verify the address. */
+/** Returns the token of the newest verification link. */
 async function mailedToken({ email }: Member): Promise<string> {
   const mail = (await test.mails()).findLast(
     ({ to, subject }) => to === email && /Verify/.test(subject),

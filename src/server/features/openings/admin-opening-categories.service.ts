@@ -53,7 +53,7 @@ export async function changeCategory(
   })
 }
 
-/** Its subcategories and openings stay, without a category (spec §4). */
+/** Keeps the subcategories and openings of the category, without a category. */
 export async function removeCategory(ctx: AppContext, editor: Editor, id: number): Promise<void> {
   await writeTaxonomy(ctx, editor, 'category', async (tx) => {
     const { name } = known('Category', await deleteCategory(tx, id))

@@ -17,8 +17,8 @@ import type { OpeningCategoryRow, OpeningSubcategoryRow } from './openings.queri
 const updatedAt = sql`now()`
 
 /**
- * Until the end of the transaction, nobody else writes to the catalogue, so what was looked up stays true. Every
- * write takes this lock first, so there are no deadlocks.
+ * Keeps everybody else from writing to the catalogue until the transaction ends, so that what was looked up stays
+ * true. Every write takes this lock first, so there are no deadlocks.
  */
 export async function lockCatalogue(db: Db): Promise<void> {
   await db.select({ id: catalogueVersion.id }).from(catalogueVersion).for('no key update')
@@ -37,7 +37,7 @@ export async function insertCategory(
   return row ?? null
 }
 
-/** Null when there is none. */
+/** Returns null if it does not exist. */
 export async function updateCategory(
   db: Db,
   id: number,
@@ -51,7 +51,7 @@ export async function updateCategory(
   return row ?? null
 }
 
-/** The foreign keys would unlink as well, but without marking the rows as changed. */
+/** Unlinks explicitly. The foreign keys would do so as well, but without marking the rows as changed. */
 export async function deleteCategory(db: Db, id: number): Promise<OpeningCategoryRow | null> {
   const unlinked = { categoryId: null, updatedAt }
   await db.update(openingSubcategories).set(unlinked).where(eq(openingSubcategories.categoryId, id))
@@ -73,7 +73,7 @@ export async function insertSubcategory(
   return row ?? null
 }
 
-/** Null when there is none. */
+/** Returns null if it does not exist. */
 export async function updateSubcategory(
   db: Db,
   id: number,

@@ -42,7 +42,7 @@ export async function createSubcategory(
   })
 }
 
-/** Its openings move to another category with it. */
+/** Moves its openings along to another category. */
 export async function changeSubcategory(
   ctx: AppContext,
   editor: Editor,
@@ -65,7 +65,7 @@ export async function changeSubcategory(
   })
 }
 
-/** Its openings stay, without a subcategory (spec §4). */
+/** Keeps its openings, without a subcategory. */
 export async function removeSubcategory(
   ctx: AppContext,
   editor: Editor,
@@ -78,7 +78,7 @@ export async function removeSubcategory(
   })
 }
 
-/** The given fields, as they will be stored. */
+/** Returns the given fields in the form in which they will be stored. */
 async function checked<Patch extends OpeningSubcategoryPatch>(
   tx: Db,
   patch: Patch,

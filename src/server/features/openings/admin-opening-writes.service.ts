@@ -8,7 +8,7 @@ import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { indexPatterns } from '../explore/position-index.service.ts'
 import { lockCatalogue } from './admin-opening-groups.queries.ts'
 
-/** What was done, and what the audit log says about it: nothing if nothing changed. */
+/** A result and its entry for the audit log; null if nothing changed. */
 type Written<Result> = { result: Result; entry: Omit<AuditEntry, 'userId'> | null }
 
 const TAKEN = {
@@ -17,7 +17,7 @@ const TAKEN = {
   opening: 'An opening with this name already exists',
 } as const
 
-/** One write by the filter manager: all of it or nothing. Only the name must be unique. */
+/** Makes one write of the filter manager, completely or not at all. Only the name must be unique. */
 export async function writeTaxonomy<Result>(
   ctx: AppContext,
   { userId, ip }: Editor,
@@ -48,12 +48,12 @@ export function known<Row>(what: string, row: Row | null): Row {
   return row
 }
 
-/** For the audit log: the previous name, if it has changed. */
+/** Returns the previous name for the audit log if it has changed. */
 export function formerly(before: { name: string }, now: { name: string }): { formerly?: string } {
   return before.name === now.name ? {} : { formerly: before.name }
 }
 
-/** The fields that a body names, for the audit log; '' if it names none. */
+/** Returns the fields that a body names, for the audit log; '' if it names none. */
 export function namedFields(patch: Record<string, unknown>): string {
   return Object.keys(patch)
     .filter((name) => patch[name] !== undefined)
@@ -62,7 +62,7 @@ export function namedFields(patch: Record<string, unknown>): string {
 
 export type Faults = Record<string, string>
 
-/** Reports all faults at once, as validation does. */
+/** Reports all errors at once, as validation does. */
 export function refuseFaults(faults: Faults): void {
   const messages = Object.values(faults)
   if (messages.length > 0) {
@@ -70,7 +70,7 @@ export function refuseFaults(faults: Faults): void {
   }
 }
 
-/** The pattern in its normal form; an illegal one is added to the faults. */
+/** Returns the pattern in its normal form. An illegal pattern is added to the errors. */
 export function checkPattern<Pattern extends string | null | undefined>(
   pattern: Pattern,
   faults: Faults,

@@ -15,7 +15,7 @@ export async function insertOpening(db: Db, input: OpeningInput): Promise<Openin
   return row ?? null
 }
 
-/** Null when there is none. */
+/** Returns null if it does not exist. */
 export async function updateOpening(
   db: Db,
   id: number,
@@ -29,13 +29,13 @@ export async function updateOpening(
   return row ?? null
 }
 
-/** Null when there is none. */
+/** Returns null if it does not exist. */
 export async function deleteOpening(db: Db, id: number): Promise<OpeningRow | null> {
   const [row] = await db.delete(openings).where(eq(openings.id, id)).returning()
   return row ?? null
 }
 
-/** Resources name their opening, so they get its new name, or none (null). Returns how many there were. */
+/** Renames the opening in the resources that name it, or removes it from them (null). Returns their number. */
 export async function renameInResources(db: Db, from: string, to: string | null): Promise<number> {
   const { rowCount } = await db
     .update(resources)
@@ -46,7 +46,7 @@ export async function renameInResources(db: Db, from: string, to: string | null)
 
 export type OpeningUsageRow = { opening_id: number; resources: number; free: number; kids: number }
 
-/** One row per opening, by id. The page shows 'Free?' for no price, so that counts as free. */
+/** Returns one row per opening, by ID. The page shows 'Free?' without a price, so that counts as free. */
 export async function listOpeningUsage(db: Db): Promise<OpeningUsageRow[]> {
   const { rows } = await db.execute<OpeningUsageRow>(sql`
     WITH used AS (

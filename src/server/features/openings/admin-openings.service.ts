@@ -49,7 +49,7 @@ export async function createOpening(
   })
 }
 
-/** Resources follow a new name. */
+/** Renames the opening in its resources, too. */
 export async function changeOpening(
   ctx: AppContext,
   editor: Editor,
@@ -70,7 +70,7 @@ export async function changeOpening(
   })
 }
 
-/** Its resources stay, without an opening (spec §4). */
+/** Keeps its resources, without an opening. */
 export async function removeOpening(ctx: AppContext, editor: Editor, id: number): Promise<void> {
   await writeTaxonomy(ctx, editor, 'opening', async (tx) => {
     const { name } = known('Opening', await deleteOpening(tx, id))
@@ -79,7 +79,7 @@ export async function removeOpening(ctx: AppContext, editor: Editor, id: number)
   })
 }
 
-/** A new category clears the subcategory, unless the change names one. */
+/** Clears the subcategory if the category changes, unless the change names a subcategory. */
 function placeAfter(before: OpeningRow, patch: OpeningPatch): Place {
   const categoryId = patch.categoryId ?? before.categoryId
   const stays = categoryId === before.categoryId
@@ -87,7 +87,7 @@ function placeAfter(before: OpeningRow, patch: OpeningPatch): Place {
   return { categoryId, subcategoryId }
 }
 
-/** The given fields, as they will be stored. */
+/** Returns the given fields in the form in which they will be stored. */
 async function checked<Patch extends OpeningPatch>(
   tx: Db,
   patch: Patch,

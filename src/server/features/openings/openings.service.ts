@@ -66,7 +66,7 @@ export async function getFilterOptions(ctx: AppContext): Promise<FilterOptionsVi
   return presentFilterOptions(categories, subcategories, openings)
 }
 
-/** For covers and boards: the moves of a resource's opening, null if it has none. */
+/** Returns the moves of a resource's opening, for covers and boards; null if it has none. */
 export async function findOpeningPattern(ctx: AppContext, name: string): Promise<string | null> {
   return (await findOpeningByName(ctx.db, name))?.openingPattern ?? null
 }

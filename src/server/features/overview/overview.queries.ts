@@ -10,7 +10,7 @@ export type ResourceCountsRow = {
   no_date: number
 }
 
-/** One pass over the table for everything that needs its rows. */
+/** Counts everything that needs the rows of the table in one pass. */
 export async function countResourceKinds(db: Db): Promise<ResourceCountsRow | undefined> {
   const { rows } = await db.execute<ResourceCountsRow>(sql`
     SELECT count(*)::int AS resources,
@@ -23,7 +23,7 @@ export async function countResourceKinds(db: Db): Promise<ResourceCountsRow | un
   return rows[0]
 }
 
-/** Resources that share their address with another. */
+/** Counts resources whose normalized URL is also another's. */
 export async function countDuplicates(db: Db): Promise<number> {
   const { rows } = await db.execute<{ total: number }>(sql`
     SELECT coalesce(sum(alike), 0)::int AS total FROM (
@@ -35,7 +35,7 @@ export async function countDuplicates(db: Db): Promise<number> {
 
 export type OpeningCountsRow = { openings: number; without_free: number; without_kids: number }
 
-/** The page shows 'Free?' for no price, so that counts as free. */
+/** The page shows 'Free?' without a price, so that counts as free. */
 export async function countOpenings(db: Db): Promise<OpeningCountsRow | undefined> {
   const { rows } = await db.execute<OpeningCountsRow>(sql`
     SELECT count(*)::int AS openings,

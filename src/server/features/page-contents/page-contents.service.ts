@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/app-error.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { findPageContent } from './page-contents.queries.ts'
 
-/** Texts that recommend books and sites for everybody. */
+/** Pages that recommend books and sites for everybody. */
 const NOT_FOR_KIDS: ReadonlySet<string> = new Set(['play', 'other-resources'])
 const FOR_LATER_SECTION = {
   heading: FOR_LATER,
@@ -29,14 +29,14 @@ export async function getPageContent(ctx: AppContext, pageName: string): Promise
   }
 }
 
-/** The texts with this site's figures filled in; the browser fills in {SUPPORT_EMAIL}. */
+/** Fills in this site's figures. The browser fills in {SUPPORT_EMAIL}. */
 function filledIn(
   sections: PageContentView['sections'],
   { config }: AppContext,
 ): PageContentView['sections'] {
   const fill = (texts: readonly string[]) =>
     texts
-      // Where searches are not counted, nothing is said about it.
+      // If searches are not counted, the text about counting them is left out.
       .filter((text) => config.searchStats || !text.includes('{SEARCH_STATS_MONTHS}'))
       .map((text) =>
         text

@@ -107,7 +107,7 @@ describe('GET /api/admin/users', () => {
     const member = await registerMember(test)
     await logInAgain(test, member)
     expect(await sessionsOf(member)).toBe(2)
-    // Idle for 14 days but for one, which goes on to its 30th.
+    // All sessions are idle for 14 days except one, which continues until its 30th.
     clock.advance(10 * DAY)
     await member.get('/api/sessions')
     clock.advance(4 * DAY)

@@ -8,11 +8,11 @@ import { adminExists } from './people.queries.ts'
 
 type FirstAdmin = { username: string; email: string; password: string | null }
 
-/** Without letters and digits that look alike. */
+/** Leaves out letters and digits that look alike. */
 const PASSWORD_LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const PASSWORD_LENGTH = 20
 
-/** Throws if the password in the environment is easy to guess (check 3). */
+/** Throws if the password in the environment is easy to guess. */
 export async function refuseEasyAdminPassword({
   username,
   email,
@@ -23,8 +23,8 @@ export async function refuseEasyAdminPassword({
 }
 
 /**
- * Creates the first admin, or returns null if there is one. The password is returned only if it was generated
- * here, because nobody else knows it.
+ * Creates the first admin, or returns null if there is one. The password is returned only if it was generated here,
+ * because nobody else knows it.
  */
 export async function ensureFirstAdmin(
   db: Db,
@@ -39,7 +39,7 @@ export async function ensureFirstAdmin(
     emailVerified: true,
     isAdmin: true,
   })
-  // Somebody who registered that name must not become an admin by it.
+  // Somebody who has registered this name must not become an admin by it.
   if (!created) {
     throw new Error(
       `The first admin cannot be created: '${username}' or '${email}' belongs to an account that is not an admin. Choose a different ADMIN_USERNAME and ADMIN_EMAIL.`,

@@ -64,7 +64,7 @@ describe('refusals', () => {
       'wrong_password',
     ])
     expect(await codeOf(await changeEmail(admin, newAddress()))).toEqual([403, 'reauth_required'])
-    // The proof is the session's, not the account's.
+    // The confirmation belongs to the session, not to the account.
     const elsewhere = await logInAgain(test, admin)
     expect(await codeOf(await changeEmail(admin, newAddress()))).toEqual([403, 'reauth_required'])
     expect((await changeEmail(elsewhere, newAddress())).status).toBe(200)
@@ -128,7 +128,7 @@ describe('the admin’s email', () => {
     const admin = await registerAdmin(test)
     const email = newAddress()
     await changeEmail(admin, email)
-    // Beside the mail of the registration, which may still be on its way.
+    // Ignores the mail of the registration, which may still be on its way.
     const told = (await mailsTo(admin.email)).find(
       ({ subject }) => subject === 'The email address of your account was changed',
     )

@@ -2,7 +2,7 @@ import type { AdminUserView } from '#shared/contracts/people.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AdminUserRow } from './people.queries.ts'
 
-/** What an admin may know about an account (check 36). */
+/** Returns what an admin may see of an account. It names each field, so that a new column stays private. */
 export function presentAdminUser(row: AdminUserRow): AdminUserView {
   return {
     id: row.id,

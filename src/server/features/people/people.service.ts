@@ -17,7 +17,7 @@ import {
   type UserRow,
 } from '../../platform/auth/users.queries.ts'
 
-/** Tells the old address; the new one must be verified (check 28). */
+/** Changes the address, which must be verified, and tells the old one. */
 export async function changeAdminEmail(
   ctx: AppContext,
   viewer: Viewer,

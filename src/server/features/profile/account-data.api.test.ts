@@ -21,7 +21,7 @@ afterAll(() => test.ctx[Symbol.asyncDispose]())
 
 type Person = Member & { ip: string; avatarUrl: string; userAgent: string }
 
-/** A request of the member from their own address and browser. */
+/** Sends a request of the member from their own address and browser. */
 const send = async (person: Person, method: string, path: string, body?: unknown) => {
   const headers = {
     'Content-Type': 'application/json',
@@ -39,7 +39,7 @@ const send = async (person: Person, method: string, path: string, body?: unknown
 
 let made = 0
 
-/** Somebody who has left traces wherever an account can. */
+/** Creates somebody who has left traces wherever an account can. */
 async function someoneKnown(): Promise<Person> {
   made++
   const member = await registerMember(test, { username: `known.person${made}` })
@@ -65,7 +65,7 @@ async function logIn(person: Person): Promise<Person> {
   return { ...person, cookie: sessionCookie(answer) }
 }
 
-/** Lets what runs beside the answers come to its end. */
+/** Waits for the work that continues after the responses. */
 async function settle() {
   await test.mails()
   await test.ctx.views.flush()
@@ -79,7 +79,7 @@ const personal = ({ username, email, ip, avatarUrl, userAgent }: Person) => [
   userAgent,
 ]
 
-/** Where one of the words still stands. */
+/** Returns where one of the words still occurs. */
 async function tracesOf(words: readonly string[]): Promise<string[]> {
   const dump = await dumpTables(test.ctx)
   return Object.entries(dump).flatMap(([table, rows]) =>
@@ -130,7 +130,7 @@ describe('POST /api/delete-account', () => {
     await admin.send('DELETE', `/api/admin/users/${known.id}/sessions`)
     const member = await logIn(known)
     await settle()
-    // The search finds what it is to look for.
+    // First, make sure that the search finds what it is looking for.
     const before = (await tracesOf(personal(member))).join()
     for (const word of personal(member)) expect(before).toContain(word)
     await send(member, 'POST', '/api/delete-account', { password: member.password })

@@ -20,14 +20,14 @@ afterAll(async () => {
   await test.ctx[Symbol.asyncDispose]()
 })
 
-/** `GET /api/user` over a socket, as a browser asks, with the answers from memory in front. */
+/** Requests `GET /api/user` over a socket, as a browser does, through the cached responses. */
 async function ask({ cookie }: Pick<Member, 'cookie'>) {
   const { status, body, headers } = await server.send('GET', '/api/user', { Cookie: cookie })
   const user = JSON.parse(body.toString()) as Partial<UserView>
   return { status, user, headers, fast: server.wasFast() }
 }
 
-/** Asks until the answer is kept: on PostgreSQL that begins once notifications are listened to. */
+/** Repeats the request until the response is cached, which starts when PostgreSQL's notifications arrive. */
 async function keep(member: Member): Promise<void> {
   await vi.waitFor(async () => expect(await ask(member)).toMatchObject({ status: 200, fast: true }))
 }

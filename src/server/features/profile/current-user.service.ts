@@ -3,7 +3,7 @@ import { hashToken } from '../../platform/auth/tokens.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 
-/** The response to `GET /api/user` as JSON, from memory if nothing has changed; null: not logged in. */
+/** Returns the response to `GET /api/user` as JSON, from memory if nothing has changed; null if nobody is logged in. */
 export async function currentUserJson(
   ctx: AppContext,
   token: string | null,

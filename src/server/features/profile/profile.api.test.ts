@@ -212,7 +212,7 @@ describe('refusals of delete-account', () => {
   it('of two admins who leave at the same time, one stays', async () => {
     const [one, two] = [await registerAdmin(test), await registerAdmin(test)]
     await runSql(test.ctx, 'UPDATE users SET is_admin = (id = ANY($1))', [[one.id, two.id]])
-    // Deleting touches the comments: both are kept there, past whatever is asked before.
+    // Deleting an account updates its comments, so this lock holds both requests after all their earlier queries.
     const holder = await test.ctx.database.pool.connect()
     await holder.query('BEGIN')
     await holder.query('LOCK TABLE comments IN EXCLUSIVE MODE')

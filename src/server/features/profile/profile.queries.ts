@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
-/** Until the transaction ends, no admin can leave, so of two who leave at the same time, one stays. */
+/** Locks the admins until the transaction ends, so that one of two who leave at the same time stays. */
 export async function lockAdmins(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })

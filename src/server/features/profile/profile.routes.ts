@@ -16,7 +16,7 @@ const user = createRoute({
   method: 'get',
   path: '/api/user',
   summary: 'Get the current user',
-  // It has its own 401, because here it is a normal response, and it removes the cookies.
+  // The route has its own 401, because that is a normal response here, and it removes the cookies.
   ...access('public'),
   responses: { 200: jsonAnswer(userView, 'The current user'), ...refusals(401) },
 })

@@ -18,7 +18,7 @@ import { countCodesLeft } from '../two-factor/two-factor.service.ts'
 import { renameUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import { deleteUser, lockAdmins } from './profile.queries.ts'
 
-/** Changes name and preferences, and nothing else in the account (check 29). */
+/** Changes name and preferences and nothing else in the account. */
 export async function updateProfile(
   ctx: AppContext,
   { user }: Viewer,
@@ -43,7 +43,7 @@ export async function updateProfile(
   return changed
 }
 
-/** Everything stored about the user, except hashes and secrets, which are of no use to anybody. */
+/** Returns everything stored about the user except hashes and secrets, which are of no use to anybody. */
 export async function exportAccount(
   ctx: AppContext,
   viewer: Viewer,
@@ -70,7 +70,7 @@ export async function exportAccount(
   }
 }
 
-/** Leaves no personal rows; comments stay under the name 'Deleted user' (check 46). */
+/** Leaves no personal rows. Comments stay under the name 'Deleted user'. */
 export async function deleteAccount(
   ctx: AppContext,
   { user }: Viewer,

@@ -6,7 +6,7 @@ import { resources } from '../../platform/db/schema/resources.ts'
 import { columnsOf, type ResourcePatch, rowOf } from '../../platform/db/resource-columns.ts'
 import { RESOURCE_COLUMNS, type ResourceRow } from './resources.queries.ts'
 
-/** What the admin table shows; `ids` are the results of a search, null without one. */
+/** The filter of the admin table. `ids` are the results of a search, or null without one. */
 export type AdminFilter = {
   ids: readonly number[] | null
   problem: AdminResourcesQuery['problem']
@@ -66,7 +66,8 @@ export async function insertResource(db: Db, input: ResourceInput): Promise<numb
 }
 
 /**
- * False if it does not exist, or if it has changed since `seenAt` (an ISO time; clients know only milliseconds).
+ * Returns false if the resource does not exist, or if it has changed since `seenAt` (an ISO time with milliseconds,
+ * which is all that clients know).
  */
 export async function updateResource(
   db: Db,
@@ -87,7 +88,7 @@ export async function updateResource(
 
 export type NamedResource = { id: number; title: string }
 
-/** Returns those that existed. */
+/** Returns the resources that existed. */
 export async function updateResources(
   db: Db,
   ids: readonly number[],
@@ -100,7 +101,7 @@ export async function updateResources(
     .returning({ id: resources.id, title: resources.title })
 }
 
-/** Returns those that existed. Comments and bookmarks are deleted with them. */
+/** Returns the resources that existed. Their comments and bookmarks are deleted with them. */
 export async function deleteResources(db: Db, ids: readonly number[]): Promise<NamedResource[]> {
   return db
     .delete(resources)
@@ -108,7 +109,7 @@ export async function deleteResources(db: Db, ids: readonly number[]): Promise<N
     .returning({ id: resources.id, title: resources.title })
 }
 
-/** One page of the whole table by ID, for iterating over it. */
+/** Returns one page of the whole table by ID, for iterating over it. */
 export async function listResourcesAfter(
   db: Db,
   id: number,

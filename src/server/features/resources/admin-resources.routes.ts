@@ -117,7 +117,7 @@ export function adminResourceRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): 
   )
 }
 
-/** The time in If-Match (RFC 9110 §13.1.1); null if any state is acceptable. */
+/** Returns the time in If-Match (RFC 9110 §13.1.1), or null if any state is acceptable. */
 function ifMatch(header: string | undefined): string | null {
   const tag = header?.trim()
   if (!tag || tag === '*') return null

@@ -45,7 +45,7 @@ export async function listForAdmin(
   return { resources: rows.map(presentResource), total }
 }
 
-/** What the words find and, if a number was typed, the resource with that ID; null without words. */
+/** Returns what the words find and, if a number was typed, the resource with that ID; null without words. */
 async function idsOf(ctx: AppContext, text: string): Promise<number[] | null> {
   if (!text.trim()) return null
   const page = { sort: 'newest', unpriced: 'last', limit: MOST_FOUND, offset: 0 } as const
@@ -70,7 +70,7 @@ export async function createResource(
   })
 }
 
-/** `seenAt` (an ISO time from If-Match): only if nobody has changed it since; null: in any case. */
+/** With `seenAt` (an ISO time from If-Match), changes the resource only if nobody else has changed it since. */
 export async function changeResource(
   ctx: AppContext,
   editor: Editor,
@@ -155,7 +155,7 @@ export async function addResources(
 
 export type ExportedResource = ResourceView & { chosenSide: string | null }
 
-/** The next `limit` resources by ID, for iterating over all of them. */
+/** Returns the next `limit` resources by ID, for iterating over all of them. */
 export async function getResourcesAfter(
   db: Db,
   id: number,

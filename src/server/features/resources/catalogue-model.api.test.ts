@@ -77,7 +77,7 @@ async function ask(query: ModelQuery): Promise<Answers> {
   }
 }
 
-/** With no count of 0: the taxonomy lists only what it has. */
+/** Removes counts of 0, because the taxonomy lists only openings that occur. */
 function withoutZeros(facets: Answers['facets']): Answers['facets'] {
   return Object.fromEntries(
     Object.entries(facets).map(([group, counts]) => [

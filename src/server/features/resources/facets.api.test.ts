@@ -91,7 +91,7 @@ async function facets(query = ''): Promise<FacetsView> {
   return (await response.json()) as FacetsView
 }
 
-/** Of the taxonomy only what is counted is promised. */
+/** Only counted openings of the taxonomy are guaranteed to be listed. */
 const counted = (counts: Record<string, number>) =>
   Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0))
 

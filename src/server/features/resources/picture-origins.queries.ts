@@ -4,8 +4,9 @@ import { pictureOrigin } from '../../platform/db/schema/picture-origin.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 
 /**
- * The first distinct origins of the catalogue's pictures, such as 'https://i.ytimg.com', up to a limit. The index
- * leads from one to the next, so the cost depends on the number of origins, not of resources.
+ * Returns the first distinct origins of the catalogue's pictures, such as 'https://i.ytimg.com', up to a limit. The
+ * query jumps along an index from one origin to the next, so its cost depends on the number of origins, not of
+ * resources.
  */
 export async function listPictureOrigins(db: Db, limit: number): Promise<string[]> {
   const origin = pictureOrigin(resources.imageUrl)

@@ -2,12 +2,12 @@ import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import { listPictureOrigins } from './picture-origins.queries.ts'
 
-/** They go into a header, and proxies accept 4 to 8 KB of headers. */
+/** The origins are sent in a header, and proxies accept 4 to 8 KB of headers. */
 const MAX_ORIGINS = 100
 
 /**
- * Where the pages' pictures may come from besides this site (check 51): the hosts that curators chose for the
- * catalogue, as of this version, and the service that draws QR codes, if one is configured.
+ * Returns where the pages' pictures may come from besides this site: the hosts that curators chose for the catalogue,
+ * as of this version, and the service that draws QR codes, if one is configured.
  */
 export async function pictureOrigins(ctx: AppContext): Promise<string[]> {
   const { qrImageService } = ctx.config

@@ -7,7 +7,7 @@ import type { Filter } from '../../search/filter.ts'
 import type { Words } from '../../search/catalogue-search.ts'
 import { getOpeningTaxonomy, type OpeningTaxonomy } from '../openings/openings.service.ts'
 
-/** A filter query as the search expects it: openings by name. */
+/** Converts a filter query to the form that the search expects, with openings given by name. */
 export async function resolveFilter(ctx: AppContext, query: ResourceFilterQuery): Promise<Filter> {
   return {
     type: query.type === 'all' ? null : query.type,
@@ -27,7 +27,7 @@ export function wordsOf(query: ResourceFilterQuery): Words | null {
     : null
 }
 
-/** Read once for each state of the catalogue. */
+/** Reads the taxonomy once for each state of the catalogue. */
 export function taxonomyOf(ctx: AppContext): Promise<OpeningTaxonomy> {
   return ctx.memo.get('opening taxonomy', cacheStamp(ctx), () => getOpeningTaxonomy(ctx))
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { rowOf } from '../../platform/db/resource-columns.ts'
 
-/** A statement can have at most 65,535 parameters, and a row needs 22. */
+/** A statement may have at most 65,535 parameters, and a row needs 22. */
 const ROWS_PER_STATEMENT = 500
 
 export type InsertedResource = { id: number; title: string; sourceUrl: string }

@@ -27,7 +27,7 @@ export function totalOf(counts: OpeningCounts, openings: readonly string[]): num
   return openings.reduce((sum, opening) => sum + (counts.get(opening) ?? 0), 0)
 }
 
-/** The newest matching resources of each set of openings. */
+/** Returns the newest matching resources of each set of openings. */
 export async function listsOfOpenings(
   ctx: AppContext,
   sets: readonly (readonly string[])[],

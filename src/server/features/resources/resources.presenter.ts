@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import type { Matched } from '../../search/catalogue-search.ts'
 import type { ResourceRow } from './resources.queries.ts'
 
-/** An allowlist: only the fields named here are sent. */
+/** Names each field that is sent, so that a new column stays private. */
 export function presentResource(row: ResourceRow): ResourceView {
   return {
     id: row.id,
@@ -40,7 +40,7 @@ export function presentResource(row: ResourceRow): ResourceView {
   }
 }
 
-/** For a locked visitor: the way out leads through our own page, and no face comes from elsewhere. */
+/** For a locked visitor, the link leads through our own page, and no picture of an author comes from another site. */
 export function presentForKids(row: ResourceRow, siteUrl: string): ResourceView {
   return {
     ...presentResource(row),

@@ -57,7 +57,7 @@ export async function findResource(
   return rows[0] ?? null
 }
 
-/** Dates and times as PostgreSQL writes them, as Drizzle gives them to the other queries. */
+/** These types stay as PostgreSQL writes them, as Drizzle returns them to the other queries. */
 const TEXT_TYPES = new Set<number>([pg.types.builtins.DATE, pg.types.builtins.TIMESTAMPTZ])
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') =>
@@ -67,8 +67,8 @@ const types: pg.CustomTypesConfig = {
 }
 
 /**
- * In the order of `ids`; those that are gone are left out. Every list asks this: as a prepared statement
- * PostgreSQL plans it once for each connection.
+ * Returns the rows in the order of `ids`; IDs that are gone are left out. Every list uses this query, so it is a
+ * prepared statement, which PostgreSQL plans once per connection.
  */
 export async function listResourcesByIds(
   pool: pg.Pool,
@@ -86,7 +86,7 @@ export async function listResourcesByIds(
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Adds the views gathered since the last time. This is not a change to the catalogue (migration 0011). */
+/** Adds the views gathered since the last time. This does not count as a change to the catalogue (migration 0011). */
 export async function addViews(db: Db, views: ReadonlyMap<number, number>): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`SELECT set_config('openfile.counts_views', 'on', true)`)

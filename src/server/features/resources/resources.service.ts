@@ -20,7 +20,7 @@ import {
   type ResourceRow,
 } from './resources.queries.ts'
 
-/** Spec §9: six are computed, the page shows three. */
+/** The page shows three of them (docs/product.md §7.2). */
 const RELATED_COMPUTED = 6
 const NO_ROWS = { sort: 'newest', unpriced: 'last', limit: 0, offset: 0 } as const
 
@@ -47,7 +47,7 @@ export async function getResource(ctx: AppContext, id: number): Promise<Resource
   return presentFor(ctx)(row)
 }
 
-/** Where the resource itself is. */
+/** Returns the address of the resource itself. */
 export async function getSource(
   ctx: AppContext,
   id: number,
@@ -57,18 +57,18 @@ export async function getSource(
   return { url: row.source_url, title: row.title }
 }
 
-/** A locked visitor is told of what is there and not for kids. */
+/** Tells a locked visitor when a resource exists but is not for kids. */
 async function noResource(ctx: AppContext, id: number): Promise<AppError> {
   const isThere = ctx.kids !== null && (await findResource(ctx.db, id)) !== null
   return isThere ? kidsLocked(FOR_LATER) : notFound('Resource')
 }
 
-/** As it is shown to who asks. */
+/** Returns the presenter for the visitor: everybody's, or the one for locked visitors. */
 function presentFor({ kids, config }: AppContext): (row: ResourceRow) => ResourceView {
   return kids ? (row) => presentForKids(row, config.siteUrl) : presentResource
 }
 
-/** In the order of `ids`; those that are gone are left out. */
+/** Returns resources in the order of `ids`; IDs that are gone are left out. */
 export async function getResources(
   ctx: AppContext,
   ids: readonly number[],
@@ -76,7 +76,7 @@ export async function getResources(
   return (await listResourcesByIds(ctx.database.pool, ids, ctx.kids !== null)).map(presentFor(ctx))
 }
 
-/** Spec §7: +10 same author, +15 same opening, +2 same level; the best six, ties by newest. */
+/** Returns the best six by score, ties by newest (docs/product.md §7.2). */
 export async function listRelatedResources(
   ctx: AppContext,
   id: number,

@@ -28,7 +28,7 @@ const rowsOf = (member: Member) =>
     [member.id],
   )
 
-/** What the four readers say, which must agree. */
+/** Returns what the four calls say, which must agree. */
 async function savedOf(member: Member, ids: readonly number[] = []) {
   const list = await json<ResourceView[]>(member.get('/api/saved-resources'))
   const status = await Promise.all(
@@ -51,7 +51,7 @@ describe('refusals', () => {
     ['GET', '/api/resources/1/is-saved'],
     ['POST', '/api/resources/1/save'],
     ['DELETE', '/api/resources/1/save'],
-    // Who is not logged in learns nothing of the input, nor of what there is.
+    // Visitors learn nothing about the input or about what exists.
     ['POST', '/api/resources/abc/save'],
     ['POST', '/api/resources/999999999/save'],
   ])('%s %s is 401 for who is not logged in', async (method, path) => {

@@ -6,7 +6,7 @@ import { userResources } from '../../platform/db/schema/user-resources.ts'
 const isSavedBy = (userId: number) =>
   and(eq(userResources.userId, userId), eq(userResources.isBookmarked, true))
 
-/** Most recently saved first. */
+/** Returns the IDs, the most recently saved first. */
 export async function listSavedIds(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .select({ id: userResources.resourceId })
@@ -29,7 +29,7 @@ export async function isSaved(db: Db, userId: number, resourceId: number): Promi
   return rows.length > 0
 }
 
-/** Saving twice is the same as saving once. False if the resource does not exist. */
+/** Saving twice is the same as saving once. Returns false if the resource does not exist. */
 export async function insertSaved(
   db: Db,
   { userId, resourceId, at }: { userId: number; resourceId: number; at: Date },
@@ -61,7 +61,7 @@ export async function listUserResources(
   return rows.map(({ row, title, sourceUrl }) => ({ ...row, title, sourceUrl }))
 }
 
-/** Members' views gathered since the last time, for users and resources that still exist. */
+/** Adds members' views gathered since the last time, for users and resources that still exist. */
 export async function addMemberViews(
   db: Db,
   views: readonly { userId: number; resourceId: number; number: number; at: Date }[],

@@ -53,7 +53,7 @@ export async function savedIdsOf(ctx: AppContext, userId: number): Promise<{ ids
   return { ids: await listSavedIds(ctx.db, userId) }
 }
 
-/** Admins have no saved list (spec §6), so their count is 0. */
+/** Admins have no saved list, so their count is 0. */
 export async function savedCountOf(
   ctx: AppContext,
   { id, isAdmin }: { id: number; isAdmin: boolean },
@@ -61,7 +61,7 @@ export async function savedCountOf(
   return { count: isAdmin ? 0 : await countSaved(ctx.db, id) }
 }
 
-/** Saved and viewed resources, for the user's own copy of their data. */
+/** Returns saved and viewed resources for the user's own copy of their data. */
 export async function exportUserResources(
   db: Db,
   userId: number,

@@ -15,13 +15,13 @@ export async function insertSynonym(db: Db, input: SynonymInput): Promise<Synony
   return row
 }
 
-/** Null when there is none. */
+/** Returns null if it does not exist. */
 export async function findSynonym(db: Db, id: number): Promise<SynonymRow | null> {
   const [row] = await db.select().from(searchSynonyms).where(eq(searchSynonyms.id, id))
   return row ?? null
 }
 
-/** Null when there is none. */
+/** Returns null if it does not exist. */
 export async function updateSynonym(
   db: Db,
   id: number,
@@ -35,7 +35,7 @@ export async function updateSynonym(
   return row ?? null
 }
 
-/** Null when there is none. */
+/** Returns null if it does not exist. */
 export async function deleteSynonym(db: Db, id: number): Promise<SynonymRow | null> {
   const [row] = await db.delete(searchSynonyms).where(eq(searchSynonyms.id, id)).returning()
   return row ?? null

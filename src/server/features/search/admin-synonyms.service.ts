@@ -12,13 +12,13 @@ import {
   updateSynonym,
 } from './admin-synonyms.queries.ts'
 
-/** The curators' own first, newest last; then those that came with the product. */
+/** Returns the curators' own synonyms, oldest first, then those that come with the product. */
 export async function listAllSynonyms(ctx: AppContext): Promise<SynonymView[]> {
   const own = await listSynonyms(ctx.db)
   return [...own.map(presentSynonym), ...SYNONYMS.map(presentBuiltIn)]
 }
 
-/** The next search in this process knows it, and other processes within a moment. */
+/** The next search in this process knows the synonym, and other processes follow within a moment. */
 export async function addSynonym(
   ctx: AppContext,
   { userId, ip }: Editor,
@@ -37,7 +37,7 @@ export async function addSynonym(
   return presentSynonym(row)
 }
 
-/** What is not named stays as it is. */
+/** Fields that the patch does not name keep their values. */
 export async function changeSynonym(
   ctx: AppContext,
   { userId, ip }: Editor,

@@ -11,7 +11,7 @@ const SHOWN_OPENINGS = 6
 const NO_ROWS = { sort: 'newest', unpriced: 'last', limit: 0, offset: 0 } as const
 const OPEN = resourceFilterQuery.parse({})
 
-/** What would find more: fewer words, fewer filters, related openings. */
+/** Suggests what would find more: fewer words, fewer filters, related openings. */
 export async function findNearest(
   ctx: AppContext,
   query: ResourceFilterQuery,
@@ -45,7 +45,7 @@ async function searchFewerWords(
 
 type Lifted = (typeof LIFTED_FILTERS)[number]
 
-/** Each active filter without which the list is longer; all of them if no single one helps. */
+/** Returns each active filter without which the list is longer, or all of them together if no single one helps. */
 async function liftFilters(
   ctx: AppContext,
   query: ResourceFilterQuery,
@@ -66,7 +66,7 @@ async function liftFilters(
 function without(query: ResourceFilterQuery, filter: Lifted): ResourceFilterQuery {
   if (filter === 'all') {
     const { query: words, verbatim, literal, category } = query
-    // The rule of kids mode stays.
+    // The filter of kids mode stays.
     const rule = category === 'kids' ? category : OPEN.category
     return { ...OPEN, query: words, verbatim, literal, category: rule }
   }
@@ -80,7 +80,7 @@ async function totalOf(ctx: AppContext, query: ResourceFilterQuery): Promise<num
   return (await ctx.search.search(filter, wordsOf(query), NO_ROWS)).total
 }
 
-/** Openings in the chosen one's subcategory or, without a choice, those that the words name. */
+/** Returns openings in the subcategory of the chosen one or, without a choice, those that the words name. */
 async function openingsNearby(
   ctx: AppContext,
   query: ResourceFilterQuery,

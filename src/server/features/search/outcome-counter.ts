@@ -2,19 +2,19 @@ import { hash, randomBytes } from 'node:crypto'
 import { SEARCH_OUTCOMES, type SearchOutcome } from '#shared/contracts/search-outcomes.ts'
 import { tokensOf } from '../../search/words.ts'
 
-/** Of fewer visitors a day nothing is written: a question can tell who asks it. */
+/** If fewer visitors asked a question on a day, it is not stored, because a question can reveal who asked it. */
 const ENOUGH_VISITORS = 3
 const FLUSH_MS = 60_000
-/** Of a day; what comes beyond them is not counted. */
+/** The limit per day; further visits are not counted. */
 const MAX_VISITS = 50_000
-/** Longer ones are no two people's. */
+/** A longer question is unlikely to be asked by two people. */
 const MAX_QUESTION_LENGTH = 100
 
 type Visit = { visitor: string; query: string; outcome: SearchOutcome }
 
-/** Visitors of a day: with results at all, and with a click on one. */
+/** The number of visitors on a day, of those with results, and of those who opened one. */
 export type Counts = { asked: number; found: number; opened: number }
-/** What came since the last batch; `question` '' stands for all questions together. */
+/** The counts since the last batch. `question` is '' for all questions together. */
 export type OutcomeRow = Counts & { day: string; question: string }
 
 export type OutcomeCounter = {
@@ -24,17 +24,17 @@ export type OutcomeCounter = {
   close(): Promise<void>
 }
 
-/** The best outcome of each visitor; `written`: what the database has of them. */
+/** The best outcome of each visitor; `written` is what the database already has. */
 type Question = { outcomes: Map<string, SearchOutcome>; written: Counts }
-/** `key` is never stored, so nobody can tell afterwards whose hash a hash is. */
+/** `key` is never stored, so nobody can find out later which visitor a hash belongs to. */
 type Day = { day: string; key: string; visits: number; questions: Map<string, Question> }
 
 const NONE: Counts = { asked: 0, found: 0, opened: 0 }
 const ALL = ''
 
 /**
- * Counts in memory who asked what and with which outcome, under hashes that last a day. `write` gets the
- * numbers of what enough visitors asked, and of everything together.
+ * Counts in memory who asked what with which outcome, under hashes that last for a day. `write` receives the counts
+ * of questions that enough visitors asked, and of all questions together.
  */
 export function createOutcomeCounter(
   write: (rows: readonly OutcomeRow[]) => Promise<void>,
@@ -63,7 +63,7 @@ export function createOutcomeCounter(
       try {
         await write(due.map(({ row }) => row))
       } catch {
-        // The database is away: the next flush tells the same, and more.
+        // The database is away, so the next flush writes the same counts and more.
         return
       }
     }
@@ -71,7 +71,7 @@ export function createOutcomeCounter(
     const now = clock().toISOString().slice(0, 10)
     days = days.filter(({ day }) => day === now)
   }
-  // One after the other: two at once would both write what neither has written yet.
+  // Flushes run one after the other, because two at once would write the same counts twice.
   const flush = () => (flushed = flushed.then(flushOnce))
   const timer = setInterval(() => void flush(), FLUSH_MS)
   timer.unref()
@@ -97,14 +97,14 @@ function hashOf({ key }: Day, text: string): string {
   return hash('sha256', key + text, 'base64url').slice(0, 16)
 }
 
-/** One spelling for what is typed in different ways. */
+/** Returns one spelling for questions that are typed in different ways. */
 function questionOf(query: string): string {
   return tokensOf(query)
     .map(({ word }) => word)
     .join(' ')
 }
 
-/** Whether the visitor had not asked it before. */
+/** Returns whether the visitor asks this for the first time. */
 function note({ questions }: Day, name: string, by: string, outcome: SearchOutcome): boolean {
   const question = questions.get(name) ?? { outcomes: new Map(), written: NONE }
   questions.set(name, question)

@@ -24,7 +24,7 @@ beforeEach(async () => {
   await runSql(test.ctx, 'DELETE FROM search_questions')
 })
 
-/** Each letter is a visitor. */
+/** Each letter stands for a visitor. */
 async function ask(visitors: string, query: string, outcome: string, asked: TestApp = test) {
   for (const visitor of visitors) {
     const headers = { 'User-Agent': `Browser ${visitor}` }
@@ -86,7 +86,7 @@ describe('what people looked for and did not find', () => {
     await ask('abc', 'old', 'nothing')
     await ask('abc', 'grob', 'nothing')
     clock.advance(29 * 86_400_000)
-    // No session lasts that long.
+    // The earlier session has expired by this time.
     admin = await registerAdmin(test)
     await ask('abc', 'grob', 'found')
     expect((await wants()).questions).toEqual([

@@ -13,7 +13,7 @@ const SUMS = {
   opened: sql<number>`sum(${opened})::int`,
 }
 
-/** All of them, or none. */
+/** Adds all of them or none. */
 export async function addOutcomes(db: Db, rows: readonly Row[]): Promise<void> {
   await db.transaction(async (tx) => {
     for (let at = 0; at < rows.length; at += MAX_ROWS) {
@@ -32,7 +32,7 @@ export async function addOutcomes(db: Db, rows: readonly Row[]): Promise<void> {
   })
 }
 
-/** Questions since a day that did not always lead on; those without any result first. */
+/** Returns the questions since a day that were not always satisfied, those without any result first. */
 export async function listUnmetQuestions(db: Db, since: string, limit: number): Promise<Counted[]> {
   return db
     .select({ question, ...SUMS })
@@ -48,7 +48,7 @@ export async function listUnmetQuestions(db: Db, since: string, limit: number): 
     .limit(limit)
 }
 
-/** All searches since a day together. */
+/** Returns the counts of all searches since a day together. */
 export async function sumOutcomes(db: Db, since: string): Promise<Omit<Counted, 'question'>> {
   const [row] = await db
     .select({

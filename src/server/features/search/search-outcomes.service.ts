@@ -15,7 +15,7 @@ export function countOutcome(ctx: AppContext, visitor: string, input: SearchOutc
   if (ctx.config.searchStats) ctx.outcomes.count({ visitor, ...input })
 }
 
-/** What people looked for and did not find. */
+/** Returns what people looked for and did not find. */
 export async function listSearchWants(ctx: AppContext): Promise<SearchWantsView> {
   await ctx.outcomes.flush()
   const since = dayOf(new Date(ctx.clock().getTime() - (SHOWN_DAYS - 1) * DAY_MS))
@@ -31,7 +31,7 @@ export async function listSearchWants(ctx: AppContext): Promise<SearchWantsView>
   }
 }
 
-/** Days that are older than they may be. */
+/** Removes the days that are older than the configured number of months. */
 export async function removeOldQuestions({
   db,
   clock,

@@ -13,7 +13,7 @@ import { getResources } from '../resources/resources.service.ts'
 const SHOWN = { resources: 5, authors: 3, openings: 4 } as const
 const PAGE = { sort: 'newest', unpriced: 'last', limit: SHOWN.resources, offset: 0 } as const
 
-/** What a partly typed search may be looking for. */
+/** Suggests what a partly typed search may be looking for. */
 export async function suggest(
   ctx: AppContext,
   text: string,
@@ -56,7 +56,7 @@ async function suggestAuthors(
     .map(({ name, resources }) => ({ name, resources }))
 }
 
-/** Openings that the words name: those about which there is something; whole openings before variations. */
+/** Returns openings that the words name and that have resources, whole openings before variations. */
 export async function suggestOpenings(
   ctx: AppContext,
   text: string,
@@ -76,7 +76,7 @@ export async function suggestOpenings(
     .slice(0, SHOWN.openings)
 }
 
-/** 'Sicilian Defense', not 'Sicilian Defense: Najdorf Variation'. */
+/** True for 'Sicilian Defense', false for 'Sicilian Defense: Najdorf Variation'. */
 function isWhole({ name, resources }: { name: string; resources: number }): boolean {
   return resources > 0 && !name.includes(':')
 }
@@ -98,7 +98,7 @@ function openingsByWords(ctx: AppContext): Promise<NamedOpening[]> {
   )
 }
 
-/** Whether each typed word begins one of the words; 'defence' counts as 'defense'. */
+/** Whether each typed word is the beginning of one of the words; 'defence' counts as 'defense'. */
 function beginsWords(text: string): (named: { words: readonly string[] }) => boolean {
   const typed = tokensOf(text).map(({ word }) => word.replace(/^defence$/, 'defense'))
   if (typed.length === 0) return () => false

@@ -11,8 +11,8 @@ export async function insertSession(db: Db, row: typeof sessions.$inferInsert): 
 }
 
 /**
- * Writes the session, the user's last login and the audit entry in one statement. False if the password or
- * two-factor authentication has changed in the meantime: that login comes too late.
+ * Writes the session, the user's last login and the audit entry in one statement. Returns false if the password or
+ * two-factor authentication has changed in the meantime, because that login comes too late.
  */
 export async function insertLogin(
   db: Db,
@@ -38,7 +38,7 @@ export async function insertLogin(
 
 export type SessionEnds = { idleSince: Date; startedBefore: Date }
 
-/** The session and its user, unless its idle or absolute time is over. */
+/** Returns the session and its user, unless its idle or absolute time is over. */
 export async function findSession(
   db: Db,
   tokenHash: string,
@@ -74,7 +74,7 @@ export async function hasRenewedSession(db: Db, formerHash: string): Promise<boo
   return rows.length > 0
 }
 
-/** Most recently used first. */
+/** Returns the user's sessions, the most recently used first. */
 export async function listSessionsOf(
   db: Db,
   userId: number,
@@ -109,7 +109,7 @@ export async function deleteSessionByToken(db: Db, tokenHash: string): Promise<n
   return row?.userId ?? null
 }
 
-/** Ends all of the user's sessions, or all but one; returns how many there were. */
+/** Ends all of the user's sessions, or all but one, and returns how many there were. */
 export async function deleteSessionsOf(
   db: Db,
   userId: number,

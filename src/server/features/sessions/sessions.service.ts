@@ -36,7 +36,7 @@ export function ends(now: Date): SessionEnds {
   }
 }
 
-/** The user with this token; null if it is not, or is no longer, a session's. */
+/** Returns the user with this token, or null if the token does not belong to a current session. */
 export async function findViewer(ctx: AppContext, token: string | null): Promise<Viewer | null> {
   if (!token) return null
   const now = ctx.clock()
@@ -60,10 +60,13 @@ export async function startSession(
   return token
 }
 
-/** A completed login: the user, and the token for the cookie. */
+/** The user of a completed login, and the token for the cookie. */
 export type LoggedIn = { user: UserRow; token: string }
 
-/** Begins the session of somebody who has just proved to be `user`; throws if the password has changed meanwhile. */
+/**
+ * Starts the session of somebody who has just proved to be `user`. Throws if the password has changed in the
+ * meantime.
+ */
 export async function startLogin(
   ctx: Pick<AppContext, 'clock'>,
   db: Db,
@@ -96,7 +99,7 @@ function newSession(userId: number, { now, ip, userAgent }: Client & { now: Date
 }
 
 /**
- * Continues the session under a new ID (check 18); the old token becomes worthless. `provedAt`: when the password
+ * Continues the session under a new ID; the old token becomes worthless. `provedAt` is the time at which the password
  * was given for it, if it was.
  */
 export async function renewSession(
@@ -114,14 +117,14 @@ export async function renewSession(
 }
 
 /**
- * Whether the token was valid until its session got a new one. A request that was under way at that moment gets a
+ * Whether the token was valid until its session got a new one. A request that was in progress at that moment gets a
  * 401, which must not remove the new cookie.
  */
 export async function isRenewedToken(ctx: AppContext, token: string): Promise<boolean> {
   return hasRenewedSession(ctx.db, hashToken(token))
 }
 
-/** Ends all of the user's sessions except the given one (check 23). */
+/** Ends all of the user's sessions except the given one. */
 export async function endOtherSessions(
   db: Db,
   userId: number,
@@ -130,7 +133,7 @@ export async function endOtherSessions(
   return deleteSessionsOf(db, userId, exceptId)
 }
 
-/** Ends the session with this token. `ip` is null if a new login replaces it. */
+/** Ends the session with this token. `ip` is null if a new login replaces the session. */
 export async function logOut(ctx: AppContext, token: string, ip: string | null): Promise<void> {
   const userId = await deleteSessionByToken(ctx.db, hashToken(token))
   if (userId === null) return
@@ -166,7 +169,7 @@ export async function endAllOtherSessions(
   return { ended }
 }
 
-/** Rows that nothing will read again. */
+/** Removes rows that nothing will read again. */
 export async function removeEndedSessions({
   db,
   clock,

@@ -36,7 +36,7 @@ async function ask({ cookie }: Member, method: string, path: string, body: unkno
 const prove = (member: Member, password = member.password) =>
   ask(member, 'POST', '/api/reauthenticate', { password })
 
-/** What the account's log and its two-factor setup hold. */
+/** Returns the account's log entries and its two-factor setup. */
 const stateOf = ({ id }: Member) =>
   runSql(
     test.ctx,

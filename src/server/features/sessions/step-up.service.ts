@@ -9,7 +9,7 @@ import { updateSession } from './sessions.queries.ts'
 
 const PROOF_MS = 10 * 60_000
 
-/** Throws unless the password was confirmed recently: the page asks for the password and repeats the call. */
+/** Throws unless the password was confirmed recently. The page then asks for the password and repeats the call. */
 export function requireFreshProof(ctx: AppContext, { provedAt }: Viewer): void {
   if (ctx.clock().getTime() - provedAt.getTime() > PROOF_MS) {
     throw new AppError(403, 'reauth_required', 'Please enter your password again')
@@ -47,7 +47,7 @@ export async function provePassword(
   await ctx.limits.giveBack('login', attempt)
 }
 
-/** For who is not logged in as the user; whoever calls it limits the tries. */
+/** Checks the password of a user who is not logged in. The caller must limit the tries. */
 export async function isPasswordOf(
   ctx: AppContext,
   userId: number,

@@ -30,7 +30,7 @@ import {
 const CHALLENGE_MS = 5 * 60_000
 const CODES_PER_CHALLENGE = 5
 
-/** A login that still needs a code. */
+/** Starts a challenge: a login that still needs a code. */
 export async function challenge(
   ctx: AppContext,
   { id, username }: UserRow,
@@ -43,7 +43,7 @@ export async function challenge(
   return { requiresTwoFactor: true, tfaToken: token, user: { id, username } }
 }
 
-/** The second factor: a code from the app, or a recovery code. A correct one ends the challenge. */
+/** Checks the second factor: a code from the app, or a recovery code. A correct one ends the challenge. */
 export async function verifyLogin(
   ctx: AppContext,
   { token, tfaToken }: { token: string; tfaToken: string },
@@ -78,13 +78,13 @@ async function takeTry(ctx: AppContext, tokenHash: string): Promise<ChallengeRow
 
 type CodeAttempt = { pending: ChallengeRow; user: UserRow; code: string; client: Client }
 
-/** Code, challenge and session in one transaction, so that only one of two parallel requests logs in (check 9). */
+/** Handles code, challenge and session in one transaction, so that only one of two parallel requests logs in. */
 async function takeCode(
   ctx: AppContext,
   tx: Db,
   { pending, user, code, client }: CodeAttempt,
 ): Promise<LoggedIn | null> {
-  // The second request finds the challenge gone and uses up no code.
+  // The second request finds the challenge gone and does not use up a code.
   if (!(await lockChallenge(tx, pending.id))) return null
   const isTotp = /^[0-9]{6}$/.test(code)
   const right = isTotp
@@ -101,7 +101,7 @@ async function takeCode(
   return startLogin(ctx, tx, user, client)
 }
 
-/** A correct code for a step that was not accepted before. */
+/** Accepts a correct code for a step that was not accepted before. */
 export async function takeTotp(
   ctx: AppContext,
   db: Db,

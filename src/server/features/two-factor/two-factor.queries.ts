@@ -13,7 +13,7 @@ export async function insertChallenge(
   await db.insert(loginChallenges).values(row)
 }
 
-/** Counts an attempt in the statement that allows it, so parallel codes cannot exceed `maxTries`. */
+/** Counts an attempt in the statement that allows it, so that parallel codes cannot exceed `maxTries`. */
 export async function takeChallengeTry(
   db: Db,
   tokenHash: string,
@@ -50,7 +50,7 @@ export async function findChallenge(
   return row ?? null
 }
 
-/** Locks the challenge until the transaction ends; false if it is gone. */
+/** Locks the challenge until the transaction ends. Returns false if it is gone. */
 export async function lockChallenge(db: Db, id: number): Promise<boolean> {
   const rows = await db
     .select({ id: loginChallenges.id })
@@ -68,7 +68,7 @@ export async function deleteChallengesOf(db: Db, userId: number): Promise<void> 
   await db.delete(loginChallenges).where(eq(loginChallenges.userId, userId))
 }
 
-/** Voids the old codes. */
+/** Stores new codes and voids the old ones. */
 export async function replaceRecoveryCodes(
   db: Db,
   userId: number,
@@ -79,7 +79,7 @@ export async function replaceRecoveryCodes(
     await db.insert(recoveryCodes).values(codeHashes.map((codeHash) => ({ userId, codeHash })))
 }
 
-/** Uses up a code; false if the code does not exist or was already used. */
+/** Uses up a code. Returns false if the code does not exist or was already used. */
 export async function takeRecoveryCode(db: Db, userId: number, codeHash: string): Promise<boolean> {
   const rows = await db
     .delete(recoveryCodes)
@@ -100,7 +100,7 @@ export async function deleteEndedChallenges(db: Db, now: Date): Promise<void> {
   await db.delete(loginChallenges).where(lt(loginChallenges.expiresAt, now.toISOString()))
 }
 
-/** False when two-factor is on. */
+/** Returns false if two-factor authentication is on. */
 export async function storeTwoFactorSetup(
   db: Db,
   id: number,
@@ -114,7 +114,7 @@ export async function storeTwoFactorSetup(
   return rows.length > 0
 }
 
-/** False if it is already on, or if another setup has replaced this one. */
+/** Returns false if it is already on, or if another setup has replaced this one. */
 export async function switchTwoFactorOn(db: Db, user: UserRow): Promise<boolean> {
   const rows = await db
     .update(users)
@@ -130,7 +130,7 @@ export async function switchTwoFactorOn(db: Db, user: UserRow): Promise<boolean>
   return rows.length > 0
 }
 
-/** Uses up the code's step: false if it, or a later one, was already used (RFC 6238 §5.2). */
+/** Uses up the code's step. Returns false if this step, or a later one, was already used (RFC 6238 §5.2). */
 export async function takeTotpStep(db: Db, id: number, step: number): Promise<boolean> {
   const rows = await db
     .update(users)

@@ -38,8 +38,8 @@ const TWO_FACTOR_NONE = {
 } as const satisfies UserChange
 
 /**
- * A new secret, which has no effect until a code has proved that the app has it (check 12). A logged-in browser
- * alone is not enough to get one, or a stranger at it could lock the owner out of the account.
+ * Creates a secret, which has no effect until a code has proved that the app has it. A logged-in browser alone is not
+ * enough to get one, because a stranger at it could lock the owner out of the account.
  */
 export async function setUpTwoFactor(ctx: AppContext, viewer: Viewer): Promise<TwoFactorSetup> {
   const { user } = viewer
@@ -61,7 +61,7 @@ function alreadyOn(): AppError {
 
 type Enabled = { answer: RecoveryCodesAnswer; token: string }
 
-/** Turns it on. The other sessions end, and this one continues under the new token. */
+/** Turns two-factor authentication on. The other sessions end, and this one continues under a new token. */
 export async function enableTwoFactor(
   ctx: AppContext,
   viewer: Viewer,
@@ -124,7 +124,7 @@ export async function countCodesLeft(
   return { left: await countRecoveryCodes(ctx.db, user.id) }
 }
 
-/** Ten new codes; the old ones are void (check 17). */
+/** Returns ten new codes and voids the old ones. */
 export async function renewRecoveryCodes(
   ctx: AppContext,
   { user }: Viewer,

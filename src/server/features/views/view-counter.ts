@@ -1,4 +1,4 @@
-/** Decisions §3: one view per visitor and resource in 30 minutes. */
+/** A visitor's views of a resource count once in this time (docs/product.md §7.3). */
 const SAME_VISIT_MS = 30 * 60_000
 const FLUSH_MS = 5_000
 const MAX_REMEMBERED = 100_000
@@ -15,7 +15,7 @@ export type ViewCounter = {
 
 type Gathered = { views: Map<number, number>; memberViews: Map<string, MemberView> }
 
-/** Gathers views in memory, so that reading a page never waits for a write; `write` receives batches. */
+/** Gathers views in memory, so that reading a page never waits for a write. `write` receives batches. */
 export function createViewCounter(
   write: (views: ReadonlyMap<number, number>, memberViews: readonly MemberView[]) => Promise<void>,
 ): ViewCounter {
@@ -75,7 +75,7 @@ function addMemberView({ memberViews }: Gathered, view: MemberView): void {
   }
 }
 
-/** A Map keeps its insertion order, so the oldest come first. */
+/** A Map keeps its insertion order, so the oldest entries come first. */
 function forgetOldest(seen: Map<string, number>, now: number): void {
   for (const [key, time] of seen) {
     if (seen.size <= MAX_REMEMBERED && now - time < SAME_VISIT_MS) return

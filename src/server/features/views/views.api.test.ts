@@ -34,7 +34,7 @@ describe('fault 5: new views', () => {
     const version = test.ctx.version.current()
     expect((await visit(id)).status).toBe(204)
     await visit(id)
-    // As the counter does every five seconds.
+    // Does what the counter does every five seconds.
     await test.ctx.views.flush()
     clock.advance(5_000)
     expect(await views()).toBe(0)
@@ -58,7 +58,7 @@ describe('fault 5: new views', () => {
     const known = test.ctx.version.resourceChange()
     await visit(last)
     await test.ctx.views.flush()
-    // The database announces what has changed to every process, a moment after the write.
+    // The database announces the change to every process a moment after the write.
     await expect.poll(() => test.ctx.version.resourceChange()).toBeGreaterThan(known)
     clock.advance(35_000)
     expect(await first()).toBe(last)
