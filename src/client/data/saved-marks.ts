@@ -1,32 +1,32 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { isSignedIn } from '#client/data/signed-in.ts'
 
-/** What the server has told of the current user's bookmarks. */
+/** The current user's bookmarks, as far as the server has returned them. */
 const known = new Map<number, boolean>()
-/** Whether it has told all that are saved: others are not. */
+/** Whether `known` is complete: then a resource that is not in it is not saved. */
 let complete = false
-/** What presses made of a bookmark, until the server has answered them. */
+/** The new state of bookmarks that were pressed, until the server responds. */
 const pressed = new Map<number, boolean>()
 const watchers = new Set<() => void>()
 
-/** All that are saved; null while that is not known. */
+/** Sets all bookmarks; null while they are not known. */
 export function setMarks(ids: Iterable<number> | null): void {
   known.clear()
   for (const id of ids ?? []) known.set(id, true)
   complete = ids !== null
-  tell()
+  notify()
 }
 
 export function press(id: number, saved: boolean): void {
   pressed.set(id, saved)
-  tell()
+  notify()
 }
 
-/** The server has answered a press; `saved` is undefined when it refused. */
+/** Called when the server has responded to a press; `saved` is undefined if it refused. */
 export function settle(id: number, saved?: boolean): void {
   pressed.delete(id)
   if (saved !== undefined) known.set(id, saved)
-  tell()
+  notify()
 }
 
 function markOf(id: number): boolean | undefined {
@@ -34,7 +34,7 @@ function markOf(id: number): boolean | undefined {
   return pressed.get(id) ?? known.get(id) ?? (complete ? false : undefined)
 }
 
-function tell(): void {
+function notify(): void {
   for (const watcher of watchers) watcher()
 }
 
@@ -43,10 +43,10 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher)
 }
 
-/** Around a list of saved resources: there is nothing to wait for. */
+/** True around a list of saved resources, whose state is known from the start. */
 export const AllSaved = createContext(false)
 
-/** Undefined while it is not known, as in what the server draws: that is the same for everybody. */
+/** Returns undefined while the state is not known, as in the server's HTML, which is the same for everybody. */
 export function useMark(id: number): boolean | undefined {
   const allSaved = use(AllSaved)
   const mark = useSyncExternalStore(

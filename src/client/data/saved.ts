@@ -4,7 +4,6 @@ import { emit } from '#client/kit/browser-events.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { SavedCount, SavedIds } from '#shared/contracts/saved.ts'
 
-/** Spec §9: saved status, list and count are stale at once. */
 export function savedIdsQuery() {
   return queryOptions({
     queryKey: ['saved', 'ids'],
@@ -36,10 +35,10 @@ export async function sendSaved(id: number, saved: boolean): Promise<void> {
   await apiSend(saved ? 'POST' : 'DELETE', `/api/resources/${id}/save`)
 }
 
-/** After a change: everything about saving is asked for anew, and the page is told the count. */
+/** Refetches everything about saved resources after a change, and emits the new count. */
 export async function refreshSaved(client: QueryClient): Promise<void> {
   const count = client.fetchQuery(savedCountQuery()).catch(() => null)
-  // Kept from an earlier visit of its page, it would be shown there again until the next answer.
+  // A list from an earlier visit to its page would be shown there again until the refetch.
   client.removeQueries({ queryKey: savedListQuery().queryKey, type: 'inactive' })
   await Promise.all([
     client.invalidateQueries({ queryKey: savedIdsQuery().queryKey }),

@@ -40,26 +40,26 @@ export function CommentForm({ writing, target }: CommentFormProps): JSX.Element 
     if (!form.submit()) text.current?.focus()
   }
 
-  const words = looksFor(target)
+  const texts = textsFor(target)
   return (
-    // The keys come from its fields.
+    // The form itself is not interactive: it hears the keys of its fields.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       noValidate
-      aria-label={words.name}
+      aria-label={texts.name}
       onSubmit={onSubmit}
       onKeyDown={onKeyDown}
-      className={cn('grid max-w-prose gap-3', words.frame)}
+      className={cn('grid max-w-prose gap-3', texts.frame)}
     >
       <CommentText
         ref={text}
-        label={words.label}
+        label={texts.label}
         value={form.draft.text}
         error={form.error}
         onChange={(value) => form.change({ text: value })}
         onFocus={form.stay}
       />
-      {words.hasRating ? (
+      {texts.hasRating ? (
         <StarInput value={form.draft.rating} onChange={(rating) => form.change({ rating })} />
       ) : null}
       {form.asking ? (
@@ -67,7 +67,7 @@ export function CommentForm({ writing, target }: CommentFormProps): JSX.Element 
       ) : (
         <div className="flex flex-wrap gap-1">
           <Button type="submit" aria-disabled={form.busy || undefined}>
-            {form.busy ? words.busy : words.submit}
+            {form.busy ? texts.busy : texts.submit}
           </Button>
           <Button variant="ghost" onClick={form.leave}>
             Cancel
@@ -78,15 +78,15 @@ export function CommentForm({ writing, target }: CommentFormProps): JSX.Element 
   )
 }
 
-function looksFor(target: Target) {
+function textsFor(target: Target) {
   if (target.kind === 'new') {
-    const words = { name: 'New comment', label: 'Comment', submit: 'Post Comment' }
-    return { ...words, busy: 'Posting...', hasRating: true, frame: '' }
+    const texts = { name: 'New comment', label: 'Comment', submit: 'Post Comment' }
+    return { ...texts, busy: 'Posting...', hasRating: true, frame: '' }
   }
   if (target.kind === 'reply') {
-    const words = { name: `Reply to ${target.comment.username}`, label: 'Reply' }
+    const texts = { name: `Reply to ${target.comment.username}`, label: 'Reply' }
     const frame = 'mt-3 border-l-2 border-line pl-4'
-    return { ...words, submit: 'Post Reply', busy: 'Posting...', hasRating: false, frame }
+    return { ...texts, submit: 'Post Reply', busy: 'Posting...', hasRating: false, frame }
   }
   const isReply = target.comment.parentId !== null
   return {
@@ -103,10 +103,10 @@ type CommentFormState = {
   draft: Draft
   error: string | undefined
   busy: boolean
-  /** Whether it asks what to do with the text before it closes. */
+  /** Whether the form is asking what to do with the text before it closes. */
   asking: boolean
   change: (fields: Partial<Draft>) => void
-  /** False when there is something to mend first. */
+  /** Returns false if the draft has to be corrected first. */
   submit: () => boolean
   leave: () => void
   stay: () => void
@@ -116,7 +116,7 @@ type CommentFormState = {
 function useCommentForm(writing: Writing, target: Target): CommentFormState {
   const { drafts } = writing
   const key = targetKey(target)
-  const [draft, setDraft] = useState(() => drafts.get(key) ?? writtenFor(target))
+  const [draft, setDraft] = useState(() => drafts.get(key) ?? initialDraft(target))
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const [asking, setAsking] = useState(false)
@@ -130,7 +130,7 @@ function useCommentForm(writing: Writing, target: Target): CommentFormState {
 
   function submit(): boolean {
     if (busy) return true
-    const fault = faultOf(draft)
+    const fault = problemIn(draft)
     setError(fault ?? undefined)
     if (fault !== null) return false
     if (!writing.user) {
@@ -149,7 +149,7 @@ function useCommentForm(writing: Writing, target: Target): CommentFormState {
   }
 
   function leave(): void {
-    const isWritten = draft.text.trim() !== '' && draft.text !== writtenFor(target).text
+    const isWritten = draft.text.trim() !== '' && draft.text !== initialDraft(target).text
     if (isWritten && !busy) setAsking(true)
     else writing.close(target)
   }
@@ -172,13 +172,13 @@ function useCommentForm(writing: Writing, target: Target): CommentFormState {
   }
 }
 
-function writtenFor(target: Target): Draft {
+function initialDraft(target: Target): Draft {
   if (target.kind !== 'edit') return { text: '', rating: 0 }
   return { text: target.comment.content, rating: target.comment.rating ?? 0 }
 }
 
-/** What keeps it from being sent, for the field; '' when a toast has said it. Null: nothing. */
-function faultOf({ text, rating }: Draft): string | null {
+/** Returns the field's message for a draft that cannot be sent ('' if a toast has said it), or null. */
+function problemIn({ text, rating }: Draft): string | null {
   if (!text.trim() && !rating) {
     toast({
       title: 'Empty Comment',
@@ -192,7 +192,7 @@ function faultOf({ text, rating }: Draft): string | null {
 
 type ClosingQuestionProps = { onKeep: () => void; onDiscard: () => void }
 
-/** Before a typed text is lost. Going back into the text answers it, too. */
+/** Asks before typed text is lost. Focusing the text again withdraws the question. */
 function ClosingQuestion({ onKeep, onDiscard }: ClosingQuestionProps): JSX.Element {
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])
@@ -248,18 +248,18 @@ function CommentText(props: CommentTextProps): JSX.Element {
 const SHOWN_FROM = 200
 const SAID_AGAIN_AT = 20
 
-/** Below zero: too long. Counted as the server counts. */
+/** Returns how many characters are left, as the server counts them; negative if the text is too long. */
 export function charactersLeft(text: string): number {
   return COMMENT_MAX - characterCount(text.trim())
 }
 
-/** The counter: only near the end, where it matters. */
+/** The visible counter, which appears with the last 200 characters. */
 export function lengthText(left: number): string {
   if (left > SHOWN_FROM) return ''
   return left < 0 ? `${counted(-left)} too many` : `${counted(left)} left`
 }
 
-/** What is said aloud of it: not each number, only that the end comes nearer. */
+/** What screen readers announce: not every number, only at 200 and 20 characters left and above the limit. */
 export function lengthAnnouncement(left: number): string {
   if (left > SHOWN_FROM) return ''
   if (left < 0) return 'The text is too long'

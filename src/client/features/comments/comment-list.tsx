@@ -42,7 +42,7 @@ export function Threads({ threads, view, writing }: ThreadsProps) {
   )
 }
 
-/** With all replies: `noscript` inside `noscript` is no HTML. */
+/** Expands all replies, because HTML does not allow `noscript` inside `noscript`. */
 function whole(threads: readonly Thread<CommentView>[], view: ThreadView): ThreadView {
   return { ...view, expanded: new Set(threads.map(({ comment }) => comment.id)) }
 }
@@ -70,7 +70,7 @@ function ThreadList({ threads, view, writing }: ThreadsProps) {
   )
 }
 
-/** Of a longer conversation only the beginning stands there at first. */
+/** How many replies of a thread are shown at first. */
 const REPLIES_SHOWN = 3
 
 type RepliesProps = {
@@ -128,7 +128,7 @@ type CommentItemProps = {
   comment: CommentView
   view: ThreadView
   writing: Writing
-  /** Only for top-level comments: replies go one level deep. */
+  /** Only for top-level comments: there is one level of replies. */
   onReply?: () => void
   children?: ReactNode
 }
@@ -170,7 +170,7 @@ function CommentItem({ comment, view, writing, onReply, children }: CommentItemP
 
 type PartProps = Pick<CommentItemProps, 'comment' | 'writing'>
 
-/** Two lines: who is marked as the author later on does not push the date to another. */
+/** On two lines, so that a badge that appears later does not move the date. */
 function CommentHead({ comment, writing }: PartProps) {
   const { username, userId, parentId, isCreator, createdAt, rating } = comment
   const isReply = parentId !== null
@@ -197,10 +197,10 @@ function CommentHead({ comment, writing }: PartProps) {
   )
 }
 
-/** The line is there before it is known who may edit. */
+/** The line takes its space before it is known who may edit. */
 function CommentActions({ comment, writing, onReply }: PartProps & { onReply: () => void }) {
   const reply: Target = { kind: 'reply', comment }
-  // One after the other: a reply that could not be sent comes back into the form.
+  // One reply at a time: a reply that could not be sent returns to the form.
   const busy = writing.posting.some(({ parentId }) => parentId === comment.id)
   return (
     <div className="-ml-3 flex min-h-9 gap-1 pointer-coarse:min-h-11 noscript:hidden">
@@ -240,8 +240,8 @@ function EditButton({ comment, writing, className }: PartProps & { className?: s
 }
 
 /**
- * The first letter of the name; decorative, for the name stands beside it. Of a deleted user nothing is
- * left to draw. A picture at an address that a member chose would tell its host who reads the discussion.
+ * The first letter of the name; empty for a deleted user. Decorative, because the name is next to it. Pictures
+ * are not loaded from addresses that members chose: their hosts would learn who reads the discussion.
  */
 function CommentAvatar({ comment }: { comment: CommentView }) {
   const { userId, isFromSource, username } = comment
@@ -258,7 +258,7 @@ function CommentAvatar({ comment }: { comment: CommentView }) {
 
 const STARS = [1, 2, 3, 4, 5]
 
-/** A rating as stars, rounded to whole ones; the number is said. */
+/** A rating as whole stars; screen readers read the exact number. */
 export function StarRow({ rating }: { rating: number }) {
   return (
     <span className="inline-flex gap-0.5">
@@ -278,7 +278,7 @@ const CommentForm = lazyPart(loadForm)
 
 type FormSlotProps = { writing: Writing; target: Target }
 
-/** Where the form for this target appears. Its script is there before it opens. */
+/** Where the form for this target appears; its script is loaded before it opens. */
 export function FormSlot({ writing, target }: FormSlotProps) {
   if (!isOpenFor(writing.open, target)) return null
   return (

@@ -3,17 +3,17 @@ import type { Thread } from '#shared/domain/comments.ts'
 
 type Viewer = { id: number } | null
 
-/** Not stored yet: its id is the page's own, below zero. */
+/** Whether the comment is not stored yet: until then its id is negative. */
 export function isPosting({ id }: Pick<CommentView, 'id'>): boolean {
   return id < 0
 }
 
-/** Spec §2: only one's own, replies too. */
+/** Members may edit their own comments and replies, and nobody else's. */
 export function mayEdit(comment: Pick<CommentView, 'id' | 'userId'>, viewer: Viewer): boolean {
   return viewer !== null && comment.userId === viewer.id && !isPosting(comment)
 }
 
-/** The viewer's top-level comment: there is at most one. */
+/** Returns the viewer's top-level comment, of which there is at most one per resource. */
 export function ownComment(
   comments: readonly CommentView[],
   viewer: Viewer,
@@ -22,7 +22,7 @@ export function ownComment(
   return comments.find(({ userId, parentId }) => parentId === null && userId === viewer.id)
 }
 
-/** The server's comments and those on their way to it, unless the server knows them already. */
+/** Puts comments that are being sent before the server's, except those that the server already returns. */
 export function withPosting(
   comments: readonly CommentView[],
   posting: readonly CommentView[],
@@ -37,7 +37,7 @@ export function withPosting(
   return [...posting.filter((sent) => !isStored(sent)), ...comments]
 }
 
-/** Where a comment stands: its thread, and its place among the replies where it is one. */
+/** Returns the index of the comment's thread and, for a reply, its index among the replies. */
 export function placeOf(
   threads: readonly Thread<CommentView>[],
   id: number | null,
@@ -50,7 +50,7 @@ export function placeOf(
   return null
 }
 
-/** The comment that a link's `#comment-{id}` names. */
+/** Returns the id in a hash such as `#comment-12`. */
 export function linkedId(hash: string): number | null {
   const [, id] = /^#?comment-(\d{1,9})$/.exec(hash) ?? []
   return id ? Number(id) : null

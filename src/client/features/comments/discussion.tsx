@@ -13,7 +13,7 @@ import { targetKey, useWriting, type Writing } from './writing.ts'
 
 type DiscussionProps = { resourceId: number }
 
-/** Another resource is another discussion: nothing half-written goes along. */
+/** The key resets drafts and open forms when the page moves to another resource. */
 export function Discussion({ resourceId }: DiscussionProps) {
   return <DiscussionOf key={resourceId} resourceId={resourceId} />
 }
@@ -65,7 +65,7 @@ function LoadFault({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
 type DiscussionEntryProps = {
   writing: Writing
   own: CommentView | undefined
-  /** Whether it is, that is: who is there, and what they wrote. */
+  /** Whether the user and their comment are known yet. */
   known: boolean
   onShowOwn: (id: number) => void
 }
@@ -85,7 +85,7 @@ function DiscussionEntry({ writing, own, known, onShowOwn }: DiscussionEntryProp
   return (
     <div className="grid gap-4 rounded-md bg-tint px-4 py-3">
       <div className="grid items-center gap-x-4 gap-y-2 sm:grid-cols-[11.5rem_minmax(0,1fr)] noscript:block">
-        {/* One button, whatever it says: the focus stays on it while a comment is posted. */}
+        {/* One button with changing labels, so that it keeps the focus while a comment is posted. */}
         <Button
           id={targetKey(NEW)}
           variant={showsOwn || isOpen ? 'secondary' : 'primary'}
@@ -104,7 +104,7 @@ function DiscussionEntry({ writing, own, known, onShowOwn }: DiscussionEntryProp
   )
 }
 
-/** Both texts hold the place of the longer one: nothing moves when it is known who is there. */
+/** Both texts take the space of the longer one, so that nothing moves when the user becomes known. */
 function EntryHint({ hasCommented, known }: { hasCommented: boolean; known: boolean }) {
   return (
     <div className="grid *:[grid-area:1/1]">

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, serverMessage } from '#client/data/api-error.ts'
+import { noteLoginOver } from '#client/data/login-over.ts'
 import { request } from '#client/data/request.ts'
-import { setUser } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import * as calls from '#shared/calls/comments.ts'
@@ -14,7 +14,7 @@ let lastOwnId = 0
 
 export type Edit = Extract<Target, { kind: 'edit' }>
 
-/** Shown at once and sent; taken back when the server refuses, and the form comes back with the text. */
+/** Shows the comment at once and sends it. If the server refuses, it is removed and the form reopens with the text. */
 export async function postComment(
   writing: Writing & { user: UserView },
   target: Target,
@@ -47,15 +47,15 @@ export async function postComment(
     writing.setStatus(parentId === null ? 'Comment posted.' : 'Reply posted.')
   } catch (error) {
     writing.setStatus('')
-    writing.reopen(await whereToGoOn(writing, { target, draft, error }))
-    sayPostFailed(error)
-    forgetEndedLogin(client, error)
+    writing.reopen(await targetAfter(writing, { target, draft, error }))
+    toastFailure(error)
+    noteLoginOver(client, error)
   } finally {
     writing.setPosting((posting) => posting.filter(({ id }) => id !== comment.id))
   }
 }
 
-/** Undefined when saved; else what the server said of it, for the form. */
+/** Returns undefined if the change was saved, else the server's message for the form. */
 export async function saveComment(
   writing: Writing,
   target: Edit,
@@ -74,12 +74,12 @@ export async function saveComment(
     return undefined
   } catch (error) {
     toast({ title: 'Error', description: 'Failed to update comment', variant: 'destructive' })
-    forgetEndedLogin(client, error)
+    noteLoginOver(client, error)
     return serverMessage(error)
   }
 }
 
-/** The server's answer is newer than a list that is still on its way. */
+/** Puts the response into the list, and cancels a refetch that started before it and would bring the old list. */
 async function keepStored(
   client: QueryClient,
   resourceId: number,
@@ -96,8 +96,8 @@ async function keepStored(
 
 type Refusal = { target: Target; draft: Draft; error: unknown }
 
-/** Somebody who has commented already (in another tab) goes on with an edit of that comment. */
-async function whereToGoOn(
+/** Returns where the text goes on: as an edit if the user has already commented, for example in another tab. */
+async function targetAfter(
   { client, resourceId, user, drafts }: Writing,
   { target, draft, error }: Refusal,
 ): Promise<Target> {
@@ -111,7 +111,7 @@ async function whereToGoOn(
   return edit
 }
 
-function sayPostFailed(error: unknown): void {
+function toastFailure(error: unknown): void {
   const description =
     error instanceof ApiError && error.status === 401
       ? 'Please log in to post a comment'
@@ -119,25 +119,21 @@ function sayPostFailed(error: unknown): void {
   toast({ title: 'Error', description, variant: 'destructive' })
 }
 
-function forgetEndedLogin(client: QueryClient, error: unknown): void {
-  if (error instanceof ApiError && error.status === 401) setUser(client, null)
-}
-
 type Sent = {
-  /** The page's own, below zero: no stored comment has it. */
+  /** Negative, so that it differs from the id of every stored comment. */
   id: number
   resourceId: number
   parentId: number | null
   user: Pick<UserView, 'id' | 'username'>
   content: string
-  /** 0: none. */
+  /** 0 means none. */
   rating: number
   now: Date
 }
 
-/** What the server is going to answer, as far as the page can tell: shown until it does. */
+/** Returns what the server is expected to return. */
 export function optimisticComment(sent: Sent, comments: readonly CommentView[]): CommentView {
-  // Clocks differ, and yet it has to be the newest.
+  // It has to be the newest, even if the browser's clock is behind the server's.
   const newest = Math.max(0, ...comments.map(({ createdAt }) => Date.parse(createdAt)))
   return {
     id: sent.id,
@@ -154,7 +150,7 @@ export function optimisticComment(sent: Sent, comments: readonly CommentView[]):
   }
 }
 
-/** The list with the server's word on one comment: in its place, or first when it is new. */
+/** Returns the list with the stored comment in its place, or first if it is new. */
 export function withStored(comments: readonly CommentView[], stored: CommentView): CommentView[] {
   return comments.some(({ id }) => id === stored.id)
     ? comments.map((each) => (each.id === stored.id ? stored : each))

@@ -5,12 +5,12 @@ import { Icon } from '#client/kit/icon.tsx'
 const STARS = [1, 2, 3, 4, 5]
 
 type StarInputProps = {
-  /** 0: none. */
+  /** 0 means none. */
   value: number
   onChange: (rating: number) => void
 }
 
-/** Radio buttons drawn as stars: arrow keys choose, the number is written beside them. */
+/** Radio buttons that look like stars, with the number next to them; the arrow keys choose. */
 export function StarInput({ value, onChange }: StarInputProps): JSX.Element {
   const id = useId()
   const group = useRef<HTMLDivElement>(null)
@@ -56,13 +56,13 @@ export function StarInput({ value, onChange }: StarInputProps): JSX.Element {
           <span className="text-sm text-soft tabular-nums">
             {filled ? `${filled} of 5` : 'Not rated'}
           </span>
-          {/* Keeps its place, so that the line does not jump under the pointer. */}
+          {/* Hidden, not removed, so that the line does not move under the pointer. */}
           <button
             type="button"
             aria-label="Clear rating"
             onClick={() => {
               onChange(0)
-              // The button goes; the focus must not go with it.
+              // The hidden button would lose the focus.
               group.current?.querySelector('input')?.focus()
             }}
             className={cn('quiet-link min-h-11 px-2 text-sm', value === 0 && 'invisible')}

@@ -6,18 +6,18 @@ import { COMMENTS_SHOWN, type Thread } from '#shared/domain/comments.ts'
 import { linkedId, placeOf } from './comment-rules.ts'
 
 export type ThreadView = {
-  /** Top-level comments in view. */
+  /** How many top-level comments are shown. */
   shown: number
-  /** More of them, from this one on: it gets the focus, for the button may be gone. */
+  /** Shows more, beginning with this one, which takes the focus because the button may disappear. */
   showMore: (next: CommentView) => void
-  /** Threads whose replies are all in view. */
+  /** The ids of threads whose replies are all shown. */
   expanded: ReadonlySet<number>
   expand: (threadId: number, next?: CommentView) => void
-  /** The comment that a link or a button led to: in view, and marked. */
+  /** The highlighted comment, to which a link or a button led. */
   marked: number | null
 }
 
-/** `goThere`: it is scrolled to. Else it is to be in view, and something else has the focus. */
+/** With `goThere`, the comment is scrolled to and focused; otherwise it is only shown. */
 export type Mark = { id: number; goThere: boolean } | null
 
 export function useThreadView(

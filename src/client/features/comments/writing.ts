@@ -9,32 +9,32 @@ import { ownComment } from './comment-rules.ts'
 import { commentsQuery } from './comments-api.ts'
 import type { Mark } from './thread-view.ts'
 
-/** What a form is open for: a first comment, a change of one's own, or a reply to this one. */
+/** What a form is for: the user's first comment, a change to their own, or a reply to this one. */
 export type Target =
   | { kind: 'new' }
   | { kind: 'edit'; comment: CommentView }
   | { kind: 'reply'; comment: CommentView }
 
-/** Rating 0: none. */
+/** A rating of 0 means none. */
 export type Draft = { text: string; rating: number }
 
 export type Writing = {
   client: QueryClient
   resourceId: number
   user: UserView | null
-  /** Whether it is not known yet who is there. */
+  /** Whether the current user is not known yet. */
   isLoading: boolean
   open: Target | null
-  /** Half-written texts by target, for as long as the page is in view. */
+  /** Unsent drafts by target key, kept while the page is open. */
   drafts: Map<string, Draft>
-  /** On their way to the server: shown already. */
+  /** Comments that are shown while they are being sent. */
   posting: readonly CommentView[]
-  /** What has just happened, for those who do not see it. */
+  /** What has just happened, for screen readers. */
   status: string
   start: (target: Target) => Promise<void>
-  /** The same without asking who is there: a text that could not be sent comes back. */
+  /** Opens the form without checking the user, to return a text that could not be sent. */
   reopen: (target: Target) => void
-  /** Nothing happens when another form has taken its place. */
+  /** Does nothing if another form has replaced this one. */
   close: (target: Target, status?: string) => void
   setPosting: (change: (posting: readonly CommentView[]) => readonly CommentView[]) => void
   setStatus: (status: string) => void
@@ -42,7 +42,7 @@ export type Writing = {
 
 export const loadForm = () => import('./comment-form.tsx').then((m) => m.CommentForm)
 
-/** Also the id of the button that opens its form: it gets the focus back. */
+/** Also the id of the button that opens the form and gets the focus back. */
 export function targetKey(target: Target): string {
   return target.kind === 'new' ? 'add-comment' : `${target.kind}-${target.comment.id}`
 }
@@ -51,7 +51,7 @@ export function isOpenFor(open: Target | null, target: Target): boolean {
   return open !== null && targetKey(open) === targetKey(target)
 }
 
-/** `show`: brings a comment into view that the form is for, or that is there in place of a new one. */
+/** `show` brings a comment into view: the one to edit, or the user's own if they have already commented. */
 export function useWriting(resourceId: number, show: (mark: Mark) => void): Writing {
   const client = useQueryClient()
   const { user, isLoading } = useUser()
@@ -69,13 +69,13 @@ export function useWriting(resourceId: number, show: (mark: Mark) => void): Writ
   }, [user])
 
   async function start(target: Target): Promise<void> {
-    const member = user ?? (await whoIsThere(client))
-    if (member === undefined) return sayThatItFailed(NO_ANSWER)
+    const member = user ?? (await currentUser(client))
+    if (member === undefined) return toastFailure(NO_ANSWER)
     if (!member) return askToLogIn()
-    // The press may have been quicker than the answers.
+    // The button may have been pressed before the comments were loaded.
     const own = target.kind === 'new' ? await findOwn(client, resourceId, member) : undefined
     if (own) show({ id: own.id, goThere: true })
-    else if (await loadForm().catch(() => sayThatItFailed(NOT_LOADED))) setOpen(target)
+    else if (await loadForm().catch(() => toastFailure(NOT_LOADED))) setOpen(target)
   }
 
   function reopen(target: Target): void {
@@ -83,22 +83,22 @@ export function useWriting(resourceId: number, show: (mark: Mark) => void): Writ
     setOpen(target)
   }
 
-  function close(target: Target, said = ''): void {
+  function close(target: Target, nextStatus = ''): void {
     closed.current = targetKey(target)
     setOpen((current) => (isOpenFor(current, target) ? null : current))
-    setStatus(said)
+    setStatus(nextStatus)
   }
 
   const state = { client, resourceId, user, isLoading, open, drafts, posting, status }
   return { ...state, start, reopen, close, setPosting, setStatus }
 }
 
-/** Undefined: the server does not say. */
-async function whoIsThere(client: QueryClient): Promise<UserView | null | undefined> {
+/** Returns undefined if the server cannot be reached. */
+async function currentUser(client: QueryClient): Promise<UserView | null | undefined> {
   return client.fetchQuery(userQuery()).catch(() => undefined)
 }
 
-/** A member's own comment, once the comments are there. */
+/** Returns the member's own comment, once the comments are loaded. */
 async function findOwn(
   client: QueryClient,
   resourceId: number,
@@ -108,7 +108,6 @@ async function findOwn(
   return ownComment(comments, member)
 }
 
-/** Spec §5. */
 export function askToLogIn(): void {
   toast({
     title: 'Authentication Required',
@@ -119,6 +118,6 @@ export function askToLogIn(): void {
 
 const NOT_LOADED = 'The form could not be loaded. Please try again.'
 
-function sayThatItFailed(description: string): void {
+function toastFailure(description: string): void {
   toast({ title: 'Error', description, variant: 'destructive' })
 }

@@ -5,7 +5,7 @@ import { useMark } from '../../data/saved-marks.ts'
 
 type SaveButtonProps = { id: number; title: string; className?: string }
 
-/** A bookmark. What it does comes with the first press; pressed before its state is known, it saves. */
+/** A bookmark button whose code loads with the first press. Pressed before its state is known, it saves. */
 export function SaveButton({ id, title, className }: SaveButtonProps) {
   const client = useQueryClient()
   const saved = useMark(id)

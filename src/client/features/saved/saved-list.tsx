@@ -20,7 +20,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
 
 type SavedListProps = {
-  /** The server's attempt failed, and why. */
+  /** Why the server could not load the list; null if it could. */
   failure: string | null
   skeleton: ReactNode
   grid: (resources: readonly ResourceView[]) => ReactNode
@@ -41,7 +41,7 @@ export function SavedList({ failure, skeleton, grid }: SavedListProps): JSX.Elem
   )
 }
 
-/** Spec §2: asked again on mount, when the window gets the focus, and after each change. */
+/** Refetches on mount, when the window gets the focus, and after each change. */
 function useSavedList(failure: string | null) {
   const client = useQueryClient()
   const [retried, setRetried] = useState(false)
@@ -70,7 +70,7 @@ export function SavedListSkeleton({ grid }: { grid: ReactNode }): JSX.Element {
   return <Frame line={<Skeleton className="h-[1lh] w-64 max-w-full" />}>{grid}</Frame>
 }
 
-/** Never more than four columns. */
+/** Wide enough for four columns at most. */
 function Frame({ line, children }: { line: ReactNode; children: ReactNode }) {
   return (
     <div className="mx-auto grid max-w-[76rem] gap-6">
@@ -101,7 +101,7 @@ function Empty() {
 
 type FailedProps = { message: string; busy: boolean; onRetry: () => void }
 
-/** 'Try Again' is a form, so that it reloads the page without JavaScript. */
+/** 'Try Again' is a form: without JavaScript it reloads the page. */
 function Failed({ message, busy, onRetry }: FailedProps) {
   return (
     <div
@@ -131,8 +131,8 @@ type ListProps = {
 }
 
 /**
- * The card with the focus leaves when its bookmark is pressed: the same button of the card that
- * takes its place gets it, so that the keyboard does not start at the top of the page again.
+ * Removing a bookmark removes its card, and the focus with it. The same button of the card that takes its
+ * place gets the focus, so that the keyboard does not start at the top of the page again.
  */
 function useFocusInList(count: number): ListProps {
   const list = useRef<HTMLElement>(null)
@@ -161,7 +161,6 @@ function itemsOf(list: HTMLElement | null): HTMLElement[] {
   return [...(list?.querySelectorAll('li') ?? [])]
 }
 
-/** Spec §8. */
 export function savedListFailure(error: unknown): string {
   return serverMessage(error) ?? 'An unknown error occurred while loading your saved resources.'
 }

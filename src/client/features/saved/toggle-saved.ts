@@ -17,10 +17,10 @@ const FAILURES = {
   },
 } as const
 
-/** Calls under way, by resource: a second press waits for the first to end. */
+/** Resources whose call is in progress: a second press is ignored until it ends. */
 const running = new Set<number>()
 
-/** Shown at once, then sent; taken back when the server refuses (spec §4). `shown`: before the press. */
+/** Shows the change at once, then sends it; undoes it if the server refuses. `shown` is the state before the press. */
 export async function toggleSaved(
   client: QueryClient,
   id: number,
@@ -45,7 +45,7 @@ export async function toggleSaved(
   }
 }
 
-/** The list and the count are in step with the bookmark at once. Answers how to undo that. */
+/** Changes the list and the count at once. Returns a function that undoes it. */
 async function anticipate(
   client: QueryClient,
   id: number,
@@ -53,7 +53,7 @@ async function anticipate(
 ): Promise<() => void> {
   const { queryKey: list } = savedListQuery()
   const { queryKey: count } = savedCountQuery()
-  // Answers to questions from before the press.
+  // These responses would be from before the press.
   await client.cancelQueries({ queryKey: ['saved'] })
   const listed = client.getQueryData(list)
   const counted = client.getQueryData(count)
@@ -62,7 +62,7 @@ async function anticipate(
       list,
       listed?.filter((each) => each.id !== id),
     )
-  // Who saves what may be saved already is told the count by the server.
+  // If it is not known whether it was saved already, only the server knows the new count.
   if (shown !== undefined && counted !== undefined)
     client.setQueryData(count, counted + (saved ? 1 : -1))
   return () => {

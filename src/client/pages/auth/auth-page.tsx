@@ -1,4 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { pageHead } from '#client/data/page-head.ts'
 import { Tabs } from 'radix-ui'
 import { type JSX, useEffect, useState } from 'react'
 import { useUser } from '#client/data/session.ts'
@@ -9,17 +10,18 @@ import { NeedsScript } from '#client/kit/form.tsx'
 import { guestOnly } from '#client/shell/guards.ts'
 import { paths } from '#shared/paths.ts'
 import { AuthCard } from './auth-card.tsx'
-import { authHead } from './auth-head.ts'
 
 export const Route = createFileRoute('/_catalogue/auth')({
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: guestOnly,
   loader: () =>
-    authHead(
-      'Login or Register',
-      'Log in to Openfile, or create an account to save, comment on and rate chess resources.',
-      paths.auth(),
-    ),
+    pageHead({
+      title: 'Login or Register',
+      description:
+        'Log in to Openfile, or create an account to save, comment on and rate chess resources.',
+      path: paths.auth(),
+      noindex: true,
+    }),
   head: ({ loaderData }) => loaderData ?? {},
   component: AuthPage,
 })
@@ -78,7 +80,7 @@ function AuthTab({ value, children }: { value: Tab; children: string }) {
   )
 }
 
-/** The server draws this page for everybody; and somebody may log in in another tab. */
+/** The server renders this page for everybody, and a user may log in in another tab. */
 function useHomeWhenLoggedIn(): void {
   const { user } = useUser()
   const { navigate } = useRouter()

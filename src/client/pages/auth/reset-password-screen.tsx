@@ -1,6 +1,6 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { type JSX, useEffect, useState } from 'react'
-import type { PageHead } from '#client/data/page-head.ts'
+import { type PageHead, pageHead } from '#client/data/page-head.ts'
 import { ForgotPasswordModal } from '#client/features/login/forgot-password.tsx'
 import { ResetPasswordForm } from '#client/features/login/reset-password-form.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
@@ -9,7 +9,6 @@ import { Spinner } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { paths } from '#shared/paths.ts'
 import { AuthCard } from './auth-card.tsx'
-import { authHead } from './auth-head.ts'
 
 export function ResetPasswordScreen({ token }: { token: string }): JSX.Element {
   const { navigate } = useRouter()
@@ -26,7 +25,7 @@ export function ResetPasswordScreen({ token }: { token: string }): JSX.Element {
   )
 }
 
-/** Spec §2: nothing to do here without a token. */
+/** Without a token, the page sends the visitor to the login. */
 function NoToken() {
   const { navigate } = useRouter()
   useEffect(() => {
@@ -68,9 +67,10 @@ function DeadLink() {
 }
 
 export function resetPasswordHead(): PageHead {
-  return authHead(
-    'Reset Password',
-    'Choose a new password for your account.',
-    paths.resetPassword(),
-  )
+  return pageHead({
+    title: 'Reset Password',
+    description: 'Choose a new password for your account.',
+    path: paths.resetPassword(),
+    noindex: true,
+  })
 }

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useRouter } from '@tanstack/react-router'
+import { pageHead } from '#client/data/page-head.ts'
 import { type JSX, useCallback, useEffect, useState } from 'react'
 import { setUser, userQuery } from '#client/data/session.ts'
 import { RecoveryCodesPanel } from '#client/features/two-factor/recovery-codes.tsx'
@@ -13,18 +14,18 @@ import { MemberGate } from '#client/shell/member-gate.tsx'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 import { AuthCard } from './auth-card.tsx'
-import { authHead } from './auth-head.ts'
 import { Icon } from '#client/kit/icon.tsx'
 
 export const Route = createFileRoute('/_catalogue/setup-2fa')({
   codeSplitGroupings: [['loader', 'component']],
   beforeLoad: memberOnly,
   loader: () =>
-    authHead(
-      'Set Up Two-Factor Authentication',
-      'Protect your account with a code from your phone.',
-      paths.setupTwoFactor(),
-    ),
+    pageHead({
+      title: 'Set Up Two-Factor Authentication',
+      description: 'Protect your account with a code from your phone.',
+      path: paths.setupTwoFactor(),
+      noindex: true,
+    }),
   head: ({ loaderData }) => loaderData ?? {},
   component: SetupTwoFactorScreen,
 })
@@ -43,7 +44,7 @@ function Setup({ user }: { user: UserView }) {
   const { navigate } = useRouter()
   const client = useQueryClient()
   const settings = securitySettings(user)
-  // As it was on arrival: it changes here, and then the codes are to be shown.
+  // The state on arrival. Setting up changes it, and then the page shows the codes.
   const [enabledBefore] = useState(user.twoFactorEnabled)
   const [codes, setCodes] = useState<string[] | null>(null)
   const leave = useAlreadyEnabled(settings)
@@ -111,7 +112,7 @@ function useAlreadyEnabled(settings: string): () => void {
   }, [client, navigate, settings])
 }
 
-/** Where this user's two-factor settings are (spec §2). */
+/** Returns where this user's two-factor settings are. */
 function securitySettings({ isAdmin }: Pick<UserView, 'isAdmin'>): string {
   return isAdmin ? paths.adminSettings('2fa') : paths.settings('security')
 }

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type JSX, useEffect, useState } from 'react'
 import { refusalMessage } from '#client/data/api-error.ts'
-import type { PageHead } from '#client/data/page-head.ts'
+import { type PageHead, pageHead } from '#client/data/page-head.ts'
 import { setUser, userQuery } from '#client/data/session.ts'
 import { isSignedIn, useSignedIn } from '#client/data/signed-in.ts'
 import { verifyEmail } from '#client/features/login/login-api.ts'
@@ -13,9 +13,7 @@ import { toast } from '#client/kit/toast.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 import { AuthCard } from './auth-card.tsx'
-import { authHead } from './auth-head.ts'
 
-/** Spec §9. */
 const REQUEST_DELAY_MS = 500
 const VERIFY_TOAST_MS = 3000
 const NO_TOKEN = 'No verification token found. Please check your email link.'
@@ -52,7 +50,7 @@ export function VerifyEmailScreen({ token }: { token: string }): JSX.Element {
   )
 }
 
-/** Sends the token once; answers what went wrong, null until something has. */
+/** Sends the token once. Returns what went wrong, or null. */
 function useVerification(token: string): string | null {
   const client = useQueryClient()
   const { navigate } = useRouter()
@@ -77,14 +75,14 @@ function useVerification(token: string): string | null {
       }
     }
     if (!token) return fail(NO_TOKEN)
-    // Effects that React runs twice in development cancel the first request before it is sent.
+    // React runs effects twice in development: the delay lets the first run cancel its request.
     const timer = setTimeout(() => void verify(), REQUEST_DELAY_MS)
     return () => clearTimeout(timer)
   }, [token, client, navigate])
   return fault
 }
 
-/** The verified user is not always the one who is logged in here. */
+/** The verified user is not always the one who is logged in in this browser. */
 function noteVerified(client: QueryClient, verified: UserView): void {
   const { queryKey } = userQuery()
   if (client.getQueryData(queryKey)?.id === verified.id) setUser(client, verified)
@@ -92,5 +90,10 @@ function noteVerified(client: QueryClient, verified: UserView): void {
 }
 
 export function verifyEmailHead(): PageHead {
-  return authHead('Verify Email', 'Confirm the email address of your account.', paths.verifyEmail())
+  return pageHead({
+    title: 'Verify Email',
+    description: 'Confirm the email address of your account.',
+    path: paths.verifyEmail(),
+    noindex: true,
+  })
 }

@@ -1,4 +1,5 @@
 import { createFileRoute, Link, useHydrated, useRouter } from '@tanstack/react-router'
+import { pageHead } from '#client/data/page-head.ts'
 import { type JSX, useEffect, useState } from 'react'
 import { forgetPendingLogin, type PendingLogin, pendingLogin } from '#client/data/pending-login.ts'
 import { useWelcome } from '#client/features/login/use-welcome.ts'
@@ -14,16 +15,16 @@ import { toast } from '#client/kit/toast.ts'
 import { NO_CHALLENGE } from '#shared/contracts/two-factor.ts'
 import { paths } from '#shared/paths.ts'
 import { AuthCard } from './auth-card.tsx'
-import { authHead } from './auth-head.ts'
 
 export const Route = createFileRoute('/_catalogue/verify-login-2fa')({
   codeSplitGroupings: [['loader', 'component']],
   loader: () =>
-    authHead(
-      'Two-Factor Authentication',
-      'Enter the code from your authenticator app.',
-      paths.verifyLogin(),
-    ),
+    pageHead({
+      title: 'Two-Factor Authentication',
+      description: 'Enter the code from your authenticator app.',
+      path: paths.verifyLogin(),
+      noindex: true,
+    }),
   head: ({ loaderData }) => loaderData ?? {},
   component: VerifyLoginScreen,
 })
@@ -34,12 +35,12 @@ const TITLE = (
   </>
 )
 
-/** Only the browser knows whose login is pending; the server draws the wait. */
+/** Only the browser knows whose login is pending; the server renders a spinner. */
 function VerifyLoginScreen(): JSX.Element {
   return useHydrated() ? <PendingGate /> : <Waiting />
 }
 
-/** Without a pending login there is nothing to do here (spec §2). */
+/** Without a pending login, the page sends the visitor to the login. */
 function PendingGate() {
   const [pending] = useState(pendingLogin)
   const { navigate } = useRouter()
@@ -86,7 +87,7 @@ function CodeCard({ pending }: { pending: PendingLogin }) {
   )
 }
 
-/** Sends a code; answers what is wrong with it, null when the page is being left. */
+/** Sends a code. Returns what is wrong with it, or null if the page is being left. */
 function useCodeCheck({ tfaToken }: PendingLogin): (token: string) => Promise<string | null> {
   const { navigate } = useRouter()
   const welcome = useWelcome()

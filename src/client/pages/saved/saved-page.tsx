@@ -27,10 +27,10 @@ function SavedPage() {
   return <SavedScreen failure={Route.useLoaderData().failure} />
 }
 
-/** The server's word for a failure: an error does not travel from there to the browser by itself. */
+/** The server's message for a failure: errors are not sent to the browser with the queries. */
 type SavedPageData = { failure: string | null }
 
-/** The server waits for the list; in the browser the page stands at once, with skeletons in it. */
+/** The server waits for the list; in the browser the page opens at once, with skeletons. */
 async function loadSavedPage(client: QueryClient): Promise<SavedPageData> {
   const server = serverPageContext()
   if (!server) return { failure: null }
@@ -43,7 +43,7 @@ async function loadSavedPage(client: QueryClient): Promise<SavedPageData> {
   }
 }
 
-/** Enough for a screen. */
+/** Enough to fill a screen. */
 const SKELETONS = 8
 
 function SavedScreen({ failure }: { failure: string | null }): JSX.Element {
