@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { IMPORT_COLUMNS, UPDATE_COLUMNS } from '#shared/domain/resource-csv.ts'
+import { IMPORT_COLUMNS, UPDATE_COLUMNS } from '#shared/domain/resource-fields.ts'
 import { toastOf } from '../support/account-pages.ts'
 import { loginAsAdmin } from '../support/admin-pages.ts'
 import {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '../domain/catalogue.ts'
 import { SIDES } from '../domain/sides.ts'
 import { partialDate } from '../domain/calendar-date.ts'
 import { DATE_PRECISIONS } from '../domain/published-date.ts'
+import { RESOURCE_FIELDS as FIELDS } from '../domain/resource-fields.ts'
 import {
   choice,
   isBlank,
@@ -41,27 +41,27 @@ const dateOf = (value: unknown): string | null => {
 
 /** Has no defaults, because a partial update must not reset fields that it does not name. */
 const fields = {
-  title: requiredLine('Title', 300),
-  description: requiredText('Description', 5000),
-  type: choice('Type', RESOURCE_TYPES),
-  level: choice('Level', LEVELS),
-  category: choice('Category', CATEGORIES),
-  sourceWebsite: choice('Source website', SOURCE_WEBSITES),
+  title: requiredLine(FIELDS.title.label, FIELDS.title.max),
+  description: requiredText(FIELDS.description.label, FIELDS.description.max),
+  type: choice(FIELDS.type.label, FIELDS.type.choices),
+  level: choice(FIELDS.level.label, FIELDS.level.choices),
+  category: choice(FIELDS.category.label, FIELDS.category.choices),
+  sourceWebsite: choice(FIELDS.sourceWebsite.label, FIELDS.sourceWebsite.choices),
   sourceUrl: requiredUrl('Source URL'),
   imageUrl: optionalUrl('Image URL'),
-  opening: optionalLine('Opening', 200),
+  opening: optionalLine(FIELDS.opening.label, FIELDS.opening.max),
   /** If null, the title, tags and description decide. */
   side: z.preprocess(
     (value) => (isBlank(oneLine(value)) ? null : value),
     z.enum(SIDES, { error: `Side must be one of ${SIDES.join(', ')}` }).nullable(),
   ),
-  author: optionalLine('Author', 300),
+  author: optionalLine(FIELDS.author.label, FIELDS.author.max),
   authorImage: optionalUrl('Author image'),
   /** As much of the date as is known: `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
   publishedDate: z.preprocess(dateOf, z.string().nullable()),
-  price: optionalLine('Price', 100),
-  duration: optionalLine('Duration', 100),
-  avgRating: wholeNumber('Rating', 50, 'from 0 to 50'),
+  price: optionalLine(FIELDS.price.label, FIELDS.price.max),
+  duration: optionalLine(FIELDS.duration.label, FIELDS.duration.max),
+  avgRating: wholeNumber('Rating', FIELDS.avgRating.max, 'from 0 to 50'),
   tags: z.preprocess(
     splitTags,
     z

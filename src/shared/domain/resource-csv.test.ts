@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { IMPORT_COLUMNS, readResourceRows, UPDATE_COLUMNS } from './resource-csv.ts'
+import { readResourceRows } from './resource-csv.ts'
+import { IMPORT_COLUMNS, UPDATE_COLUMNS } from './resource-fields.ts'
 
 const sound = {
   title: 'My System',

@@ -1,77 +1,15 @@
-import { type ResourceInput, resourceInput } from '../contracts/resource-input.ts'
+import type { ResourceUpdate } from '../contracts/admin-resources.ts'
+import { type ResourceInput, resourceInput, resourcePatch } from '../contracts/resource-input.ts'
 import { MAX_URL_LENGTH } from '../contracts/text-fields.ts'
-import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from './catalogue.ts'
-import { SIDES } from './sides.ts'
+import { partialDate } from './calendar-date.ts'
 import { withoutFormulaGuard } from './formula-guard.ts'
+import { type CsvColumn, FIELD_LIST, type ListedField } from './resource-fields.ts'
 
-/** The columns of the import template, in order. */
-export const IMPORT_COLUMNS = [
-  'title',
-  'description',
-  'type',
-  'image_url',
-  'source_url',
-  'source_website',
-  'level',
-  'category',
-  'opening',
-  'author',
-  'author_image',
-  'published_date',
-  'price',
-  'duration',
-  'tags',
-  'is_featured',
-  'is_for_kids',
-  'featured_order',
-  'avg_rating',
-  'views',
-] as const
+/** Every column that can be imported. */
+const CSV_COLUMNS = FIELD_LIST.map(({ column }) => column)
 
-/** Every column that an import reads: those of the template and an optional one. */
-export const CSV_COLUMNS = [...IMPORT_COLUMNS, 'side'] as const
-export type CsvColumn = (typeof CSV_COLUMNS)[number]
-
-/** The columns of the update template, in order. */
-export const UPDATE_COLUMNS = [
-  'source_url',
-  'title',
-  'price',
-  'duration',
-  'avg_rating',
-  'is_featured',
-] as const satisfies readonly CsvColumn[]
-
-const REQUIRED_COLUMNS = [
-  'title',
-  'description',
-  'type',
-  'source_url',
-  'source_website',
-  'level',
-  'category',
-] as const satisfies readonly CsvColumn[]
-
-/** A required column whose cells may be blank. */
-const DEFAULTED_COLUMN: CsvColumn = 'source_website'
-
-const WEB_ADDRESSES = `addresses that start with http:// or https://, of up to ${MAX_URL_LENGTH} characters`
-const ALLOWED_VALUES: Partial<Record<CsvColumn, string>> = {
-  type: RESOURCE_TYPES.join(', '),
-  level: LEVELS.join(', '),
-  category: CATEGORIES.join(', '),
-  source_website: SOURCE_WEBSITES.join(', '),
-  side: SIDES.join(', '),
-  source_url: WEB_ADDRESSES,
-  image_url: WEB_ADDRESSES,
-  author_image: WEB_ADDRESSES,
-  published_date: 'YYYY-MM-DD, YYYY-MM, YYYY',
-  is_featured: 'true, yes, y, 1, false, no, n, 0',
-  is_for_kids: 'true, yes, y, 1, false, no, n, 0',
-  avg_rating: '0 to 50',
-  featured_order: 'whole numbers from 0',
-  views: 'whole numbers from 0',
-}
+/** A required column must exist; its cells may be blank if the field has a default for that. */
+const REQUIRED_FIELDS = FIELD_LIST.filter(({ required }) => required)
 
 const SHOWN_VALUE_LENGTH = 80
 
@@ -82,7 +20,7 @@ export type CsvFault = { row: number | null; message: string }
 export type ResourceRow = { row: number; resource: ResourceInput }
 
 /** The trimmed cells of one line. */
-export type Cells = Partial<Record<CsvColumn, string>>
+type Cells = Partial<Record<CsvColumn, string>>
 
 /** Called with the number of lines read so far, because a large file takes a while. */
 export type OnLines = (read: number, total: number) => void
@@ -92,16 +30,20 @@ export function readResourceRows(
   table: readonly (readonly string[])[],
   onLines?: OnLines,
 ): { rows: ResourceRow[]; faults: CsvFault[] } {
-  return readLines(table, { required: REQUIRED_COLUMNS, onLines }, (row, cells) => {
-    const read = readCells(cells)
-    return Array.isArray(read) ? read : { row, resource: read }
-  })
+  return readLines(
+    table,
+    { required: REQUIRED_FIELDS.map(({ column }) => column), onLines },
+    (row, cells) => {
+      const read = readCells(cells)
+      return Array.isArray(read) ? read : { row, resource: read }
+    },
+  )
 }
 
 type Manner = { required: readonly CsvColumn[]; onLines?: OnLines | undefined }
 
 /** `read` turns the cells of a line into a row, or returns what is wrong with them. */
-export function readLines<Row extends { row: number }>(
+function readLines<Row extends { row: number }>(
   table: readonly (readonly string[])[],
   { required, onLines }: Manner,
   read: (row: number, cells: Cells) => Row | string[],
@@ -177,63 +119,73 @@ function cellsOf(
 }
 
 function readCells(cells: Cells): ResourceInput | string[] {
-  const missing = REQUIRED_COLUMNS.filter((column) => !cells[column] && column !== DEFAULTED_COLUMN)
+  const missing = REQUIRED_FIELDS.filter(
+    ({ column, whenBlank }) => !cells[column] && whenBlank === undefined,
+  ).map(({ column }) => column)
   const result = resourceInput.safeParse(bodyOf(cells))
   if (result.success) return result.data
   const invalid = invalidCells(cells, result.error.issues)
   for (const column of missing) invalid.delete(column)
   return [
     ...(missing.length > 0 ? [`is missing required fields: ${missing.join(', ')}`] : []),
-    ...CSV_COLUMNS.flatMap((column) => invalid.get(column) ?? []),
+    ...inColumnOrder(invalid),
   ]
 }
 
 type Issue = { path: readonly PropertyKey[]; message: string }
 
 /** Maps the contract's errors in a body to messages about cells. */
-export function invalidCells(cells: Cells, issues: readonly Issue[]): Map<CsvColumn, string> {
-  const columns = issues.flatMap(({ path, message }) => {
-    const column = columnOfHeader(String(path[0]))
-    return column ? [{ column, message }] : []
-  })
+function invalidCells(cells: Cells, issues: readonly Issue[]): Map<CsvColumn, string> {
   return new Map(
-    columns.map(({ column, message }) => [column, invalidCell(column, cells[column], message)]),
+    issues.flatMap(({ path, message }) => {
+      const field = FIELD_LIST.find(({ name }) => name === path[0])
+      return field ? [[field.column, invalidCell(field, cells, message)] as const] : []
+    }),
   )
 }
 
-/** `message` is used for columns without a list of allowed values. */
-export function invalidCell(column: CsvColumn, value = '', message = ''): string {
+/** `message` is used for fields without a list of allowed values. */
+function invalidCell(field: ListedField, cells: Cells, message = ''): string {
+  const value = cells[field.column] ?? ''
   const shown =
     value.length > SHOWN_VALUE_LENGTH ? `${value.slice(0, SHOWN_VALUE_LENGTH)}...` : value
-  const allowed = ALLOWED_VALUES[column]
-  return `has invalid ${column}: ${shown}. ${allowed ? `Allowed values: ${allowed}` : message}`
+  const allowed = allowedValues(field)
+  return `has invalid ${field.column}: ${shown}. ${allowed ? `Allowed values: ${allowed}` : message}`
+}
+
+function allowedValues({ kind, choices = [], max }: ListedField): string | null {
+  switch (kind) {
+    case 'choice':
+      return choices.join(', ')
+    case 'url':
+      return `addresses that start with http:// or https://, of up to ${MAX_URL_LENGTH} characters`
+    case 'date':
+      return 'YYYY-MM-DD, YYYY-MM, YYYY'
+    case 'flag':
+      return 'true, yes, y, 1, false, no, n, 0'
+    case 'number':
+    case 'count':
+      return max === undefined ? 'whole numbers from 0' : `0 to ${max}`
+    default:
+      return null
+  }
+}
+
+function inColumnOrder(invalid: ReadonlyMap<CsvColumn, string>): string[] {
+  return CSV_COLUMNS.flatMap((column) => invalid.get(column) ?? [])
 }
 
 /** Returns the body that POST /api/admin/resources would receive for this row. */
-export function bodyOf(cells: Cells) {
-  return {
-    title: cells.title,
-    description: cells.description,
-    type: cells.type?.toLowerCase(),
-    level: cells.level?.toLowerCase(),
-    category: cells.category?.toLowerCase(),
-    sourceWebsite: cells.source_website?.toLowerCase() || 'other',
-    sourceUrl: cells.source_url,
-    imageUrl: cells.image_url,
-    opening: cells.opening,
-    side: cells.side?.toLowerCase(),
-    author: cells.author,
-    authorImage: cells.author_image,
-    publishedDate: cells.published_date,
-    price: cells.price,
-    duration: cells.duration,
-    tags: cells.tags,
-    isFeatured: isYes(cells.is_featured),
-    isForKids: isYes(cells.is_for_kids),
-    featuredOrder: numberOrBlank(cells.featured_order),
-    avgRating: numberOrBlank(cells.avg_rating),
-    views: cells.views,
-  } satisfies Record<Exclude<keyof ResourceInput, 'publishedPrecision'>, unknown>
+function bodyOf(cells: Cells): Record<string, unknown> {
+  return Object.fromEntries(FIELD_LIST.map((field) => [field.name, valueOf(field, cells)]))
+}
+
+function valueOf({ kind, column, whenBlank }: ListedField, cells: Cells): unknown {
+  const cell = cells[column]
+  if (kind === 'flag') return isYes(cell)
+  if (kind === 'number') return numberOrBlank(cell)
+  if (kind === 'choice') return cell?.toLowerCase() || (whenBlank ?? cell)
+  return cell
 }
 
 function isYes(cell: string | undefined): boolean {
@@ -242,5 +194,48 @@ function isYes(cell: string | undefined): boolean {
 
 /** Treats 'n/a' as no rating instead of the lowest, and as no position instead of the first. */
 function numberOrBlank(cell: string | undefined): number | null {
-  return cell && Number.isFinite(Number(cell)) ? Number(cell) : null
+  return cell && isNumber(cell) ? Number(cell) : null
+}
+
+function isNumber(cell: string): boolean {
+  return Number.isFinite(Number(cell))
+}
+
+export type UpdateRow = { row: number; update: ResourceUpdate }
+
+const updateBody = resourcePatch.extend({ sourceUrl: resourceInput.shape.sourceUrl })
+
+/** Reads the cells of an update file: `source_url` and any of the import's columns. An empty cell changes nothing. */
+export function readUpdateRows(
+  table: readonly (readonly string[])[],
+  onLines?: OnLines,
+): { rows: UpdateRow[]; faults: CsvFault[] } {
+  return readLines(table, { required: [], onLines }, (row, cells) => {
+    const result = updateBody.safeParse(patchOf(cells))
+    const unreadable = FIELD_LIST.filter((field) => !isReadable(field, cells[field.column]))
+    if (result.success && unreadable.length === 0) return { row, update: result.data }
+    const invalid = invalidCells(cells, result.error?.issues ?? [])
+    for (const field of unreadable) invalid.set(field.column, invalidCell(field, cells))
+    if (!cells.source_url) invalid.delete('source_url')
+    return [
+      ...(cells.source_url ? [] : ['is missing source_url which is required for updates']),
+      ...inColumnOrder(invalid),
+    ]
+  })
+}
+
+/** Returns the body that an import would send, without the fields of empty cells. */
+function patchOf(cells: Cells): Record<string, unknown> {
+  const given = FIELD_LIST.filter(({ column }) => Boolean(cells[column]))
+  return Object.fromEntries(given.map((field) => [field.name, valueOf(field, cells)]))
+}
+
+/** An import reads these cells as no value; an update would delete the stored one, so it refuses them. */
+function isReadable({ kind }: ListedField, cell: string | undefined): boolean {
+  if (!cell) return true
+  if (kind === 'flag') return /^(?:true|yes|y|1|false|no|n|0)$/i.test(cell)
+  if (kind === 'date') return partialDate(cell) !== null
+  if (kind === 'number') return isNumber(cell)
+  if (kind === 'count') return isNumber(cell) && Number(cell) >= 0
+  return true
 }

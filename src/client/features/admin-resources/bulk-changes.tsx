@@ -7,9 +7,7 @@ import { Modal } from '#client/kit/dialog.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
 import { newRun } from '#client/data/new-run.ts'
 import { MAX_BATCH } from '#shared/contracts/admin-resources.ts'
-import { CATEGORIES, LEVELS } from '#shared/domain/catalogue.ts'
-import { levelLabel } from '#shared/domain/levels.ts'
-import { titleCase } from '#shared/domain/source-name.ts'
+import { choiceLabel, RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import {
   changeResources,
   deleteResources,
@@ -239,23 +237,21 @@ const UNFEATURE_ALL: BulkAction = {
   send: (ids, run) => changeResources(ids, { isFeatured: false }, run),
 }
 
-const SET_LEVEL: readonly BulkAction[] = LEVELS.map((level) => ({
-  label: levelLabel(level),
-  title: 'Set Level',
-  sentence: (count) => `The level of ${count} will be ${levelLabel(level)}.`,
-  confirm: (count) => `Set Level of ${count}`,
-  done: 'updated',
-  send: (ids, run) => changeResources(ids, { level }, run),
-}))
+const SET_LEVEL = settingActions('level')
+const SET_CATEGORY = settingActions('category')
 
-const SET_CATEGORY: readonly BulkAction[] = CATEGORIES.map((category) => ({
-  label: titleCase(category),
-  title: 'Set Category',
-  sentence: (count) => `The category of ${count} will be ${titleCase(category)}.`,
-  confirm: (count) => `Set Category of ${count}`,
-  done: 'updated',
-  send: (ids, run) => changeResources(ids, { category }, run),
-}))
+function settingActions(field: 'level' | 'category'): BulkAction[] {
+  const { label, choices } = RESOURCE_FIELDS[field]
+  return choices.map((value) => ({
+    label: choiceLabel(field, value),
+    title: `Set ${label}`,
+    sentence: (count) =>
+      `The ${label.toLowerCase()} of ${count} will be ${choiceLabel(field, value)}.`,
+    confirm: (count) => `Set ${label} of ${count}`,
+    done: 'updated',
+    send: (ids, run) => changeResources(ids, { [field]: value }, run),
+  }))
+}
 
 /** '1 resource', '1,200 resources' */
 function countText(count: number): string {

@@ -2,96 +2,158 @@ import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type JSX, type ReactNode, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { CheckField, ChoiceField, RequiredLabel, TextArea, TextField } from '#client/kit/field.tsx'
-import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
-import { levelLabel } from '#shared/domain/levels.ts'
-import { type Side, SIDES } from '#shared/domain/sides.ts'
-import { sourceName, titleCase } from '#shared/domain/source-name.ts'
+import {
+  choiceLabel,
+  fieldSpec,
+  RESOURCE_FIELDS,
+  type ResourceField,
+} from '#shared/domain/resource-fields.ts'
 import type { ResourceFormState } from './resource-form.tsx'
-import { FIELD_LABELS, guessSource, type ResourceField } from './resource-values.ts'
+import { FORM_GROUPS, guessSource } from './resource-values.ts'
 import { openingNamesQuery } from './resource-writes.ts'
 
-/** The contract's limits, in characters. */
-const MAX_TITLE = 300
-const MAX_DESCRIPTION = 5000
+const HINTS: Partial<Record<ResourceField, string>> = {
+  tags: 'Separated by commas',
+  publishedDate: 'As much as you know: 1998, 2018-02, or 2018-02-28',
+  price: 'Any text: $12, Free, from €20',
+  duration: 'Any text: 2 h 30 min, 240 pages',
+  featuredOrder: 'Lower numbers come first; resources without one come last',
+}
 
-const SIDE_LABELS: Record<string, string> = {
-  white: 'For White',
-  black: 'For Black',
-  both: 'For both sides',
-} satisfies Record<Side, string>
-
-type FieldsProps = { form: ResourceFormState }
-
-type ResourceFieldsProps = FieldsProps & {
+type ResourceFieldsProps = {
+  form: ResourceFormState
   /** For a new resource, the website and type follow its URL until they are chosen. */
   isNew: boolean
 }
 
 export function ResourceFields({ form, isNew }: ResourceFieldsProps): JSX.Element {
+  const { Content, ...groups } = FORM_GROUPS
   return (
     <>
       <div className="grid gap-4">
-        <LineField
-          form={form}
-          name="title"
-          hint={<LengthHint form={form} name="title" max={MAX_TITLE} />}
-        />
-        <TextArea
-          {...fieldProps({ form, name: 'description' })}
-          rows={5}
-          hint={<LengthHint form={form} name="description" max={MAX_DESCRIPTION} />}
-        />
-        <SourceUrlField form={form} isNew={isNew} />
+        {Content.map((name) => (
+          <Field key={name} form={form} name={name} isNew={isNew} />
+        ))}
       </div>
-      <FieldGroup title="Classification">
-        <OneOfField form={form} name="type" options={RESOURCE_TYPES} labelOf={typeName} />
-        <OneOfField
-          form={form}
-          name="sourceWebsite"
-          options={SOURCE_WEBSITES}
-          labelOf={sourceName}
-        />
-        <OneOfField form={form} name="level" options={LEVELS} labelOf={levelLabel} />
-        <OneOfField form={form} name="category" options={CATEGORIES} />
-        <OpeningField form={form} />
-        <OneOfField
-          form={form}
-          name="side"
-          options={['', ...SIDES]}
-          labelOf={(side) => SIDE_LABELS[side] ?? 'Decide from the text'}
-        />
-        <LineField form={form} name="tags" hint="Separated by commas" />
-      </FieldGroup>
-      <FieldGroup title="Details">
-        <LineField form={form} name="author" />
-        <LineField
-          form={form}
-          name="publishedDate"
-          hint="As much as you know: 1998, 2018-02, or 2018-02-28"
-        />
-        <LineField form={form} name="price" hint="Any text: $12, Free, from €20" />
-        <LineField form={form} name="duration" hint="Any text: 2 h 30 min, 240 pages" />
-        <LineField form={form} name="imageUrl" type="url" inputMode="url" />
-        <LineField form={form} name="authorImage" type="url" inputMode="url" />
-      </FieldGroup>
-      <FieldGroup title="Rating and placement">
-        <RatingField form={form} />
-        <LineField form={form} name="views" type="number" inputMode="numeric" min={0} step={1} />
-        <LineField
-          form={form}
-          name="featuredOrder"
-          type="number"
-          inputMode="numeric"
-          min={0}
-          step={1}
-          hint="Lower numbers come first; resources without one come last"
-        />
-        <div className="grid sm:pt-5">
-          <CheckField {...form.register('isFeatured')} label={FIELD_LABELS.isFeatured} />
-          <CheckField {...form.register('isForKids')} label={FIELD_LABELS.isForKids} />
-        </div>
-      </FieldGroup>
+      {Object.entries(groups).map(([title, names]) => (
+        <FieldGroup key={title} title={title} flags={<Flags form={form} names={names} />}>
+          {names.map((name) => (
+            <Field key={name} form={form} name={name} isNew={isNew} />
+          ))}
+        </FieldGroup>
+      ))}
     </>
+  )
+}
+
+type FieldGroupProps = { title: string; flags: ReactNode; children: ReactNode }
+
+function FieldGroup({ title, flags, children }: FieldGroupProps) {
+  return (
+    <fieldset className="grid gap-4 border-t border-line pt-4">
+      <legend className="sr-only">{title}</legend>
+      <span aria-hidden="true" className="font-serif text-lg font-semibold">
+        {title}
+      </span>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {children}
+        {flags}
+      </div>
+    </fieldset>
+  )
+}
+
+type Named = { form: ResourceFormState; name: ResourceField }
+
+/** Shows the input for the field's kind. Flags are shown together, by `Flags`. */
+function Field({ form, name, isNew }: Named & { isNew: boolean }) {
+  if (name === 'sourceUrl') return <SourceUrlField form={form} isNew={isNew} />
+  if (name === 'opening') return <OpeningField form={form} />
+  if (name === 'avgRating') return <RatingField form={form} />
+  switch (fieldSpec(name).kind) {
+    case 'flag':
+      return null
+    case 'text':
+      return (
+        <TextArea
+          {...fieldProps({ form, name })}
+          rows={5}
+          hint={<LengthHint form={form} name={name} />}
+        />
+      )
+    case 'choice':
+      return <OneOfField form={form} name={name} />
+    case 'url':
+      return <LineField form={form} name={name} type="url" inputMode="url" />
+    case 'number':
+    case 'count':
+      return <NumberField form={form} name={name} hint={HINTS[name]} />
+    default:
+      return (
+        <LineField
+          form={form}
+          name={name}
+          hint={name === 'title' ? <LengthHint form={form} name={name} /> : HINTS[name]}
+        />
+      )
+  }
+}
+
+function Flags({ form, names }: { form: ResourceFormState; names: readonly ResourceField[] }) {
+  const flags = names.filter((name) => fieldSpec(name).kind === 'flag')
+  if (flags.length === 0) return null
+  return (
+    <div className="grid sm:pt-5">
+      {flags.map((name) => (
+        <CheckField key={name} {...form.register(name)} label={fieldSpec(name).label} />
+      ))}
+    </div>
+  )
+}
+
+/** Returns the props that all fields share. */
+function fieldProps({ form, name }: Named) {
+  const { label, required } = fieldSpec(name)
+  return {
+    ...form.register(name),
+    label: required ? <RequiredLabel>{label}</RequiredLabel> : label,
+    error: form.formState.errors[name]?.message,
+    'aria-required': required,
+  }
+}
+
+type LineProps = Named & Omit<ComponentProps<typeof TextField>, 'form' | 'name' | 'label'>
+
+function LineField({ form, name, ...rest }: LineProps) {
+  return <TextField autoComplete="off" {...fieldProps({ form, name })} {...rest} />
+}
+
+function NumberField(props: LineProps) {
+  return <LineField type="number" inputMode="numeric" min={0} step={1} {...props} />
+}
+
+function OneOfField({ form, name }: Named) {
+  const { choices = [], required } = fieldSpec(name)
+  const values = required ? choices : ['', ...choices]
+  return (
+    <ChoiceField
+      {...fieldProps({ form, name })}
+      options={values.map((value) => ({
+        value,
+        label: value ? choiceLabel(name, value) : 'Decide from the text',
+      }))}
+    />
+  )
+}
+
+/** Shows '12 of 300 characters'. */
+function LengthHint({ form, name }: Named) {
+  const { max = 0 } = fieldSpec(name)
+  const length = String(useWatch({ control: form.control, name })).trim().length
+  return (
+    <span className={length > max ? 'font-semibold text-danger tabular-nums' : 'tabular-nums'}>
+      {length} of {max} characters
+    </span>
   )
 }
 
@@ -121,7 +183,7 @@ function SourceUrlField({ form, isNew }: ResourceFieldsProps) {
 }
 
 /** Accepts any name, and suggests those in the filter manager. */
-function OpeningField({ form }: FieldsProps) {
+function OpeningField({ form }: { form: ResourceFormState }) {
   const id = useId()
   const { data: names = [] } = useQuery(openingNamesQuery())
   return (
@@ -136,28 +198,19 @@ function OpeningField({ form }: FieldsProps) {
   )
 }
 
-function typeName(type: string): string {
-  return type === 'youtube' ? 'YouTube video' : type.charAt(0).toUpperCase() + type.slice(1)
-}
-
-const MAX_RATING = 50
-
 /** Edits the rating as stored, from 0 to 50, and shows it as stars. */
-function RatingField({ form }: { form: ResourceFormState }): JSX.Element {
+function RatingField({ form }: { form: ResourceFormState }) {
+  const { max } = RESOURCE_FIELDS.avgRating
   const rating = Number(useWatch({ control: form.control, name: 'avgRating' }) || 0)
-  const shown = Math.min(Math.max(Number.isNaN(rating) ? 0 : rating, 0), MAX_RATING)
+  const shown = Math.min(Math.max(Number.isNaN(rating) ? 0 : rating, 0), max)
   return (
-    <LineField
+    <NumberField
       form={form}
       name="avgRating"
-      type="number"
-      inputMode="numeric"
-      min={0}
-      max={MAX_RATING}
-      step={1}
+      max={max}
       hint={
         <span className="flex flex-wrap items-center gap-x-2">
-          <Stars share={shown / MAX_RATING} />
+          <Stars share={shown / max} />
           {shown > 0 ? `${(shown / 10).toFixed(1)} of 5 stars` : 'No rating is shown'}
         </span>
       }
@@ -176,69 +229,5 @@ function Stars({ share }: { share: number }) {
         ★★★★★
       </span>
     </span>
-  )
-}
-
-/** All other fields may stay empty. */
-const REQUIRED: readonly ResourceField[] = [
-  'title',
-  'description',
-  'type',
-  'level',
-  'category',
-  'sourceWebsite',
-  'sourceUrl',
-]
-
-type Named = { form: ResourceFormState; name: ResourceField }
-
-/** Returns the props that all fields share. */
-function fieldProps({ form, name }: Named) {
-  const required = REQUIRED.includes(name)
-  return {
-    ...form.register(name),
-    label: required ? <RequiredLabel>{FIELD_LABELS[name]}</RequiredLabel> : FIELD_LABELS[name],
-    error: form.formState.errors[name]?.message,
-    'aria-required': required || undefined,
-  }
-}
-
-type LineProps = Named & Omit<ComponentProps<typeof TextField>, 'form' | 'name' | 'label'>
-
-function LineField({ form, name, ...rest }: LineProps): JSX.Element {
-  return <TextField autoComplete="off" {...fieldProps({ form, name })} {...rest} />
-}
-
-type OneOfProps = Named & { options: readonly string[]; labelOf?: (option: string) => string }
-
-function OneOfField(props: OneOfProps): JSX.Element {
-  const { form, name, options, labelOf = titleCase } = props
-  return (
-    <ChoiceField
-      {...fieldProps({ form, name })}
-      options={options.map((value) => ({ value, label: labelOf(value) }))}
-    />
-  )
-}
-
-/** '12 of 300 characters' */
-function LengthHint({ form, name, max }: Named & { max: number }): JSX.Element {
-  const length = String(useWatch({ control: form.control, name })).trim().length
-  return (
-    <span className={length > max ? 'font-semibold text-danger tabular-nums' : 'tabular-nums'}>
-      {length} of {max} characters
-    </span>
-  )
-}
-
-function FieldGroup({ title, children }: { title: string; children: ReactNode }): JSX.Element {
-  return (
-    <fieldset className="grid gap-4 border-t border-line pt-4">
-      <legend className="sr-only">{title}</legend>
-      <span aria-hidden="true" className="font-serif text-lg font-semibold">
-        {title}
-      </span>
-      <div className="grid items-start gap-4 sm:grid-cols-2">{children}</div>
-    </fieldset>
   )
 }

@@ -18,17 +18,16 @@ import { FormAlert, showFaults, SubmitButton } from '#client/kit/form.tsx'
 import { useSettled } from '#client/kit/timing.ts'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { fieldSpec, type ResourceField } from '#shared/domain/resource-fields.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
 import { ResourceFields } from './resource-fields.tsx'
 import {
   type Conflict,
   conflictsOf,
-  FIELD_LABELS,
-  FIELDS,
+  FORM_FIELDS,
   NEW_RESOURCE,
   patchOf,
   previewOf,
-  type ResourceField,
   type ResourceValues,
   valuesOf,
 } from './resource-values.ts'
@@ -184,10 +183,10 @@ function useResourceForm(resource: ResourceView | null, title: string): Editing 
     defaultValues: resource ? valuesOf(resource) : { ...NEW_RESOURCE, title },
     mode: 'onTouched',
   })
-  for (const name of FIELDS) form.register(name)
+  for (const name of FORM_FIELDS) form.register(name)
   // Reading dirtyFields subscribes to it. `formState.isDirty` would be false after a rebase.
   const dirty = Object.keys(form.formState.dirtyFields).length > 0
-  const touched = () => FIELDS.filter((field) => form.getFieldState(field).isDirty)
+  const touched = () => FORM_FIELDS.filter((field) => form.getFieldState(field).isDirty)
   const rebase = async (): Promise<Rebased> => {
     if (!seen) throw new Error('A new resource has no other state')
     const now = await fetchResource(seen.id)
@@ -229,7 +228,7 @@ function useSaveResource(
         return
       }
       showFaults(faultsOf(error), {
-        fields: FIELDS,
+        fields: FORM_FIELDS,
         setError: form.setError,
         fallback: UNREACHABLE,
       })
@@ -342,7 +341,7 @@ type ConflictRowProps = { conflict: Conflict; side: Side; onChoose: (side: Side)
 
 function ConflictRow({ conflict, side, onChoose }: ConflictRowProps) {
   const { field, before, after, mine } = conflict
-  const label = FIELD_LABELS[field]
+  const label = fieldSpec(field).label
   return (
     <li className="grid gap-1.5 rounded-md bg-surface px-3 py-2">
       <p className="wrap-anywhere">

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
 import { resourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import {
   changedBetween,
-  FIELDS,
+  FORM_FIELDS,
   guessSource,
   NEW_RESOURCE,
   patchOf,
@@ -24,12 +25,13 @@ const SEEN: ResourceView = {
 it('has a name for every field of the contract', () => {
   // The form edits date and precision as one text.
   const fields = Object.keys(resourceInput.omit({ publishedPrecision: true }).shape)
-  expect(FIELDS.toSorted()).toEqual(fields.toSorted())
+  expect(FORM_FIELDS.toSorted()).toEqual(fields.toSorted())
+  expect(Object.keys(RESOURCE_FIELDS).toSorted()).toEqual(fields.toSorted())
 })
 
 it('a form that nobody touched is the resource again', () => {
   const input = resourceInput.parse(valuesOf(SEEN))
-  expect(patchOf(SEEN, input, FIELDS)).toEqual({})
+  expect(patchOf(SEEN, input, FORM_FIELDS)).toEqual({})
 })
 
 it('sends what was touched and has changed', () => {
@@ -46,9 +48,9 @@ it('fault 28: holds as much of a date as is known', () => {
   const dated = { ...SEEN, publishedDate: '1998-01-01', publishedPrecision: 'year' } as const
   expect(valuesOf(dated).publishedDate).toBe('1998')
   const input = resourceInput.parse(valuesOf(dated))
-  expect(patchOf(dated, input, FIELDS)).toEqual({})
+  expect(patchOf(dated, input, FORM_FIELDS)).toEqual({})
   const typed = resourceInput.parse({ ...valuesOf(dated), publishedDate: '1998-01' })
-  expect(patchOf(dated, typed, FIELDS)).toEqual({ publishedDate: '1998-01' })
+  expect(patchOf(dated, typed, FORM_FIELDS)).toEqual({ publishedDate: '1998-01' })
   expect(changedBetween(dated, { ...dated, publishedPrecision: 'month' })).toEqual([
     'publishedDate',
   ])

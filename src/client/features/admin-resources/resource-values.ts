@@ -1,83 +1,45 @@
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { firstDay, precisionOf, writtenDate } from '#shared/domain/published-date.ts'
+import { firstDay, precisionOf } from '#shared/domain/published-date.ts'
 import { truncate } from '#shared/domain/resource-display.ts'
+import {
+  FIELD_LIST,
+  fieldText,
+  inputValue,
+  type ListedField,
+  type ResourceField,
+} from '#shared/domain/resource-fields.ts'
 import type { ResourcePatch } from './resource-writes.ts'
-
-export type ResourceField = Exclude<keyof ResourceInput, 'publishedPrecision'>
 
 /** What the inputs hold: text, or a boolean for checkboxes. */
 export type ResourceValues = {
   [Field in ResourceField]: ResourceInput[Field] extends boolean ? boolean : string
 }
 
-/** In the form's order: the first invalid field gets the focus. */
-export const FIELD_LABELS = {
-  title: 'Title',
-  description: 'Description',
-  sourceUrl: 'Source URL',
-  type: 'Type',
-  sourceWebsite: 'Source website',
-  level: 'Level',
-  category: 'Category',
-  opening: 'Opening',
-  side: 'Side',
-  tags: 'Tags',
-  author: 'Author',
-  publishedDate: 'Published date',
-  price: 'Price',
-  duration: 'Duration',
-  imageUrl: 'Image URL',
-  authorImage: 'Author image URL',
-  avgRating: 'Rating',
-  views: 'Views',
-  featuredOrder: 'Featured order',
-  isFeatured: 'Featured',
-  isForKids: 'For kids',
-} as const satisfies Record<ResourceField, string>
+/** The layout of the form. Its order is also that of validation: the first invalid field gets the focus. */
+export const FORM_GROUPS = {
+  Content: ['title', 'description', 'sourceUrl'],
+  Classification: ['type', 'sourceWebsite', 'level', 'category', 'opening', 'side', 'tags'],
+  Details: ['author', 'publishedDate', 'price', 'duration', 'imageUrl', 'authorImage'],
+  'Rating and placement': ['avgRating', 'views', 'featuredOrder', 'isFeatured', 'isForKids'],
+} as const satisfies Record<string, readonly ResourceField[]>
 
-export const FIELDS = Object.keys(FIELD_LABELS) as ResourceField[]
+export const FORM_FIELDS: readonly ResourceField[] = Object.values(FORM_GROUPS).flat()
 
-/** A new resource starts with 4.5 stars. */
-export const NEW_RESOURCE: ResourceValues = {
-  title: '',
-  description: '',
-  type: 'youtube',
-  level: 'all',
-  category: 'general',
-  sourceWebsite: 'youtube',
-  sourceUrl: '',
-  imageUrl: '',
-  opening: '',
-  side: '',
-  author: '',
-  authorImage: '',
-  publishedDate: '',
-  price: '',
-  duration: '',
-  avgRating: '45',
-  tags: '',
-  views: '0',
-  isFeatured: false,
-  isForKids: false,
-  featuredOrder: '',
-}
+export const NEW_RESOURCE = valuesBy(({ kind, initial = '' }) =>
+  kind === 'flag' ? false : initial,
+)
 
 export function valuesOf(resource: ResourceView): ResourceValues {
-  return {
-    ...resource,
-    imageUrl: resource.imageUrl ?? '',
-    opening: resource.opening ?? '',
-    author: resource.author ?? '',
-    authorImage: resource.authorImage ?? '',
-    publishedDate: held(resource, 'publishedDate') ?? '',
-    price: resource.price ?? '',
-    duration: resource.duration ?? '',
-    avgRating: String(resource.avgRating ?? ''),
-    tags: resource.tags.join(', '),
-    views: String(resource.views),
-    featuredOrder: String(resource.featuredOrder ?? ''),
-  }
+  return valuesBy(({ name, kind }) =>
+    kind === 'flag' ? Boolean(resource[name]) : fieldText(inputValue(resource, name)),
+  )
+}
+
+function valuesBy(valueOf: (field: ListedField) => string | boolean): ResourceValues {
+  return Object.fromEntries(
+    FIELD_LIST.map((field) => [field.name, valueOf(field)]),
+  ) as ResourceValues
 }
 
 /** Returns the edited fields whose values differ from the stored ones. */
@@ -86,22 +48,15 @@ export function patchOf(
   input: ResourceInput,
   touched: readonly ResourceField[],
 ): ResourcePatch {
-  const changed = touched.filter((field) => !same(held(seen, field), input[field]))
+  const changed = touched.filter((field) => !same(inputValue(seen, field), input[field]))
   return Object.fromEntries(changed.map((field) => [field, input[field]]))
 }
 
 /** Returns the fields that differ between two states, except `views`, which visits change. */
 export function changedBetween(seen: ResourceView, now: ResourceView): ResourceField[] {
-  return FIELDS.filter((field) => field !== 'views' && !same(held(seen, field), held(now, field)))
-}
-
-/** Returns a field as the contract accepts it: the date is '1998' if only the year is known. */
-function held<Field extends ResourceField>(
-  resource: ResourceView,
-  field: Field,
-): ResourceView[Field] {
-  if (field !== 'publishedDate') return resource[field]
-  return writtenDate(resource.publishedDate, resource.publishedPrecision) as ResourceView[Field]
+  return FORM_FIELDS.filter(
+    (field) => field !== 'views' && !same(inputValue(seen, field), inputValue(now, field)),
+  )
 }
 
 function same(one: unknown, other: unknown): boolean {
@@ -145,7 +100,7 @@ const NO_COVER_YET = `data:image/svg+xml,${encodeURIComponent(
 
 /** Returns what was typed as the catalogue would show it, without invalid fields. */
 export function previewOf(values: ResourceValues, id: number | null): ResourceView {
-  const sound = FIELDS.flatMap((field) => {
+  const sound = FORM_FIELDS.flatMap((field) => {
     const { success, data } = resourceInput.shape[field].safeParse(values[field])
     return success ? [[field, data] as const] : []
   })
@@ -178,8 +133,8 @@ export function conflictsOf(
     const isMine = typed.touched.includes(field) && value !== typed.theirs[field]
     return {
       field,
-      before: valueText(held(seen, field)),
-      after: valueText(held(now, field)),
+      before: valueText(inputValue(seen, field)),
+      after: valueText(inputValue(now, field)),
       mine: isMine ? { value, text: valueText(value) } : null,
     }
   })

@@ -6,8 +6,8 @@ import {
   isBlankLine,
   type OnLines,
   readResourceRows,
+  readUpdateRows,
 } from '#shared/domain/resource-csv.ts'
-import { readUpdateRows } from '#shared/domain/update-csv.ts'
 import {
   type Chunk,
   type CsvKind,

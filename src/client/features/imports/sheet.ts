@@ -1,5 +1,10 @@
 import { withFormulaGuard } from '#shared/domain/formula-guard.ts'
-import { IMPORT_COLUMNS, UPDATE_COLUMNS } from '#shared/domain/resource-csv.ts'
+import {
+  type CsvColumn,
+  FIELD_LIST,
+  IMPORT_COLUMNS,
+  UPDATE_COLUMNS,
+} from '#shared/domain/resource-fields.ts'
 
 /** A file either adds resources or updates existing ones. */
 export type CsvKind = 'import' | 'update'
@@ -95,39 +100,17 @@ function csvLine(cells: readonly (string | number)[]): string {
   return `${quoted.join(',')}\r\n`
 }
 
-type TemplateColumn = (typeof IMPORT_COLUMNS)[number]
-
-const EXAMPLE: Record<TemplateColumn, string> = {
-  title: 'Example: My System',
-  description: 'What a learner finds here, in a sentence or two.',
-  type: 'book',
-  image_url: 'https://example.com/my-system.jpg',
-  source_url: 'https://example.com/my-system',
-  source_website: 'other',
-  level: 'advanced',
-  category: 'strategy',
-  opening: '',
-  author: 'Aron Nimzowitsch',
-  author_image: '',
-  published_date: '1925-03-05',
-  price: '$19.95',
-  duration: '',
-  tags: 'classic, blockade',
-  is_featured: 'no',
-  is_for_kids: 'no',
-  featured_order: '',
-  avg_rating: '45',
-  views: '0',
-}
-
 /** The headers and an example row. */
 export const TEMPLATES: Record<CsvKind, { file: string; text: string }> = {
   import: { file: 'resource-import-template.csv', text: textOf(IMPORT_COLUMNS) },
   update: { file: 'resource-update-template.csv', text: textOf(UPDATE_COLUMNS) },
 }
 
-function textOf(columns: readonly TemplateColumn[]): string {
-  return csvLine(columns) + csvLine(columns.map((column) => EXAMPLE[column]))
+function textOf(columns: readonly CsvColumn[]): string {
+  const examples = columns.map(
+    (name) => FIELD_LIST.find(({ column }) => column === name)?.example ?? '',
+  )
+  return csvLine(columns) + csvLine(examples)
 }
 
 /** '1,200'; the same on every machine. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readUpdateRows } from './update-csv.ts'
+import { readUpdateRows } from './resource-csv.ts'
 
 const URL = 'https://example.org/my-system'
 

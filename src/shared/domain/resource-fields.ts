@@ -1,0 +1,195 @@
+import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from './catalogue.ts'
+import { levelLabel } from './levels.ts'
+import { type DatePrecision, writtenDate } from './published-date.ts'
+import { type Side, SIDES } from './sides.ts'
+import { sourceName, titleCase } from './source-name.ts'
+
+/**
+ * `line` and `text` differ in line breaks. `number` is an optional whole number; a `count` is 0 if it is
+ * missing. `date` may be a year, a month or a day.
+ */
+type FieldKind = 'line' | 'text' | 'url' | 'choice' | 'tags' | 'date' | 'number' | 'count' | 'flag'
+
+type FieldSpec = {
+  label: string
+  kind: FieldKind
+  /** The header in CSV files. */
+  column: string
+  required?: true
+  /** The maximum length in characters, or the largest number. */
+  max?: number
+  choices?: readonly string[]
+  /** What a blank cell of an import means; without it, no value. */
+  whenBlank?: string
+  /** The value of a new resource in the admin form; without it, the input starts empty. */
+  initial?: string
+  /** The cell in the example row of the CSV templates. */
+  example?: string
+  /** False for a column that can be imported but is not in the template. */
+  inTemplate?: false
+}
+
+/**
+ * The fields of a resource that admins edit, in the order of the CSV columns. The contract, the form, the
+ * comparison of conflicting edits, bulk changes, and the CSV import, update, templates and export are
+ * derived from this table.
+ */
+export const RESOURCE_FIELDS = {
+  title: {
+    label: 'Title',
+    kind: 'line',
+    column: 'title',
+    required: true,
+    max: 300,
+    example: 'Example: My System',
+  },
+  description: {
+    label: 'Description',
+    kind: 'text',
+    column: 'description',
+    required: true,
+    max: 5000,
+    example: 'What a learner finds here, in a sentence or two.',
+  },
+  type: {
+    label: 'Type',
+    kind: 'choice',
+    column: 'type',
+    required: true,
+    choices: RESOURCE_TYPES,
+    initial: 'youtube',
+    example: 'book',
+  },
+  imageUrl: {
+    label: 'Image URL',
+    kind: 'url',
+    column: 'image_url',
+    example: 'https://example.com/my-system.jpg',
+  },
+  sourceUrl: {
+    label: 'Source URL',
+    kind: 'url',
+    column: 'source_url',
+    required: true,
+    example: 'https://example.com/my-system',
+  },
+  sourceWebsite: {
+    label: 'Source website',
+    kind: 'choice',
+    column: 'source_website',
+    required: true,
+    choices: SOURCE_WEBSITES,
+    whenBlank: 'other',
+    initial: 'youtube',
+    example: 'other',
+  },
+  level: {
+    label: 'Level',
+    kind: 'choice',
+    column: 'level',
+    required: true,
+    choices: LEVELS,
+    initial: 'all',
+    example: 'advanced',
+  },
+  category: {
+    label: 'Category',
+    kind: 'choice',
+    column: 'category',
+    required: true,
+    choices: CATEGORIES,
+    initial: 'general',
+    example: 'strategy',
+  },
+  opening: { label: 'Opening', kind: 'line', column: 'opening', max: 200 },
+  author: {
+    label: 'Author',
+    kind: 'line',
+    column: 'author',
+    max: 300,
+    example: 'Aron Nimzowitsch',
+  },
+  authorImage: { label: 'Author image URL', kind: 'url', column: 'author_image' },
+  publishedDate: {
+    label: 'Published date',
+    kind: 'date',
+    column: 'published_date',
+    example: '1925-03-05',
+  },
+  price: { label: 'Price', kind: 'line', column: 'price', max: 100, example: '$19.95' },
+  duration: { label: 'Duration', kind: 'line', column: 'duration', max: 100 },
+  tags: { label: 'Tags', kind: 'tags', column: 'tags', example: 'classic, blockade' },
+  isFeatured: { label: 'Featured', kind: 'flag', column: 'is_featured', example: 'no' },
+  isForKids: { label: 'For kids', kind: 'flag', column: 'is_for_kids', example: 'no' },
+  featuredOrder: { label: 'Featured order', kind: 'number', column: 'featured_order' },
+  avgRating: {
+    label: 'Rating',
+    kind: 'number',
+    column: 'avg_rating',
+    max: 50,
+    initial: '45',
+    example: '45',
+  },
+  views: { label: 'Views', kind: 'count', column: 'views', initial: '0', example: '0' },
+  side: { label: 'Side', kind: 'choice', column: 'side', choices: SIDES, inTemplate: false },
+} as const satisfies Record<string, FieldSpec>
+
+export type ResourceField = keyof typeof RESOURCE_FIELDS
+export type CsvColumn = (typeof RESOURCE_FIELDS)[ResourceField]['column']
+
+export type ListedField = FieldSpec & { name: ResourceField; column: CsvColumn }
+
+/** The same table as a list. */
+export const FIELD_LIST: readonly ListedField[] = Object.entries(RESOURCE_FIELDS).map(
+  ([name, spec]) => ({ ...spec, name: name as ResourceField }),
+)
+
+/** The columns of the import template, in its order. */
+export const IMPORT_COLUMNS = FIELD_LIST.filter(({ inTemplate }) => inTemplate !== false).map(
+  ({ column }) => column,
+)
+
+/** The columns of the update template, in its order. */
+export const UPDATE_COLUMNS = [
+  'source_url',
+  'title',
+  'price',
+  'duration',
+  'avg_rating',
+  'is_featured',
+] as const satisfies readonly CsvColumn[]
+
+/** Returns the entry of a field with all its optional properties. */
+export function fieldSpec(name: ResourceField): FieldSpec {
+  return RESOURCE_FIELDS[name]
+}
+
+const SIDE_LABELS: Record<string, string> = {
+  white: 'For White',
+  black: 'For Black',
+  both: 'For both sides',
+} satisfies Record<Side, string>
+
+/** Returns the name of one of a field's choices in the admin console. */
+export function choiceLabel(field: ResourceField, value: string): string {
+  if (field === 'sourceWebsite') return sourceName(value)
+  if (field === 'level') return levelLabel(value)
+  if (field === 'side') return SIDE_LABELS[value] ?? value
+  return value === 'youtube' ? 'YouTube video' : titleCase(value)
+}
+
+type Dated = { publishedDate: string | null; publishedPrecision: DatePrecision | null }
+
+/** Returns a stored value as the contract accepts it: the date is '1998' if only the year is known. */
+export function inputValue<Resource extends Dated, Field extends keyof Resource & ResourceField>(
+  resource: Resource,
+  field: Field,
+): Resource[Field] {
+  if (field !== 'publishedDate') return resource[field]
+  return writtenDate(resource.publishedDate, resource.publishedPrecision) as Resource[Field]
+}
+
+/** Returns a value as text for an input or a CSV cell; '' for none. */
+export function fieldText(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '')
+}
