@@ -19,7 +19,7 @@ const ACCOUNT = {
   password: 'Bishop takes h7, check',
 }
 
-/** Requests for the current user, and logins while others read. */
+/** Measures requests for the current user, and logins while others read. */
 export async function measureAccounts(seconds: number): Promise<Figure[]> {
   const dataDir = await seededDataDir()
   return [
@@ -29,7 +29,7 @@ export async function measureAccounts(seconds: number): Promise<Figure[]> {
       const comparison = await compareWithBare(product, traffic, seconds)
       return ratioFigure('GET /api/user with a session', comparison, USER_TARGET)
     }),
-    // Passwords are hashed outside the event loop, which shows only if the server has a second core.
+    // Passwords are hashed outside the event loop, which matters only if the server has a second core.
     ...(await withProduct({ dataDir, cache: true, allCores: true }, async (product) => {
       await register(product)
       return [await homeUnderLogins(product, seconds), await loginTimes(product)]
@@ -69,7 +69,10 @@ async function post({ port }: RunningServer, path: string, body: unknown): Promi
   return answer
 }
 
-/** The hot home page's requests per second with logins going on, relative to those without, in turn. */
+/**
+ * Returns the hot home page's requests per second while others log in, relative to those without logins, measured in
+ * turn.
+ */
 async function homeUnderLogins(product: RunningServer, seconds: number): Promise<Figure> {
   progress('accounts: home page during 20 logins per second')
   const load = spawnScript('bench/load-client.ts', LOAD_CORE)
@@ -95,7 +98,7 @@ async function homeUnderLogins(product: RunningServer, seconds: number): Promise
   }
 }
 
-/** `stop` returns how many logins have been answered so far, and waits for the rest. */
+/** `stop` waits for the logins that are in progress and returns how many were answered. */
 function startLogins(product: RunningServer): { stop(): Promise<number> } {
   const open = new Set<Promise<unknown>>()
   let answered = 0
@@ -114,7 +117,7 @@ function startLogins(product: RunningServer): { stop(): Promise<number> } {
   }
 }
 
-/** Check 6: an unknown username and a wrong password take the same time. */
+/** Compares the time for an unknown username with the time for a wrong password (docs/security.md, check 6). */
 async function loginTimes(product: RunningServer): Promise<Figure> {
   progress('accounts: unknown user and wrong password')
   const unknown: number[] = []

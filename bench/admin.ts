@@ -10,7 +10,7 @@ import { atMost, digits, type Figure, skipped } from './report.ts'
 const SMALL = 1_000
 const REQUESTS = 60
 const WARM_UP = 10
-/** The larger catalogue's medians, as a multiple of the smaller one's. */
+/** The target for the larger catalogue's medians, as a multiple of the smaller one's. */
 const GROWTH = 3
 const IMPORT_ROWS = 500
 const IMPORTS = 6
@@ -32,7 +32,7 @@ const PAGES = {
 
 type Times = Map<string, number[]>
 
-/** The console's table and the import, with a small and with a large catalogue. */
+/** Measures the console's table and the import, with a small and with a large catalogue. */
 export async function measureAdmin(rows: number): Promise<Figure[]> {
   const postgres = await startBenchPostgres()
   if (!postgres) return [skipped('admin')]

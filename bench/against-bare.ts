@@ -13,12 +13,12 @@ import {
 import type { RunningServer } from './product.ts'
 
 export type Traffic = { paths: readonly string[]; headers: Record<string, string> }
-/** `busy`: share of its core that the server used, 0 to 1. */
+/** `busy` is the share of its core that the server used, from 0 to 1. */
 type Run = LoadResult & { busy: number | null }
 export type Comparison = {
-  /** Requests per second, as a ratio of the product to the bare server. */
+  /** Requests per second of the product divided by those of the bare server. */
   ratio: number
-  /** The same per second of processor time, which holds even when others use the cores. */
+  /** The same ratio per second of processor time, which holds even if others use the cores. */
   ratioByCpu: number | null
   product: Run
   bare: Run
@@ -29,7 +29,7 @@ const ROUNDS = 3
 const CONNECTIONS = 16
 const WARM_UP_SECONDS = 1.5
 
-/** The product and the bare server in turn, under the same load; medians of the rounds. */
+/** Loads the product and the bare server in turn and returns the medians of the rounds. */
 export async function compareWithBare(
   product: RunningServer,
   traffic: Traffic,

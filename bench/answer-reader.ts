@@ -4,12 +4,12 @@ const NOTHING: Buffer = Buffer.alloc(0)
 
 /**
  * Finds where responses end in the data of a connection, as cheaply as possible: it reads the status and
- * Content-Length or chunks. One request is in flight at a time, so a response ends where its data ends.
+ * Content-Length or chunks. Only one request is in flight, so a response ends where its data ends.
  */
 export function createAnswerReader(onAnswer: (status: number) => void): (data: Buffer) => void {
   let head = NOTHING
   let status = 0
-  /** Bytes of the body still to come; null while a header is being read. */
+  /** The remaining bytes of the body; null while a header is being read. */
   let remaining: number | null = null
   let tail = ''
 

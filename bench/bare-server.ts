@@ -1,4 +1,4 @@
-/** The baseline: node:http and nothing else, sending the responses that it was given. */
+/** The baseline: a bare node:http server that sends the responses it was given. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CapturedAnswer } from './capture.ts'

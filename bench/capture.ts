@@ -1,6 +1,6 @@
 import { get, type IncomingMessage } from 'node:http'
 
-/** A response as it was sent. Headers are a flat list of names and values. */
+/** A response as it was sent. The headers are a flat list of names and values. */
 export type CapturedAnswer = { status: number; headers: string[]; body: Buffer }
 
 /** Headers that node:http adds by itself. */

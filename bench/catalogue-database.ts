@@ -9,7 +9,7 @@ import { progress } from './progress.ts'
 
 const SETTINGS = ['shared_buffers=1GB', 'work_mem=16MB', 'max_wal_size=4GB']
 
-/** Stops with this process, if not before. */
+/** Starts PostgreSQL, which stops with this process at the latest. */
 export async function startBenchPostgres(): Promise<PostgresServer | null> {
   const server = await startPostgres(SETTINGS)
   if (!server) return null
@@ -24,7 +24,7 @@ export async function startBenchPostgres(): Promise<PostgresServer | null> {
   }
 }
 
-/** Creates a database with the seed catalogue and `rows` made-up resources; returns its URL. */
+/** Creates a database with the seed catalogue and `rows` made-up resources, and returns its URL. */
 export async function createCatalogue(server: PostgresServer, rows: number): Promise<string> {
   const databaseUrl = await createDatabase(server.url, `rows_${rows}`)
   const database = await openDatabase({ databaseUrl, dataDir: '' })

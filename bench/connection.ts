@@ -3,12 +3,12 @@ import { connect } from 'node:net'
 import { createAnswerReader } from './answer-reader.ts'
 
 export type Connection = {
-  /** Sends one request; `onAnswer` gets the response before the next request may be sent. */
+  /** Sends one request. `onAnswer` receives the response before the next request may be sent. */
   send(request: Buffer): void
   close(): void
 }
 
-/** A keep-alive connection without an HTTP library, which would cost more than the server being measured. */
+/** Opens a keep-alive connection without an HTTP library, which would cost more than the server being measured. */
 export async function openConnection(
   port: number,
   onAnswer: (status: number) => void,

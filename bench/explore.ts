@@ -15,16 +15,16 @@ import { type Answered, askInSequence } from './sequence.ts'
 const SMALL = 1_000
 const REQUESTS = 600
 const WARM_UP = 60
-/** How often each position is requested. The median counts, because a busy machine stalls a few requests. */
+/** How often each position is requested. The median counts, because a busy machine delays a few requests. */
 const ROUNDS = 3
 const SEED = 2026
 const P99_MS = 10
-/** The larger catalogue's median, as a multiple of the smaller one's. */
+/** The target for the larger catalogue's median, as a multiple of the smaller one's. */
 const GROWTH = 3
 
 const lines = readNamedLines().map(({ moves }) => moveTokens(moves))
 
-/** Uncached positions from all over the book, with a small and with a large catalogue. */
+/** Measures uncached positions from all over the opening book, with a small and with a large catalogue. */
 export async function measureExplore(rows: number): Promise<Figure[]> {
   const postgres = await startBenchPostgres()
   if (!postgres) return [skipped('explore')]
@@ -64,7 +64,7 @@ async function timesAt(postgres: PostgresServer, rows: number): Promise<number[]
   }
 }
 
-/** A position along a named line; every fourth as a FEN, every fourth with a filter. */
+/** Returns the path of a position along a named line; every fourth as a FEN, every fourth with a filter. */
 function pathOf(random: Random): string {
   const line = pick(random, lines)
   const moves = line.slice(0, 1 + Math.floor(random() * line.length))

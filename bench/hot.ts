@@ -10,7 +10,7 @@ const TARGETS = {
   '/api/explore?moves=e4,c5,Nf3': 0.85,
 }
 
-/** Responses from the cache, compressed. */
+/** Measures compressed responses from the cache. */
 export async function measureHot(seconds: number): Promise<Figure[]> {
   const product = await startProduct({ dataDir: await seededDataDir(), cache: true })
   const figures: Figure[] = []

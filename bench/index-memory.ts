@@ -5,7 +5,7 @@ import { digits, type Figure } from './report.ts'
 
 const SIZES = [1_000, 100_000, 1_000_000]
 
-/** What the search index of a process takes, by the number of resources. */
+/** Measures the memory of a process's search index by the number of resources. */
 export async function measureIndexMemory(): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const rows of SIZES) {

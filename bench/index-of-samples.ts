@@ -1,4 +1,4 @@
-/** Makes an index of so many made-up resources and says what it takes; run with --expose-gc. */
+/** Builds an index of the given number of made-up resources and reports its memory; run with --expose-gc. */
 import { sampleResources, type SampleResource } from '#server/cli/sample-resources.ts'
 import { CatalogueIndex, type IndexedResource } from '#server/search/catalogue-index.ts'
 import { loadEnglishWords } from '#server/search/english-words.ts'
@@ -15,7 +15,7 @@ process.once('message', (rows) => {
 async function costOf(rows: number): Promise<IndexCost> {
   const words = await loadEnglishWords()
   const samples = sampleResources()
-  // The generator reads its models at the first.
+  // The generator reads its models when the first resource is requested.
   samples.next()
   const before = usedBytes()
   const index = new CatalogueIndex(createLanguage([], words))

@@ -13,7 +13,7 @@ import { atLeast, atMost, type Figure } from './report.ts'
 
 const STEPS = 20_000
 
-/** Whether a locked visitor is ever answered anything but kids resources: the test's walk, ten times as long. */
+/** Checks that a locked visitor gets nothing but resources for kids: the test's walk, ten times as long. */
 export async function measureKidsLock(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'openfile-kids-lock-'))
   const database = await openDatabase({ dataDir, databaseUrl: null })

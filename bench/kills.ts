@@ -16,7 +16,7 @@ const SPREAD_MS = 37
 
 /**
  * Kills the server and all of its PostgreSQL processes with -9 again and again while visitors subscribe to the
- * newsletter. Every write that was acknowledged must be there at the end.
+ * newsletter. Every acknowledged write must exist at the end.
  */
 export async function measureKills(): Promise<Figure[]> {
   const dataDir = emptyDataDir()
@@ -79,7 +79,7 @@ async function subscribe(port: number, agent: Agent, email: string): Promise<num
   return response.statusCode ?? 0
 }
 
-/** Asks the database itself, after one more start. */
+/** Counts in the database itself, after one more start. */
 async function countLost(dataDir: string, acknowledged: readonly string[]): Promise<number> {
   const product = await startProduct({ dataDir, cache: true }, '/readyz')
   const client = new pg.Client({

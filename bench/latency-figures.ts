@@ -12,7 +12,7 @@ const GROWTH = 3
 const MILLION = 1_000_000
 const MILLION_P99_MS = 50
 
-/** Judged by the largest catalogue below a million rows, and by the million. */
+/** Judges the largest catalogue below a million rows, and the one with a million. */
 export function latencyFigures(latencies: Latencies, sizes: readonly number[]): Figure[] {
   const smallest = sizes[0] ?? 0
   const judged = sizes.findLast((size) => size < MILLION) ?? smallest

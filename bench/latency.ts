@@ -16,16 +16,16 @@ import { REQUEST_KINDS, type RequestKind } from './requests.ts'
 import { type Answered, askInSequence } from './sequence.ts'
 
 export type Latency = { p50: number; p99: number; slowest: string; errors: number }
-/** Kind of request → catalogue size → latency. */
+/** Maps a kind of request to latencies by catalogue size. */
 export type Latencies = Map<RequestKind, Map<number, Latency>>
 
 const REQUESTS = 300
-/** The median of each request's counts: a stall of a shared machine hits one ask in a hundred. */
+/** The median of a request's rounds counts, because a shared machine delays one request in a hundred. */
 const ROUNDS = 3
 const WARM_UP = 60
 const SEED = 2026
 
-/** Uncached requests one by one, with a catalogue of each size. */
+/** Sends uncached requests one by one, with a catalogue of each size. */
 export async function measureLatency(sizes: readonly number[]): Promise<Figure[]> {
   const postgres = await startBenchPostgres()
   if (!postgres) return [skipped('latency')]

@@ -1,4 +1,4 @@
-/** The load generator, in a process of its own: replies to each LoadJob with a LoadResult. */
+/** The load generator, in its own process: replies to each LoadJob with a LoadResult. */
 import { type Connection, encodeRequest, openConnection } from './connection.ts'
 import { percentile } from './percentile.ts'
 
@@ -9,7 +9,7 @@ export type LoadJob = {
   headers: Readonly<Record<string, string>>
   connections: number
   seconds: number
-  /** Ends earlier, after this many responses. */
+  /** Stops after this many responses, if that is earlier. */
   answers?: number
 }
 export type LoadResult = { perSecond: number; p50: number; p99: number; errors: number }

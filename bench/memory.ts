@@ -22,7 +22,9 @@ const PAGES = Array.from({ length: RESOURCES }, (_, index) => index).flatMap((in
   LISTS[index % LISTS.length] ?? '/',
 ])
 
-/** Server and database together with the seed catalogue: at rest, and while pages are rendered without pause. */
+/**
+ * Measures server and database together with the seed catalogue: at rest, and while pages are rendered without pause.
+ */
 export async function measureMemory(seconds: number): Promise<Figure[]> {
   return withLoad({ cache: false }, async (product, load) => {
     progress('memory: at rest')
@@ -39,7 +41,7 @@ export async function measureMemory(seconds: number): Promise<Figure[]> {
   })
 }
 
-/** Whether each page leaves something behind: memory after 200,000 of them, relative to that after 20,000. */
+/** Checks whether pages leave something behind: the memory after 200,000 of them, relative to that after 20,000. */
 export async function measureEndurance(): Promise<Figure[]> {
   const nodeFlags = ['--max-old-space-size=128']
   return withLoad({ cache: false, nodeFlags }, async (product, load) => {

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 export type MemoryUse = { mb: number; text: string }
 
 /**
- * The memory of a process and all its children that is not backed by a file: their own pages, and their part of shared
- * memory (PostgreSQL's buffers). Code, which the system can read again, does not count. Linux only.
+ * Returns the memory of a process and all its children that is not backed by a file: their own pages, and their part
+ * of shared memory (PostgreSQL's buffers). Code, which the system can read again, does not count. Linux only.
  */
 export function memoryOf(pid: number): MemoryUse {
   const [own = 0, ...children] = familyOf(pid).map(anonymousMb)
@@ -13,7 +13,7 @@ export function memoryOf(pid: number): MemoryUse {
   return { mb: own + rest, text }
 }
 
-/** The process, its children, theirs and so on. Linux only. */
+/** Returns the process, its children, their children and so on. Linux only. */
 export function familyOf(pid: number): number[] {
   const parents = new Map<number, number>()
   for (const name of readdirSync('/proc')) {
@@ -35,7 +35,7 @@ function anonymousMb(pid: number): number {
   return kilobytes.reduce((sum, each) => sum + each, 0) / 1024
 }
 
-/** Empty if the process has just ended. */
+/** Returns '' if the process has just ended. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8')

@@ -39,7 +39,7 @@ export function spawnScript(
   return child
 }
 
-/** Pins this process to the core; processes that `work` starts inherit it. */
+/** Pins this process to the core, and with it the processes that `work` starts. */
 export async function pinnedTo<Result>(core: number, work: () => Promise<Result>): Promise<Result> {
   pinSelf(String(core))
   try {
@@ -74,7 +74,7 @@ export async function askProcess<Answer>(child: ChildProcess, message: unknown):
   }
 }
 
-/** Processor seconds of all threads so far; null without /proc. */
+/** Returns the processor seconds of all threads so far; null without /proc. */
 export function cpuSeconds(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

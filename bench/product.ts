@@ -13,7 +13,7 @@ export type ProductOptions = {
   databaseUrl?: string
   dataDir?: string
   cache: boolean
-  /** Otherwise only on its own core. */
+  /** If not set, the product runs only on its own core. */
   allCores?: boolean
   /** Flags for Node, in addition to those of `npm start`. */
   nodeFlags?: readonly string[]
@@ -21,7 +21,7 @@ export type ProductOptions = {
 
 const PATIENCE_MS = 120_000
 
-/** Starts the product as `npm start` does, without request limits; resolves when `path` returns 200. */
+/** Starts the product as `npm start` does, but without request limits. Resolves when `path` returns 200. */
 export async function startProduct(
   options: ProductOptions,
   path = '/healthz',
@@ -68,7 +68,7 @@ function freePort(): Promise<number> {
   })
 }
 
-/** An empty data folder that is removed when the process ends. */
+/** Creates an empty data folder that is removed when the process ends. */
 export function emptyDataDir(): string {
   const folder = mkdtempSync(join(tmpdir(), 'openfile-bench-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
@@ -77,7 +77,7 @@ export function emptyDataDir(): string {
 
 let dataDir: string | null = null
 
-/** A data folder with the seed catalogue, created at the first call. */
+/** Returns a data folder with the seed catalogue, created at the first call. */
 export async function seededDataDir(): Promise<string> {
   if (dataDir) return dataDir
   const folder = emptyDataDir()

@@ -15,7 +15,7 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return items[Math.floor(random() * items.length)] as Item
 }
 
-/** `count` different items, or all of them if there are fewer. */
+/** Returns `count` different items, or all of them if there are fewer. */
 export function pickSome<Item>(random: Random, items: readonly Item[], count: number): Item[] {
   const left = [...items]
   const chosen: Item[] = []

@@ -55,7 +55,7 @@ function busyText(busy: number | null): string {
   return busy === null ? 'load unknown' : `${Math.round(busy * 100)} % busy`
 }
 
-/** Three significant digits, but never fewer than the whole part has. */
+/** Formats with three significant digits, or more if the integer part has more. */
 export function digits(value: number): string {
   return value >= 100 ? value.toFixed(0) : String(Number(value.toPrecision(3)))
 }

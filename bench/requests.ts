@@ -10,12 +10,12 @@ export type RequestKind = {
 
 const PAGE = 12
 const SORTS = ['newest', 'rating', 'price', 'popular']
-/** Pages that a reader may reach with Load More. */
+/** The pages that a reader may reach with Load More. */
 const PAGES = 40
 
 type Parameters = [name: string, value: string][]
 
-/** Words of a title that are worth searching for: no numbers, no single letters. */
+/** Returns the words of a title that are worth searching for: no numbers, no single letters. */
 export function titleWords(title: string): string[] {
   return title.toLowerCase().match(/\p{L}[\p{L}'’-]+/gu) ?? []
 }
@@ -45,7 +45,10 @@ function oneWord(random: Random, { titles }: Vocabulary): string {
   return pick(random, titleWords(pick(random, titles)).concat('chess'))
 }
 
-/** Two words: from one title, so that few match; from two titles; or one that half the catalogue has. */
+/**
+ * Returns two words: from one title, so that few resources match; from two titles; or one that half the catalogue
+ * has.
+ */
 function twoWords(random: Random, vocabulary: Vocabulary): string {
   const first = pick(random, vocabulary.titles)
   const second = random() < 0.5 ? first : pick(random, vocabulary.titles)

@@ -25,7 +25,7 @@ import {
 
 const SHOWN = 10
 
-/** Whether the first results answer learners' questions, on the seed catalogue. */
+/** Measures whether the first results answer learners' questions, on the seed catalogue. */
 export async function measureSearchQuality(): Promise<Figure[]> {
   const catalogue = readResources()
   const answers = await answerAll(catalogue)
@@ -94,7 +94,7 @@ function told(name: string, scores: Scores): Figure {
   return { name: `search quality: ${name}`, value: scoresLine(scores), target: '', reached: null }
 }
 
-/** For tuning the search: wrong results at the top. Held-out questions are not shown. */
+/** Prints wrong results at the top, for tuning the search. Held-out questions are not shown. */
 function printMisses(answers: readonly Answered[]): void {
   for (const { question, relevant, found, precision } of answers) {
     if (precision === 1 || isKeptAside(question)) continue

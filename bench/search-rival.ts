@@ -1,4 +1,4 @@
-/** One search engine in a process of its own, since heaps are compared; run with --expose-gc. */
+/** One search engine in its own process, because heaps are compared; run with --expose-gc. */
 import type { IndexedResource } from '#server/search/catalogue-index.ts'
 import { ENGINES } from './search-rivals/engines.ts'
 import { median } from './percentile.ts'
@@ -11,9 +11,9 @@ export type RivalJob = {
 }
 export type RivalAnswer = {
   buildMs: number
-  /** Of the index, without the rows it was made of. */
+  /** The memory of the index, without the rows from which it was built. */
   bytes: number
-  /** Of each question, the median of its rounds. */
+  /** The median of the rounds for each question. */
   times: number[]
   found: number[][]
 }
@@ -43,7 +43,7 @@ async function answer({ engine, rows, questions, limit }: RivalJob): Promise<Riv
     }
   }
   const found = questions.map((words) => [...search(words, limit)])
-  // The rows are held to the end: else their going would count for the index.
+  // The rows are kept until the end; otherwise releasing them would be counted for the index.
   return { buildMs, bytes: rows.length > 0 ? bytes : 0, times: times.map(median), found }
 }
 

@@ -27,7 +27,10 @@ const ROUNDS = 3
 
 type Rows = { databaseUrl: string; rows: IndexedResource[]; urls: Map<number, string> }
 
-/** Our search, three libraries and plain SQL: the labeled questions of the seed catalogue, and of more rows. */
+/**
+ * Compares our search with three libraries and plain SQL on the labeled questions of the seed catalogue, and on
+ * larger catalogues.
+ */
 export async function measureSearchRivals(): Promise<Figure[]> {
   const postgres = await pinnedTo(SERVER_CORE, startBenchPostgres)
   if (!postgres) return [skipped('search rivals')]

@@ -9,7 +9,7 @@ import { atMost, digits, type Figure } from './report.ts'
 
 const TARGET_KB = 135
 
-/** JavaScript that the home page loads before any interaction, as sent with gzip. */
+/** Measures the JavaScript that the home page loads before any interaction, compressed with gzip. */
 export async function measureSize(): Promise<Figure[]> {
   progress('size: JavaScript of the home page')
   const product = await startProduct({ dataDir: await seededDataDir(), cache: true })
@@ -21,14 +21,14 @@ export async function measureSize(): Promise<Figure[]> {
   return [atMost('home page JavaScript, gzip', bytes / 1000, TARGET_KB, 'KB', detail)]
 }
 
-/** Scripts, module preloads, and modules that an inline script imports. */
+/** Returns scripts, module preloads, and modules that an inline script imports. */
 function scriptsOf(html: string): string[] {
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*\b(?:src|href)="([^"]+\.js)"/g)]
   const inline = [...html.matchAll(/\bimport\(\s*["']([^"']+\.js)["']\s*\)/g)]
   return [...tags, ...inline].map(([, path = '']) => path)
 }
 
-/** The files and everything they import statically. */
+/** Returns the files and everything that they import statically. */
 function withImports(paths: readonly string[]): string[] {
   const found = new Set(paths)
   for (const path of found) {

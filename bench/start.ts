@@ -8,7 +8,10 @@ const TRIES = 5
 const KNOWN_TARGET_SECONDS = 0.5
 const EMPTY_TARGET_SECONDS = 1.5
 
-/** From the start of the process to the first home page, with the seed catalogue in the data folder and without. */
+/**
+ * Measures the time from the start of the process to the first home page, with and without the seed catalogue in the
+ * data folder.
+ */
 export async function measureStart(): Promise<Figure[]> {
   const known = await seededDataDir()
   return [

@@ -1,4 +1,7 @@
-/** Replies with the nanoseconds that a `process.nextTick` takes after some collections, given a module to import. */
+/**
+ * Replies with the nanoseconds that a `process.nextTick` takes after some garbage collections. Imports the given
+ * module first.
+ */
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 

@@ -6,7 +6,7 @@ import { atMost, digits, type Figure } from './report.ts'
 const ROUNDS = 3
 const TARGET = 0.5
 
-/** Above this target, Node no longer needs src/server/platform/tick-shape.ts. */
+/** If the figure is above this target, Node no longer needs src/server/platform/tick-shape.ts. */
 export async function measureTick(): Promise<Figure[]> {
   progress('tick: process.nextTick after collections')
   const [held, plain]: [number[], number[]] = [[], []]

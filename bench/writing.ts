@@ -14,7 +14,7 @@ const EDITS = 200
 const WARM_UP = 20
 const NAMES = ['Renamed Gambit', 'Renamed Defense', 'Renamed Gambit']
 
-/** What writes cost: loading rows, editing one, renaming an opening that many resources have. */
+/** Measures writes: loading rows, editing one, renaming an opening that many resources have. */
 export async function measureWriting(rows: number): Promise<Figure[]> {
   const postgres = await startBenchPostgres()
   if (!postgres) return [skipped('writing')]
@@ -54,7 +54,7 @@ async function loadRows(databaseUrl: string, rows: number): Promise<number> {
   }
 }
 
-/** The first resources all teach one opening from here on; answers their ids. */
+/** Makes the first resources teach one opening, and returns their IDs. */
 async function giveOpening(databaseUrl: string): Promise<number[]> {
   return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: number }>(
@@ -68,7 +68,7 @@ async function giveOpening(databaseUrl: string): Promise<number[]> {
 
 type Edits = { writes: number[]; searches: number[] }
 
-/** Each edit, and the search after it, which has to read what was changed. */
+/** Times each edit and the search after it, which has to read the change. */
 async function editTimes(
   product: RunningServer,
   headers: HeadersInit,

@@ -1,4 +1,4 @@
-/** Measures the product, as ratios to a bare node:http server where the figures depend on the machine. */
+/** Measures the product. Figures that depend on the machine are ratios to a bare node:http server. */
 import { parseArgs } from 'node:util'
 import { measureAccounts } from '../bench/accounts.ts'
 import { measureAdmin } from '../bench/admin.ts'
@@ -47,14 +47,14 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   writing: () => measureWriting(rows),
 }
 
-/** It takes a quarter of an hour for one figure. */
+/** These run only when named, because one figure takes a quarter of an hour. */
 const ON_REQUEST = ['endurance']
 
 const chosen = only ?? Object.keys(PARTS).filter((part) => !ON_REQUEST.includes(part))
 const unknown = chosen.find((part) => !(part in PARTS))
 if (unknown !== undefined) stopWithUsage()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-// Searches and the kids lock are measured in process and need no pages.
+// The searches and the kids lock are measured in process and need no pages.
 if (chosen.some((part) => part !== 'kids-lock' && !part.startsWith('search-'))) buildIfStale()
 const figures: Figure[] = []
 for (const part of chosen) figures.push(...((await PARTS[part]?.()) ?? []))

@@ -1,7 +1,8 @@
 /**
- * The only script that runs on the machine's own Node (20 or newer): `bootstrap.mjs start|test|…`. In a checkout it
+ * The only script that runs on the machine's own Node (20 or newer): `bootstrap.mjs start|test|…`. In a checkout, it
  * installs missing packages from the lock file, builds before a start if the sources have changed, and hands over to
- * the pinned Node. A production install, without the development packages, runs what is in dist/ and changes nothing.
+ * the pinned Node. A production install, which has no development packages, runs what is in dist/ and changes
+ * nothing.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
@@ -28,7 +29,7 @@ if (majorOf(process.versions.node) < 20) {
 if (isProductionInstall()) runBuilt()
 else runInCheckout()
 
-/** Installed, but without the packages for a build: `npm ci --omit=dev`. */
+/** Whether the packages for a build are missing: `npm ci --omit=dev`. */
 function isProductionInstall() {
   return existsSync(marker) && !existsSync(join(modules, '@tailwindcss', 'vite'))
 }
@@ -76,7 +77,7 @@ function install() {
   }
 }
 
-/** If the system allows it, the right Node replaces this process; otherwise it runs as a child. */
+/** Runs the script. If the system allows it, the right Node replaces this process; otherwise it runs as a child. */
 function run(script) {
   const node = rightNode()
   const args = [...(script === built.start ? SERVER_FLAGS : []), script, ...rest]
@@ -89,7 +90,7 @@ function run(script) {
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal] ?? 1)))
 }
 
-/** The pinned Node or, if it was removed from a production install, this one if it is new enough. */
+/** Returns the pinned Node or, if it was removed from a production install, this one if it is new enough. */
 function rightNode() {
   if (existsSync(pinnedNode)) return pinnedNode
   if (majorOf(process.versions.node) < SERVER_NODE) {

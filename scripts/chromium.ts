@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** The headless shell first: it starts faster and needs less. */
+/** The headless shell comes first, because it starts faster and needs less memory. */
 const KNOWN_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,8 +11,8 @@ const KNOWN_PATHS = [
 const DEBIAN_PACKAGES = ['chromium-headless-shell', 'chromium']
 
 /**
- * A Chromium for the browser tests: the machine's own or, as root, one of Debian's packages or, failing that,
- * Playwright's download (which it uses if the path is empty).
+ * Returns the path of a Chromium for the browser tests: the machine's own or, as root, one of Debian's packages.
+ * Failing that, it returns '' and installs Playwright's, which Playwright uses by default.
  */
 export function chromiumPath(): string {
   const found = installedPath()

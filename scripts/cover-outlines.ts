@@ -1,6 +1,7 @@
 /**
- * Writes src/server/features/covers/outlines.json: the letters of the site's own fonts as outlines, from which
- * covers set their text. `node scripts/cover-outlines.ts` after an update of the fonts; a test tells.
+ * Writes src/server/features/covers/outlines.json: the letters of the site's own fonts as outlines, which covers use
+ * for their text. Run `node scripts/cover-outlines.ts` after an update of the fonts; a test says when it is
+ * necessary.
  */
 import * as fontkit from 'fontkit'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -13,7 +14,7 @@ type Face = {
   kern: Record<string, number>
 }
 
-/** Units to the em: a quarter of a pixel at the largest size, and small numbers. */
+/** Units per em. One unit is a quarter of a pixel at the largest size, which keeps the numbers short. */
 const EM = 160
 const OUTLINES = new URL('../src/server/features/covers/outlines.json', import.meta.url)
 
@@ -26,14 +27,14 @@ const FACES: Record<string, { files: readonly string[]; variation: Variation }> 
   bold: face(SANS, 'wght-normal', { wght: 750 }),
 }
 
-/** Latin with its accents as far as Central Europe, and the marks that titles use. */
+/** Latin letters with the accents of Western and Central Europe, and the punctuation of titles. */
 const CHARACTERS = [
   ...range(0x21, 0x7e),
   ...range(0xa1, 0xac),
   ...range(0xae, 0x17f),
   ...'ȘșȚț–—‘’‚“”„…•€™×−\u00a0 ',
 ].filter((character, at, all) => all.indexOf(character) === at)
-/** What stands beside each other often enough to be kerned. */
+/** Characters that are neighbors often enough to be kerned. */
 const KERNED = [...range(0x21, 0x7e), ...'–’“”']
 
 export async function coverOutlines(): Promise<Record<string, Face>> {
@@ -78,7 +79,7 @@ function outlinesOf(fonts: readonly fontkit.Font[]): Face {
   return { glyphs, kern }
 }
 
-/** The library varies only what is not compressed. */
+/** The library can vary only uncompressed fonts. */
 async function open(file: string): Promise<fontkit.Font> {
   const compressed = readFileSync(createRequire(import.meta.url).resolve(file))
   const font = fontkit.create(Buffer.from(await decompress(compressed)))
@@ -86,7 +87,7 @@ async function open(file: string): Promise<fontkit.Font> {
   return font
 }
 
-/** Relative commands in whole units, with y downwards. */
+/** Returns relative path commands in whole units, with y pointing down. */
 function pathOf({ path }: fontkit.Glyph, scale: number): string {
   const LETTERS = { moveTo: 'm', lineTo: 'l', quadraticCurveTo: 'q', bezierCurveTo: 'c' } as const
   let [x, y] = [0, 0]

@@ -1,6 +1,6 @@
 /**
- * Hot reload: Vite serves the pages and renders them through its module runner. Behind it, the server runs
- * under `node --watch` on its own port and is reached over HTTP. Both have one address, as in production.
+ * Hot reload: Vite serves the pages and renders them through its module runner. Behind it, the server runs under
+ * `node --watch` on its own port and is reached over HTTP. Both share one address, as in production.
  */
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -17,7 +17,7 @@ import { build } from './build.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const RENDERER = '/src/client/server.ts'
-/** Paths that the server answers itself; everything else is a page or one of Vite's modules. */
+/** The paths that the server handles; everything else is a page or one of Vite's modules. */
 const SERVER_PATHS =
   '^/(api/|covers/|healthz|readyz|(feed|sitemap[^/]*)\\.xml|sitemaps/|robots\\.txt|kids/(un)?lock|leave/)'
 const STARTING_MS = 30_000
@@ -27,7 +27,7 @@ const config = configFrom(readEnvironment())
 const serverPort = config.port + 1
 const serverUrl = `http://127.0.0.1:${serverPort}`
 
-// The server does not start without built pages, although here it never sends one.
+// The server does not start without built pages, although it never sends one here.
 if (!existsSync(join(ROOT, 'dist', 'server'))) build()
 startServer()
 await startPages()
@@ -109,7 +109,7 @@ async function loadRenderer(vite: ViteDevServer): Promise<Renderer> {
   return module.default
 }
 
-/** Waits while the server restarts. */
+/** Retries while the server restarts. */
 async function askServer(path: string, cookie: string, startedAt = Date.now()): Promise<Response> {
   try {
     return await fetch(serverUrl + path, { headers: { cookie } })

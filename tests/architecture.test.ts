@@ -3,7 +3,7 @@ import { basename, dirname, extname, join, posix, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 
-/** Which way the arrows point: design §2, docs/architecture.md. */
+/** Checks the direction of imports (docs/architecture.md). */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const ALIASES: Record<string, string> = {
   '#shared/': 'src/shared/',
@@ -12,7 +12,7 @@ const ALIASES: Record<string, string> = {
   '#tests/': 'tests/',
 }
 const GENERATED = ['src/client/routeTree.gen.ts']
-/** The rules of chess are 12 KB: contracts and domain, which every page has, do without. */
+/** The rules of chess take 12 KB, so contracts and domain, which every page loads, must not import them. */
 const CHESS = 'src/shared/chess/'
 const BASE_FEATURES = ['saved']
 
@@ -25,7 +25,10 @@ const sources = readdirSync(join(ROOT, 'src'), { recursive: true, withFileTypes:
   .map(readSource)
 const code = sources.filter(({ path }) => !/\.test\.tsx?$/.test(path))
 
-/** Every module that the file names, types included: in the project as a path from its root, else by package. */
+/**
+ * Returns every module that the file imports, including types: project files by their path from the root, others by
+ * package.
+ */
 function readSource(path: string): Source {
   const text = readFileSync(join(ROOT, path), 'utf8')
   const bare = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/^\s*\/\/.*$/gm, '')
@@ -42,7 +45,7 @@ function resolved(from: string, name: string): string {
 
 const inFolder = (folder: string) => code.filter(({ path }) => path.startsWith(folder))
 
-/** The arrows out of `from` that `isAllowed` does not know: 'file → import'. */
+/** Returns the imports out of `from` that `isAllowed` rejects, as 'file → import'. */
 function wrongArrows(
   from: readonly Source[],
   isAllowed: (imported: string, source: Source) => boolean,
@@ -246,7 +249,7 @@ describe('the server', () => {
 
   it('presenters and policies are pure', () => {
     const pure = server.filter(({ path }) => /\.(?:presenter|policy)\.ts$/.test(path))
-    // `import type` brings the row's shape and nothing that runs.
+    // `import type` brings only the shape of the row and no code.
     const running = pure.map((source) => ({ ...source, imports: valueImports(source) }))
     expect(
       wrongArrows(running, (each) => /^src\/shared\/|\.presenter\.ts$|\.policy\.ts$/.test(each)),
@@ -349,7 +352,7 @@ describe('files', () => {
   })
 })
 
-/** The first circle found, as a list of files; empty when there is none. */
+/** Returns the first circle found, as a list of files; [] if there is none. */
 function circleIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>()
   const walk = (path: string, trail: string[]): string[] => {

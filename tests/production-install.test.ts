@@ -19,7 +19,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildIfStale } from '../scripts/build.ts'
 
-/** docs/operations.md, "Production install". */
+/** See docs/operations.md, "Production install". */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SCRIPTS = ['bootstrap.mjs', 'node-flags.mjs', 'stale.mjs']
 
@@ -41,7 +41,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** The packages that `npm ci --omit=dev` leaves, but linked, so that the bundle finds only those. */
+/** Links the packages that `npm ci --omit=dev` keeps, so that the bundle finds only those. */
 function linkPackages(modules: string): void {
   const kept = Object.entries(lock.packages).filter(
     ([path, { dev, devOptional }]) =>
@@ -133,7 +133,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A registry that lacks packages for other platforms leaves them out of the file, which `npm ci` then refuses. */
+/** A registry without packages for other platforms omits them from the lock file, which `npm ci` then refuses. */
 it('the lock file names the packages of every platform', () => {
   const missing = Object.entries(lock.packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies).filter(

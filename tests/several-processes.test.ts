@@ -1,6 +1,6 @@
 /**
- * Three processes of the built product on one PostgreSQL, behind nginx with deploy/nginx.conf: what visitors
- * may expect of them, even while one dies or all are restarted.
+ * Three processes of the built product on one PostgreSQL, behind nginx with deploy/nginx.conf: what visitors may
+ * expect of them, even while one process dies or all are restarted.
  */
 import { existsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -45,7 +45,7 @@ describe.skipIf(!postgres)('several processes', () => {
       DATABASE_URL: postgres?.url ?? '',
       APP_SECRET: 'a secret for tests only',
       SITE_URL: `http://127.0.0.1:${proxyPort}`,
-      // A proxy that does not exist, so that each request can claim an address of its own.
+      // Pretends that there is another proxy, so that each request can claim its own address.
       TRUST_PROXY: '2',
       SEED: 'off',
       ADMIN_USERNAME: ADMIN.username,
@@ -108,7 +108,7 @@ describe.skipIf(!postgres)('several processes', () => {
     const paths = ['/resource/1', '/api/resources/1']
     const shows = async (each: string, path: string) =>
       (await (await fetch(`${each}${path}`)).text()).includes(title)
-    // Cached by all, so that a process that is not notified still shows the old title.
+    // Every process caches the page, so that one that is not notified still shows the old title.
     for (const { origin: each } of processes)
       for (const path of paths) expect(await shows(each, path)).toBe(false)
     const headers = { ...JSON_TYPE, cookie: admin }
@@ -134,7 +134,7 @@ describe.skipIf(!postgres)('several processes', () => {
       await processes[1]?.end('SIGKILL')
       await load.answered(load.counts.answered + AFTER)
       await processes[1]?.start()
-      // A proxy that still considers it dead would have no process to ask.
+      // A proxy that still considers it dead would have no process left.
       const others = processes.filter((_each, number) => number !== 1)
       await Promise.all(others.map((each) => each.end('SIGTERM')))
       await load.answered(load.counts.answered + AFTER)
@@ -169,7 +169,7 @@ describe.skipIf(!postgres)('several processes', () => {
 
 const origin = (number: number) => processes[number]?.origin ?? ''
 
-/** Cached and uncached pages, data and a file; each must stay the same. */
+/** Returns cached and uncached pages, data and a file; none of them may change. */
 async function readerRequests(): Promise<LoadRequest[]> {
   const paths = [
     '/category/book',
@@ -194,7 +194,7 @@ async function readerRequests(): Promise<LoadRequest[]> {
   )
 }
 
-/** A write that succeeds and one that is refused. */
+/** Returns a write that succeeds and one that is refused. */
 function writerRequests(): LoadRequest[] {
   const expecting = (wanted: number) => (status: number, body: string) =>
     status === wanted ? null : `${status} ${body.slice(0, 200)}`
@@ -216,12 +216,12 @@ function writerRequests(): LoadRequest[] {
   ]
 }
 
-/** Without what may differ: request IDs, view counts, and the time at which a page was rendered. */
+/** Removes what may differ: request IDs, view counts, and the time at which a page was rendered. */
 const told = (status: number, body: string) =>
   `${status} ${body.replaceAll(/"requestId":"[^"]*"|\bviews"?:\d+|\b1\d{12}\b/g, '')}`
 const textOf = async (answer: Response) => told(answer.status, await answer.text())
 
-/** The requests in turn, each from a different address, because limits per address are on. */
+/** Returns the requests in turn, each from a different address, because limits per address are on. */
 function requestOf(requests: readonly LoadRequest[], number: number): LoadRequest {
   const wanted = requests[number % requests.length]
   if (!wanted) throw new Error('There are no requests to send')
@@ -261,7 +261,7 @@ async function addBook(to: string): Promise<void> {
   expect([answer.status, answer.ok ? '' : await answer.text()]).toEqual([201, ''])
 }
 
-/** Asks again until it is true, but no longer than SEEN_MS after `since`. */
+/** Repeats the check until it is true, but no longer than SEEN_MS after `since`. */
 async function seenSoon(isSo: () => Promise<boolean>, since = Date.now()): Promise<void> {
   for (;;) {
     const askedAt = Date.now()
@@ -271,7 +271,7 @@ async function seenSoon(isSo: () => Promise<boolean>, since = Date.now()): Promi
   }
 }
 
-/** Held together, so that no two ports are the same. */
+/** Reserves the ports together, so that no two are the same. */
 async function freePorts(count: number): Promise<number[]> {
   const probes = await Promise.all(
     Array.from({ length: count }, () => {

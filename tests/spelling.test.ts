@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** American English is the product's: in what people read, and in names and comments beside it. */
+/** The project uses American English, both in what people read and in names and comments. */
 const COVERED = ['src', 'README.md', 'docs']
 
 const BRITISH = new RegExp(
@@ -32,10 +32,10 @@ const BRITISH = new RegExp(
   'gi',
 )
 
-/** Search knows both spellings, since visitors type both. */
+/** The search knows both spellings, because visitors type both. */
 const SEARCH = /^src\/server\/(?:search|features\/search)\//
 
-/** Words that stand as they are: a title, or what a visitor may type. */
+/** Exceptions: a title, and words that a visitor may type. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The book's title.
   'src/client/features/explore/answers.tsx': ['encyclopaedia'],

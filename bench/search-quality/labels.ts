@@ -33,19 +33,19 @@ export const text =
   ({ title, description }) =>
     pattern.test(`${title} ${description}`)
 
-/** A whole tag. */
+/** Matches a whole tag. */
 export const tag =
   (...tags: string[]): Label =>
   (resource) =>
     resource.tags.some((each) => tags.includes(each))
 
-/** In the title, a tag or the opening: what a resource is about, rather than what it mentions. */
+/** Matches the title, a tag or the opening: what a resource is about, rather than what it mentions. */
 export const about =
   (pattern: RegExp): Label =>
   ({ title, tags, opening }) =>
     pattern.test([title, ...tags, opening ?? ''].join(' | '))
 
-/** In the title or the opening. */
+/** Matches the title or the opening. */
 export const opening =
   (pattern: RegExp): Label =>
   ({ title, opening }) =>
@@ -61,7 +61,7 @@ export const type =
   (resource) =>
     values.includes(resource.type)
 
-/** 'all' suits every level. */
+/** Matches a level; 'all' suits every level. */
 export const level =
   (...values: ResourceInput['level'][]): Label =>
   (resource) =>

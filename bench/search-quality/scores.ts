@@ -1,7 +1,7 @@
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { Question } from './question.ts'
 
-/** Each from 0 to 1. */
+/** Each score is from 0 to 1. */
 export type Scores = { hit: number; allThree: number; precision: number; ndcg: number }
 export type Answered = Scores & { question: Question; relevant: number; found: ResourceInput[] }
 
@@ -9,8 +9,8 @@ const FIRST = 3
 const DEPTH = 10
 
 /**
- * `found` are the results in order. If a question has fewer than three relevant resources, the first three
- * cannot all be relevant, so only as many places count as there are relevant resources.
+ * `found` are the results in order. If a question has fewer than three relevant resources, the first three cannot all
+ * be relevant, so only that many places count.
  */
 export function scoreAnswer(
   question: Question,
@@ -47,7 +47,7 @@ export function scoresLine({ hit, allThree, precision, ndcg }: Scores): string {
   return `hit@3 ${percent(hit)}, all three ${percent(allThree)}, precision@3 ${precision.toFixed(3)}, nDCG@10 ${ndcg.toFixed(3)}`
 }
 
-/** Cumulative gain with a logarithmic discount: the second place counts 0.63 times the first. */
+/** Returns the cumulative gain with a logarithmic discount: the second place counts 0.63 times the first. */
 function discounted(gains: readonly number[]): number {
   return sum(gains.map((gain, place) => gain / Math.log2(place + 2)))
 }

@@ -11,10 +11,10 @@ import { matchesOf } from '#server/search/matches.ts'
 import { pageOf } from '#server/search/page.ts'
 import { NO_READING, readQuestion } from '#server/search/question.ts'
 
-/** The ids of the best answers, best first. */
+/** Returns the IDs of the best results, best first. */
 export type Search = (words: string, limit: number) => readonly number[]
 
-/** What the other engines are given: every field that ours reads, as text. */
+/** The fields that the other engines receive: every field that ours reads, as text. */
 const FIELDS = [
   'title',
   'author',
@@ -27,15 +27,19 @@ const FIELDS = [
 ] as const
 type Text = { id: number } & Record<(typeof FIELDS)[number], string>
 
-/** Title over author over description; what names the subject counts as an author does. */
+/**
+ * The title counts more than the author, the author more than the description; fields that name the subject count as
+ * the author does.
+ */
 const BOOST = { title: 3, author: 2, opening: 2, tags: 2, description: 1 }
 
-/** English stop words; none of the three brings a list along but FlexSearch. */
+/** English stop words. Of the three libraries, only FlexSearch has a list of its own. */
 const STOP_WORDS = new Set(english.filter as ReadonlySet<string>)
 
 /**
- * Each makes its index of the rows. The settings are those that did best on the labeled questions of those that each
- * library's documentation advises: stemming, stop words, tolerance for typos, all fields or the text's three.
+ * Each function builds an index of the rows. The settings are those that scored best on the labeled questions among
+ * those that each library's documentation recommends: stemming, stop words, tolerance for typos, all fields or only
+ * three.
  */
 export const ENGINES: Record<string, (rows: readonly IndexedResource[]) => Promise<Search>> = {
   async Openfile(rows) {
@@ -99,7 +103,7 @@ export const ENGINES: Record<string, (rows: readonly IndexedResource[]) => Promi
     const index = new Document<Text>({
       document: {
         id: 'id',
-        // Fields are searched in this order, and what an earlier one finds stands first.
+        // Fields are searched in this order, and results of an earlier field come first.
         index: FIELDS.map((field) => ({
           field,
           tokenize: 'tolerant',

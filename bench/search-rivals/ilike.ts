@@ -2,7 +2,7 @@ import pg from 'pg'
 
 export type Ilike = { ids(words: string, limit: number): Promise<number[]>; close(): Promise<void> }
 
-/** Plain SQL: each word somewhere in title, author or description; ranked by where the words stand. */
+/** Searches with plain SQL: each word somewhere in title, author or description, ranked by where the words occur. */
 export async function openIlike(databaseUrl: string): Promise<Ilike> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -11,7 +11,7 @@ const main = (page: Page): Locator => page.getByRole('main')
 const rows = (page: Page): Locator => main(page).locator('tbody').getByRole('row')
 const total = (page: Page, text: string): Locator => main(page).getByText(text, { exact: true })
 
-/** Somebody with an entry for registering, and one for each failed login. */
+/** Creates a user with an entry for the registration and one for each failed login. */
 async function somebody(page: Page, failures = 1): Promise<Account> {
   const account = newAccount('Audited')
   const made = await page.request.post('/api/register', { headers, data: account })

@@ -20,7 +20,7 @@ import { expect, test } from './test.ts'
 const IMPORT = '**/api/admin/resources/import'
 const UPDATE = '**/api/admin/resources/update-batch'
 
-/** Real uploads only: a dry run changes nothing. */
+/** Matches real uploads only, because a dry run changes nothing. */
 const isUpload = (route: Route): boolean =>
   (route.request().postDataJSON() as { dryRun?: boolean }).dryRun === false
 
@@ -157,7 +157,7 @@ test('a lost response, a busy server: nothing is resent automatically, nothing c
       return route.fulfill({ status: 503, headers: { 'Retry-After': '5' }, json })
     }
     if (calls !== 3) return route.continue()
-    // Stored, but the answer never arrives.
+    // The rows are stored, but the response never arrives.
     await route.fetch()
     return route.abort('failed')
   })

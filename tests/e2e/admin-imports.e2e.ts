@@ -101,7 +101,7 @@ for (const [name, columns] of [
 }
 
 test('with the keyboard alone', async ({ page }) => {
-  // Early, since the browser takes a moment to hand choosers over.
+  // Registered early, because the browser takes a moment to report file choosers.
   const choosing = page.waitForEvent('filechooser')
   await openPage(page, '/admin')
   await button(page, 'Import CSV').focus()

@@ -32,7 +32,7 @@ test('a new opening is in the public filter panel at once', async ({ page }) => 
     await box.press('Escape')
   }
   const openPanel = () => page.getByRole('button', { name: 'Advanced Filters' }).click()
-  // Seen before, so that the browser has the list already.
+  // Opened before, so that the browser already has the list.
   await openPage(page, '/')
   await openPanel()
   await offered('Sicilian Defense: Open')

@@ -9,7 +9,7 @@ import {
 } from '../support/admin-pages.ts'
 import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
 
-/** Some resources that a search for `word` finds, and nothing else does. */
+/** Creates resources that only a search for `word` finds. */
 async function addSome(page: Page, count: number): Promise<{ word: string; titles: string[] }> {
   const word = `lot${Date.now()}${Math.floor(Math.random() * 1e6)}`
   const titles = Array.from(
@@ -173,7 +173,7 @@ test.describe('for admins', () => {
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: title })).toBeFocused()
     await page.keyboard.press('Tab')
-    // The table asks anew once the change is there.
+    // The table is fetched again after the change.
     const refreshed = page.waitForResponse(/\/api\/admin\/resources\?/)
     await page.keyboard.press('Space')
     await expect(row.getByRole('switch')).toBeChecked()

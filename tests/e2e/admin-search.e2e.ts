@@ -16,7 +16,7 @@ import {
 import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
 
 const WANTS = 'What people looked for and did not find'
-/** Letters only: a word like any other to the search. */
+/** Contains only letters, so that the search treats it as an ordinary word. */
 const freshWord = () => `zq${randomUUID().replaceAll(/[^a-f]/g, '')}`
 
 test.beforeEach(({ page }) => loginAsAdmin(page))

@@ -17,7 +17,7 @@ const field = (page: Page, name: string): Locator => main(page).getByLabel(name,
 const banner = (page: Page, text: string): Locator =>
   main(page).getByRole('status').getByText(text, { exact: true })
 
-/** Somebody who is logged in, in a browser of their own. */
+/** Registers a user in a separate browser. */
 async function member(browser: Browser): Promise<{ account: Account; context: BrowserContext }> {
   const account = newAccount('Member')
   const context = await browser.newContext({ baseURL: origin })
@@ -176,7 +176,7 @@ test('the admin’s own account keeps this session', async ({ page }) => {
   })
   await openPage(page, '/admin/settings')
   await page.getByLabel('Search users').fill(E2E_ADMIN.username)
-  // Not by the address: the test beside this one changes it.
+  // Does not match by address, because the test beside this one changes it.
   const row = page.getByRole('listitem').filter({ hasText: 'including this one' })
   await expect(row).toContainText('curatorYouAdmin')
   await row.getByRole('button', { name: 'End sessions of curator' }).click()

@@ -3,10 +3,10 @@ import { gzipSync } from 'node:zlib'
 import { expect, openPage, test } from './test.ts'
 
 const SCRIPT_BUDGET = 135_000
-/** Beyond what the home page loads: the board and the rules of chess. */
+/** The budget for the board and the rules of chess, in addition to what the home page loads. */
 const BOARD_BUDGET = 60_000
 
-/** Bytes of all scripts of a page, as gzip makes them. */
+/** Returns the size of all scripts of a page, compressed with gzip, in bytes. */
 async function scriptBytes(page: Page, path: string): Promise<number> {
   const scripts = new Map<string, number>()
   page.on('response', async (response) => {

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
 
 const PHONE = { width: 390, height: 844 }
-/** Italian Game: Evans Gambit. */
+/** The resource on the Italian Game: Evans Gambit. */
 const WITH_BOARD = '/resource/183'
 
 type Listed = { id: number; opening: string | null; imageUrl: string | null }
@@ -15,7 +15,7 @@ const covers = (page: Page) => page.getByRole('main').getByRole('img', { name: /
 const boards = (page: Page) => page.getByRole('main').getByRole('img', { name: /^Position after / })
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
-/** Lower edge of an element, and of what the phone's bar leaves of the screen. */
+/** Returns the lower edges of an element and of the visible screen above the phone's bar. */
 async function bottomOf(locator: Locator): Promise<number> {
   const box = await locator.boundingBox()
   return box ? box.y + box.height : Number.POSITIVE_INFINITY
@@ -144,7 +144,7 @@ test.describe('30: the home page', () => {
   })
 })
 
-/** Contrast of two colors of WCAG 2, as the browser computes them. */
+/** Returns the contrast of two colors according to WCAG 2, as the browser computes them. */
 async function contrast(one: Locator, other: Locator): Promise<number> {
   const colors = [
     await one.evaluate((element) => getComputedStyle(element).backgroundColor),
@@ -178,7 +178,7 @@ for (const kids of ['0', '1']) {
       await openPage(page, '/explore')
       const square = (name: string) => page.locator(`[data-square="${name}"]`)
       const man = square('d8').locator('svg')
-      // Coordinates are written in the color of the black men: 4.5 is for text.
+      // Coordinates have the color of the black pieces, and text needs 4.5.
       expect(await contrast(square('e4'), man)).toBeGreaterThanOrEqual(4.5)
       expect(await contrast(square('d4'), man)).toBeGreaterThanOrEqual(4.5)
       const outline = await man.evaluate((element) => getComputedStyle(element).stroke)
@@ -245,7 +245,7 @@ test.describe('16: explore in kids mode', () => {
 })
 
 test.describe('32: kids mode speaks to kids', () => {
-  /** Words for grown-ups, which the pages use outside of kids mode. */
+  /** Words for adults that pages use outside of kids mode. */
   const GROWN_UP =
     /Advanced Filters|Filtered Resources|Player Skill Level|Recency|Source Websites|Content Category|Specific Opening|Opening Category|Related Resources|Possible discount|Dashboard|Curated/
 

@@ -7,7 +7,7 @@ const PHONE = { width: 390, height: 844 }
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 
-/** The region that says which page came. */
+/** The live region that announces the new page. */
 const arrival = (page: Page, title: string) =>
   page.getByRole('status').filter({ hasText: title }).first()
 
@@ -101,7 +101,7 @@ test.describe('fault 10: no page of the console', () => {
         expect((await page.goto(path))?.status()).toBe(404)
         await expectNotFound(page, path)
         await openPage(page, '/help')
-        // As a link of the page would: the router hears of it.
+        // Changes the address as a link in the page would, so that the router notices.
         await page.evaluate((to) => history.pushState({}, '', to), path)
         await expectNotFound(page, path)
       })

@@ -48,13 +48,13 @@ async function logInAsAdmin(page: Page): Promise<void> {
   expect(answer.status()).toBe(200)
 }
 
-/** Every answer of the API has come: the page asks no more, but for who is there. */
+/** Expects that every response has arrived and the page requests nothing more, except the current user. */
 async function expectSettled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** Side by side, as each of them waits most of its time. */
+/** Runs the pages in parallel, because each spends most of its time waiting. */
 async function expectNoLies(page: Page, paths: readonly string[]): Promise<void> {
   const lies = await Promise.all(
     paths.map(async (path) => {
@@ -86,7 +86,7 @@ test.describe('slow second calls: no page lies meanwhile', () => {
   }
 })
 
-/** Follows a link inside the site; from the new page's heading on it must tell the truth. */
+/** Follows a link inside the site. From the new page's heading on, everything that the page says must be true. */
 async function follow(page: Page, link: string, heading: string | RegExp): Promise<void> {
   await page.getByRole('link', { name: link, exact: true }).first().click()
   await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible({
@@ -109,7 +109,7 @@ test.describe('slow second calls: nor does a page that a link led to', () => {
     await expect(main.getByText('Loading...').first()).toBeVisible()
     await expect(main.getByText(/couldn't find/)).toBeHidden()
     await expect(main.getByText(/couldn't find any resources matching "xyzzy"/)).toBeVisible()
-    // The empty list of before says nothing about the next search.
+    // The empty list of the previous search says nothing about the next one.
     await page.getByRole('searchbox', { name: 'Quick search' }).fill('endgame')
     await expect(page).toHaveURL(/query=endgame/)
     await expect(main.getByText(/couldn't find/)).toBeHidden()

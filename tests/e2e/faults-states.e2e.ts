@@ -7,7 +7,7 @@ import { expect, openPage, test } from './test.ts'
 
 const headers = { Origin: E2E_ORIGIN }
 
-/** Saves through the API with the page's cookies. */
+/** Saves resources through the API with the page's cookies. */
 async function save(page: Page, ids: readonly number[]): Promise<void> {
   for (const id of ids) {
     const answer = await page.request.post(`/api/resources/${id}/save`, { headers, data: {} })
@@ -15,7 +15,7 @@ async function save(page: Page, ids: readonly number[]): Promise<void> {
   }
 }
 
-/** 'POST /api/…' of all that the page sends from now on. */
+/** Collects all writes that the page sends from now on, as 'POST /api/…'. */
 function writesOf(page: Page): string[] {
   const writes: string[] = []
   page.on('request', (request: Request) => {
@@ -56,7 +56,7 @@ test.describe('fault 2: nothing is shown that is not known', () => {
     await bookmark.click()
     await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => writes).toEqual(['POST /api/resources/310/save'])
-    // Once that has been answered, what is saved is asked for anew.
+    // After that response, the saved resources are requested again.
     await page.waitForResponse('**/api/saved-resources/ids')
     await expect(page.getByRole('link', { name: 'Saved, 1 resource' })).toBeVisible()
     await bookmark.click()
@@ -247,7 +247,7 @@ test.describe('fault 12: times, words and names as specified', () => {
     await dialog.getByRole('button', { name: 'Change Password' }).click()
     const toast = toastOf(page, 'Password Changed')
     await expect(toast).toBeVisible()
-    // Away from the toast, which stays while it is pointed at.
+    // Moves the pointer away from the toast, which stays while it is pointed at.
     await page.mouse.move(1, 1)
     const since = Date.now()
     await expect(toast).toBeHidden()
@@ -396,7 +396,7 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
     expect(place).toBeGreaterThan(1_000)
     await card.click()
     await expect(page).toHaveURL(/\/resource\/\d+/)
-    // The skeleton of the resource's page is there, and it is short.
+    // The skeleton of the resource's page is shown, and it is short.
     await expect(cards(page)).toHaveCount(0)
     await page.goBack()
     await expect(cards(page)).toHaveCount(60)
@@ -404,7 +404,7 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
   })
 })
 
-/** The page answers presses: what was held back has been done before. */
+/** Waits until the page handles clicks; earlier ones have been carried out by then. */
 async function openedPanel(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Advanced Filters' }).click()
   await expect(page.getByRole('heading', { name: 'Advanced Filters' })).toBeVisible()

@@ -9,7 +9,7 @@ import { expect, openPage, setCookie, test } from './test.ts'
 const WIDTHS = [320, 360, 390, 768, 1440]
 const ORIGIN = E2E_SERVERS.admin.origin
 
-/** No place to break, as in an address or in German. */
+/** A word without a place to break, like a URL or a long German compound. */
 const word = (mark: string) => mark.repeat(60).slice(0, 60)
 const LONG = {
   title: word('Donaudampf'),
@@ -18,7 +18,7 @@ const LONG = {
   name: word('Gambit'),
 }
 
-/** In the page: what stands beyond its right edge, when the page scrolls sideways. */
+/** Runs in the page: returns what extends beyond its right edge if the page scrolls sideways. */
 function beyondTheEdge(): string[] {
   const page = document.scrollingElement ?? document.documentElement
   if (page.scrollWidth <= page.clientWidth) return []
@@ -41,7 +41,7 @@ async function expectNoSidewaysScroll(page: Page, what: string, widths = WIDTHS)
 type Seeded = { resource: ResourceView; gone: string[] }
 let seeded: Seeded
 
-/** Long words in every place that a text of somebody's can stand. */
+/** Puts long words in every place that can hold text written by people. */
 async function seed(browser: Browser): Promise<Seeded> {
   const page = await (await browser.newContext({ baseURL: ORIGIN })).newPage()
   await loginAsAdmin(page)
@@ -278,7 +278,7 @@ test.describe('fault 14: long words widen no page', () => {
 })
 
 test.describe('fault 14: the pages of 200 resources', () => {
-  // The layout is the server's: without scripts a page is measured in a tenth of the time.
+  // The server produces the layout, and without scripts a page is measured in a tenth of the time.
   test.use({ javaScriptEnabled: false })
   const EACH = 25
   for (let from = 1; from < 600; from += EACH * 3) {

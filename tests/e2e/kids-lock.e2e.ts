@@ -3,7 +3,7 @@ import { expect, expectAccessible, openPage, test } from './test.ts'
 
 const PIN = '4711'
 
-/** How many resources a list of everything has, whatever it is asked for. */
+/** Returns the number of resources in the complete list, whatever is requested. */
 async function totalOf(page: Page): Promise<number> {
   const answer = await page.request.get('/api/resources?category=all')
   return Number(answer.headers()['x-total-count'])
@@ -13,7 +13,7 @@ test('kids mode is locked by a PIN, holds against links and addresses, and opens
   page,
   tolerate,
 }) => {
-  // The form with two PINs, and what is refused.
+  // The form with two PINs, and the refusals.
   tolerate(/status of 40[03]/)
   const totalBefore = await totalOf(page)
   await openPage(page, '/')

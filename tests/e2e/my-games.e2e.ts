@@ -7,7 +7,7 @@ const GAME =
 
 const fileField = (page: Page) => page.getByLabel('Choose PGN files or drop them here')
 const results = (page: Page) => page.getByRole('heading', { name: /^Openings in / })
-/** The site has a silent one of its own. */
+/** The site itself has an empty alert region. */
 const alert = (page: Page) => page.getByRole('alert').filter({ hasText: /./ })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const row = (page: Page, side: 'white' | 'black', name: RegExp) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
 
-/** Italian Game: Evans Gambit. */
+/** The resource on the Italian Game: Evans Gambit. */
 const RESOURCE = '/resource/183'
 const LINE = '1.e4 e5 2.Nf3 Nc6 3.Bc4 Bc5 4.b4'
 

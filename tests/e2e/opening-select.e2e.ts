@@ -6,7 +6,7 @@ const list = (page: Page) => page.getByRole('listbox', { name: 'Openings' })
 const option = (page: Page, name: string | RegExp) => list(page).getByRole('option', { name })
 const preview = (page: Page, name: string) => page.getByRole('img', { name, exact: true })
 
-/** The option that the screen reader is on. */
+/** Returns the option that is active for a screen reader. */
 const active = async (page: Page) => {
   const id = await box(page).getAttribute('aria-activedescendant')
   return page.locator(`[id="${id}"]`)

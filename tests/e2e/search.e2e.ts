@@ -8,7 +8,7 @@ const chips = (page: Page): Locator => page.getByRole('list', { name: 'Listed fi
 const chip = (page: Page, name: string): Locator => chips(page).getByRole('link', { name })
 const query = (page: Page) => new URL(page.url()).searchParams
 
-/** Answers of the suggestions for these words are kept back until the returned function is called. */
+/** Holds back the suggestions for these words until the returned function is called. */
 async function holdSuggestions(page: Page, words: string): Promise<() => void> {
   let release = () => undefined as void
   const released = new Promise<void>((resolve) => (release = resolve))
@@ -17,7 +17,7 @@ async function holdSuggestions(page: Page, words: string): Promise<() => void> {
     async (route) => {
       const response = await route.fetch()
       await released
-      // Its asker may not want it any more.
+      // The page may have canceled the request.
       await route.fulfill({ response }).catch(() => undefined)
     },
   )

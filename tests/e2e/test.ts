@@ -3,11 +3,11 @@ import { type BrowserContext, expect, test as base, type Page } from '@playwrigh
 import { E2E_ORIGIN } from '../support/e2e-data.ts'
 
 type Fixtures = {
-  /** Messages that a test expects; any other console message fails it. */
+  /** Accepts messages that the test expects; any other console message fails it. */
   tolerate: (pattern: RegExp) => void
 }
 
-/** One transparent pixel: tests do not fetch pictures from other sites. */
+/** One transparent pixel, because tests do not fetch pictures from other sites. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 /** Any console error or warning, page error or CSP violation fails the test. */
@@ -71,7 +71,10 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([])
 }
 
-/** Runs in the page: an element that fades in has its final colors only at the end. Endless animations do not count. */
+/**
+ * Runs in the page: waits until elements have faded in, because only then their colors are final. Endless animations
+ * are ignored.
+ */
 async function arrived(): Promise<void> {
   const ending = document.getAnimations().filter(({ effect, playState }) => {
     const end = Number(effect?.getComputedTiming().endTime)

@@ -11,7 +11,7 @@ import {
 } from '../support/account-pages.ts'
 import { expect, expectAccessible, openPage, test } from './test.ts'
 
-/** A code of the app, for now or for the next half minute (which the server takes, too). */
+/** Returns the app's code for now or for the next half minute, which the server also accepts. */
 function codeOf(secret: string, step = 0): string {
   return new TOTP({ secret }).generate({ timestamp: Date.now() + step * 30_000 })
 }
@@ -106,7 +106,7 @@ test('fault 25: downloading the account data asks for the password, too', async 
   await expect(dialog).toBeHidden()
 })
 
-/** As ten minutes after the login: the server says so until the password is given again. */
+/** Responds as the server does ten minutes after the login, until the password is given again. */
 async function refuseOnce(page: Page, path: string): Promise<void> {
   const body = JSON.stringify({
     message: 'Please enter your password again',

@@ -106,8 +106,8 @@ for (const path of ['/filters/help', '/filters/resource/1', '/filters/admin']) {
 }
 
 /**
- * In the page: what can be pressed or filled in, though no form would send it. A link leads somewhere; a
- * disabled control says why it is one.
+ * Runs in the page: returns controls that can be pressed or filled in although no form would send them. A link must
+ * lead somewhere, and a disabled control must say why it is disabled.
  */
 function deadControls(): string[] {
   const controls = document.querySelectorAll<HTMLElement>(

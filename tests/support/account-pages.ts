@@ -12,7 +12,7 @@ export function newAccount(name = 'Nadia'): Account {
   return { username, email: `${username}@mail.example`, password: 'Rook to f7, mate in 1' }
 }
 
-/** The link in the newest email to an account about a subject, as soon as it has arrived. */
+/** Returns the link in the newest email to an account about a subject, as soon as it has arrived. */
 export async function mailedLink({ email }: Account, subject: RegExp): Promise<string> {
   const find = () =>
     readOutbox(join(E2E_DATA_DIR, 'outbox')).findLast(
@@ -22,7 +22,7 @@ export async function mailedLink({ email }: Account, subject: RegExp): Promise<s
   return linksIn(find()?.text ?? '')[0] ?? ''
 }
 
-/** The visible toast: the copy for screen readers has no heading. */
+/** Returns the visible toast; the copy for screen readers has no heading. */
 export const toastOf = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
 
@@ -44,7 +44,7 @@ export async function register(page: Page, account: Account): Promise<void> {
   await expect(accountMenu(page)).toBeVisible()
 }
 
-/** Does not use the form, for tests about something else. */
+/** Registers without the form, for tests about something else. */
 export async function registerQuickly(page: Page, account = newAccount()): Promise<Account> {
   const answer = await page.request.post('/api/register', {
     headers: { Origin: E2E_ORIGIN },

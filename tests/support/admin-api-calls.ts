@@ -20,7 +20,7 @@ const newPage = () => ({
 const missing = (path: string) => ({ at: () => path.replace('{id}', '999999999') })
 const resource = { at: ({ resource: id }: Stage) => `/api/admin/resources/${id}` }
 
-/** The calls of the admin console (check 33). Deletions ask for IDs that do not exist. */
+/** The calls of the admin console. Deletions use IDs that do not exist. */
 export const ADMIN_CALLS: readonly Omit<ApiCall, 'rule'>[] = [
   { method: 'GET', path: '/api/admin/overview', status: 200 },
   { method: 'GET', path: '/api/admin/audit', status: 200 },

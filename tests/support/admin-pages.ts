@@ -60,6 +60,6 @@ export async function openManager(page: Page, query = ''): Promise<void> {
   await search.fill(query)
 }
 
-/** The row of the table with this title. */
+/** Returns the row of the table with this title. */
 export const rowOf = (page: Page, title: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: title, exact: true }) })

@@ -16,12 +16,12 @@ export type ApiCall = {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   rule: Rule
-  /** The status when the owner, or anybody who may, sends `body`. */
+  /** The status when the owner, or anybody who is allowed, sends `body`. */
   status: number
-  /** The status for users who may use the route, but not on what belongs to the owner. */
+  /** The status for users who may use the route, but not for what belongs to the owner. */
   foreign?: number
   at?: (stage: Stage) => string
-  /** Created for each call, so that names and addresses are not taken. */
+  /** Called for each request, so that names and addresses are not taken. */
   body?: () => unknown
 }
 
@@ -34,7 +34,7 @@ let names = 0
 const freshName = () => `fresh.name${++names}`
 const wrong = { password: 'Wrong password 1' }
 
-/** Every API call and who may use it (check 33). A route that is missing here fails the matrix. */
+/** Every API call and who may use it. A route that is missing here fails the access matrix. */
 export const API_CALLS: readonly ApiCall[] = [
   call('GET', '/api/openapi.json', 'public', 200),
   call('GET', '/api/docs', 'public', 200),
@@ -69,7 +69,7 @@ export const API_CALLS: readonly ApiCall[] = [
   }),
 
   call('GET', '/api/kids-lock', 'public', 200),
-  // Three digits are no PIN: nothing is to be locked here.
+  // Three digits are not a PIN, so nothing is locked here.
   call('POST', '/api/kids-lock', 'public', 400, { body: () => ({ pin: '123' }) }),
   call('POST', '/api/kids-unlock', 'public', 204, { body: () => ({ pin: '0000' }) }),
   call('POST', '/api/kids-unlock-mail', 'public', 200),
@@ -101,7 +101,7 @@ export const API_CALLS: readonly ApiCall[] = [
   call('POST', '/api/resources/{id}/save', 'member', 200, resource('/save')),
   call('DELETE', '/api/resources/{id}/save', 'member', 200, resource('/save')),
 
-  // It has its own 401, which is how a visitor's page learns that nobody is logged in.
+  // The route has its own 401, from which a visitor's page learns that nobody is logged in.
   call('GET', '/api/user', 'public', 200),
   call('POST', '/api/register', 'public', 201, {
     body: () => ({

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 
 /**
- * What GET /api/resources and its facets should return (decisions §3), implemented a second time with plain
- * loops over rows in memory. It uses nothing from the server, so that a bug cannot be in both.
+ * Returns what GET /api/resources and its facets should return (docs/product.md §5, §6.3), implemented a second time
+ * with plain loops over rows in memory. It uses nothing from the server, so that the same bug cannot be in both.
  */
 export type ModelRow = { id: number; priceNumber: number | null; fields: ResourceInput }
 export type ModelQuery = {
@@ -44,7 +44,7 @@ const SOURCES = [
   'other',
 ] as const
 
-/** Opening → [category, subcategory]. 'Grob' is in no category, and 'Bird' is not in the taxonomy. */
+/** Maps an opening to [category, subcategory]. 'Grob' is in no category, and 'Bird' is not in the taxonomy. */
 const TAXONOMY: Record<string, readonly [number | null, number | null]> = {
   'Sicilian Defense': [2, 10],
   'Réti Opening': [4, 12],
@@ -92,7 +92,7 @@ function rankOf(row: ModelRow, query: ModelQuery): number {
   for (const word of wordsOf(query)) {
     const { title, author, description, opening, tags } = placesOf(word, row)
     rank += (title ? 30 : 0) + (author ? 20 : 0) + (description ? 10 : 0)
-    // Breaks ties among the others.
+    // These break ties between the other fields.
     rank += (opening ? 5 : 0) + (tags ? 4 : 0)
   }
   return rank
@@ -119,7 +119,7 @@ function matches(row: ModelRow, query: ModelQuery): boolean {
   return wordsOf(query).every((word) => Object.values(placesOf(word, row)).includes(true))
 }
 
-/** Smaller comes first. */
+/** Smaller values come first. */
 function sortKey({ fields, priceNumber }: ModelRow, query: ModelQuery): number {
   if (query.sort === 'rating') return -(fields.avgRating ?? 0)
   if (query.sort === 'popular') return -fields.views
@@ -138,7 +138,7 @@ export function modelList(rows: readonly ModelRow[], query: ModelQuery): number[
     .map((row) => row.id)
 }
 
-/** A group's counts ignore its own selection. Everything about openings is one group. */
+/** The counts of a group ignore its own selection. Everything about openings is one group. */
 export function modelFacets(
   rows: readonly ModelRow[],
   query: ModelQuery,
@@ -227,7 +227,7 @@ export const rowArbitrary = fc
     fields: { ...fields, price: priceText },
   }))
 
-/** A whole word in random case, sometimes without its accents. Queries of several words are tested by hand. */
+/** A whole word in random case, sometimes without its accents. Hand-written tests cover queries of several words. */
 const queried = fc
   .tuple(
     fc.constantFrom('Sicilian', 'réti', 'attack', 'pawn', 'König', 'Ñandú', 'Шах', 'Bird'),

@@ -4,8 +4,8 @@ type Claims = { begin: () => void; seen: () => string[]; now: () => string[] }
 type ClaimingWindow = Window & { claims: Claims }
 
 /**
- * In the page: what it claims, in each of its states. A claim is what a button says of itself, a number of
- * things, or that there is nothing. What is marked as busy claims nothing.
+ * Runs in the page and records what it claims in each of its states. A claim is a button's state, a number of things,
+ * or the statement that there is nothing. Elements marked as busy claim nothing.
  */
 function install(): void {
   const STATES = ['aria-pressed', 'aria-checked', 'aria-selected']
@@ -44,7 +44,7 @@ function install(): void {
   ;(window as unknown as ClaimingWindow).claims = { begin, now, seen: () => [...seen] }
 }
 
-/** From the first byte of each page to come. */
+/** Records from the first byte of each future page. */
 export async function watchClaims(page: Page): Promise<void> {
   await page.addInitScript(install)
   await page.addInitScript(() => {
@@ -54,13 +54,13 @@ export async function watchClaims(page: Page): Promise<void> {
   })
 }
 
-/** From now on, on a page that is open; `watchClaims` has been there before. */
+/** Records from now on, on a page that is already open and on which `watchClaims` was called. */
 export async function beginClaims(page: Page): Promise<void> {
   await page.evaluate(install)
   await page.evaluate(() => (window as unknown as ClaimingWindow).claims.begin())
 }
 
-/** What the page claimed on its way here, and claims no more. */
+/** Returns what the page claimed earlier and no longer claims. */
 export async function brokenClaims(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { seen, now } = (window as unknown as ClaimingWindow).claims

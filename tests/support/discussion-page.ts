@@ -25,7 +25,7 @@ export async function register(request: APIRequestContext, name = 'Vera'): Promi
   return { id, username, request }
 }
 
-/** Another user in a separate browser. */
+/** Registers another user in a separate browser. */
 export async function registerOther(browser: Browser, name = 'Boris'): Promise<Member> {
   return register((await browser.newContext({ baseURL: origin() })).request, name)
 }
@@ -46,14 +46,14 @@ export async function write(
 }
 
 export const discussion = (page: Page): Locator => page.getByRole('region', { name: 'Discussion' })
-/** The innermost comment with this text. */
+/** Returns the innermost comment with this text. */
 export const article = (page: Page, text: string): Locator =>
   discussion(page).getByRole('article').filter({ hasText: text }).last()
 export const textField = (page: Page, name = 'Comment'): Locator =>
   discussion(page).getByRole('textbox', { name, exact: true })
 export const button = (page: Page, name: string): Locator =>
   discussion(page).getByRole('button', { name })
-/** The visible toast: the copy for screen readers has no heading. */
+/** Returns the visible toast; the copy for screen readers has no heading. */
 export const toastOf = (page: Page, text: string): Locator =>
   page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
 

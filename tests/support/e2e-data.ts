@@ -11,7 +11,7 @@ const port = Number(process.env['E2E_PORT'] ?? 3210)
 
 const server = (name: string, offset: number) => ({
   origin: `http://localhost:${port + offset}`,
-  /** One for each copy of the project, emptied when the server starts. The tests read its outbox. */
+  /** One folder for each copy of the project, emptied when the server starts. The tests read its outbox. */
   dataDir: join(tmpdir(), `openfile-e2e-${copy}-${name}`),
 })
 

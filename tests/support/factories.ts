@@ -6,7 +6,7 @@ type Target = Pick<AppContext, 'database' | 'version'>
 
 let made = 0
 
-/** A valid resource; a test names only what it is about. */
+/** Returns a valid resource; a test names only the fields that it is about. */
 export function aResource(fields: Partial<ResourceInput> = {}): ResourceInput {
   made++
   return resourceInput.parse({
@@ -21,7 +21,7 @@ export function aResource(fields: Partial<ResourceInput> = {}): ResourceInput {
   })
 }
 
-/** Inserts in the given order, so that IDs ascend; returns the IDs in that order. */
+/** Inserts in the given order, so that IDs ascend, and returns the IDs in that order. */
 export async function addResources(
   target: Target,
   rows: readonly Partial<ResourceInput>[],

@@ -17,7 +17,7 @@ type View = { id: number; name: string; updatedAt: string }
 
 let made = 0
 
-/** A name that is not taken. */
+/** Returns a name that is not taken. */
 export function freshName(): string {
   return `Named ${++made}`
 }
@@ -34,7 +34,7 @@ export type FilterManager = {
   shownCategory(id: number): Promise<OpeningCategoryView | undefined>
   shownSubcategory(id: number): Promise<OpeningSubcategoryView | undefined>
   shownOpening(id: number): Promise<OpeningView | undefined>
-  /** The audit log of one entry, oldest first: each action with its details. */
+  /** Returns the audit log of one entry, oldest first: each action with its details. */
   entriesOf(kind: 'category' | 'subcategory' | 'opening', id: number): Promise<Body[]>
 }
 
@@ -81,7 +81,7 @@ export async function faultyFields(answer: Response): Promise<[status: number, f
   return [status, Object.keys(fields).toSorted()]
 }
 
-/** Whether a row says that it has changed since. */
+/** Whether a row says that it has changed since then. */
 export function isLater(now: View | undefined, before: View): boolean {
   return Date.parse(now?.updatedAt ?? '') > Date.parse(before.updatedAt)
 }

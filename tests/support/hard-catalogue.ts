@@ -13,7 +13,7 @@ import type { TestApp } from './test-app.ts'
 export const HARD_TEXT = `"Quoted", \\back\\slash, {braces}, NULL, \u2028line\u2029, \t tab,\nnew line, 👩🏽‍🚀 and é`
 export const HARD_PRICE = '$1e3'
 
-/** A bit of everything that is hard to transfer to another database. Returns the member ana. */
+/** Creates some of everything that is hard to transfer to another database. Returns the member ana. */
 export async function fillWithHardValues(test: TestApp): Promise<Member> {
   const { ctx } = test
   const ana = await registerMember(test, { username: 'ana' })
@@ -47,7 +47,7 @@ async function addHardResources(ctx: AppContext): Promise<number> {
     },
     { title: 'Undated', publishedDate: null },
   ])
-  // The last ID that was assigned is higher than any that remains.
+  // The last assigned ID is higher than any that remains.
   await setNextResourceId(ctx, 32_767)
   for (let count = 0; count < 2; count++) await addResource(ctx)
   await runSql(ctx, 'DELETE FROM resources WHERE id = $1', [await addResource(ctx)])

@@ -2,13 +2,13 @@ import type { TestApp } from './test-app.ts'
 
 export const PIN = '4711'
 
-/** The named cookie that an answer sets, as the browser would send it back; null when it sets none. */
+/** Returns the named cookie of a response in the form in which a browser would send it back; null if there is none. */
 export function cookieFrom(answer: Response, name: string): string | null {
   const set = answer.headers.getSetCookie().findLast((each) => each.startsWith(`${name}=`))
   return set?.split(';')[0] ?? null
 }
 
-/** Locks a browser of nobody; answers its cookie. */
+/** Locks a browser in which nobody is logged in, and returns its cookie. */
 export async function lockBrowser(
   test: TestApp,
   fields: object = {},

@@ -14,13 +14,13 @@ import { listenWith } from './listening-server.ts'
 
 const ROWS = 120
 const EVERY_NTH = 10
-/** The same walk each time. */
+/** A fixed seed, so that every walk is the same. */
 const SEED = 20_261_122
 
-/** In every text of a resource that is none for kids, and in nothing else. */
+/** A word in every text of a resource that is not for kids, and in nothing else. */
 const GROWN_UP = 'quuxberg'
 
-/** A resource that stands beside its twin: the same but for the audience, in some text or another. */
+/** A resource with a twin that differs only in its audience and in some text. */
 type WalkRow = {
   title: string
   description: string
@@ -41,7 +41,7 @@ type WalkRow = {
 const OPENINGS = ['Italian Game', 'Ruy Lopez', 'Sicilian Defense'] as const
 const SUBJECTS = ['forks', 'pins', 'endgames', 'checkmates', 'gambits', 'traps'] as const
 
-/** A catalogue in which one of `everyNth` resources is for kids: by its mark, or by level and tag. */
+/** Returns a catalogue in which one of `everyNth` resources is for kids, by its flag or by level and tag. */
 function walkRows(count: number, everyNth: number): WalkRow[] {
   const at = <Item>(items: readonly Item[], place: number) => items[place % items.length] as Item
   return Array.from({ length: count }, (_, place) => {
@@ -70,7 +70,7 @@ function walkRows(count: number, everyNth: number): WalkRow[] {
 
 type Random = () => number
 
-/** mulberry32. */
+/** Returns mulberry32 numbers. */
 function seeded(seed: number): Random {
   let state = seed
   return () => {
@@ -81,7 +81,7 @@ function seeded(seed: number): Random {
   }
 }
 
-/** Words that both sides have, that only the others have, half typed or misspelled, and moves. */
+/** Words that both audiences have, words that only the others have, incomplete and misspelled words, and moves. */
 const QUERIES = ['forks', 'pins checkmates', 'quuxbreg', 'quuxber', 'quux author', 'gambts', 'playful', 'for kids',
   'free beginner', 'advanced', 'author 1', 'Sicilian', 'e4 c5', 'e4', 'q', '%', 'zzzz', 'grandmaster traps'] // prettier-ignore
 const MOVES = ['', 'e4', 'e4,e5', 'e4,c5', 'e4,e5,Nf3,Nc6,Bc4', 'e4,e5,Nf3,Nc6,Bb5', 'd4,d5']
@@ -97,7 +97,7 @@ const PAGES = [
 ]
 const FEEDS = ['/feed.xml', '/sitemap.xml', '/sitemaps/1.xml']
 
-/** One address after the other: every list, search, count, feed and page, with all that can be asked of it. */
+/** Returns the address of some list, search, count, feed or page, with all parameters that it accepts. */
 function randomAddress(random: Random, ids: readonly number[]): string {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item
   const maybe = (chance: number, name: string, value: () => string | number) =>
@@ -156,7 +156,7 @@ function randomAddress(random: Random, ids: readonly number[]): string {
 
 const COUNTS = /"(?:total|resources)":(\d+)/g
 
-/** What of an answer to a locked visitor tells of anything but kids resources; null when nothing does. */
+/** Returns what a response to a locked visitor reveals about anything but resources for kids; null if nothing. */
 function leakIn(
   { status, headers, body }: { status: number; headers: Record<string, unknown>; body: string },
   { path, kidsTotal }: { path: string; kidsTotal: number },
@@ -178,16 +178,16 @@ function leakIn(
 }
 
 type Walked = {
-  /** What should not be; empty. */
+  /** Expected to be empty. */
   leaks: string[]
-  /** Of the answers to the locked visitor. */
+  /** The number of responses to the locked visitor that came from memory. */
   fast: number
   refused: number
-  /** Addresses at which somebody who is not locked is answered more. */
+  /** The number of addresses at which an unlocked visitor gets more. */
   more: number
 }
 
-/** Draws all that the page's address finds; a resource's own page as the real one does. */
+/** Draws everything that the page's address finds. The page of a resource behaves like the real one. */
 const render: Renderer['render'] = async (url, { api, locked }) => {
   const id = /^\/resource\/(\d+)/.exec(url.pathname)?.[1]
   const lists = id
@@ -198,8 +198,8 @@ const render: Renderer['render'] = async (url, { api, locked }) => {
 }
 
 /**
- * Asks so many addresses, each three times: as a locked visitor, kept and not, and as somebody else
- * before, after or between, who would fill a memory that both had in common.
+ * Requests each address three times: as a locked visitor, with and without a cached response, and as an unlocked one
+ * before, after or in between, who would fill a cache that both shared.
  */
 export async function walkLocked(
   { app, ctx }: { app: App; ctx: AppContext },
@@ -221,7 +221,7 @@ export async function walkLocked(
   try {
     for (let step = 0; step < steps; step++) {
       const path = randomAddress(random, ids)
-      // What is kept is made anew now and then, for whoever comes first.
+      // The cache is emptied now and then, so that either visitor may come first.
       if (step % 20 === 0)
         await runSql(ctx, `INSERT INTO trending_topics (name, rank) VALUES ('Any', $1)`, [step])
       for (const cookie of random() < 0.5 ? ['', lock, lock] : [lock, '', lock]) {

@@ -1,7 +1,7 @@
 import { Chess } from 'chess.js'
 import type { Ply } from '#shared/chess/play-line.ts'
 
-/** Every legal move of a position and where it leads, according to chess.js. */
+/** Returns every legal move of a position and where it leads, according to chess.js. */
 export function legalPlies(fen: string): Ply[] {
   return new Chess(fen)
     .moves({ verbose: true })

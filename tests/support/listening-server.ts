@@ -19,7 +19,7 @@ export type ListeningServer = {
   close(): Promise<void>
 }
 
-/** The test app behind a real socket, with fast answers in front, as in main.ts. */
+/** Runs the test app behind a real socket, with fast answers in front, as in main.ts. */
 export async function listenWith({
   app,
   ctx,
@@ -28,7 +28,7 @@ export async function listenWith({
   let lastWasFast = false
   const server = createServer((incoming, outgoing) => {
     listener(incoming, outgoing)
-    // The slow path never finishes without waiting for something.
+    // The slow path never finishes synchronously.
     lastWasFast = outgoing.writableEnded
   })
   server.listen(0, '127.0.0.1')

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 
 export type ReceivedMail = { to: string; subject: string; text: string; html: string }
 
-/** Emails in the outbox folder, oldest first: their names begin with the time. */
+/** Returns the emails in the outbox folder, oldest first; their file names begin with the time. */
 export function readOutbox(folder: string): ReceivedMail[] {
   if (!existsSync(folder)) return []
   return readdirSync(folder)
@@ -13,7 +13,7 @@ export function readOutbox(folder: string): ReceivedMail[] {
     .map((name) => parseMail(readFileSync(join(folder, name), 'utf8')))
 }
 
-/** As much of MIME as our own emails use: a text part and an HTML part. */
+/** Parses as much of MIME as our own emails use: a text part and an HTML part. */
 function parseMail(source: string): ReceivedMail {
   const plain = source.replaceAll('\r\n', '\n')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(plain)?.[1] ?? ''
@@ -32,7 +32,7 @@ function parseMail(source: string): ReceivedMail {
   }
 }
 
-/** RFC 2045 §6.7. */
+/** Decodes quoted-printable text (RFC 2045 §6.7). */
 function fromQuotedPrintable(body: string): string {
   const bytes = body
     .replace(/=\n/g, '')
@@ -40,7 +40,7 @@ function fromQuotedPrintable(body: string): string {
   return Buffer.from(bytes, 'latin1').toString('utf8')
 }
 
-/** The URLs that are alone on a line. */
+/** Returns the URLs that are alone on a line. */
 export function linksIn(text: string): string[] {
   return text.split('\n').filter((line) => /^https?:\/\/\S+$/.test(line))
 }
@@ -48,12 +48,12 @@ export function linksIn(text: string): string[] {
 export type SmtpMailbox = {
   url: string
   received: ReceivedMail[]
-  /** The SMTP code with which the next recipients are refused; null accepts them. */
+  /** Refuses the next recipients with this SMTP code; null accepts them. */
   refuseWith(code: number | null): void
   stop(): Promise<void>
 }
 
-/** A real SMTP server on this machine; port 0 picks a free one. */
+/** Starts a real SMTP server on this machine; port 0 picks a free one. */
 export async function startSmtpServer(port = 0): Promise<SmtpMailbox> {
   const received: ReceivedMail[] = []
   let refusal: number | null = null

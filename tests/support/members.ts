@@ -1,7 +1,7 @@
 import type { UserView } from '#shared/contracts/profile.ts'
 import type { TestApp } from './test-app.ts'
 
-/** A logged-in user: what the browser would keep, and the account. */
+/** A logged-in user: the cookies that the browser would keep, and the account. */
 export type Member = {
   id: number
   username: string
@@ -38,7 +38,7 @@ export async function registerAdmin(test: TestApp): Promise<Member> {
   return member
 }
 
-/** The same account in another browser. */
+/** Logs in to the same account in another browser. */
 export async function logInAgain(test: TestApp, member: Member): Promise<Member> {
   const { username, password } = member
   const answer = await test.send('POST', '/api/login', { username, password })
@@ -46,7 +46,7 @@ export async function logInAgain(test: TestApp, member: Member): Promise<Member>
   return memberWith(test, { ...member, cookie: sessionCookie(answer) })
 }
 
-/** The same account with another cookie, for responses that renew the session. */
+/** Returns the same account with another cookie, for responses that renew the session. */
 export function withCookieOf(test: TestApp, member: Member, answer: Response): Member {
   return memberWith(test, { ...member, cookie: sessionCookie(answer) })
 }
@@ -60,7 +60,7 @@ function memberWith(test: TestApp, account: Omit<Member, 'get' | 'send'>): Membe
   }
 }
 
-/** The cookies that the response sets, as a browser would send them back; '' if it sets no session. */
+/** Returns the cookies that the response sets, as a browser would send them back; '' if it sets no session. */
 export function sessionCookie(answer: Response): string {
   const cookie = answer.headers
     .getSetCookie()

@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const SITE = new URL('../../deploy/nginx.conf', import.meta.url)
-/** Debian keeps it where only root looks for it. */
+/** Debian installs it in a folder that is only in root's PATH. */
 const PATH = [process.env['PATH'], '/usr/sbin', '/usr/local/sbin'].join(delimiter)
 
 export type Nginx = { origin: string; stop(): Promise<void> }
@@ -48,7 +48,7 @@ async function ended(child: ChildProcess): Promise<void> {
   await exited
 }
 
-/** The configuration as shipped, with the addresses of a test. */
+/** Returns the configuration as shipped, with the addresses of a test. */
 function siteConfig(port: number, upstreams: readonly string[]): string {
   const shipped = readFileSync(SITE, 'utf8')
   const [first = '', ...others] = shipped.match(/^ +server .*;\n/gm) ?? []
@@ -59,7 +59,7 @@ function siteConfig(port: number, upstreams: readonly string[]): string {
     .replace(/listen 80;/, `listen 127.0.0.1:${port};`)
 }
 
-/** Everything that nginx writes is in the folder. Started as root, its workers run as root, too. */
+/** Makes nginx write only to the folder. If it is started as root, its workers run as root, too. */
 function mainConfig(folder: string): string {
   const kinds = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
   return `

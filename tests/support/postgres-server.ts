@@ -7,9 +7,9 @@ import { join } from 'node:path'
 export type PostgresServer = { url: string; version: string; stop(): void }
 
 /**
- * A temporary PostgreSQL server from the machine's own binaries, on a free port, in a temporary folder. Null
- * if there are no binaries. PostgreSQL refuses to run as root, so under root it runs as the user `postgres`
- * or `nobody`.
+ * Starts a temporary PostgreSQL server from the machine's own binaries, on a free port, in a temporary folder.
+ * Returns null if there are no binaries. PostgreSQL refuses to run as root, so under root it runs as the user
+ * `postgres` or `nobody`.
  */
 export async function startPostgres(
   settings: readonly string[] = [],
@@ -73,7 +73,7 @@ function serviceUser(): { uid: number; gid: number } {
     try {
       return { uid: idOf('-u', name), gid: idOf('-g', name) }
     } catch {
-      // This user does not exist: try the next one.
+      // This user does not exist, so try the next one.
     }
   }
   throw new Error('PostgreSQL refuses to run as root, and there is no other user to run it as')

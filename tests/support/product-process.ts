@@ -20,7 +20,7 @@ export type ProductProcess = {
   remove(): Promise<void>
 }
 
-/** The built product on its own port, where it can be stopped and restarted. */
+/** Runs the built product on its own port, where it can be stopped and restarted. */
 export function productProcess(
   port: number,
   env: Readonly<Record<string, string>>,
@@ -74,7 +74,7 @@ export function productProcess(
 }
 
 function isReady(origin: string): Promise<boolean> {
-  // Connection: close, so that no connection is left over from a process that has ended.
+  // Closes the connection, so that none is left over from a process that has ended.
   return fetch(`${origin}/readyz`, { headers: { Connection: 'close' } }).then(
     ({ ok }) => ok,
     () => false,

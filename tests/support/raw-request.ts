@@ -2,13 +2,13 @@ import { connect } from 'node:net'
 
 export type RawAnswer = { status: number; headers: string; body: string }
 
-/** What is written after the header; `end` closes our side of the connection. */
+/** What is sent after the header; `end` closes our side of the connection. */
 type RawRequest = { head: readonly string[]; body?: string; end?: boolean }
 
 /**
- * Sends a request exactly as given, so that its framing may be missing or wrong, and reads until the server
- * closes the connection. With `Expect: 100-continue`, the body waits for the server's go-ahead. Status 0 means
- * that the connection was closed without a response.
+ * Sends a request exactly as given, so that its framing may be missing or wrong, and reads until the server closes
+ * the connection. With `Expect: 100-continue`, the body waits for the server's go-ahead. Status 0 means that the
+ * connection was closed without a response.
  */
 export function sendRaw(
   port: number,
@@ -42,7 +42,7 @@ function parse(text: string): RawAnswer {
   return { status: Number(headers.split(' ')[1] ?? 0), headers, body: rest.join('\r\n\r\n') }
 }
 
-/** A body in two chunks (RFC 9112 §7.1). */
+/** Returns a body in two chunks (RFC 9112 §7.1). */
 export function inChunks(body: string): string {
   const middle = Math.ceil(body.length / 2)
   return [body.slice(0, middle), body.slice(middle), '']

@@ -8,7 +8,7 @@ export type Found = {
   corrected: string | null
 }
 
-/** GET /api/resources?query=… with `more` parameters. Throws if it fails. */
+/** Requests GET /api/resources?query=… with `more` parameters. Throws if it fails. */
 export async function searchCatalogue(test: TestApp, query: string, more = ''): Promise<Found> {
   const response = await test.get(`/api/resources?query=${encodeURIComponent(query)}${more}`)
   if (response.status !== 200)

@@ -11,7 +11,10 @@ import type { TestApp } from './test-app.ts'
 export const STEP_MS = 30_000
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** The authenticator app, RFC 6238 spelled out, so that the server's library does not check itself. */
+/**
+ * Acts as the authenticator app. It implements RFC 6238 itself, so that the server's library is not checked against
+ * itself.
+ */
 export function codeAt(secret: string, at: Date, steps = 0): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(Math.floor(at.getTime() / STEP_MS) + steps))
@@ -21,7 +24,7 @@ export function codeAt(secret: string, at: Date, steps = 0): string {
   return String(number).padStart(6, '0')
 }
 
-/** `count` different codes, none of which is valid at any time near `at`. */
+/** Returns `count` different codes, none of which is valid at any time near `at`. */
 export function wrongCodes(secret: string, at: Date, count: number): string[] {
   const right = new Set([-2, -1, 0, 1, 2].map((steps) => codeAt(secret, at, steps)))
   return Array.from({ length: count + right.size }, (_, index) => String(100_000 + index))
@@ -37,7 +40,10 @@ export function fromBase32(text: string): Buffer {
 
 export type TwoFactorMember = Member & { secret: string; recoveryCodes: string[] }
 
-/** A new user with two-factor on. Moves the clock by one step, so that the next code is a fresh one. */
+/**
+ * Registers a user and turns two-factor authentication on. Moves the clock by one step, so that the next code is a
+ * new one.
+ */
 export async function registerWithTwoFactor(
   test: TestApp,
   clock: FakeClock,
@@ -53,7 +59,7 @@ export async function registerWithTwoFactor(
   return { ...withCookieOf(test, member, answer), secret, recoveryCodes }
 }
 
-/** Logs in with name and password; returns the token of the challenge. */
+/** Logs in with name and password, and returns the token of the challenge. */
 export async function beginLogin(
   test: TestApp,
   { username, password }: Pick<Member, 'username' | 'password'>,

@@ -3,16 +3,16 @@ import type { Page } from '@playwright/test'
 
 export const SLOW_MS = 2_000
 
-/** Answers on their way for a while: the page has to do without them meanwhile. */
+/** Delays responses, so that the page has to do without them for a while. */
 export async function slowDown(page: Page, pattern: string | RegExp): Promise<void> {
   await page.route(pattern, async (route) => {
     await pause(SLOW_MS)
-    // The page may have been left since.
+    // The page may have been left in the meantime.
     await route.fallback().catch(() => undefined)
   })
 }
 
-/** The page's HTML is there, and its scripts take a while to come. */
+/** Opens a page whose HTML arrives at once and whose scripts take a while. */
 export async function openBeforeScripts(page: Page, path: string): Promise<void> {
   const end = Date.now() + SLOW_MS
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -22,7 +22,7 @@ export async function openBeforeScripts(page: Page, path: string): Promise<void>
   await page.goto(path, { waitUntil: 'commit' })
 }
 
-/** What a gateway in front of the server says when the server is away. */
+/** What a gateway in front of the server returns when the server is away. */
 export const GATEWAY_PAGE = {
   status: 502,
   contentType: 'text/html',

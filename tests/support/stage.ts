@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 
 let made = 0
 
-/** Another logged-in account with the template's password, without the time that hashing takes. */
+/** Creates another logged-in account with the template's password, without the time that hashing takes. */
 export async function cloneMember(
   test: TestApp,
   template: Member,
@@ -35,7 +35,7 @@ export async function cloneMember(
 
 export type Scenery = { resource: number; discussed: number; subcategory: number }
 
-/** What all calls share, created once for a test file. */
+/** Creates once for a test file what all calls share. */
 export async function setScenery(test: TestApp): Promise<Scenery> {
   const [subcategory] = await runSql<{ id: number }>(
     test.ctx,
@@ -49,7 +49,7 @@ export async function setScenery(test: TestApp): Promise<Scenery> {
   }
 }
 
-/** The scenery with something of the owner's for every call that needs it. */
+/** Adds something of the owner's to the scenery for every call that needs it. */
 export async function setStage(
   test: TestApp,
   { resource, discussed, subcategory }: Scenery,

@@ -5,25 +5,28 @@ export type LoadRequest = {
   path: string
   headers?: Readonly<Record<string, string>>
   body?: string
-  /** Null for an answer that is right: of the request it is a part of what went wrong. */
+  /** Returns null for a correct response, and otherwise what went wrong. */
   fault(status: number, body: string): string | null
 }
 
 type LoadCounts = {
   answered: number
-  /** What was not answered, or wrongly: one line each. */
+  /** One line for each request without a response or with a wrong one. */
   faults: string[]
 }
 
 export type Load = {
   counts: LoadCounts
-  /** Resolves when so many have been answered since the start. */
+  /** Resolves when this many requests have been answered since the start. */
   answered(count: number): Promise<void>
-  /** No new requests; resolves when the last is answered. */
+  /** Stops sending; resolves when the last request has been answered. */
   stop(): Promise<LoadCounts>
 }
 
-/** So many clients, each asking again as soon as it has its answer, over kept connections. */
+/**
+ * Starts this many clients, each of which sends the next request as soon as it has its response, over keep-alive
+ * connections.
+ */
 export function startLoad(
   origin: string,
   clients: number,

@@ -2,7 +2,7 @@ import type { AppContext } from '#server/context.ts'
 
 type Row = Record<string, unknown>
 
-/** Every row of every table, by the table's name: to see what changed, or what is still there. */
+/** Returns every row of every table, by the table's name, to see what changed or still exists. */
 export async function dumpTables({
   database,
 }: Pick<AppContext, 'database'>): Promise<Record<string, Row[]>> {

@@ -11,7 +11,7 @@ import { openTestDatabase } from './test-database.ts'
 export type TestApp = {
   app: App
   ctx: AppContext & AsyncDisposable
-  /** Waits for what runs beside the answers; then everything sent so far, oldest first. */
+  /** Waits for the work that continues after the responses, then returns every email sent so far, oldest first. */
   mails(): Promise<readonly Mail[]>
   /** Sends a request as a browser on our own pages would. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
@@ -30,7 +30,7 @@ type Options = {
   prepare?: (database: Database) => Promise<void>
 }
 
-/** The real app over a database of its own; only the listening is left out. */
+/** Starts the real app with its own database. Only the listening is left out. */
 export async function startTestApp({
   config = {},
   clock,

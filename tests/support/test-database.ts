@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '#server/platform/db/client.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { createDatabase, dropDatabase, TEMPLATE } from './test-server.ts'
 
-/** A migrated, empty database of its own, gone when it is closed. */
+/** Creates a migrated, empty database that is removed when it is closed. */
 export async function openTestDatabase(
   prepare: (database: Database) => Promise<void> = async () => undefined,
 ): Promise<Database> {

@@ -1,9 +1,9 @@
 import pg from 'pg'
 
-/** The database that test databases are copies of. */
+/** The database from which test databases are copied. */
 export const TEMPLATE = 'openfile_template'
 
-/** A new database on the server, empty or a copy; its URL. */
+/** Creates a database on the server, empty or as a copy, and returns its URL. */
 export async function createDatabase(
   server: string,
   name: string,

@@ -1,8 +1,8 @@
 import type { Database } from '#server/platform/db/client.ts'
 
 /**
- * Makes all jobs older, as if so much time had passed: the clock of jobs is the database's. Whoever
- * looks for jobs of killed processes may look at once.
+ * Makes all jobs older, because the clock of jobs is the database's. Whoever looks for jobs of killed processes may
+ * then do so at once.
  */
 export async function letTimePass(
   { pool }: Pick<Database, 'pool'>,
