@@ -11,23 +11,14 @@
 import { Route as rootRouteImport } from './root.tsx'
 import { Route as shellSiteLayoutRouteImport } from './shell/site-layout.tsx'
 import { Route as pagesHomeHomePageRouteImport } from './pages/home/home-page.tsx'
-import { Route as pagesInfoAboutPageRouteImport } from './pages/info/about-page.tsx'
+import { Route as pagesInfoInfoPageRouteImport } from './pages/info/info-page.tsx'
 import { Route as pagesAdminAdminPageRouteImport } from './pages/admin/admin-page.tsx'
-import { Route as pagesInfoAffiliateDisclosurePageRouteImport } from './pages/info/affiliate-disclosure-page.tsx'
 import { Route as pagesAuthAuthPageRouteImport } from './pages/auth/auth-page.tsx'
-import { Route as pagesInfoContactPageRouteImport } from './pages/info/contact-page.tsx'
-import { Route as pagesInfoCookiesPageRouteImport } from './pages/info/cookies-page.tsx'
 import { Route as pagesExploreExplorePageRouteImport } from './pages/explore/explore-page.tsx'
-import { Route as pagesInfoHelpPageRouteImport } from './pages/info/help-page.tsx'
-import { Route as pagesInfoKidsPageRouteImport } from './pages/info/kids-page.tsx'
-import { Route as pagesInfoOtherResourcesPageRouteImport } from './pages/info/other-resources-page.tsx'
-import { Route as pagesInfoPlayPageRouteImport } from './pages/info/play-page.tsx'
-import { Route as pagesInfoPrivacyPageRouteImport } from './pages/info/privacy-page.tsx'
 import { Route as pagesAuthResetPasswordPageRouteImport } from './pages/auth/reset-password-page.tsx'
 import { Route as pagesSavedSavedPageRouteImport } from './pages/saved/saved-page.tsx'
 import { Route as pagesSettingsSettingsPageRouteImport } from './pages/settings/settings-page.tsx'
 import { Route as pagesAuthSetupTwoFactorPageRouteImport } from './pages/auth/setup-two-factor-page.tsx'
-import { Route as pagesInfoTermsPageRouteImport } from './pages/info/terms-page.tsx'
 import { Route as pagesAuthVerifyEmailPageRouteImport } from './pages/auth/verify-email-page.tsx'
 import { Route as pagesAuthVerifyLoginPageRouteImport } from './pages/auth/verify-login-page.tsx'
 import { Route as pagesAdminAdditionalPageRouteImport } from './pages/admin/additional-page.tsx'
@@ -51,9 +42,9 @@ const pagesHomeHomePageRoute = pagesHomeHomePageRouteImport.update({
   path: '/',
   getParentRoute: () => shellSiteLayoutRoute,
 } as any)
-const pagesInfoAboutPageRoute = pagesInfoAboutPageRouteImport.update({
-  id: '/about',
-  path: '/about',
+const pagesInfoInfoPageRoute = pagesInfoInfoPageRouteImport.update({
+  id: '/$page',
+  path: '/$page',
   getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesAdminAdminPageRoute = pagesAdminAdminPageRouteImport.update({
@@ -61,56 +52,14 @@ const pagesAdminAdminPageRoute = pagesAdminAdminPageRouteImport.update({
   path: '/admin',
   getParentRoute: () => shellSiteLayoutRoute,
 } as any)
-const pagesInfoAffiliateDisclosurePageRoute =
-  pagesInfoAffiliateDisclosurePageRouteImport.update({
-    id: '/affiliate-disclosure',
-    path: '/affiliate-disclosure',
-    getParentRoute: () => shellSiteLayoutRoute,
-  } as any)
 const pagesAuthAuthPageRoute = pagesAuthAuthPageRouteImport.update({
   id: '/auth',
   path: '/auth',
   getParentRoute: () => shellSiteLayoutRoute,
 } as any)
-const pagesInfoContactPageRoute = pagesInfoContactPageRouteImport.update({
-  id: '/contact',
-  path: '/contact',
-  getParentRoute: () => shellSiteLayoutRoute,
-} as any)
-const pagesInfoCookiesPageRoute = pagesInfoCookiesPageRouteImport.update({
-  id: '/cookies',
-  path: '/cookies',
-  getParentRoute: () => shellSiteLayoutRoute,
-} as any)
 const pagesExploreExplorePageRoute = pagesExploreExplorePageRouteImport.update({
   id: '/explore',
   path: '/explore',
-  getParentRoute: () => shellSiteLayoutRoute,
-} as any)
-const pagesInfoHelpPageRoute = pagesInfoHelpPageRouteImport.update({
-  id: '/help',
-  path: '/help',
-  getParentRoute: () => shellSiteLayoutRoute,
-} as any)
-const pagesInfoKidsPageRoute = pagesInfoKidsPageRouteImport.update({
-  id: '/kids',
-  path: '/kids',
-  getParentRoute: () => shellSiteLayoutRoute,
-} as any)
-const pagesInfoOtherResourcesPageRoute =
-  pagesInfoOtherResourcesPageRouteImport.update({
-    id: '/other-resources',
-    path: '/other-resources',
-    getParentRoute: () => shellSiteLayoutRoute,
-  } as any)
-const pagesInfoPlayPageRoute = pagesInfoPlayPageRouteImport.update({
-  id: '/play',
-  path: '/play',
-  getParentRoute: () => shellSiteLayoutRoute,
-} as any)
-const pagesInfoPrivacyPageRoute = pagesInfoPrivacyPageRouteImport.update({
-  id: '/privacy',
-  path: '/privacy',
   getParentRoute: () => shellSiteLayoutRoute,
 } as any)
 const pagesAuthResetPasswordPageRoute =
@@ -136,11 +85,6 @@ const pagesAuthSetupTwoFactorPageRoute =
     path: '/setup-2fa',
     getParentRoute: () => shellSiteLayoutRoute,
   } as any)
-const pagesInfoTermsPageRoute = pagesInfoTermsPageRouteImport.update({
-  id: '/terms',
-  path: '/terms',
-  getParentRoute: () => shellSiteLayoutRoute,
-} as any)
 const pagesAuthVerifyEmailPageRoute =
   pagesAuthVerifyEmailPageRouteImport.update({
     id: '/verify-email',
@@ -217,23 +161,14 @@ const pagesAuthVerifyEmailTokenPageRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof pagesHomeHomePageRoute
-  '/about': typeof pagesInfoAboutPageRoute
+  '/$page': typeof pagesInfoInfoPageRoute
   '/admin': typeof pagesAdminAdminPageRoute
-  '/affiliate-disclosure': typeof pagesInfoAffiliateDisclosurePageRoute
   '/auth': typeof pagesAuthAuthPageRoute
-  '/contact': typeof pagesInfoContactPageRoute
-  '/cookies': typeof pagesInfoCookiesPageRoute
   '/explore': typeof pagesExploreExplorePageRoute
-  '/help': typeof pagesInfoHelpPageRoute
-  '/kids': typeof pagesInfoKidsPageRoute
-  '/other-resources': typeof pagesInfoOtherResourcesPageRoute
-  '/play': typeof pagesInfoPlayPageRoute
-  '/privacy': typeof pagesInfoPrivacyPageRoute
   '/reset-password': typeof pagesAuthResetPasswordPageRoute
   '/saved-resources': typeof pagesSavedSavedPageRoute
   '/settings': typeof pagesSettingsSettingsPageRoute
   '/setup-2fa': typeof pagesAuthSetupTwoFactorPageRoute
-  '/terms': typeof pagesInfoTermsPageRoute
   '/verify-email': typeof pagesAuthVerifyEmailPageRoute
   '/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
   '/admin/additional-resources': typeof pagesAdminAdditionalPageRoute
@@ -250,23 +185,14 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof pagesHomeHomePageRoute
-  '/about': typeof pagesInfoAboutPageRoute
+  '/$page': typeof pagesInfoInfoPageRoute
   '/admin': typeof pagesAdminAdminPageRoute
-  '/affiliate-disclosure': typeof pagesInfoAffiliateDisclosurePageRoute
   '/auth': typeof pagesAuthAuthPageRoute
-  '/contact': typeof pagesInfoContactPageRoute
-  '/cookies': typeof pagesInfoCookiesPageRoute
   '/explore': typeof pagesExploreExplorePageRoute
-  '/help': typeof pagesInfoHelpPageRoute
-  '/kids': typeof pagesInfoKidsPageRoute
-  '/other-resources': typeof pagesInfoOtherResourcesPageRoute
-  '/play': typeof pagesInfoPlayPageRoute
-  '/privacy': typeof pagesInfoPrivacyPageRoute
   '/reset-password': typeof pagesAuthResetPasswordPageRoute
   '/saved-resources': typeof pagesSavedSavedPageRoute
   '/settings': typeof pagesSettingsSettingsPageRoute
   '/setup-2fa': typeof pagesAuthSetupTwoFactorPageRoute
-  '/terms': typeof pagesInfoTermsPageRoute
   '/verify-email': typeof pagesAuthVerifyEmailPageRoute
   '/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
   '/admin/additional-resources': typeof pagesAdminAdditionalPageRoute
@@ -285,23 +211,14 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_catalogue': typeof shellSiteLayoutRouteWithChildren
   '/_catalogue/': typeof pagesHomeHomePageRoute
-  '/_catalogue/about': typeof pagesInfoAboutPageRoute
+  '/_catalogue/$page': typeof pagesInfoInfoPageRoute
   '/_catalogue/admin': typeof pagesAdminAdminPageRoute
-  '/_catalogue/affiliate-disclosure': typeof pagesInfoAffiliateDisclosurePageRoute
   '/_catalogue/auth': typeof pagesAuthAuthPageRoute
-  '/_catalogue/contact': typeof pagesInfoContactPageRoute
-  '/_catalogue/cookies': typeof pagesInfoCookiesPageRoute
   '/_catalogue/explore': typeof pagesExploreExplorePageRoute
-  '/_catalogue/help': typeof pagesInfoHelpPageRoute
-  '/_catalogue/kids': typeof pagesInfoKidsPageRoute
-  '/_catalogue/other-resources': typeof pagesInfoOtherResourcesPageRoute
-  '/_catalogue/play': typeof pagesInfoPlayPageRoute
-  '/_catalogue/privacy': typeof pagesInfoPrivacyPageRoute
   '/_catalogue/reset-password': typeof pagesAuthResetPasswordPageRoute
   '/_catalogue/saved-resources': typeof pagesSavedSavedPageRoute
   '/_catalogue/settings': typeof pagesSettingsSettingsPageRoute
   '/_catalogue/setup-2fa': typeof pagesAuthSetupTwoFactorPageRoute
-  '/_catalogue/terms': typeof pagesInfoTermsPageRoute
   '/_catalogue/verify-email': typeof pagesAuthVerifyEmailPageRoute
   '/_catalogue/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
   '/_catalogue/admin/additional-resources': typeof pagesAdminAdditionalPageRoute
@@ -320,23 +237,14 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/about'
+    | '/$page'
     | '/admin'
-    | '/affiliate-disclosure'
     | '/auth'
-    | '/contact'
-    | '/cookies'
     | '/explore'
-    | '/help'
-    | '/kids'
-    | '/other-resources'
-    | '/play'
-    | '/privacy'
     | '/reset-password'
     | '/saved-resources'
     | '/settings'
     | '/setup-2fa'
-    | '/terms'
     | '/verify-email'
     | '/verify-login-2fa'
     | '/admin/additional-resources'
@@ -353,23 +261,14 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/about'
+    | '/$page'
     | '/admin'
-    | '/affiliate-disclosure'
     | '/auth'
-    | '/contact'
-    | '/cookies'
     | '/explore'
-    | '/help'
-    | '/kids'
-    | '/other-resources'
-    | '/play'
-    | '/privacy'
     | '/reset-password'
     | '/saved-resources'
     | '/settings'
     | '/setup-2fa'
-    | '/terms'
     | '/verify-email'
     | '/verify-login-2fa'
     | '/admin/additional-resources'
@@ -387,23 +286,14 @@ export interface FileRouteTypes {
     | '__root__'
     | '/_catalogue'
     | '/_catalogue/'
-    | '/_catalogue/about'
+    | '/_catalogue/$page'
     | '/_catalogue/admin'
-    | '/_catalogue/affiliate-disclosure'
     | '/_catalogue/auth'
-    | '/_catalogue/contact'
-    | '/_catalogue/cookies'
     | '/_catalogue/explore'
-    | '/_catalogue/help'
-    | '/_catalogue/kids'
-    | '/_catalogue/other-resources'
-    | '/_catalogue/play'
-    | '/_catalogue/privacy'
     | '/_catalogue/reset-password'
     | '/_catalogue/saved-resources'
     | '/_catalogue/settings'
     | '/_catalogue/setup-2fa'
-    | '/_catalogue/terms'
     | '/_catalogue/verify-email'
     | '/_catalogue/verify-login-2fa'
     | '/_catalogue/admin/additional-resources'
@@ -439,11 +329,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesHomeHomePageRouteImport
       parentRoute: typeof shellSiteLayoutRoute
     }
-    '/_catalogue/about': {
-      id: '/_catalogue/about'
-      path: '/about'
-      fullPath: '/about'
-      preLoaderRoute: typeof pagesInfoAboutPageRouteImport
+    '/_catalogue/$page': {
+      id: '/_catalogue/$page'
+      path: '/$page'
+      fullPath: '/$page'
+      preLoaderRoute: typeof pagesInfoInfoPageRouteImport
       parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/admin': {
@@ -453,13 +343,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesAdminAdminPageRouteImport
       parentRoute: typeof shellSiteLayoutRoute
     }
-    '/_catalogue/affiliate-disclosure': {
-      id: '/_catalogue/affiliate-disclosure'
-      path: '/affiliate-disclosure'
-      fullPath: '/affiliate-disclosure'
-      preLoaderRoute: typeof pagesInfoAffiliateDisclosurePageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
-    }
     '/_catalogue/auth': {
       id: '/_catalogue/auth'
       path: '/auth'
@@ -467,60 +350,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesAuthAuthPageRouteImport
       parentRoute: typeof shellSiteLayoutRoute
     }
-    '/_catalogue/contact': {
-      id: '/_catalogue/contact'
-      path: '/contact'
-      fullPath: '/contact'
-      preLoaderRoute: typeof pagesInfoContactPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
-    }
-    '/_catalogue/cookies': {
-      id: '/_catalogue/cookies'
-      path: '/cookies'
-      fullPath: '/cookies'
-      preLoaderRoute: typeof pagesInfoCookiesPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
-    }
     '/_catalogue/explore': {
       id: '/_catalogue/explore'
       path: '/explore'
       fullPath: '/explore'
       preLoaderRoute: typeof pagesExploreExplorePageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
-    }
-    '/_catalogue/help': {
-      id: '/_catalogue/help'
-      path: '/help'
-      fullPath: '/help'
-      preLoaderRoute: typeof pagesInfoHelpPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
-    }
-    '/_catalogue/kids': {
-      id: '/_catalogue/kids'
-      path: '/kids'
-      fullPath: '/kids'
-      preLoaderRoute: typeof pagesInfoKidsPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
-    }
-    '/_catalogue/other-resources': {
-      id: '/_catalogue/other-resources'
-      path: '/other-resources'
-      fullPath: '/other-resources'
-      preLoaderRoute: typeof pagesInfoOtherResourcesPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
-    }
-    '/_catalogue/play': {
-      id: '/_catalogue/play'
-      path: '/play'
-      fullPath: '/play'
-      preLoaderRoute: typeof pagesInfoPlayPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
-    }
-    '/_catalogue/privacy': {
-      id: '/_catalogue/privacy'
-      path: '/privacy'
-      fullPath: '/privacy'
-      preLoaderRoute: typeof pagesInfoPrivacyPageRouteImport
       parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/reset-password': {
@@ -549,13 +383,6 @@ declare module '@tanstack/react-router' {
       path: '/setup-2fa'
       fullPath: '/setup-2fa'
       preLoaderRoute: typeof pagesAuthSetupTwoFactorPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
-    }
-    '/_catalogue/terms': {
-      id: '/_catalogue/terms'
-      path: '/terms'
-      fullPath: '/terms'
-      preLoaderRoute: typeof pagesInfoTermsPageRouteImport
       parentRoute: typeof shellSiteLayoutRoute
     }
     '/_catalogue/verify-email': {
@@ -654,23 +481,14 @@ declare module '@tanstack/react-router' {
 
 interface shellSiteLayoutRouteChildren {
   pagesHomeHomePageRoute: typeof pagesHomeHomePageRoute
-  pagesInfoAboutPageRoute: typeof pagesInfoAboutPageRoute
+  pagesInfoInfoPageRoute: typeof pagesInfoInfoPageRoute
   pagesAdminAdminPageRoute: typeof pagesAdminAdminPageRoute
-  pagesInfoAffiliateDisclosurePageRoute: typeof pagesInfoAffiliateDisclosurePageRoute
   pagesAuthAuthPageRoute: typeof pagesAuthAuthPageRoute
-  pagesInfoContactPageRoute: typeof pagesInfoContactPageRoute
-  pagesInfoCookiesPageRoute: typeof pagesInfoCookiesPageRoute
   pagesExploreExplorePageRoute: typeof pagesExploreExplorePageRoute
-  pagesInfoHelpPageRoute: typeof pagesInfoHelpPageRoute
-  pagesInfoKidsPageRoute: typeof pagesInfoKidsPageRoute
-  pagesInfoOtherResourcesPageRoute: typeof pagesInfoOtherResourcesPageRoute
-  pagesInfoPlayPageRoute: typeof pagesInfoPlayPageRoute
-  pagesInfoPrivacyPageRoute: typeof pagesInfoPrivacyPageRoute
   pagesAuthResetPasswordPageRoute: typeof pagesAuthResetPasswordPageRoute
   pagesSavedSavedPageRoute: typeof pagesSavedSavedPageRoute
   pagesSettingsSettingsPageRoute: typeof pagesSettingsSettingsPageRoute
   pagesAuthSetupTwoFactorPageRoute: typeof pagesAuthSetupTwoFactorPageRoute
-  pagesInfoTermsPageRoute: typeof pagesInfoTermsPageRoute
   pagesAuthVerifyEmailPageRoute: typeof pagesAuthVerifyEmailPageRoute
   pagesAuthVerifyLoginPageRoute: typeof pagesAuthVerifyLoginPageRoute
   pagesAdminAdditionalPageRoute: typeof pagesAdminAdditionalPageRoute
@@ -688,23 +506,14 @@ interface shellSiteLayoutRouteChildren {
 
 const shellSiteLayoutRouteChildren: shellSiteLayoutRouteChildren = {
   pagesHomeHomePageRoute: pagesHomeHomePageRoute,
-  pagesInfoAboutPageRoute: pagesInfoAboutPageRoute,
+  pagesInfoInfoPageRoute: pagesInfoInfoPageRoute,
   pagesAdminAdminPageRoute: pagesAdminAdminPageRoute,
-  pagesInfoAffiliateDisclosurePageRoute: pagesInfoAffiliateDisclosurePageRoute,
   pagesAuthAuthPageRoute: pagesAuthAuthPageRoute,
-  pagesInfoContactPageRoute: pagesInfoContactPageRoute,
-  pagesInfoCookiesPageRoute: pagesInfoCookiesPageRoute,
   pagesExploreExplorePageRoute: pagesExploreExplorePageRoute,
-  pagesInfoHelpPageRoute: pagesInfoHelpPageRoute,
-  pagesInfoKidsPageRoute: pagesInfoKidsPageRoute,
-  pagesInfoOtherResourcesPageRoute: pagesInfoOtherResourcesPageRoute,
-  pagesInfoPlayPageRoute: pagesInfoPlayPageRoute,
-  pagesInfoPrivacyPageRoute: pagesInfoPrivacyPageRoute,
   pagesAuthResetPasswordPageRoute: pagesAuthResetPasswordPageRoute,
   pagesSavedSavedPageRoute: pagesSavedSavedPageRoute,
   pagesSettingsSettingsPageRoute: pagesSettingsSettingsPageRoute,
   pagesAuthSetupTwoFactorPageRoute: pagesAuthSetupTwoFactorPageRoute,
-  pagesInfoTermsPageRoute: pagesInfoTermsPageRoute,
   pagesAuthVerifyEmailPageRoute: pagesAuthVerifyEmailPageRoute,
   pagesAuthVerifyLoginPageRoute: pagesAuthVerifyLoginPageRoute,
   pagesAdminAdditionalPageRoute: pagesAdminAdditionalPageRoute,

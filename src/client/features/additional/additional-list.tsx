@@ -1,7 +1,6 @@
 import type { JSX, ReactNode } from 'react'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
-import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
 import { AdditionalCard } from './additional-card.tsx'
 
 const SKELETONS = [1, 2, 3, 4, 5, 6]
@@ -51,24 +50,4 @@ function CardSkeletons() {
 
 function Frame({ children }: { children: ReactNode }) {
   return <div className="@container">{children}</div>
-}
-
-type ListTexts = { heading: string; failed: string; empty: string }
-
-export const ADDITIONAL_TEXTS: Record<AdditionalCategory, ListTexts> = {
-  play: {
-    heading: 'Where to Play',
-    failed: 'Failed to load chess platforms. Please try again later.',
-    empty: 'No chess platforms found.',
-  },
-  kids: {
-    heading: 'Sites and Games',
-    failed: 'Failed to load resources for kids. Please try again later.',
-    empty: 'No additional resources found.',
-  },
-  other: {
-    heading: 'Links Worth Keeping',
-    failed: 'Failed to load additional resources. Please try again later.',
-    empty: 'No additional resources found.',
-  },
 }

@@ -1,30 +1,143 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { notFound } from '@tanstack/react-router'
+import { additionalResourcesQuery } from '#client/features/additional/additional-api.ts'
+import {
+  pageContentQuery,
+  supportEmailQuery,
+} from '#client/features/page-contents/page-contents-api.ts'
+import { faqPage, pageDescription } from '#client/features/page-contents/page-text.ts'
+import { ApiError } from '#client/data/api-error.ts'
+import { breadcrumbList } from '#client/data/breadcrumbs.ts'
+import { serverPageContext } from '#client/data/page-context.ts'
+import { type PageHead, pageHead } from '#client/data/page-head.ts'
+import type { PageContentView } from '#shared/contracts/page-contents.ts'
+import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
 import { paths } from '#shared/paths.ts'
 
-export type InfoPage = {
-  pageName: string
-  path: string
-  /** What the page is called while its content is away. */
-  title: string
+/** Links to other sites between a page's introduction and its advice. */
+export type PageLinks = {
+  category: AdditionalCategory
+  heading: string
+  failed: string
+  empty: string
 }
 
-/** The pages whose title and texts come from `page_contents`. */
-export const INFO_PAGES = {
-  help: { pageName: 'help', path: paths.help(), title: 'Help & FAQ' },
-  play: { pageName: 'play', path: paths.play(), title: 'Play Chess Online' },
-  kids: { pageName: 'kids', path: paths.kids(), title: 'Chess Resources For Kids' },
-  otherResources: {
-    pageName: 'other-resources',
+type InfoPage = {
+  path: string
+  /** The heading while the content is missing. */
+  title: string
+  /** Cards with questions and answers instead of a column to read. */
+  isFaq?: true
+  links?: PageLinks
+}
+
+/** The pages whose texts admins edit, by their name in `page_contents`, which is also the URL's. */
+const INFO_PAGES: Readonly<Record<string, InfoPage>> = {
+  help: { path: paths.help(), title: 'Help & FAQ', isFaq: true },
+  play: {
+    path: paths.play(),
+    title: 'Play Chess Online',
+    links: {
+      category: 'play',
+      heading: 'Where to Play',
+      failed: 'Failed to load chess platforms. Please try again later.',
+      empty: 'No chess platforms found.',
+    },
+  },
+  kids: {
+    path: paths.kids(),
+    title: 'Chess Resources For Kids',
+    links: {
+      category: 'kids',
+      heading: 'Sites and Games',
+      failed: 'Failed to load resources for kids. Please try again later.',
+      empty: 'No additional resources found.',
+    },
+  },
+  'other-resources': {
     path: paths.otherResources(),
     title: 'Additional Chess Resources',
+    links: {
+      category: 'other',
+      heading: 'Links Worth Keeping',
+      failed: 'Failed to load additional resources. Please try again later.',
+      empty: 'No additional resources found.',
+    },
   },
-  privacy: { pageName: 'privacy', path: paths.privacy(), title: 'Privacy Policy' },
-  terms: { pageName: 'terms', path: paths.terms(), title: 'Terms of Service' },
-  cookies: { pageName: 'cookies', path: paths.cookies(), title: 'Cookie Policy' },
-  about: { pageName: 'about', path: paths.about(), title: 'About Openfile' },
-  affiliateDisclosure: {
-    pageName: 'affiliate-disclosure',
-    path: paths.affiliateDisclosure(),
-    title: 'Affiliate Disclosure',
-  },
-  contact: { pageName: 'contact', path: paths.contact(), title: 'Contact' },
-} as const satisfies Record<string, InfoPage>
+  privacy: { path: paths.privacy(), title: 'Privacy Policy' },
+  terms: { path: paths.terms(), title: 'Terms of Service' },
+  cookies: { path: paths.cookies(), title: 'Cookie Policy' },
+  about: { path: paths.about(), title: 'About Openfile' },
+  'affiliate-disclosure': { path: paths.affiliateDisclosure(), title: 'Affiliate Disclosure' },
+  contact: { path: paths.contact(), title: 'Contact' },
+}
+
+/** The page of this name; throws the router's notFound when there is none. */
+export function infoPage(name: string): InfoPage {
+  const page = Object.hasOwn(INFO_PAGES, name) ? INFO_PAGES[name] : undefined
+  if (!page) throw notFound()
+  return page
+}
+
+/** What a page knows before it renders: its head, the support address, and what did not load. */
+export type InfoPageData = {
+  title: string
+  head: PageHead
+  supportEmail: string | null
+  contentFailed: boolean
+  linksFailed: boolean
+}
+
+/**
+ * Fetches a page's texts and links. A failure is data too: the page says so and offers another try. In
+ * the browser the page does not wait for the links: skeletons hold their place.
+ */
+export async function loadInfoPage(client: QueryClient, name: string): Promise<InfoPageData> {
+  const page = infoPage(name)
+  const links = page.links
+    ? orNull(client.ensureQueryData(additionalResourcesQuery(page.links.category)))
+    : null
+  const [content, supportEmail] = await Promise.all([
+    orNull(client.ensureQueryData(pageContentQuery(name))),
+    client.ensureQueryData(supportEmailQuery()).catch(() => null),
+  ])
+  return {
+    title: content?.title ?? page.title,
+    head: infoHead(page, content, supportEmail),
+    supportEmail,
+    contentFailed: !content,
+    linksFailed: links !== null && serverPageContext() !== null && (await links) === null,
+  }
+}
+
+/** Sets the status, so that caches and search engines do not take a page without its content for the real one. */
+async function orNull<Data>(loading: Promise<Data>): Promise<Data | null> {
+  try {
+    return await loading
+  } catch (error) {
+    const server = serverPageContext()
+    const missing = error instanceof ApiError && error.status === 404
+    if (server) server.answer.status = missing ? 404 : 503
+    return null
+  }
+}
+
+function infoHead(
+  page: InfoPage,
+  content: PageContentView | null,
+  supportEmail: string | null,
+): PageHead {
+  const title = content?.title ?? page.title
+  return pageHead({
+    title,
+    description: content ? pageDescription(content, supportEmail) : page.title,
+    path: page.path,
+    jsonLd: [
+      breadcrumbList([
+        { name: 'Home', path: paths.home() },
+        { name: title, path: page.path },
+      ]),
+      ...(page.isFaq && content ? [faqPage(content, supportEmail)] : []),
+    ],
+  })
+}

@@ -1,0 +1,204 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { Icon } from '#client/kit/icon.tsx'
+import { type JSX, type ReactNode, useState } from 'react'
+import { additionalResourcesQuery } from '#client/features/additional/additional-api.ts'
+import { AdditionalList } from '#client/features/additional/additional-list.tsx'
+import { BookShelf } from '#client/features/page-contents/book-shelf.tsx'
+import { HelpCards } from '#client/features/page-contents/help-cards.tsx'
+import { pageContentQuery } from '#client/features/page-contents/page-contents-api.ts'
+import { PageIntro, PageSkeleton } from '#client/features/page-contents/page-intro.tsx'
+import { ReadingText } from '#client/features/page-contents/reading-text.tsx'
+import { SectionText } from '#client/features/page-contents/section-text.tsx'
+import { Button } from '#client/kit/button.tsx'
+import type { PageContentView, PageSection } from '#shared/contracts/page-contents.ts'
+import { type InfoPageData, infoPage, loadInfoPage, type PageLinks } from './info-pages.ts'
+
+/** Help, Play, Kids, Other Resources, About, Contact and the legal pages; any other name is not found. */
+export const Route = createFileRoute('/_catalogue/$page')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  loader: ({ context, params }) => loadInfoPage(context.queryClient, params.page),
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  component: InfoRoute,
+  pendingComponent: InfoPending,
+})
+
+function InfoRoute() {
+  const { page: name } = Route.useParams()
+  // The key drops one page's state (the section being read, a retry) on the way to another page.
+  return <InfoPage key={name} name={name} data={Route.useLoaderData()} />
+}
+
+/** Stands in for a page that takes longer than a moment. */
+function InfoPending() {
+  return (
+    <Frame>
+      <PageSkeleton />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <div className="mx-auto max-w-6xl sm:py-4">{children}</div>
+}
+
+type InfoPageProps = { name: string; data: InfoPageData }
+
+function InfoPage({ name, data }: InfoPageProps) {
+  const content = useLoadedQuery(pageContentQuery(name), data.contentFailed)
+  if (content.data) {
+    return (
+      <Frame>
+        <Content name={name} content={content.data} data={data} />
+      </Frame>
+    )
+  }
+  if (!content.failed) return <InfoPending />
+  return (
+    <Frame>
+      <PageIntro title={data.title} subtitle={null} />
+      <div className="mt-10">
+        <LoadError
+          message="Failed to load this page. Please try again later."
+          onRetry={content.retry}
+        />
+      </div>
+    </Frame>
+  )
+}
+
+type ContentProps = InfoPageProps & { content: PageContentView }
+
+function Content({ name, content, data }: ContentProps): JSX.Element {
+  const page = infoPage(name)
+  const { supportEmail, linksFailed } = data
+  const { title, subtitle, sections } = content
+  if (page.links) {
+    return (
+      <>
+        <PageIntro title={title} subtitle={subtitle} />
+        <LinksPage {...{ sections, supportEmail, linksFailed }} links={page.links} />
+      </>
+    )
+  }
+  if (page.isFaq) {
+    return (
+      <>
+        <PageIntro title={title} subtitle={subtitle} />
+        <div className="mt-10">
+          <HelpCards sections={sections} supportEmail={supportEmail} />
+        </div>
+      </>
+    )
+  }
+  return <ReadingText content={content} supportEmail={supportEmail} />
+}
+
+/** The section above the links; all others follow them. */
+const INTRODUCTION = 'introduction'
+const BOOKS = 'recommended-books'
+
+type LinksPageProps = {
+  sections: readonly PageSection[]
+  supportEmail: string | null
+  links: PageLinks
+  linksFailed: boolean
+}
+
+function LinksPage({ sections, supportEmail, links, linksFailed }: LinksPageProps) {
+  const introduction = sections.find(({ id }) => id === INTRODUCTION)
+  return (
+    <>
+      {introduction ? (
+        <section id={introduction.id} className="mt-8 max-w-[36rem]">
+          <h2 className="mb-3 text-2xl">{introduction.heading}</h2>
+          <SectionText section={introduction} supportEmail={supportEmail} />
+        </section>
+      ) : null}
+      <Links links={links} loaderFailed={linksFailed} />
+      {sections
+        .filter(({ id }) => id !== INTRODUCTION)
+        .map((section) => (
+          <section
+            key={section.id}
+            id={section.id}
+            className="@container mt-16 scroll-mt-4 rounded-xl border border-line bg-sunken p-5 sm:p-8"
+          >
+            <h2 className="mb-3 text-2xl">{section.heading}</h2>
+            {section.id === BOOKS ? (
+              <BookShelf section={section} supportEmail={supportEmail} />
+            ) : (
+              <SectionText section={section} supportEmail={supportEmail} wide />
+            )}
+          </section>
+        ))}
+    </>
+  )
+}
+
+function Links({ links, loaderFailed }: { links: PageLinks; loaderFailed: boolean }) {
+  const query = useLoadedQuery(additionalResourcesQuery(links.category), loaderFailed)
+  return (
+    <section aria-labelledby="links-heading" className="mt-12">
+      <h2 id="links-heading" className="mb-5 text-2xl">
+        {links.heading}
+      </h2>
+      {query.failed ? (
+        <LoadError message={links.failed} onRetry={query.retry} />
+      ) : (
+        <AdditionalList resources={query.data} emptyText={links.empty} />
+      )}
+    </section>
+  )
+}
+
+/** 'Try Again' is a form, so that it reloads the page without JavaScript. */
+function LoadError({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-4 rounded-lg border border-line bg-surface px-6 py-12 text-center"
+    >
+      <Icon name="triangle-exclamation-point" className="size-8 text-danger" />
+      <p className="text-lg text-balance">{message}</p>
+      <form
+        method="get"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onRetry()
+        }}
+      >
+        <Button type="submit" variant="secondary">
+          Try Again
+        </Button>
+      </form>
+    </div>
+  )
+}
+
+type LoadedQuery<Data> = {
+  data: Data | undefined
+  /** There is nothing to show, and no attempt is under way that the reader asked for. */
+  failed: boolean
+  retry: () => void
+}
+
+/**
+ * Runs a query whose first attempt was the loader's. The server does not send errors to the browser, so
+ * the loader's result keeps both renderings the same until the next answer.
+ */
+function useLoadedQuery<Data, Key extends QueryKey>(
+  options: UseQueryOptions<Data, Error, Data, Key>,
+  loaderFailed: boolean,
+): LoadedQuery<Data> {
+  const { data, isError, refetch } = useQuery(options)
+  const [retried, setRetried] = useState(false)
+  return {
+    data,
+    failed: data === undefined && (isError || (loaderFailed && !retried)),
+    retry: () => {
+      setRetried(true)
+      void refetch()
+    },
+  }
+}
