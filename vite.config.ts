@@ -10,7 +10,7 @@ const EVERY_PAGE =
 
 /** What home, lists and the pages of resources share: a dozen files of half a kilobyte each, otherwise. */
 const LIST_PAGES =
-  /src[\\/](?:shared[\\/]domain[\\/]source-name|client[\\/](?:kit[\\/](?:states|select|tooltip)\.|data[\\/](?:breadcrumbs|saved-marks)|features[\\/](?:resources[\\/](?:badges|outbound-link|resource-card|resource-results|resources-api|thumbnail)|saved[\\/]save-button|filters[\\/](?:sort-select|use-catalogue-filters|with-filters))|pages[\\/]lists[\\/]list-loader))/
+  /src[\\/](?:shared[\\/]domain[\\/]source-name|client[\\/](?:kit[\\/](?:states|select|tooltip)\.|data[\\/](?:breadcrumbs|saved-marks)|features[\\/](?:resources[\\/](?:badges|outbound-link|resource-card|resource-results|resources-api|thumbnail)|saved[\\/]save-button|filters[\\/](?:sort-select|use-catalogue-filters|with-filters))|pages[\\/](?:save-action|lists[\\/]list-loader)))/
 
 export default defineConfig(({ command }) => ({
   environments: {

@@ -14,7 +14,6 @@ const ALIASES: Record<string, string> = {
 const GENERATED = ['src/client/routeTree.gen.ts']
 /** The rules of chess take 12 KB, so contracts and domain, which every page loads, must not import them. */
 const CHESS = 'src/shared/chess/'
-const BASE_FEATURES = ['saved']
 
 type Source = { path: string; text: string; imports: string[] }
 
@@ -291,23 +290,14 @@ function valueImports({ path, text }: Source): string[] {
 }
 
 describe('the client', () => {
-  it('features import no other feature but the base ones', () => {
-    const features = inFolder('src/client/features/')
-    expect(
-      wrongArrows(features, (each, { path }) => {
-        const feature = featureOf(each)
-        return (
-          feature === undefined || feature === featureOf(path) || BASE_FEATURES.includes(feature)
-        )
-      }),
-    ).toEqual([])
-  })
-
-  it('features import no pages', () => {
+  it('features import the kit, data and shared, but no other feature, shell or page', () => {
     expect(
       wrongArrows(
         inFolder('src/client/features/'),
-        (each) => !each.startsWith('src/client/pages/'),
+        (each, { path }) =>
+          !each.startsWith('src/client/') ||
+          /^src\/client\/(?:kit|data)\//.test(each) ||
+          featureOf(each) === featureOf(path),
       ),
     ).toEqual([])
   })

@@ -11,15 +11,22 @@ import {
   titleText,
 } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
-import { SaveButton } from '#client/features/saved/save-button.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { KidsBadge, LevelBadge, RatingBadge, SourceBadge } from './badges.tsx'
 import { OutboundLink } from './outbound-link.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
-type ResourceCardProps = { resource: ResourceView; eager?: boolean }
+/** What the page offers for a resource beside its link and its price. */
+type CardAction = (resource: ResourceView) => ReactNode
 
-export function ResourceCard({ resource, eager }: ResourceCardProps) {
+type ResourceCardProps = {
+  resource: ResourceView
+  action: CardAction
+  /** Loads the picture at once, for cards that are in view at first. */
+  eager?: boolean
+}
+
+export function ResourceCard({ resource, action, eager }: ResourceCardProps) {
   const { title, description, author, price } = resource
   return (
     <article className="resource-card">
@@ -48,7 +55,7 @@ export function ResourceCard({ resource, eager }: ResourceCardProps) {
       <div className="card-actions">
         <OutboundLink resource={resource} />
         <span className="min-w-0 font-semibold tabular-nums wrap-anywhere">{priceText(price)}</span>
-        <SaveButton id={resource.id} title={titleText(title)} className="ml-auto" />
+        {action(resource)}
       </div>
     </article>
   )
@@ -87,16 +94,17 @@ const FIRST_ROW = 4
 
 type ResourceGridProps = {
   resources: readonly ResourceView[]
+  action: CardAction
   /** Whether the grid is at the top of the page. */
   first?: boolean
 }
 
-export function ResourceGrid({ resources, first = true }: ResourceGridProps) {
+export function ResourceGrid({ resources, action, first = true }: ResourceGridProps) {
   return (
     <ul className={GRID}>
       {resources.map((resource, index) => (
         <li key={resource.id}>
-          <ResourceCard resource={resource} eager={first && index < FIRST_ROW} />
+          <ResourceCard resource={resource} action={action} eager={first && index < FIRST_ROW} />
         </li>
       ))}
     </ul>

@@ -12,7 +12,6 @@ import {
   RELATED_SHOWN,
   titleText,
 } from '#shared/domain/resource-display.ts'
-import { SaveButton } from '#client/features/saved/save-button.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { KidsBadge, LevelBadge, RatingBadge, SourceBadge } from './badges.tsx'
@@ -23,6 +22,8 @@ import './resource-detail.css'
 
 type ResourceDetailProps = {
   resource: ResourceView
+  /** The button that saves the resource. */
+  save: ReactNode
   /** The resource's opening and its moves. */
   opening: ReactNode
   /** Takes the place of a drawn cover, which would show the same position. */
@@ -30,7 +31,7 @@ type ResourceDetailProps = {
 }
 
 /** What to do comes right below the title, so that a phone shows it without scrolling. */
-export function ResourceDetail({ resource, opening, board }: ResourceDetailProps) {
+export function ResourceDetail({ resource, save, opening, board }: ResourceDetailProps) {
   const { title, description, tags } = resource
   return (
     <article className="resource-detail">
@@ -44,7 +45,7 @@ export function ResourceDetail({ resource, opening, board }: ResourceDetailProps
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <OutboundLink resource={resource} size="md" />
-          <SaveButton id={resource.id} title={titleText(title)} />
+          {save}
           <span className="text-sm text-soft">{useLinkHint()}</span>
         </div>
       </div>

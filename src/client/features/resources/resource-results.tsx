@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { sentences } from '#client/data/api-error.ts'
 import { EmptyState } from '#client/kit/states.tsx'
+import type { ResourceView } from '#shared/contracts/resources.ts'
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { GridSkeleton, ResourceGrid } from './resource-card.tsx'
@@ -13,6 +14,7 @@ type ResourceResultsProps = {
   shown: number
   /** The address with so many rows. */
   addressOf: (shown: number) => object
+  cardAction: (resource: ResourceView) => ReactNode
   /** Rows that Load More adds. */
   step: number
   skeletons: number
@@ -27,8 +29,8 @@ type ResourceResultsProps = {
 }
 
 export function ResourceResults(props: ResourceResultsProps) {
-  const { list, shown, addressOf, step, skeletons, first, allLoaded, none, empty, clearFilters } =
-    props
+  const { list, shown, addressOf, cardAction, step, skeletons, first } = props
+  const { allLoaded, none, empty, clearFilters } = props
   const { isError, isFetching, isPlaceholderData, error } = list
   // Rows of another search may stay until the new ones are there; that it had none says nothing.
   const isOver = isPlaceholderData && list.data?.resources.length === 0
@@ -51,7 +53,11 @@ export function ResourceResults(props: ResourceResultsProps) {
   const more = shown < MAX_LIST_ROWS ? addressOf(Math.min(shown + step, MAX_LIST_ROWS)) : null
   return (
     <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-      {resources.length > 0 ? <ResourceGrid resources={resources} first={first} /> : empty}
+      {resources.length > 0 ? (
+        <ResourceGrid resources={resources} action={cardAction} first={first} />
+      ) : (
+        empty
+      )}
       {resources.length > 0 || none ? (
         <LoadMore
           loaded={resources.length}

@@ -28,6 +28,7 @@ import { paths } from '#shared/paths.ts'
 import { useFollowed } from '../use-followed.ts'
 import { AdminFrame, AdminTabs, useOwnSearch } from './admin-frame.tsx'
 import { Icon } from '#client/kit/icon.tsx'
+import { saveAction } from '../save-action.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin')({
   beforeLoad: adminOnly,
@@ -98,7 +99,9 @@ const TABS = [
 ] as const
 type Tab = (typeof TABS)[number]['value']
 
-const resourcePreview = (resource: ResourceView) => <ResourceCard resource={resource} />
+const resourcePreview = (resource: ResourceView) => (
+  <ResourceCard resource={resource} action={saveAction} />
+)
 const additionalPreview = (resource: AdditionalResourceView) => (
   <AdditionalCard resource={resource} />
 )

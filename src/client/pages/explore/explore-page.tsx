@@ -20,6 +20,7 @@ import { serverPageContext } from '#client/data/page-context.ts'
 import { kidsModeNow } from '#client/data/kids-store.ts'
 import type { PageHead } from '#client/data/page-head.ts'
 import '#client/features/explore/explore.css'
+import { saveAction } from '../save-action.tsx'
 
 const NAMES = ['moves', 'fen', 'level', 'source', 'kids', 'category']
 
@@ -67,7 +68,9 @@ function ExploreScreen({ search }: { search: Record<string, unknown> }) {
           <Answers
             place={place}
             kidsMode={kidsMode}
-            grid={(resources, first) => <ResourceGrid resources={resources} first={first} />}
+            grid={(resources, first) => (
+              <ResourceGrid resources={resources} action={saveAction} first={first} />
+            )}
           />
         </div>
       </div>

@@ -19,6 +19,7 @@ import {
 import { featuredQuery, resourceListQuery } from '#client/features/resources/resources-api.ts'
 import { SortSelect } from '#client/features/filters/sort-select.tsx'
 import { FEATURED_SORTS, sortFeatured } from '#shared/domain/resource-order.ts'
+import { saveAction } from '../save-action.tsx'
 import { HOME_SKELETONS, homeRequest } from './home-request.ts'
 
 export const Route = createFileRoute('/_catalogue/')({
@@ -94,6 +95,7 @@ function Discovery({ controls }: { controls: CatalogueControls }) {
           list={list}
           shown={request.shown}
           addressOf={(shown) => ({ ...controls.search, shown })}
+          cardAction={saveAction}
           step={HOME_LOAD_MORE}
           skeletons={HOME_SKELETONS}
           first={false}
@@ -146,7 +148,10 @@ function Featured({ sort, skeletons }: { sort: string | undefined; skeletons: nu
   }
   return (
     <div>
-      <ResourceGrid resources={sortFeatured(data.resources.slice(0, FEATURED_SHOWN), sort)} />
+      <ResourceGrid
+        resources={sortFeatured(data.resources.slice(0, FEATURED_SHOWN), sort)}
+        action={saveAction}
+      />
       <EndOfList text="All Featured Resources Loaded" />
     </div>
   )

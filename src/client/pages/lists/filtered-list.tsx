@@ -15,6 +15,7 @@ import { useSearchOutcome } from '#client/features/search/search-outcomes.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { meansPosition } from '#shared/domain/move-words.ts'
 import { ClearFilters } from '#client/features/filters/with-filters.tsx'
+import { saveAction } from '../save-action.tsx'
 import { NoResources } from './no-resources.tsx'
 
 type FilteredListProps = {
@@ -69,6 +70,7 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
             list={list}
             shown={request.shown}
             addressOf={(shown) => ({ ...search, shown })}
+            cardAction={saveAction}
             step={step}
             skeletons={skeletons}
             allLoaded={kidsMode ? 'You have seen them all!' : 'All Resources Loaded'}

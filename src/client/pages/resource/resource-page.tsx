@@ -8,8 +8,10 @@ import { useOpeningPlies } from '#client/features/openings/openings-api.ts'
 import { LoadError } from '#client/features/resources/resource-results.tsx'
 import { RelatedResources, ResourceDetail } from '#client/features/resources/resource-detail.tsx'
 import { countView, resourceQuery } from '#client/features/resources/resource-api.ts'
+import { SaveButton } from '#client/features/saved/save-button.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import type { Crumb } from '#client/data/breadcrumbs.ts'
 import { Skeleton } from '#client/kit/states.tsx'
@@ -56,6 +58,7 @@ function Found({ resource }: { resource: ResourceView }) {
       <Breadcrumbs crumbs={resourceCrumbs(resource)} />
       <ResourceDetail
         resource={resource}
+        save={<SaveButton id={id} title={titleText(resource.title)} />}
         opening={opening ? <OpeningMoves name={opening} /> : null}
         board={hasPicture ? null : board}
       />

@@ -12,6 +12,7 @@ import {
 } from '#client/features/saved/saved-list.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
 import { MemberGate } from '#client/shell/member-gate.tsx'
+import { saveAction } from '../save-action.tsx'
 
 export const Route = createFileRoute('/_catalogue/saved-resources')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
@@ -53,7 +54,7 @@ function SavedScreen({ failure }: { failure: string | null }): JSX.Element {
         <SavedList
           failure={failure}
           skeleton={<GridSkeleton count={SKELETONS} />}
-          grid={(resources) => <ResourceGrid resources={resources} />}
+          grid={(resources) => <ResourceGrid resources={resources} action={saveAction} />}
         />
       )}
     </MemberGate>
