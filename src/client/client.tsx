@@ -4,12 +4,12 @@ import { readPageData } from './data/page-data.tsx'
 import { keepFirstPlace, keepPlaces } from './shell/keep-places.ts'
 import { getRouter } from './router.tsx'
 
-// The pages' policy forbids eval, which zod would try at the first schema (its own documented switch).
+// The Content-Security-Policy forbids eval, which zod would try at its first schema without this setting.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 /**
- * Takes the server's page over. Start's own entry also brings the client of server functions, which
- * this product has none of: 12 KB gzip less.
+ * Hydrates the server's page. TanStack Start's own entry also loads the client of server functions, which
+ * this product does not use: leaving it out saves 12 KB (gzip).
  */
 const router = getRouter()
 keepPlaces(router)

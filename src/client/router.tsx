@@ -5,8 +5,8 @@ import { parseSearch, stringifySearch } from './data/search-params.ts'
 import { routeTree } from './routeTree.gen.ts'
 
 /**
- * Spec §9: stale after 5 s, no retries, refetched on window focus, collected after 5 minutes. The last is
- * Query's own default in the browser; on the server it sets no timer, as one given here would.
+ * Queries are stale after 5 s, refetched on window focus, never retried, and dropped after 5 minutes. The
+ * latter is Query's default in the browser; setting it here would start timers on the server.
  */
 function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -1,6 +1,6 @@
 import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
-/** The one table of URL → page file. */
+/** Maps URLs to page files. */
 export const routes = rootRoute('root.tsx', [
   layout('catalogue', 'shell/site-layout.tsx', [
     index('pages/home/home-page.tsx'),

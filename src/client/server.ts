@@ -4,12 +4,12 @@ import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { type PageContext, serverPageContext } from './data/page-context.ts'
 
-/** A whole page, or where else to go. */
+/** A page, or the URL to redirect to. */
 type RenderedPage = { status: number; location: string | null; html: string }
 
 /**
- * Start's handler wants a Response. The page travels beside it, as text: in a Response it would be
- * encoded, and decoded again for its policy.
+ * Start's handler has to return a Response. The page is returned beside it as text, because it would have
+ * to be decoded again to hash its scripts for the Content-Security-Policy.
  */
 const handle = createStartHandler(async ({ router, responseHeaders }) => {
   const html = renderToString(createElement(StartServer, { router }))
@@ -19,7 +19,7 @@ const handle = createStartHandler(async ({ router, responseHeaders }) => {
   return new Response(null, { status, headers: responseHeaders })
 })
 
-/** The renderer: an address and its context in, a whole page out. Knows nothing of the server. */
+/** The renderer: takes a URL and a context, returns a page. It imports nothing of the server. */
 export default {
   async render(url: URL, given: Omit<PageContext, 'answer'>): Promise<RenderedPage> {
     const answer = { status: 200, html: '' }

@@ -4,8 +4,8 @@ import { useState } from 'react'
 type Choose<Choice> = (next: Choice, how?: { replace: boolean }) => void
 
 /**
- * What of a page is shown, and the way to choose another. A choice shows at once; the address follows, and
- * leads when it changes by itself.
+ * Returns what a page shows and a function to choose something else. A choice shows at once, before the URL
+ * has changed; a navigation changes the choice.
  */
 export function useFollowed<Choice>(
   addressed: Choice,
@@ -21,7 +21,7 @@ export function useFollowed<Choice>(
   }
   const choose: Choose<Choice> = (next, { replace } = { replace: true }) => {
     show(next)
-    // What asks before the page is left need not ask here: all of it stays.
+    // Blockers ask before the visitor leaves the page. Nothing is left here, so they must not ask.
     void navigate({ href: hrefOf(next), replace, resetScroll: false, ignoreBlocker: true })
   }
   return [shown, choose]

@@ -41,7 +41,7 @@ export function AdditionalCard({ resource }: { resource: AdditionalResourceView 
   )
 }
 
-/** Only web addresses become links: anything else (`javascript:` …) falls back to '#'. */
+/** Returns '#' for anything but a web address, such as `javascript:`. */
 export function outboundHref(linkUrl: string): string {
   return /^https?:\/\//i.test(linkUrl.trim()) ? linkUrl.trim() : '#'
 }
@@ -90,7 +90,7 @@ type CardIconName =
   | 'tournament'
   | 'variants'
 
-/** The first row whose words occur in the title decides. */
+/** The first row that matches the title decides. */
 const KEYWORDS: readonly (readonly [RegExp, CardIconName])[] = [
   [/variant|bughouse|960|crazyhouse/i, 'variants'],
   [/bots?\b|computer|engine|spark|chessiverse|stockfish|leela|fritz/i, 'computer'],
@@ -113,7 +113,7 @@ const FALLBACK: Record<AdditionalCategory, CardIconName> = {
   other: 'book',
 }
 
-/** Spec §2: icons are chosen by keywords of the title. */
+/** Chooses a card's icon by keywords in its title, else by its category. */
 export function cardIconName(title: string, category: AdditionalCategory): CardIconName {
   return KEYWORDS.find(([words]) => words.test(title))?.[1] ?? FALLBACK[category]
 }
@@ -124,7 +124,7 @@ const FullTextPopover = lazy(async () => ({
 
 type ClampedTextProps = { title: string; text: string }
 
-/** Four lines of text; where more is clipped, hover, focus or a tap shows all of it. */
+/** Four lines of text. If more is clipped, hovering, focusing or tapping shows all of it. */
 function ClampedText({ title, text }: ClampedTextProps): JSX.Element {
   const box = useRef<HTMLParagraphElement>(null)
   const clipped = useClipped(box)
@@ -138,7 +138,7 @@ function ClampedText({ title, text }: ClampedTextProps): JSX.Element {
       <p ref={box} className="line-clamp-4 text-soft noscript:line-clamp-none">
         {text}
       </p>
-      {/* Takes its line even when hidden, so that measuring shifts nothing. */}
+      {/* Takes up its line even if invisible, so that measuring shifts nothing. */}
       <button
         type="button"
         aria-label={`Full description of ${title}`}
@@ -169,12 +169,12 @@ function ClampedText({ title, text }: ClampedTextProps): JSX.Element {
   )
 }
 
-/** A resting mouse has opened it already: its click must not close it. */
+/** A hovering mouse has already opened the popover, so its click must not close it. */
 function isMouse(event: MouseEvent): boolean {
   return 'pointerType' in event && event.pointerType === 'mouse'
 }
 
-/** Whether an element's text is longer than its clamped box shows. */
+/** Returns whether an element's text is longer than its clamped box. */
 function useClipped(element: RefObject<HTMLElement | null>): boolean {
   const [clipped, setClipped] = useState(false)
   useEffect(() => {
@@ -189,17 +189,17 @@ function useClipped(element: RefObject<HTMLElement | null>): boolean {
 }
 
 const OPEN_DELAY_MS = 200
-/** Time to move the pointer from the text to the popover. */
+/** Time for the pointer to move from the text to the popover. */
 const CLOSE_DELAY_MS = 150
 
 type HoverOpen = {
   open: boolean
   setOpen: (open: boolean) => void
-  /** For the trigger and for what it opens. */
+  /** Handlers for both the trigger and what it opens. */
   hover: { onPointerEnter: (event: PointerEvent) => void; onPointerLeave: () => void }
 }
 
-/** Opens under a resting mouse and closes soon after it has left. Touch opens by other means. */
+/** Opens under a resting mouse and closes soon after it leaves. Ignores touch. */
 function useHoverOpen(): HoverOpen {
   const [open, setOpenNow] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

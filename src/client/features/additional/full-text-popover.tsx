@@ -12,12 +12,12 @@ type FullTextPopoverProps = {
   onPointerLeave: () => void
 }
 
-/** The whole description above its clipped one. Focus stays where it is: this is only more text. */
+/** The whole description on top of the clipped one. The focus does not move, because this is only text. */
 export function FullTextPopover(props: FullTextPopoverProps): JSX.Element {
   const { anchor, id, title, text, open, onOpenChange, ...hover } = props
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
-      {/* Radix types the ref as never empty; it measures only while open, when it is filled. */}
+      {/* Radix types the ref as never null. It reads it only while open, when it is set. */}
       <Popover.Anchor virtualRef={anchor as RefObject<HTMLElement>} />
       <Popover.Portal>
         <Popover.Content
@@ -25,14 +25,14 @@ export function FullTextPopover(props: FullTextPopoverProps): JSX.Element {
           aria-label={title}
           side="top"
           align="start"
-          // The popover's padding and border: its text stands exactly above the card's.
+          // The popover's padding and border, so that its text lines up with the card's.
           alignOffset={-17}
           sideOffset={6}
           collisionPadding={12}
           onOpenAutoFocus={(event) => event.preventDefault()}
           onCloseAutoFocus={(event) => event.preventDefault()}
           onInteractOutside={(event) => {
-            // The 'Read more' button closes by itself; closing here too would open it again.
+            // The card's own button toggles the popover. Closing it here would let that click reopen it.
             if (anchor.current?.parentElement?.contains(event.target as Node))
               event.preventDefault()
           }}

@@ -14,12 +14,12 @@ import { LessonFiltersBar, type LessonGrid, LessonGroups, NoLessons } from './le
 
 type AnswersProps = { place: ExplorePlace; kidsMode: boolean; grid: LessonGrid }
 
-/** What is known about the position. The last answer stays until the next one is there. */
+/** Everything known about the position. The previous position's view stays until the next one arrives. */
 export function Answers({ place, kidsMode, grid }: AnswersProps): JSX.Element {
   const filters = { ...place.filters, kids: place.filters.kids || kidsMode }
   const query = useQuery(exploreQuery(placeSearch({ line: place.line, filters })))
   const { data, isError, isFetching, isPlaceholderData } = query
-  // A refusal is about the address of before.
+  // A refusal concerns the previous URL only.
   if (isPlaceholderData && data?.refusal) return <AnswersSkeleton />
   if (data?.refusal?.status === 400) {
     return <Refused place={place} message={data.refusal.message} />
@@ -49,7 +49,7 @@ export function Answers({ place, kidsMode, grid }: AnswersProps): JSX.Element {
 
 type FoundProps = AnswersProps & {
   view: ExploreView
-  /** It is about the position of before. */
+  /** The view is about the previous position. */
   isStale: boolean
 }
 
@@ -100,7 +100,7 @@ function AnswersSkeleton() {
   )
 }
 
-/** What the position is called, or the last one that had a name. */
+/** The name of the position, or of the last one before it that has a name. */
 function OpeningHeading({ view }: { view: ExploreView }): JSX.Element {
   const { opening } = view
   return (
@@ -136,12 +136,12 @@ function noteOn({ opening, start, moves }: ExploreView): string {
   return 'Play the moves of your game, and find the lessons on the position you reach.'
 }
 
-/** More than these are kept behind a click. */
+/** Known moves shown at once; a click shows the rest. */
 const SHOWN = 6
 
 type ContinuationsProps = { view: ExploreView; filters: LessonFilters }
 
-/** The moves that are known from here, each a link to where it leads. */
+/** The known moves from here, each a link to its position. */
 function Continuations({ view, filters }: ContinuationsProps): JSX.Element | null {
   const { continuations } = view
   if (continuations.length === 0) return null
@@ -173,7 +173,7 @@ function Continuations({ view, filters }: ContinuationsProps): JSX.Element | nul
           </Folded>
         ) : null}
         {untaught.length > 0 ? (
-          // Where nothing is taught they are all there is.
+          // Open if no move has lessons, because there is nothing else to show.
           <Folded
             key={`${view.fen} untaught`}
             summary={`Show ${untaught.length} ${untaught.length === 1 ? 'opening' : 'openings'} without lessons`}
@@ -234,12 +234,12 @@ function lineOf(
   return { start, plies }
 }
 
-/** A name in the two parts it is shown in: its family, where the position has not said it already. */
+/** An opening's name in two parts. `family` is null if the heading already says it. */
 type NameParts = { family: string | null; rest: string }
 
 /**
- * What 'Sicilian Defense: Moscow Variation' adds to a position that is called 'Sicilian Defense', or to
- * another variation of it, is its end alone.
+ * Splits a name at its family, and drops the family if the position is in the same one: within the
+ * 'Sicilian Defense', 'Sicilian Defense: Moscow Variation' is just 'Moscow Variation'.
  */
 export function nameWithin(name: string, position: string | undefined): NameParts {
   const [family = name, rest] = split(name)

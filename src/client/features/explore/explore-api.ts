@@ -5,14 +5,14 @@ import { serverPageContext } from '#client/data/page-context.ts'
 import { apiGet } from '#client/data/request.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'
 
-/** What the server would not answer: a filter that is none, or on the server any failure. */
+/** Why there is no view: a filter that does not exist or, during server rendering, any failure. */
 export type ExploreRefusal = { status: number; message: string }
 
 export type ExploreAnswer =
   | { view: ExploreView; refusal: null }
   | { view: null; refusal: ExploreRefusal }
 
-/** What is known about a place, by its search as `placeSearch` spells it. */
+/** Everything known about a position. `search` is spelled by `placeSearch`. */
 export function exploreQuery(search: string) {
   return queryOptions({
     queryKey: ['explore', 'place', search],
@@ -29,7 +29,7 @@ export function exploreQuery(search: string) {
   })
 }
 
-/** In the browser a failure stays one: it can be tried again. */
+/** In the browser, every failure but a 400 is rethrown, so that the visitor can try again. */
 function refusalOf(error: unknown): ExploreRefusal {
   const status = error instanceof ApiError ? error.status : 503
   const refused = status === 400

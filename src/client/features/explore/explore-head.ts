@@ -8,7 +8,7 @@ import { type ExplorePlace, hasFilters, placeSearch } from './explore-place.ts'
 
 const TITLE = 'Explore by position'
 
-/** Search engines are to know the named positions; what lies beyond them is for people. */
+/** Search engines may index the start and the named positions; every other position is noindex. */
 export function exploreHead(place: ExplorePlace, view: ExploreView | null): PageHead {
   const { line, fault, filters } = place
   const title = exploreTitle(place, view)
@@ -29,7 +29,7 @@ export function exploreHead(place: ExplorePlace, view: ExploreView | null): Page
   })
 }
 
-/** Of the page, without the site's name. */
+/** Returns the page's title without the site's name. */
 export function exploreTitle({ line }: ExplorePlace, view: ExploreView | null): string {
   const { opening } = view ?? {}
   if (opening?.exact) return `${named(opening)}: lessons by position`
@@ -58,7 +58,7 @@ function movesOf({ start, plies }: ExplorePlace['line']): string {
   )
 }
 
-/** The last moves of many are what a title has room for. */
+/** Keeps about the last 60 characters, because a title has no room for more. */
 function shortened(moves: string): string {
   return moves.length > 60 ? `…${moves.slice(-60).replace(/^\S*\s/, '')}` : moves
 }

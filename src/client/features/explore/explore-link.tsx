@@ -12,7 +12,7 @@ type ExploreLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   'data-ahead'?: string | undefined
 }
 
-/** To a place on the board, under the filters in force. The page stays where it is scrolled to. */
+/** A link to a position that keeps the filters and the scroll position. */
 export function ExploreLink({ line, filters, ...rest }: ExploreLinkProps): JSX.Element {
   const search = parseSearch(placeSearch({ line, filters }))
   return (
@@ -26,5 +26,5 @@ export function ExploreLink({ line, filters, ...rest }: ExploreLinkProps): JSX.E
   )
 }
 
-/** Which move is shown, the page says itself. */
+/** The page sets aria-current on the current move, so the router must not. */
 const INACTIVE = { 'aria-current': undefined, className: undefined }

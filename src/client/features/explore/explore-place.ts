@@ -5,22 +5,22 @@ import { type Line, playLine } from '#shared/chess/play-line.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
 import { MAX_LINE_PLIES, readText } from '#shared/chess/read-text.ts'
 
-/** Which lessons are wanted, as the address writes it: the API names what is no value. */
+/** The lesson filters as the URL spells them. The API rejects invalid values by name. */
 export type LessonFilters = { level: string[]; source: string[]; kids: boolean }
 
 export type ExplorePlace = {
-  /** The legal part of what the address asks for. */
+  /** The legal part of the moves in the URL. */
   line: Line
-  /** What is wrong with the rest; null when nothing is. */
+  /** What is wrong with the rest; null if nothing is. */
   fault: string | null
-  /** What was typed, where something is wrong with it. */
+  /** The typed text if something is wrong with it, else ''. */
   typed: string
   filters: LessonFilters
 }
 
 export const NO_FILTERS: LessonFilters = { level: [], source: [], kids: false }
 
-/** What an address of /explore says: moves in any spelling, a FEN or a PGN in `moves`, a FEN in `fen`. */
+/** Reads a URL of /explore: `moves` holds moves in any notation, a FEN or a PGN; `fen` holds a FEN. */
 export function readPlace(search: Record<string, unknown>): ExplorePlace {
   const moves = textsOf(search.moves)
   const [fen = ''] = textsOf(search.fen)
@@ -58,7 +58,7 @@ function readFrom(fen: string, text: string): Read {
   }
 }
 
-/** A NUL cannot stand in a page: browsers drop it, and the page would differ from what React expects. */
+/** Replaces NUL, which browsers drop from a page, so that React would not find the text it expects. */
 function textsOf(value: unknown): string[] {
   return [value ?? []]
     .flat()
@@ -68,7 +68,7 @@ function textsOf(value: unknown): string[] {
 
 type Shown = { line: Pick<Line, 'start' | 'plies'>; filters?: LessonFilters }
 
-/** The search of an address: where the line has led to, and what is wanted there. '' for neither. */
+/** Returns the URL's search for a line and its filters, or '' if both are at their defaults. */
 export function placeSearch({ line, filters = NO_FILTERS }: Shown): string {
   const wanted = filterParams(filters).toString()
   const place = exploreSearch({

@@ -23,7 +23,7 @@ import { lineUpTo } from './use-explore.ts'
 
 type LessonFiltersBarProps = { place: ExplorePlace; kidsMode: boolean }
 
-/** Each choice holds at once; without JavaScript a button sends them. */
+/** A choice applies as soon as it is made. Without JavaScript, a button sends the form. */
 export function LessonFiltersBar({ place, kidsMode }: LessonFiltersBarProps): JSX.Element {
   const { navigate } = useRouter()
   const { line } = place
@@ -85,7 +85,7 @@ export function LessonFiltersBar({ place, kidsMode }: LessonFiltersBarProps): JS
   )
 }
 
-/** A box shows its tick before the address has followed. */
+/** Keeps the choices here as well, so that a box shows its tick before the URL has changed. */
 function useChosen(given: LessonFilters): [LessonFilters, (filters: LessonFilters) => void] {
   const [chosen, setChosen] = useState(given)
   const [seen, setSeen] = useState(given)
@@ -129,7 +129,7 @@ function Choices({ legend, name, options, labelOf, values, onChange }: ChoicesPr
   )
 }
 
-/** Cards of a group that is not about this position: a phone shows one below the other. */
+/** Cards shown of a group that is not about this position, because a phone stacks them. */
 const SHOWN_BESIDE = 6
 
 export type LessonGrid = (resources: readonly ResourceView[], first: boolean) => ReactNode
@@ -141,7 +141,7 @@ type LessonGroupsProps = {
   grid: LessonGrid
 }
 
-/** The lessons, by why they fit. */
+/** The lessons, grouped by the reason why they fit the position. */
 export function LessonGroups(props: LessonGroupsProps): JSX.Element {
   const { view, filters, kidsMode, grid } = props
   return (
@@ -160,7 +160,7 @@ export function LessonGroups(props: LessonGroupsProps): JSX.Element {
   )
 }
 
-/** Few lessons for kids are about a position: the others are a step away. */
+/** Leads to the other lessons for kids, because few of them are about a position. */
 function MoreForKids() {
   return (
     <p>
@@ -215,7 +215,7 @@ function reasonWords({ reason, about }: ExploreGroupView): string {
 
 type ShowAllProps = { group: ExploreGroupView; filters: LessonFilters }
 
-/** A list is about one opening: where a group has several, each has its own. */
+/** A list page shows one opening, so a group with several openings gets a link for each. */
 function ShowAll({ group, filters }: ShowAllProps) {
   const { openings, total } = group
   const [only] = openings
@@ -270,7 +270,7 @@ function ListLink({ opening, filters, className, children }: ListLinkProps) {
 
 type NoLessonsProps = { place: ExplorePlace; kidsMode: boolean }
 
-/** Nothing to show: because of the filters, or because nobody has taught this yet. */
+/** Says why there are no lessons: the filters hide them, or there are none yet. */
 export function NoLessons({ place, kidsMode }: NoLessonsProps): JSX.Element {
   return hasFilters(place.filters) ? (
     <AllHidden place={place} kidsMode={kidsMode} />

@@ -9,10 +9,10 @@ import { type ExplorePlace, placeSearch } from './explore-place.ts'
 
 export type ExploreControls = PositionFacts & {
   place: ExplorePlace
-  /** What the board shows: a move is there before its address is. */
+  /** What the board shows. A move appears here before the URL has changed. */
   line: Line
   fen: string
-  /** With the moves that were taken back. */
+  /** The line including the moves that were taken back. */
   longest: Line
   arrival: string
   move: (move: BoardMove) => void
@@ -21,7 +21,7 @@ export type ExploreControls = PositionFacts & {
 
 type Ahead = { line: Line; since: string }
 
-/** The address holds the position: whoever moves, navigates. */
+/** The URL holds the position, so every move is a navigation. */
 export function useExplore(place: ExplorePlace): ExploreControls {
   const { navigate } = useRouter()
   const address = placeSearch(place)
@@ -63,8 +63,8 @@ function arrivalOf(line: Line, { over }: PositionFacts): string {
 }
 
 /**
- * The line to step along: what was played before stays ahead of those who step back, until they play
- * something else.
+ * Returns the line to step along. Moves that were taken back stay in it until a different move is
+ * played.
  */
 export function longestLine(before: Line, now: Line): Line {
   const goesOn =
@@ -85,7 +85,7 @@ type PositionFacts = {
   over: 'checkmate' | 'stalemate' | null
 }
 
-/** What the rules say of a position. */
+/** Returns the legal moves of a position, and whether it is check or the end of the game. */
 export function positionFacts(fen: string): PositionFacts {
   const game = new Chess(fen)
   const legal = game.moves({ verbose: true }).map(({ from, to, lan }) => ({ from, to, uci: lan }))

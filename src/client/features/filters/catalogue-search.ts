@@ -8,8 +8,8 @@ import {
 } from '#shared/domain/resource-filters.ts'
 
 /**
- * What the address of a list says, as written there: only values that differ from the default. A bad
- * value stays, so that the API can name it.
+ * The search of a list's URL: only values that differ from the default. Invalid values stay, so that the
+ * API can name them.
  */
 export type CatalogueSearch = {
   query?: string
@@ -25,11 +25,11 @@ export type CatalogueSearch = {
   subcategoryId?: string
   recent?: string
   sort?: string
-  /** Rows shown, when more than the first page. */
+  /** Number of rows shown, if more than the first page. */
   shown?: number
 }
 
-/** Values of the default, in the order in which addresses name them. */
+/** Default values, in the order in which URLs name them. */
 const DEFAULTS = {
   query: '',
   verbatim: '',
@@ -44,8 +44,8 @@ const DEFAULTS = {
 } as const
 
 /**
- * One order of names and values, so that addresses that mean the same are drawn the same. The router's
- * own `search` still has the address's order and whatever else stands there.
+ * Puts names and values in one order, so that equivalent URLs render the same page. The router's own
+ * `search` keeps the order of the URL and its unknown parameters.
  */
 export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
   const search: CatalogueSearch = {}
@@ -57,7 +57,7 @@ export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
     const values = textsOf(raw[name])
     if (values.length > 0) search[name] = [...new Set(values)].toSorted()
   }
-  // How to read a query, without one.
+  // These two say how to read a query, so they mean nothing without one.
   if (!search.query) {
     delete search.verbatim
     delete search.literal
@@ -68,8 +68,8 @@ export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
 }
 
 /**
- * Of the home page: without filters its own order is the editors', so that 'newest' is a choice and has
- * to be named.
+ * For the home page. Without filters it is in the editors' order, so 'newest' is a choice that the URL has
+ * to name.
  */
 export function readHomeSearch(raw: Record<string, unknown>): CatalogueSearch {
   const search = readSearch(raw)
@@ -77,7 +77,7 @@ export function readHomeSearch(raw: Record<string, unknown>): CatalogueSearch {
   return chosen && !filtersActive(filtersOf(search)) ? { ...search, sort: 'newest' } : search
 }
 
-/** A NUL cannot stand in a page: browsers drop it, and the page would differ from what React expects. */
+/** Replaces NUL, which browsers drop from a page, so that React would not find the text it expects. */
 function textsOf(value: unknown): string[] {
   return [value ?? []]
     .flat()
@@ -95,17 +95,17 @@ export function filtersOf(search: CatalogueSearch): ResourceFilters {
   }
 }
 
-/** Changed filters start again with the first page, so `shown` is left out. */
+/** Leaves out `shown`, because changed filters start again with the first page. */
 export function searchOf(filters: ResourceFilters, sort: string | undefined): CatalogueSearch {
   return readSearch({ ...filters, subcategoryId: filters.subcategoryId ?? '', sort: sort ?? '' })
 }
 
-/** Unknown sorts go to the API as they are, which refuses them by name. */
+/** Passes unknown sorts on, so that the API can reject them by name. */
 export function sortOf(search: CatalogueSearch): Sort {
   return (search.sort ?? SORTS[0]) as Sort
 }
 
-/** For canonical addresses: never with `shown`. */
+/** For canonical URLs, which never have `shown`. */
 export function searchText({ shown: _shown, ...search }: CatalogueSearch): string {
   const params = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {

@@ -8,7 +8,7 @@ import {
 type Subcategory = { id: number; name: string; categoryId: number | null }
 type OpeningCategory = { id: string; name: string }
 
-/** Picking an opening category or a subcategory clears the query and the specific opening (spec §4). */
+/** An opening category clears the query and the specific opening, as a subcategory does. */
 export function withOpeningCategory(filters: ResourceFilters, value: string): ResourceFilters {
   return {
     ...filters,
@@ -20,7 +20,7 @@ export function withOpeningCategory(filters: ResourceFilters, value: string): Re
   }
 }
 
-/** Null takes the subcategory away. */
+/** Null removes the subcategory. */
 export function withSubcategory(
   filters: ResourceFilters,
   picked: Subcategory | null,
@@ -34,7 +34,7 @@ export function withSubcategory(
   }
 }
 
-/** 2 from '2' or 'category-2', or the id of the category with that name; null for all. */
+/** Returns 2 for '2' and 'category-2', or the id of the category with that name; null for all. */
 export function openingCategoryId(
   value: string,
   categories: readonly OpeningCategory[],
@@ -46,7 +46,7 @@ export function openingCategoryId(
   return Number.isNaN(found) ? null : found
 }
 
-/** The specified three by their ids, then whatever else there is as `category-{id}`. */
+/** The three main categories by their ids, then all others as `category-{id}`. */
 export function openingCategoryChoices(
   categories: readonly OpeningCategory[],
 ): { id: number; value: string; label: string }[] {

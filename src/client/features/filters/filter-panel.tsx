@@ -29,7 +29,7 @@ import './filters.css'
 export type FilterPanelProps = {
   id: string
   filters: ResourceFilters
-  /** With what the page itself fixes (its type, its source). */
+  /** Adds the filters that the page fixes (its type or source), for the counts. */
   counted?: (filters: ResourceFilters) => ResourceFilters
   onApply: (filters: ResourceFilters) => void
   onReset: () => void
@@ -77,7 +77,7 @@ export function FilterPanel({ id, filters, counted, onApply, onReset, onClose }:
   )
 }
 
-/** Starts again from the filters in force whenever these change. */
+/** The unapplied filters. They start again from the applied filters when these change. */
 function useDraft(filters: ResourceFilters) {
   const [draft, setDraft] = useState(filters)
   const inForce = JSON.stringify(filters)
@@ -117,11 +117,11 @@ const WIDE = '(min-width: 1024px)'
 type PanelFrameProps = {
   id: string
   onClose: () => void
-  /** `covers`: whether the panel hides the results. */
+  /** `covers`: whether the panel covers the results. */
   children: (covers: boolean) => ReactNode
 }
 
-/** A column beside the results where there is room, else a sheet over them. */
+/** A column beside the results on wide screens, a sheet over them on others. */
 export function PanelFrame({ id, onClose, children }: PanelFrameProps) {
   const title = useKidsMode().kidsMode ? 'Filters' : 'Advanced Filters'
   const wide = useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches)
@@ -164,7 +164,7 @@ type FilterFieldsProps = {
   onChange: (changes: Partial<ResourceFilters>) => void
 }
 
-/** These wait for Apply. */
+/** The filters that wait for Apply. */
 export function FilterFields({ draft, options, facets, onChange }: FilterFieldsProps) {
   const { kidsMode } = useKidsMode()
   const categories = options?.categories ?? CATEGORIES
@@ -187,7 +187,7 @@ export function FilterFields({ draft, options, facets, onChange }: FilterFieldsP
           ...withCount({ value, label }, facets?.recent, [draft.recent, 'all']),
         }))}
       />
-      {/* Kids mode has chosen one. */}
+      {/* Kids mode sets the category. */}
       {kidsMode ? null : (
         <SelectField
           label="Content Category"
@@ -227,7 +227,7 @@ function counted(
   return values.map((value) => withCount({ value, label: labelOf(value) }, counts, chosen))
 }
 
-/** Values that nothing has stay visible, but only a chosen one stays enabled. */
+/** Values without resources stay visible, but disabled unless they are chosen. */
 function withCount(
   option: Option,
   counts: Record<string, number> | undefined,
@@ -244,16 +244,16 @@ function withCount(
 
 type MultiSelectProps = {
   label: string
-  /** Name of the list of choices made. */
+  /** The accessible name of the list of chosen values. */
   chosen: string
-  /** First option: nothing chosen. */
+  /** The first option, which clears all choices. */
   all: string
   options: readonly Option[]
   values: readonly string[]
   onChange: (values: string[]) => void
 }
 
-/** Each choice adds to those made before, which stand below and can be taken away one by one. */
+/** A select that adds each choice to those below it, which can be removed one by one. */
 export function MultiSelect({ label, chosen, all, options, values, onChange }: MultiSelectProps) {
   const choose = (value: string) => {
     if (!value) onChange([])

@@ -10,7 +10,7 @@ import type { SearchUnderstood } from '#shared/contracts/resources.ts'
 import { type CatalogueSearch, searchText } from './catalogue-search.ts'
 import './filters.css'
 
-/** The filters in force above what they leave, which lights up for a moment when they change. */
+/** The applied filters above the results, which light up for a moment when the filters change. */
 export function FilteredResults({
   search,
   children,
@@ -29,7 +29,7 @@ export function FilteredResults({
 
 const FLASH_MS = 1000
 
-/** True for a second after the filters changed (spec §9), but not for those the page came with. */
+/** True for a second after the filters change, but not for the filters the page was opened with. */
 function useFlash(filters: string): boolean {
   const before = useRef(filters)
   const [flashing, setFlashing] = useState(false)
@@ -43,10 +43,10 @@ function useFlash(filters: string): boolean {
   return flashing
 }
 
-/** The filters in force, each a link to the list without it. */
+/** The applied filters, each a link to the list without it. */
 function FilterChips({ search }: { search: CatalogueSearch }) {
   const { kidsMode } = useKidsMode()
-  // In kids mode its rule is no filter to take away: the switch is.
+  // Only the kids mode switch turns off the category of kids mode.
   const filters = activeFilters(search).filter(({ key }) => !kidsMode || key !== 'category')
   if (filters.length === 0) return null
   return (
@@ -72,7 +72,7 @@ function FilterChips({ search }: { search: CatalogueSearch }) {
 
 type ActiveFilter = { key: string; label: string; without: CatalogueSearch }
 
-/** Each filter of the address by itself, and the address that is left when it is taken away. */
+/** Returns each applied filter and the search without it. */
 export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): ActiveFilter[] {
   const one = (name: keyof typeof search, label: string, ...along: (keyof typeof search)[]) => {
     const without = { ...search }
@@ -120,7 +120,7 @@ const LABELS: Record<Understood[number]['field'], (value: string) => string> = {
   audience: () => 'For kids',
 }
 
-/** Words that were read as a level, a type …: each a link to the list in which it is a word like any other. */
+/** Words that were understood as a level, a type …, each a link to the search that reads it as a plain word. */
 export function UnderstoodChips({ search, understood }: UnderstoodChipsProps): JSX.Element | null {
   const id = useId()
   const { shown: _shown, ...rest } = search
@@ -152,15 +152,15 @@ export function UnderstoodChips({ search, understood }: UnderstoodChipsProps): J
 }
 
 type ResultsCountProps = {
-  /** What is known is about another search. */
+  /** The numbers are about the previous search. */
   isStale: boolean
   shown: number
   total: number
-  /** What was searched for instead of the visitor's words, where that is not the same. */
+  /** How the visitor's words were changed, if they were. */
   reading: ReactNode
 }
 
-/** Spoken by screen readers whenever the list changes. */
+/** The number of results. Screen readers announce it whenever it changes. */
 export function ResultsCount({ isStale, shown, total, reading }: ResultsCountProps): ReactNode {
   if (isStale) return <output className="text-sm text-soft">Loading...</output>
   const number = (value: number) => value.toLocaleString('en-US')
@@ -180,15 +180,15 @@ export function ResultsCount({ isStale, shown, total, reading }: ResultsCountPro
 
 type SearchReadingProps = {
   search: CatalogueSearch
-  /** The spelling that was searched for instead of the visitor's. */
+  /** The corrected spelling, if the search used one. */
   corrected: string | null
-  /** Words that no resource has. */
+  /** Words that no resource contains. */
   leftOut: readonly string[]
 }
 
 const LIST = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
-/** What was changed of a question, in one line; a changed spelling can be taken back. */
+/** Says how the query was changed, with a link to search for the original spelling. */
 export function SearchReading(props: SearchReadingProps): JSX.Element | null {
   const { search, corrected, leftOut } = props
   const { shown: _shown, ...rest } = search

@@ -16,7 +16,7 @@ export function filterOptionsQuery() {
       try {
         return (await apiGet<FilterOptionsView>('/api/filters', deadline(signal))).body
       } catch (error) {
-        // oxlint-disable-next-line no-console -- spec §8: a failure is only logged
+        // oxlint-disable-next-line no-console -- visitors see the built-in options instead, so a failure is only logged
         if (!signal.aborted) console.error('Filter options could not be loaded', error)
         throw error
       }
@@ -25,7 +25,7 @@ export function filterOptionsQuery() {
   })
 }
 
-/** How many resources each value would leave. */
+/** The number of resources that each filter value would leave. */
 export function facetsQuery(filters: ResourceFilters) {
   const params = resourceSearchParams(filters)
   return queryOptions({
@@ -35,7 +35,7 @@ export function facetsQuery(filters: ResourceFilters) {
   })
 }
 
-/** Null: of no subcategory. A failure is an empty list (spec §8). */
+/** The openings of a subcategory; null makes no request. A failure gives an empty list. */
 export function subcategoryOpeningsQuery(subcategoryId: number | null) {
   return queryOptions({
     queryKey: ['opening-subcategories', subcategoryId, 'openings'],

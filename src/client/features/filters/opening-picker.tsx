@@ -20,7 +20,7 @@ type OpeningPickerProps = {
   draft: ResourceFilters
   options: FilterOptionsView | undefined
   facets: FacetsView | undefined
-  /** Everything here applies at once (spec §4). */
+  /** Every choice here applies at once, without the Apply button. */
   onApply: (filters: ResourceFilters) => void
 }
 
@@ -126,7 +126,7 @@ function Choice({ label, title, count, pressed, onClick }: ChoiceProps) {
   )
 }
 
-/** The board and the rules of chess: not before somebody opens the list. */
+/** Contains the board and the rules of chess, so it loads when the list is opened. */
 const OpeningPreview = lazyPart(() => import('./opening-preview.tsx').then((m) => m.OpeningPreview))
 
 type SpecificOpeningProps = {
@@ -170,7 +170,7 @@ function SpecificOpening({ draft, options, categoryId, onApply }: SpecificOpenin
   )
 }
 
-/** All of them, or those of the category or subcategory that was picked. */
+/** Returns all openings, or those of the chosen category or subcategory. */
 function useOfferedNames(
   { opening, subcategoryId }: ResourceFilters,
   options: FilterOptionsView | undefined,
@@ -182,7 +182,7 @@ function useOfferedNames(
     ({ id }) => Number(id) === categoryId,
   )?.openings
   const names = ofSubcategory.data ?? ofCategory ?? options?.openings ?? []
-  // The one in force is offered even where the list does not hold it.
+  // The applied opening is offered even if the list does not contain it.
   const missing = opening !== ALL_OPENINGS && !names.includes(opening)
   return {
     names: [ALL_OPENINGS, ...(missing ? [opening] : []), ...(loading ? [] : names)],
@@ -193,8 +193,8 @@ function useOfferedNames(
 type NamedLine = { label: string; note?: string | undefined }
 
 /**
- * An opening is found by its name, or by the moves it begins with: 'e4 c5', '1.e4 c', 'nf3'. Case does not
- * matter, for phones begin with a capital.
+ * Matches an opening by its name or by its first moves: 'e4 c5', '1.e4 c', 'nf3'. Ignores case, because
+ * phones capitalize the first letter.
  */
 export function openingMatches(text: string, { label, note }: NamedLine): boolean {
   if (textMatches(text, [label])) return true

@@ -8,13 +8,13 @@ const NO_MEN = '8/8/8/8/8/8/8/8 w - - 0 1'
 
 type OpeningPreviewProps = {
   name: string
-  /** The moves that lead to it; undefined where they are not known. */
+  /** The opening's moves; undefined if they are not known. */
   pattern: string | undefined
-  /** Every opening there is, and none in particular. */
+  /** The choice of all openings. */
   isAll: boolean
 }
 
-/** The board after an opening's moves, while its name is under the cursor. */
+/** The board after the moves of the opening that is active in the list. */
 export function OpeningPreview({ name, pattern, isAll }: OpeningPreviewProps): JSX.Element {
   const { moves, fen, lastMove } = readPattern(pattern ?? '')
   const words = moves || (isAll ? 'Starting position' : UNKNOWN)

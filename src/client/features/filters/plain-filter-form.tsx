@@ -13,13 +13,13 @@ import { openingCategoryChoices, openingCategoryId } from './filter-draft.ts'
 type PlainFilterFormProps = {
   /** The path of the list. */
   action: string
-  /** The list's address without filters. */
+  /** The list's URL without filters. */
   cleared: string
   search: CatalogueSearch
   options: FilterOptionsView | undefined
 }
 
-/** The filters of the panel as a form that the browser itself sends: names and values are the address's. */
+/** The panel's filters as a plain form. Its names and values are those of the list's URL. */
 export function PlainFilterForm(props: PlainFilterFormProps): JSX.Element {
   const { action, cleared, search, options } = props
   const isKids = search.category === 'kids'
@@ -144,7 +144,7 @@ type Option = { value: string; label: string }
 type SelectProps = {
   label: string
   name: string
-  /** Offered even where the options do not hold it: it is in force. */
+  /** The applied value, offered even if the options do not contain it. */
   value: string
   options: readonly Option[]
   groups?: readonly { label: string; values: readonly string[] }[]

@@ -10,7 +10,7 @@ type SortSelectProps = {
   onChange: (sort: string) => void
 }
 
-/** A form, so that it sorts without JavaScript too. */
+/** A form, so that sorting works without JavaScript. */
 export function SortSelect({ search, sort, options = OFFERED_SORTS, onChange }: SortSelectProps) {
   const { sort: _sort, shown: _shown, ...kept } = search
   return (

@@ -18,20 +18,20 @@ export type CatalogueControls = {
   filters: ResourceFilters
   sort: Sort
   kidsMode: boolean
-  /** The address without filters; in kids mode the kids rule stays. */
+  /** The search without filters. In kids mode it keeps the kids category. */
   cleared: CatalogueSearch
   apply: (filters: ResourceFilters) => void
   setSort: (sort: string) => void
   reset: () => void
 }
 
-/** The address holds the filters: whoever changes them, navigates (spec §4). */
+/** The URL holds the filters, so every change of them is a navigation. */
 export function useCatalogueFilters(search: CatalogueSearch, read = readSearch): CatalogueControls {
   const router = useRouter()
   const { kidsMode } = useKidsMode()
   const cleared: CatalogueSearch = kidsMode ? { category: 'kids' } : {}
 
-  // Events come faster than pages are drawn: what counts is the address, not what is on screen.
+  // Reads the URL, not the rendered search, because several events may arrive before the next render.
   const current = () => read(parseSearch(router.history.location.search))
   const go = (next: CatalogueSearch, replace = false) => {
     if (searchText(next) === searchText(current())) return
@@ -39,7 +39,7 @@ export function useCatalogueFilters(search: CatalogueSearch, read = readSearch):
   }
   const change = (changes: Record<string, unknown>, replace = false) =>
     go(read({ ...current(), shown: '', ...changes }), replace)
-  // Other words are read anew.
+  // A new query is interpreted from scratch.
   const searchFor = (query: string, replace = false) => {
     if (query !== current().query) change({ query, verbatim: '', literal: '' }, replace)
   }
@@ -47,7 +47,7 @@ export function useCatalogueFilters(search: CatalogueSearch, read = readSearch):
   useBrowserEvent('searchChanged', ({ query }) => searchFor(query, true))
   useBrowserEvent('headerSearchSubmitted', ({ query }) => searchFor(query))
   useBrowserEvent('filterChanged', ({ filterType, value }) => {
-    // Switching kids mode changes the address by itself.
+    // Switching kids mode navigates by itself.
     if (filterType !== 'kids') change({ [filterType]: value })
   })
   useBrowserEvent('resetAllFilters', ({ resetKids }) => go(resetKids ? {} : cleared))

@@ -11,7 +11,7 @@ import type { CatalogueSearch } from './catalogue-search.ts'
 const PANEL_ID = 'advanced-filters'
 
 type WithFiltersProps = Omit<FilterPanelProps, 'id' | 'onClose'> & {
-  /** The page's heading line: gets the toggle button to place. */
+  /** Renders the page's heading line with the toggle button. */
   heading: (toggle: ReactNode) => ReactNode
   children: ReactNode
 }
@@ -19,8 +19,8 @@ type WithFiltersProps = Omit<FilterPanelProps, 'id' | 'onClose'> & {
 const loadPanel = () => import('./filter-panel.tsx')
 
 /**
- * A list with its filter panel, whose code comes with the first wish to see it. Without JavaScript the
- * filters are a page of their own.
+ * A list with its filter panel. The panel's code loads when the button is first hovered or pressed. Without
+ * JavaScript, the filters are a page of their own.
  */
 export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
   const [Panel, setPanel] = useState<ComponentType<FilterPanelProps> | null>(null)
@@ -28,7 +28,7 @@ export function WithFilters({ heading, children, ...panel }: WithFiltersProps) {
   const button = useRef<HTMLButtonElement>(null)
   const close = () => {
     setPanel(null)
-    // Not before an open sheet has gone: it keeps the focus to itself.
+    // An open sheet traps the focus, so this waits until it has closed.
     requestAnimationFrame(() => button.current?.focus())
   }
   const toggle = () => {

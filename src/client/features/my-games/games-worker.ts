@@ -15,13 +15,13 @@ import {
 } from './read-games.ts'
 import { megabytes } from './words.ts'
 
-/** Where the games are: files, or what was pasted. */
+/** The games: files, or pasted text. */
 export type GamesSource = { kind: 'files'; files: File[] } | { kind: 'text'; text: string }
 
-/** `book`: the answer of GET /api/explore/book, not yet decoded. */
+/** `book` is the undecoded response of GET /api/explore/book. */
 export type WorkerTask = { source: GamesSource; book: ArrayBuffer }
 
-/** Lists come in pieces: one large message would hold the page up. What is `done` holds none of them. */
+/** Lists arrive in pieces, because one large message would block the page. `done` holds none of them. */
 export type WorkerMessage =
   | { type: 'progress'; share: number; games: number }
   | { type: 'games'; items: GameRecord[] }
@@ -34,8 +34,8 @@ const PIECE = 200
 const PROGRESS_MS = 100
 
 /**
- * Workers of this site have no way to the network: their scripts come with a policy that allows no
- * connection. So what is read here stays here, and what is needed of the server is handed in.
+ * The policy of this site's worker scripts allows no network connections. So the games cannot leave the
+ * browser, and the page hands in what comes from the server.
  */
 self.addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
   work(data).catch(() =>
@@ -72,7 +72,7 @@ async function work({ source, book: bytes }: WorkerTask): Promise<void> {
   answer(reading, isText)
 }
 
-/** `isText`: there was something to look for games in. */
+/** `isText`: at least one source was readable text. */
 function answer(reading: Reading, isText: boolean): void {
   finishReading(reading)
   const { read, games, openings, broken, players, playerCount, leftOut, notices } = reading
@@ -105,7 +105,7 @@ function partsOf(source: GamesSource, reading: Reading): Part[] {
   return [{ size: text.length, isCut: length > MAX_BYTES, read: async () => text }]
 }
 
-/** All of them, one after the other, as far as the limit goes. */
+/** All files, one after the other, up to the size limit. */
 function filesOf(files: readonly File[], reading: Reading): Part[] {
   let room = MAX_BYTES
   const whole = files.reduce((sum, { size }) => sum + size, 0)

@@ -4,12 +4,12 @@ import type { GamesSource, WorkerMessage, WorkerTask } from './games-worker.ts'
 import type { Depth } from './statistics.ts'
 import { counted } from './words.ts'
 
-/** What the visitor chose to look at. */
+/** What the visitor chose to see. */
 type View = {
-  /** The key of whose games these are; null: everybody's. */
+  /** The player's key; null for everybody's games. */
   player: string | null
   depth: Depth
-  /** '' for all. */
+  /** Level of the suggested resources; '' for all. */
   level: string
 }
 
@@ -23,8 +23,8 @@ export type MyGames =
 const FIRST: MyGames = { step: 'choose', problem: null, notice: null }
 
 /**
- * Kept for as long as the page is open, in memory alone: whoever follows a link finds the results again
- * by going back, and nothing of the games is left behind afterwards.
+ * The results live in memory as long as the page is open: a visitor who follows a link finds them again by
+ * going back, and closing the page leaves no trace of the games.
  */
 let current: MyGames = FIRST
 let stopReading = () => {}
@@ -98,7 +98,7 @@ export function changeView(change: Partial<View>): void {
   if (current.step === 'results') put({ ...current, view: { ...current.view, ...change } })
 }
 
-/** In one game both players are as likely; then, too, the first is as good a guess as any. */
+/** Guesses that the visitor is the most frequent player. In a tie, any guess is as good. */
 function firstView({ players }: ReadGames): View {
   return { player: players[0]?.key ?? null, depth: 'family', level: '' }
 }
@@ -119,7 +119,7 @@ type Listener = {
   onRefused: (message: string) => void
 }
 
-/** Reads games beside the page, which stays quick. Answers how to stop it. */
+/** Reads games in a worker, so that the page stays responsive. Returns a function that stops it. */
 function readInWorker(task: WorkerTask, listener: Listener): () => void {
   const worker = new Worker(new URL('./games-worker.ts', import.meta.url), { type: 'module' })
   const games: ReadGames['games'] = []
@@ -145,10 +145,10 @@ function readInWorker(task: WorkerTask, listener: Listener): () => void {
 
 const DEADLINE_MS = 20_000
 
-/** Made up for this page: invented players, openings as they are in the books. */
+/** Made for this page: invented players, openings from the book. */
 const SAMPLE = '/sample-games.pgn'
 
-/** The named positions, as they come: the worker decodes them. */
+/** Fetches the named positions undecoded; the worker decodes them. */
 async function fetchBook(signal: AbortSignal): Promise<ArrayBuffer> {
   return (await load('/api/explore/book', signal)).arrayBuffer()
 }

@@ -33,7 +33,7 @@ export function MyGames({ parts }: { parts: SiteParts }): JSX.Element {
   )
 }
 
-/** Each step takes the focus of the one before, whose controls are gone; a page just opened keeps its own. */
+/** Moves the focus to the heading of a new step, because the previous step's controls are gone. */
 function useHeadingFocus(step: State['step']) {
   const heading = useRef<HTMLHeadingElement>(null)
   const before = useRef(step)
@@ -93,7 +93,7 @@ function DropGames({ onFiles }: { onFiles: (files: File[]) => void }): JSX.Eleme
   )
 }
 
-/** A text field draws every line that it holds: what is longer goes straight to the reader. */
+/** A text field lays out every line it holds, so longer texts go straight to the reader. */
 const MAX_FIELD_CHARS = 200_000
 
 function PasteGames({ onText }: { onText: (text: string) => void }): JSX.Element {
@@ -147,7 +147,7 @@ type ReadingStepProps = { name: string; share: number; games: number; onCancel: 
 function ReadingStep({ name, share, games, onCancel }: ReadingStepProps): JSX.Element {
   const percent = Math.round(Math.min(1, share) * 100)
   const read = counted(games, 'game')
-  // Said at each quarter only: a screen reader has more to do than to count.
+  // Announced once per quarter, so that a screen reader does not count all the way.
   const quarter = Math.floor(percent / 25) * 25
   return (
     <div className="grid max-w-xl gap-4">

@@ -2,36 +2,36 @@ import { type BookIndex, type Classified, classifyGame } from '#shared/chess/cla
 import { type PgnGame, scanGame } from '#shared/chess/pgn-scan.ts'
 import type { ExploreBookView } from '#shared/contracts/explore.ts'
 
-/** What one sound game of standard chess adds to the tables. */
+/** What a valid game of standard chess adds to the tables. */
 export type GameRecord = {
-  /** Keys of the players; '' where the game does not say who played. */
+  /** Keys of the players; '' if the game does not name them. */
   white: string
   black: string
   result: '1-0' | '0-1' | '1/2-1/2' | '*'
-  /** Number of the deepest named position it reached, in the book; null when it reached none. */
+  /** Index in the book of the last named position that the game reached; null if it reached none. */
   opening: number | null
   plies: number
 }
 
 export type Player = {
-  /** What two spellings of one name have in common. */
+  /** The same for all spellings of a name. */
   key: string
-  /** As it is written where it comes first. */
+  /** The first spelling found. */
   name: string
   games: number
 }
 
-/** A named position that games went through. */
+/** A named position that games reached. */
 export type OpeningRecord = {
   opening: number
   eco: string | null
   name: string
-  /** The moves by which the first game came there, as they were written. */
+  /** The moves of the first game that reached it, as written there. */
   moves: string[]
 }
 
 export type BrokenGame = {
-  /** Its place among all games that were read, from 1. */
+  /** The game's number among all games read, from 1. */
   number: number
   white: string
   black: string
@@ -39,21 +39,21 @@ export type BrokenGame = {
   fault: string
 }
 
-/** How many games were left out, and why. */
+/** The number of games left out for one reason. */
 type LeftOut = { reason: string; games: number }
 
 export type ReadGames = {
-  /** Of all kinds. */
+  /** All games read, valid or not. */
   read: number
   games: GameRecord[]
   openings: OpeningRecord[]
-  /** Those with the most games, these first. */
+  /** The players with the most games, in that order. */
   players: Player[]
-  /** How many there are in all. */
+  /** The number of all players, which may exceed the list. */
   playerCount: number
   broken: BrokenGame[]
   leftOut: LeftOut[]
-  /** What of the files was not read: too many games, too large, no text. */
+  /** What was not read, and why: too many games, too large, not a text. */
   notices: string[]
 }
 
@@ -68,7 +68,7 @@ export function bookOf({ positions }: ExploreBookView): Book {
 }
 
 export type Reading = ReadGames & {
-  /** The openings that were passed, by their number in the book. */
+  /** The openings reached so far, by their index in the book. */
   known: Map<number, OpeningRecord>
   everybody: Map<string, Player>
   isFull: boolean
@@ -92,16 +92,16 @@ export function startReading(): Reading {
 
 const MAX_SHOWN_CHARS = 60
 const MAX_REASONS = 12
-/** A list of thousands would take its time to draw. */
+/** More players would make the list slow to render. */
 const MAX_PLAYERS = 100
 
 type TextToRead = {
   text: string
-  /** The text ends where the limit is, most likely within a game. */
+  /** The text was cut at the size limit, most likely within a game. */
   isCut: boolean
 }
 
-/** Adds a text's games to what was read before; `onGame` hears after each how far it is. */
+/** Adds the games of a text to `reading`. Calls `onGame` after each game with the offset of its end. */
 export function readText(
   reading: Reading,
   { text, isCut }: TextToRead,
@@ -120,13 +120,13 @@ export function readText(
   }
 }
 
-/** When the last text has been read. */
+/** Call this after the last text. */
 export function finishReading(reading: Reading): void {
   reading.players = mostFrequent(reading.everybody, MAX_PLAYERS)
   reading.playerCount = reading.everybody.size
 }
 
-/** Prose has neither tags nor anything that looks like a move: it is not a broken game, but none. */
+/** Prose has neither tags nor anything like a move, so it is not counted as a broken game. */
 function isNoGame({ tags, moves }: PgnGame): boolean {
   if (tags.has('White') || tags.has('Event') || tags.has('Result')) return false
   return !moves.slice(0, 4).some((move) => /^(?:[a-h][1-8]|[KQRBN][a-hx1-8]|O-O|[a-h]x)/.test(move))
@@ -152,7 +152,7 @@ function add(reading: Reading, game: PgnGame, found: Classified, book: Book): vo
   reading.games.push({ white: playerKey(white), black: playerKey(black), result, opening, plies })
 }
 
-/** A text may invent a thousand names of variants: the first few have lines of their own. */
+/** Counts only the first few variants by name, because a text may name any number of them. */
 function leaveOut({ leftOut }: Reading, reason: string): void {
   const named = leftOut.length < MAX_REASONS ? reason : 'Other variants'
   const known = leftOut.find((each) => each.reason === reason || each.reason === named)
@@ -170,18 +170,18 @@ function brokenGame(number: number, game: PgnGame, fault: string): BrokenGame {
   }
 }
 
-/** '' where a tag is missing or says that nothing is known. */
+/** Returns '' if the tag is missing or says 'unknown' ('?', '-'). */
 function tagOf({ tags }: PgnGame, name: string): string {
   const value = (tags.get(name) ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_SHOWN_CHARS)
   return /^[?.\s-]*$/.test(value) ? '' : value
 }
 
-/** 'carlsen,  magnus' and 'Carlsen, Magnus' are one. */
+/** 'carlsen,  magnus' and 'Carlsen, Magnus' have the same key. */
 function playerKey(name: string): string {
   return name.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 }
 
-/** Adds one to the games of both players, who may have one name. */
+/** Adds a game to both players, who may have the same name. */
 export function countPlayers(players: Map<string, Player>, names: readonly [string, string]): void {
   const keys = new Map(names.map((name) => [playerKey(name), name]))
   for (const [key, name] of keys) {
@@ -191,12 +191,12 @@ export function countPlayers(players: Map<string, Player>, names: readonly [stri
   }
 }
 
-/** Those with the most games first: the first is most likely the one whose games these are. */
+/** The players with the most games first: the first is most likely the visitor. */
 export function mostFrequent(players: ReadonlyMap<string, Player>, limit: number): Player[] {
   return [...players.values()].toSorted((a, b) => b.games - a.games).slice(0, limit)
 }
 
-/** The text of a file of any encoding that chess programs write, or why it is none. */
+/** The text of a file in any encoding that chess programs write, or why it could not be decoded. */
 type Decoded = { text: string; fault: null } | { text: null; fault: string }
 
 const ARCHIVES: readonly (readonly number[])[] = [
@@ -207,10 +207,10 @@ const ARCHIVES: readonly (readonly number[])[] = [
   [0x42, 0x5a, 0x68],
   [0x52, 0x61, 0x72, 0x21],
 ]
-/** As far as it is looked for bytes that no text has. */
+/** How many bytes are searched for control characters, which mean that a file is not text. */
 const SNIFFED = 4096
 
-/** `isCut`: the file goes on behind these bytes, perhaps in the middle of a letter. */
+/** `isCut`: the bytes end at the size limit, perhaps in the middle of a character. */
 export function decodeText(bytes: Uint8Array, isCut = false): Decoded {
   if (bytes.length === 0) return { text: null, fault: 'it is empty' }
   if (ARCHIVES.some((start) => start.every((byte, index) => bytes[index] === byte)))
@@ -230,7 +230,7 @@ function decoded(bytes: Uint8Array, encoding: string): Decoded {
   return { text: new TextDecoder(encoding).decode(bytes), fault: null }
 }
 
-/** NUL and its like: tabs, line ends, the form feed and the old end-of-file mark are text. */
+/** Finds control characters other than tabs, line ends, form feed, escape and the DOS end-of-file mark. */
 function isBinary(bytes: Uint8Array): boolean {
   const allowed = [9, 10, 12, 13, 26, 27]
   return bytes.subarray(0, SNIFFED).some((byte) => byte < 32 && !allowed.includes(byte))

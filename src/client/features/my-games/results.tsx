@@ -18,7 +18,7 @@ import { type Depth, gamesOf, openingRows, type Side, tally } from './statistics
 import { type SiteParts, StudyNext } from './study-next.tsx'
 import { counted, grouped, percent } from './words.ts'
 
-/** Results that have been on the page: they come back whole, so that the page can scroll to where it was. */
+/** Results that were shown before. They render at once, so that the browser can restore the scroll position. */
 const shownBefore = new WeakSet<ReadGames>()
 
 type ResultsProps = {
@@ -27,7 +27,7 @@ type ResultsProps = {
   parts: SiteParts
 }
 
-/** The heading first; the rest is drawn in small steps, and so is what a choice changes. */
+/** Renders the heading first and the rest in small steps, also after a choice. */
 export function Results({ state, heading, parts }: ResultsProps): JSX.Element {
   const { name, found, view } = state
   const deferred = useDeferredValue(state, shownBefore.has(found) ? state : null)
@@ -92,7 +92,7 @@ function Rest({ found, view, white, black, parts }: RestProps) {
   )
 }
 
-/** True from the frame after the first on: so much at once would take long to lay out. */
+/** True from the second frame on: laying out all tables at once would take too long. */
 function useNextFrame(isNow: boolean): boolean {
   const [isNext, setIsNext] = useState(isNow)
   useEffect(() => {
@@ -115,9 +115,9 @@ const EVERYBODY = '*'
 
 type PlayerPickerProps = {
   players: readonly Player[]
-  /** How many there are in all. */
+  /** The number of all players, which may exceed the list. */
   count: number
-  /** Key; null for everybody. */
+  /** The player's key; null for everybody. */
   value: string | null
   onChange: (player: string | null) => void
 }
@@ -193,7 +193,7 @@ type SummaryProps = {
   found: ReadGames
   white: readonly GameRecord[]
   black: readonly GameRecord[]
-  /** Null: everybody's games, where a score would say nothing about anybody. */
+  /** Null for everybody's games, which have no meaningful score. */
   player: string | null
 }
 
@@ -242,7 +242,7 @@ function Figure({ name, value, note }: { name: string; value: string; note: stri
 
 type NotCountedProps = { found: ReadGames; others: number; unfinished: number }
 
-/** Every game that was read is in the tables or in one of these lines. */
+/** Accounts for every game that is not in the tables. */
 function NotCounted({ found: { leftOut, broken, notices }, others, unfinished }: NotCountedProps) {
   const leftOutGames = leftOut.reduce((sum, { games }) => sum + games, 0)
   const reasons = leftOut.map(({ reason, games }) => `${reason} (${grouped(games)})`).join(', ')
@@ -273,7 +273,7 @@ function NotCounted({ found: { leftOut, broken, notices }, others, unfinished }:
 
 const STEP = 20
 
-/** Games that are no sound PGN or hold a move that is not legal: what to look for in the file. */
+/** Games with invalid PGN or an illegal move, with what to look for in the file. */
 function BrokenList({ broken }: { broken: readonly BrokenGame[] }): JSX.Element | null {
   const id = useId()
   const [shown, setShown] = useState(STEP)

@@ -10,13 +10,13 @@ import { Icon } from '#client/kit/icon.tsx'
 
 type SideSectionProps = {
   side: Side
-  /** The player's from this side. */
+  /** The player's games with this side's pieces. */
   games: readonly GameRecord[]
   rows: readonly OpeningRow[]
   link: LinkComponent
 }
 
-/** The openings played from one side: a chart of the most frequent, and all of them in a table. */
+/** The openings played with one side's pieces: a chart of the most frequent, and all in a table. */
 export function SideSection({ side, games, rows, link }: SideSectionProps): JSX.Element {
   const id = useId()
   const title = side === 'white' ? 'As White' : 'As Black'
@@ -46,7 +46,7 @@ export function SideSection({ side, games, rows, link }: SideSectionProps): JSX.
 
 const SHOWN = 6
 
-/** The most frequent openings: the longer the bar, the more games. The table has the same figures. */
+/** The most frequent openings. A bar's length is the number of games; the table has the same figures. */
 function OpeningChart({ rows, label }: { rows: readonly OpeningRow[]; label: string }) {
   const shown = rows.toSorted((a, b) => b.games - a.games).slice(0, SHOWN)
   const most = Math.max(1, ...shown.map(({ games }) => games))
@@ -93,7 +93,7 @@ const OUTCOMES = [
   },
 ] as const
 
-/** How the games ended, side by side. What it shows stands in words beside it. */
+/** A bar of results, hidden from screen readers because the text beside it says the same. */
 function OutcomeBar({ tally, share }: { tally: Tally; share: number }): JSX.Element {
   return (
     <span
@@ -256,12 +256,12 @@ type RowOrder = { by: SortedBy; descending: boolean }
 
 const FIRST_ORDER: RowOrder = { by: 'games', descending: true }
 
-/** Another column begins with what is most telling: names from A, numbers from the largest. */
+/** Reverses the order of the same column. Another column starts with names from A or with the largest numbers. */
 export function nextOrder(order: RowOrder, by: SortedBy): RowOrder {
   return by === order.by ? { by, descending: !order.descending } : { by, descending: by !== 'name' }
 }
 
-/** Rows without a value come last, whichever way. */
+/** Rows without a value come last in either direction. */
 export function sortRows(rows: readonly OpeningRow[], { by, descending }: RowOrder): OpeningRow[] {
   const sign = descending ? -1 : 1
   return rows.toSorted((a, b) => {

@@ -1,7 +1,7 @@
 import type { GameRecord, OpeningRecord } from './read-games.ts'
 
 export type Side = 'white' | 'black'
-/** Openings by the family's name ('Sicilian Defense'), or each named line for itself. */
+/** Groups openings by family ('Sicilian Defense') or by exact line. */
 export type Depth = 'family' | 'line'
 
 export type Tally = {
@@ -9,9 +9,9 @@ export type Tally = {
   wins: number
   draws: number
   losses: number
-  /** Points per finished game, 0 to 1; null when none is finished. */
+  /** Points per finished game, 0 to 1; null without finished games. */
   score: number | null
-  /** Average length in moves (of both sides); null without games. */
+  /** Average length in full moves; null without games. */
   length: number | null
 }
 
@@ -19,14 +19,14 @@ export type OpeningRow = Tally & {
   key: string
   side: Side
   name: string
-  /** 'B22', 'B20–B99'; '' when there is none. */
+  /** 'B22' or 'B20–B99'; '' if there is no code. */
   eco: string
-  /** How to get there; null for games that passed no named position. */
+  /** The moves that lead there; null for games that reached no named position. */
   moves: readonly string[] | null
 }
 
 type Wanted = {
-  /** Null: everybody's games. */
+  /** Null for everybody's games. */
   player: string | null
   side: Side
 }
@@ -54,7 +54,7 @@ export function tally(games: readonly GameRecord[], side: Side): Tally {
 
 const NO_OPENING = 'No named opening'
 
-/** The openings of these games, all of them played from one side; the most frequent first. */
+/** Returns the openings of games played with one side's pieces, the most frequent first. */
 export function openingRows(
   games: readonly GameRecord[],
   openings: readonly OpeningRecord[],
@@ -66,7 +66,7 @@ export function openingRows(
   for (const game of games) {
     const line = game.opening === null ? undefined : byNumber.get(game.opening)
     const name = line ? (depth === 'family' ? familyOf(line.name) : line.name) : NO_OPENING
-    // One name may stand for several positions.
+    // Several positions may have the same name.
     const group = groups.get(name) ?? { name, games: [], lines: new Set() }
     group.games.push(game)
     if (line) group.lines.add(line)
@@ -84,7 +84,7 @@ export function openingRows(
     .toSorted((a, b) => b.games - a.games || a.name.localeCompare(b.name, 'en'))
 }
 
-/** 'Sicilian Defense: Alapin Variation' and 'London System, with Be2' are lines of what comes first. */
+/** Returns the part before the first colon or comma: 'London System' of 'London System, with Be2'. */
 function familyOf(name: string): string {
   return name.split(/[:,]/, 1)[0]?.trim() || name
 }
@@ -99,7 +99,7 @@ function ecoRange(lines: readonly OpeningRecord[]): string {
   return first === last ? first : `${first}–${last}`
 }
 
-/** Of each name, the shortest way to a position that bears it. */
+/** Returns the shortest moves to a position of each name. */
 function shortestWays(openings: readonly OpeningRecord[]): Map<string, readonly string[]> {
   const ways = new Map<string, readonly string[]>()
   for (const { name, moves } of openings) {
@@ -109,7 +109,7 @@ function shortestWays(openings: readonly OpeningRecord[]): Map<string, readonly 
   return ways
 }
 
-/** A family's name need not be that of any position. */
+/** For families whose name is not the name of any position. */
 function shortest(lines: readonly OpeningRecord[]): readonly string[] | null {
   return lines.toSorted((a, b) => a.moves.length - b.moves.length)[0]?.moves ?? null
 }
@@ -117,7 +117,7 @@ function shortest(lines: readonly OpeningRecord[]): readonly string[] | null {
 const MIN_GAMES_TO_STUDY = 5
 const SHOWN_TO_STUDY = 3
 
-/** The openings with the worst score, where there are enough finished games to say so. */
+/** Returns the openings with the lowest scores among those with enough finished games. */
 export function toStudy(rows: readonly OpeningRow[]): OpeningRow[] {
   return rows
     .filter(({ moves }) => moves !== null)

@@ -14,7 +14,7 @@ import { apiGet } from '#client/data/request.ts'
 import { type OpeningRow, type Side, toStudy } from './statistics.ts'
 import { counted, percent } from './words.ts'
 
-/** What the page lends: how the site shows a link and a resource. */
+/** What the page passes in: the site's link and its card of a resource. */
 export type SiteParts = {
   link: LinkComponent
   resource: ComponentType<{ resource: ResourceView; why: string }>
@@ -130,7 +130,7 @@ type ResourcesProps = {
   parts: SiteParts
 }
 
-/** What goes on from here is about this opening; what is named before it is about more than that. */
+/** Resources on continuations come before those on the wider opening, because they are about this one. */
 const FIRST_REASONS: readonly ExploreReason[] = ['position', 'further', 'opening', 'parent']
 
 function Resources({ groups, isFiltered, parts }: ResourcesProps) {
@@ -179,7 +179,7 @@ function whyText(reason: ExploreReason, about: string): string {
 
 type StudyRequest = { moves: readonly string[]; side: Side; level: string; kids: boolean }
 
-/** The resources about a position that are of use to a side. Of the visitor's games the server learns this alone. */
+/** Resources about a position for one side. The server learns nothing else about the visitor's games. */
 function studyQuery({ moves, side, level, kids }: StudyRequest) {
   const params = new URLSearchParams(exploreSearch({ moves }))
   params.set('side', side)

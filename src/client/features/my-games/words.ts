@@ -3,7 +3,7 @@ export function counted(number: number, one: string, many = `${one}s`): string {
   return `${grouped(number)} ${number === 1 ? one : many}`
 }
 
-/** '1,204': the same in every browser, whatever its language. */
+/** '1,204', whatever the browser's language. */
 export function grouped(number: number): string {
   return number.toLocaleString('en-US')
 }

@@ -15,12 +15,12 @@ import { openingMovesQuery, type OpeningPly } from './openings-api.ts'
 import './opening-board.css'
 
 type OpeningBoardProps = {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   plies: readonly OpeningPly[] | undefined
   link: ExploreLink
 }
 
-/** An opening to be played through. */
+/** A board on which the visitor steps through an opening. */
 export function OpeningBoard({ plies, link }: OpeningBoardProps): JSX.Element {
   return plies ? <Board plies={plies} link={link} /> : <Skeleton className="h-89" />
 }
@@ -41,7 +41,7 @@ function Board({ plies, link: To }: BoardProps) {
   }
   return (
     <section aria-labelledby={id} className="@container">
-      {/* Focusable by a click, so that the arrow keys work after one on the board, too. */}
+      {/* Focusable, so that the arrow keys also work after a click on the board. */}
       <div
         role="presentation"
         tabIndex={-1}
@@ -112,7 +112,7 @@ function MoveList({ plies, at, onGo }: MoveListProps) {
 
 type StepButtonsProps = { at: number; end: number; onGo: (ply: number) => void }
 
-/** To the start, one back, one on, to the end. At either end they stay focusable, but do nothing. */
+/** Buttons to the start, back, forward and to the end. At an end they stay focusable but do nothing. */
 function StepButtons({ at, end, onGo }: StepButtonsProps): JSX.Element {
   const steps = [
     { label: 'Starting position', icon: 'chevrons-left', to: 0 },
@@ -139,14 +139,14 @@ function StepButtons({ at, end, onGo }: StepButtonsProps): JSX.Element {
   )
 }
 
-/** What a screen reader says on arriving after `at` moves: 'Move 2: White knight f3'. */
+/** Returns the announcement after `at` half-moves: 'Move 2: White knight f3'. */
 export function spokenPly(plies: readonly OpeningPly[], at: number): string {
   const ply = plies[at - 1]
   if (!ply) return 'Starting position'
   return `Move ${Math.ceil(at / 2)}: ${spokenMove({ ...ply, isWhite: at % 2 === 1 })}`
 }
 
-/** An opening's name, which leads to all about it, and how it is reached. */
+/** An opening's name as a link to its list, and its moves. */
 export function OpeningMoves({ name }: { name: string }) {
   const { data: moves } = useQuery(openingMovesQuery(name))
   return (

@@ -4,7 +4,7 @@ import { apiGet } from '#client/data/request.ts'
 import type { Ply } from '#shared/chess/play-line.ts'
 import type { OpeningView } from '#shared/contracts/openings.ts'
 
-/** The moves of an opening by its name; null when they are not known. */
+/** The moves of an opening by its name; null if they are not known. */
 export function openingMovesQuery(name: string) {
   return queryOptions({
     queryKey: ['openings', 'moves', name],
@@ -19,8 +19,8 @@ export function openingMovesQuery(name: string) {
 export type OpeningPly = Pick<Ply, 'san' | 'from' | 'to' | 'fen'>
 
 /**
- * The positions that a pattern such as '1.e4 c5' goes through; none where its moves are not legal. They
- * come with the server's page: only a page that is reached from another one loads the rules of chess.
+ * The positions of a pattern such as '1.e4 c5'; none if a move is illegal. The server sends them with its
+ * page, so the browser loads the rules of chess only when it navigates to the page.
  */
 export function openingPliesQuery(pattern: string) {
   return queryOptions({
@@ -34,12 +34,12 @@ export function openingPliesQuery(pattern: string) {
   })
 }
 
-/** Undefined while they are on their way; none where no moves are known. */
+/** Undefined while loading; empty if no moves are known. */
 export function useOpeningPlies(name: string | null): readonly OpeningPly[] | undefined {
   const moves = useQuery({ ...openingMovesQuery(name ?? ''), enabled: name !== null })
   const pattern = moves.data ?? ''
   const plies = useQuery({ ...openingPliesQuery(pattern), enabled: pattern !== '' })
-  // What has failed is over as well: nothing is waited for.
+  // A failed query is not pending either: the page shows no board.
   const waiting = name !== null && (moves.isPending || (pattern !== '' && plies.isPending))
   return waiting ? undefined : (plies.data ?? NO_PLIES)
 }

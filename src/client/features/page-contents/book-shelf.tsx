@@ -50,7 +50,7 @@ function Book({ text, supportEmail }: { text: string; supportEmail: string | nul
 
 type RecommendedBook = { title: string; author: string; note: string }
 
-/** 'Title, by Author. Note.' → its three parts; null for a text of another shape. */
+/** Splits 'Title, by Author. Note.' into its three parts; returns null for any other text. */
 export function recommendedBook(text: string): RecommendedBook | null {
   const match = /^([^[\]{}]+?), by ([^[\]{}]+?[^\s.]{2})\. (.+)$/s.exec(text)
   const [, title, author, note] = match ?? []

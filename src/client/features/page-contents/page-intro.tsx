@@ -15,7 +15,7 @@ export function PageIntro({ title, subtitle, children }: PageIntroProps): JSX.El
   )
 }
 
-/** A page's text on its way. */
+/** Stands in for a page's text while it loads. */
 export function PageSkeleton(): JSX.Element {
   return (
     <output className="block max-w-[40rem]">
@@ -24,7 +24,7 @@ export function PageSkeleton(): JSX.Element {
       <Skeleton className="mt-4 h-6 w-full" />
       <div className="mt-12 space-y-3">
         {['w-full', 'w-11/12', 'w-full', 'w-10/12', 'w-full', 'w-2/3'].map((width, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a fixed picture
+          // oxlint-disable-next-line react/no-array-index-key -- the list never changes
           <Skeleton key={index} className={`h-5 ${width}`} />
         ))}
       </div>

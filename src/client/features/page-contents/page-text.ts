@@ -1,15 +1,15 @@
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 
-/** A run of a paragraph: plain text, or a link to a page of this site or to a mailbox. */
+/** A part of a paragraph: plain text, or a link to a page of this site or to an email address. */
 export type InlinePart = { text: string; href: string | null }
 
-/** Exactly `[label](/path)`, `[label](mailto:…)` and `{SUPPORT_EMAIL}`; `//host` is no path. */
+/** Matches `[label](/path)`, `[label](mailto:…)` and `{SUPPORT_EMAIL}`; `//host` is not a path. */
 const MARK = /\[([^[\]]+)\]\((\/(?![/\\])[^()\s\\]*|mailto:[^()\s]+)\)|\{SUPPORT_EMAIL\}/g
 
 const ADDRESS = '{SUPPORT_EMAIL}'
 const ADDRESS_WORDS = 'our support address'
 
-/** `supportEmail` is null when it could not be read: the Contact page stands in for it. */
+/** `supportEmail` is null if it failed to load; links then lead to the Contact page. */
 export function parseInline(text: string, supportEmail: string | null): InlinePart[] {
   const parts: InlinePart[] = []
   let end = 0
@@ -30,7 +30,7 @@ function linkPart(label: string, href: string, supportEmail: string | null): Inl
   }
 }
 
-/** The same paragraph for places that know no links: descriptions, structured data. */
+/** Returns a paragraph without links, for descriptions and structured data. */
 export function plainText(text: string, supportEmail: string | null): string {
   return parseInline(text, supportEmail)
     .map((part) => part.text)
@@ -38,8 +38,8 @@ export function plainText(text: string, supportEmail: string | null): string {
 }
 
 /**
- * How many characters at the start of each item name its subject ('Keep it short. …',
- * 'Beginner (green): …'); null unless all items of the list begin so.
+ * Returns how many characters at the start of each item name its subject ('Keep it short. …',
+ * 'Beginner (green): …'), or null unless every item of the list starts like this.
  */
 export function leadLengths(items: readonly string[]): number[] | null {
   const lengths = items.map((item) => /^[^[\]{}]{2,47}?[.:?](?=\s+\S)/.exec(item)?.[0].length ?? 0)
@@ -48,19 +48,19 @@ export function leadLengths(items: readonly string[]): number[] | null {
 
 const DESCRIPTION_LENGTH = 160
 
-/** 'Last updated: April 4, 2025', for pages that carry their date as subtitle. */
+/** Returns whether the subtitle is a date such as 'Last updated: April 4, 2025'. */
 export function isDateLine(subtitle: string | null): boolean {
   return subtitle?.startsWith('Last updated') ?? false
 }
 
-/** What search results show: the subtitle, or the page's first words where that is only a date. */
+/** Returns the subtitle, or the page's first words if the subtitle is only a date. */
 export function pageDescription(content: PageContentView, supportEmail: string | null): string {
   const { subtitle, sections } = content
   if (subtitle && !isDateLine(subtitle)) return subtitle
   return shortened(plainText(sections[0]?.body[0] ?? content.title, supportEmail))
 }
 
-/** Whole sentences while they fit, else whole words and an ellipsis. */
+/** Shortens a text to whole sentences if they fit, else to whole words and an ellipsis. */
 function shortened(text: string): string {
   if (text.length <= DESCRIPTION_LENGTH) return text
   const head = text.slice(0, DESCRIPTION_LENGTH)
@@ -69,7 +69,7 @@ function shortened(text: string): string {
   return `${text.slice(0, DESCRIPTION_LENGTH - 3).replace(/\s+\S*$/, '')}...`
 }
 
-/** 'November 21, 2026', the same on server and browser. */
+/** Returns 'November 21, 2026', the same on the server and in every browser. */
 export function longDate(isoTime: string): string {
   return new Date(isoTime).toLocaleDateString('en-US', {
     timeZone: 'UTC',
@@ -79,7 +79,7 @@ export function longDate(isoTime: string): string {
   })
 }
 
-/** schema.org FAQPage of a page whose headings are questions. */
+/** Returns the schema.org FAQPage of a page whose headings are questions. */
 export function faqPage(content: PageContentView, supportEmail: string | null): object {
   return {
     '@context': 'https://schema.org',

@@ -4,12 +4,12 @@ import { PageIntro } from './page-intro.tsx'
 import { isDateLine, longDate } from './page-text.ts'
 import { SectionText } from './section-text.tsx'
 
-/** From so many sections on, a page gets its table of contents. */
+/** Pages with at least this many sections get a table of contents. */
 const LONG_PAGE_SECTIONS = 6
 
 type ReadingTextProps = { content: PageContentView; supportEmail: string | null }
 
-/** A page to read from top to bottom: a narrow column, contents beside it when it is long. */
+/** A page to read from top to bottom, with a table of contents beside it if it is long. */
 export function ReadingText({ content, supportEmail }: ReadingTextProps): JSX.Element {
   const { title, subtitle, sections, updatedAt } = content
   return (
@@ -45,7 +45,7 @@ function UpdatedLine({ time }: { time: string }) {
   )
 }
 
-/** 'On This Page': the table of contents beside a long text on wide screens. */
+/** The table of contents beside a long text on wide screens. */
 function ContentsList({ sections }: { sections: readonly PageSection[] }): JSX.Element {
   const active = useActiveSection(sections)
   return (
@@ -70,10 +70,10 @@ function ContentsList({ sections }: { sections: readonly PageSection[] }): JSX.E
   )
 }
 
-/** A line across the window, below where a jump to a section puts its heading. */
+/** Root margins of a line across the viewport, below where a jump puts a section's heading. */
 const READING_LINE = '-25% 0px -75% 0px'
 
-/** The section being read: the last one that crossed the reading line. */
+/** Returns the id of the section being read: the last one that crossed the reading line. */
 function useActiveSection(sections: readonly PageSection[]): string | null {
   const [active, setActive] = useState<string | null>(null)
   useEffect(() => {

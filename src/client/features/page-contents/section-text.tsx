@@ -8,11 +8,11 @@ import { type InlinePart, leadLengths, parseInline } from './page-text.ts'
 type SectionTextProps = {
   section: PageSection
   supportEmail: string | null
-  /** There is room for the list to run in two columns beside a narrow text. */
+  /** Lets the list run in two columns on wide screens. */
   wide?: boolean
 }
 
-/** The paragraphs of a section and its list. The heading is the caller's. */
+/** The paragraphs and the list of a section, without its heading. */
 export function SectionText({
   section,
   supportEmail,
@@ -57,13 +57,13 @@ const LINK_CLASS =
 
 type RichTextProps = { text: string; supportEmail: string | null; lead?: number }
 
-/** One paragraph's text with its links; the first `lead` characters stand out. */
+/** The text of a paragraph with its links. The first `lead` characters are bold. */
 export function RichText({ text, supportEmail, lead = 0 }: RichTextProps): JSX.Element {
   return (
     <>
       {lead > 0 && <strong className="font-semibold text-ink">{text.slice(0, lead)}</strong>}
       {parseInline(text.slice(lead), supportEmail).map((part, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never move
+        // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change places
         <Run key={index} {...part} />
       ))}
     </>
@@ -72,7 +72,7 @@ export function RichText({ text, supportEmail, lead = 0 }: RichTextProps): JSX.E
 
 function Run({ text, href }: InlinePart) {
   if (href === null) return text
-  // The lock's page is the server's own: the router does not know it.
+  // The server renders the page of the kids lock, so the router has no route for it.
   if (/^\/[^?#]*$/.test(href) && href !== paths.kidsLock()) {
     return (
       <Link to={href} className={LINK_CLASS}>

@@ -23,7 +23,7 @@ export function KidsBadge() {
   )
 }
 
-/** Nothing when there is no rating above 0. */
+/** Renders nothing without a rating above 0. */
 export function RatingBadge({
   avgRating,
   className,
@@ -65,7 +65,7 @@ const SMALLER = { xs: 'xs', sm: 'xs', md: 'sm', lg: 'md' } as const
 type LevelBadgeProps = {
   level: string | null
   size?: keyof typeof SIZES
-  /** One size less, where space is short. */
+  /** Takes the next smaller size. */
   smaller?: boolean
 }
 

@@ -5,7 +5,7 @@ import { useKidsMode } from '#client/data/kids-mode.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { actionText, outboundHref, outboundRel } from '#shared/domain/resource-display.ts'
 
-/** What to know before following the link. */
+/** Returns the hint beside a link to another site. */
 export function useLinkHint(): string {
   return useKidsMode().kidsMode
     ? 'Opens another website. Ask a grown-up first!'
@@ -18,7 +18,7 @@ type OutboundLinkProps = {
   className?: string
 }
 
-/** Watch or Visit: to the source, in a new tab. */
+/** 'Watch' or 'Visit': opens the source in a new tab. */
 export function OutboundLink({ resource, size = 'sm', className }: OutboundLinkProps) {
   const action = actionText(resource.type)
   const hint = useLinkHint()

@@ -6,14 +6,14 @@ import { apiGet, apiSend } from '#client/data/request.ts'
 import type { RelatedResourceView, ResourceView } from '#shared/contracts/resources.ts'
 import type { ResourceList } from './resources-api.ts'
 
-/** Null when there is no such resource. `failed`: the server could not tell. */
+/** `resource` is null if it does not exist. `failed`: the server could not tell. */
 export type ResourceAnswer = { resource: ResourceView | null; failed: boolean }
 
 export function resourceQuery(id: number | null) {
   return queryOptions({
     queryKey: ['resources', 'one', id],
     queryFn: ({ signal }) => fetchResource(id, signal),
-    // The loader has just tried: the page says so instead of trying again behind a skeleton.
+    // The loader has just tried, so the page shows the failure instead of retrying behind a skeleton.
     retryOnMount: false,
   })
 }
@@ -38,7 +38,7 @@ export function relatedQuery(id: number) {
   })
 }
 
-/** What a list has shown already need not be waited for again; it is brought up to date behind. */
+/** Takes a resource from a list in the cache, so that its page shows at once and updates in the background. */
 export function seedResource(client: QueryClient, id: number): void {
   const { queryKey } = resourceQuery(id)
   if (client.getQueryData(queryKey)) return
@@ -52,6 +52,6 @@ export async function countView(id: number): Promise<void> {
   try {
     await apiSend('POST', `/api/resources/${id}/view`)
   } catch {
-    // A visit that was not counted is no matter of the visitor's.
+    // An uncounted view does not concern the visitor.
   }
 }

@@ -16,7 +16,7 @@ import { KidsBadge, LevelBadge, RatingBadge, SourceBadge } from './badges.tsx'
 import { OutboundLink } from './outbound-link.tsx'
 import { Thumbnail } from './thumbnail.tsx'
 
-/** What the page offers for a resource beside its link and its price. */
+/** Renders a control for a resource beside its link and its price. */
 type CardAction = (resource: ResourceView) => ReactNode
 
 type ResourceCardProps = {
@@ -63,7 +63,7 @@ export function ResourceCard({ resource, action, eager }: ResourceCardProps) {
 
 type ResourceLinkProps = {
   id: number
-  /** Repeats the title's link for the pointer only. */
+  /** Repeats the title's link, for pointers only. */
   decorative?: boolean
   children: ReactNode
 }
@@ -73,7 +73,7 @@ function ResourceLink({ id, decorative, children }: ResourceLinkProps) {
     className: decorative ? 'card-picture' : 'underline-offset-4 hover:text-accent hover:underline',
     ...(decorative ? { tabIndex: -1, 'aria-hidden': true } : null),
   }
-  // The router's link works out where it leads, twice a card: the server need not.
+  // The router's link computes its target on every render, twice per card. The server can do without.
   if (serverPageContext()) {
     return (
       <a href={paths.resource(id)} {...rest}>
@@ -89,7 +89,7 @@ function ResourceLink({ id, decorative, children }: ResourceLinkProps) {
 }
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,14.5rem),1fr))] gap-2.5 sm:gap-5'
-/** Cards that are in view at first on a wide screen: their pictures do not wait. */
+/** Cards in view at first on a wide screen, whose pictures load at once. */
 const FIRST_ROW = 4
 
 type ResourceGridProps = {

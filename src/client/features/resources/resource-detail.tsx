@@ -26,11 +26,11 @@ type ResourceDetailProps = {
   save: ReactNode
   /** The resource's opening and its moves. */
   opening: ReactNode
-  /** Takes the place of a drawn cover, which would show the same position. */
+  /** Replaces the drawn cover, which shows the same position. */
   board: ReactNode
 }
 
-/** What to do comes right below the title, so that a phone shows it without scrolling. */
+/** The buttons are right below the title, so that a phone shows them without scrolling. */
 export function ResourceDetail({ resource, save, opening, board }: ResourceDetailProps) {
   const { title, description, tags } = resource
   return (

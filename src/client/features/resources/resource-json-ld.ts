@@ -13,10 +13,10 @@ const TYPES = {
   other: 'CreativeWork',
 } as const satisfies Record<ResourceView['type'], string>
 
-/** schema.org's word for the resource. The rating is our users' own, never the source's. */
+/** The schema.org object of a resource. The rating is our users', never the source's. */
 export function resourceJsonLd(resource: ResourceView, rating: UserRating): object {
   const { type, title, description, author, price } = resource
-  // ISO 8601 §5.2.2: reduced precision is a date, too.
+  // ISO 8601 §5.2.2 allows dates of reduced precision.
   const published = writtenDate(resource.publishedDate, resource.publishedPrecision)
   return {
     '@context': 'https://schema.org',
@@ -46,7 +46,7 @@ export function resourceJsonLd(resource: ResourceView, rating: UserRating): obje
   }
 }
 
-/** Social networks and search engines show no SVG. */
+/** Returns the picture, or the drawn cover as PNG, because social networks and search engines show no SVG. */
 export function resourceImage(resource: Pick<ResourceView, 'id' | 'imageUrl'>): string {
   const image = resource.imageUrl?.trim() ?? ''
   return /^(?:https?:\/)?\//.test(image) ? image : paths.shareCover(resource.id)
@@ -61,7 +61,7 @@ function videoFields(resource: ResourceView): object {
   }
 }
 
-/** '1:02:03' → 'PT1H2M3S', '7:12' → 'PT7M12S'; null for anything else. */
+/** Returns 'PT1H2M3S' for '1:02:03', 'PT7M12S' for '7:12', and null for anything else. */
 export function isoDuration(text: string | null): string | null {
   const [, hours, minutes, seconds] = /^(?:(\d+):)?(\d+):(\d\d)$/.exec(text?.trim() ?? '') ?? []
   if (!minutes || !seconds) return null

@@ -12,7 +12,7 @@ import type { ResourceList } from './resources-api.ts'
 type ResourceResultsProps = {
   list: UseQueryResult<ResourceList>
   shown: number
-  /** The address with so many rows. */
+  /** Returns the search of the list with this many rows. */
   addressOf: (shown: number) => object
   cardAction: (resource: ResourceView) => ReactNode
   /** Rows that Load More adds. */
@@ -21,9 +21,9 @@ type ResourceResultsProps = {
   /** Whether the list is the first on its page. */
   first?: boolean
   allLoaded: string
-  /** Text of the disabled button under an empty list, if it has one. */
+  /** Text of the disabled button under an empty list; without it there is no button. */
   none?: string
-  /** In place of the grid when nothing matches. */
+  /** Replaces the grid if nothing matches. */
   empty: ReactNode
   clearFilters: ReactNode
 }
@@ -32,7 +32,7 @@ export function ResourceResults(props: ResourceResultsProps) {
   const { list, shown, addressOf, cardAction, step, skeletons, first } = props
   const { allLoaded, none, empty, clearFilters } = props
   const { isError, isFetching, isPlaceholderData, error } = list
-  // Rows of another search may stay until the new ones are there; that it had none says nothing.
+  // Rows of the previous search stay until the new ones arrive, but its empty result says nothing about this one.
   const isOver = isPlaceholderData && list.data?.resources.length === 0
   const data = isOver ? undefined : list.data
   if (data?.refusal?.status === 400) {
@@ -73,18 +73,18 @@ export function ResourceResults(props: ResourceResultsProps) {
 }
 
 type LoadMoreProps = {
-  /** Rows in the answer and in all. */
+  /** Rows in the response and in all. */
   loaded: number
   total: number
-  /** The address with more rows, or null when no more are shown on one page. */
+  /** The search with more rows; null if the page shows as many as it can. */
   next: object | null
   busy: boolean
-  /** Texts of the disabled button. */
+  /** Texts of the disabled button, with and without rows. */
   allLoaded: string
   none: string
 }
 
-/** A link, so that it works without JavaScript; with it the list grows in place. */
+/** A link, so that it works without JavaScript. With JavaScript the list grows in place. */
 function LoadMore({ loaded, total, next, busy, allLoaded, none }: LoadMoreProps) {
   if (!busy && (total <= loaded || next === null)) {
     return <EndOfList text={total === 0 ? none : allLoaded} />
@@ -118,7 +118,7 @@ export function EndOfList({ text }: { text: string }) {
 
 type LoadErrorProps = { error: Error | null; busy: boolean; onRetry: () => void }
 
-/** The filters stay as they are: they are in the address. */
+/** Says that the list failed to load. The filters are in the URL, so they stay. */
 export function LoadError({ error, busy, onRetry }: LoadErrorProps) {
   const answered = error?.message.startsWith('API request failed')
   return (

@@ -14,9 +14,9 @@ import {
 export type ListRequest = {
   filters: ResourceFilters
   sort: Sort
-  /** Where unpriced resources stand when sorted by price. */
+  /** The place of resources without a price when sorted by price. */
   unpriced: 'first' | 'last'
-  /** Rows wanted, from the first. */
+  /** Number of rows, from the first. */
   shown: number
 }
 
@@ -25,11 +25,11 @@ export type Refusal = { status: number; message: string }
 export type ResourceList = {
   resources: ResourceView[]
   total: number
-  /** The spelling that was searched for instead. */
+  /** The corrected spelling, if the search used one. */
   corrected: string | null
-  /** How the words were taken; null without any. */
+  /** How the words were understood; null without a query. */
   understood: SearchUnderstood | null
-  /** Bad filter values; on the server any failure, so that the page says so from the first byte. */
+  /** Invalid filter values; during server rendering any failure, so that the page can show it. */
   refusal: Refusal | null
 }
 
@@ -92,7 +92,7 @@ async function fetchList(
   }
 }
 
-/** A 400 says something about the address: it is an answer, not a failure to be tried again. */
+/** Turns a 400 into data: it says what is wrong with the URL, and a retry would not help. */
 async function refusable(fetchAnswer: () => Promise<ResourceList>): Promise<ResourceList> {
   try {
     return await fetchAnswer()

@@ -9,22 +9,22 @@ type ThumbnailProps = {
   eager?: boolean
 }
 
-/** The resource's picture, or its drawn cover when there is none or it does not load. */
+/** The resource's picture, or its drawn cover if there is none or it fails to load. */
 export function Thumbnail({ resource, alt = '', eager }: ThumbnailProps) {
   const cover = paths.cover(resource.id)
   const picture = resource.imageUrl?.trim() || cover
   const [failed, setFailed] = useState<string | null>(null)
   const checkLoaded = useCallback(
     (image: HTMLImageElement | null) => {
-      // It may have failed before this code ran, and then no error event comes any more.
+      // The picture may have failed before hydration, when nothing listened for its error event.
       if (image?.complete && image.naturalWidth === 0 && picture !== cover) setFailed(picture)
     },
     [picture, cover],
   )
   const source = failed === picture ? cover : picture
   return (
-    // The frame keeps the place while a picture that failed gives way to the cover: to another element,
-    // for a failed one has lost its size and would count as moved.
+    // The frame keeps the space while the cover replaces a failed picture. The key makes it a new element,
+    // because the failed one has lost its size, and growing again would count as a layout shift.
     <span className="block aspect-4/3 overflow-hidden">
       <img
         key={source}
@@ -43,7 +43,7 @@ export function Thumbnail({ resource, alt = '', eager }: ThumbnailProps) {
   )
 }
 
-/** YouTube's 4:3 pictures hold a 16:9 one between black bars. */
+/** YouTube's 4:3 pictures contain a 16:9 picture between black bars. */
 function isLetterboxed(source: string): boolean {
   return /ytimg\.com\/.*\/(?:hq|sd)?default\.jpg/.test(source)
 }

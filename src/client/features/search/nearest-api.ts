@@ -4,7 +4,7 @@ import { apiGet } from '#client/data/request.ts'
 import type { NearestView } from '#shared/contracts/search.ts'
 import { type ResourceFilters, resourceSearchParams } from '#shared/domain/resource-filters.ts'
 
-/** What would find something where these filters find nothing. */
+/** Searches close to these filters, which find nothing. */
 export function nearestQuery(filters: ResourceFilters) {
   const params = resourceSearchParams(filters)
   return queryOptions({

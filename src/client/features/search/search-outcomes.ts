@@ -2,19 +2,19 @@ import { type MouseEvent, useEffect } from 'react'
 import { apiSend } from '#client/data/request.ts'
 import type { SearchOutcome } from '#shared/contracts/search-outcomes.ts'
 
-/** Who types on, or looks elsewhere, did not wait for the results. */
+/** A visitor who types on or leaves within this time did not look at the results. */
 const REST_MS = 2_000
 
 type Searched = {
-  /** '' where nothing is to be counted. */
+  /** '' if the search is not counted. */
   query: string
-  /** Null while it is not known. */
+  /** Null while unknown. */
   total: number | null
 }
 
 /**
- * Tells the server what became of a search, and nothing about who searched (decisions/021). Answers what
- * hears the clicks in the list: a resource is opened, here or on its own site.
+ * Reports the outcome of a search, and nothing about who searched (docs/decisions/021). Returns the click
+ * handler of the list, which counts an opened resource, be it here or on its own site.
  */
 export function useSearchOutcome({ query, total }: Searched): (event: MouseEvent) => void {
   useEffect(() => {
@@ -28,6 +28,6 @@ export function useSearchOutcome({ query, total }: Searched): (event: MouseEvent
 }
 
 function count(query: string, outcome: SearchOutcome): void {
-  // A search that was not counted is no matter of the visitor's.
+  // A failed report does not concern the visitor.
   apiSend('POST', '/api/search/outcomes', { query, outcome }).catch(() => undefined)
 }

@@ -27,21 +27,21 @@ const MiniBoard = lazyPart(() =>
   import('#client/kit/board/mini-board.tsx').then((m) => m.MiniBoard),
 )
 
-/** One call for each letter typed would be too many. */
+/** Waits for a pause in typing, so that not every letter makes a request. */
 const REST_MS = 150
 
 type SuggestionsProps = {
-  /** The search box. */
+  /** The search field. */
   input: RefObject<HTMLInputElement | null>
   text: string
   open: boolean
   onOpen: (open: boolean) => void
   kidsMode: boolean
-  /** A link of the site, which the page hands over. */
+  /** The site's link, passed in by the page. */
   link: ComponentType<Omit<ComponentProps<'a'>, 'href'> & { href: string }>
 }
 
-/** Under a search box: what its text may be meant to find. Comes after the box, and makes it a combobox. */
+/** Suggestions under a search field. They load after the field and turn it into a combobox. */
 export function Suggestions(props: SuggestionsProps): JSX.Element {
   const { input, text, open, onOpen, kidsMode, link: To } = props
   const listId = useId()
@@ -60,7 +60,7 @@ export function Suggestions(props: SuggestionsProps): JSX.Element {
   useKeys(input, (key) => {
     const step = keyStep(key, { open: shown, active }, items.length)
     if (!step) return false
-    // As a press would: the router's link knows the way.
+    // A click lets the router's link navigate.
     if (step.choose !== undefined) document.getElementById(optionId(step.choose))?.click()
     onOpen(step.state.open)
     setActive(step.state.active)
@@ -79,7 +79,7 @@ export function Suggestions(props: SuggestionsProps): JSX.Element {
           role="listbox"
           aria-label="Suggestions"
           tabIndex={-1}
-          // A press must not take the focus from the box: with it the list would go before the click.
+          // Keeps the focus in the field: losing it would close the list before the click.
           onMouseDown={(event) => event.preventDefault()}
           className="suggestions floating"
         >
@@ -137,7 +137,7 @@ function SuggestionText({ title, note, fen }: Suggested) {
   )
 }
 
-/** The suggestion under the cursor: none of new ones. */
+/** The index of the active suggestion; -1 (none) whenever new suggestions arrive. */
 function useActive(found: unknown) {
   const [active, setActive] = useState(-1)
   const [of, setOf] = useState(found)
@@ -150,7 +150,7 @@ function useActive(found: unknown) {
 
 type Field = RefObject<HTMLInputElement | null>
 
-/** The box is part of every page and its list is not: what the list makes of it is said from here. */
+/** Sets the combobox attributes from here, because the field is on every page and knows no list. */
 function useComboboxField(
   input: Field,
   { listId, activeId }: { listId: string | null; activeId: string | null },
@@ -170,7 +170,7 @@ function useComboboxField(
   }, [input, listId, activeId])
 }
 
-/** `press` tells whether the key was for the list. */
+/** `press` returns whether the list handled the key. */
 function useKeys(input: Field, press: (key: string) => boolean): void {
   const newest = useRef(press)
   useEffect(() => {
@@ -180,7 +180,7 @@ function useKeys(input: Field, press: (key: string) => boolean): void {
     const box = input.current
     const onKey = (event: KeyboardEvent) => {
       const plain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey
-      // Enter would submit the form, and Escape empty the box.
+      // By default, Enter submits the form and Escape empties the field.
       if (plain && !event.isComposing && newest.current(event.key)) event.preventDefault()
     }
     box?.addEventListener('keydown', onKey)
@@ -203,18 +203,19 @@ function useLeaving(input: Field, leave: () => void): void {
 
 export type ListState = {
   open: boolean
-  /** Index of the suggestion under the cursor; -1: the cursor is in the text. */
+  /** Index of the active suggestion; -1 if the cursor is in the text. */
   active: number
 }
 
-/** `choose`: index of the suggestion that the key follows. */
+/** `choose`: index of the suggestion to open. */
 export type KeyStep = { state: ListState; choose?: number }
 
 export const CLOSED: ListState = { open: false, active: -1 }
 
 /**
- * What a key does to a list of `count` suggestions (WAI-ARIA APG, combobox whose text is not completed); null
- * leaves it to the box. Nothing is under the cursor unless the arrows lead there: Enter searches.
+ * Returns what a key does to a list of `count` suggestions (WAI-ARIA APG: combobox with list autocomplete),
+ * or null to leave the key to the field. No suggestion is active until an arrow key is pressed, so Enter
+ * searches.
  */
 export function keyStep(key: string, { open, active }: ListState, count: number): KeyStep | null {
   if (!open)
@@ -238,18 +239,18 @@ export function keyStep(key: string, { open, active }: ListState, count: number)
   }
 }
 
-/** A line of the list: a link, whatever it is about. */
+/** A suggestion: a link, whatever it is about. */
 type Suggested = {
   href: string
   title: string
-  /** Smaller, under the title. */
+  /** The small text under the title. */
   note: string | null
-  /** Shown as a little board. */
+  /** Shown as a small board. */
   fen?: string | null
 }
 export type SuggestedGroup = { title: string; items: Suggested[] }
 
-/** What is suggested, in the order of the list. */
+/** Returns the suggestions in the order of the list. */
 export function suggestedGroups(found: SuggestionsView): SuggestedGroup[] {
   const { position, openings, authors, resources } = found
   return [
@@ -284,7 +285,7 @@ function positionItem({ moves, fen, eco, name }: NonNullable<SuggestionsView['po
   }
 }
 
-/** An opening that no resource is about is there to be looked at. */
+/** An opening without resources leads to the board instead of an empty list. */
 function openingItem({ name, moves, fen, resources }: SuggestionsView['openings'][number]) {
   const onBoard = resources === 0 && moves !== null && fen !== null
   return {
@@ -313,7 +314,7 @@ function counted(resources: number): string {
   return `${resources.toLocaleString('en-US')} ${resources === 1 ? 'resource' : 'resources'}`
 }
 
-/** What somebody who has typed so far may be after. An answer to earlier words is not waited for any longer. */
+/** Suggestions for the text typed so far. A newer text makes the response to an older one obsolete. */
 function suggestionsQuery(query: string, kidsMode: boolean) {
   const params = new URLSearchParams({ query, ...(kidsMode ? { category: 'kids' } : null) })
   return queryOptions({

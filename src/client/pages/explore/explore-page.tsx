@@ -25,9 +25,9 @@ import { saveAction } from '../save-action.tsx'
 const NAMES = ['moves', 'fen', 'level', 'source', 'kids', 'category']
 
 export const Route = createFileRoute('/_catalogue/explore')({
-  // The board and the rules of chess come with the loader and the component: other pages need neither.
+  // The board and the rules of chess load with the loader and the component, not with other pages.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
-  // One order of names and values: the server draws addresses that mean the same only once.
+  // Sorted names and values, so that the server renders equivalent URLs only once.
   loaderDeps: ({ search }: { search: Record<string, string | string[]> }) =>
     Object.fromEntries(NAMES.map((name) => [name, [search[name] ?? []].flat().toSorted()])),
   loader: ({ context, deps }) => loadExplore(context.queryClient, deps),
@@ -78,7 +78,7 @@ function ExploreScreen({ search }: { search: Record<string, unknown> }) {
   )
 }
 
-/** The page's head was made before the answer was there. */
+/** Updates the title, because the head was made before the response arrived. */
 function useTitle(place: ReturnType<typeof readPlace>, kidsMode: boolean): void {
   const { line, filters } = place
   const wanted = { ...filters, kids: filters.kids || kidsMode }
@@ -91,7 +91,7 @@ function useTitle(place: ReturnType<typeof readPlace>, kidsMode: boolean): void 
 
 type ExplorePageData = { head: PageHead }
 
-/** The server waits for the answer and lets it decide the status; in the browser the board moves at once. */
+/** The server waits for the response, which decides the status. The browser does not wait: the board moves at once. */
 async function loadExplore(
   client: QueryClient,
   search: Record<string, readonly unknown[]>,
@@ -112,7 +112,7 @@ async function loadExplore(
   if (fault) page.answer.status = 400
   if (refusal) page.answer.status = refusal.status === 400 ? 400 : 503
   if (view?.groups.length === 0 && hasFilters(filters)) {
-    // To tell what the filters hide.
+    // The page says how many lessons the filters hide.
     const open = { ...NO_FILTERS, kids: kidsMode }
     await client.prefetchQuery(exploreQuery(placeSearch({ line, filters: open })))
   }

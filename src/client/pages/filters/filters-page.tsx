@@ -12,7 +12,7 @@ import { PlainFilterForm } from '#client/features/filters/plain-filter-form.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 
-/** Lists that have the filters: the home page, categories and sources. */
+/** The lists with filters: the home page, categories and sources. */
 const LISTS = /^(?:(?:category|source)\/[a-z_]+)?$/
 
 export const Route = createFileRoute('/_catalogue/filters/$')({
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/_catalogue/filters/$')({
   beforeLoad: ({ params }) => {
     if (!LISTS.test(params._splat ?? '')) throw notFound()
   },
-  // Without the options the form still has what needs none.
+  // If the options fail to load, the form still shows the fields that need none.
   loader: ({ context }) => context.queryClient.prefetchQuery(filterOptionsQuery()),
   head: () => privateHead('Advanced Filters'),
   component: FiltersPage,
@@ -33,12 +33,12 @@ function FiltersPage() {
 }
 
 type FiltersScreenProps = {
-  /** The path of the list that is filtered. */
+  /** The path of the list to filter. */
   list: string
   search: CatalogueSearch
 }
 
-/** What the panel beside a list offers, for browsers without JavaScript. */
+/** The filter panel as a page, for browsers without JavaScript. */
 function FiltersScreen({ list, search }: FiltersScreenProps): JSX.Element {
   const options = useQuery(filterOptionsQuery()).data
   const { kidsMode } = useKidsMode()

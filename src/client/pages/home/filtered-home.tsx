@@ -3,7 +3,7 @@ import { HOME_LOAD_MORE } from '#shared/domain/resource-filters.ts'
 import { FilteredList } from '../lists/filtered-list.tsx'
 import { HOME_SKELETONS, homeRequest } from './home-request.ts'
 
-/** With filters: what they leave. */
+/** The home page with filters. */
 export function FilteredHome({ controls }: { controls: CatalogueControls }) {
   const { query } = controls.filters
   const unnamed = controls.kidsMode ? 'Chess Lessons For Kids' : 'Filtered Resources'

@@ -44,7 +44,7 @@ function HomePage() {
   return <HomeScreen search={readHomeSearch(Route.useSearch())} />
 }
 
-/** Not needed by the page that most see first; the loader has it ready where it is. */
+/** Loads only with filters, to keep the first page small. The loader preloads it if it is needed. */
 const FilteredHome = lazyRouteComponent(() => import('./filtered-home.tsx'), 'FilteredHome')
 
 function HomeScreen({ search }: { search: CatalogueSearch }) {
@@ -80,7 +80,7 @@ function HomeScreen({ search }: { search: CatalogueSearch }) {
   )
 }
 
-/** Without filters: the editors' choice, then everything. */
+/** The home page without filters: the editors' choice, then all resources. */
 function Discovery({ controls }: { controls: CatalogueControls }) {
   const request = homeRequest(controls.search)
   const list = useQuery(resourceListQuery(request))

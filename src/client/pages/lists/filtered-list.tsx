@@ -26,7 +26,7 @@ type FilteredListProps = {
   skeletons: number
 }
 
-/** Title, count and sorting over the filters in force and the grid. */
+/** Title, number of results and sorting above the applied filters and the grid. */
 export function FilteredList({ controls, request, title, step, skeletons }: FilteredListProps) {
   const list = useQuery(resourceListQuery(request))
   const { search, sort, kidsMode, setSort, cleared } = controls

@@ -17,8 +17,8 @@ type ListPageData = { head: PageHead }
 type ListPage = { title: string; path: string; search: CatalogueSearch; request: ListRequest }
 
 /**
- * The server waits for the rows and lets them decide the status. The browser only sets off: the page
- * shows at once, with skeletons.
+ * The server waits for the rows, which decide the status. The browser only starts the request, so that the
+ * page shows at once with skeletons.
  */
 export async function loadListPage(client: QueryClient, page: ListPage): Promise<ListPageData> {
   const query = resourceListQuery(page.request)
@@ -49,7 +49,7 @@ function decideStatus(refusal: Refusal | null): void {
 
 type Listed = { id: number; title: string }
 
-/** Searches are not for search engines; a filtered list is, under its normalized address. */
+/** Searches are noindex. Filtered lists are indexed under their canonical URL. */
 function listHead(
   { title, path, search }: { title: string; path: string; search: CatalogueSearch },
   items: readonly Listed[],

@@ -49,7 +49,7 @@ export function ListScreen({ fixed, search }: { fixed: FixedFilters; search: Cat
   )
 }
 
-/** Where the visitor came from, and home for whoever came from elsewhere. */
+/** Goes back, or home if the visitor came from another site. */
 function BackButton() {
   const { history } = useRouter()
   return (
@@ -68,10 +68,10 @@ function BackButton() {
   )
 }
 
-/** What the page itself says, before any filter. */
+/** The filters that the page itself fixes. */
 type FixedFilters = { type?: string; source?: string }
 
-/** The filters of the address within what the page fixes. */
+/** Combines the filters of the URL with those that the page fixes. */
 export function listRequest(fixed: FixedFilters, search: CatalogueSearch): ListRequest {
   const filters = filtersOf(search)
   return {

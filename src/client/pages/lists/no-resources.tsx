@@ -19,11 +19,11 @@ import type { NearestView } from '#shared/contracts/search.ts'
 
 type NoResourcesProps = {
   controls: Pick<CatalogueControls, 'search' | 'cleared'>
-  /** With what the page itself fixes. */
+  /** The filters including those that the page fixes. */
   filters: ResourceFilters
 }
 
-/** An empty list: why it is empty, and a way on that leads to something. */
+/** Says why a list is empty, and links to lists that are not. */
 export function NoResources({ controls: { search, cleared }, filters }: NoResourcesProps) {
   const { kidsMode } = useKidsMode()
   const { sort: _sort, ...filtered } = search
@@ -61,7 +61,7 @@ export function NoResources({ controls: { search, cleared }, filters }: NoResour
   )
 }
 
-/** Searches with a word or a filter less, and openings nearby, each with what it finds. */
+/** Searches with fewer words or filters, and openings nearby, each with its number of results. */
 function Nearest({ filters }: Pick<NoResourcesProps, 'filters'>) {
   const { kidsMode } = useKidsMode()
   const { data } = useQuery(nearestQuery(filters))
@@ -81,7 +81,7 @@ function Nearest({ filters }: Pick<NoResourcesProps, 'filters'>) {
   )
 }
 
-/** There is no filter to clear: the page's own source or type has nothing for kids. */
+/** The page's own source or type has nothing for kids, so there is no filter to clear. */
 function NothingForKids({ filters: { source } }: Pick<NoResourcesProps, 'filters'>) {
   const [only] = source
   const from = only && source.length === 1 ? `from ${sourceName(only)}` : 'on this page'
@@ -94,7 +94,7 @@ function NothingForKids({ filters: { source } }: Pick<NoResourcesProps, 'filters
   )
 }
 
-/** Where kids mode does have something. */
+/** Links to pages that have something for kids. */
 function OtherForKids() {
   const { pathname } = useLocation()
   const isWholeList = pathname === paths.home() || pathname === paths.category('all')
@@ -138,7 +138,7 @@ function NearestGroup({ title, ways }: Ways) {
   )
 }
 
-/** A search that finds something: the home page's list with it. */
+/** A search of the home page that finds something. */
 type Way = { label: string; search: CatalogueSearch; total: number }
 type Ways = { title: string; ways: Way[] }
 
@@ -164,7 +164,7 @@ const WITHOUT: Record<Lifted, { label: string; clear: Partial<ResourceFilters> }
   },
 }
 
-/** What is left to try, group by group; in kids mode its rule is no filter to lift. */
+/** Groups the searches that find something. Kids mode sets the category, so it is not offered as a filter to lift. */
 export function nearestWays(
   nearest: NearestView,
   filters: ResourceFilters,

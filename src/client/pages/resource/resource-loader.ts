@@ -21,7 +21,7 @@ import {
 import { paths } from '#shared/paths.ts'
 import { typeName } from '#shared/domain/list-title.ts'
 
-/** Null for what is no id at all. */
+/** Returns null if the text is not an id. */
 export function resourceId(text: string): number | null {
   const id = Number(text)
   return /^\d{1,9}$/.test(text) && id > 0 ? id : null
@@ -29,7 +29,7 @@ export function resourceId(text: string): number | null {
 
 type ResourcePageData = { head: PageHead }
 
-/** The resource first; what stands beside it only the server waits for. */
+/** Waits for the resource. Only the server waits for what stands beside it. */
 export async function loadResourcePage(
   client: QueryClient,
   { id: text, preload }: { id: string; preload: boolean },
@@ -84,7 +84,7 @@ function resourceHead(client: QueryClient, resource: ResourceView): PageHead {
   })
 }
 
-/** Where a resource stands: home, its type, itself. */
+/** Home, the list of the resource's type, and the resource. */
 export function resourceCrumbs({ id, type, title }: ResourceView): [Crumb, Crumb, Crumb] {
   return [
     { name: 'Home', path: paths.home() },

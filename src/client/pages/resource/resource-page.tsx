@@ -18,7 +18,7 @@ import { Skeleton } from '#client/kit/states.tsx'
 import { loadResourcePage, resourceCrumbs, resourceId } from './resource-loader.ts'
 
 export const Route = createFileRoute('/_catalogue/resource/$id')({
-  // Other pages need none of this: the loader comes with the component.
+  // The loader loads together with the component, because other pages need neither.
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   loader: ({ context, params, preload }) =>
     loadResourcePage(context.queryClient, { id: params.id, preload }),
@@ -85,7 +85,7 @@ function Missing() {
   )
 }
 
-/** The last one is the page itself. */
+/** The last crumb is the page itself, so it is not a link. */
 function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
     <nav aria-label="Breadcrumb">
