@@ -66,7 +66,7 @@ describe('recencyStart', () => {
     expect(recencyStart(recent, new Date('2026-03-01T23:59:59Z'))).toBe(start)
   })
 
-  it('has the labels of decisions §3', () => {
+  it('has the labels of the filter', () => {
     expect(RECENCIES.map((option) => option.label)).toEqual([
       'Any time',
       'Past week',

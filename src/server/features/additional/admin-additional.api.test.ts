@@ -130,7 +130,7 @@ describe('refusals', () => {
 })
 
 describe('additional resources', () => {
-  it('are made with the defaults of the spec', async () => {
+  it('are made with the defaults', async () => {
     const row = await create({ title: '  Two   words ', linkText: '' })
     expect(additionalResourceView.strict().parse(row)).toEqual(row)
     expect(row).toMatchObject({

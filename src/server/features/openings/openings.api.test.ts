@@ -81,7 +81,7 @@ describe('lists', () => {
 })
 
 describe('GET /api/filters', () => {
-  it('offers what spec §3 lists', async () => {
+  it('offers the fixed values and the taxonomy', async () => {
     const options = await json<FilterOptionsView>('/api/filters')
     expect(filterOptionsView.strict().parse(options)).toEqual(options)
     expect(options.levels).toEqual(['beginner', 'intermediate', 'advanced', 'master', 'all'])

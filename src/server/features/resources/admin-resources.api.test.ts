@@ -124,7 +124,7 @@ describe('creating', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([201, ...Array<number>(9).fill(409)])
   })
 
-  it('201, whole, by both paths; numbers and dates as spec §5 has them', async () => {
+  it('201, whole, by both paths; numbers and dates in their normal form', async () => {
     for (const path of ['/api/admin/resources', '/api/resources']) {
       const body = newBody({
         tags: 'a, b , ,a',

@@ -109,7 +109,7 @@ describe('readEnvironment', () => {
 })
 
 describe('configFrom', () => {
-  it('has the defaults of decisions §1', () => {
+  it('has the defaults of the README', () => {
     expect(configFrom(readEnvironment({}))).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
