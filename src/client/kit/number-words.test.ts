@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countText, pageSlice, spanText } from './number-words.ts'
+import { countText, grouped, pageSlice, spanText } from './number-words.ts'
 
 const OPENING = { one: 'opening', many: 'openings' }
 const ROWS = Array.from({ length: 45 }, (_, index) => index + 1)
@@ -17,4 +17,6 @@ it('says which rows these are', () => {
   expect(spanText(20, 1, 20, OPENING)).toBe('20 openings')
   expect(countText(1, OPENING)).toBe('1 opening')
   expect(countText(0, OPENING)).toBe('0 openings')
+  expect([countText(1, 'row'), countText(1200, 'row')]).toEqual(['1 row', '1,200 rows'])
+  expect([1, 999, 1000, 1_234_567].map(grouped)).toEqual(['1', '999', '1,000', '1,234,567'])
 })

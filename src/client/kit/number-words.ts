@@ -7,7 +7,8 @@ export function pageSlice<Row>(all: readonly Row[], page: number, size: number):
   return { rows: all.slice((shown - 1) * size, shown * size), page: shown, lastPage }
 }
 
-type Unit = { one: string; many: string }
+/** The plural of a plain string adds an 's'. */
+type Unit = string | { one: string; many: string }
 
 /** '21–40 of 222 openings', '3 openings' where one page holds all. */
 export function spanText(total: number, page: number, size: number, unit: Unit): string {
@@ -17,11 +18,13 @@ export function spanText(total: number, page: number, size: number, unit: Unit):
   return `${grouped(first)}–${grouped(Math.min(page * size, total))} of ${counted}`
 }
 
-/** '1 opening', '1,200 openings' */
-export function countText(count: number, { one, many }: Unit): string {
+/** Returns '1 opening' or '1,200 openings'. */
+export function countText(count: number, unit: Unit): string {
+  const { one, many } = typeof unit === 'string' ? { one: unit, many: `${unit}s` } : unit
   return `${grouped(count)} ${count === 1 ? one : many}`
 }
 
-function grouped(count: number): string {
+/** Returns '1,200', the same in every locale. */
+export function grouped(count: number): string {
   return count.toLocaleString('en-US')
 }

@@ -1,9 +1,11 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { ApiError, serverMessage } from '#client/data/api-error.ts'
+import { useCanSave, useFaultsOf } from '#client/data/login-over.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
 import { RowButtons, SearchBox, TableBar, useRowDialog } from '#client/kit/table-tools.tsx'
@@ -22,8 +24,6 @@ import {
   toastDone,
   toastFailure,
 } from './additional-writes.ts'
-import { useFaultsOf, useCanSave } from '#client/data/login-over.ts'
-import { Icon } from '#client/kit/icon.tsx'
 
 const ALL = 'all'
 

@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, type RefObject, useState } from 'react'
 import { ApiError, serverMessage } from '#client/data/api-error.ts'
+import { useCanSave, useFaultsOf } from '#client/data/login-over.ts'
 import { Button } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
 import { type RowDialog, SearchBox, TableBar } from '#client/kit/table-tools.tsx'
@@ -21,8 +23,6 @@ import {
   UNITS,
 } from './openings-api.ts'
 import type { TaxonomyState } from './taxonomy.ts'
-import { useFaultsOf, useCanSave } from '#client/data/login-over.ts'
-import { Icon } from '#client/kit/icon.tsx'
 
 const PAGE_SIZE = 20
 

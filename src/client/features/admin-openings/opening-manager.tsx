@@ -2,6 +2,7 @@ import { type JSX, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ChoiceField, RequiredLabel } from '#client/kit/field.tsx'
 import { changedFields } from '#client/kit/form.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
@@ -31,7 +32,6 @@ import {
   type Taxonomy,
   type TaxonomyState,
 } from './taxonomy.ts'
-import { Icon } from '#client/kit/icon.tsx'
 
 type OpeningManagerProps = {
   state: TaxonomyState

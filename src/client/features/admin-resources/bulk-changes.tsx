@@ -1,11 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { DropdownMenu } from 'radix-ui'
-import { type JSX, useEffect, useRef, useState } from 'react'
 import { noteLoginOver } from '#client/data/login-over.ts'
+import { newRun } from '#client/data/new-run.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
-import { newRun } from '#client/data/new-run.ts'
+import { Icon } from '#client/kit/icon.tsx'
+import { countText, grouped } from '#client/kit/number-words.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { DropdownMenu } from 'radix-ui'
+import { type JSX, useEffect, useRef, useState } from 'react'
 import { MAX_BATCH } from '#shared/contracts/admin-resources.ts'
 import { choiceLabel, RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import {
@@ -16,8 +18,6 @@ import {
   toastDone,
   toastFailure,
 } from './resource-writes.ts'
-import { grouped } from './table-view.ts'
-import { Icon } from '#client/kit/icon.tsx'
 
 type BulkBarProps = { count: number; onAction: (action: BulkAction) => void; onClear: () => void }
 
@@ -111,7 +111,7 @@ function BulkRun(props: BulkRunProps) {
   const { action, onClose } = props
   const { all, left, error, isRunning, start } = useBulkRun(props)
   const sent = all.length - left.length
-  const count = countText(left.length)
+  const count = countText(left.length, 'resource')
   return (
     <>
       <p>{action.sentence(count)}</p>
@@ -191,8 +191,8 @@ function useBulkRun({ action, ids, onSent, onFinished }: BulkRunProps) {
 }
 
 function toastOutcome(action: BulkAction, changed: number, gone: number): void {
-  const rest = gone > 0 ? `${countText(gone)} no longer there` : undefined
-  toastDone(`${countText(changed)} ${action.done}`, rest)
+  const rest = gone > 0 ? `${countText(gone, 'resource')} no longer there` : undefined
+  toastDone(`${countText(changed, 'resource')} ${action.done}`, rest)
 }
 
 /** A change to many resources: its texts and its call. */
@@ -251,11 +251,6 @@ function settingActions(field: 'level' | 'category'): BulkAction[] {
     done: 'updated',
     send: (ids, run) => changeResources(ids, { [field]: value }, run),
   }))
-}
-
-/** '1 resource', '1,200 resources' */
-function countText(count: number): string {
-  return `${grouped(count)} ${count === 1 ? 'resource' : 'resources'}`
 }
 
 export type ChunkProgress = {

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { type JSX, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#client/data/api-error.ts'
+import { useCanSave, useFaultsOf } from '#client/data/login-over.ts'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { GuardedModal, LeaveGuard, UnsavedQuestion } from '#client/kit/unsaved.tsx'
@@ -9,7 +10,6 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, titleText } from '#shared/domain/resource-display.ts'
 import type { RenderPreview } from './resource-form.tsx'
 import { deleteResource, refreshCatalogue, toastDone, toastFailure } from './resource-writes.ts'
-import { useFaultsOf, useCanSave } from '#client/data/login-over.ts'
 
 type ResourceModalProps = {
   open: boolean

@@ -3,6 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { type JSX, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { noteLoginOver } from '#client/data/login-over.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { SearchBox } from '#client/kit/table-tools.tsx'
 import type { ResourceProblem } from '#shared/contracts/admin-resources.ts'
@@ -19,7 +20,6 @@ import {
   toastFailure,
 } from './resource-writes.ts'
 import { type TableControls, useTableView } from './table-view.ts'
-import { Icon } from '#client/kit/icon.tsx'
 
 type ResourceManagerProps = {
   /** Shows only resources with this problem; from the page's URL. */

@@ -3,6 +3,7 @@ import { type JSX, type ReactNode, useEffect, useSyncExternalStore } from 'react
 import { serverMessage } from '#client/data/api-error.ts'
 import { Button } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
+import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { PageButtons, pagesAround } from '#client/kit/paging.tsx'
 import { SelectField, Switch } from '#client/kit/select.tsx'
@@ -21,7 +22,6 @@ import {
   type TableControls,
   type TableView,
 } from './table-view.ts'
-import { Icon } from '#client/kit/icon.tsx'
 
 type ResourceRowsProps = {
   table: TableControls

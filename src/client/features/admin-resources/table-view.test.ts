@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  grouped,
   lastPageOf,
   rangeText,
   readView,
@@ -66,7 +65,6 @@ it.each([
   expect(rangeText(page, total)).toBe(text)
 })
 
-it('lastPageOf and grouped', () => {
+it('lastPageOf', () => {
   expect([0, 1, 10, 11].map(lastPageOf)).toEqual([1, 1, 1, 2])
-  expect([1, 999, 1000, 1_234_567].map(grouped)).toEqual(['1', '999', '1,000', '1,234,567'])
 })

@@ -1,6 +1,7 @@
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import { countText, grouped } from '#client/kit/number-words.ts'
 import { readStored, writeStored } from '#client/kit/store.ts'
 import { useDebouncedCallback } from '#client/kit/timing.ts'
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import {
   ADMIN_SORTS,
   type AdminSort,
@@ -72,12 +73,7 @@ export function rangeText(page: number, total: number): string {
   if (total === 0) return 'No resources'
   const first = (page - 1) * PAGE_SIZE + 1
   const last = Math.min(page * PAGE_SIZE, total)
-  const unit = total === 1 ? 'resource' : 'resources'
-  return `${grouped(first)}–${grouped(last)} of ${grouped(total)} ${unit}`
-}
-
-export function grouped(count: number): string {
-  return count.toLocaleString('en-US')
+  return `${grouped(first)}–${grouped(last)} of ${countText(total, 'resource')}`
 }
 
 const STORED_AS = 'adminResources'

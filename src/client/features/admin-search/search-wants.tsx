@@ -1,12 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type JSX, useState } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { deadline } from '#client/data/deadline.ts'
 import { apiGet } from '#client/data/request.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
+import { countText, grouped } from '#client/kit/number-words.ts'
 import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
 import { type Column, ColumnTableSkeleton, PagedTable } from '#client/kit/table.tsx'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type JSX, useState } from 'react'
 import type { SearchWantsView } from '#shared/contracts/search-outcomes.ts'
 
 const PAGE_SIZE = 20
@@ -54,13 +55,12 @@ export function SearchWants(props: SearchWantsProps): JSX.Element {
 function Wants({ found, links, Link }: SearchWantsProps & { found: SearchWantsView }) {
   const [page, setPage] = useState(1)
   const { counting, days, all, questions } = found
-  const number = (value: number) => value.toLocaleString('en-US')
   return (
     <>
       <p className="max-w-prose text-soft">
         {all.asked === 0
           ? `Nothing was counted in the last ${days} days. `
-          : `Of ${number(all.asked)} ${all.asked === 1 ? 'search' : 'searches'} in the last ${days} days, ${number(all.withoutResult)} found nothing and ${number(all.withoutClick)} led to results that nobody opened. `}
+          : `Of ${countText(all.asked, UNIT)} in the last ${days} days, ${grouped(all.withoutResult)} found nothing and ${grouped(all.withoutClick)} led to results that nobody opened. `}
         {counting
           ? 'A search is listed once three visitors have made it on the same day.'
           : 'Counting is switched off (SEARCH_STATS=0).'}

@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { ApiError, serverMessage, faultsOf, UNREACHABLE } from '#client/data/api-error.ts'
-import { noteLoginOver, useFaultsOf, useCanSave } from '#client/data/login-over.ts'
+import { ApiError, faultsOf, serverMessage, UNREACHABLE } from '#client/data/api-error.ts'
+import { noteLoginOver, useCanSave, useFaultsOf } from '#client/data/login-over.ts'
 import { Button } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { ChoiceField, RequiredLabel, RequiredNote, TextField } from '#client/kit/field.tsx'
 import { FormFooter, showFaults } from '#client/kit/form.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
 import {
   RowButtons,
@@ -31,7 +32,6 @@ import {
   type SynonymValues,
   synonymValues,
 } from './synonyms.ts'
-import { Icon } from '#client/kit/icon.tsx'
 
 const PAGE_SIZE = 20
 const UNIT = { one: 'synonym', many: 'synonyms' }

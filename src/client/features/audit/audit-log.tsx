@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { type JSX, useRef, useState } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
+import { countText, spanText } from '#client/kit/number-words.ts'
 import { PageButtons, pagesWithGaps } from '#client/kit/paging.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { EmptyState } from '#client/kit/states.tsx'
 import { useDebouncedCallback } from '#client/kit/timing.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type JSX, useRef, useState } from 'react'
 import { ACTION_OPTIONS, auditPageQuery } from './audit-entries.ts'
 import {
   AUDIT_PAGE_SIZE,
@@ -18,7 +20,6 @@ import {
   NO_FILTERS,
 } from './audit-filters.ts'
 import { AuditSkeleton, AuditTable } from './audit-table.tsx'
-import { Icon } from '#client/kit/icon.tsx'
 
 type AuditLogProps = {
   filters: AuditFilters
@@ -52,7 +53,7 @@ export function AuditLog({ filters, onFilters, Link }: AuditLogProps): JSX.Eleme
       ) : data && !(isPlaceholderData && data.entries.length === 0) ? (
         <>
           <output className="text-sm text-soft tabular-nums">
-            {isPlaceholderData ? 'Loading...' : spanText(filters.page, data.total)}
+            {isPlaceholderData ? 'Loading...' : pageText(filters.page, data.total)}
           </output>
           {data.entries.length > 0 ? (
             <AuditTable entries={data.entries} outdated={isPlaceholderData} Link={Link} />
@@ -82,13 +83,12 @@ function LogPages({ filters, total, onPage }: LogPagesProps) {
   )
 }
 
-/** Returns '26–50 of 1,234 entries'. */
-function spanText(page: number, total: number): string {
-  const count = total.toLocaleString('en-US')
-  const first = (page - 1) * AUDIT_PAGE_SIZE + 1
-  if (total <= AUDIT_PAGE_SIZE || first > total) return total === 1 ? '1 entry' : `${count} entries`
-  const last = Math.min(first + AUDIT_PAGE_SIZE - 1, total)
-  return `${first.toLocaleString('en-US')}–${last.toLocaleString('en-US')} of ${count} entries`
+const ENTRY = { one: 'entry', many: 'entries' }
+
+/** Returns '26–50 of 1,234 entries', or '1,234 entries' for a page beyond the last. */
+function pageText(page: number, total: number): string {
+  const isBeyond = (page - 1) * AUDIT_PAGE_SIZE >= total
+  return isBeyond ? countText(total, ENTRY) : spanText(total, page, AUDIT_PAGE_SIZE, ENTRY)
 }
 
 function NoDays() {

@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useState } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
+import { countText } from '#client/kit/number-words.ts'
 import { Skeleton } from '#client/kit/states.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { type JSX, type ReactNode, useState } from 'react'
 import type { AuditEntryView, AuditItemView } from '#shared/contracts/audit.ts'
 import { utcSecondText } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
@@ -16,7 +18,6 @@ import {
   hasFailed,
 } from './audit-entries.ts'
 import { auditHref, NO_FILTERS } from './audit-filters.ts'
-import { Icon } from '#client/kit/icon.tsx'
 import './audit-table.css'
 
 const COLUMNS = ['When', 'Who', 'What', 'To whom, details', 'From'] as const
@@ -161,11 +162,10 @@ type AuditItemsProps = { entryId: number; total: number; Link: LinkComponent }
 /** Lists the resources that an entry is about. They are loaded when the list is opened. */
 function AuditItems({ entryId, total, Link }: AuditItemsProps): JSX.Element {
   const [pages, setPages] = useState(0)
-  const count = total === 1 ? '1 resource' : `${total.toLocaleString('en-US')} resources`
   return (
     <details onToggle={(event) => event.currentTarget.open && setPages(Math.max(1, pages))}>
       <summary className="text-link inline-block cursor-pointer py-1 pointer-coarse:py-3">
-        Show {count}
+        Show {countText(total, 'resource')}
       </summary>
       <div className="grid justify-items-start gap-y-1">
         {Array.from({ length: pages }, (_, page) => (

@@ -1,12 +1,13 @@
-import { useBlocker } from '@tanstack/react-router'
-import { type JSX, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
+import { countText, grouped } from '#client/kit/number-words.ts'
 import { currentToast, dismissToast, toast } from '#client/kit/toast.ts'
+import { useBlocker } from '@tanstack/react-router'
+import { type JSX, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { closesAfter, endingToast, type FlowState, rowsIn } from './csv-flow.ts'
 import { PreviewStep } from './csv-preview.tsx'
-import { ChooseStep, DIALOG_WORDS, ReadingStep, ResultStep, UploadStep } from './csv-steps.tsx'
-import { counted, type CsvKind, grouped } from './sheet.ts'
+import { ChooseStep, DIALOG_TEXTS, ReadingStep, ResultStep, UploadStep } from './csv-steps.tsx'
+import { type CsvKind } from './sheet.ts'
 import { type CsvFlow, useCsvFlow } from './use-csv-flow.ts'
 
 type CsvDialogProps = { kind: CsvKind; open: boolean; onClose: () => void }
@@ -23,8 +24,8 @@ export function CsvDialog({ kind, open, onClose }: CsvDialogProps): JSX.Element 
   return (
     <UploadGuard
       open={open}
-      title={DIALOG_WORDS[kind].title}
-      description={DIALOG_WORDS[kind].description}
+      title={DIALOG_TEXTS[kind].title}
+      description={DIALOG_TEXTS[kind].description}
       warning={warningOf(state)}
       onClose={close}
     >
@@ -61,7 +62,7 @@ function warningOf(state: FlowState): string | null {
     state.step === 'uploading' || state.step === 'stopping' || state.step === 'stopped'
   if (!isUnderWay) return null
   const sent = rowsIn(state, state.sent)
-  return `${grouped(sent)} of ${counted(state.sheet.soundRows, 'row')} have been sent and will stay. The rest will not be sent.`
+  return `${grouped(sent)} of ${countText(state.sheet.soundRows, 'row')} have been sent and will stay. The rest will not be sent.`
 }
 
 /** Shows the outcome in a toast, and closes the dialog after a full success. */

@@ -1,14 +1,7 @@
+import { countText, grouped } from '#client/kit/number-words.ts'
 import type { ToastInput } from '#client/kit/toast.ts'
 import type { ImportResult, UpdateBatchAnswer } from '#shared/contracts/admin-resources.ts'
-import {
-  type Chunk,
-  counted,
-  type CsvKind,
-  grouped,
-  type Refusal,
-  type RowNote,
-  type Sheet,
-} from './sheet.ts'
+import { type Chunk, type CsvKind, type Refusal, type RowNote, type Sheet } from './sheet.ts'
 
 /** Why a chunk failed. */
 export type Problem = {
@@ -250,7 +243,7 @@ function importDone(state: LoadedFile): ToastInput {
   const errors = errorCount(state)
   return {
     title: 'Upload complete',
-    description: `${counted(state.tally.done, 'resource')} imported, ${counted(errors, 'error')}`,
+    description: `${countText(state.tally.done, 'resource')} imported, ${countText(errors, 'error')}`,
     variant: errors === 0 ? 'success' : 'default',
     duration: DONE_MS,
   }

@@ -1,20 +1,21 @@
-import type { JSX } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { countText, grouped } from '#client/kit/number-words.ts'
+import type { JSX } from 'react'
 import { paths } from '#shared/paths.ts'
 import { type Findings, type LoadedFile, rowsIn } from './csv-flow.ts'
 import {
   type Count,
   CountsLine,
-  DIALOG_WORDS,
+  DIALOG_TEXTS,
   Expandable,
   NoteGroups,
   ProgressBar,
   StepFrame,
 } from './csv-steps.tsx'
-import { counted, type CsvKind, grouped, groupNotes, notesName, type Preview } from './sheet.ts'
+import { type CsvKind, groupNotes, notesName, type Preview } from './sheet.ts'
 import type { CsvFlow } from './use-csv-flow.ts'
-import { Icon } from '#client/kit/icon.tsx'
 
 const CHECKED = 'Checked against the catalogue'
 
@@ -37,7 +38,7 @@ export function PreviewStep({ kind, state, flow }: PreviewStepProps): JSX.Elemen
       ) : null}
       <PreviewTable {...sheet.preview} />
       <NoteGroups
-        title={counted(sheet.faultyRows, 'faulty row')}
+        title={countText(sheet.faultyRows, 'faulty row')}
         description={
           sheet.soundRows > 0 ? 'These will be left out.' : 'No row of this file can be used.'
         }
@@ -57,7 +58,7 @@ function countsOf(kind: CsvKind, { step, sheet, findings }: LoadedFile): Count[]
     number > 0 ? [{ text, tone }] : []
   const faulty = sheet.faultyRows + refused.length
   return [
-    ...count(good, isChecked ? `${grouped(good)} new` : counted(good, 'good row'), 'green'),
+    ...count(good, isChecked ? `${grouped(good)} new` : countText(good, 'good row'), 'green'),
     ...count(existing.length, `${grouped(existing.length)} already in the catalogue`, 'yellow'),
     ...count(similar.length, `${grouped(similar.length)} similar to another`, 'yellow'),
     ...count(faulty, `${grouped(faulty)} faulty`, 'red'),
@@ -69,7 +70,7 @@ function CheckProgress({ kind, state }: { kind: CsvKind; state: LoadedFile }) {
   const { step, sheet } = state
   if (kind === 'update' || sheet.chunks.length === 0) return null
   const checked = rowsIn(state, state.checked)
-  const ofAll = `${grouped(checked)} of ${counted(sheet.soundRows, 'row')}`
+  const ofAll = `${grouped(checked)} of ${countText(sheet.soundRows, 'row')}`
   return (
     <div>
       <ProgressBar
@@ -95,7 +96,7 @@ function Actions({ kind, state, flow }: PreviewStepProps) {
       ) : (
         // aria-disabled keeps the focus during the check; `disabled` would lose it.
         <Button aria-disabled={!isReady || undefined} onClick={isReady ? flow.upload : undefined}>
-          {DIALOG_WORDS[kind].send} {counted(sheet.soundRows, 'row')}
+          {DIALOG_TEXTS[kind].send} {countText(sheet.soundRows, 'row')}
         </Button>
       )}
     </>
@@ -164,12 +165,12 @@ function FindingsList({ findings }: { findings: Findings }): JSX.Element {
   return (
     <>
       <NoteGroups
-        title={`${counted(existing.length, 'row')} already in the catalogue`}
+        title={`${countText(existing.length, 'row')} already in the catalogue`}
         description="These will be refused. To change them, use Update CSV."
         groups={existing.length > 0 ? [alreadyThere] : []}
       />
       <NoteGroups
-        title={counted(refused.length, 'more faulty row')}
+        title={countText(refused.length, 'more faulty row')}
         description="The server will refuse these."
         groups={groupNotes(refused)}
       />
@@ -183,8 +184,8 @@ function SimilarRows({ similar }: { similar: Findings['similar'] }) {
   return (
     <section aria-label="Rows similar to a resource" className="grid gap-2">
       <p className="text-sm text-soft">
-        {counted(similar.length, 'row')} will be imported alongside a resource with nearly the same
-        address. Please check whether they are the same.
+        {countText(similar.length, 'row')} will be imported alongside a resource with nearly the
+        same address. Please check whether they are the same.
       </p>
       <div className="rounded-md border border-line">
         <Expandable kind="Similar to a resource" count={similar.length}>

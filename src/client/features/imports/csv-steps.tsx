@@ -1,14 +1,14 @@
-import { type JSX, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Badge, type BadgeTone } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { FileDrop } from '#client/kit/file-drop.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { countText, grouped } from '#client/kit/number-words.ts'
+import { type JSX, type ReactNode, useEffect, useId, useRef } from 'react'
 import { errorCount, type LoadedFile, rowsIn } from './csv-flow.ts'
 import './csv-steps.css'
 import {
-  counted,
   type CsvKind,
-  grouped,
   groupNotes,
   type NoteGroup,
   notesLines,
@@ -17,7 +17,6 @@ import {
   TEMPLATES,
 } from './sheet.ts'
 import type { CsvFlow } from './use-csv-flow.ts'
-import { Icon } from '#client/kit/icon.tsx'
 
 type ChooseStepProps = {
   kind: CsvKind
@@ -40,7 +39,7 @@ export function ChooseStep({ kind, refusal, onFile }: ChooseStepProps): JSX.Elem
       </div>
       <DropZone onFile={onFile} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="max-w-prose flex-1 basis-72 text-sm text-soft">{DIALOG_WORDS[kind].needs}</p>
+        <p className="max-w-prose flex-1 basis-72 text-sm text-soft">{DIALOG_TEXTS[kind].needs}</p>
         <Button
           variant="secondary"
           size="sm"
@@ -92,10 +91,10 @@ export function ReadingStep({ name, share, onCancel }: ReadingStepProps): JSX.El
 type UploadStepProps = { kind: CsvKind; state: LoadedFile; flow: CsvFlow; onClose: () => void }
 
 export function UploadStep({ kind, state, flow, onClose }: UploadStepProps): JSX.Element {
-  const { sending, stopped, done } = DIALOG_WORDS[kind]
+  const { sending, stopped, done } = DIALOG_TEXTS[kind]
   const { step, sheet, sent, tally, problem } = state
   const sentRows = rowsIn(state, sent)
-  const soFar = `${grouped(sentRows)} of ${counted(sheet.soundRows, 'row')}`
+  const soFar = `${grouped(sentRows)} of ${countText(sheet.soundRows, 'row')}`
   return (
     <StepFrame
       title={step === 'stopped' ? stopped : sending}
@@ -106,7 +105,7 @@ export function UploadStep({ kind, state, flow, onClose }: UploadStepProps): JSX
       <FormAlert message={problem?.message} />
       <output className="min-h-6 text-soft">
         {step === 'stopped'
-          ? `Stopped: ${counted(tally.done, 'resource')} ${done} so far, and they will stay. Resume to continue from there.`
+          ? `Stopped: ${countText(tally.done, 'resource')} ${done} so far, and they will stay. Resume to continue from there.`
           : null}
         {step === 'stopping' ? 'Stopping after the rows that are being sent...' : null}
       </output>
@@ -163,8 +162,8 @@ export function ResultStep({ kind, state, onAgain, onClose }: ResultStepProps): 
     >
       <CountsLine name={name} counts={tallyCounts(kind, state)} />
       <NoteGroups
-        title={counted(errorCount(state), 'error')}
-        description={DIALOG_WORDS[kind].missed}
+        title={countText(errorCount(state), 'error')}
+        description={DIALOG_TEXTS[kind].missed}
         groups={[...sheet.faults, ...groupNotes(tally.errors)]}
         download={{
           file: notesName(name),
@@ -285,11 +284,11 @@ function tallyCounts(kind: CsvKind, state: LoadedFile): Count[] {
   const { done, notFound } = state.tally
   const errors = errorCount(state)
   return [
-    { text: `${grouped(done)} ${DIALOG_WORDS[kind].done}`, tone: 'green' },
+    { text: `${grouped(done)} ${DIALOG_TEXTS[kind].done}`, tone: 'green' },
     ...(kind === 'update'
       ? [{ text: `${grouped(notFound)} not found`, tone: 'yellow' as const }]
       : []),
-    ...(errors > 0 ? [{ text: counted(errors, 'error'), tone: 'red' as const }] : []),
+    ...(errors > 0 ? [{ text: countText(errors, 'error'), tone: 'red' as const }] : []),
   ]
 }
 
@@ -344,7 +343,7 @@ export function StepFrame({ title, children, actions }: StepFrameProps): JSX.Ele
   )
 }
 
-type Words = {
+type DialogTexts = {
   title: string
   description: string
   /** What the file must contain, shown below the drop zone. */
@@ -359,7 +358,7 @@ type Words = {
   missed: string
 }
 
-export const DIALOG_WORDS: Record<CsvKind, Words> = {
+export const DIALOG_TEXTS: Record<CsvKind, DialogTexts> = {
   import: {
     title: 'Import CSV',
     description: 'Add many resources at once from a spreadsheet.',

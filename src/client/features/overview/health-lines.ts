@@ -1,3 +1,4 @@
+import { grouped } from '#client/kit/number-words.ts'
 import type { ResourceProblem } from '#shared/contracts/admin-resources.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 
@@ -19,17 +20,17 @@ export type HealthLine = {
 
 /** Describes what a curator may want to fix. */
 export function healthLines({ counts, health }: OverviewView, links: OverviewLinks): HealthLine[] {
-  const line = (name: string, count: number, total: number, words: Words): HealthLine => ({
+  const line = (name: string, count: number, total: number, texts: LineTexts): HealthLine => ({
     name,
     count,
     total,
-    text: count === 0 ? words.good : words.bad(`${figure(count)} of ${figure(total)}`),
-    href: words.href,
+    text: count === 0 ? texts.good : texts.bad(`${grouped(count)} of ${grouped(total)}`),
+    href: texts.href,
   })
-  const resources = (name: keyof typeof health, problem: ResourceProblem, words: Sentences) =>
-    line(name, health[name], counts.resources, { ...words, href: links.problem(problem) })
-  const openings = (name: keyof typeof health, missing: 'free' | 'kids', words: Sentences) =>
-    line(name, health[name], counts.openings, { ...words, href: links.openings(missing) })
+  const resources = (name: keyof typeof health, problem: ResourceProblem, texts: Sentences) =>
+    line(name, health[name], counts.resources, { ...texts, href: links.problem(problem) })
+  const openings = (name: keyof typeof health, missing: 'free' | 'kids', texts: Sentences) =>
+    line(name, health[name], counts.openings, { ...texts, href: links.openings(missing) })
   return [
     resources('noOpening', 'no-opening', {
       bad: (share) => `${share} resources name no opening`,
@@ -59,11 +60,7 @@ export function healthLines({ counts, health }: OverviewView, links: OverviewLin
 }
 
 type Sentences = { bad: (share: string) => string; good: string }
-type Words = Sentences & { href: string }
-
-export function figure(count: number): string {
-  return count.toLocaleString('en-US')
-}
+type LineTexts = Sentences & { href: string }
 
 /** Returns '36%'. Never rounds a few to 0%, nor nearly all to 100%. */
 export function shareText(count: number, total: number): string {

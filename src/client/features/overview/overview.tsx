@@ -1,23 +1,18 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
-import { type JSX, type ReactNode, useId, useSyncExternalStore } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { apiGet } from '#client/data/request.ts'
 import { Button } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
+import { grouped } from '#client/kit/number-words.ts'
 import { Skeleton } from '#client/kit/states.tsx'
 import { readStored, writeStored } from '#client/kit/store.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import { type JSX, type ReactNode, useId, useSyncExternalStore } from 'react'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import { truncate } from '#shared/domain/resource-display.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
-import {
-  figure,
-  type HealthLine,
-  healthLines,
-  type OverviewLinks,
-  shareText,
-} from './health-lines.ts'
-import { Icon } from '#client/kit/icon.tsx'
+import { type HealthLine, healthLines, type OverviewLinks, shareText } from './health-lines.ts'
 
 type OverviewProps = { links: OverviewLinks; Link: LinkComponent }
 
@@ -169,7 +164,7 @@ function CatalogueCounts({ counts }: { counts: Counts | undefined }): JSX.Elemen
         >
           <dt className="text-sm leading-snug text-soft max-sm:text-xs">{label}</dt>
           <dd className="font-serif text-xl leading-tight font-semibold tabular-nums">
-            {counts ? figure(counts[name]) : <Awaited />}
+            {counts ? grouped(counts[name]) : <Awaited />}
           </dd>
         </div>
       ))}

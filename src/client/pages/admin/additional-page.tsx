@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { buttonClass } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
 import { AdditionalManager } from '#client/features/admin-additional/additional-manager.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
@@ -9,7 +10,6 @@ import { SiteLink } from '#client/shell/site-link.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import { paths } from '#shared/paths.ts'
 import { AdminFrame } from './admin-frame.tsx'
-import { Icon } from '#client/kit/icon.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/additional-resources')({
   beforeLoad: adminOnly,

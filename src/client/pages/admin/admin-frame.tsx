@@ -2,11 +2,11 @@ import { useLocation } from '@tanstack/react-router'
 import { Tabs } from 'radix-ui'
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { NeedsScript } from '#client/kit/form.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { AdminGate } from '#client/shell/admin-gate.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
-import { Icon } from '#client/kit/icon.tsx'
 import '../settings/settings-tabs.css'
 
 const CONSOLE_PAGES = [

@@ -11,6 +11,7 @@ import {
 import { privateHead } from '#client/data/page-head.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { Spinner } from '#client/kit/states.tsx'
 import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
@@ -27,7 +28,6 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
 import { useFollowed } from '../use-followed.ts'
 import { AdminFrame, AdminTabs, useOwnSearch } from './admin-frame.tsx'
-import { Icon } from '#client/kit/icon.tsx'
 import { saveAction } from '../save-action.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin')({
