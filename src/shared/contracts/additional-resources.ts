@@ -31,6 +31,7 @@ export const additionalResourcesQuery = z.object({
     .enum(ADDITIONAL_CATEGORIES, { error: `must be one of ${ADDITIONAL_CATEGORIES.join(', ')}` })
     .optional(),
 })
+export type AdditionalResourcesQuery = z.infer<typeof additionalResourcesQuery>
 
 /** Without defaults, because a partial update must not reset fields that it does not name. */
 const fields = {

@@ -91,6 +91,7 @@ export const importInput = z.object({
   dryRun: z.boolean('must be true or false').default(false),
   run,
 })
+export type ImportInput = z.infer<typeof importInput>
 
 /**
  * One result per row, in the order sent; `row` counts from 1. `code` says why a row was refused: it is faulty, or its
@@ -124,3 +125,10 @@ export type ResourceUpdate = z.infer<typeof updateBatchInput>['updates'][number]
 
 export const updateBatchAnswer = z.object({ updated: z.int(), notFound: z.int() })
 export type UpdateBatchAnswer = z.infer<typeof updateBatchAnswer>
+
+/** GET /api/admin/resources.csv */
+export const exportQuery = z.object({
+  /** With a BOM, spreadsheets read the file as UTF-8. */
+  bom: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
+})
+export type ExportQuery = z.infer<typeof exportQuery>

@@ -24,4 +24,4 @@ export const newsletterInput = z.object({
     .email('Please enter a valid email address')
     .max(254, 'Please enter a valid email address'),
 })
-export const newsletterView = z.object({ message: z.string() })
+export type NewsletterInput = z.infer<typeof newsletterInput>

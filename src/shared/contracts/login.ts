@@ -64,6 +64,7 @@ export const registerForm = registerInput
   })
 
 export const loginAnswer = z.union([userView, challengeAnswer])
+export type LoginAnswer = z.infer<typeof loginAnswer>
 
 export const verifyEmailInput = z.object({
   token: z
@@ -71,6 +72,7 @@ export const verifyEmailInput = z.object({
     .min(1, 'Verification token is required')
     .max(500, 'The verification link is invalid or has expired.'),
 })
+export type VerifyEmailInput = z.infer<typeof verifyEmailInput>
 
 export const forgotPasswordInput = z.object({
   email: z
@@ -99,6 +101,7 @@ export const resetPasswordInput = z.object({
     'Password must include lowercase, uppercase, and at least one number',
   ),
 })
+export type ResetPasswordInput = z.infer<typeof resetPasswordInput>
 
 export const resetPasswordForm = resetPasswordInput
   .extend({ confirmPassword: z.string().min(1, 'Please confirm your password') })
@@ -115,6 +118,7 @@ export const changePasswordInput = z.object({
     .refine((text) => /\p{Ll}/u.test(text), mustContain('lowercase letter'))
     .refine((text) => /\d/.test(text), mustContain('number')),
 })
+export type ChangePasswordInput = z.infer<typeof changePasswordInput>
 
 const changePasswordTwice = (message: string) =>
   changePasswordInput

@@ -20,3 +20,11 @@ export const pageContentView = z.object({
   updatedAt: z.string(),
 })
 export type PageContentView = z.infer<typeof pageContentView>
+
+/** `{pageName}` in a path. */
+export const pageContentParam = z.object({
+  pageName: z
+    .string()
+    .regex(/^[a-z0-9-]{1,60}$/, 'must contain only lowercase letters, digits and hyphens'),
+})
+export type PageContentParam = z.infer<typeof pageContentParam>

@@ -8,8 +8,10 @@ export const updateEmailInput = z.object({
     .min(1, 'Email is required')
     .pipe(email('Invalid email format')),
 })
+export type UpdateEmailInput = z.infer<typeof updateEmailInput>
 
 export const adminCheck = z.object({ isAdmin: z.boolean() })
+export type AdminCheck = z.infer<typeof adminCheck>
 
 /** GET /api/admin/users */
 export const adminUsersQuery = z.object({
@@ -26,6 +28,7 @@ export const adminUsersQuery = z.object({
     .transform(Number)
     .default(10),
 })
+export type AdminUsersQuery = z.infer<typeof adminUsersQuery>
 
 /** What an admin may see of an account, which never includes a secret or a hash. */
 export const adminUserView = z.object({

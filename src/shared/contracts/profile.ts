@@ -60,3 +60,7 @@ export const updateProfileInput = z.object({
     .optional(),
 })
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>
+
+/** Everything stored about the user: a file for people, whose shape nothing relies on. */
+export const accountExport = z.record(z.string(), z.unknown())
+export type AccountExport = z.infer<typeof accountExport>

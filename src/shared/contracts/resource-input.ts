@@ -95,3 +95,4 @@ export type ResourceInput = z.infer<typeof resourceInput>
 
 /** The body of PUT /api/admin/resources/{id}. Only the named fields change. */
 export const resourcePatch = z.object({ ...fields, publishedPrecision }).partial()
+export type ResourcePatch = z.infer<typeof resourcePatch>

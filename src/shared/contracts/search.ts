@@ -9,6 +9,7 @@ export const suggestionsQuery = z.object({
   /** 'kids' suggests only resources for kids. */
   category: choice(['all', 'kids']).default('all'),
 })
+export type SuggestionsQuery = z.infer<typeof suggestionsQuery>
 
 export const suggestionsView = z.object({
   resources: z.array(

@@ -5,6 +5,7 @@ export const WRONG_PASSWORD = 'Current password is incorrect'
 
 /** Sensitive actions require the password again. */
 export const passwordProof = z.object({ password: givenPassword('Password is required') })
+export type PasswordProof = z.infer<typeof passwordProof>
 
 /** A session of the user, as listed in Settings → Security. */
 export const sessionView = z.object({

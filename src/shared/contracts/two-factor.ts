@@ -12,6 +12,7 @@ const code = z.string('2FA token is required').min(1, '2FA token is required')
 export const verifyTwoFactorInput = z.object({
   token: code.regex(/^[0-9]{6}$/, SIX_DIGITS),
 })
+export type VerifyTwoFactorInput = z.infer<typeof verifyTwoFactorInput>
 
 /** A recovery code: four groups of four base 32 characters (80 bits). */
 export const RECOVERY_CODE = /^[A-Z2-7]{4}-?[A-Z2-7]{4}-?[A-Z2-7]{4}-?[A-Z2-7]{4}$/i
@@ -21,6 +22,7 @@ export const verifyLoginInput = z.object({
   token: code.refine((text) => /^[0-9]{6}$/.test(text) || RECOVERY_CODE.test(text), SIX_DIGITS),
   tfaToken: z.string(NO_CHALLENGE).min(1, NO_CHALLENGE).max(200, NO_CHALLENGE),
 })
+export type VerifyLoginInput = z.infer<typeof verifyLoginInput>
 
 /** The response to a correct password when two-factor authentication is on. There is no session yet. */
 export const challengeAnswer = z.object({

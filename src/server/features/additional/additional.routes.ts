@@ -1,31 +1,25 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import * as calls from '#shared/calls/additional.ts'
 import {
   additionalResourcesQuery,
   additionalResourceView,
 } from '#shared/contracts/additional-resources.ts'
 import type { AppContext } from '../../context.ts'
-import { access } from '../../platform/http/access.ts'
-import type { AppEnv } from '../../platform/http/app-env.ts'
-import { jsonAnswer, refusals } from '../../platform/http/openapi.ts'
-import { publicAnswer } from '../../platform/http/public-answer.ts'
+import type { App } from '../../platform/http/app-env.ts'
+import { serveKept } from '../../platform/http/serve.ts'
 import { listAdditional } from './additional.service.ts'
 
-const list = createRoute({
-  method: 'get',
-  path: '/api/additional-resources',
-  summary: 'List places to play, sites for kids and other links',
-  ...access('public'),
-  request: { query: additionalResourcesQuery },
-  responses: {
-    200: jsonAnswer(z.array(additionalResourceView), 'Active entries in order'),
-    ...refusals(400),
-  },
-})
-
-export function additionalRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
-  api.openapi(list, (c) =>
-    publicAnswer(ctx, c, async () => ({
-      body: await listAdditional(ctx, c.req.valid('query').category ?? null),
-    })),
+export function additionalRoutes(api: App, ctx: AppContext): void {
+  serveKept(
+    api,
+    ctx,
+    calls.listAdditional,
+    {
+      summary: 'List places to play, sites for kids and other links',
+      query: additionalResourcesQuery,
+      response: z.array(additionalResourceView),
+      returns: 'Active entries in order',
+    },
+    ({ query }) => listAdditional(ctx, query.category ?? null),
   )
 }

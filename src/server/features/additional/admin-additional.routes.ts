@@ -1,4 +1,5 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import * as calls from '#shared/calls/admin-additional.ts'
 import {
   additionalInput,
   additionalPatch,
@@ -6,9 +7,8 @@ import {
 } from '#shared/contracts/additional-resources.ts'
 import { idParam } from '#shared/contracts/id-param.ts'
 import type { AppContext } from '../../context.ts'
-import { access, editorOf } from '../../platform/http/access.ts'
-import type { AppEnv } from '../../platform/http/app-env.ts'
-import { jsonAnswer, jsonBody, refusals } from '../../platform/http/openapi.ts'
+import type { App } from '../../platform/http/app-env.ts'
+import { serve } from '../../platform/http/serve.ts'
 import {
   changeAdditional,
   createAdditional,
@@ -16,61 +16,52 @@ import {
   removeAdditional,
 } from './admin-additional.service.ts'
 
-const list = createRoute({
-  method: 'get',
-  path: '/api/admin/additional-resources',
-  summary: 'List all additional resources, including inactive ones',
-  ...access('admin'),
-  responses: {
-    200: jsonAnswer(z.array(additionalResourceView), 'By category and order'),
-    ...refusals(401, 403),
-  },
-})
-
-const create = createRoute({
-  method: 'post',
-  path: '/api/admin/additional-resources',
-  summary: 'Add an additional resource',
-  ...access('admin'),
-  request: jsonBody(additionalInput),
-  responses: {
-    201: jsonAnswer(additionalResourceView, 'The new entry'),
-    ...refusals(400, 401, 403),
-  },
-})
-
-const change = createRoute({
-  method: 'put',
-  path: '/api/admin/additional-resources/{id}',
-  summary: 'Update the given fields of an additional resource',
-  ...access('admin'),
-  request: { params: idParam, ...jsonBody(additionalPatch) },
-  responses: {
-    200: jsonAnswer(additionalResourceView, 'The updated entry'),
-    ...refusals(400, 401, 403, 404),
-  },
-})
-
-const remove = createRoute({
-  method: 'delete',
-  path: '/api/admin/additional-resources/{id}',
-  summary: 'Delete an additional resource',
-  ...access('admin'),
-  request: { params: idParam },
-  responses: { 204: { description: 'Deleted' }, ...refusals(400, 401, 403, 404) },
-})
-
-export function adminAdditionalRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
-  api.openapi(list, async (c) => c.json(await listAdditionalForAdmin(ctx), 200))
-  api.openapi(create, async (c) =>
-    c.json(await createAdditional(ctx, editorOf(c), c.req.valid('json')), 201),
+export function adminAdditionalRoutes(api: App, ctx: AppContext): void {
+  serve(
+    api,
+    calls.listAllAdditional,
+    {
+      summary: 'List all additional resources, including inactive ones',
+      response: z.array(additionalResourceView),
+      returns: 'By category and order',
+    },
+    () => listAdditionalForAdmin(ctx),
   )
-  api.openapi(change, async (c) => {
-    const { id } = c.req.valid('param')
-    return c.json(await changeAdditional(ctx, editorOf(c), { id, patch: c.req.valid('json') }), 200)
-  })
-  api.openapi(remove, async (c) => {
-    await removeAdditional(ctx, editorOf(c), c.req.valid('param').id)
-    return c.body(null, 204)
-  })
+  serve(
+    api,
+    calls.createAdditional,
+    {
+      summary: 'Add an additional resource',
+      body: additionalInput,
+      response: additionalResourceView,
+      returns: 'The new entry',
+    },
+    ({ body, editor }) => createAdditional(ctx, editor, body),
+  )
+  serve(
+    api,
+    calls.changeAdditional,
+    {
+      summary: 'Update the given fields of an additional resource',
+      params: idParam,
+      body: additionalPatch,
+      response: additionalResourceView,
+      returns: 'The updated entry',
+      refusals: [404],
+    },
+    ({ params, body, editor }) => changeAdditional(ctx, editor, { id: params.id, patch: body }),
+  )
+  serve(
+    api,
+    calls.removeAdditional,
+    {
+      summary: 'Delete an additional resource',
+      params: idParam,
+      returns: 'Deleted',
+      refusals: [404],
+    },
+    async ({ params, editor }) => {
+      await removeAdditional(ctx, editor, params.id)
+    },
+  )
 }

@@ -1,58 +1,55 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import * as calls from '#shared/calls/home-lists.ts'
 import {
   featuredArticleView,
   newsletterInput,
-  newsletterView,
   trendingTopicView,
 } from '#shared/contracts/home-lists.ts'
+import { messageAnswer } from '#shared/contracts/message-answer.ts'
 import type { AppContext } from '../../context.ts'
-import { access } from '../../platform/http/access.ts'
-import type { AppEnv } from '../../platform/http/app-env.ts'
-import { jsonAnswer, refusals } from '../../platform/http/openapi.ts'
-import { publicAnswer } from '../../platform/http/public-answer.ts'
+import type { App } from '../../platform/http/app-env.ts'
+import { serve, serveKept } from '../../platform/http/serve.ts'
 import {
   getFeaturedArticles,
   getTrendingTopics,
   subscribeToNewsletter,
 } from './home-lists.service.ts'
 
-const topics = createRoute({
-  method: 'get',
-  path: '/api/trending-topics',
-  summary: 'List trending topics by rank',
-  ...access('public'),
-  responses: { 200: jsonAnswer(z.array(trendingTopicView), 'Topics') },
-})
-
-const articles = createRoute({
-  method: 'get',
-  path: '/api/featured-articles',
-  summary: 'List featured articles, newest first',
-  ...access('public'),
-  responses: { 200: jsonAnswer(z.array(featuredArticleView), 'Articles') },
-})
-
-const newsletter = createRoute({
-  method: 'post',
-  path: '/api/newsletter',
-  summary: 'Subscribe an email address to the newsletter',
-  ...access('public'),
-  request: { body: { ...jsonAnswer(newsletterInput, 'The email address'), required: true } },
-  responses: {
-    201: jsonAnswer(newsletterView, 'Subscribed; the answer is the same for a known address'),
-    ...refusals(400),
-  },
-})
-
-export function homeListRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
-  api.openapi(topics, (c) =>
-    publicAnswer(ctx, c, async () => ({ body: await getTrendingTopics(ctx) })),
+export function homeListRoutes(api: App, ctx: AppContext): void {
+  serveKept(
+    api,
+    ctx,
+    calls.listTrendingTopics,
+    {
+      summary: 'List trending topics by rank',
+      response: z.array(trendingTopicView),
+      returns: 'Topics',
+    },
+    () => getTrendingTopics(ctx),
   )
-  api.openapi(articles, (c) =>
-    publicAnswer(ctx, c, async () => ({ body: await getFeaturedArticles(ctx) })),
+  serveKept(
+    api,
+    ctx,
+    calls.listFeaturedArticles,
+    {
+      summary: 'List featured articles, newest first',
+      response: z.array(featuredArticleView),
+      returns: 'Articles',
+    },
+    () => getFeaturedArticles(ctx),
   )
-  api.openapi(newsletter, async (c) => {
-    await subscribeToNewsletter(ctx, c.req.valid('json').email)
-    return c.json({ message: 'Thank you for subscribing.' }, 201)
-  })
+  serve(
+    api,
+    calls.subscribeToNewsletter,
+    {
+      summary: 'Subscribe an email address to the newsletter',
+      body: newsletterInput,
+      response: messageAnswer,
+      returns: 'Subscribed; the answer is the same for a known address',
+    },
+    async ({ body }) => {
+      await subscribeToNewsletter(ctx, body.email)
+      return { message: 'Thank you for subscribing.' }
+    },
+  )
 }

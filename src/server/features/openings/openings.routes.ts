@@ -1,4 +1,5 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import * as calls from '#shared/calls/openings.ts'
 import {
   filterOptionsView,
   openingCategoryView,
@@ -8,10 +9,8 @@ import {
 } from '#shared/contracts/openings.ts'
 import { idParam } from '#shared/contracts/id-param.ts'
 import type { AppContext } from '../../context.ts'
-import { access } from '../../platform/http/access.ts'
-import type { AppEnv } from '../../platform/http/app-env.ts'
-import { jsonAnswer, refusals } from '../../platform/http/openapi.ts'
-import { publicAnswer } from '../../platform/http/public-answer.ts'
+import type { App } from '../../platform/http/app-env.ts'
+import { serveKept } from '../../platform/http/serve.ts'
 import {
   getFilterOptions,
   getOpeningCategories,
@@ -20,64 +19,62 @@ import {
   getOpeningSubcategories,
 } from './openings.service.ts'
 
-const filters = createRoute({
-  method: 'get',
-  path: '/api/filters',
-  summary: 'Get the options of the advanced filters',
-  ...access('public'),
-  responses: { 200: jsonAnswer(filterOptionsView, 'Filter options') },
-})
-
-const categories = createRoute({
-  method: 'get',
-  path: '/api/opening-categories',
-  summary: 'List the main opening categories',
-  ...access('public'),
-  responses: { 200: jsonAnswer(z.array(openingCategoryView), 'Opening categories in order') },
-})
-
-const subcategories = createRoute({
-  method: 'get',
-  path: '/api/opening-subcategories',
-  summary: 'List the opening subcategories',
-  ...access('public'),
-  responses: { 200: jsonAnswer(z.array(openingSubcategoryView), 'Subcategories in order') },
-})
-
-const all = createRoute({
-  method: 'get',
-  path: '/api/openings',
-  summary: 'List the openings',
-  ...access('public'),
-  responses: { 200: jsonAnswer(z.array(openingView), 'Openings in order') },
-})
-
-const ofSubcategory = createRoute({
-  method: 'get',
-  path: '/api/opening-subcategories/{id}/openings',
-  summary: 'List the openings of one subcategory',
-  ...access('public'),
-  request: { params: idParam },
-  responses: {
-    200: jsonAnswer(z.array(subcategoryOpeningView), 'Names of the openings'),
-    ...refusals(400, 404),
-  },
-})
-
-export function openingRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
-  api.openapi(filters, (c) =>
-    publicAnswer(ctx, c, async () => ({ body: await getFilterOptions(ctx) })),
+export function openingRoutes(api: App, ctx: AppContext): void {
+  serveKept(
+    api,
+    ctx,
+    calls.getFilterOptions,
+    {
+      summary: 'Get the options of the advanced filters',
+      response: filterOptionsView,
+      returns: 'Filter options',
+    },
+    () => getFilterOptions(ctx),
   )
-  api.openapi(categories, (c) =>
-    publicAnswer(ctx, c, async () => ({ body: await getOpeningCategories(ctx) })),
+  serveKept(
+    api,
+    ctx,
+    calls.listOpeningCategories,
+    {
+      summary: 'List the main opening categories',
+      response: z.array(openingCategoryView),
+      returns: 'Opening categories in order',
+    },
+    () => getOpeningCategories(ctx),
   )
-  api.openapi(subcategories, (c) =>
-    publicAnswer(ctx, c, async () => ({ body: await getOpeningSubcategories(ctx) })),
+  serveKept(
+    api,
+    ctx,
+    calls.listOpeningSubcategories,
+    {
+      summary: 'List the opening subcategories',
+      response: z.array(openingSubcategoryView),
+      returns: 'Subcategories in order',
+    },
+    () => getOpeningSubcategories(ctx),
   )
-  api.openapi(all, (c) => publicAnswer(ctx, c, async () => ({ body: await getOpenings(ctx) })))
-  api.openapi(ofSubcategory, (c) =>
-    publicAnswer(ctx, c, async () => ({
-      body: await getOpeningsOfSubcategory(ctx, c.req.valid('param').id),
-    })),
+  serveKept(
+    api,
+    ctx,
+    calls.listOpenings,
+    {
+      summary: 'List the openings',
+      response: z.array(openingView),
+      returns: 'Openings in order',
+    },
+    () => getOpenings(ctx),
+  )
+  serveKept(
+    api,
+    ctx,
+    calls.listOpeningsOfSubcategory,
+    {
+      summary: 'List the openings of one subcategory',
+      params: idParam,
+      response: z.array(subcategoryOpeningView),
+      returns: 'Names of the openings',
+      refusals: [404],
+    },
+    ({ params }) => getOpeningsOfSubcategory(ctx, params.id),
   )
 }

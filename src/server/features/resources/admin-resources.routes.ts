@@ -1,4 +1,5 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import * as calls from '#shared/calls/admin-resources.ts'
 import {
   adminResourcesQuery,
   bulkAnswer,
@@ -9,10 +10,9 @@ import { idParam } from '#shared/contracts/id-param.ts'
 import { resourceInput, resourcePatch } from '#shared/contracts/resource-input.ts'
 import { resourceView } from '#shared/contracts/resources.ts'
 import type { AppContext } from '../../context.ts'
-import { access, editorOf } from '../../platform/http/access.ts'
-import type { AppEnv } from '../../platform/http/app-env.ts'
+import type { App } from '../../platform/http/app-env.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import { jsonAnswer, jsonBody, refusals } from '../../platform/http/openapi.ts'
+import { serve } from '../../platform/http/serve.ts'
 import {
   changeResource,
   changeResources,
@@ -22,98 +22,89 @@ import {
   removeResources,
 } from './admin-resources.service.ts'
 
-const list = createRoute({
-  method: 'get',
-  path: '/api/admin/resources',
-  summary: 'List resources for the admin table, searched, sorted and paged',
-  description: 'X-Total-Count is the total number.',
-  ...access('admin'),
-  request: { query: adminResourcesQuery },
-  responses: {
-    200: jsonAnswer(z.array(resourceView), 'One page of resources'),
-    ...refusals(400, 401, 403),
-  },
-})
-
-const creation = {
-  method: 'post',
-  summary: 'Add a resource',
-  ...access('admin'),
-  request: jsonBody(resourceInput),
-  responses: {
-    201: jsonAnswer(resourceView, 'The new resource'),
-    ...refusals(400, 401, 403, 409),
-  },
-} as const
-const create = createRoute({ ...creation, path: '/api/admin/resources' })
-const createByPublicPath = createRoute({ ...creation, path: '/api/resources' })
-
-const change = createRoute({
-  method: 'put',
-  path: '/api/admin/resources/{id}',
-  summary: 'Update the given fields of a resource',
-  description:
-    'With If-Match: "{updatedAt}", the update is made only if the resource has not changed since then; otherwise the answer is 409 with the code changed_meanwhile.',
-  ...access('admin'),
-  request: { params: idParam, ...jsonBody(resourcePatch) },
-  responses: {
-    200: jsonAnswer(resourceView, 'The updated resource'),
-    ...refusals(400, 401, 403, 404, 409),
-  },
-})
-
-const remove = createRoute({
-  method: 'delete',
-  path: '/api/admin/resources/{id}',
-  summary: 'Delete a resource along with its comments and bookmarks',
-  ...access('admin'),
-  request: { params: idParam },
-  responses: { 204: { description: 'Deleted' }, ...refusals(400, 401, 403, 404) },
-})
-
-const bulkUpdate = createRoute({
-  method: 'post',
-  path: '/api/admin/resources/bulk-update',
-  summary: 'Make the same change to many resources',
-  ...access('admin'),
-  request: jsonBody(bulkUpdateInput),
-  responses: { 200: jsonAnswer(bulkAnswer, 'How many were affected'), ...refusals(400, 401, 403) },
-})
-
-const bulkDelete = createRoute({
-  method: 'post',
-  path: '/api/admin/resources/bulk-delete',
-  summary: 'Delete many resources',
-  ...access('admin'),
-  request: jsonBody(bulkDeleteInput),
-  responses: { 200: jsonAnswer(bulkAnswer, 'How many were affected'), ...refusals(400, 401, 403) },
-})
-
-export function adminResourceRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
-  api.openapi(list, async (c) => {
-    const { resources, total } = await listForAdmin(ctx, c.req.valid('query'))
-    return c.json(resources, 200, { 'X-Total-Count': String(total) })
-  })
-  for (const route of [create, createByPublicPath]) {
-    api.openapi(route, async (c) =>
-      c.json(await createResource(ctx, editorOf(c), c.req.valid('json')), 201),
+export function adminResourceRoutes(api: App, ctx: AppContext): void {
+  serve(
+    api,
+    calls.listAllResources,
+    {
+      summary: 'List resources for the admin table, searched, sorted and paged',
+      description: 'X-Total-Count is the total number.',
+      query: adminResourcesQuery,
+      response: z.array(resourceView),
+      returns: 'One page of resources',
+    },
+    async ({ query, setHeader }) => {
+      const { resources, total } = await listForAdmin(ctx, query)
+      setHeader('X-Total-Count', String(total))
+      return resources
+    },
+  )
+  for (const call of [calls.createResource, calls.createCatalogueResource]) {
+    serve(
+      api,
+      call,
+      {
+        summary: 'Add a resource',
+        body: resourceInput,
+        response: resourceView,
+        returns: 'The new resource',
+        refusals: [409],
+      },
+      ({ body, editor }) => createResource(ctx, editor, body),
     )
   }
-  api.openapi(change, async (c) => {
-    const { id } = c.req.valid('param')
-    const seenAt = ifMatch(c.req.header('if-match'))
-    const patch = c.req.valid('json')
-    return c.json(await changeResource(ctx, editorOf(c), { id, patch, seenAt }), 200)
-  })
-  api.openapi(remove, async (c) => {
-    await removeResource(ctx, editorOf(c), c.req.valid('param').id)
-    return c.body(null, 204)
-  })
-  api.openapi(bulkUpdate, async (c) =>
-    c.json(await changeResources(ctx, editorOf(c), c.req.valid('json')), 200),
+  serve(
+    api,
+    calls.changeResource,
+    {
+      summary: 'Update the given fields of a resource',
+      description:
+        'With If-Match: "{updatedAt}", the update is made only if the resource has not changed since then; otherwise the answer is 409 with the code changed_meanwhile.',
+      params: idParam,
+      body: resourcePatch,
+      response: resourceView,
+      returns: 'The updated resource',
+      refusals: [404, 409],
+    },
+    ({ params, body, editor, c }) => {
+      const seenAt = ifMatch(c.req.header('if-match'))
+      return changeResource(ctx, editor, { id: params.id, patch: body, seenAt })
+    },
   )
-  api.openapi(bulkDelete, async (c) =>
-    c.json(await removeResources(ctx, editorOf(c), c.req.valid('json')), 200),
+  serve(
+    api,
+    calls.removeResource,
+    {
+      summary: 'Delete a resource along with its comments and bookmarks',
+      params: idParam,
+      returns: 'Deleted',
+      refusals: [404],
+    },
+    async ({ params, editor }) => {
+      await removeResource(ctx, editor, params.id)
+    },
+  )
+  serve(
+    api,
+    calls.changeResources,
+    {
+      summary: 'Make the same change to many resources',
+      body: bulkUpdateInput,
+      response: bulkAnswer,
+      returns: 'How many were affected',
+    },
+    ({ body, editor }) => changeResources(ctx, editor, body),
+  )
+  serve(
+    api,
+    calls.removeResources,
+    {
+      summary: 'Delete many resources',
+      body: bulkDeleteInput,
+      response: bulkAnswer,
+      returns: 'How many were affected',
+    },
+    ({ body, editor }) => removeResources(ctx, editor, body),
   )
 }
 

@@ -1,18 +1,19 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import { isDeepStrictEqual } from 'node:util'
+import { callUrl } from '#shared/calls/call.ts'
+import * as calls from '#shared/calls/resources.ts'
 import {
   facetsView,
   relatedResourceView,
   resourceFilterQuery,
   resourceListQuery,
+  type ResourceListQuery,
   resourceView,
 } from '#shared/contracts/resources.ts'
 import { idParam } from '#shared/contracts/id-param.ts'
-import { normalizedUrl } from '../../platform/cache/normalized-url.ts'
 import type { AppContext } from '../../context.ts'
-import { access } from '../../platform/http/access.ts'
-import type { AppEnv } from '../../platform/http/app-env.ts'
-import { jsonAnswer, refusals } from '../../platform/http/openapi.ts'
-import { publicAnswer } from '../../platform/http/public-answer.ts'
+import type { App } from '../../platform/http/app-env.ts'
+import { serveKept } from '../../platform/http/serve.ts'
 import { presentMatched } from './resources.presenter.ts'
 import {
   countFacets,
@@ -23,84 +24,78 @@ import {
   type ResourceList,
 } from './resources.service.ts'
 
-const list = createRoute({
-  method: 'get',
-  path: '/api/resources',
-  summary: 'List the resources that match every filter',
-  description:
-    'X-Total-Count is the total number of matches; Link: rel="next" is present when more follow. If the spelling was corrected, X-Search-Fuzzy is 1 and X-Search-Corrected (URI-encoded) is the text that was searched; verbatim=1 searches for the text as typed. X-Search-Understood (URI-encoded JSON: words, filters, leftOut) describes how the query was understood: `filters` are words that name a level, type, source, price or audience and rank matching resources higher; literal={word} treats one of them as an ordinary word.',
-  ...access('public'),
-  request: { query: resourceListQuery },
-  responses: { 200: jsonAnswer(z.array(resourceView), 'One page of resources'), ...refusals(400) },
-})
-
-const facets = createRoute({
-  method: 'get',
-  path: '/api/resources/facets',
-  summary: 'Count the resources that each filter value would leave',
-  ...access('public'),
-  request: { query: resourceFilterQuery },
-  responses: { 200: jsonAnswer(facetsView, 'Counts by group'), ...refusals(400) },
-})
-
-const featured = createRoute({
-  method: 'get',
-  path: '/api/resources/featured',
-  summary: 'List the featured resources in order',
-  ...access('public'),
-  responses: { 200: jsonAnswer(z.array(resourceView), 'Featured resources') },
-})
-
-const one = createRoute({
-  method: 'get',
-  path: '/api/resources/{id}',
-  summary: 'Get one resource',
-  ...access('public'),
-  request: { params: idParam },
-  responses: { 200: jsonAnswer(resourceView, 'The resource'), ...refusals(400, 404) },
-})
-
-const related = createRoute({
-  method: 'get',
-  path: '/api/resources/{id}/related',
-  summary: 'List the six most closely related resources',
-  ...access('public'),
-  request: { params: idParam },
-  responses: {
-    200: jsonAnswer(z.array(relatedResourceView), 'Related resources, best first'),
-    ...refusals(400, 404),
-  },
-})
-
-export function resourceRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
-  api.openapi(list, (c) =>
-    publicAnswer(ctx, c, async () => {
-      const query = c.req.valid('query')
+export function resourceRoutes(api: App, ctx: AppContext): void {
+  serveKept(
+    api,
+    ctx,
+    calls.listResources,
+    {
+      summary: 'List the resources that match every filter',
+      description:
+        'X-Total-Count is the total number of matches; Link: rel="next" is present when more follow. If the spelling was corrected, X-Search-Fuzzy is 1 and X-Search-Corrected (URI-encoded) is the text that was searched; verbatim=1 searches for the text as typed. X-Search-Understood (URI-encoded JSON: words, filters, leftOut) describes how the query was understood: `filters` are words that name a level, type, source, price or audience and rank matching resources higher; literal={word} treats one of them as an ordinary word.',
+      query: resourceListQuery,
+      response: z.array(resourceView),
+      returns: 'One page of resources',
+    },
+    async ({ query, setHeader }) => {
       const list = await listCatalogue(ctx, query)
       const { resources, total } = list
-      const headers = { 'X-Total-Count': String(total), ...searchHeaders(list) } as Record<
-        string,
-        string
-      >
+      setHeader('X-Total-Count', String(total))
+      for (const [name, value] of Object.entries(searchHeaders(list))) setHeader(name, value)
       const next = query.offset + resources.length
       if (resources.length > 0 && next < total)
-        headers['Link'] = `<${nextUrl(c.req.url, next)}>; rel="next"`
-      return { body: resources, headers }
-    }),
+        setHeader('Link', `<${urlFrom(query, next)}>; rel="next"`)
+      return resources
+    },
   )
-  api.openapi(facets, (c) =>
-    publicAnswer(ctx, c, async () => ({ body: await countFacets(ctx, c.req.valid('query')) })),
+  serveKept(
+    api,
+    ctx,
+    calls.countFacets,
+    {
+      summary: 'Count the resources that each filter value would leave',
+      query: resourceFilterQuery,
+      response: facetsView,
+      returns: 'Counts by group',
+    },
+    ({ query }) => countFacets(ctx, query),
   )
-  api.openapi(featured, (c) =>
-    publicAnswer(ctx, c, async () => ({ body: await listFeaturedResources(ctx) })),
+  serveKept(
+    api,
+    ctx,
+    calls.listFeatured,
+    {
+      summary: 'List the featured resources in order',
+      response: z.array(resourceView),
+      returns: 'Featured resources',
+    },
+    () => listFeaturedResources(ctx),
   )
-  api.openapi(one, (c) =>
-    publicAnswer(ctx, c, async () => ({ body: await getResource(ctx, c.req.valid('param').id) })),
+  serveKept(
+    api,
+    ctx,
+    calls.getResource,
+    {
+      summary: 'Get one resource',
+      params: idParam,
+      response: resourceView,
+      returns: 'The resource',
+      refusals: [404],
+    },
+    ({ params }) => getResource(ctx, params.id),
   )
-  api.openapi(related, (c) =>
-    publicAnswer(ctx, c, async () => ({
-      body: await listRelatedResources(ctx, c.req.valid('param').id),
-    })),
+  serveKept(
+    api,
+    ctx,
+    calls.listRelated,
+    {
+      summary: 'List the six most closely related resources',
+      params: idParam,
+      response: z.array(relatedResourceView),
+      returns: 'Related resources, best first',
+      refusals: [404],
+    },
+    ({ params }) => listRelatedResources(ctx, params.id),
   )
 }
 
@@ -117,8 +112,12 @@ function searchHeaders({ total, correction, matched }: ResourceList): Record<str
   }
 }
 
-function nextUrl(requestUrl: string, offset: number): string {
-  const url = new URL(requestUrl)
-  url.searchParams.set('offset', String(offset))
-  return normalizedUrl(url)
+const DEFAULTS = new Map<string, unknown>(Object.entries(resourceListQuery.parse({})))
+
+/** The same list from another row on. It names only what differs from the defaults. */
+function urlFrom(query: ResourceListQuery, offset: number): string {
+  const given = Object.entries({ ...query, offset }).filter(
+    ([name, value]) => !isDeepStrictEqual(value, DEFAULTS.get(name)),
+  )
+  return callUrl(calls.listResources, { query: Object.fromEntries(given) })
 }

@@ -16,7 +16,7 @@ export function countOutcome(ctx: AppContext, visitor: string, input: SearchOutc
 }
 
 /** Returns what people looked for and did not find. */
-export async function listSearchWants(ctx: AppContext): Promise<SearchWantsView> {
+export async function getSearchWants(ctx: AppContext): Promise<SearchWantsView> {
   await ctx.outcomes.flush()
   const since = dayOf(new Date(ctx.clock().getTime() - (SHOWN_DAYS - 1) * DAY_MS))
   const [all, questions] = await Promise.all([

@@ -8,7 +8,6 @@ import {
   matchesEtag,
   type ResponseCache,
 } from '../cache/response-cache.ts'
-import { normalizedUrl } from '../cache/normalized-url.ts'
 import { cacheStamp, type StampSource } from '../cache/stamp.ts'
 import type { UrlAliases } from '../cache/url-aliases.ts'
 import type { AppEnv } from './app-env.ts'
@@ -63,13 +62,4 @@ export async function answerResponse(c: Context<AppEnv>, answer: CachedAnswer): 
   }
   if (encoding !== 'identity') headers['Content-Encoding'] = encoding
   return bytesResponse(c, answer.status, headers, await encodedBody(answer, encoding))
-}
-
-/** The same for routes that are not served by a call yet. */
-export async function publicAnswer(
-  ctx: KeptSource,
-  c: Context<AppEnv>,
-  make: () => Promise<Answer>,
-): Promise<never> {
-  return (await keptAnswer(ctx, c, normalizedUrl(new URL(c.req.url)), make)) as never
 }

@@ -1,0 +1,75 @@
+import type {
+  AdminResourcesQuery,
+  BulkAnswer,
+  BulkDeleteInput,
+  BulkUpdateInput,
+} from '../contracts/admin-resources.ts'
+import type { IdParam } from '../contracts/id-param.ts'
+import type { ResourceInput, ResourcePatch } from '../contracts/resource-input.ts'
+import type { ResourceView } from '../contracts/resources.ts'
+import type { AdminCall, ApiPath } from './call.ts'
+
+/** What shows resources, or counts them. */
+export const RESOURCE_PATHS: readonly ApiPath[] = [
+  '/api/resources',
+  '/api/admin/resources',
+  '/api/filters',
+  '/api/explore',
+  '/api/search',
+  '/api/saved-resources',
+  '/api/admin/overview',
+  '/api/admin/opening-usage',
+]
+
+export const listAllResources: AdminCall<{ query: AdminResourcesQuery; response: ResourceView[] }> =
+  {
+    method: 'GET',
+    path: '/api/admin/resources',
+    access: 'admin',
+  }
+
+export const createResource: AdminCall<{ body: ResourceInput; response: ResourceView }> = {
+  method: 'POST',
+  path: '/api/admin/resources',
+  access: 'admin',
+  status: 201,
+  touches: RESOURCE_PATHS,
+}
+
+/** The same under the path of the catalogue. */
+export const createCatalogueResource: typeof createResource = {
+  ...createResource,
+  path: '/api/resources',
+}
+
+export const changeResource: AdminCall<{
+  params: IdParam
+  body: ResourcePatch
+  response: ResourceView
+}> = {
+  method: 'PUT',
+  path: '/api/admin/resources/{id}',
+  access: 'admin',
+  touches: RESOURCE_PATHS,
+}
+
+export const removeResource: AdminCall<{ params: IdParam }> = {
+  method: 'DELETE',
+  path: '/api/admin/resources/{id}',
+  access: 'admin',
+  touches: RESOURCE_PATHS,
+}
+
+export const changeResources: AdminCall<{ body: BulkUpdateInput; response: BulkAnswer }> = {
+  method: 'POST',
+  path: '/api/admin/resources/bulk-update',
+  access: 'admin',
+  touches: RESOURCE_PATHS,
+}
+
+export const removeResources: AdminCall<{ body: BulkDeleteInput; response: BulkAnswer }> = {
+  method: 'POST',
+  path: '/api/admin/resources/bulk-delete',
+  access: 'admin',
+  touches: RESOURCE_PATHS,
+}

@@ -1,0 +1,14 @@
+import type { ExploreBookView, ExploreQuery, ExploreView } from '../contracts/explore.ts'
+import type { PublicCall } from './call.ts'
+
+export const explorePosition: PublicCall<{ query: ExploreQuery; response: ExploreView }> = {
+  method: 'GET',
+  path: '/api/explore',
+  access: 'public',
+}
+
+export const getExploreBook: PublicCall<{ response: ExploreBookView }> = {
+  method: 'GET',
+  path: '/api/explore/book',
+  access: 'public',
+}

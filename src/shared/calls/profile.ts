@@ -1,0 +1,25 @@
+import type { AccountExport, UpdateProfileInput, UserView } from '../contracts/profile.ts'
+import type { PasswordProof } from '../contracts/sessions.ts'
+import type { MemberCall } from './call.ts'
+
+/** The email address may come along; it is not changed here. */
+type ProfileInput = UpdateProfileInput & { email?: string }
+
+export const updateProfile: MemberCall<{ body: ProfileInput; response: UserView }> = {
+  method: 'POST',
+  path: '/api/update-profile',
+  access: 'member',
+  touches: ['/api/user'],
+}
+
+export const exportAccount: MemberCall<{ response: AccountExport }> = {
+  method: 'GET',
+  path: '/api/account/export',
+  access: 'member',
+}
+
+export const deleteAccount: MemberCall<{ body: PasswordProof }> = {
+  method: 'POST',
+  path: '/api/delete-account',
+  access: 'member',
+}

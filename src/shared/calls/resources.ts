@@ -1,0 +1,45 @@
+import type { IdParam } from '../contracts/id-param.ts'
+import type {
+  FacetsView,
+  RelatedResourceView,
+  ResourceFilterQuery,
+  ResourceListQuery,
+  ResourceView,
+} from '../contracts/resources.ts'
+import type { PublicCall } from './call.ts'
+
+export const listResources: PublicCall<{ query: ResourceListQuery; response: ResourceView[] }> = {
+  method: 'GET',
+  path: '/api/resources',
+  access: 'public',
+}
+
+export const countFacets: PublicCall<{ query: ResourceFilterQuery; response: FacetsView }> = {
+  method: 'GET',
+  path: '/api/resources/facets',
+  access: 'public',
+}
+
+export const listFeatured: PublicCall<{ response: ResourceView[] }> = {
+  method: 'GET',
+  path: '/api/resources/featured',
+  access: 'public',
+}
+
+export const getResource: PublicCall<{ params: IdParam; response: ResourceView }> = {
+  method: 'GET',
+  path: '/api/resources/{id}',
+  access: 'public',
+}
+
+export const listRelated: PublicCall<{ params: IdParam; response: RelatedResourceView[] }> = {
+  method: 'GET',
+  path: '/api/resources/{id}/related',
+  access: 'public',
+}
+
+export const countView: PublicCall<{ params: IdParam }> = {
+  method: 'POST',
+  path: '/api/resources/{id}/view',
+  access: 'public',
+}
