@@ -13,7 +13,7 @@ import { filterParams, placeSearch } from './explore-place.ts'
 import { type ExploreControls, lineUpTo, stepBy } from './use-explore.ts'
 import { ExploreLink } from './explore-link.tsx'
 
-/** The board, and everything that changes what stands on it. */
+/** The board and every control that changes its position. */
 export function BoardPanel({ explore }: { explore: ExploreControls }): JSX.Element {
   const { line, fen } = explore
   const [orientation, setOrientation] = useState<Orientation>('white')
@@ -45,7 +45,7 @@ export function BoardPanel({ explore }: { explore: ExploreControls }): JSX.Eleme
 
 type BoardToolsProps = { explore: ExploreControls; onFlip: () => void }
 
-/** Links, so that they work without JavaScript. Where one has nothing to do it stays in its place. */
+/** Links, so that they work without JavaScript. A link with nothing to do is disabled in place. */
 function BoardTools({ explore, onFlip }: BoardToolsProps): JSX.Element {
   const { line, longest, place } = explore
   const at = line.plies.length
@@ -90,7 +90,7 @@ function BoardTools({ explore, onFlip }: BoardToolsProps): JSX.Element {
   )
 }
 
-/** Whose move it is, or how the game has ended. */
+/** Says whose move it is, or how the game ended. */
 function TurnNote({ explore }: { explore: ExploreControls }) {
   const isWhite = explore.fen.split(' ')[1] === 'w'
   const side = isWhite ? 'White' : 'Black'
@@ -108,7 +108,7 @@ function TurnNote({ explore }: { explore: ExploreControls }) {
   )
 }
 
-/** The moves, each a link to its position; those that were taken back stay, in gray. */
+/** The moves, each a link to its position. Moves that were taken back stay in gray. */
 function MoveList({ explore }: { explore: ExploreControls }): JSX.Element {
   const { line, longest, place } = explore
   const at = line.plies.length
@@ -139,13 +139,13 @@ function MoveList({ explore }: { explore: ExploreControls }): JSX.Element {
   )
 }
 
-/** '1.' before White's moves; before Black's only for those who hear it, unless the line begins there. */
+/** '1.' before White's moves. Black's numbers are for screen readers only, except at the start of the line. */
 function MoveNumber({ ply, first }: { ply: number; first: boolean }) {
   if (ply % 2 === 0) return `${ply / 2 + 1}.`
   return <span className={first ? undefined : 'sr-only'}>{`${(ply + 1) / 2}...`}</span>
 }
 
-/** Within the list alone: the page must not move. */
+/** Scrolls only the list, never the page. */
 function keepInView(list: HTMLElement | null): void {
   const current = list?.querySelector<HTMLElement>('[aria-current]')
   if (!list || !current) return
@@ -155,10 +155,10 @@ function keepInView(list: HTMLElement | null): void {
   else if (move.bottom > bottom) list.scrollTop += move.bottom - bottom
 }
 
-/** A message stands as long as the position that it was made for. */
+/** A message is shown only at the position (`at`) that it was made for. */
 type Fault = { text: string; at: string }
 
-/** Takes moves, a FEN or a PGN. Without JavaScript the server reads what it sends. */
+/** Accepts moves, a FEN or a PGN. Without JavaScript, the server reads the submitted text. */
 function PositionForm({ explore }: { explore: ExploreControls }): JSX.Element {
   const { place, line, goTo } = explore
   const here = placeSearch({ line })
@@ -172,7 +172,7 @@ function PositionForm({ explore }: { explore: ExploreControls }): JSX.Element {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const read = readText(text)
-    // Nothing legal leaves the board as it is.
+    // If nothing in the text is legal, the board stays as it is.
     const next = read.line && (read.line.plies.length > 0 || !read.fault) ? read.line : line
     setFault({ text: read.fault ?? '', at: placeSearch({ line: next }) })
     if (!read.fault) setText('')
@@ -216,10 +216,10 @@ function PositionForm({ explore }: { explore: ExploreControls }): JSX.Element {
   )
 }
 
-/** Where arrow keys have a meaning of their own. */
+/** Elements that use the arrow keys themselves. */
 const OTHERS = 'input, textarea, select, dialog, video, [role=grid], [contenteditable], [role=menu]'
 
-/** Left and Right anywhere else on the page step through the moves. */
+/** Steps through the moves with Left and Right, unless the focused element uses these keys. */
 function useStepKeys(onStep: (step: 1 | -1) => void): void {
   const newest = useRef(onStep)
   useEffect(() => {

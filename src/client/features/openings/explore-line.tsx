@@ -4,10 +4,10 @@ import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { moveWords } from '#shared/domain/move-words.ts'
 import { paths } from '#shared/paths.ts'
 
-/** A link of the site, which the page hands over. */
+/** The site's link, passed in by the page. */
 export type ExploreLink = ComponentType<Omit<ComponentProps<'a'>, 'href'> & { href: string }>
 
-/** Above the results of a search for moves: the same moves as a place on the board. */
+/** Stands above the results of a search for moves, and links to the position on the board. */
 export function ExploreLine({ text, link: To }: { text: string; link: ExploreLink }): JSX.Element {
   return (
     <p className="flex items-center gap-3 rounded-md border border-line bg-tint px-4 py-2">
@@ -22,7 +22,7 @@ export function ExploreLine({ text, link: To }: { text: string; link: ExploreLin
   )
 }
 
-/** Where a text that means a position leads to: its moves, or the FEN that it is. */
+/** Returns the URL of the position that a text means: moves, or a FEN. */
 export function exploreHref(text: string): string {
   const moves = moveWords(text)?.map((word) => word.replace(/[!?]+$/, ''))
   return paths.explore(exploreSearch(moves ? { moves } : { start: text.trim() }))
