@@ -1,3 +1,4 @@
+import { ChipLabel, chipClass } from '#client/kit/chip.tsx'
 import { type JSX, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ChoiceField, RequiredLabel } from '#client/kit/field.tsx'
@@ -160,14 +161,8 @@ function MissingChip({ missing, onRemove }: MissingChipProps): JSX.Element {
   return (
     <p className="flex flex-wrap items-center gap-2">
       <span className="text-sm text-soft">Showing only:</span>
-      <button
-        type="button"
-        onClick={onRemove}
-        className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-tint pe-2.5 ps-3.5 text-sm font-semibold hover:bg-sunken pointer-coarse:min-h-11"
-      >
-        <span className="sr-only">Remove filter: </span>
-        {MISSING_NAMES[missing]}
-        <Icon name="x" className="size-4" />
+      <button type="button" onClick={onRemove} className={chipClass()}>
+        <ChipLabel action="Remove filter:">{MISSING_NAMES[missing]}</ChipLabel>
       </button>
     </p>
   )

@@ -1,3 +1,4 @@
+import { ChipLabel, chipClass } from '#client/kit/chip.tsx'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { type JSX, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
@@ -140,14 +141,8 @@ function ProblemChip({ problem, onRemove }: ProblemChipProps): JSX.Element {
   return (
     <p className="flex flex-wrap items-center gap-2">
       <span className="text-sm text-soft">Showing only:</span>
-      <button
-        type="button"
-        onClick={onRemove}
-        className="inline-flex min-h-9 items-center gap-1.5 rounded-full bg-tint pe-2.5 ps-3.5 text-sm font-semibold hover:bg-sunken pointer-coarse:min-h-11"
-      >
-        <span className="sr-only">Remove filter: </span>
-        {PROBLEM_NAMES[problem]}
-        <Icon name="x" className="size-4" />
+      <button type="button" onClick={onRemove} className={chipClass()}>
+        <ChipLabel action="Remove filter:">{PROBLEM_NAMES[problem]}</ChipLabel>
       </button>
     </p>
   )

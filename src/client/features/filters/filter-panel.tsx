@@ -1,3 +1,4 @@
+import { ChipLabel, chipClass } from '#client/kit/chip.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
 import { Button } from '#client/kit/button.tsx'
@@ -276,11 +277,11 @@ export function MultiSelect({ label, chosen, all, options, values, onChange }: M
                 <button
                   type="button"
                   onClick={() => onChange(values.filter((each) => each !== value))}
-                  className="inline-flex min-h-8 items-center gap-1 rounded-full bg-tint pr-2 pl-3 text-sm hover:bg-sunken pointer-coarse:min-h-11"
+                  className={chipClass('small')}
                 >
-                  <span className="sr-only">Remove </span>
-                  {name}
-                  <Icon name="x" className="size-3.5" />
+                  <ChipLabel action="Remove" small>
+                    {name}
+                  </ChipLabel>
                 </button>
               </li>
             )

@@ -1,6 +1,6 @@
+import { ChipLabel, chipClass } from '#client/kit/chip.tsx'
 import { type JSX, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
-import { Icon } from '#client/kit/icon.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { RECENCIES } from '#shared/domain/catalogue.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
@@ -53,16 +53,8 @@ function FilterChips({ search }: { search: CatalogueSearch }) {
     <ul aria-label="Active filters" className="flex flex-wrap gap-2">
       {filters.map(({ key, label, without }) => (
         <li key={key} className="max-w-full">
-          <Link
-            to="."
-            search={without}
-            resetScroll={false}
-            preload={false}
-            className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full bg-tint py-1 pr-2.5 pl-3.5 text-sm font-semibold wrap-anywhere hover:bg-sunken pointer-coarse:min-h-11"
-          >
-            <span className="sr-only">Remove filter </span>
-            {label}
-            <Icon name="x" className="size-4" />
+          <Link to="." search={without} resetScroll={false} preload={false} className={chipClass()}>
+            <ChipLabel action="Remove filter">{label}</ChipLabel>
           </Link>
         </li>
       ))}
@@ -138,11 +130,9 @@ export function UnderstoodChips({ search, understood }: UnderstoodChipsProps): J
               search={{ ...rest, literal: [...(rest.literal ?? []), words].toSorted() }}
               resetScroll={false}
               preload={false}
-              className="inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-full border border-line-strong bg-surface py-1 pr-2.5 pl-3.5 font-semibold wrap-anywhere hover:bg-sunken pointer-coarse:min-h-11"
+              className={chipClass('outlined')}
             >
-              <span className="sr-only">{`Do not read “${words}” as `}</span>
-              {LABELS[field](value)}
-              <Icon name="x" className="size-4" />
+              <ChipLabel action={`Do not read “${words}” as`}>{LABELS[field](value)}</ChipLabel>
             </Link>
           </li>
         ))}
