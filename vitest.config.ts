@@ -3,11 +3,15 @@ import { defineConfig } from 'vitest/config'
 
 const TESTS = ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts']
 
+/** These run in vitest.browser.config.ts. */
+const IN_BROWSER = ['src/**/*.browser.test.tsx']
+
 /** Where files share a process, a module is loaded once: whoever replaces one needs a process of its own. */
-const replacing = globSync(TESTS, { cwd: import.meta.dirname }).filter((file) =>
-  /\bvi\.(?:mock|doMock|resetModules)\(/.test(
-    readFileSync(`${import.meta.dirname}/${file}`, 'utf8'),
-  ),
+const replacing = globSync(TESTS, { cwd: import.meta.dirname, exclude: IN_BROWSER }).filter(
+  (file) =>
+    /\bvi\.(?:mock|doMock|resetModules)\(/.test(
+      readFileSync(`${import.meta.dirname}/${file}`, 'utf8'),
+    ),
 )
 
 // Tests that open a database also run on PostgreSQL; see scripts/test.ts.
@@ -18,7 +22,15 @@ export default defineConfig({
     globalSetup: 'tests/support/database-template.ts',
     projects: [
       { test: { ...common, name: 'alone', include: replacing } },
-      { test: { ...common, name: 'shared', include: TESTS, exclude: replacing, isolate: false } },
+      {
+        test: {
+          ...common,
+          name: 'shared',
+          include: TESTS,
+          exclude: [...replacing, ...IN_BROWSER],
+          isolate: false,
+        },
+      },
     ],
   },
 })

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { createContext, useContext, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { createContext, useContext, useEffect, useMemo } from 'react'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { emit, useBrowserEvent } from '#client/kit/browser-events.ts'
 import { isKidsLocked } from './kids-locked.ts'
@@ -11,7 +11,8 @@ import {
   kidsModeAtStart,
   switchedHref,
 } from './kids-rules.ts'
-import { kidsModeNow, watchKidsMode, watchOtherTabs, writeKidsMode } from './kids-store.ts'
+import { useStore } from '#client/kit/store.ts'
+import { kidsStore, watchOtherTabs } from './kids-store.ts'
 
 type KidsMode = { kidsMode: boolean; setKidsMode: (on: boolean) => void }
 
@@ -37,20 +38,20 @@ export function renderedKidsMode(search: string): boolean {
 
 /** For a route's beforeLoad: where this list belongs while kids mode is on, else null. */
 export function kidsRedirect(pathname: string, search: string): string | null {
-  const kidsMode = serverPageContext()?.kids ?? kidsModeNow()
+  const kidsMode = serverPageContext()?.kids ?? kidsStore.get()
   return kidsListHref(kidsMode, { pathname, search })
 }
 
 export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Element {
   const { navigate } = useRouter()
   const { pathname, searchStr: search } = useLocation()
-  const kidsMode = useSyncExternalStore(watchKidsMode, kidsModeNow, () => renderedKidsMode(search))
+  const kidsMode = useStore(kidsStore, () => renderedKidsMode(search))
 
   const value = useMemo(() => {
     const setKidsMode = (on: boolean) => {
-      if (on === kidsModeNow() || isKidsLocked()) return
+      if (on === kidsStore.get() || isKidsLocked()) return
       const href = switchedHref(on, location)
-      writeKidsMode(on)
+      kidsStore.set(on)
       // First the place, then the news: the page being left must not act on it.
       void Promise.resolve(href ? navigate({ href }) : undefined).then(() => {
         emit('filterChanged', { filterType: 'kids', value: on ? KIDS_CATEGORY : 'all' })
@@ -70,8 +71,8 @@ export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Ele
   // Only when the place changes: after a switch, setKidsMode itself is on its way to the right one.
   useEffect(() => {
     const place = { pathname, search }
-    if (!kidsModeNow() && kidsModeAtStart('false', place)) writeKidsMode(true)
-    const href = kidsListHref(kidsModeNow(), place)
+    if (!kidsStore.get() && kidsModeAtStart('false', place)) kidsStore.set(true)
+    const href = kidsListHref(kidsStore.get(), place)
     if (href) void navigate({ href, replace: true })
   }, [navigate, pathname, search])
 

@@ -1,4 +1,5 @@
 import {
+  createStore,
   readPreferenceCookie,
   readStored,
   writePreferenceCookie,
@@ -9,26 +10,20 @@ import { kidsModeAtStart } from './kids-rules.ts'
 
 const STORED_AS = 'kidsMode'
 
-let kidsMode: boolean | null = null
-const watchers = new Set<() => void>()
-
-/** Only in the browser: the server asks renderedKidsMode. */
-export function kidsModeNow(): boolean {
-  if (kidsMode === null) {
+/** Whether kids mode is on. It works in the browser only: the server uses renderedKidsMode. */
+export const kidsStore = createStore<boolean>({
+  read() {
     const inCookie = readPreferenceCookie('kids') === '1' ? 'true' : null
-    kidsMode = isKidsLocked() || kidsModeAtStart(readStored(STORED_AS) ?? inCookie, location)
-    if (kidsMode) writeStored(STORED_AS, 'true')
-  }
-  return kidsMode
-}
-
-export function writeKidsMode(on: boolean): void {
-  kidsMode = on
-  writeStored(STORED_AS, String(on))
-  document.documentElement.classList.toggle('kids', on)
-  writePreferenceCookie('kids', on ? '1' : null)
-  for (const watcher of watchers) watcher()
-}
+    const on = isKidsLocked() || kidsModeAtStart(readStored(STORED_AS) ?? inCookie, location)
+    if (on) writeStored(STORED_AS, 'true')
+    return on
+  },
+  write(on) {
+    writeStored(STORED_AS, String(on))
+    document.documentElement.classList.toggle('kids', on)
+    writePreferenceCookie('kids', on ? '1' : null)
+  },
+})
 
 /** Calls back when another tab switches kids mode. */
 export function watchOtherTabs(onSwitch: (on: boolean) => void): () => void {
@@ -37,9 +32,4 @@ export function watchOtherTabs(onSwitch: (on: boolean) => void): () => void {
   }
   window.addEventListener('storage', onStorage)
   return () => window.removeEventListener('storage', onStorage)
-}
-
-export function watchKidsMode(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
 }

@@ -1,33 +1,30 @@
-import { useSyncExternalStore } from 'react'
-import { readPreferenceCookie } from '#client/kit/store.ts'
-
-const watchers = new Set<() => void>()
+import { createStore, readPreferenceCookie, useStore } from '#client/kit/store.ts'
 
 /**
- * Whether there is somebody to ask the server for: the readable cookie beside the session's own
- * (decisions §4). Only in the browser.
+ * Whether there is a user to ask the server for. A readable cookie beside the session's own says so, in the
+ * browser only. A login or logout in another tab shows when this one is looked at again.
  */
+const signedIn = createStore({
+  read: () => readPreferenceCookie('signed_in') === '1',
+  follow: () => {
+    addEventListener('focus', noteSignedIn)
+    return () => removeEventListener('focus', noteSignedIn)
+  },
+})
+
+/** Reads the cookie, which may be newer than what the page shows. */
 export function isSignedIn(): boolean {
   return readPreferenceCookie('signed_in') === '1'
 }
 
-/** Called after an answer that may have set or cleared the cookie. */
+/** Call it after a response that may have set or cleared the cookie. */
 export function noteSignedIn(): void {
-  document.documentElement.classList.toggle('signed-in', isSignedIn())
-  for (const watcher of watchers) watcher()
+  const isNow = isSignedIn()
+  document.documentElement.classList.toggle('signed-in', isNow)
+  signedIn.set(isNow)
 }
 
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  // Logging in or out in another tab shows here when this one is looked at again.
-  window.addEventListener('focus', noteSignedIn)
-  return () => {
-    watchers.delete(watcher)
-    window.removeEventListener('focus', noteSignedIn)
-  }
-}
-
-/** False while the server draws: its pages are the same for everybody. */
+/** Returns false during server rendering: the server's pages are the same for everybody. */
 export function useSignedIn(): boolean {
-  return useSyncExternalStore(watch, isSignedIn, () => false)
+  return useStore(signedIn, () => false)
 }

@@ -1,15 +1,7 @@
 import { expect, it } from 'vitest'
-import { countText, grouped, pageSlice, spanText } from './number-words.ts'
+import { countText, grouped, spanText } from './number-words.ts'
 
 const OPENING = { one: 'opening', many: 'openings' }
-const ROWS = Array.from({ length: 45 }, (_, index) => index + 1)
-
-it('cuts pages, and never one beyond the end', () => {
-  expect(pageSlice(ROWS, 1, 20)).toEqual({ rows: ROWS.slice(0, 20), page: 1, lastPage: 3 })
-  expect(pageSlice(ROWS, 3, 20).rows).toEqual([41, 42, 43, 44, 45])
-  expect(pageSlice(ROWS, 9, 20)).toEqual({ rows: ROWS.slice(40), page: 3, lastPage: 3 })
-  expect(pageSlice([], 2, 20)).toEqual({ rows: [], page: 1, lastPage: 1 })
-})
 
 it('says which rows these are', () => {
   expect(spanText(45, 2, 20, OPENING)).toBe('21–40 of 45 openings')

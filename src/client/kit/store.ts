@@ -1,4 +1,91 @@
-/** localStorage that may be switched off: then nothing is remembered, and nothing breaks. */
+import { useSyncExternalStore } from 'react'
+
+export type Store<Value> = {
+  get: () => Value
+  set: (next: Value) => void
+  /** Calls back after each change, until the returned function is called. */
+  watch: (watcher: () => void) => () => void
+}
+
+type StoreSource<Value> = {
+  /** Reads the value where it is kept: in memory at first, localStorage, a cookie, a media query. */
+  read: () => Value
+  /** Keeps a new value there. */
+  write?: (value: Value) => void
+  /** Watches what else may change it (other tabs, a media query, a clock) while somebody watches the store. */
+  follow?: (onChange: () => void) => () => void
+}
+
+/** A value outside of React that components share. */
+export function createStore<Value>({ read, write, follow }: StoreSource<Value>): Store<Value> {
+  const watchers = new Set<() => void>()
+  let value: Value
+  let isRead = false
+  let unfollow: (() => void) | undefined
+  const put = (next: Value): void => {
+    value = next
+    isRead = true
+    for (const watcher of watchers) watcher()
+  }
+  return {
+    get() {
+      // While nobody watches, what it follows may have changed unnoticed.
+      if (!isRead || (follow && !unfollow)) value = read()
+      isRead = true
+      return value
+    },
+    set(next) {
+      write?.(next)
+      put(next)
+    },
+    watch(watcher) {
+      watchers.add(watcher)
+      unfollow ??= follow?.(() => {
+        const next = read()
+        if (!Object.is(next, value)) put(next)
+      })
+      return () => {
+        watchers.delete(watcher)
+        if (watchers.size > 0) return
+        unfollow?.()
+        unfollow = undefined
+      }
+    },
+  }
+}
+
+/** Returns the store's value; `onServer` while the server renders and during hydration. */
+export function useStore<Value, OnServer = Value>(
+  { watch, get }: Pick<Store<Value>, 'watch' | 'get'>,
+  onServer: () => OnServer,
+): Value | OnServer {
+  return useSyncExternalStore<Value | OnServer>(watch, get, onServer)
+}
+
+/** For `follow`: another tab changed this key of localStorage. */
+export function followStored(name: string): (onChange: () => void) => () => void {
+  return (onChange) => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === name) onChange()
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  }
+}
+
+/** A store that says whether a media query matches. */
+export function mediaStore(query: string): Store<boolean> {
+  return createStore({
+    read: () => matchMedia(query).matches,
+    follow: (onChange) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', onChange)
+      return () => media.removeEventListener('change', onChange)
+    },
+  })
+}
+
+/** Returns null if localStorage is switched off, as some browsers do in private windows. */
 export function readStored(name: string): string | null {
   try {
     return localStorage.getItem(name)
@@ -7,24 +94,25 @@ export function readStored(name: string): string | null {
   }
 }
 
+/** Does nothing if localStorage is switched off: the choice then lasts as long as the page. */
 export function writeStored(name: string, value: string): void {
   try {
     localStorage.setItem(name, value)
   } catch {
-    // Private windows of some browsers refuse; the choice lasts as long as the page.
+    // Nothing to do: see above.
   }
 }
 
 const YEAR_SECONDS = 31_536_000
 
-/** Mirrors a choice for the server, which draws the next page with it. null forgets it. */
+/** Mirrors a choice in a cookie, from which the server renders the next page; null removes it. */
 export function writePreferenceCookie(name: string, value: string | null): void {
   const age = value === null ? 0 : YEAR_SECONDS
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   document.cookie = `${name}=${value ?? ''}; Path=/; Max-Age=${age}; SameSite=Lax${secure}`
 }
 
-/** Only in the browser. */
+/** Works in the browser only. */
 export function readPreferenceCookie(name: string): string | null {
   const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
   return found?.slice(name.length + 1) || null

@@ -1,44 +1,111 @@
-import { type JSX, type ReactNode, useRef } from 'react'
-import { Skeleton } from './states.tsx'
+import {
+  createPaginatedRowModel,
+  createSortedRowModel,
+  functionalUpdate,
+  rowPaginationFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  type Row as TableRow,
+  type RowSelectionState,
+  type SortingState,
+  tableFeatures,
+  type Updater,
+  useTable,
+} from '@tanstack/react-table'
+import { type JSX, type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { cn } from './cn.ts'
+import { Icon } from './icon.tsx'
+import { spanText, type Unit } from './number-words.ts'
 import { PageButtons, pagesWithGaps } from './paging.tsx'
-import { pageSlice, spanText } from './number-words.ts'
+import { SelectField } from './select.tsx'
+import { Skeleton } from './states.tsx'
 import './table.css'
 
 export type Column<Row> = {
   name: string
-  /** `heading`: the row is called so. `actions`: its buttons. `narrow`: as wide as its content. */
+  /** `heading` names the row; `actions` holds its buttons; `narrow` is as wide as its content. */
   kind?: 'heading' | 'actions' | 'narrow'
-  /** Null where there is nothing to say: in a card its line is left out. */
+  /** Makes the column sortable by this value. Rows without a value come last. */
+  sortBy?: (row: Row) => string | number | null
+  /** Returns null if there is nothing to show: a card then leaves the line out. */
   cell: (row: Row) => ReactNode
 }
 
-type ColumnTableProps<Row> = {
+/** The order of the rows: the name of a column, and its direction. */
+export type Sort = { by: string; descending: boolean }
+
+type Selection<Row> = {
+  selected: ReadonlySet<number>
+  onSelect: (ids: readonly number[], chosen: boolean) => void
+  /** Names the row in its checkbox: 'Select Endgame Manual'. */
+  nameOf: (row: Row) => string
+}
+
+type DataTableProps<Row> = {
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** The order at first, or, with `onSort`, the current one. */
+  sort?: Sort
+  /** Set where the server sorts: `rows` then keep their order. */
+  onSort?: (sort: Sort) => void
+  selection?: Selection<Row>
+  /** The rows on screen belong to the previous request. */
+  busy?: boolean
+  /** Shows one page of the rows, counted from 1. */
+  page?: { index: number; size: number }
 }
 
-/** A table; where it has no room each row is a card where the values stand beside their columns' names. */
-function ColumnTable<Row extends { id: number }>(props: ColumnTableProps<Row>): JSX.Element {
-  const { label, columns, rows } = props
+const features = tableFeatures({
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  rowPaginationFeature,
+  paginatedRowModel: createPaginatedRowModel(),
+  rowSelectionFeature,
+})
+
+const EVERY_ROW = Number.MAX_SAFE_INTEGER
+const NONE: ReadonlySet<number> = new Set()
+
+/**
+ * A table that can be sorted, selected from and paged. If its frame is narrower than 50rem, each row becomes a
+ * card with the columns' names beside the values, and the order is chosen from a list above the cards.
+ */
+export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>): JSX.Element {
+  const { label, columns, busy, selection } = props
+  const { table, sort, onSort } = useDataTable(props)
+  const rows = table.getRowModel().rows
   return (
-    <div className="column-frame">
+    <div className="column-frame" aria-busy={busy || undefined}>
+      <CardTools
+        columns={columns}
+        sort={sort}
+        onSort={onSort}
+        selectAll={selection ? <PageTick table={table}>Select all on this page</PageTick> : null}
+      />
       <div className="column-scroll">
         <table aria-label={label} className="column-table">
           <thead>
             <tr>
-              {columns.map(({ name, kind }) => (
-                <th key={name} scope="col" data-kind={kind}>
-                  {name}
-                </th>
+              {selection ? (
+                <td data-kind="narrow">
+                  <PageTick table={table}>
+                    <span className="sr-only">Select all on this page</span>
+                  </PageTick>
+                </td>
+              ) : null}
+              {columns.map((column) => (
+                <ColumnHead key={column.name} column={column} sort={sort} onSort={onSort} />
               ))}
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.id}>
+              <tr key={row.id} data-selected={row.getIsSelected() || undefined}>
+                {selection ? <RowTick row={row} name={selection.nameOf(row.original)} /> : null}
                 {columns.map((column) => (
-                  <Cell key={column.name} column={column} content={column.cell(row)} />
+                  <Cell key={column.name} column={column} content={column.cell(row.original)} />
                 ))}
               </tr>
             ))}
@@ -46,6 +113,189 @@ function ColumnTable<Row extends { id: number }>(props: ColumnTableProps<Row>): 
         </table>
       </div>
     </div>
+  )
+}
+
+function useDataTable<Row extends { id: number }>(props: DataTableProps<Row>) {
+  const { columns, rows, selection, page } = props
+  const [ownSort, setOwnSort] = useState(props.sort)
+  const sort = props.onSort ? props.sort : ownSort
+  const onSort = props.onSort ?? setOwnSort
+  const definitions = useMemo(
+    () =>
+      columns.map(({ name, sortBy }) => ({
+        id: name,
+        accessorFn: (row: Row) => sortBy?.(row) ?? undefined,
+        sortUndefined: 'last' as const,
+        sortFn: compareValues,
+      })),
+    [columns],
+  )
+  const selected = selection?.selected ?? NONE
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: ({ id }) => String(id),
+    manualSorting: Boolean(props.onSort),
+    autoResetPageIndex: false,
+    state: {
+      sorting: sort ? [{ id: sort.by, desc: sort.descending }] : [],
+      rowSelection: Object.fromEntries([...selected].map((id) => [id, true])),
+      pagination: { pageIndex: (page?.index ?? 1) - 1, pageSize: page?.size ?? EVERY_ROW },
+    },
+    onSortingChange: (updater: Updater<SortingState>) => {
+      const [first] = functionalUpdate(updater, [])
+      if (first) onSort({ by: first.id, descending: first.desc })
+    },
+    onRowSelectionChange: (updater: Updater<RowSelectionState>) => {
+      const before: RowSelectionState = Object.fromEntries([...selected].map((id) => [id, true]))
+      const after = functionalUpdate(updater, before)
+      const added = Object.keys(after).filter((id) => after[id] && !before[id])
+      const removed = Object.keys(before).filter((id) => !after[id])
+      if (added.length > 0) selection?.onSelect(added.map(Number), true)
+      if (removed.length > 0) selection?.onSelect(removed.map(Number), false)
+    },
+  })
+  return { table, sort, onSort }
+}
+
+type DataRow<Row extends { id: number }> = TableRow<typeof features, Row>
+
+function compareValues<Row extends { id: number }>(
+  a: DataRow<Row>,
+  b: DataRow<Row>,
+  column: string,
+): number {
+  const [one, other] = [a.getValue<string | number>(column), b.getValue<string | number>(column)]
+  return typeof one === 'string' ? one.localeCompare(String(other)) : one - Number(other)
+}
+
+/** Returns the order after a press on a column: the other direction, or the new column ascending. */
+function nextSort(sort: Sort | undefined, by: string): Sort {
+  return { by, descending: sort?.by === by && !sort.descending }
+}
+
+type HeadProps<Row> = {
+  column: Column<Row>
+  sort: Sort | undefined
+  onSort: (sort: Sort) => void
+}
+
+function ColumnHead<Row>({ column: { name, kind, sortBy }, sort, onSort }: HeadProps<Row>) {
+  if (!sortBy) {
+    return (
+      <th scope="col" data-kind={kind}>
+        {name}
+      </th>
+    )
+  }
+  const isSorted = sort?.by === name
+  const order = sort?.descending ? 'descending' : 'ascending'
+  const arrow = sort?.descending ? 'arrow-down' : 'arrow-up'
+  return (
+    <th scope="col" data-kind={kind} data-sortable="" aria-sort={isSorted ? order : undefined}>
+      <button type="button" onClick={() => onSort(nextSort(sort, name))}>
+        {name}
+        <Icon
+          name={isSorted ? arrow : 'chevrons-up-down'}
+          className={cn('size-4', !isSorted && 'text-soft')}
+        />
+      </button>
+    </th>
+  )
+}
+
+type CardToolsProps<Row> = {
+  columns: readonly Column<Row>[]
+  sort: Sort | undefined
+  onSort: (sort: Sort) => void
+  selectAll: ReactNode
+}
+
+/** Stands in for the table's head above the cards. */
+function CardTools<Row>({ columns, sort, onSort, selectAll }: CardToolsProps<Row>) {
+  const sortable = columns.filter(({ sortBy }) => sortBy)
+  if (sortable.length === 0 && !selectAll) return null
+  return (
+    <div className="column-tools">
+      {sortable.length > 0 ? (
+        <div className="flex items-end gap-2">
+          <SelectField
+            label="Sort by"
+            value={sort?.by ?? ''}
+            onChange={(by) => onSort({ by, descending: false })}
+            options={[
+              ...(sort ? [] : [{ value: '', label: 'As listed', disabled: true }]),
+              ...sortable.map(({ name }) => ({ value: name, label: name })),
+            ]}
+            className="min-w-0 flex-1"
+          />
+          <Button
+            variant="secondary"
+            size="icon"
+            aria-label={sort?.descending ? 'Sort ascending' : 'Sort descending'}
+            aria-disabled={!sort || undefined}
+            onClick={() => sort && onSort(nextSort(sort, sort.by))}
+          >
+            <Icon name={sort?.descending ? 'arrow-down' : 'arrow-up'} />
+          </Button>
+        </div>
+      ) : null}
+      {selectAll}
+    </div>
+  )
+}
+
+type PageTickProps = {
+  table: {
+    getIsAllPageRowsSelected: () => boolean
+    getIsSomePageRowsSelected: () => boolean
+    toggleAllPageRowsSelected: (chosen: boolean) => void
+  }
+  children: ReactNode
+}
+
+/** Selects or deselects all rows of the page; indeterminate if only some are selected. */
+function PageTick({ table, children }: PageTickProps) {
+  const isAll = table.getIsAllPageRowsSelected()
+  const isSome = table.getIsSomePageRowsSelected()
+  return (
+    <label className="flex min-h-11 min-w-11 cursor-pointer items-center gap-2.5">
+      <input
+        type="checkbox"
+        ref={(input) => {
+          if (input) input.indeterminate = isSome && !isAll
+        }}
+        checked={isAll}
+        onChange={(event) => table.toggleAllPageRowsSelected(event.target.checked)}
+        className="size-5 accent-accent"
+      />
+      {children}
+    </label>
+  )
+}
+
+type RowTickProps = {
+  row: { getIsSelected: () => boolean; toggleSelected: (chosen: boolean) => void }
+  name: string
+}
+
+function RowTick({ row, name }: RowTickProps) {
+  const id = useId()
+  return (
+    <td data-kind="tick">
+      <label htmlFor={id} className="grid size-11 cursor-pointer place-items-center">
+        <span className="sr-only">Select {name}</span>
+        <input
+          id={id}
+          type="checkbox"
+          checked={row.getIsSelected()}
+          onChange={(event) => row.toggleSelected(event.target.checked)}
+          className="size-5 accent-accent"
+        />
+      </label>
+    </td>
   )
 }
 
@@ -66,8 +316,8 @@ function Cell<Row>({ column: { name, kind }, content }: CellProps<Row>) {
   )
 }
 
-/** As tall as the rows that are to come. */
-export function ColumnTableSkeleton({ rows, label }: { rows: number; label: string }): JSX.Element {
+/** Takes the height of the rows that will replace it, so that nothing shifts. */
+export function TableSkeleton({ rows, label }: { rows: number; label: string }): JSX.Element {
   const keys = Array.from({ length: rows }, (_, row) => `row-${row}`)
   return (
     <div aria-busy="true" className="column-frame">
@@ -85,32 +335,29 @@ export function ColumnTableSkeleton({ rows, label }: { rows: number; label: stri
   )
 }
 
-type PagedTableProps<Row> = {
-  label: string
-  /** What the rows are, in small letters. */
-  unit: { one: string; many: string }
-  columns: readonly Column<Row>[]
-  /** Of all pages. */
-  rows: readonly Row[]
+type PagedTableProps<Row> = Omit<DataTableProps<Row>, 'page'> & {
+  /** What the rows are, in lower case. */
+  unit: Unit
   pageSize: number
   page: number
   onPage: (page: number) => void
 }
 
-/** A long list a page at a time. */
+/** A long list of rows, one page at a time; a page beyond the end gives way to the last. */
 export function PagedTable<Row extends { id: number }>(props: PagedTableProps<Row>): JSX.Element {
-  const { label, unit, columns, rows, pageSize, onPage } = props
+  const { unit, pageSize, page: wanted, onPage, ...table } = props
   const top = useRef<HTMLDivElement>(null)
-  const { rows: shown, page, lastPage } = pageSlice(rows, props.page, pageSize)
+  const lastPage = Math.max(1, Math.ceil(table.rows.length / pageSize))
+  const page = Math.min(wanted, lastPage)
   return (
     <div ref={top} className="grid scroll-mt-24 grid-cols-[minmax(0,1fr)] gap-4">
-      <ColumnTable label={label} columns={columns} rows={shown} />
+      <DataTable {...table} page={{ index: page, size: pageSize }} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <output className="text-sm text-soft tabular-nums">
-          {spanText(rows.length, page, pageSize, unit)}
+          {spanText(table.rows.length, page, pageSize, unit)}
         </output>
         <PageButtons
-          label={label}
+          label={table.label}
           page={page}
           lastPage={lastPage}
           pages={pagesWithGaps(page, lastPage)}

@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { currentToast, dismissToast, toast, watchToasts } from './toast.ts'
+import { dismissToast, toast, toastStore } from './toast.ts'
+
+const currentToast = () => toastStore.get()
 
 beforeEach(() => vi.useFakeTimers())
 
@@ -48,7 +50,7 @@ it('does not remove a toast that took the place of a dismissed one', () => {
 
 it('tells its watchers', () => {
   const watcher = vi.fn<() => void>()
-  const stop = watchToasts(watcher)
+  const stop = toastStore.watch(watcher)
   toast({ title: 'Hello' })
   stop()
   toast({ title: 'Again' })

@@ -1,3 +1,5 @@
+import { createStore } from './store.ts'
+
 type ToastVariant = 'default' | 'destructive' | 'success'
 
 export type ToastInput = {
@@ -14,22 +16,20 @@ export type ToastItem = Required<Omit<ToastInput, 'description'>> & {
   open: boolean
 }
 
-/** Spec §9. */
 const DEFAULT_DURATION_MS = 5000
 const REMOVE_DELAY_MS = 2000
 
-let current: ToastItem | null = null
+export const toastStore = createStore<ToastItem | null>({ read: () => null })
+
 let lastId = 0
 let removal: ReturnType<typeof setTimeout> | undefined
-const watchers = new Set<() => void>()
 
 function show(next: ToastItem | null): void {
   clearTimeout(removal)
-  current = next
-  for (const watcher of watchers) watcher()
+  toastStore.set(next)
 }
 
-/** Shows a message. There is only one at a time: a new one takes the place of the old. */
+/** Shows a message. There is only one at a time: a new one replaces the old. */
 export function toast({ title, description, variant, duration }: ToastInput): void {
   lastId += 1
   show({
@@ -42,18 +42,10 @@ export function toast({ title, description, variant, duration }: ToastInput): vo
   })
 }
 
-/** Closes a toast; it leaves the page when its closing motion has had its time. */
+/** Closes a toast; it leaves the page once its closing animation has had its time. */
 export function dismissToast(id: number): void {
+  const current = toastStore.get()
   if (current?.id !== id || !current.open) return
   show({ ...current, open: false })
   removal = setTimeout(() => show(null), REMOVE_DELAY_MS)
-}
-
-export function currentToast(): ToastItem | null {
-  return current
-}
-
-export function watchToasts(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
 }

@@ -1,4 +1,5 @@
 import {
+  createStore,
   readPreferenceCookie,
   readStored,
   writePreferenceCookie,
@@ -8,47 +9,42 @@ import { type Theme, chosenTheme } from './theme-rules.ts'
 
 const STORED_AS = 'theme'
 
-const watchers = new Set<() => void>()
+/** The theme that is shown. It works in the browser only, and follows the system until a theme is chosen. */
+export const themeStore = createStore<Theme>({
+  read: () =>
+    chosenTheme(
+      readStored(STORED_AS) ?? readPreferenceCookie(STORED_AS),
+      systemPrefersDark().matches,
+    ),
+  write(theme) {
+    writeStored(STORED_AS, theme)
+    writePreferenceCookie(STORED_AS, theme)
+    applyTheme(theme)
+  },
+  follow(onChange) {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === STORED_AS) reapply()
+    }
+    const reapply = () => {
+      onChange()
+      applyTheme(themeStore.get())
+    }
+    const system = systemPrefersDark()
+    addEventListener('storage', onStorage)
+    system.addEventListener('change', reapply)
+    return () => {
+      removeEventListener('storage', onStorage)
+      system.removeEventListener('change', reapply)
+    }
+  },
+})
 
 function systemPrefersDark(): MediaQueryList {
-  return window.matchMedia('(prefers-color-scheme: dark)')
-}
-
-/** Only in the browser. */
-export function themeNow(): Theme {
-  return chosenTheme(chosenBefore(), systemPrefersDark().matches)
-}
-
-function chosenBefore(): string | null {
-  return readStored(STORED_AS) ?? readPreferenceCookie(STORED_AS)
-}
-
-export function setTheme(theme: Theme): void {
-  writeStored(STORED_AS, theme)
-  writePreferenceCookie(STORED_AS, theme)
-  applyTheme(theme)
+  return matchMedia('(prefers-color-scheme: dark)')
 }
 
 function applyTheme(theme: Theme): void {
   const { classList } = document.documentElement
   classList.toggle('dark', theme === 'dark')
   classList.toggle('light', theme === 'light')
-  for (const watcher of watchers) watcher()
-}
-
-/** Follows other tabs, and the system while nothing is stored. */
-export function watchTheme(watcher: () => void): () => void {
-  const follow = () => applyTheme(themeNow())
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === STORED_AS) follow()
-  }
-  const system = systemPrefersDark()
-  watchers.add(watcher)
-  window.addEventListener('storage', onStorage)
-  system.addEventListener('change', follow)
-  return () => {
-    watchers.delete(watcher)
-    window.removeEventListener('storage', onStorage)
-    system.removeEventListener('change', follow)
-  }
 }

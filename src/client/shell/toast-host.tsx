@@ -1,13 +1,14 @@
 import type { JSX } from 'react'
-import { Suspense, useSyncExternalStore } from 'react'
+import { Suspense } from 'react'
 import { lazyPart } from '#client/kit/lazy-part.ts'
-import { currentToast, watchToasts } from '#client/kit/toast.ts'
+import { useStore } from '#client/kit/store.ts'
+import { toastStore } from '#client/kit/toast.ts'
 
 const ToastRegion = lazyPart(() => import('../kit/toast-region.tsx').then((m) => m.ToastRegion))
 
 /** Once per page. The live regions are there from the start: a new one may not be announced. */
 export function ToastHost(): JSX.Element {
-  const item = useSyncExternalStore(watchToasts, currentToast, () => null)
+  const item = useStore(toastStore, () => null)
   const text = item?.open ? [item.title, item.description].filter(Boolean).join('. ') : ''
   const urgent = item?.variant === 'destructive'
   return (

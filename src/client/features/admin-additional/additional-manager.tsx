@@ -9,7 +9,7 @@ import { Icon } from '#client/kit/icon.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
 import { RowButtons, SearchBox, TableBar, useRowDialog } from '#client/kit/table-tools.tsx'
-import { type Column, ColumnTableSkeleton, PagedTable } from '#client/kit/table.tsx'
+import { type Column, TableSkeleton, PagedTable } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
@@ -125,7 +125,7 @@ type AdditionalRowsProps = {
 function AdditionalRows(props: AdditionalRowsProps): JSX.Element {
   const { list, found, columns, page, onFilters } = props
   if (list.isPending) {
-    return <ColumnTableSkeleton rows={PAGE_SIZE} label="Loading additional resources..." />
+    return <TableSkeleton rows={PAGE_SIZE} label="Loading additional resources..." />
   }
   const failure = list.error ? (
     <LoadFailure

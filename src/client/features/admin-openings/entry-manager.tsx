@@ -8,7 +8,7 @@ import { Icon } from '#client/kit/icon.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
 import { type RowDialog, SearchBox, TableBar } from '#client/kit/table-tools.tsx'
-import { type Column, ColumnTableSkeleton, PagedTable } from '#client/kit/table.tsx'
+import { type Column, TableSkeleton, PagedTable } from '#client/kit/table.tsx'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
 import { truncate } from '#shared/domain/resource-display.ts'
 import type { FormHost } from './entry-form.tsx'
@@ -127,7 +127,7 @@ function Rows<Row extends Named>(props: RowsProps<Row>) {
       ) : found ? (
         <NothingFound kind={kind} onReset={onReset} />
       ) : state.error ? null : (
-        <ColumnTableSkeleton rows={PAGE_SIZE / 2} label={`Loading ${many}...`} />
+        <TableSkeleton rows={PAGE_SIZE / 2} label={`Loading ${many}...`} />
       )}
     </>
   )

@@ -5,7 +5,7 @@ import { buttonClass } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
-import { type Column, ColumnTableSkeleton, PagedTable } from '#client/kit/table.tsx'
+import { type Column, TableSkeleton, PagedTable } from '#client/kit/table.tsx'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import type { SearchWantsView } from '#shared/contracts/search-outcomes.ts'
@@ -46,7 +46,7 @@ export function SearchWants(props: SearchWantsProps): JSX.Element {
       {data ? (
         <Wants found={data} {...props} />
       ) : error ? null : (
-        <ColumnTableSkeleton rows={PAGE_SIZE / 2} label="Loading searches..." />
+        <TableSkeleton rows={PAGE_SIZE / 2} label="Loading searches..." />
       )}
     </section>
   )

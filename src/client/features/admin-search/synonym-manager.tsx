@@ -17,7 +17,7 @@ import {
   TableBar,
   useRowDialog,
 } from '#client/kit/table-tools.tsx'
-import { type Column, ColumnTableSkeleton, PagedTable } from '#client/kit/table.tsx'
+import { type Column, TableSkeleton, PagedTable } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { toast } from '#client/kit/toast.ts'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
@@ -114,7 +114,7 @@ export function SynonymManager({ word }: SynonymManagerProps): JSX.Element {
             }
           />
         ) : list.error ? null : (
-          <ColumnTableSkeleton rows={PAGE_SIZE / 2} label="Loading synonyms..." />
+          <TableSkeleton rows={PAGE_SIZE / 2} label="Loading synonyms..." />
         )}
       </section>
       <GuardedModal

@@ -17,7 +17,7 @@ import { ResourceGrid } from '#client/features/resources/resource-card.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
-import { kidsModeNow } from '#client/data/kids-store.ts'
+import { kidsStore } from '#client/data/kids-store.ts'
 import type { PageHead } from '#client/data/page-head.ts'
 import '#client/features/explore/explore.css'
 import { saveAction } from '../save-action.tsx'
@@ -98,7 +98,9 @@ async function loadExplore(
 ): Promise<ExplorePageData> {
   const place = readPlace(search)
   const page = serverPageContext()
-  const kidsMode = page ? page.kids || Boolean(search['category']?.includes('kids')) : kidsModeNow()
+  const kidsMode = page
+    ? page.kids || Boolean(search['category']?.includes('kids'))
+    : kidsStore.get()
   const { line, filters, fault } = place
   const query = exploreQuery(
     placeSearch({ line, filters: { ...filters, kids: filters.kids || kidsMode } }),

@@ -1,0 +1,39 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { chromiumPath } from './scripts/chromium.ts'
+
+/** Tests of the kit's parts in a real browser: the same Chromium as the end-to-end tests'. */
+export default defineConfig({
+  plugins: [tailwindcss(), react()],
+  // Named in advance: a package found during a run would reload the page under the tests.
+  optimizeDeps: {
+    include: [
+      '@hookform/resolvers/zod',
+      '@tanstack/react-router',
+      'axe-core',
+      'chess.js',
+      'radix-ui',
+      'react-dom',
+      'react-hook-form',
+      'react/jsx-dev-runtime',
+      'vitest-browser-react',
+      'zod',
+    ],
+  },
+  test: {
+    name: 'kit',
+    include: ['src/client/kit/**/*.browser.test.tsx'],
+    testTimeout: 15_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
