@@ -31,7 +31,10 @@ export default defineConfig({
       headless: true,
       screenshotFailures: false,
       provider: playwright({
-        launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] },
+        launchOptions: {
+          executablePath: process.env['CHROMIUM_PATH'] ?? chromiumPath(),
+          args: ['--no-sandbox', '--disable-gpu'],
+        },
       }),
       instances: [{ browser: 'chromium' }],
     },

@@ -102,6 +102,7 @@ async function check(title: string, command: string, args: readonly string[]): P
 async function unitAndApiTests(): Promise<void> {
   buildIfStale()
   await unitTests('unit and API tests', 'vitest.json', [], {})
+  await kitTests()
 }
 
 async function unitTests(
@@ -109,6 +110,7 @@ async function unitTests(
   report: string,
   filters: readonly string[],
   env: NodeJS.ProcessEnv,
+  isRepeated = false,
 ): Promise<void> {
   const file = join(RESULTS, report)
   const args = [
@@ -120,7 +122,6 @@ async function unitTests(
   ]
   const ok = await run(title, 'vitest', args, env)
   const counts = readJson<{ numPassedTests: number; numFailedTests: number }>(file)
-  const isRepeated = filters.length > 0
   count(isRepeated ? 0 : (counts?.numPassedTests ?? 0), counts?.numFailedTests ?? 0, ok)
 }
 
@@ -135,9 +136,8 @@ async function oldestPostgresTests(): Promise<void> {
   }
   try {
     const title = `again on PostgreSQL ${server.version}`
-    await unitTests(title, 'vitest-postgres.json', ON_OLDEST_POSTGRES, {
-      TEST_DATABASE_URL: server.url,
-    })
+    const env = { TEST_DATABASE_URL: server.url }
+    await unitTests(title, 'vitest-postgres.json', ON_OLDEST_POSTGRES, env, true)
   } finally {
     server.stop()
   }

@@ -1,7 +1,7 @@
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
-import { currentToast, dismissToast, toast } from '#client/kit/toast.ts'
+import { toastStore, dismissToast, toast } from '#client/kit/toast.ts'
 import { useBlocker } from '@tanstack/react-router'
 import { type JSX, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { closesAfter, endingToast, type FlowState, rowsIn } from './csv-flow.ts'
@@ -69,7 +69,7 @@ function warningOf(state: FlowState): string | null {
 function useEnding(kind: CsvKind, state: FlowState, close: () => void): void {
   const say = useEffectEvent(() => {
     const message = endingToast(kind, state)
-    const earlier = currentToast()
+    const earlier = toastStore.get()
     if (message) toast(message)
     // A toast about the previous file no longer applies.
     else if (state.step === 'reading' && earlier) dismissToast(earlier.id)
