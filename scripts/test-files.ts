@@ -1,5 +1,5 @@
 /**
- * Runs some of the tests: `npm run test:unit|test:api|e2e -- FILE…`, where FILE is a path or a part of one. Without a
+ * Runs some of the tests: `npm run test:unit|test:api|test:kit|e2e -- FILE…`, where FILE is a path or a part of one. Without a
  * file, it runs all tests of that kind. Further options go to Vitest or Playwright. A single test file of Vitest starts
  * at once, without a new build; the few that read dist/ need `npm run build` first.
  */
@@ -21,16 +21,18 @@ const COMMANDS: Record<string, () => readonly string[]> = {
     ...(hasFiles ? [] : DATABASE_TESTS.map((name) => `--exclude=**/*${name}*`)),
   ],
   api: () => ['vitest', 'run', ...args, ...(hasFiles ? [] : DATABASE_TESTS)],
+  kit: () => ['vitest', 'run', '--config', 'vitest.browser.config.ts', ...args],
   e2e: () => ['playwright', 'test', ...args],
 }
 
 const [program = '', ...words] = COMMANDS[kind]?.() ?? []
 if (!program) {
-  console.error('Usage: test-files.ts unit|api|e2e [FILE…]')
+  console.error('Usage: test-files.ts unit|api|kit|e2e [FILE…]')
   process.exit(1)
 }
-if (kind === 'e2e' || !hasFiles) buildIfStale()
-const env = kind === 'e2e' ? { ...process.env, CHROMIUM_PATH: chromiumPath() } : process.env
+const inBrowser = kind === 'e2e' || kind === 'kit'
+if (kind === 'e2e' || (!hasFiles && kind !== 'kit')) buildIfStale()
+const env = inBrowser ? { ...process.env, CHROMIUM_PATH: chromiumPath() } : process.env
 const { status } = spawnSync(program, words, {
   cwd: ROOT,
   stdio: 'inherit',

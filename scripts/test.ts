@@ -38,6 +38,7 @@ const STEPS: Record<string, () => Promise<void>> = {
   checks: staticChecks,
   unit: unitAndApiTests,
   postgres: oldestPostgresTests,
+  kit: kitTests,
   browser: browserTests,
 }
 const asked = process.argv.slice(2)
@@ -102,7 +103,6 @@ async function check(title: string, command: string, args: readonly string[]): P
 async function unitAndApiTests(): Promise<void> {
   buildIfStale()
   await unitTests('unit and API tests', 'vitest.json', [], {})
-  await kitTests()
 }
 
 async function unitTests(
@@ -141,6 +141,13 @@ async function oldestPostgresTests(): Promise<void> {
   } finally {
     server.stop()
   }
+}
+
+/** Tests each part of the kit by itself in the browser; they need no build. */
+async function kitTests(): Promise<void> {
+  const config = ['--config', 'vitest.browser.config.ts']
+  const env = { CHROMIUM_PATH: chromiumPath() }
+  await unitTests('the kit in the browser', 'vitest-kit.json', config, env)
 }
 
 async function browserTests(): Promise<void> {
