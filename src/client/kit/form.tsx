@@ -1,9 +1,11 @@
 import type { ComponentProps, JSX, ReactNode } from 'react'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import {
+  type DefaultValues,
   type FieldPath,
   type FieldValues,
+  type Resolver,
   type UseFormReturn,
   type UseFormSetError,
   useForm,
@@ -27,6 +29,40 @@ export function useCheckedForm<Schema extends FormSchema>(
     resolver: zodResolver(schema),
     defaultValues: defaultValues as never,
   })
+}
+
+type EditFormOptions<Values extends FieldValues, Input> = {
+  schema: ZodType<Input, FieldValues>
+  values: DefaultValues<Values>
+  /** Called when the form gets or loses unsaved changes. */
+  onDirty: (dirty: boolean) => void
+}
+
+type EditForm<Values extends FieldValues, Input> = {
+  form: UseFormReturn<Values, unknown, Input>
+  isDirty: boolean
+  dirtyFields: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Returns a form that creates or edits a stored entry. A field is validated once it has been left. `values` are
+ * what the inputs hold; the schema turns them into what is sent.
+ */
+export function useEditForm<Values extends FieldValues, Input>(
+  options: EditFormOptions<Values, Input>,
+): EditForm<Values, Input> {
+  const { schema, values, onDirty } = options
+  const form = useForm<Values, unknown, Input>({
+    // Zod infers `unknown` for preprocessed fields; the schemas accept the text of the inputs.
+    resolver: zodResolver(schema) as unknown as Resolver<Values, unknown, Input>,
+    defaultValues: values,
+    mode: 'onTouched',
+  })
+  // `formState.isDirty` would be false after a reset that keeps the changed fields.
+  const { dirtyFields } = form.formState
+  const isDirty = Object.keys(dirtyFields).length > 0
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  return { form, isDirty, dirtyFields }
 }
 
 /** What a refused call says about a form; `faultsOf` in `client/data` reads it from an error. */

@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useEffect } from 'react'
-import { type Control, type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import type { JSX, ReactNode } from 'react'
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { ApiError, faultsOf, UNREACHABLE } from '#client/data/api-error.ts'
 import { noteLoginOver } from '#client/data/login-over.ts'
 import {
@@ -12,7 +11,7 @@ import {
   TextArea,
   TextField,
 } from '#client/kit/field.tsx'
-import { changedFields, FormFooter, showFaults } from '#client/kit/form.tsx'
+import { changedFields, FormFooter, showFaults, useEditForm } from '#client/kit/form.tsx'
 import { useSettled } from '#client/kit/timing.ts'
 import {
   type AdditionalInput,
@@ -185,13 +184,6 @@ function AdditionalPreview({ control, render }: AdditionalPreviewProps): JSX.Ele
 
 type AdditionalFormState = UseFormReturn<AdditionalValues, unknown, AdditionalInput>
 
-// Zod infers `unknown` for preprocessed fields; the inputs give text, which the contract accepts.
-const resolver = zodResolver(additionalInput) as unknown as Resolver<
-  AdditionalValues,
-  unknown,
-  AdditionalInput
->
-
 type Options = {
   /** Null creates a new resource. */
   resource: AdditionalResourceView | null
@@ -204,14 +196,11 @@ function useAdditionalForm({ resource, onDirty, onSaved }: Options): {
   submit: () => Promise<void>
 } {
   const client = useQueryClient()
-  const form = useForm<AdditionalValues, unknown, AdditionalInput>({
-    resolver,
-    defaultValues: resource ? valuesOf(resource) : NEW_ADDITIONAL,
-    mode: 'onTouched',
+  const { form, isDirty, dirtyFields } = useEditForm<AdditionalValues, AdditionalInput>({
+    schema: additionalInput,
+    values: resource ? valuesOf(resource) : NEW_ADDITIONAL,
+    onDirty,
   })
-  const { dirtyFields } = form.formState
-  const isDirty = Object.keys(dirtyFields).length > 0
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
   const save = async (input: AdditionalInput): Promise<void> => {
     try {
       if (!resource) await createAdditional(input)

@@ -3,10 +3,8 @@ import { changedFields } from '#client/kit/form.tsx'
 import { RowButtons, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
-import type { OpeningCategoryView } from '#shared/contracts/openings.ts'
+import { openingCategoryInput, type OpeningCategoryView } from '#shared/contracts/openings.ts'
 import {
-  categoryResolver,
-  categoryValues,
   DescriptionField,
   type FormHost,
   NameField,
@@ -80,8 +78,8 @@ function CategoryForm({ category, ...host }: CategoryFormProps): JSX.Element {
     ...host,
     kind: 'category',
     id: category?.id ?? null,
-    resolver: categoryResolver,
-    defaultValues: categoryValues(category),
+    schema: openingCategoryInput,
+    values: categoryValues(category),
     patchOf: changedFields,
   })
   const { register, formState } = form
@@ -99,4 +97,12 @@ function CategoryForm({ category, ...host }: CategoryFormProps): JSX.Element {
       <OrderField error={errors.order?.message} {...register('order')} />
     </EntryForm>
   )
+}
+
+function categoryValues(category: OpeningCategoryView | null) {
+  return {
+    name: category?.name ?? '',
+    description: category?.description ?? '',
+    order: String(category?.order ?? ''),
+  }
 }

@@ -1,35 +1,16 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type JSX, type ReactNode, useEffect } from 'react'
-import {
-  type DefaultValues,
-  type FieldPath,
-  type FieldValues,
-  type Resolver,
-  useForm,
-  type UseFormReturn,
-} from 'react-hook-form'
-import { z } from 'zod'
+import type { ComponentProps, JSX, ReactNode } from 'react'
+import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { ZodType } from 'zod'
 import { ApiError, faultsOf, UNREACHABLE } from '#client/data/api-error.ts'
 import { noteLoginOver } from '#client/data/login-over.ts'
 import { MiniBoard } from '#client/kit/board/mini-board.tsx'
 import { RequiredLabel, RequiredNote, TextArea, TextField } from '#client/kit/field.tsx'
-import { FormFooter, showFaults } from '#client/kit/form.tsx'
+import { FormFooter, showFaults, useEditForm } from '#client/kit/form.tsx'
 import { useSettled } from '#client/kit/timing.ts'
 import type { MovePattern } from '#shared/chess/move-pattern.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
-import {
-  ILLEGAL_PATTERN,
-  type OpeningCategoryInput,
-  openingCategoryInput,
-  type OpeningCategoryView,
-  type OpeningInput,
-  openingInput,
-  type OpeningSubcategoryInput,
-  openingSubcategoryInput,
-  type OpeningSubcategoryView,
-  type OpeningView,
-} from '#shared/contracts/openings.ts'
+import { ILLEGAL_PATTERN } from '#shared/contracts/openings.ts'
 import {
   changeEntry,
   createEntry,
@@ -88,8 +69,9 @@ type Options<Values extends FieldValues, Input> = FormHost & {
   kind: EntryKind
   /** Null creates a new entry. */
   id: number | null
-  resolver: Resolver<Values, unknown, Input>
-  defaultValues: DefaultValues<Values>
+  schema: ZodType<Input, FieldValues>
+  /** What the inputs hold: text, where '' means that nothing is chosen. */
+  values: DefaultValues<Values>
   /** Returns what to send for an edited entry; `dirty` names the changed fields. */
   patchOf: (input: Input, dirty: Readonly<Record<string, unknown>>) => object
 }
@@ -102,12 +84,9 @@ type EntryFormState<Values extends FieldValues, Input> = {
 export function useEntryForm<Values extends FieldValues, Input extends object>(
   options: Options<Values, Input>,
 ): EntryFormState<Values, Input> {
-  const { kind, id, resolver, defaultValues, patchOf, onDirty, onSaved } = options
+  const { kind, id, schema, values, patchOf, onDirty, onSaved } = options
   const client = useQueryClient()
-  const form = useForm<Values, unknown, Input>({ resolver, defaultValues, mode: 'onTouched' })
-  const { dirtyFields } = form.formState
-  const isDirty = Object.keys(dirtyFields).length > 0
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const { form, isDirty, dirtyFields } = useEditForm<Values, Input>({ schema, values, onDirty })
   const save = async (input: Input): Promise<void> => {
     try {
       if (id === null) await createEntry(kind, input)
@@ -251,7 +230,7 @@ function patternQuery(pattern: string) {
 }
 
 /** Adds to the contract's rules that the moves must be legal. */
-function withLegalMoves<Schema extends z.ZodType<string | null>>(schema: Schema): Schema {
+export function withLegalMoves<Schema extends ZodType<string | null>>(schema: Schema): Schema {
   return schema.superRefine(async (pattern, context) => {
     // Without the rules the server still checks the pattern.
     const reading = pattern ? await read(pattern).catch(() => null) : null
@@ -259,64 +238,5 @@ function withLegalMoves<Schema extends z.ZodType<string | null>>(schema: Schema)
   })
 }
 
-/** The inputs hold text; '' means that nothing is chosen. */
-type CategoryValues = { name: string; description: string; order: string }
-type SubcategoryValues = CategoryValues & { categoryId: string; openingPattern: string }
-type OpeningValues = SubcategoryValues & { subcategoryId: string }
-
-const chosenId = (value: unknown) => (value === '' ? null : Number(value))
-
-const subcategorySchema = openingSubcategoryInput.extend({
-  categoryId: z.preprocess(chosenId, openingSubcategoryInput.shape.categoryId),
-  openingPattern: withLegalMoves(openingSubcategoryInput.shape.openingPattern),
-})
-
-const openingSchema = openingInput.extend({
-  categoryId: z.preprocess(chosenId, openingInput.shape.categoryId),
-  subcategoryId: z.preprocess(chosenId, openingInput.shape.subcategoryId),
-  openingPattern: withLegalMoves(openingInput.shape.openingPattern),
-})
-
-/** Zod infers `unknown` for preprocessed fields; the inputs give text, which the contract accepts. */
-function textResolver<Values extends FieldValues, Input>(
-  schema: z.ZodType<Input, FieldValues>,
-): Resolver<Values, unknown, Input> {
-  return zodResolver(schema) as unknown as Resolver<Values, unknown, Input>
-}
-
-export const categoryResolver = textResolver<CategoryValues, OpeningCategoryInput>(
-  openingCategoryInput,
-)
-export const subcategoryResolver = textResolver<SubcategoryValues, OpeningSubcategoryInput>(
-  subcategorySchema,
-)
-export const openingResolver = textResolver<OpeningValues, OpeningInput>(openingSchema)
-
-export function categoryValues(category: OpeningCategoryView | null): CategoryValues {
-  return {
-    name: category?.name ?? '',
-    description: category?.description ?? '',
-    order: String(category?.order ?? ''),
-  }
-}
-
-export function subcategoryValues(subcategory: OpeningSubcategoryView | null): SubcategoryValues {
-  return {
-    name: subcategory?.name ?? '',
-    categoryId: String(subcategory?.categoryId ?? ''),
-    openingPattern: subcategory?.openingPattern ?? '',
-    description: subcategory?.description ?? '',
-    order: String(subcategory?.order ?? ''),
-  }
-}
-
-export function openingValues(opening: OpeningView | null): OpeningValues {
-  return {
-    name: opening?.name ?? '',
-    categoryId: String(opening?.categoryId ?? ''),
-    subcategoryId: String(opening?.subcategoryId ?? ''),
-    openingPattern: opening?.openingPattern ?? '',
-    description: opening?.description ?? '',
-    order: String(opening?.order ?? ''),
-  }
-}
+/** Turns the value of a select field into an ID; '' means that nothing is chosen. */
+export const chosenId = (value: unknown): unknown => (value === '' ? null : Number(value))

@@ -1,19 +1,25 @@
 import { ChipLabel, chipClass } from '#client/kit/chip.tsx'
 import { type JSX, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { ChoiceField, RequiredLabel } from '#client/kit/field.tsx'
 import { changedFields } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
-import type { OpeningInput, OpeningUsageView, OpeningView } from '#shared/contracts/openings.ts'
 import {
+  openingInput,
+  type OpeningInput,
+  type OpeningUsageView,
+  type OpeningView,
+} from '#shared/contracts/openings.ts'
+import {
+  chosenId,
   DescriptionField,
   type FormHost,
   NameField,
-  openingResolver,
-  openingValues,
+  withLegalMoves,
   optionsOf,
   OrderField,
   PatternField,
@@ -226,8 +232,8 @@ function OpeningForm(props: OpeningFormProps): JSX.Element {
     ...host,
     kind: 'opening',
     id: opening?.id ?? null,
-    resolver: openingResolver,
-    defaultValues: openingValues(opening),
+    schema: schema,
+    values: openingValues(opening),
     patchOf,
   })
   const { register, setValue, formState, control } = form
@@ -292,4 +298,21 @@ function patchOf(input: OpeningInput, dirty: Readonly<Record<string, unknown>>):
 
 function followers(resources: number): string {
   return resources === 1 ? '1 resource will follow' : `${resources} resources will follow`
+}
+
+const schema = openingInput.extend({
+  categoryId: z.preprocess(chosenId, openingInput.shape.categoryId),
+  subcategoryId: z.preprocess(chosenId, openingInput.shape.subcategoryId),
+  openingPattern: withLegalMoves(openingInput.shape.openingPattern),
+})
+
+function openingValues(opening: OpeningView | null) {
+  return {
+    name: opening?.name ?? '',
+    categoryId: String(opening?.categoryId ?? ''),
+    subcategoryId: String(opening?.subcategoryId ?? ''),
+    openingPattern: opening?.openingPattern ?? '',
+    description: opening?.description ?? '',
+    order: String(opening?.order ?? ''),
+  }
 }

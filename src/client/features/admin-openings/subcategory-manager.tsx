@@ -1,21 +1,22 @@
 import { type JSX, useState } from 'react'
 import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
 import { ChoiceField, RequiredLabel } from '#client/kit/field.tsx'
 import { changedFields } from '#client/kit/form.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
-import type { OpeningSubcategoryView } from '#shared/contracts/openings.ts'
+import { openingSubcategoryInput, type OpeningSubcategoryView } from '#shared/contracts/openings.ts'
 import {
+  chosenId,
   DescriptionField,
   type FormHost,
   NameField,
   optionsOf,
   OrderField,
   PatternField,
-  subcategoryResolver,
-  subcategoryValues,
+  withLegalMoves,
   EntryForm,
   useEntryForm,
 } from './entry-form.tsx'
@@ -99,8 +100,8 @@ function SubcategoryForm(props: SubcategoryFormProps): JSX.Element {
     ...host,
     kind: 'subcategory',
     id: subcategory?.id ?? null,
-    resolver: subcategoryResolver,
-    defaultValues: subcategoryValues(subcategory),
+    schema: schema,
+    values: subcategoryValues(subcategory),
     patchOf: changedFields,
   })
   const { register, formState, control } = form
@@ -137,4 +138,19 @@ function SubcategoryForm(props: SubcategoryFormProps): JSX.Element {
       <OrderField error={errors.order?.message} {...register('order')} />
     </EntryForm>
   )
+}
+
+const schema = openingSubcategoryInput.extend({
+  categoryId: z.preprocess(chosenId, openingSubcategoryInput.shape.categoryId),
+  openingPattern: withLegalMoves(openingSubcategoryInput.shape.openingPattern),
+})
+
+function subcategoryValues(subcategory: OpeningSubcategoryView | null) {
+  return {
+    name: subcategory?.name ?? '',
+    categoryId: String(subcategory?.categoryId ?? ''),
+    openingPattern: subcategory?.openingPattern ?? '',
+    description: subcategory?.description ?? '',
+    order: String(subcategory?.order ?? ''),
+  }
 }

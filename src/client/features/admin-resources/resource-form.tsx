@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   type JSX,
@@ -8,13 +7,13 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type Control, type Resolver, useForm, type UseFormReturn, useWatch } from 'react-hook-form'
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError, faultsOf, UNREACHABLE } from '#client/data/api-error.ts'
 import { noteLoginOver } from '#client/data/login-over.ts'
 import { Button } from '#client/kit/button.tsx'
 import { RequiredNote } from '#client/kit/field.tsx'
-import { FormAlert, showFaults, SubmitButton } from '#client/kit/form.tsx'
+import { FormAlert, showFaults, SubmitButton, useEditForm } from '#client/kit/form.tsx'
 import { useSettled } from '#client/kit/timing.ts'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -57,21 +56,11 @@ type ResourceFormProps = {
 
 /** Shows all fields of a resource beside its card. */
 export function ResourceForm(props: ResourceFormProps): JSX.Element {
-  const {
-    resource,
-    title = '',
-    renderPreview,
-    takesFocus,
-    onSaved,
-    onDirty,
-    cancelLabel,
-    onCancel,
-  } = props
-  const editing = useResourceForm(resource, title)
-  const { form, dirty, conflicts, settle } = editing
+  const { resource, renderPreview, takesFocus, onSaved, cancelLabel, onCancel } = props
+  const editing = useResourceForm(props)
+  const { form, conflicts, settle } = editing
   const { errors, isSubmitting } = form.formState
   const save = useSaveResource(editing, onSaved)
-  useEffect(() => onDirty(dirty), [dirty, onDirty])
   const { setFocus } = form
   useEffect(() => {
     if (takesFocus) setFocus('title')
@@ -152,19 +141,10 @@ const resourceForm = resourceInput.extend({
     .transform(partialDate),
 })
 
-// Zod infers `unknown` for preprocessed fields; the inputs give text, which the contract accepts.
-const resolver = zodResolver(resourceForm) as unknown as Resolver<
-  ResourceValues,
-  unknown,
-  ResourceInput
->
-
 type Editing = {
   form: ResourceFormState
   /** The state that the form started from; null for a new resource. */
   seen: ResourceView | null
-  /** Whether there are unsaved changes. */
-  dirty: boolean
   /** Returns the fields that have been edited. */
   touched: () => ResourceField[]
   conflicts: readonly Conflict[]
@@ -175,17 +155,15 @@ type Editing = {
 
 type Rebased = { now: ResourceView; conflicts: readonly Conflict[] }
 
-function useResourceForm(resource: ResourceView | null, title: string): Editing {
+function useResourceForm({ resource, title = '', onDirty }: ResourceFormProps): Editing {
   const [seen, setSeen] = useState(resource)
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
-  const form = useForm<ResourceValues, unknown, ResourceInput>({
-    resolver,
-    defaultValues: resource ? valuesOf(resource) : { ...NEW_RESOURCE, title },
-    mode: 'onTouched',
+  const { form } = useEditForm<ResourceValues, ResourceInput>({
+    schema: resourceForm,
+    values: resource ? valuesOf(resource) : { ...NEW_RESOURCE, title },
+    onDirty,
   })
   for (const name of FORM_FIELDS) form.register(name)
-  // Reading dirtyFields subscribes to it. `formState.isDirty` would be false after a rebase.
-  const dirty = Object.keys(form.formState.dirtyFields).length > 0
   const touched = () => FORM_FIELDS.filter((field) => form.getFieldState(field).isDirty)
   const rebase = async (): Promise<Rebased> => {
     if (!seen) throw new Error('A new resource has no other state')
@@ -197,7 +175,7 @@ function useResourceForm(resource: ResourceView | null, title: string): Editing 
     setConflicts(found)
     return { now, conflicts: found }
   }
-  return { form, seen, dirty, touched, conflicts, rebase, settle: () => setConflicts([]) }
+  return { form, seen, touched, conflicts, rebase, settle: () => setConflicts([]) }
 }
 
 const GONE =

@@ -1,13 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type JSX, useState } from 'react'
 import { ApiError, faultsOf, serverMessage, UNREACHABLE } from '#client/data/api-error.ts'
 import { noteLoginOver, useCanSave, useFaultsOf } from '#client/data/login-over.ts'
 import { Button } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { ChoiceField, RequiredLabel, RequiredNote, TextField } from '#client/kit/field.tsx'
-import { FormFooter, showFaults } from '#client/kit/form.tsx'
+import { FormFooter, showFaults, useEditForm } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
 import {
@@ -177,18 +175,13 @@ type SynonymFormProps = {
 
 function SynonymForm({ synonym, word, onDirty, onSaved }: SynonymFormProps): JSX.Element {
   const client = useQueryClient()
-  const { register, handleSubmit, setError, formState } = useForm<
-    SynonymValues,
-    unknown,
-    SynonymInput
-  >({
-    resolver: zodResolver(synonymSchema),
-    defaultValues: synonymValues(synonym, word),
-    mode: 'onTouched',
+  const { form, isDirty } = useEditForm<SynonymValues, SynonymInput>({
+    schema: synonymSchema,
+    values: synonymValues(synonym, word),
+    onDirty,
   })
-  const { errors, isSubmitting, dirtyFields } = formState
-  const isDirty = Object.keys(dirtyFields).length > 0
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty])
+  const { register, handleSubmit, setError, formState } = form
+  const { errors, isSubmitting } = formState
   const save = async (input: SynonymInput) => {
     try {
       if (!synonym || isDirty) await saveSynonym(synonym?.id ?? null, input)
