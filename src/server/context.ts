@@ -14,7 +14,7 @@ import { createUrlAliases, type UrlAliases } from './platform/cache/url-aliases.
 import type { Config } from './platform/config/config.ts'
 import type { Database, Db } from './platform/db/client.ts'
 import { listenToDatabase } from './platform/db/notifications.ts'
-import { addViews } from './features/resources/resources.queries.ts'
+import { addViews } from './features/resources/resource-views.queries.ts'
 import { addMemberViews } from './features/saved/saved.queries.ts'
 import { createOutcomeCounter, type OutcomeCounter } from './features/search/outcome-counter.ts'
 import { addOutcomes } from './features/search/search-outcomes.queries.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addViews } from '#server/features/resources/resources.queries.ts'
+import { addViews } from '#server/features/resources/resource-views.queries.ts'
 import { addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { searchCatalogue } from '#tests/support/search-catalogue.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'

@@ -4,7 +4,9 @@ import type { IndexedResource } from './catalogue-index.ts'
 
 /** Rows as arrays, which is a third faster than objects for a million rows. */
 const COLUMNS = `id, title, author, description, opening, tags, type, level, category, source_website, side, kids,
-  price, published_date - DATE '1970-01-01', price_value, avg_rating, views`
+  price, published_date - DATE '1970-01-01', price_value, avg_rating, coalesce(resource_views.views, 0)`
+
+const TABLES = 'resources LEFT JOIN resource_views ON resource_id = id'
 
 type Row = [
   id: number,
@@ -32,7 +34,7 @@ export async function listIndexedAfter(
   { limit, kidsOnly }: { limit: number; kidsOnly: boolean },
 ): Promise<IndexedResource[]> {
   const only = kidsOnly ? 'AND kids' : ''
-  const text = `SELECT ${COLUMNS} FROM resources WHERE id > $1 ${only} ORDER BY id LIMIT $2`
+  const text = `SELECT ${COLUMNS} FROM ${TABLES} WHERE id > $1 ${only} ORDER BY id LIMIT $2`
   const { rows } = await pool.query<Row>({ text, values: [id, limit], rowMode: 'array' })
   return rows.map(indexed)
 }
@@ -43,7 +45,7 @@ export async function listIndexed(
   kidsOnly: boolean,
 ): Promise<IndexedResource[]> {
   const only = kidsOnly ? 'AND kids' : ''
-  const text = `SELECT ${COLUMNS} FROM resources WHERE id = ANY ($1::int[]) ${only}`
+  const text = `SELECT ${COLUMNS} FROM ${TABLES} WHERE id = ANY ($1::int[]) ${only}`
   const { rows } = await pool.query<Row>({ text, values: [ids], rowMode: 'array' })
   return rows.map(indexed)
 }

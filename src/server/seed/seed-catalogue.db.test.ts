@@ -109,7 +109,8 @@ describe('seedCatalogue', () => {
     expect(await number(sql`select count(*)::int from comments`)).toBe(0)
     expect(
       await number(
-        sql`select sum(coalesce(avg_rating, 0) + rating_count + views)::int from resources`,
+        sql`select sum(coalesce(avg_rating, 0) + rating_count + coalesce(resource_views.views, 0))::int
+          from resources left join resource_views on resource_id = id`,
       ),
     ).toBe(0)
   })

@@ -8,6 +8,7 @@ import { type Database, openDatabase } from '#server/platform/db/client.ts'
 import { migrateDatabase } from '#server/platform/db/migrate.ts'
 import { fillWithHardValues, HARD_PRICE, HARD_TEXT } from '#tests/support/hard-catalogue.ts'
 import type { Member } from '#tests/support/members.ts'
+import { openOlderDatabase } from '#tests/support/older-database.ts'
 import { dumpTables } from '#tests/support/table-dump.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { openTestDatabase } from '#tests/support/test-database.ts'
@@ -70,6 +71,7 @@ describe('the tables of a backup', () => {
       'openings',
       'page_contents',
       'recovery_codes',
+      'resource_views',
       'resources',
       'search_questions',
       'search_synonyms',
@@ -118,6 +120,35 @@ describe('backup and restore', () => {
     closing.push(() => back.close())
     await restoreBackup(back.db, await checkBackup(moved))
     expect(await comparable(back)).toEqual(await comparable(source.ctx.database))
+  })
+
+  it('restore the views of a backup from before they had a table', async () => {
+    const older = await openOlderDatabase('0018_kids_lock')
+    closing.push(() => older.close())
+    await older.pool.query(
+      `INSERT INTO resources (title, description, type, source_url, level, category, views)
+       SELECT 'Old', 'Old', 'book', 'https://old.example/' || views, 'all', 'general', views
+       FROM unnest(ARRAY[0, 12]) AS views`,
+    )
+    const file = join(folder, 'older')
+    await writeBackup(older.db, file, NOW)
+    const newer = await openTestDatabase()
+    closing.push(() => newer.close())
+    await restoreBackup(newer.db, await checkBackup(file))
+    const read = `SELECT resources.views AS old, resource_views.views
+      FROM resources LEFT JOIN resource_views ON resource_id = id ORDER BY id`
+    const { rows } = await newer.pool.query(read)
+    expect(rows).toEqual([
+      { old: 0, views: null },
+      { old: 12, views: 12 },
+    ])
+    // What it saves counts them once.
+    await newer.pool.query('UPDATE resource_views SET views = 13')
+    await writeBackup(newer.db, join(folder, 'newer'), NOW)
+    const again = await openTestDatabase()
+    closing.push(() => again.close())
+    await restoreBackup(again.db, await checkBackup(join(folder, 'newer')))
+    expect((await again.pool.query(read)).rows[1]).toEqual({ old: 12, views: 13 })
   })
 
   it('keep what JSON would round or mix up', async () => {

@@ -60,6 +60,13 @@ export async function continueSequence(
   )
 }
 
+/** As migration 0019 does, for a backup from before it. */
+export async function moveOldViews(tx: Db): Promise<void> {
+  await tx.execute(
+    sql`INSERT INTO resource_views (resource_id, views) SELECT id, views FROM resources WHERE views > 0`,
+  )
+}
+
 /** Returns a sealed secret, if there is one, to find out whether it can be opened here. */
 export async function findSealedSecret(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ sealed: string }>(

@@ -8,6 +8,7 @@ import {
   deferSelfReferences,
   findFilled,
   lockTables,
+  moveOldViews,
 } from './empty-database.queries.ts'
 import { type BackupHead, startSum, type TableSum } from './format.ts'
 import { fixSettings, insertRows, readRows } from './rows.queries.ts'
@@ -72,6 +73,7 @@ async function load(tx: Db, backup: CheckedBackup, tables: readonly Target[]): P
     if (target) await insertRows(tx, target, lines)
   }
   await checkSelfReferences(tx, deferred)
+  if (!targets.has('resource_views')) await moveOldViews(tx)
   for (const { name, columns, saved } of tables) {
     for (const { name: column, sequence } of columns) {
       const last = saved.sequences[column] ?? null

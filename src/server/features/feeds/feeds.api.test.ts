@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addOpenings, addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { addViews } from '../resources/resources.queries.ts'
+import { addViews } from '../resources/resource-views.queries.ts'
 import { xmlFaults } from '../covers/xml-faults.ts'
 
 const SITE = 'https://openfile.test'

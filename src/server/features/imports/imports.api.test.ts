@@ -234,6 +234,19 @@ describe('an update', () => {
     expect(await shown()).toMatchObject([{ title: 'Last', price: null, author: 'Somebody' }])
   })
 
+  it('changes views alone', async () => {
+    const row = newRow({ views: 3 })
+    await imported([row])
+    const [before] = await shown()
+    expect(await updated([{ sourceUrl: row.sourceUrl, views: 8 }])).toEqual({
+      updated: 1,
+      notFound: 0,
+    })
+    const [after] = await shown()
+    expect({ ...after, updatedAt: '' }).toEqual({ ...before, views: 8, updatedAt: '' })
+    expect(after?.updatedAt).not.toBe(before?.updatedAt)
+  })
+
   it('is found by the search as it is now', async () => {
     const row = newRow({ title: 'Forgotten' })
     await imported([row])

@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { columnsOf } from '../../platform/db/resource-columns.ts'
 
-export type UpdatedResource = { id: number; title: string; source_url: string }
+export type UpdatedResource = Pick<typeof resources.$inferSelect, 'id' | 'title' | 'sourceUrl'>
 
 /**
  * Updates rows found by their source URL, each in its own fields, in one statement; returns those that were found. No
@@ -20,6 +20,8 @@ export async function updateBySourceUrl(
   const changes = updates.map(({ sourceUrl, ...patch }) => {
     const fields = Object.entries(columnsOf(patch)).filter(([, value]) => value !== undefined)
     for (const [field] of fields) changed.add(columnOf(field))
+    // Views are in another table, but to change them is to change the resource.
+    if (patch.views !== undefined) changed.add(columns.updatedAt.name)
     const named = fields.map(([field, value]) => [columnOf(field), value])
     return { source_url: sourceUrl, patch: Object.fromEntries(named) as Record<string, unknown> }
   })
@@ -29,7 +31,7 @@ export async function updateBySourceUrl(
   // Fields that a patch does not name keep their values.
   const { rows } = await db.execute<UpdatedResource>(
     changed.size === 0
-      ? sql`SELECT id, title, source_url FROM resources JOIN ${given} USING (source_url)`
+      ? sql`SELECT id, title, source_url AS "sourceUrl" FROM resources JOIN ${given} USING (source_url)`
       : sql`
         UPDATE resources SET (${list('')}) = ROW(${list('(patched).')})
         FROM (
@@ -37,7 +39,7 @@ export async function updateBySourceUrl(
           FROM resources JOIN ${given} USING (source_url)
         ) AS change
         WHERE resources.id = change.id
-        RETURNING resources.id, resources.title, resources.source_url`,
+        RETURNING resources.id, resources.title, resources.source_url AS "sourceUrl"`,
   )
   return rows
 }

@@ -10,7 +10,7 @@ import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { addResources } from '../resources/admin-resources.service.ts'
+import { addResources, setResourceViews } from '../resources/admin-resources.service.ts'
 import { findKnownUrls, updateBySourceUrl } from './imports.queries.ts'
 
 type Rows = {
@@ -96,13 +96,17 @@ export async function updateResourcesBySourceUrl(
     merged.set(update.sourceUrl, { ...merged.get(update.sourceUrl), ...update })
   return ctx.db.transaction(async (tx) => {
     const resources = await updateBySourceUrl(tx, [...merged.values()])
-    const found = new Set(resources.map(({ source_url: url }) => url))
+    const found = new Set(resources.map(({ sourceUrl }) => sourceUrl))
+    await setResourceViews(
+      tx,
+      resources.map(({ id, sourceUrl }) => ({ id, views: merged.get(sourceUrl)?.views })),
+    )
     const updated = updates.filter(({ sourceUrl }) => found.has(sourceUrl)).length
     const answer = { updated, notFound: updates.length - updated }
-    const items = resources.map(({ id, title, source_url: url }) => ({
+    const items = resources.map(({ id, title, sourceUrl }) => ({
       resourceId: id,
       title,
-      fields: fieldsOf(merged.get(url)),
+      fields: fieldsOf(merged.get(sourceUrl)),
     }))
     const entry = { action: 'resources_updated', details: answer, items, run } as const
     await recordAudit(tx, ctx.clock(), ip, { userId, ...entry })

@@ -194,6 +194,16 @@ describe('changing', () => {
     expect(await (await put(before.id, {})).json()).toEqual(after)
   })
 
+  it('views alone are a change like any other', async () => {
+    const before = await create({ views: 7 })
+    const after = (await (await put(before.id, { views: 9 })).json()) as ResourceView
+    expect({ ...after, updatedAt: '' }).toEqual({ ...before, views: 9, updatedAt: '' })
+    expect((await put(before.id, { views: 10 }, `"${before.updatedAt}"`)).status).toBe(409)
+    expect(await (await test.get(`/api/resources/${before.id}`)).json()).toEqual(after)
+    const none = (await (await put(before.id, { views: 0 })).json()) as ResourceView
+    expect(none.views).toBe(0)
+  })
+
   it('the second of two admins who saw the same state is told', async () => {
     const seen = await create()
     const tag = `"${seen.updatedAt}"`

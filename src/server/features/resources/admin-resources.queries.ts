@@ -3,8 +3,16 @@ import type { AdminResourcesQuery } from '#shared/contracts/admin-resources.ts'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
-import { columnsOf, type ResourcePatch, rowOf } from '../../platform/db/resource-columns.ts'
-import { RESOURCE_COLUMNS, type ResourceRow } from './resources.queries.ts'
+import {
+  columnsOf,
+  RESOURCE_COLUMNS,
+  type ResourcePatch,
+  type ResourceRow,
+  rowOf,
+} from '../../platform/db/resource-columns.ts'
+import { setViews } from './resource-views.queries.ts'
+
+const COLUMNS = sql.raw(RESOURCE_COLUMNS)
 
 /** The filter of the admin table. `ids` are the results of a search, or null without one. */
 export type AdminFilter = {
@@ -40,7 +48,7 @@ export async function listAdminResources(
   { sort, order, limit, offset }: AdminResourcesQuery,
 ): Promise<ResourceRow[]> {
   const { rows } = await db.execute<ResourceRow>(sql`
-    SELECT ${RESOURCE_COLUMNS} FROM resources WHERE ${conditionOf(filter)}
+    SELECT ${COLUMNS} FROM resources WHERE ${conditionOf(filter)}
     ORDER BY ${sql.raw(ORDERS[sort][order])} LIMIT ${limit} OFFSET ${offset}`)
   return rows
 }
@@ -62,7 +70,9 @@ function conditionOf({ ids, problem }: AdminFilter): SQL {
 
 export async function insertResource(db: Db, input: ResourceInput): Promise<number> {
   const [row] = await db.insert(resources).values(rowOf(input)).returning({ id: resources.id })
-  return row?.id ?? Number.NaN
+  const id = row?.id ?? Number.NaN
+  if (input.views > 0) await setViews(db, new Map([[id, input.views]]))
+  return id
 }
 
 /**
@@ -80,9 +90,10 @@ export async function updateResource(
     : undefined
   const rows = await db
     .update(resources)
-    .set(columnsOf(patch))
+    .set({ ...columnsOf(patch), ...TOUCHED })
     .where(and(eq(resources.id, id), unchanged))
     .returning({ id: resources.id })
+  await patchViews(db, rows, patch)
   return rows.length > 0
 }
 
@@ -94,11 +105,24 @@ export async function updateResources(
   ids: readonly number[],
   patch: ResourcePatch,
 ): Promise<NamedResource[]> {
-  return db
+  const rows = await db
     .update(resources)
-    .set(columnsOf(patch))
+    .set({ ...columnsOf(patch), ...TOUCHED })
     .where(inArray(resources.id, [...ids]))
     .returning({ id: resources.id, title: resources.title })
+  await patchViews(db, rows, patch)
+  return rows
+}
+
+/** So that a patch of nothing but views has a column to write; a trigger sets the same value in any case. */
+const TOUCHED = { updatedAt: sql`now()` }
+
+async function patchViews(
+  db: Db,
+  rows: readonly { id: number }[],
+  { views }: ResourcePatch,
+): Promise<void> {
+  if (views !== undefined) await setViews(db, new Map(rows.map(({ id }) => [id, views])))
 }
 
 /** Returns the resources that existed. Their comments and bookmarks are deleted with them. */
@@ -109,14 +133,16 @@ export async function deleteResources(db: Db, ids: readonly number[]): Promise<N
     .returning({ id: resources.id, title: resources.title })
 }
 
+type ChosenResourceRow = ResourceRow & Pick<typeof resources.$inferSelect, 'chosenSide'>
+
 /** Returns one page of the whole table by ID, for iterating over it. */
 export async function listResourcesAfter(
   db: Db,
   id: number,
   limit: number,
-): Promise<(ResourceRow & { chosen_side: string | null })[]> {
-  const { rows } = await db.execute<ResourceRow & { chosen_side: string | null }>(
-    sql`SELECT ${RESOURCE_COLUMNS}, chosen_side FROM resources WHERE id > ${id} ORDER BY id LIMIT ${limit}`,
+): Promise<ChosenResourceRow[]> {
+  const { rows } = await db.execute<ChosenResourceRow>(
+    sql`SELECT ${COLUMNS}, chosen_side AS "chosenSide" FROM resources WHERE id > ${id} ORDER BY id LIMIT ${limit}`,
   )
   return rows
 }

@@ -26,6 +26,7 @@ import {
 } from './admin-resources.queries.ts'
 import type { ResourcePatch } from '../../platform/db/resource-columns.ts'
 import { NO_FILTER } from '../../search/filter.ts'
+import { setViews } from './resource-views.queries.ts'
 import { insertResources } from './resource-writes.queries.ts'
 import { presentResource } from './resources.presenter.ts'
 import { findResource } from './resources.queries.ts'
@@ -153,6 +154,17 @@ export async function addResources(
   return { urls: new Set(added.map(({ sourceUrl }) => sourceUrl)), items: itemsOf(added) }
 }
 
+/** Sets the views that are given. */
+export async function setResourceViews(
+  tx: Db,
+  resources: readonly { id: number; views: number | undefined }[],
+): Promise<void> {
+  const given = resources.flatMap(({ id, views }): [number, number][] =>
+    views === undefined ? [] : [[id, views]],
+  )
+  await setViews(tx, new Map(given))
+}
+
 export type ExportedResource = ResourceView & { chosenSide: string | null }
 
 /** Returns the next `limit` resources by ID, for iterating over all of them. */
@@ -162,7 +174,7 @@ export async function getResourcesAfter(
   limit: number,
 ): Promise<ExportedResource[]> {
   const rows = await listResourcesAfter(db, id, limit)
-  return rows.map((row) => ({ ...presentResource(row), chosenSide: row.chosen_side }))
+  return rows.map((row) => ({ ...presentResource(row), chosenSide: row.chosenSide }))
 }
 
 export async function hasChosenSides(db: Db): Promise<boolean> {

@@ -14,6 +14,7 @@ import {
 import { aResource, addOpenings, addResources, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { setViews } from './resource-views.queries.ts'
 
 const ROWS = 300
 
@@ -159,7 +160,7 @@ describe('after random writes', () => {
         await runSql(
           test.ctx,
           `UPDATE resources SET title = $2, description = $3, author = $4, opening = $5, tags = $6, type = $7, level = $8, category = $9,
-             source_website = $10, published_date = $11, price = $12, avg_rating = $13, views = $14, is_for_kids = $15 WHERE id = $1`,
+             source_website = $10, published_date = $11, price = $12, avg_rating = $13, is_for_kids = $14 WHERE id = $1`,
           [
             target.id,
             fields.title,
@@ -174,10 +175,10 @@ describe('after random writes', () => {
             fields.publishedDate,
             fields.price,
             fields.avgRating,
-            fields.views,
             fields.isForKids,
           ],
         )
+        await setViews(test.ctx.db, new Map([[target.id, fields.views]]))
         Object.assign(target, { fields, priceNumber: row.priceNumber })
       }
     }

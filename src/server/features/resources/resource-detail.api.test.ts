@@ -250,7 +250,11 @@ describe('POST /api/resources/{id}/view', () => {
   const views = async (id: number) => {
     await test.ctx.views.flush()
     return (
-      await runSql<{ views: number }>(test.ctx, 'SELECT views FROM resources WHERE id = $1', [id])
+      await runSql<{ views: number }>(
+        test.ctx,
+        'SELECT coalesce(max(views), 0) AS views FROM resource_views WHERE resource_id = $1',
+        [id],
+      )
     )[0]?.views
   }
 

@@ -2,7 +2,7 @@ import type { ResourceView, SearchUnderstood } from '#shared/contracts/resources
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { paths } from '#shared/paths.ts'
 import type { Matched } from '../../search/catalogue-search.ts'
-import type { ResourceRow } from './resources.queries.ts'
+import type { ResourceRow } from '../../platform/db/resource-columns.ts'
 
 /** Names each field that is sent, so that a new column stays private. */
 export function presentResource(row: ResourceRow): ResourceView {
@@ -10,33 +10,30 @@ export function presentResource(row: ResourceRow): ResourceView {
     id: row.id,
     title: row.title,
     description: row.description,
-    type: row.type as ResourceView['type'],
-    imageUrl: row.image_url,
-    sourceUrl: row.source_url,
-    sourceWebsite: row.source_website as ResourceView['sourceWebsite'],
-    level: row.level as ResourceView['level'],
-    category: row.category as ResourceView['category'],
+    type: row.type,
+    imageUrl: row.imageUrl,
+    sourceUrl: row.sourceUrl,
+    sourceWebsite: row.sourceWebsite,
+    level: row.level,
+    category: row.category,
     opening: row.opening,
-    side: row.side as ResourceView['side'],
+    side: row.side,
     author: row.author,
-    authorImage: row.author_image,
-    publishedDate: row.published_date,
-    publishedPrecision:
-      row.published_date === null
-        ? null
-        : (row.published_precision as ResourceView['publishedPrecision']),
+    authorImage: row.authorImage,
+    publishedDate: row.publishedDate,
+    publishedPrecision: row.publishedDate === null ? null : row.publishedPrecision,
     price: row.price,
     duration: row.duration,
-    avgRating: row.avg_rating,
-    ratingCount: row.rating_count,
+    avgRating: row.avgRating,
+    ratingCount: row.ratingCount,
     tags: row.tags,
     views: row.views,
-    isFeatured: row.is_featured,
-    isForKids: row.is_for_kids,
+    isFeatured: row.isFeatured,
+    isForKids: row.isForKids,
     metadata: row.metadata,
-    featuredOrder: row.featured_order,
-    createdAt: isoTime(row.created_at),
-    updatedAt: isoTime(row.updated_at),
+    featuredOrder: row.featuredOrder,
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
   }
 }
 

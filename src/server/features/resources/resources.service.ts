@@ -13,12 +13,8 @@ import type { SearchResult } from '../../search/catalogue-search.ts'
 import { relatedIds } from '../../search/related.ts'
 import { resolveFilter, taxonomyOf, wordsOf } from './resource-filter.service.ts'
 import { presentForKids, presentResource } from './resources.presenter.ts'
-import {
-  findResource,
-  listFeatured,
-  listResourcesByIds,
-  type ResourceRow,
-} from './resources.queries.ts'
+import type { ResourceRow } from '../../platform/db/resource-columns.ts'
+import { findResource, listFeatured, listResourcesByIds } from './resources.queries.ts'
 
 /** The page shows three of them (docs/product.md §7.2). */
 const RELATED_COMPUTED = 6
@@ -54,7 +50,7 @@ export async function getSource(
 ): Promise<{ url: string; title: string }> {
   const row = await findResource(ctx.db, id, ctx.kids !== null)
   if (!row) throw await noResource(ctx, id)
-  return { url: row.source_url, title: row.title }
+  return { url: row.sourceUrl, title: row.title }
 }
 
 /** Tells a locked visitor when a resource exists but is not for kids. */

@@ -1,22 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { addComment, addResource, addUser, runSql } from '#tests/support/factories.ts'
+import { addComment, addResource, addResources, addUser, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { searchCatalogue } from '#tests/support/search-catalogue.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { buildApp } from '../../app.ts'
 import { type AppContext, createContext } from '../../context.ts'
 import { openDatabase } from '../db/client.ts'
-import { addViews } from '../../features/resources/resources.queries.ts'
+import { addViews } from '../../features/resources/resource-views.queries.ts'
 import { createResponseCache } from './response-cache.ts'
 
 const clock = fakeClock('2026-06-15T12:00:00Z')
 let test: TestApp
 let resourceId: number
+let authorId: number
 
 beforeAll(async () => {
   test = await startTestApp({ clock: clock.read })
   resourceId = await addResource(test.ctx, { title: 'First' })
+  authorId = await addUser(test.ctx, 'author')
   await addResource(test.ctx, { type: 'course', publishedDate: '2026-06-14' })
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
@@ -72,15 +74,20 @@ describe('the version', () => {
     expect(test.ctx.version.current()).toBe(await storedVersion())
   })
 
-  it('grows with a comment, and with the deletion of its author', async () => {
+  it.each([
+    ['a comment', (id: number, userId: number) => addComment(test.ctx, { resourceId: id, userId })],
+    [
+      'the deletion of its author',
+      (_id: number, userId: number) =>
+        runSql(test.ctx, 'DELETE FROM users WHERE id = $1', [userId]),
+    ],
+    ['a deleted comment', () => runSql(test.ctx, 'DELETE FROM comments')],
+  ])('stays with %s, which has its own number', async (_title, write) => {
     const before = await storedVersion()
-    const userId = await addUser(test.ctx, 'author')
+    const comments = test.ctx.version.comments()
+    await write(resourceId, authorId)
     expect(await storedVersion()).toBe(before)
-    await addComment(test.ctx, { resourceId, userId })
-    const commented = await storedVersion()
-    expect(commented).toBeGreaterThan(before)
-    await runSql(test.ctx, 'DELETE FROM users WHERE id = $1', [userId])
-    expect(await storedVersion()).toBeGreaterThan(commented)
+    expect(test.ctx.version.comments()).toBeGreaterThan(comments)
   })
 
   it('stays with a newsletter address', async () => {
@@ -91,22 +98,25 @@ describe('the version', () => {
 
   it('fault 5: stays when views are counted, and so does the time of the last change', async () => {
     const of = () =>
-      runSql<{ views: number; updated_at: Date }>(
+      runSql<{ views: number | null; updated_at: Date }>(
         test.ctx,
-        'SELECT views, updated_at FROM resources WHERE id = $1',
+        `SELECT resource_views.views, updated_at FROM resources
+         LEFT JOIN resource_views ON resource_id = id WHERE id = $1`,
         [resourceId],
       )
     const [version, [row]] = [await storedVersion(), await of()]
+    const counted = test.ctx.version.views()
     await addViews(test.ctx.db, new Map([[resourceId, 3]]))
-    expect([await storedVersion(), await of()]).toEqual([
-      version,
-      [{ ...row, views: (row?.views ?? 0) + 3 }],
-    ])
-    // The next write on the same connection counts again.
-    for (let connection = 0; connection < 4; connection++)
-      await runSql(test.ctx, 'UPDATE resources SET views = 7 WHERE id = $1', [resourceId])
-    expect(await storedVersion()).toBe(version + 4)
-    expect(await of()).not.toEqual([expect.objectContaining({ updated_at: row?.updated_at })])
+    await addViews(test.ctx.db, new Map([[resourceId, 4]]))
+    expect([await storedVersion(), await of()]).toEqual([version, [{ ...row, views: 7 }]])
+    expect(test.ctx.version.views()).toBeGreaterThan(counted)
+  })
+
+  it('views of a resource that is gone are not counted', async () => {
+    await addViews(test.ctx.db, new Map([[999_999_999, 3]]))
+    expect(await runSql(test.ctx, 'SELECT FROM resource_views WHERE resource_id > 999999')).toEqual(
+      [],
+    )
   })
 
   it('fault 5: grows with every column of a resource, including one that is added later', async () => {
@@ -117,10 +127,20 @@ describe('the version', () => {
        WHERE table_name = 'resources' AND is_generated = 'NEVER' AND column_name <> 'id'`,
     )
     expect(columns.length).toBeGreaterThan(20)
+    const lastChange = async () =>
+      (
+        await runSql<{ at: string }>(
+          test.ctx,
+          'SELECT updated_at::text AS at FROM resources WHERE id = $1',
+          [resourceId],
+        )
+      )[0]?.at
     for (const { name } of columns) {
       const before = await storedVersion()
+      const updatedAt = await lastChange()
       await runSql(test.ctx, `UPDATE resources SET ${name} = ${name} WHERE id = $1`, [resourceId])
       expect([name, await storedVersion()]).toEqual([name, before + 1])
+      expect([name, await lastChange()]).not.toEqual([name, updatedAt])
     }
     await runSql(test.ctx, 'ALTER TABLE resources DROP COLUMN added_later')
   })
@@ -150,6 +170,58 @@ describe('kept answers', () => {
     expect(await statementsOf(read)).toBeGreaterThan(0)
     expect(((await (await read()).json()) as ResourceView[])[0]?.title).toBe('Second')
     expect(await statementsOf(read)).toBe(0)
+  })
+
+  it.each([
+    '/api/resources?sort=rating',
+    '/api/resources?query=first',
+    '/api/resources/facets',
+    '/api/resources/featured',
+    '/api/openings',
+  ])('%s stays when views are counted and comments written', async (path) => {
+    await test.get(path)
+    await addViews(test.ctx.db, new Map([[resourceId, 1]]))
+    await addComment(test.ctx, { resourceId })
+    expect(await statementsOf(() => test.get(path))).toBe(0)
+  })
+
+  it('lists by popularity and single resources have new views at once', async () => {
+    const [quiet = 0, busy = 0] = await addResources(test.ctx, [
+      { title: 'quiet', type: 'article', views: 40 },
+      { title: 'busy', type: 'article', views: 39 },
+    ])
+    const popular = async () => {
+      const list = await test.get('/api/resources?type=article&sort=popular')
+      return ((await list.json()) as ResourceView[]).map(({ id, views }) => [id, views])
+    }
+    const viewsOf = async (id: number) =>
+      ((await (await test.get(`/api/resources/${id}`)).json()) as ResourceView).views
+    expect([await popular(), await viewsOf(busy)]).toEqual([
+      [
+        [quiet, 40],
+        [busy, 39],
+      ],
+      39,
+    ])
+    await addViews(test.ctx.db, new Map([[busy, 2]]))
+    await test.ctx.version.refresh()
+    expect([await popular(), await viewsOf(busy)]).toEqual([
+      [
+        [busy, 41],
+        [quiet, 40],
+      ],
+      41,
+    ])
+    expect(await statementsOf(popular)).toBe(0)
+  })
+
+  it('comments are seen by the next reader', async () => {
+    const path = `/api/resources/${resourceId}/comments`
+    const count = async () => ((await (await test.get(path)).json()) as unknown[]).length
+    const before = await count()
+    await addComment(test.ctx, { resourceId })
+    expect(await count()).toBe(before + 1)
+    expect(await statementsOf(count)).toBe(0)
   })
 
   it('are shared by all spellings of a URL', async () => {

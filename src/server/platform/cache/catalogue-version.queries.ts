@@ -1,10 +1,12 @@
+import { getTableColumns } from 'drizzle-orm'
 import { catalogueVersion } from '../db/schema/resources.ts'
 import type { Db } from '../db/client.ts'
 
-export type CatalogueState = { version: number; resourceChange: number; searchEpoch: number }
+export type CatalogueState = Omit<typeof catalogueVersion.$inferSelect, 'id'>
 
 export async function findCatalogueState(db: Db): Promise<CatalogueState> {
-  const { version, resourceChange, searchEpoch } = catalogueVersion
-  const [row] = await db.select({ version, resourceChange, searchEpoch }).from(catalogueVersion)
-  return row ?? { version: 0, resourceChange: 0, searchEpoch: 0 }
+  const { id: _id, ...numbers } = getTableColumns(catalogueVersion)
+  const [row] = await db.select(numbers).from(catalogueVersion)
+  if (!row) throw new Error('catalogue_version has no row')
+  return row
 }

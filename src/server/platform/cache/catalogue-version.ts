@@ -5,10 +5,13 @@ import { type CatalogueState, findCatalogueState } from './catalogue-version.que
 const CHANNEL = 'catalogue_version'
 const POLL_MS = 5_000
 
-/** Every cached response is stamped with this number, which increases with each write to the catalogue. */
+/** Numbers that increase with each write. Cached responses are stamped with those they depend on (stamp.ts). */
 export type CatalogueVersion = {
+  /** Every write to the catalogue, but for comments and views. */
   current(): number
-  /** Counts writes to resources, views included. The search index follows it. */
+  comments(): number
+  views(): number
+  /** Writes to resources and their views. The search index follows it. */
   resourceChange(): number
   searchEpoch(): number
   /** How often this process has rebuilt its search index, which makes responses from the old one stale. */
@@ -34,6 +37,8 @@ export async function followCatalogueVersion(
       version: Math.max(state.version, seen.version),
       resourceChange: Math.max(state.resourceChange, seen.resourceChange),
       searchEpoch: Math.max(state.searchEpoch, seen.searchEpoch),
+      commentsChange: Math.max(state.commentsChange, seen.commentsChange),
+      viewsChange: Math.max(state.viewsChange, seen.viewsChange),
     }
   }
   const refresh = async () => raise(await findCatalogueState(database.db))
@@ -41,14 +46,22 @@ export async function followCatalogueVersion(
 
   notifications.subscribe(CHANNEL, {
     onMessage(payload) {
-      const [version = 0, resourceChange = 0, searchEpoch = 0] = payload.split(' ').map(Number)
-      raise({ version, resourceChange, searchEpoch })
+      const [
+        version = 0,
+        resourceChange = 0,
+        searchEpoch = 0,
+        commentsChange = 0,
+        viewsChange = 0,
+      ] = payload.split(' ').map(Number)
+      raise({ version, resourceChange, searchEpoch, commentsChange, viewsChange })
     },
     onGap: refreshQuietly,
   })
   const poll = setInterval(refreshQuietly, POLL_MS)
   return {
     current: () => state.version,
+    comments: () => state.commentsChange,
+    views: () => state.viewsChange,
     resourceChange: () => state.resourceChange,
     searchEpoch: () => state.searchEpoch,
     reindexed: () => reindexed,

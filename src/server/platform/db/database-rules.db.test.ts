@@ -33,11 +33,17 @@ describe('the tables refuse', () => {
     ['source_website', 'lichess'],
     ['avg_rating', 51],
     ['avg_rating', -1],
-    ['views', -1],
     ['rating_count', -1],
     ['featured_order', -1],
   ])('a resource with %s = %j', async (column, value) => {
     await expect(insert(column, value)).rejects.toMatchObject({ code: '23514' })
+  })
+
+  it('fewer than no views', async () => {
+    const id = await addResource(test.ctx)
+    await expect(
+      runSql(test.ctx, 'INSERT INTO resource_views (resource_id, views) VALUES ($1, -1)', [id]),
+    ).rejects.toMatchObject({ code: '23514' })
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm'
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import {
   type DatePrecision,
@@ -6,14 +6,46 @@ import {
   precisionOf,
   writtenDate,
 } from '#shared/domain/published-date.ts'
-import type { resources } from './schema/resources.ts'
+import { resources } from './schema/resources.ts'
 
 export type ResourcePatch = Partial<ResourceInput>
 
 type Row = typeof resources.$inferInsert
 
+/** What only the database needs. */
+type Internal = 'chosenSide' | 'kids' | 'urlKey' | 'priceValue'
+
+/** A resource as responses show it, with its views. */
+export type ResourceRow = Omit<typeof resources.$inferSelect, Internal> & { views: number }
+
+/** The columns of a ResourceRow, for a query of `resources`. */
+export const RESOURCE_COLUMNS: string = columnList()
+
+function columnList(): string {
+  const {
+    chosenSide: _side,
+    kids: _kids,
+    urlKey: _key,
+    priceValue: _price,
+    ...shown
+  } = getTableColumns(resources)
+  const columns = Object.entries(shown).map(
+    ([field, { name }]) => `resources."${name}" AS "${field}"`,
+  )
+  return [
+    ...columns,
+    `coalesce((SELECT views FROM resource_views WHERE resource_id = resources.id), 0) AS views`,
+  ].join(', ')
+}
+
 /** Returns the columns of a new row. */
-export function rowOf({ publishedDate, publishedPrecision, side, ...rest }: ResourceInput): Row {
+export function rowOf({
+  publishedDate,
+  publishedPrecision,
+  side,
+  views: _views,
+  ...rest
+}: ResourceInput): Row {
   return { ...rest, chosenSide: side, ...dateColumns(publishedDate, publishedPrecision) }
 }
 
@@ -22,6 +54,7 @@ export function columnsOf({
   publishedDate,
   publishedPrecision,
   side,
+  views: _views,
   ...rest
 }: ResourcePatch): Partial<Row> {
   return {

@@ -82,7 +82,12 @@ describe('while the database is away', () => {
     reconnect()
     await test.ctx.views.flush()
     expect(
-      (await test.ctx.database.pool.query('SELECT views FROM resources WHERE id = $1', [id])).rows,
+      (
+        await test.ctx.database.pool.query(
+          'SELECT views FROM resource_views WHERE resource_id = $1',
+          [id],
+        )
+      ).rows,
     ).toEqual([{ views: 1 }])
   })
 })

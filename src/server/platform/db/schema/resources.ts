@@ -27,20 +27,26 @@ export const resources = pgTable(
     id: serial('id').primaryKey(),
     title: text('title').notNull(),
     description: text('description').notNull(),
-    type: text('type').notNull(),
+    type: text('type').$type<(typeof RESOURCE_TYPES)[number]>().notNull(),
     imageUrl: text('image_url'),
     sourceUrl: text('source_url').notNull(),
-    sourceWebsite: text('source_website').notNull().default('other'),
-    level: text('level').notNull(),
-    category: text('category').notNull(),
+    sourceWebsite: text('source_website')
+      .$type<(typeof SOURCE_WEBSITES)[number]>()
+      .notNull()
+      .default('other'),
+    level: text('level').$type<(typeof LEVELS)[number]>().notNull(),
+    category: text('category').$type<(typeof CATEGORIES)[number]>().notNull(),
     opening: text('opening'),
     /** The side that a curator has chosen; if null, it is derived from the resource's texts. */
-    chosenSide: text('chosen_side'),
+    chosenSide: text('chosen_side').$type<(typeof SIDES)[number]>(),
     author: text('author'),
     authorImage: text('author_image'),
     publishedDate: date('published_date', { mode: 'string' }),
     /** If only a month or year is known, `publishedDate` is its first day. */
-    publishedPrecision: text('published_precision').notNull().default('day'),
+    publishedPrecision: text('published_precision')
+      .$type<(typeof DATE_PRECISIONS)[number]>()
+      .notNull()
+      .default('day'),
     price: text('price'),
     duration: text('duration'),
     avgRating: integer('avg_rating'),
@@ -49,7 +55,6 @@ export const resources = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
-    views: integer('views').notNull().default(0),
     isFeatured: boolean('is_featured').notNull().default(false),
     isForKids: boolean('is_for_kids').notNull().default(false),
     metadata: jsonb('metadata').$type<Record<string, unknown>>(),
@@ -63,6 +68,7 @@ export const resources = pgTable(
     /** The kids rule (docs/product.md §3.3), computed by the database so that it can be indexed and counted. */
     kids: boolean('kids').generatedAlwaysAs(sql`openfile_is_kids(is_for_kids, level, tags)`),
     side: text('side')
+      .$type<(typeof SIDES)[number]>()
       .notNull()
       .generatedAlwaysAs(sql`coalesce(chosen_side, openfile_side(title, description, tags))`),
     /** The same for all spellings of one URL (openfile_url_key). */
@@ -78,7 +84,7 @@ export const resources = pgTable(
     oneOf('resources_chosen_side_allowed', table.chosenSide, SIDES),
     oneOf('resources_published_precision_allowed', table.publishedPrecision, DATE_PRECISIONS),
     check('resources_avg_rating_range', sql`${table.avgRating} between 0 and 50`),
-    check('resources_counts_range', sql`${table.views} >= 0 and ${table.ratingCount} >= 0`),
+    check('resources_rating_count_range', sql`${table.ratingCount} >= 0`),
     check('resources_featured_order_range', sql`${table.featuredOrder} >= 0`),
     httpUrl('resources_source_url_scheme', table.sourceUrl),
     httpUrl('resources_image_url_scheme', table.imageUrl),
@@ -105,6 +111,18 @@ export const resources = pgTable(
       )
       .where(sql`${table.isFeatured}`),
   ],
+)
+
+/** How often each resource was viewed. A resource without a row was never viewed. */
+export const resourceViews = pgTable(
+  'resource_views',
+  {
+    resourceId: integer('resource_id')
+      .primaryKey()
+      .references(() => resources.id, { onDelete: 'cascade' }),
+    views: integer('views').notNull(),
+  },
+  (table) => [check('resource_views_range', sql`${table.views} >= 0`)],
 )
 
 /** The resources that each of the last 2,000 writes touched. Triggers write it and search indexes read it. */
@@ -136,7 +154,7 @@ export const searchSynonyms = pgTable(
   ],
 )
 
-/** A single row, incremented by triggers in the transaction of every write to the catalogue. */
+/** A single row, incremented by triggers in the transaction of every write to the catalogue, its comments and views. */
 export const catalogueVersion = pgTable(
   'catalogue_version',
   {
@@ -146,6 +164,10 @@ export const catalogueVersion = pgTable(
     resourceChange: bigint('resource_change', { mode: 'number' }).notNull().default(1),
     /** Increases when every process should rebuild its search index. */
     searchEpoch: bigint('search_epoch', { mode: 'number' }).notNull().default(1),
+    /** Writes to comments. */
+    commentsChange: bigint('comments_change', { mode: 'number' }).notNull().default(1),
+    /** Writes to views. */
+    viewsChange: bigint('views_change', { mode: 'number' }).notNull().default(1),
   },
   (table) => [check('catalogue_version_single', sql`${table.id} = 1`)],
 )

@@ -1,0 +1,23 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+
+/** Adds the views gathered since the last time. They belong to no version of the catalogue (decisions/003). */
+export async function addViews(db: Db, views: ReadonlyMap<number, number>): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO resource_views AS known (resource_id, views)
+    SELECT id, gathered.views FROM ${given(views)} JOIN resources USING (id)
+    ON CONFLICT (resource_id) DO UPDATE SET views = least(known.views::bigint + excluded.views, 2147483647)::int`)
+}
+
+/** Sets the views of resources to what a curator or a file says. */
+export async function setViews(db: Db, views: ReadonlyMap<number, number>): Promise<void> {
+  if (views.size === 0) return
+  await db.execute(sql`
+    INSERT INTO resource_views AS known (resource_id, views)
+    SELECT id, gathered.views FROM ${given(views)}
+    ON CONFLICT (resource_id) DO UPDATE SET views = excluded.views`)
+}
+
+function given(views: ReadonlyMap<number, number>) {
+  return sql`unnest(${sql.param([...views.keys()])}::int[], ${sql.param([...views.values()])}::int[]) AS gathered (id, views)`
+}
