@@ -63,6 +63,7 @@ describe('the tables of a backup', () => {
       'comments',
       'featured_articles',
       'kid_hosts',
+      'kids_classes',
       'kids_locks',
       'named_lines',
       'newsletters',
