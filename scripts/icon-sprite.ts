@@ -1,6 +1,6 @@
 /**
- * Writes src/client/kit/icons.svg: one file with every icon, from Lucide's drawings and our own. The build and the
- * development server run it first; the browser loads the file once and no icon library.
+ * Writes src/client/kit/icons.svg, one file with every icon, from Lucide's drawings and our own. The build and the
+ * development server run it first. The browser loads this file once and no icon library.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -31,7 +31,7 @@ function markup([tag, { key: _key, ...attributes }]: Shape): string {
   return `<${tag}${pairs.join('')}/>`
 }
 
-/** Leaves an unchanged file alone: its modification time tells whether a build is stale. */
+/** Does not touch an unchanged file, because its modification time decides whether the build is stale. */
 export async function writeIconSprite(): Promise<void> {
   const file = `${KIT}icons.svg`
   const sprite = await iconSprite()

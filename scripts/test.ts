@@ -143,7 +143,7 @@ async function oldestPostgresTests(): Promise<void> {
   }
 }
 
-/** Tests each part of the kit by itself in the browser; they need no build. */
+/** Tests each part of the kit by itself in the browser. These tests need no build. */
 async function kitTests(): Promise<void> {
   const config = ['--config', 'vitest.browser.config.ts']
   const env = { CHROMIUM_PATH: chromiumPath() }

@@ -142,14 +142,14 @@ describe('shared, server and client', () => {
 describe('the server', () => {
   const server = inFolder('src/server/')
 
-  /** What the files of a folder may import of the server, itself aside. */
+  /** What the files of a folder may import from the server besides the folder itself. */
   const arrows: Record<string, readonly string[]> = {
     'src/server/platform/': [],
     'src/server/search/': ['src/server/platform/'],
     'src/server/features/': [
       'src/server/platform/',
       'src/server/search/',
-      // The list of dependencies: every service takes some of them.
+      // The list of dependencies, of which every service takes some.
       'src/server/context.ts',
     ],
     'src/server/seed/': ['src/server/platform/', 'src/server/features/'],

@@ -47,9 +47,9 @@ const PUBLIC_CALLS: Record<string, number> = {
   // With a wrong PIN, which is refused as such.
   'POST /api/kids-unlock': 403,
   'POST /api/kids-unlock-mail': 200,
-  // Of no token.
+  // Without a token.
   'POST /api/kids-unlock-link': 400,
-  // It is locked already.
+  // The browser is already locked.
   'POST /api/kids-class/join': 409,
   'GET /api/resources/{id}/comments': 200,
   'GET /api/user': REFUSED,

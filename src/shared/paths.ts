@@ -28,13 +28,13 @@ export const paths = {
   play: () => '/play',
   kids: () => '/kids',
   kidsLock: () => '/kids/lock',
-  /** Where a browser that was just locked shows that it kept the lock. */
+  /** The page on which a newly locked browser shows that it kept the lock's cookie. */
   kidsLocked: () => '/kids/locked',
   kidsUnlock: () => '/kids/unlock',
-  /** Asks for an email that unlocks a locked account. */
+  /** Requests an email that unlocks a locked account. */
   kidsUnlockMail: () => '/kids/unlock-mail',
   kidsUnlockLink: (token: string) => `/kids/unlock/${token}`,
-  /** Switches kids mode off for who has no script; a lock refuses it. */
+  /** Switches kids mode off for visitors without scripts. A lock refuses it. */
   kidsOff: () => '/kids/off',
   kidsClass: (code = '') => (code ? `/kids/class?code=${code}` : '/kids/class'),
   /** The page that a locked visitor sees before leaving for a resource or for a site listed on the page for kids. */

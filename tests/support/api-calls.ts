@@ -78,7 +78,7 @@ export const API_CALLS: readonly ApiCall[] = [
   call('PUT', '/api/kids-class', 'member', 200, { body: () => ({ pin: '4711' }) }),
   call('POST', '/api/kids-class/join', 'public', 404, { body: () => ({ code: 'NNNN-2222' }) }),
   call('DELETE', '/api/kids-class/browsers', 'member', 204),
-  // None is locked.
+  // No browser is locked.
   call('DELETE', '/api/kids-class/browsers/{number}', 'member', 404, {
     at: () => '/api/kids-class/browsers/1',
   }),

@@ -10,7 +10,7 @@ import { createDatabase, dropDatabase } from './test-server.ts'
 
 const MIGRATIONS = new URL('../../src/server/platform/db/migrations', import.meta.url)
 
-/** A database as an earlier version left it: upgraded up to this migration. `close` removes it. */
+/** Creates a database in the state of an earlier version, with all migrations up to this one. `close` removes it. */
 export async function openOlderDatabase(lastMigration: string): Promise<Database> {
   const server = inject('testServer')
   const name = `older_${randomBytes(8).toString('hex')}`

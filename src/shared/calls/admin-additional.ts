@@ -12,7 +12,7 @@ const TOUCHED: readonly ApiPath[] = [
   '/api/admin/overview',
 ]
 
-/** Inactive ones included. */
+/** Includes inactive ones. */
 export const listAllAdditional: AdminCall<{ response: AdditionalResourceView[] }> = {
   method: 'GET',
   path: '/api/admin/additional-resources',

@@ -14,7 +14,7 @@ import type {
 import type { AdminCall, ApiPath } from './call.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
 
-/** A resource names its opening. */
+/** Resources name their opening. */
 const TOUCHED: readonly ApiPath[] = [
   '/api/opening-categories',
   '/api/opening-subcategories',

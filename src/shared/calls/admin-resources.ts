@@ -9,7 +9,7 @@ import type { ResourceInput, ResourcePatch } from '../contracts/resource-input.t
 import type { ResourceView } from '../contracts/resources.ts'
 import type { AdminCall, ApiPath } from './call.ts'
 
-/** What shows resources, or counts them. */
+/** Every path whose response contains or counts resources. */
 export const RESOURCE_PATHS: readonly ApiPath[] = [
   '/api/resources',
   '/api/admin/resources',
@@ -36,7 +36,7 @@ export const createResource: AdminCall<{ body: ResourceInput; response: Resource
   touches: RESOURCE_PATHS,
 }
 
-/** The same under the path of the catalogue. */
+/** The same call under the path of the catalogue. */
 export const createCatalogueResource: typeof createResource = {
   ...createResource,
   path: '/api/resources',

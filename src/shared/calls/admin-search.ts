@@ -3,7 +3,7 @@ import type { SearchWantsView } from '../contracts/search-outcomes.ts'
 import type { SynonymInput, SynonymPatch, SynonymView } from '../contracts/search-synonyms.ts'
 import type { AdminCall, ApiPath } from './call.ts'
 
-/** Whatever is searched. */
+/** Every path whose response depends on a search. */
 const TOUCHED: readonly ApiPath[] = [
   '/api/admin/search-synonyms',
   '/api/resources',

@@ -5,14 +5,14 @@
  */
 export type Call<Types extends CallTypes = CallTypes, Rule extends Access = Access> = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With `{name}` for each member of `params`. */
+  /** Contains `{name}` for each member of `params`. */
   path: ApiPath
   access: Rule
-  /** Without it, 200; a call without `response` is answered with 204. */
+  /** The status of a success: 200 by default, 204 for a call without `response`. */
   status?: 201
-  /** Paths of the GET calls whose responses it changes, and of everything below them. */
+  /** The paths of GET calls whose responses the call changes, including everything below them. */
   touches?: readonly ApiPath[]
-  /** Never set: it carries the types. */
+  /** Never set; it only carries the types. */
   types?: Types
 }
 
@@ -25,27 +25,29 @@ export type Access = 'public' | 'member' | 'admin'
 
 export type ApiPath = `/api/${string}`
 
-/** `params` and `query` as they are after validation; `body` as it is sent; `response` as JSON brings it. */
+/**
+ * `params` and `query` are the types after validation, `body` is the type as sent, and `response` is the parsed JSON.
+ */
 export type CallTypes = { params?: object; query?: object; body?: unknown; response?: unknown }
 
-/** Names and values of a query. What an address bar says, which may be invalid, goes in as URLSearchParams. */
+/** The names and values of a query. Text from the address bar, which may be invalid, is passed as URLSearchParams. */
 type QueryInput<Query> = { [Name in keyof Query]?: Query[Name] | undefined } | URLSearchParams
 
-/** What a call takes. */
+/** The input of a call. */
 export type CallInput<Types extends CallTypes> = (Types extends { params: infer Params }
   ? { params: Params }
   : { params?: undefined }) &
   (Types extends { query: infer Query } ? { query?: QueryInput<Query> } : { query?: undefined }) &
   (Types extends { body: infer Body } ? { body: Body } : { body?: undefined })
 
-/** Undefined for a call that is answered without a body. */
+/** Undefined for a call whose response has no body. */
 export type CallResponse<Types extends CallTypes> = Types extends { response: infer Response }
   ? Response
   : undefined
 
 export type UrlInput = { params?: object | undefined; query?: object | undefined }
 
-/** The URL of a call: encoded parameters, then the query in its canonical form. */
+/** Returns the URL of a call: encoded parameters, then the query in its canonical form. */
 export function callUrl({ path }: Pick<Call, 'path'>, { params, query }: UrlInput = {}): string {
   const values = new Map<string, unknown>(Object.entries(params ?? {}))
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -55,7 +57,7 @@ export function callUrl({ path }: Pick<Call, 'path'>, { params, query }: UrlInpu
   return search ? `${filled}?${search}` : filled
 }
 
-/** Sorted by name, without empty values; a list repeats its name. */
+/** Sorts by name and leaves out empty values; the values of a list repeat its name. */
 function canonicalQuery(query: object): string {
   const entries: [string, unknown][] =
     query instanceof URLSearchParams ? [...query] : Object.entries(query)
@@ -64,7 +66,7 @@ function canonicalQuery(query: object): string {
       .filter((item) => item !== undefined && item !== null && item !== '')
       .map((item) => [name, String(item)]),
   )
-  // The sort is stable: the values of one name keep their order.
+  // The sort is stable, so the values of one name keep their order.
   pairs.sort(([one = ''], [other = '']) => (one < other ? -1 : one > other ? 1 : 0))
   return new URLSearchParams(pairs).toString()
 }

@@ -8,7 +8,7 @@ export const listComments: PublicCall<{ params: IdParam; response: CommentView[]
   access: 'public',
 }
 
-/** The resource is in the path and the author in the session; naming them in the body changes nothing. */
+/** The path names the resource and the session the author, so naming them in the body changes nothing. */
 type NewComment = CommentInput & { resourceId?: number; username?: string; userId?: number }
 
 export const postComment: MemberCall<{

@@ -22,7 +22,7 @@ export const updateResources: AdminCall<{ body: UpdateBatchInput; response: Upda
   touches: RESOURCE_PATHS,
 }
 
-/** A file: the browser loads it by a link. */
+/** A file that the browser loads through a link. */
 export const exportResources: AdminCall<{ query: ExportQuery; response: string }> = {
   method: 'GET',
   path: '/api/admin/resources.csv',

@@ -2,7 +2,7 @@ import type { AccountExport, UpdateProfileInput, UserView } from '../contracts/p
 import type { PasswordProof } from '../contracts/sessions.ts'
 import type { MemberCall } from './call.ts'
 
-/** The email address may come along; it is not changed here. */
+/** The body may contain the email address, which is not changed here. */
 type ProfileInput = UpdateProfileInput & { email?: string }
 
 export const updateProfile: MemberCall<{ body: ProfileInput; response: UserView }> = {

@@ -22,7 +22,7 @@ export const endOtherSessions: MemberCall<{ response: EndedSessions }> = {
   touches: ['/api/sessions'],
 }
 
-/** Confirms the password for ten minutes. */
+/** Confirms the password for the next ten minutes. */
 export const reauthenticate: MemberCall<{ body: PasswordProof }> = {
   method: 'POST',
   path: '/api/reauthenticate',

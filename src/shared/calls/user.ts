@@ -1,7 +1,7 @@
 import type { UserView } from '../contracts/profile.ts'
 import type { PublicCall } from './call.ts'
 
-/** Has a 401 of its own: that nobody is logged in is a normal response, and it removes the cookies. */
+/** Has its own 401, because it is a normal response that nobody is logged in; it also removes the cookies. */
 export const getUser: PublicCall<{ response: UserView }> = {
   method: 'GET',
   path: '/api/user',

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const HOST_RULE = 'Enter a website, such as chesskid.com'
 const MAX_HOST_LENGTH = 253
 
-/** A host alone, as the database keeps it: of a whole address that was pasted, its host. */
+/** Accepts a host or a whole URL, and returns the host alone, as the database stores it. */
 function hostOf(typed: string): string {
   const text = typed.trim()
   try {
@@ -21,16 +21,16 @@ const host = z
     z
       .string()
       .max(MAX_HOST_LENGTH, HOST_RULE)
-      // The last part has a letter: addresses of numbers belong to nobody for long.
+      // The last label must contain a letter, because numeric addresses change owners.
       .regex(/^(?:[a-z0-9-]+\.)+(?=[a-z0-9-]*[a-z])[a-z0-9-]+$/, HOST_RULE),
   )
 
-/** A website made for children, which stands for the hosts under it as well. */
+/** A website made for children, including its subdomains. */
 export const kidHostInput = z.object({ host })
 
 export const kidHostView = z.object({
   host: z.string(),
-  /** How many resources for kids are there, or on hosts under it. */
+  /** The number of resources for kids on the host or its subdomains. */
   resources: z.number().int(),
 })
 export type KidHostView = z.infer<typeof kidHostView>

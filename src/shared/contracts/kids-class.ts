@@ -3,7 +3,7 @@ import { KIDS_COMMENTS, KIDS_LEAVE } from '../domain/kids-lock.ts'
 import { pin } from './kids-lock.ts'
 
 export const kidsClassInput = z.object({
-  /** Unlocks each browser of the class; a new one replaces it in those that are locked already. */
+  /** Unlocks each browser of the class. A new PIN also replaces the old one in locked browsers. */
   pin,
   comments: z.enum(KIDS_COMMENTS).default('hidden'),
   leave: z.enum(KIDS_LEAVE).default('always'),
@@ -11,7 +11,7 @@ export const kidsClassInput = z.object({
 })
 
 const CODE_RULE = 'A class code has 8 letters and digits'
-/** Read as it is typed: with or without the hyphen, in either case. */
+/** Accepts the code as typed: with or without the hyphen, in either case. */
 export const kidsClassJoin = z.object({
   code: z
     .string(CODE_RULE)
@@ -21,11 +21,11 @@ export const kidsClassJoin = z.object({
 })
 
 export const kidsClassView = z.object({
-  /** Null until there is one; it locks browsers until `codeExpires`. */
+  /** Null until a code exists. The code locks browsers until `codeExpires`. */
   code: z.string().nullable(),
   link: z.string().nullable(),
   codeExpires: z.string().nullable(),
-  /** Locked browsers by their number in the class: who sits there is not known. */
+  /** The locked browsers by their numbers in the class. Nobody knows who sits at which. */
   browsers: z.array(z.object({ number: z.number().int(), lockedAt: z.string() })),
 })
 export type KidsClassView = z.infer<typeof kidsClassView>

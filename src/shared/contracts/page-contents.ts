@@ -21,7 +21,7 @@ export const pageContentView = z.object({
 })
 export type PageContentView = z.infer<typeof pageContentView>
 
-/** `{pageName}` in a path. */
+/** The `{pageName}` of a path. */
 export const pageContentParam = z.object({
   pageName: z
     .string()

@@ -61,6 +61,6 @@ export const updateProfileInput = z.object({
 })
 export type UpdateProfileInput = z.infer<typeof updateProfileInput>
 
-/** Everything stored about the user: a file for people, whose shape nothing relies on. */
+/** Everything stored about the user. The file is for people, and no program relies on its shape. */
 export const accountExport = z.record(z.string(), z.unknown())
 export type AccountExport = z.infer<typeof accountExport>

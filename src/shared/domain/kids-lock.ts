@@ -2,7 +2,7 @@
 export const KIDS_COMMENTS = ['hidden', 'read'] as const
 export type KidsComments = (typeof KIDS_COMMENTS)[number]
 
-/** Browsers that a class may have locked at a time. */
+/** The maximum number of browsers that a class may have locked at a time. */
 export const CLASS_SIZE = 30
 
 /** When a child is told to ask a grown-up before leaving for another site. */

@@ -143,7 +143,7 @@ describe('backup and restore', () => {
       { old: 0, views: null },
       { old: 12, views: 12 },
     ])
-    // What it saves counts them once.
+    // A backup counts them once.
     await newer.pool.query('UPDATE resource_views SET views = 13')
     await writeBackup(newer.db, join(folder, 'newer'), NOW)
     const again = await openTestDatabase()

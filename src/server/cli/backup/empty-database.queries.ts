@@ -60,7 +60,7 @@ export async function continueSequence(
   )
 }
 
-/** As migration 0019 does, for a backup from before it. */
+/** Repeats what migration 0019 does, for a backup that is older than that migration. */
 export async function moveOldViews(tx: Db): Promise<void> {
   await tx.execute(
     sql`INSERT INTO resource_views (resource_id, views) SELECT id, views FROM resources WHERE views > 0`,

@@ -20,7 +20,7 @@ export async function updateBySourceUrl(
   const changes = updates.map(({ sourceUrl, ...patch }) => {
     const fields = Object.entries(columnsOf(patch)).filter(([, value]) => value !== undefined)
     for (const [field] of fields) changed.add(columnOf(field))
-    // Views are in another table, but to change them is to change the resource.
+    // Views are in another table, but changing them counts as a change of the resource.
     if (patch.views !== undefined) changed.add(columns.updatedAt.name)
     const named = fields.map(([field, value]) => [columnOf(field), value])
     return { source_url: sourceUrl, patch: Object.fromEntries(named) as Record<string, unknown> }

@@ -3,7 +3,7 @@ import type { KidHostView } from '#shared/contracts/kid-hosts.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { kidHosts } from '../../platform/db/schema/kids.ts'
 
-/** Every host, with the kids resources that are there or under it. */
+/** Returns every host with the number of resources for kids on it or its subdomains. */
 export async function listKidHosts(db: Db): Promise<KidHostView[]> {
   const { rows } = await db.execute<KidHostView>(sql`
     WITH kids_hosts AS (
@@ -15,7 +15,7 @@ export async function listKidHosts(db: Db): Promise<KidHostView[]> {
   return rows
 }
 
-/** False if it is there already. */
+/** Returns false if the host is already there. */
 export async function insertKidHost(db: Db, host: string): Promise<boolean> {
   const rows = await db
     .insert(kidHosts)
@@ -25,7 +25,7 @@ export async function insertKidHost(db: Db, host: string): Promise<boolean> {
   return rows.length > 0
 }
 
-/** False if there is none. */
+/** Returns false if it does not exist. */
 export async function deleteKidHost(db: Db, host: string): Promise<boolean> {
   const rows = await db
     .delete(kidHosts)

@@ -6,13 +6,13 @@ import { escaped, kidsDocument } from './kids-page-layout.ts'
 import { type Fault, faultStatus, faultText, lockFields, pinFields } from './kids-pages.service.ts'
 
 type ClassFields = {
-  /** Of who is logged in; null: nobody is. */
+  /** The class of the logged-in teacher; null if nobody is logged in. */
   ownClass: KidsClassView | null
-  /** From the link, to be filled in; nothing is locked before the button is pressed. */
+  /** The code from the link, which fills in the form. Nothing is locked before the button is pressed. */
   code: string
 }
 
-/** Where a child enters the teacher's code, and where the teacher makes one. */
+/** Renders the page where a child enters the teacher's code and the teacher creates one. */
 export function classPage({ ownClass, code }: ClassFields, fault?: Fault): KidsPage {
   const parts = code || !ownClass ? [joinForm(code)] : []
   return {
@@ -65,7 +65,7 @@ function hostAndPath(link: string): string {
   return link.replace(/^https?:\/\//, '').replace(/\?.*$/, '')
 }
 
-/** 'Nov 22, 09:15 UTC': the server does not know the teacher's time zone. */
+/** Returns 'Nov 22, 09:15 UTC', because the server does not know the teacher's time zone. */
 function timeText(time: string): string {
   const at = new Date(time)
   const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })

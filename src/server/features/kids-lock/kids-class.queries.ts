@@ -9,7 +9,7 @@ export async function findClassOf(db: Db, userId: number): Promise<ClassRow | nu
   return row ?? null
 }
 
-/** Replaces the code, the PIN and the choices of an earlier class; returns its ID. */
+/** Replaces the code, the PIN and the choices of an earlier class, and returns its ID. */
 export async function upsertClass(
   db: Db,
   row: typeof kidsClasses.$inferInsert,
@@ -23,7 +23,7 @@ export async function upsertClass(
   return stored as { id: number }
 }
 
-/** Gives the browsers that are locked already the class's new PIN, and fresh tries. */
+/** Gives browsers that are already locked the class's new PIN and resets their tries. */
 export async function updateClassPin(db: Db, classId: number, pinHash: string): Promise<void> {
   await db
     .update(kidsLocks)
@@ -31,7 +31,7 @@ export async function updateClassPin(db: Db, classId: number, pinHash: string): 
     .where(eq(kidsLocks.classId, classId))
 }
 
-/** Holds the class until the transaction ends, so that two browsers never get the same number. */
+/** Locks the class until the transaction ends, so that two browsers never get the same number. */
 export async function holdClassByCode(db: Db, code: string, now: Date): Promise<ClassRow | null> {
   const [row] = await db
     .select()
@@ -53,7 +53,7 @@ export async function listClassBrowsers(
   return rows.flatMap(({ number, lockedAt }) => (number === null ? [] : [{ number, lockedAt }]))
 }
 
-/** Returns how many were unlocked; `number` null: all of the class. */
+/** Unlocks one browser or, if `number` is null, the whole class. Returns how many were unlocked. */
 export async function deleteClassLocks(
   db: Db,
   classId: number,

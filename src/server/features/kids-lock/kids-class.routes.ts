@@ -84,7 +84,7 @@ export function kidsClassRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void
   classPageRoutes(api, ctx)
 }
 
-/** The same as plain forms: a code is entered, and a class managed, without a script. */
+/** Serves the same calls as plain forms, so that entering a code and managing a class need no script. */
 function classPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const { origin } = new URL(ctx.config.siteUrl)
   const show = async (c: Context<AppEnv>, fault?: AppError): Promise<Response> => {

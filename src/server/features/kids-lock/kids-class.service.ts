@@ -17,7 +17,7 @@ import {
 import { insertLock } from './kids-lock.queries.ts'
 
 const CODE_MS = 24 * 60 * 60_000
-/** Without 0, O, 1, I and L, which a child would mix up. */
+/** Leaves out 0, O, 1, I and L, which a child would confuse. */
 const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 8
 
@@ -37,7 +37,7 @@ export async function getClass(ctx: AppContext, userId: number): Promise<KidsCla
   return { code, link, codeExpires: new Date(row.codeExpires).toISOString(), browsers }
 }
 
-/** Creates the teacher's class, or gives it a new code and PIN; locked browsers stay in it. */
+/** Creates the teacher's class, or gives it a new code and PIN. Locked browsers stay in it. */
 export async function renewClass(
   ctx: AppContext,
   { userId, ip }: Editor,
@@ -60,7 +60,7 @@ function newCode(): string {
   return Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('')
 }
 
-/** Locks a browser of the class; returns the lock's ID. */
+/** Locks a browser of the class and returns the lock's ID. */
 export async function joinClass(ctx: AppContext, code: string, ip: string): Promise<number> {
   const attempt = { ip }
   await ctx.limits.take('kidsJoin', attempt)
@@ -93,7 +93,7 @@ export async function joinClass(ctx: AppContext, code: string, ip: string): Prom
   return id
 }
 
-/** `number` null: every browser of the class. */
+/** If `number` is null, unlocks every browser of the class. */
 export async function unlockClass(
   ctx: AppContext,
   { userId, ip }: Editor,

@@ -68,12 +68,12 @@ export async function takeLockTry(
   return rows[0] ?? null
 }
 
-/** After a right PIN that leaves the lock in place. */
+/** Resets the tries after a correct PIN that leaves the lock in place. */
 export async function forgetTries(db: Db, id: number): Promise<void> {
   await db.update(kidsLocks).set({ tries: 0, blockedUntil: null }).where(eq(kidsLocks.id, id))
 }
 
-/** Replaces the token of an earlier mail. */
+/** Replaces the token of an earlier email. */
 export async function storeMailToken(
   db: Db,
   id: number,
@@ -82,7 +82,7 @@ export async function storeMailToken(
   await db.update(kidsLocks).set(token).where(eq(kidsLocks.id, id))
 }
 
-/** Returns the account that the lock was of; null if no lock has the token, or it has expired. */
+/** Deletes the lock with this token and returns its account; null if no lock has the token or it has expired. */
 export async function deleteLockByMailToken(
   db: Db,
   hash: string,

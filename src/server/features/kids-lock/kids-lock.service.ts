@@ -96,7 +96,7 @@ type Wish = {
   ip: string
 }
 
-/** Returns the new lock's id. */
+/** Returns the new lock's ID. */
 export async function lockBrowserOf(ctx: AppContext, wish: Wish): Promise<number> {
   await ctx.limits.take('kidsLock', { ip: wish.ip })
   const id = await addLock(ctx, ctx.db, null, wish)
@@ -104,7 +104,7 @@ export async function lockBrowserOf(ctx: AppContext, wish: Wish): Promise<number
   return id
 }
 
-/** Locks a child's account: its password shows that a parent does. */
+/** Locks a child's account. Its password shows that a parent is asking. */
 export async function lockAccountOf(
   ctx: AppContext,
   { user }: Viewer,
@@ -140,7 +140,7 @@ export function refuseLocked(): never {
 export type Proof = { pin?: string | undefined; password?: string | undefined; ip: string }
 export type Unlocked = { open: true } | { open: false; triesLeft: number; message: string }
 
-/** Unlocks by the PIN, or by the password of a locked account that is logged in. */
+/** Unlocks with the PIN or with the password of a locked account that is logged in. */
 export async function unlock(ctx: AppContext, lock: KidsLock, proof: Proof): Promise<Unlocked> {
   const outcome = await prove(ctx, lock, proof)
   if (!outcome.open || outcome.gone) return outcome
@@ -152,7 +152,7 @@ export async function unlock(ctx: AppContext, lock: KidsLock, proof: Proof): Pro
   return { open: true }
 }
 
-/** Lets a child leave once, by the PIN: the lock stays. */
+/** Lets a child leave once, with the PIN. The lock stays. */
 export async function proveToLeave(
   ctx: AppContext,
   lock: KidsLock,
@@ -185,8 +185,8 @@ async function tellUnlocked(
 }
 
 /**
- * Sends a link that unlocks to the address of a locked account. The response is the same, and just as
- * quick, whatever is locked: the lookup and the email come after it.
+ * Sends an unlocking link to the address of a locked account. The response is the same, and just as quick, whether
+ * anything is locked or not, because the lookup and the email follow after it.
  */
 export async function mailUnlockLink(
   ctx: AppContext,
@@ -216,7 +216,7 @@ export async function mailUnlockLink(
   })
 }
 
-/** Unlocks the account of the mail, from whichever browser the link is opened in. */
+/** Unlocks the account of the email, in whichever browser the link is opened. */
 export async function unlockByMail(ctx: AppContext, token: string, ip: string): Promise<void> {
   const attempt = { ip }
   await ctx.limits.take('verify', attempt)
@@ -230,12 +230,11 @@ export async function unlockByMail(ctx: AppContext, token: string, ip: string): 
   ctx.locks.forget()
 }
 
-/** `gone`: somebody else has unlocked it meanwhile. */
+/** `gone` means that somebody else has unlocked it in the meantime. */
 type Proved = { open: true; gone: boolean } | Extract<Unlocked, { open: false }>
 
 /**
- * Tries count for the lock, from however many addresses they come, and for the address, however many
- * locks it tries.
+ * Counts tries for the lock, from however many addresses they come, and for the address, however many locks it tries.
  */
 async function prove(ctx: AppContext, lock: KidsLock, proof: Proof): Promise<Proved> {
   const attempt = { ip: proof.ip }
@@ -266,7 +265,7 @@ async function isRight(
   return isPasswordOf(ctx, lock.userId, password)
 }
 
-/** Throws 429, unless the lock is gone: whoever asks in another tab then finds it open. */
+/** Throws 429 unless the lock is gone, because a second tab may find it already open. */
 async function refuseEarly(ctx: AppContext, id: number): Promise<Proved> {
   const row = await findLockRow(ctx.db, id)
   if (!row?.blockedUntil) {

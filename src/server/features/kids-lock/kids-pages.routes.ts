@@ -51,7 +51,7 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
       return c.redirect(paths.kidsLocked(), 303)
     }),
   )
-  // Whatever removes cookies between here and the browser removes the lock: say so at once.
+  // Whatever removes cookies between here and the browser removes the lock, so the page says so at once.
   app.get(paths.kidsLocked(), (c) =>
     c.env?.lock ? c.redirect(KIDS_LIST, 303) : sendKidsPage(c, NOT_KEPT_PAGE),
   )
@@ -82,7 +82,7 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
   leaveRoutes(app, ctx, origin)
 }
 
-/** The link of the email. Its token stays in this address: nothing on the page leads elsewhere. */
+/** The link in the email. Its token stays in this URL, because nothing on the page leads elsewhere. */
 function linkRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext, origin: string): void {
   const path = paths.kidsUnlockLink(':token')
   const show = async (c: Context<AppEnv>, fault?: AppError): Promise<Response> => {
@@ -137,7 +137,7 @@ function idOf(c: Context<AppEnv>): number {
   return Number(id)
 }
 
-/** A page about a resource; in its place that it is for later, or not there. */
+/** Shows a page about a resource or, in its place, that it is for later or does not exist. */
 async function orClosed(c: Context<AppEnv>, make: () => Promise<KidsPage>): Promise<Response> {
   try {
     return sendKidsPage(c, await make())

@@ -42,7 +42,7 @@ export const MISSING_PAGE: KidsPage = {
   html: kidsDocument('Nothing here', `<p>This page does not exist, or it is gone.</p>${BACK}`),
 }
 
-/** What was wrong with a form. */
+/** The error message of a form. */
 export type Fault = { status: number; message: string }
 
 export function faultStatus(fault: Fault | undefined): KidsPage['status'] {
@@ -91,7 +91,7 @@ export function pinFields(hint: string): string {
 <label for="again">PIN, once more</label><input id="again" name="again" ${PIN_FIELD}>`
 }
 
-/** What a parent or teacher chooses for the time of the lock. */
+/** The choices of a parent or teacher for the time of the lock. */
 export function lockFields(): string {
   return `${choices('Comments', 'comments', KIDS_COMMENTS, COMMENT_WORDS)}
 ${choices('Tell my child to ask a grown-up', 'leave', KIDS_LEAVE, LEAVE_WORDS)}
@@ -133,7 +133,7 @@ ${forgotten(lock)}`,
   }
 }
 
-/** What is left to a parent without the PIN. */
+/** What a parent without the PIN can do. */
 function forgotten({ userId, classNumber }: Locked): string {
   if (userId !== null)
     return `<form method="post" action="${paths.kidsUnlock()}"><label for="password">Forgot the PIN? The account’s password works too.</label>
@@ -153,7 +153,7 @@ export const MAILED_PAGE: KidsPage = {
   html: kidsDocument('Look at your email', `<p>${UNLOCK_MAILED}</p>${BACK}`),
 }
 
-/** A link in an email is opened by programs too, which look for harm in it: a person presses the button. */
+/** Programs that scan emails open links too, so a person has to press a button. */
 export function unlockLinkPage(token: string, fault?: Fault): KidsPage {
   const body = fault
     ? `${faultText(fault)}<p>Kids mode stays locked. You can ask for another email where it is locked.</p>${BACK}`
@@ -182,7 +182,7 @@ export type Leaving = {
   ask: boolean
 }
 
-/** Where a link leads, before it does. `path` is the page's own, to which the PIN is sent. */
+/** Shows where a link leads before it is followed. `path` is the page's own, to which the PIN is sent. */
 export function leavePage(
   { url, title, back, madeForChildren, ask }: Leaving,
   { pin, path, fault }: { pin: 'wanted' | 'given' | 'none'; path: string; fault?: Fault },

@@ -28,7 +28,7 @@ const LOCKED_CALLS: ReadonlySet<string> = new Set([
   'POST /api/kids-unlock',
   'POST /api/kids-unlock-mail',
   'POST /api/kids-unlock-link',
-  // Refused there: it is locked already.
+  // Refused by the route, because the browser is already locked.
   'POST /api/kids-class/join',
   'POST /api/logout',
 ])

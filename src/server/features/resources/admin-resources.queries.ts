@@ -114,7 +114,7 @@ export async function updateResources(
   return rows
 }
 
-/** So that a patch of nothing but views has a column to write; a trigger sets the same value in any case. */
+/** Gives a patch that contains only views a column to write. A trigger sets the same value in any case. */
 const TOUCHED = { updatedAt: sql`now()` }
 
 async function patchViews(

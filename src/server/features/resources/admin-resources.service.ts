@@ -154,7 +154,7 @@ export async function addResources(
   return { urls: new Set(added.map(({ sourceUrl }) => sourceUrl)), items: itemsOf(added) }
 }
 
-/** Sets the views that are given. */
+/** Sets the views, if they are given. */
 export async function setResourceViews(
   tx: Db,
   resources: readonly { id: number; views: number | undefined }[],

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 
-/** Adds the views gathered since the last time. They belong to no version of the catalogue (decisions/003). */
+/**
+ * Adds the views gathered since the last time. They do not change the catalogue version
+ * (docs/decisions/003-answer-cache.md).
+ */
 export async function addViews(db: Db, views: ReadonlyMap<number, number>): Promise<void> {
   await db.execute(sql`
     INSERT INTO resource_views AS known (resource_id, views)
@@ -9,7 +12,7 @@ export async function addViews(db: Db, views: ReadonlyMap<number, number>): Prom
     ON CONFLICT (resource_id) DO UPDATE SET views = least(known.views::bigint + excluded.views, 2147483647)::int`)
 }
 
-/** Sets the views of resources to what a curator or a file says. */
+/** Sets the views of resources to the values from a curator or a file. */
 export async function setViews(db: Db, views: ReadonlyMap<number, number>): Promise<void> {
   if (views.size === 0) return
   await db.execute(sql`

@@ -114,7 +114,7 @@ function searchHeaders({ total, correction, matched }: ResourceList): Record<str
 
 const DEFAULTS = new Map<string, unknown>(Object.entries(resourceListQuery.parse({})))
 
-/** The same list from another row on. It names only what differs from the defaults. */
+/** Returns the URL of the same list from another row on, with only the values that differ from their defaults. */
 function urlFrom(query: ResourceListQuery, offset: number): string {
   const given = Object.entries({ ...query, offset }).filter(
     ([name, value]) => !isDeepStrictEqual(value, DEFAULTS.get(name)),

@@ -25,7 +25,7 @@ const visit = (id: number) =>
   server.send('POST', `/api/resources/${id}/view`, { 'User-Agent': `Visitor ${++visitors}` })
 
 describe('fault 5: new views', () => {
-  /** Does what the counter does every five seconds; the database then tells every process. */
+  /** Does what the counter does every five seconds; the database then notifies every process. */
   const count = async () => {
     const known = test.ctx.version.views()
     await test.ctx.views.flush()

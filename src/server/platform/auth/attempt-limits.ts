@@ -17,7 +17,7 @@ const LIMITS = {
   kidsLock: { points: 20, duration: HOUR },
   kidsUnlock: { points: 30, duration: 15 * MINUTE },
   kidsMail: { points: 3, duration: HOUR },
-  // A class of 30 sits behind one address and may press the button at once.
+  // A class of 30 shares one address and may press the button at the same moment.
   kidsJoin: { points: 40, duration: 15 * MINUTE },
   save: { points: 120, duration: MINUTE },
 } as const

@@ -15,9 +15,9 @@ export type KidsLock = {
   marked: boolean
   comments: KidsComments
   leave: KidsLeave
-  /** Whether the way out to another site wants the PIN where the child is told to ask. */
+  /** Whether leaving for another site requires the PIN when the child is told to ask. */
   leavePin: boolean
-  /** The browser's number in a class; null for every other lock. */
+  /** The browser's number in a class; null for any other lock. */
   classNumber: number | null
 }
 

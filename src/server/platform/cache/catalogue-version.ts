@@ -5,13 +5,13 @@ import { type CatalogueState, findCatalogueState } from './catalogue-version.que
 const CHANNEL = 'catalogue_version'
 const POLL_MS = 5_000
 
-/** Numbers that increase with each write. Cached responses are stamped with those they depend on (stamp.ts). */
+/** Numbers that increase with each write. Cached responses are stamped with those that they depend on (stamp.ts). */
 export type CatalogueVersion = {
-  /** Every write to the catalogue, but for comments and views. */
+  /** Every write to the catalogue except comments and views. */
   current(): number
   comments(): number
   views(): number
-  /** Writes to resources and their views. The search index follows it. */
+  /** Writes to resources and their views. The search index follows this number. */
   resourceChange(): number
   searchEpoch(): number
   /** How often this process has rebuilt its search index, which makes responses from the old one stale. */

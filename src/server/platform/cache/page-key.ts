@@ -1,6 +1,6 @@
 export type PageVariant = { theme: 'light' | 'dark' | null; kids: boolean }
 
-/** Cookies that change what the server draws. */
+/** The choices in cookies that change how the server draws a page. */
 export function pageVariant(cookie: string | undefined, locked = false): PageVariant {
   const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(cookie ?? '')?.[1]
   return {

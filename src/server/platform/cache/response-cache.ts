@@ -167,7 +167,10 @@ export function createResponseCache(maxBytes: number): ResponseCache {
   }
 }
 
-/** The same memory for locked visitors, under keys of their own: no side ever gets a response of the other. */
+/**
+ * Returns the same cache with separate keys for locked visitors, so that neither side ever gets the other's
+ * responses.
+ */
 export function kidsCache(cache: ResponseCache, comments: KidsComments): ResponseCache {
   const prefix = `kids ${comments} `
   return {

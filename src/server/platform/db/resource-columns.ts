@@ -12,13 +12,13 @@ export type ResourcePatch = Partial<ResourceInput>
 
 type Row = typeof resources.$inferInsert
 
-/** What only the database needs. */
+/** Columns that only the database needs. */
 type Internal = 'chosenSide' | 'kids' | 'urlKey' | 'priceValue'
 
-/** A resource as responses show it, with its views. */
+/** A resource with its views, as responses show it. */
 export type ResourceRow = Omit<typeof resources.$inferSelect, Internal> & { views: number }
 
-/** The columns of a ResourceRow, for a query of `resources`. */
+/** The columns of a ResourceRow in a query of `resources`. */
 export const RESOURCE_COLUMNS: string = columnList()
 
 function columnList(): string {

@@ -24,7 +24,7 @@ const USER_PATH = '/api/user'
 /** The cost of a poll that is answered from memory, in requests: every open page sends one every 5 s. */
 const POLL_COST = 1 / 64
 
-/** What answers from memory are found and limited by. */
+/** What is needed to find responses in memory and to limit requests. */
 export type FastContext = StampSource &
   LockSource & {
     config: Pick<Config, 'siteUrl' | 'trustedProxies'>

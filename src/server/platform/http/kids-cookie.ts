@@ -35,7 +35,7 @@ export function unlockBrowser(c: Context<AppEnv>, https: boolean): void {
   forgetPages(c)
 }
 
-/** For who has no script to switch kids mode off with. */
+/** For visitors without a script that could switch kids mode off. */
 export function leaveKidsMode(c: Context<AppEnv>, https: boolean): void {
   c.header('Set-Cookie', `kids=; Path=/; Max-Age=0; SameSite=Lax${https ? '; Secure' : ''}`, {
     append: true,

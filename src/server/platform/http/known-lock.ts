@@ -8,7 +8,7 @@ export type LockSource = { config: Pick<Config, 'siteUrl'>; locks: LockMemory; c
 
 type LockTraces = { key: string; session: string | null; cookies: readonly string[] }
 
-/** The traces of a lock in the request's cookies; null if there are none, as for nearly everybody. */
+/** Returns the traces of a lock in the request's cookies; null if there are none, as for nearly everybody. */
 export function lockTraces(
   ctx: Pick<LockSource, 'config'>,
   cookie: string | undefined,
@@ -21,7 +21,7 @@ export function lockTraces(
   return { key: `${session ?? ''} ${cookies.join(' ')}`, session, cookies }
 }
 
-/** The lock from memory; undefined if only the database knows. */
+/** Returns the lock from memory; undefined if only the database knows. */
 export function knownLock(
   ctx: LockSource,
   cookie: string | undefined,

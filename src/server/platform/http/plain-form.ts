@@ -3,7 +3,7 @@ import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
 import { refuseForeign } from './same-origin.ts'
 
-/** The fields of a form that one of our own pages sent. */
+/** Returns the fields of a form that one of our own pages sent. */
 export async function formOf(
   c: Context<AppEnv>,
   siteOrigin: string,
@@ -12,7 +12,7 @@ export async function formOf(
   return c.req.parseBody()
 }
 
-/** Runs `work`; when it is refused, shows the form again with what was wrong. */
+/** Runs `work`. If it is refused, shows the form again with the error message. */
 export async function orFault(
   c: Context<AppEnv>,
   form: (c: Context<AppEnv>, fault: AppError) => Promise<Response>,

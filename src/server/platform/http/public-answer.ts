@@ -15,10 +15,10 @@ import { bytesResponse } from './bytes-response.ts'
 
 type Answer = { body: unknown; headers?: Record<string, string> }
 
-/** What kept responses need of the context. */
+/** What cached responses need from the context. */
 export type KeptSource = StampSource & { cache: ResponseCache; aliases: UrlAliases }
 
-/** A response that is the same for everybody: cached until the catalogue changes, with a strong ETag. */
+/** Returns a response that is the same for everybody: cached until the catalogue changes, with a strong ETag. */
 export async function keptAnswer(
   ctx: KeptSource,
   c: Context<AppEnv>,

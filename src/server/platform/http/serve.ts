@@ -28,13 +28,13 @@ type Refusal = keyof typeof REFUSALS
 type Documentation = {
   summary: string
   description?: string
-  /** What a success is. */
+  /** Describes the successful response. */
   returns: string
-  /** Besides 400 for a call with input, 401 for one that needs a login, and 403 for one that needs an admin. */
+  /** In addition to 400 for a call with input, 401 for one that needs a login, and 403 for one that needs an admin. */
   refusals?: readonly Refusal[]
-  /** Refusals whose bodies say more than others do. */
+  /** Refusals whose bodies have more members than the usual ones. */
   refusalBodies?: Readonly<Partial<Record<Refusal, { schema: z.ZodType; description: string }>>>
-  /** Other than JSON. */
+  /** If it is not JSON. */
   mediaType?: string
 }
 
@@ -50,7 +50,7 @@ type Schemas = Partial<Record<keyof CallTypes, z.ZodType>>
 type Part<Types, Name extends keyof CallTypes> =
   Types extends Record<Name, unknown> ? Record<Name, z.ZodType> : Partial<Record<Name, never>>
 
-/** Refuses a schema whose type is not that of the call. */
+/** Rejects a schema whose type differs from the call's. */
 type Matching<Types extends CallTypes, Bound> = {
   [Name in keyof Bound & ('params' | 'query' | 'response')]: Bound[Name] extends z.ZodType<
     infer Output
@@ -59,7 +59,7 @@ type Matching<Types extends CallTypes, Bound> = {
     : unknown
 } & {
   [Name in keyof Bound & 'body']: Bound[Name] extends z.ZodType<infer Output, infer Input>
-    ? // What is sent is acceptable, and what comes out is of the same type or says more.
+    ? // The sent type must be accepted, and the resulting type must be the same or more specific.
       [Output, Types[Name]] extends [Types[Name], Input]
       ? Bound[Name]
       : Differing<Types[Name]>
@@ -68,7 +68,7 @@ type Matching<Types extends CallTypes, Bound> = {
 type Same<One, Other, Result> = [One, Other] extends [Other, One] ? Result : Differing<Other>
 type Differing<Wanted> = { 'This schema is not that of the call, which has': Wanted }
 
-/** What a handler of a call that is the same for everybody gets: nothing about who asks. */
+/** The input of a handler whose response is the same for everybody: it contains nothing about the visitor. */
 type KeptInput<Types extends CallTypes> = {
   params: Types['params']
   query: Types['query']
@@ -77,7 +77,7 @@ type KeptInput<Types extends CallTypes> = {
 
 type Input<Types extends CallTypes, Rule extends Access, Bound> = KeptInput<Types> & {
   body: Bound extends { body: z.ZodType<infer Body> } ? Body : undefined
-  /** Where the request comes from. */
+  /** The address from which the request comes. */
   ip: string
   c: Context<AppEnv>
 } & (Rule extends 'public'
@@ -93,8 +93,8 @@ type Returned<Types extends CallTypes> = Types extends { response: unknown }
   : void
 
 /**
- * Adds the route of a call: access first, then validation, then the handler, whose result is sent as JSON. What is not
- * JSON, or has been made into text before, the handler returns as a Response.
+ * Adds the route of a call: access first, then validation, then the handler, whose result is sent as JSON. For
+ * another media type, or for text that already is JSON, the handler returns a Response.
  */
 export function serve<Types extends CallTypes, Rule extends Access, Bound extends Binding<Types>>(
   api: App,
@@ -112,7 +112,7 @@ export function serve<Types extends CallTypes, Rule extends Access, Bound extend
       c,
       ...(call.access === 'public' ? {} : { viewer: c.get('viewer'), editor: editorOf(c) }),
     }
-    // The schemas of the route have just made it what `Matching` says they make.
+    // The schemas of the route have just produced the types that `Matching` guarantees.
     const result = await handler(input as unknown as Input<Types, Rule, Bound>)
     if (result instanceof Response) return result
     if (result === undefined) return c.body(null, 204)
@@ -123,8 +123,8 @@ export function serve<Types extends CallTypes, Rule extends Access, Bound extend
 }
 
 /**
- * Adds the route of a public GET that is the same for everybody: its response is kept until the catalogue changes. The
- * key is the path and the query as validated, so whatever the handler can see is part of the key.
+ * Adds the route of a public GET whose response is the same for everybody and cached until the catalogue changes. The
+ * key is the path and the validated query, so it contains everything that the handler can see.
  */
 export function serveKept<Types extends CallTypes, Bound extends Binding<Types>>(
   api: App,
@@ -136,7 +136,7 @@ export function serveKept<Types extends CallTypes, Bound extends Binding<Types>>
   api.openapi(routeOf(call, binding), (c: Context<AppEnv>) => {
     const { params, query } = validInput(c)
     const path = callUrl(call, { params })
-    // zod writes members in the schema's order, so equal queries are equal texts.
+    // zod writes properties in the order of the schema, so equal queries become equal text.
     const key = query ? `${path} ${JSON.stringify(query)}` : path
     return keptAnswer(ctx, c, key, async () => {
       const headers: Record<string, string> = {}
@@ -156,7 +156,7 @@ function validInput(c: Context<AppEnv>): ValidInput {
   return { params: part('param'), query: part('query'), body: part('json') }
 }
 
-/** The route's entry in the OpenAPI document, with its guard and its schemas. */
+/** Returns the route's entry in the OpenAPI document, with its guard and its schemas. */
 function routeOf({ method, path, access: rule, status }: Call, binding: Documentation & Schemas) {
   const { summary, description, returns, refusals = [], refusalBodies, mediaType } = binding
   const { params, query, body, response } = binding

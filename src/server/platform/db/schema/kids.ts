@@ -20,7 +20,7 @@ import { users } from './users.ts'
 
 const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
-/** A teacher's class: whoever enters its code within a day locks their browser under its PIN. */
+/** A teacher's class. Anybody who enters its code within a day locks their browser with its PIN. */
 export const kidsClasses = pgTable(
   'kids_classes',
   {
@@ -28,7 +28,7 @@ export const kidsClasses = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** As text: the teacher reads it again, and all that it does is to lock. */
+    /** Stored as text, because the teacher reads it again and it can only lock. */
     code: text('code').notNull(),
     codeExpires: when('code_expires').notNull(),
     /** argon2id. */
@@ -59,12 +59,12 @@ export const kidsLocks = pgTable(
     blockedUntil: when('blocked_until'),
     comments: text('comments').$type<KidsComments>().notNull(),
     leave: text('leave').$type<KidsLeave>().notNull(),
-    /** Whether 'Ask a grown-up' wants the PIN before it shows the way out. */
+    /** Whether 'Ask a grown-up' requires the PIN before it shows the way out. */
     leavePin: boolean('leave_pin').notNull().default(false),
-    /** SHA-256 of the token in the mail that unlocks; used up with the lock. */
+    /** The SHA-256 hash of the token in the email that unlocks; deleted with the lock. */
     mailTokenHash: text('mail_token_hash'),
     mailTokenExpires: when('mail_token_expires'),
-    /** A browser of a class, by its number there; it stays locked when the class is deleted. */
+    /** The number of a browser in its class. The browser stays locked when the class is deleted. */
     classId: integer('class_id').references(() => kidsClasses.id, { onDelete: 'set null' }),
     classNumber: integer('class_number'),
     createdAt: when('created_at').notNull(),

@@ -113,7 +113,7 @@ export const resources = pgTable(
   ],
 )
 
-/** How often each resource was viewed. A resource without a row was never viewed. */
+/** The number of views of each resource. A resource without a row was never viewed. */
 export const resourceViews = pgTable(
   'resource_views',
   {
@@ -154,7 +154,10 @@ export const searchSynonyms = pgTable(
   ],
 )
 
-/** A single row, incremented by triggers in the transaction of every write to the catalogue, its comments and views. */
+/**
+ * A single row, incremented by triggers in the transaction of every write to the catalogue, its comments and its
+ * views.
+ */
 export const catalogueVersion = pgTable(
   'catalogue_version',
   {
@@ -164,9 +167,9 @@ export const catalogueVersion = pgTable(
     resourceChange: bigint('resource_change', { mode: 'number' }).notNull().default(1),
     /** Increases when every process should rebuild its search index. */
     searchEpoch: bigint('search_epoch', { mode: 'number' }).notNull().default(1),
-    /** Writes to comments. */
+    /** The number of writes to comments. */
     commentsChange: bigint('comments_change', { mode: 'number' }).notNull().default(1),
-    /** Writes to views. */
+    /** The number of writes to views. */
     viewsChange: bigint('views_change', { mode: 'number' }).notNull().default(1),
   },
   (table) => [check('catalogue_version_single', sql`${table.id} = 1`)],
