@@ -28,6 +28,7 @@ import { Route as pagesAdminAdminSettingsPageRouteImport } from './pages/admin/a
 import { Route as pagesListsCategoryPageRouteImport } from './pages/lists/category-page.tsx'
 import { Route as pagesExploreMyGamesPageRouteImport } from './pages/explore/my-games-page.tsx'
 import { Route as pagesFiltersFiltersPageRouteImport } from './pages/filters/filters-page.tsx'
+import { Route as pagesKidsKidsPlacePageRouteImport } from './pages/kids/kids-place-page.tsx'
 import { Route as pagesResourceResourcePageRouteImport } from './pages/resource/resource-page.tsx'
 import { Route as pagesListsSourcePageRouteImport } from './pages/lists/source-page.tsx'
 import { Route as pagesAuthResetPasswordTokenPageRouteImport } from './pages/auth/reset-password-token-page.tsx'
@@ -135,6 +136,11 @@ const pagesFiltersFiltersPageRoute = pagesFiltersFiltersPageRouteImport.update({
   path: '/filters/$',
   getParentRoute: () => shellSiteLayoutRoute,
 } as any)
+const pagesKidsKidsPlacePageRoute = pagesKidsKidsPlacePageRouteImport.update({
+  id: '/kids/$place',
+  path: '/kids/$place',
+  getParentRoute: () => shellSiteLayoutRoute,
+} as any)
 const pagesResourceResourcePageRoute =
   pagesResourceResourcePageRouteImport.update({
     id: '/resource/$id',
@@ -178,6 +184,7 @@ export interface FileRoutesByFullPath {
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/explore/my-games': typeof pagesExploreMyGamesPageRoute
   '/filters/$': typeof pagesFiltersFiltersPageRoute
+  '/kids/$place': typeof pagesKidsKidsPlacePageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
   '/source/$source': typeof pagesListsSourcePageRoute
   '/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
@@ -202,6 +209,7 @@ export interface FileRoutesByTo {
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/explore/my-games': typeof pagesExploreMyGamesPageRoute
   '/filters/$': typeof pagesFiltersFiltersPageRoute
+  '/kids/$place': typeof pagesKidsKidsPlacePageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
   '/source/$source': typeof pagesListsSourcePageRoute
   '/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
@@ -228,6 +236,7 @@ export interface FileRoutesById {
   '/_catalogue/category/$type': typeof pagesListsCategoryPageRoute
   '/_catalogue/explore/my-games': typeof pagesExploreMyGamesPageRoute
   '/_catalogue/filters/$': typeof pagesFiltersFiltersPageRoute
+  '/_catalogue/kids/$place': typeof pagesKidsKidsPlacePageRoute
   '/_catalogue/resource/$id': typeof pagesResourceResourcePageRoute
   '/_catalogue/source/$source': typeof pagesListsSourcePageRoute
   '/_catalogue/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
@@ -254,6 +263,7 @@ export interface FileRouteTypes {
     | '/category/$type'
     | '/explore/my-games'
     | '/filters/$'
+    | '/kids/$place'
     | '/resource/$id'
     | '/source/$source'
     | '/reset-password/token/$token'
@@ -278,6 +288,7 @@ export interface FileRouteTypes {
     | '/category/$type'
     | '/explore/my-games'
     | '/filters/$'
+    | '/kids/$place'
     | '/resource/$id'
     | '/source/$source'
     | '/reset-password/token/$token'
@@ -303,6 +314,7 @@ export interface FileRouteTypes {
     | '/_catalogue/category/$type'
     | '/_catalogue/explore/my-games'
     | '/_catalogue/filters/$'
+    | '/_catalogue/kids/$place'
     | '/_catalogue/resource/$id'
     | '/_catalogue/source/$source'
     | '/_catalogue/reset-password/token/$token'
@@ -448,6 +460,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesFiltersFiltersPageRouteImport
       parentRoute: typeof shellSiteLayoutRoute
     }
+    '/_catalogue/kids/$place': {
+      id: '/_catalogue/kids/$place'
+      path: '/kids/$place'
+      fullPath: '/kids/$place'
+      preLoaderRoute: typeof pagesKidsKidsPlacePageRouteImport
+      parentRoute: typeof shellSiteLayoutRoute
+    }
     '/_catalogue/resource/$id': {
       id: '/_catalogue/resource/$id'
       path: '/resource/$id'
@@ -498,6 +517,7 @@ interface shellSiteLayoutRouteChildren {
   pagesListsCategoryPageRoute: typeof pagesListsCategoryPageRoute
   pagesExploreMyGamesPageRoute: typeof pagesExploreMyGamesPageRoute
   pagesFiltersFiltersPageRoute: typeof pagesFiltersFiltersPageRoute
+  pagesKidsKidsPlacePageRoute: typeof pagesKidsKidsPlacePageRoute
   pagesResourceResourcePageRoute: typeof pagesResourceResourcePageRoute
   pagesListsSourcePageRoute: typeof pagesListsSourcePageRoute
   pagesAuthResetPasswordTokenPageRoute: typeof pagesAuthResetPasswordTokenPageRoute
@@ -523,6 +543,7 @@ const shellSiteLayoutRouteChildren: shellSiteLayoutRouteChildren = {
   pagesListsCategoryPageRoute: pagesListsCategoryPageRoute,
   pagesExploreMyGamesPageRoute: pagesExploreMyGamesPageRoute,
   pagesFiltersFiltersPageRoute: pagesFiltersFiltersPageRoute,
+  pagesKidsKidsPlacePageRoute: pagesKidsKidsPlacePageRoute,
   pagesResourceResourcePageRoute: pagesResourceResourcePageRoute,
   pagesListsSourcePageRoute: pagesListsSourcePageRoute,
   pagesAuthResetPasswordTokenPageRoute: pagesAuthResetPasswordTokenPageRoute,

@@ -11,6 +11,7 @@ export const routes = rootRoute('root.tsx', [
     route('/explore', 'pages/explore/explore-page.tsx'),
     route('/explore/my-games', 'pages/explore/my-games-page.tsx'),
     route('/$page', 'pages/info/info-page.tsx'),
+    route('/kids/$place', 'pages/kids/kids-place-page.tsx'),
     route('/auth', 'pages/auth/auth-page.tsx'),
     route('/verify-email', 'pages/auth/verify-email-page.tsx'),
     route('/verify-email/token/$token', 'pages/auth/verify-email-token-page.tsx'),

@@ -25,6 +25,7 @@ import { healthRoutes } from './features/health/health.routes.ts'
 import { homeListRoutes } from './features/home-lists/home-lists.routes.ts'
 import { findLock, sealLock } from './features/kids-lock/kids-lock.service.ts'
 import { kidsLockRoutes } from './features/kids-lock/kids-lock.routes.ts'
+import { kidsTopicRoutes } from './features/kids/kids-topics.routes.ts'
 import { adminKidHostRoutes } from './features/kids-lock/admin-kid-hosts.routes.ts'
 import { kidsClassRoutes } from './features/kids-lock/kids-class.routes.ts'
 import { kidsPageRoutes } from './features/kids-lock/kids-pages.routes.ts'
@@ -160,6 +161,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   savedRoutes(app, ctx)
   kidsLockRoutes(app, ctx)
   kidsPageRoutes(app, ctx)
+  kidsTopicRoutes(app, ctx)
   kidsClassRoutes(app, ctx)
   adminKidHostRoutes(app, ctx)
   app.all('/api/*', () => {

@@ -25,6 +25,8 @@ const PUBLIC_CALLS: Record<string, number> = {
   'GET /api/resources/{id}': 200,
   'GET /api/resources/{id}/related': 200,
   'POST /api/resources/{id}/view': 204,
+  'GET /api/kids/topics': 200,
+  'GET /api/kids/topics/{topic}': 200,
   'GET /api/filters': 200,
   'GET /api/opening-categories': 200,
   'GET /api/opening-subcategories': 200,

@@ -27,6 +27,8 @@ export const paths = {
   help: () => '/help',
   play: () => '/play',
   kids: () => '/kids',
+  /** The pages for children: 'start', 'board', 'stars', or a topic. */
+  kidsPlace: (place = 'start') => `/kids/${place}`,
   kidsLock: () => '/kids/lock',
   /** The page on which a newly locked browser shows that it kept the lock's cookie. */
   kidsLocked: () => '/kids/locked',

@@ -44,6 +44,8 @@ export const API_CALLS: readonly ApiCall[] = [
   call('GET', '/api/resources/{id}', 'public', 200, resource('')),
   call('GET', '/api/resources/{id}/related', 'public', 200, resource('/related')),
   call('POST', '/api/resources/{id}/view', 'public', 204, resource('/view')),
+  call('GET', '/api/kids/topics', 'public', 200),
+  call('GET', '/api/kids/topics/{topic}', 'public', 200, { at: () => '/api/kids/topics/mates' }),
   call('GET', '/api/filters', 'public', 200),
   call('GET', '/api/opening-categories', 'public', 200),
   call('GET', '/api/opening-subcategories', 'public', 200),

@@ -142,6 +142,7 @@ function randomAddress(random: Random, ids: readonly number[]): string {
         ...maybe(0.2, 'side', () => pick(['white', 'black', 'both'])),
       ]),
     () => '/api/resources/featured',
+    () => pick(['/api/kids/topics', '/api/kids/topics/mates', '/api/kids/topics/play']),
     () => `/api/resources/${id()}`,
     () => `/api/resources/${id()}/related`,
     () => `/api/resources/${id()}/comments`,

@@ -21,6 +21,8 @@ import { SortSelect } from '#client/features/filters/sort-select.tsx'
 import { FEATURED_SORTS, sortFeatured } from '#shared/domain/resource-order.ts'
 import { saveAction } from '../save-action.tsx'
 import { HOME_SKELETONS, homeRequest } from './home-request.ts'
+// The tiles of kids mode come with a lazy part, whose styles would come too late.
+import '#client/features/kids/kids-tiles.css'
 
 export const Route = createFileRoute('/_catalogue/')({
   codeSplitGroupings: [['loader', 'component']],

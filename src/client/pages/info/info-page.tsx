@@ -10,8 +10,10 @@ import { pageContentQuery } from '#client/features/page-contents/page-contents-a
 import { PageIntro, PageSkeleton } from '#client/features/page-contents/page-intro.tsx'
 import { ReadingText } from '#client/features/page-contents/reading-text.tsx'
 import { SectionText } from '#client/features/page-contents/section-text.tsx'
-import { Button } from '#client/kit/button.tsx'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
 import type { PageContentView, PageSection } from '#shared/contracts/page-contents.ts'
+import { paths } from '#shared/paths.ts'
 import { type InfoPageData, infoPage, loadInfoPage, type PageLinks } from './info-pages.ts'
 
 /** Help, Play, Kids, Other Resources, About, Contact and the legal pages; any other name is not found. */
@@ -77,6 +79,7 @@ function Content({ name, content, data }: ContentProps): JSX.Element {
     return (
       <>
         <PageIntro title={title} subtitle={subtitle} />
+        {name === 'kids' ? <KidsDoors /> : null}
         <LinksPage {...{ sections, supportEmail, linksFailed }} links={page.links} />
       </>
     )
@@ -92,6 +95,23 @@ function Content({ name, content, data }: ContentProps): JSX.Element {
     )
   }
   return <ReadingText content={content} supportEmail={supportEmail} />
+}
+
+/** The ways on from the page that tells grown-ups about kids mode. */
+function KidsDoors() {
+  return (
+    <p className="mt-6 flex flex-wrap gap-3">
+      <SiteLink href={paths.kidsPlace()} className={buttonClass({})}>
+        Open the pages for children
+      </SiteLink>
+      <a href={paths.kidsLock()} className={buttonClass({ variant: 'secondary' })}>
+        Lock kids mode
+      </a>
+      <a href={paths.kidsClass()} className={buttonClass({ variant: 'secondary' })}>
+        Lock it for a class
+      </a>
+    </p>
+  )
 }
 
 /** The section above the links; all others follow them. */

@@ -8,6 +8,7 @@ import {
 } from '#client/features/filters/filtered-results.tsx'
 import { SortSelect } from '#client/features/filters/sort-select.tsx'
 import type { CatalogueControls } from '#client/features/filters/use-catalogue-filters.ts'
+import { KidsTiles } from '#client/features/kids/kids-parts.tsx'
 import { ExploreLine } from '#client/features/openings/explore-line.tsx'
 import { ResourceResults } from '#client/features/resources/resource-results.tsx'
 import { type ListRequest, resourceListQuery } from '#client/features/resources/resources-api.ts'
@@ -38,6 +39,7 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
   })
   return (
     <section aria-labelledby="results" className="grid gap-5">
+      {kidsMode && !query ? <KidsTiles Link={SiteLink} /> : null}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid min-h-14 min-w-0 content-end gap-1">
           {title}

@@ -1,8 +1,10 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Discussion } from '#client/features/comments/discussion.tsx'
+import { StarButton } from '#client/features/kids/star-button.tsx'
 import { OpeningBoard, OpeningMoves } from '#client/features/openings/opening-board.tsx'
 import { useOpeningPlies } from '#client/features/openings/openings-api.ts'
 import { LoadError } from '#client/features/resources/resource-results.tsx'
@@ -11,6 +13,7 @@ import { countView, resourceQuery } from '#client/features/resources/resource-ap
 import { SaveButton } from '#client/features/saved/save-button.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import type { Crumb } from '#client/data/breadcrumbs.ts'
@@ -48,6 +51,7 @@ function ResourceScreen({ id }: { id: string }) {
 
 function Found({ resource }: { resource: ResourceView }) {
   const { id, opening } = resource
+  const { kidsMode } = useKidsMode()
   useEffect(() => void countView(id), [id])
   const plies = useOpeningPlies(opening)
   const board =
@@ -58,7 +62,12 @@ function Found({ resource }: { resource: ResourceView }) {
       <Breadcrumbs crumbs={resourceCrumbs(resource)} />
       <ResourceDetail
         resource={resource}
-        save={<SaveButton id={id} title={titleText(resource.title)} />}
+        save={
+          <>
+            <SaveButton id={id} title={titleText(resource.title)} />
+            {kidsMode && isKidsResource(resource) ? <StarButton lesson={resource} /> : null}
+          </>
+        }
         opening={opening ? <OpeningMoves name={opening} /> : null}
         board={hasPicture ? null : board}
       />

@@ -14,6 +14,8 @@ const LOCKED_CALLS: ReadonlySet<string> = new Set([
   'GET /api/search/nearest',
   'GET /api/explore',
   'GET /api/explore/book',
+  'GET /api/kids/topics',
+  'GET /api/kids/topics/:topic',
   'GET /api/filters',
   'GET /api/opening-categories',
   'GET /api/opening-subcategories',

@@ -13,6 +13,7 @@ const PAGES = [
   '/help',
   '/play',
   '/kids',
+  '/kids/:place',
   '/other-resources',
   '/privacy',
   '/terms',

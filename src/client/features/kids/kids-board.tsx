@@ -1,0 +1,136 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Chess } from 'chess.js'
+import { type JSX, useMemo, useState } from 'react'
+import { callQuery } from '#client/data/queries.ts'
+import { type BoardMove, spokenMove } from '#client/kit/board/board-model.ts'
+import { Board } from '#client/kit/board/board.tsx'
+import { Button } from '#client/kit/button.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { explorePosition } from '#shared/calls/explore.ts'
+import { playLine } from '#shared/chess/play-line.ts'
+import { START_FEN } from '#shared/chess/position-key.ts'
+import { KidsCard } from './kids-parts.tsx'
+
+const MAX_STORIES = 6
+const MAX_LESSONS = 4
+
+/** A board for two, or for one who plays both sides; it tells the name of an opening that has a lesson. */
+export function KidsBoard({ Link }: { Link: LinkComponent }): JSX.Element {
+  const [moves, setMoves] = useState<readonly string[]>([])
+  const line = useMemo(() => playLine([...moves], START_FEN), [moves])
+  const last = line.plies.at(-1) ?? null
+  const fen = last?.fen ?? START_FEN
+  const game = useMemo(() => factsOf(fen), [fen])
+  const play = ({ from, to, promotion }: BoardMove) =>
+    setMoves([...moves, `${from}${to}${promotion ?? ''}`])
+  return (
+    <div className="kids-board-page">
+      <section aria-label="Board" className="grid gap-4">
+        <Board
+          fen={fen}
+          orientation="white"
+          lastMove={last}
+          legal={game.legal}
+          check={game.check}
+          arrival={last ? spokenMove({ ...last, isWhite: game.turn === 'Black' }) : 'A new game'}
+          onMove={play}
+        />
+        <p aria-live="polite" className="text-xl font-bold">
+          {game.says}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Button
+            variant="secondary"
+            aria-disabled={moves.length === 0 || undefined}
+            onClick={() => setMoves(moves.slice(0, -1))}
+          >
+            Take it back
+          </Button>
+          <Button
+            variant="secondary"
+            aria-disabled={moves.length === 0 || undefined}
+            onClick={() => setMoves([])}
+          >
+            New game
+          </Button>
+        </div>
+      </section>
+      <Stories moves={moves} Link={Link} onPlay={(uci) => setMoves([...moves, uci])} />
+    </div>
+  )
+}
+
+function factsOf(fen: string) {
+  const game = new Chess(fen)
+  const legal = game.moves({ verbose: true }).map(({ from, to, lan }) => ({ from, to, uci: lan }))
+  const [check = null] = game.inCheck() ? game.findPiece({ type: 'k', color: game.turn() }) : []
+  const turn = game.turn() === 'w' ? 'White' : 'Black'
+  const other = turn === 'White' ? 'Black' : 'White'
+  const says =
+    legal.length > 0
+      ? check
+        ? `Check! ${turn}, save your king.`
+        : `${turn}, it is your turn.`
+      : check
+        ? `Checkmate! ${other} wins. Well played, both!`
+        : 'A draw! Nobody can win. Well played, both!'
+  return { legal, check, turn, says }
+}
+
+type StoriesProps = {
+  moves: readonly string[]
+  Link: LinkComponent
+  onPlay: (uci: string) => void
+}
+
+/** Openings have names here where there is a lesson about them, and only there. */
+function Stories({ moves, Link, onPlay }: StoriesProps) {
+  const query = { moves: moves.join(','), kids: 'true' } as const
+  const { data } = useQuery({
+    ...callQuery(explorePosition, { query }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  const lessons =
+    data?.groups.flatMap((group) => (group.reason === 'further' ? [] : group.resources)) ?? []
+  const ways =
+    data?.continuations.filter(({ resources }) => resources > 0).slice(0, MAX_STORIES) ?? []
+  return (
+    <section aria-labelledby="board-stories" className="grid content-start gap-4">
+      <h2 id="board-stories" className="text-2xl">
+        {data?.opening && lessons.length > 0 ? `This is the ${data.opening.name}!` : 'How to start'}
+      </h2>
+      {lessons.length > 0 ? (
+        <>
+          <p className="text-lg">It has a name, and somebody can tell you its story.</p>
+          <ul className="kids-cards">
+            {lessons.slice(0, MAX_LESSONS).map((lesson) => (
+              <li key={lesson.id}>
+                <KidsCard lesson={lesson} Link={Link} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <ul className="grid list-disc gap-2 ps-5 text-lg">
+          <li>Touch a piece. Dots show where it can go.</li>
+          <li>White goes first. Then you take turns.</li>
+          <li>Put a pawn in the middle. Bring out your horses.</li>
+          <li>Keep your king safe!</li>
+        </ul>
+      )}
+      {ways.length > 0 ? (
+        <div className="grid gap-2">
+          <h3 className="text-lg">Moves that have a story</h3>
+          <p className="flex flex-wrap gap-3">
+            {ways.map(({ uci, san, name }) => (
+              <Button key={uci} variant="secondary" onClick={() => onPlay(uci)}>
+                {name ? `${san}: ${name}` : san}
+              </Button>
+            ))}
+          </p>
+        </div>
+      ) : null}
+    </section>
+  )
+}

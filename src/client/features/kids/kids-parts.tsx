@@ -1,0 +1,101 @@
+import type { JSX } from 'react'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { Icon, type IconName } from '#client/kit/icon.tsx'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { KIDS_TOPICS } from '#shared/domain/kids-topics.ts'
+import { titleText } from '#shared/domain/resource-display.ts'
+import { paths } from '#shared/paths.ts'
+import { KidsPicture, type KidsScene } from './kids-picture.tsx'
+import type { KidsStar } from './kids-stars.ts'
+import { StarButton } from './star-button.tsx'
+import './kids-tiles.css'
+import './kids.css'
+
+/** Names and sentences that a child of eight reads. */
+export const KIDS_PLACES: Readonly<Record<KidsScene, { name: string; says: string }>> = {
+  pieces: { name: 'How pieces move', says: 'Meet the king, the queen and all their friends.' },
+  mates: { name: 'Checkmate!', says: 'Learn how to catch the king.' },
+  puzzles: { name: 'Puzzles', says: 'Look at the board. Can you find the best move?' },
+  stories: { name: 'Stories', says: 'Books and tales about chess.' },
+  play: { name: 'Play', says: 'Games to play, alone or with a friend.' },
+  board: { name: 'My board', says: 'Move the pieces. Play with a friend.' },
+  stars: { name: 'My stars', says: 'All that you have done.' },
+}
+
+const SCENES: readonly KidsScene[] = [...KIDS_TOPICS, 'board', 'stars']
+
+/** The boxes to choose from, as pictures with their names. */
+export function KidsTiles({ Link, here }: { Link: LinkComponent; here?: KidsScene }): JSX.Element {
+  return (
+    <nav aria-label="What do you want to do?">
+      <ul className="kids-tiles">
+        {SCENES.filter((scene) => scene !== here).map((scene) => (
+          <li key={scene}>
+            <Link href={paths.kidsPlace(scene)} className={`kids-tile kids-${scene}`}>
+              <KidsPicture scene={scene} />
+              {KIDS_PLACES[scene].name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const KINDS: Readonly<Record<string, { icon: IconName; word: string }>> = {
+  youtube: { icon: 'play', word: 'Video' },
+  book: { icon: 'books', word: 'Book' },
+  course: { icon: 'board', word: 'Lessons' },
+  article: { icon: 'newspaper', word: 'To read' },
+}
+const ANY_KIND = { icon: 'kids', word: 'To try' } as const
+
+type CardLesson = Pick<ResourceView, 'id' | 'title' | 'type'>
+
+/** A lesson: its cover, its name, what it is, and its star. */
+export function KidsCard({
+  lesson,
+  Link,
+}: {
+  lesson: CardLesson
+  Link: LinkComponent
+}): JSX.Element {
+  const { icon, word } = KINDS[lesson.type] ?? ANY_KIND
+  return (
+    <article className="kids-card">
+      <Link href={paths.resource(lesson.id)} className="kids-cover">
+        <Cover id={lesson.id} />
+        <span className="kids-title">{titleText(lesson.title)}</span>
+      </Link>
+      <p className="kids-row">
+        <span className="kids-kind">
+          <Icon name={icon} />
+          {word}
+        </span>
+        <StarButton lesson={lesson} />
+      </p>
+    </article>
+  )
+}
+
+/** The drawn cover, which has a face; a photo from elsewhere says less to a child. */
+function Cover({ id }: { id: number }) {
+  return (
+    <img src={paths.cover(id)} alt="" width={400} height={300} loading="lazy" decoding="async" />
+  )
+}
+
+/** A star that was won, with the lesson it is for. */
+export function StarCard({ star, Link }: { star: KidsStar; Link: LinkComponent }): JSX.Element {
+  return (
+    <article className="kids-card">
+      <Link href={paths.resource(star.id)} className="kids-cover">
+        <Cover id={star.id} />
+        <span className="kids-title">{star.title}</span>
+      </Link>
+      <p className="kids-row">
+        <StarButton lesson={star} />
+      </p>
+    </article>
+  )
+}

@@ -1,0 +1,237 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
+import { type JSX, type ReactNode, Suspense } from 'react'
+import { serverPageContext } from '#client/data/page-context.ts'
+import { pageHead } from '#client/data/page-head.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { KIDS_PLACES, KidsCard, KidsTiles, StarCard } from '#client/features/kids/kids-parts.tsx'
+import { KidsPicture, type KidsScene } from '#client/features/kids/kids-picture.tsx'
+import { STARS_ON_BOARD, useStars } from '#client/features/kids/kids-stars.ts'
+import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
+import { getKidsTopic, listKidsTopics } from '#shared/calls/kids.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { KIDS_TOPICS, type KidsTopic } from '#shared/domain/kids-topics.ts'
+import { paths } from '#shared/paths.ts'
+// Of the lazy board, whose styles would come too late.
+import '#client/kit/board/board-colors.css'
+import '#client/kit/board/board.css'
+
+const PLACES: readonly string[] = ['start', 'board', 'stars', ...KIDS_TOPICS]
+const START = { name: 'Chess is fun!', says: 'Pick a picture. What do you want to do?' }
+
+const isTopic = (place: string): place is KidsTopic =>
+  (KIDS_TOPICS as readonly string[]).includes(place)
+const wordsOf = (place: string) => (place === 'start' ? START : KIDS_PLACES[place as KidsScene])
+
+export const Route = createFileRoute('/_catalogue/kids/$place')({
+  codeSplitGroupings: [['loader', 'component']],
+  beforeLoad: ({ params }) => {
+    if (!PLACES.includes(params.place)) throw notFound()
+  },
+  loader: async ({ context: { queryClient }, params: { place } }) => {
+    const query = isTopic(place)
+      ? queryClient.prefetchQuery(callQuery(getKidsTopic, { params: { topic: place } }))
+      : place === 'start'
+        ? queryClient.prefetchQuery(callQuery(listKidsTopics))
+        : undefined
+    const server = serverPageContext()
+    if (server) {
+      await Promise.all([query, place === 'board' ? KidsBoard.preload?.() : undefined])
+      if (
+        queryClient
+          .getQueryCache()
+          .getAll()
+          .some(({ state }) => state.status === 'error')
+      )
+        server.answer.status = 503
+    }
+    const { name, says } = wordsOf(place)
+    const title = `${name.replace('!', '')} | Chess for Kids`
+    return { head: pageHead({ title, description: says, path: paths.kidsPlace(place) }) }
+  },
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  component: KidsPlace,
+})
+
+const KidsBoard = lazyRouteComponent(
+  () => import('#client/features/kids/kids-board.tsx'),
+  'KidsBoard',
+)
+
+function KidsPlace(): JSX.Element {
+  const { place } = Route.useParams()
+  const { name, says } = wordsOf(place)
+  const scene = place === 'start' ? 'pieces' : (place as KidsScene)
+  return (
+    <div className="kids-world grid gap-8">
+      <header className={`kids-head kids-${scene}`}>
+        <div>
+          <h1>{name}</h1>
+          <p>{says}</p>
+        </div>
+        <KidsPicture scene={scene} />
+      </header>
+      {isTopic(place) ? (
+        <Topic topic={place} />
+      ) : place === 'board' ? (
+        <Suspense fallback={<Skeleton className="h-[30rem]" />}>
+          <KidsBoard Link={SiteLink} />
+        </Suspense>
+      ) : place === 'stars' ? (
+        <Stars />
+      ) : (
+        <Start />
+      )}
+      {place === 'start' ? null : (
+        <section aria-labelledby="more" className="grid gap-4">
+          <h2 id="more" className="text-2xl">
+            What next?
+          </h2>
+          <KidsTiles Link={SiteLink} here={scene} />
+        </section>
+      )}
+      <p className="text-soft">
+        Are you a grown-up?{' '}
+        <SiteLink href={paths.kids()} className="quiet-link underline">
+          Read how this works
+        </SiteLink>
+        .
+      </p>
+    </div>
+  )
+}
+
+function Start() {
+  const { data, isError, isFetching, refetch } = useQuery(callQuery(listKidsTopics))
+  return (
+    <>
+      <KidsTiles Link={SiteLink} />
+      {isError ? (
+        <Failed busy={isFetching} onRetry={() => void refetch()} />
+      ) : data ? (
+        data.map(({ topic, total, resources }) => (
+          <section key={topic} aria-labelledby={`topic-${topic}`} className="grid gap-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 id={`topic-${topic}`} className="text-2xl">
+                {KIDS_PLACES[topic].name}
+              </h2>
+              {total > resources.length ? (
+                <SiteLink href={paths.kidsPlace(topic)} className="kids-more">
+                  {`See all ${total}`}
+                  <span className="sr-only">{`: ${KIDS_PLACES[topic].name}`}</span>
+                </SiteLink>
+              ) : null}
+            </div>
+            <Lessons lessons={resources} />
+          </section>
+        ))
+      ) : (
+        <Loading />
+      )}
+    </>
+  )
+}
+
+function Topic({ topic }: { topic: KidsTopic }) {
+  const query = callQuery(getKidsTopic, { params: { topic } })
+  const { data, isError, isFetching, refetch } = useQuery(query)
+  if (isError) return <Failed busy={isFetching} onRetry={() => void refetch()} />
+  if (!data) return <Loading />
+  const { resources, others } = data
+  return (
+    <section aria-labelledby="lessons" className="grid gap-4">
+      <h2 id="lessons" className={resources.length > 0 ? 'sr-only' : 'text-2xl'}>
+        {resources.length > 0 ? 'Lessons' : 'This box is still empty. Look what else we have!'}
+      </h2>
+      <Lessons lessons={resources.length > 0 ? resources : others} />
+    </section>
+  )
+}
+
+function Lessons({ lessons }: { lessons: readonly ResourceView[] }) {
+  return (
+    <ul className="kids-cards">
+      {lessons.map((lesson) => (
+        <li key={lesson.id}>
+          <KidsCard lesson={lesson} Link={SiteLink} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Each star fills a square of the board. The page is as tall with the first star as without one. */
+function Stars() {
+  const stars = useStars()
+  const onBoard = stars.length % STARS_ON_BOARD || (stars.length > 0 ? STARS_ON_BOARD : 0)
+  return (
+    <div className="grid min-h-[36rem] content-start gap-6">
+      <NeedsBrowser />
+      <div className="flex flex-wrap items-center gap-6 noscript:hidden">
+        <StarBoard filled={onBoard} />
+        <p aria-live="polite" className="max-w-[22rem] text-xl font-bold">
+          {starText(stars.length)}
+        </p>
+      </div>
+      <ul className="kids-cards">
+        {stars.map((star) => (
+          <li key={star.id}>
+            <StarCard star={star} Link={SiteLink} />
+          </li>
+        ))}
+      </ul>
+      <p className="max-w-prose text-soft noscript:hidden">
+        Your stars stay in this browser. Nobody else can see them.
+      </p>
+    </div>
+  )
+}
+
+function starText(number: number): string {
+  if (number === 0) return 'No stars yet. Look at a lesson, then press “I did it”.'
+  if (number === 1) return 'You have 1 star! It is on your board.'
+  return `You have ${number} stars! ${number >= STARS_ON_BOARD ? 'You filled a whole board!' : 'Can you fill the board?'}`
+}
+
+function StarBoard({ filled }: { filled: number }) {
+  return (
+    <div aria-hidden="true" className="kids-star-board">
+      {Array.from({ length: STARS_ON_BOARD }, (_, at) => (
+        <span key={at} data-odd={(at + Math.floor(at / 8)) % 2 === 1 || undefined}>
+          {at < filled ? (
+            <svg viewBox="-11 -11 22 22">
+              <path
+                d="M0-10l3 6.6 7.2.8-5.3 4.9 1.4 7.1L0 5.9l-6.3 3.5 1.4-7.1-5.3-4.9 7.2-.8z"
+                className="kids-star"
+              />
+            </svg>
+          ) : null}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function NeedsBrowser(): ReactNode {
+  return (
+    <noscript>
+      <p className="text-lg">To collect stars, this page needs JavaScript. Ask a grown-up.</p>
+    </noscript>
+  )
+}
+
+function Failed({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
+  return <LoadFailure message="Oh no, that did not work." busy={busy} onRetry={onRetry} />
+}
+
+function Loading() {
+  return (
+    <div className="kids-cards">
+      <output className="sr-only">The lessons are coming...</output>
+      {Array.from({ length: 4 }, (_, at) => (
+        <Skeleton key={at} className="h-80" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import * as calls from '#shared/calls/kids.ts'
+import { kidsTopicParam, kidsTopicView } from '#shared/contracts/kids-topics.ts'
+import type { AppContext } from '../../context.ts'
+import type { AppEnv } from '../../platform/http/app-env.ts'
+import { serveKept } from '../../platform/http/serve.ts'
+import { getTopic, listTopics } from './kids-topics.service.ts'
+
+export function kidsTopicRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
+  serveKept(
+    api,
+    ctx,
+    calls.listKidsTopics,
+    {
+      summary: 'List the topics for kids that have lessons, with a few of each',
+      response: z.array(kidsTopicView),
+      returns: 'Topics in the order of the page',
+    },
+    () => listTopics(ctx),
+  )
+  serveKept(
+    api,
+    ctx,
+    calls.getKidsTopic,
+    {
+      summary: 'List the lessons of a topic for kids; without any, other lessons for kids',
+      params: kidsTopicParam,
+      response: kidsTopicView,
+      returns: 'The topic',
+    },
+    ({ params }) => getTopic(ctx, params.topic),
+  )
+}

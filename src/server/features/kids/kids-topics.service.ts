@@ -1,0 +1,66 @@
+import type { KidsTopicView } from '#shared/contracts/kids-topics.ts'
+import {
+  KIDS_TOPIC_SAMPLE,
+  KIDS_TOPIC_SIZE,
+  KIDS_TOPICS,
+  type KidsTopic,
+} from '#shared/domain/kids-topics.ts'
+import type { AppContext } from '../../context.ts'
+import { type Filter, NO_FILTER } from '../../search/filter.ts'
+import { getResources } from '../resources/resources.service.ts'
+
+/** A search that finds lessons about a topic: by words, or everything in a category. */
+type Search = { text: string } | Pick<Filter, 'category'>
+
+/** What finds the lessons of a topic, the surest first. Each finds at most as many as a page shows. */
+const SEARCHES: Readonly<Record<KidsTopic, readonly Search[]>> = {
+  pieces: [{ text: 'pieces move' }, { text: 'rules' }, { text: 'first steps' }, { text: 'basics' }],
+  mates: [{ category: 'checkmate patterns' }, { text: 'checkmate' }],
+  puzzles: [{ text: 'puzzles' }, { text: 'exercises' }, { category: 'tactics' }],
+  stories: [{ text: 'story' }, { text: 'picture book' }, { text: 'history' }, { text: 'tale' }],
+  play: [{ text: 'games play' }, { text: 'mini games' }, { text: 'software' }, { text: 'online' }],
+}
+const PAGE = { sort: 'popular', unpriced: 'last', limit: KIDS_TOPIC_SIZE, offset: 0 } as const
+
+/** Every topic that has something, with a few of its lessons. */
+export async function listTopics(ctx: AppContext): Promise<KidsTopicView[]> {
+  const found = await Promise.all(KIDS_TOPICS.map((topic) => idsOf(ctx, topic)))
+  const shown = chooseDistinct(found)
+  const resources = await getResources(ctx, shown.flat())
+  const byId = new Map(resources.map((resource) => [resource.id, resource]))
+  return KIDS_TOPICS.flatMap((topic, at) => {
+    const total = found[at]?.length ?? 0
+    const lessons = (shown[at] ?? []).flatMap((id) => byId.get(id) ?? [])
+    return total === 0 ? [] : [{ topic, total, resources: lessons, others: [] }]
+  })
+}
+
+/** A lesson that fits several topics is shown for the first of them, while the others have enough. */
+function chooseDistinct(found: readonly (readonly number[])[]): number[][] {
+  const taken = new Set<number>()
+  return found.map((ids) => {
+    const fresh = ids.filter((id) => !taken.has(id))
+    const chosen = [...new Set([...fresh, ...ids])].slice(0, KIDS_TOPIC_SAMPLE)
+    for (const id of chosen) taken.add(id)
+    return chosen
+  })
+}
+
+export async function getTopic(ctx: AppContext, topic: KidsTopic): Promise<KidsTopicView> {
+  const ids = await idsOf(ctx, topic)
+  const resources = await getResources(ctx, ids)
+  if (ids.length > 0) return { topic, total: ids.length, resources, others: [] }
+  const all = await ctx.search.search({ ...NO_FILTER, kidsOnly: true }, null, PAGE)
+  return { topic, total: 0, resources, others: await getResources(ctx, all.ids) }
+}
+
+async function idsOf(ctx: AppContext, topic: KidsTopic): Promise<number[]> {
+  const lists = await Promise.all(
+    SEARCHES[topic].map((search) => {
+      const category = 'category' in search ? search.category : null
+      const words = 'text' in search ? { text: search.text } : null
+      return ctx.search.search({ ...NO_FILTER, kidsOnly: true, category }, words, PAGE)
+    }),
+  )
+  return [...new Set(lists.flatMap(({ ids }) => ids))].slice(0, KIDS_TOPIC_SIZE)
+}

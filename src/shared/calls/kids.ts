@@ -1,0 +1,14 @@
+import type { KidsTopicParam, KidsTopicView } from '../contracts/kids-topics.ts'
+import type { PublicCall } from './call.ts'
+
+export const listKidsTopics: PublicCall<{ response: KidsTopicView[] }> = {
+  method: 'GET',
+  path: '/api/kids/topics',
+  access: 'public',
+}
+
+export const getKidsTopic: PublicCall<{ params: KidsTopicParam; response: KidsTopicView }> = {
+  method: 'GET',
+  path: '/api/kids/topics/{topic}',
+  access: 'public',
+}
