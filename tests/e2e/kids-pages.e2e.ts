@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
+
+const PLACES = ['start', 'pieces', 'mates', 'puzzles', 'stories', 'play', 'board', 'stars']
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const wins = (page: Page) => page.getByRole('button', { name: /^I did it/ })
+
+test.beforeEach(({ context }) => setCookie(context, 'kids', '1'))
+
+for (const theme of ['light', 'dark']) {
+  test(`the pages for children are accessible and fit 320 px, ${theme}`, async ({
+    page,
+    context,
+  }) => {
+    await setCookie(context, 'theme', theme)
+    await page.setViewportSize({ width: 320, height: 700 })
+    for (const place of PLACES) {
+      await openPage(page, `/kids/${place}`)
+      await expect(heading(page)).toBeVisible()
+      await expectAccessible(page)
+      const width = await page.evaluate(() => document.documentElement.scrollWidth)
+      expect(width, place).toBe(320)
+    }
+  })
+}
+
+for (const path of [
+  '/?category=kids',
+  '/category/all?category=kids',
+  ...PLACES.map((place) => `/kids/${place}`),
+]) {
+  test(`${path} does not shift while it loads`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.addInitScript(() => {
+      const state = { shift: 0 }
+      Object.assign(window, { layoutShift: state })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & {
+          value: number
+          hadRecentInput: boolean
+        })[])
+          if (!entry.hadRecentInput) state.shift += entry.value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    await openPage(page, path)
+    await page.waitForLoadState('networkidle')
+    const shift = await page.evaluate(
+      () => (window as unknown as { layoutShift: { shift: number } }).layoutShift.shift,
+    )
+    expect(shift).toBeLessThanOrEqual(0.02)
+  })
+}
+
+test('a child finds a topic by its picture, and collects stars by keyboard alone', async ({
+  page,
+}) => {
+  await openPage(page, '/?category=kids')
+  await page.getByRole('link', { name: 'Checkmate!', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/kids/mates')
+  await expect(heading(page)).toHaveText('Checkmate!')
+  const first = wins(page).first()
+  const title = ((await first.textContent()) ?? '').split(': ')[1] ?? ''
+  await first.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: `Done!: ${title}` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await page.getByRole('link', { name: 'My stars' }).first().click()
+  await expect(page.getByText('You have 1 star!')).toBeVisible()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('You have 1 star!')).toBeVisible()
+  expect(await page.evaluate(() => document.cookie)).not.toContain('tars')
+  await page.getByRole('button', { name: `Done!: ${title}` }).click()
+  await expect(page.getByText('No stars yet.')).toBeVisible()
+})
+
+test('stars work while kids mode is locked, and no request tells of them', async ({ page }) => {
+  await page.goto('/kids/lock')
+  await page.getByLabel('PIN', { exact: true }).fill('4711')
+  await page.getByLabel('PIN, once more').fill('4711')
+  await page.getByRole('button', { name: 'Lock kids mode' }).click()
+  await expect(page).toHaveURL('/?category=kids')
+  await openPage(page, '/kids/stories')
+  const told: string[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') told.push(request.url())
+  })
+  await wins(page).first().click()
+  await openPage(page, '/kids/stars')
+  await expect(page.getByText('You have 1 star!')).toBeVisible()
+  await expectAccessible(page)
+  expect(told).toEqual([])
+})
+
+test('the board: both sides move, a mate is a win, and moves are taken back', async ({ page }) => {
+  await openPage(page, '/kids/board')
+  const square = (name: string) => page.locator(`[data-square=${name}]`)
+  const move = async (from: string, to: string) => {
+    await square(from).click()
+    await square(to).click()
+  }
+  await expect(page.getByText('White, it is your turn.')).toBeVisible()
+  await move('f2', 'f3')
+  await expect(page.getByText('Black, it is your turn.')).toBeVisible()
+  await move('e7', 'e5')
+  await move('g2', 'g4')
+  await move('d8', 'h4')
+  await expect(page.getByText('Checkmate! Black wins. Well played, both!')).toBeVisible()
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('Black, it is your turn.')).toBeVisible()
+  await page.getByRole('button', { name: 'New game' }).click()
+  await expect(page.getByText('White, it is your turn.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the pages are complete, and kids mode can be switched off', async ({ page }) => {
+    await page.goto('/kids/start')
+    await expect(heading(page)).toHaveText('Chess is fun!')
+    await page.getByRole('link', { name: 'Stories' }).first().click()
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.goto('/kids/stars')
+    await expect(page.locator('main noscript p')).toBeVisible()
+    await page.getByRole('button', { name: 'Switch kids mode off' }).first().click()
+    await expect(page).toHaveURL('/')
+    await expect(page.locator('html')).not.toHaveClass(/kids/)
+  })
+})
