@@ -15,8 +15,10 @@ export class ApiError extends Error {
   readonly code: string | undefined
   /** Messages by field, where the answer names some. */
   readonly fields: Readonly<Record<string, string>>
+  /** Seconds to wait before the call may be repeated; null if the server named none. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, bodyText: string) {
+  constructor(status: number, bodyText: string, retryAfter: string | null = null) {
     super(`${status}: ${bodyText}`)
     this.name = 'ApiError'
     this.status = status
@@ -24,6 +26,7 @@ export class ApiError extends Error {
     this.userMessage = typeof body.message === 'string' ? body.message : ''
     this.code = body.code
     this.fields = body.fields ?? {}
+    this.retryAfter = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
   }
 }
 

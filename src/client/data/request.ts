@@ -49,7 +49,10 @@ export async function exchange<Types extends CallTypes>(
   const url = callUrl(call, input)
   const server = call.method === 'GET' ? serverPageContext() : null
   const response = server ? await server.api(url) : await fetch(url, fetchOptions(call, input))
-  if (!response.ok) throw new ApiError(response.status, await response.text())
+  if (!response.ok) {
+    const retryAfter = response.headers.get('Retry-After')
+    throw new ApiError(response.status, await response.text(), retryAfter)
+  }
   const body = response.status === 204 ? undefined : await response.json()
   return { body, headers: response.headers }
 }

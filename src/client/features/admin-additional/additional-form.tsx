@@ -3,6 +3,7 @@ import type { JSX, ReactNode } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { ApiError, faultsOf, UNREACHABLE } from '#client/data/api-error.ts'
 import { noteLoginOver } from '#client/data/login-over.ts'
+import { refreshTouched, send } from '#client/data/queries.ts'
 import {
   CheckField,
   ChoiceField,
@@ -13,12 +14,14 @@ import {
 } from '#client/kit/field.tsx'
 import { changedFields, FormFooter, showFaults, useEditForm } from '#client/kit/form.tsx'
 import { useSettled } from '#client/kit/timing.ts'
+import * as calls from '#shared/calls/admin-additional.ts'
 import {
   type AdditionalInput,
   additionalInput,
   type AdditionalResourceView,
 } from '#shared/contracts/additional-resources.ts'
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
+import { toastDone, toastFailure } from './additional-toasts.ts'
 import {
   type AdditionalValues,
   CATEGORY_NAMES,
@@ -27,13 +30,6 @@ import {
   previewOf,
   valuesOf,
 } from './additional-values.ts'
-import {
-  changeAdditional,
-  createAdditional,
-  refreshAdditional,
-  toastDone,
-  toastFailure,
-} from './additional-writes.ts'
 
 type AdditionalFormProps = {
   /** Null creates a new resource. */
@@ -203,10 +199,12 @@ function useAdditionalForm({ resource, onDirty, onSaved }: Options): {
   })
   const save = async (input: AdditionalInput): Promise<void> => {
     try {
-      if (!resource) await createAdditional(input)
-      else if (isDirty) await changeAdditional(resource.id, changedFields(input, dirtyFields))
+      if (!resource) await send(client, calls.createAdditional, { body: input })
+      else if (isDirty) {
+        const body = changedFields(input, dirtyFields)
+        await send(client, calls.changeAdditional, { params: { id: resource.id }, body })
+      }
       toastDone(resource ? 'updated' : 'created')
-      void refreshAdditional(client)
       onSaved()
     } catch (error) {
       noteLoginOver(client, error)
@@ -217,7 +215,8 @@ function useAdditionalForm({ resource, onDirty, onSaved }: Options): {
         fallback: UNREACHABLE,
       })
       // Another admin has deleted it; the table should show that.
-      if (error instanceof ApiError && error.status === 404) void refreshAdditional(client)
+      if (error instanceof ApiError && error.status === 404)
+        void refreshTouched(client, calls.changeAdditional)
     }
   }
   return { form, submit: form.handleSubmit(save) }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { type JSX, useState } from 'react'
 import { ApiError, serverMessage } from '#client/data/api-error.ts'
 import { useCanSave, useFaultsOf } from '#client/data/login-over.ts'
+import { callQuery, refreshTouched, send } from '#client/data/queries.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
@@ -9,21 +10,16 @@ import { Icon } from '#client/kit/icon.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
 import { RowButtons, SearchBox, TableBar, useRowDialog } from '#client/kit/table-tools.tsx'
-import { type Column, TableSkeleton, PagedTable } from '#client/kit/table.tsx'
+import { type Column, PagedTable, TableSkeleton } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
+import { listAllAdditional, removeAdditional } from '#shared/calls/admin-additional.ts'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
 import { ADDITIONAL_CATEGORIES, type AdditionalCategory } from '#shared/domain/catalogue.ts'
 import { dateText, descriptionText, outboundHref } from '#shared/domain/resource-display.ts'
 import { AdditionalForm, type RenderAdditional } from './additional-form.tsx'
+import { toastDone, toastFailure } from './additional-toasts.ts'
 import { CATEGORY_NAMES } from './additional-values.ts'
-import {
-  adminAdditionalQuery,
-  deleteAdditional,
-  refreshAdditional,
-  toastDone,
-  toastFailure,
-} from './additional-writes.ts'
 
 const ALL = 'all'
 
@@ -40,7 +36,7 @@ type AdditionalManagerProps = { columns: ColumnSet; renderPreview: RenderAdditio
 
 /** Manages the links on the Play, Kids, and Other Resources pages. */
 export function AdditionalManager({ columns, renderPreview }: AdditionalManagerProps): JSX.Element {
-  const list = useQuery(adminAdditionalQuery())
+  const list = useQuery(callQuery(listAllAdditional))
   const [filters, setFilters] = useState(NO_FILTERS)
   const { dialog, region } = useRowDialog<AdditionalResourceView>()
   const narrow = (change: Partial<AdditionalFilters>) =>
@@ -299,15 +295,15 @@ function DeleteAdditional(props: DeleteAdditionalProps): JSX.Element {
   const remove = async () => {
     if (!resource) return
     try {
-      await deleteAdditional(resource.id)
+      await send(client, removeAdditional, { params: { id: resource.id } })
     } catch (error) {
       toastFailure('delete', error)
       // Another admin deleted it first.
-      if (error instanceof ApiError && error.status === 404) void refreshAdditional(client)
+      if (error instanceof ApiError && error.status === 404)
+        void refreshTouched(client, removeAdditional)
       throw error
     }
     toastDone('deleted')
-    void refreshAdditional(client)
     onDeleted()
   }
   return (

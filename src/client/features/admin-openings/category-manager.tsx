@@ -3,17 +3,18 @@ import { changedFields } from '#client/kit/form.tsx'
 import { RowButtons, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
+import { changeOpeningCategory, createOpeningCategory } from '#shared/calls/admin-openings.ts'
 import { openingCategoryInput, type OpeningCategoryView } from '#shared/contracts/openings.ts'
 import {
   DescriptionField,
+  EntryForm,
   type FormHost,
   NameField,
   OrderField,
-  EntryForm,
   useEntryForm,
 } from './entry-form.tsx'
-import { Effects, NameCell, EntryManager } from './entry-manager.tsx'
-import { UNITS } from './openings-api.ts'
+import { ENTRY_KINDS } from './entry-kinds.ts'
+import { Effects, EntryManager, NameCell } from './entry-manager.tsx'
 import { countsBy, type TaxonomyState } from './taxonomy.ts'
 
 const FIRST = { query: '', page: 1 }
@@ -59,8 +60,12 @@ export function CategoryManager({ state }: { state: TaxonomyState }): JSX.Elemen
       renderEffects={({ id }) => (
         <Effects
           losses={[
-            { count: subcategories.get(id) ?? 0, unit: UNITS.subcategory, lost: 'category' },
-            { count: openings.get(id) ?? 0, unit: UNITS.opening, lost: 'category' },
+            {
+              count: subcategories.get(id) ?? 0,
+              unit: ENTRY_KINDS.subcategory.unit,
+              lost: 'category',
+            },
+            { count: openings.get(id) ?? 0, unit: ENTRY_KINDS.opening.unit, lost: 'category' },
           ]}
         />
       )}
@@ -81,6 +86,8 @@ function CategoryForm({ category, ...host }: CategoryFormProps): JSX.Element {
     schema: openingCategoryInput,
     values: categoryValues(category),
     patchOf: changedFields,
+    create: createOpeningCategory,
+    change: changeOpeningCategory,
   })
   const { register, formState } = form
   const { errors, isSubmitting } = formState

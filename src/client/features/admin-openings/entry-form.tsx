@@ -4,23 +4,18 @@ import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react
 import type { ZodType } from 'zod'
 import { ApiError, faultsOf, UNREACHABLE } from '#client/data/api-error.ts'
 import { noteLoginOver } from '#client/data/login-over.ts'
+import { refreshTouched, send } from '#client/data/queries.ts'
 import { MiniBoard } from '#client/kit/board/mini-board.tsx'
 import { RequiredLabel, RequiredNote, TextArea, TextField } from '#client/kit/field.tsx'
 import { FormFooter, showFaults, useEditForm } from '#client/kit/form.tsx'
 import { useSettled } from '#client/kit/timing.ts'
+import type { Call } from '#shared/calls/call.ts'
 import type { MovePattern } from '#shared/chess/move-pattern.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
+import type { IdParam } from '#shared/contracts/id-param.ts'
 import { ILLEGAL_PATTERN } from '#shared/contracts/openings.ts'
-import {
-  changeEntry,
-  createEntry,
-  refreshOpenings,
-  type EntryKind,
-  TITLES,
-  toastDone,
-  toastFailure,
-} from './openings-api.ts'
 import './entry-form.css'
+import { ENTRY_KINDS, type EntryKind, toastDone, toastFailure } from './entry-kinds.ts'
 
 type EntryFormProps = {
   kind: EntryKind
@@ -50,7 +45,7 @@ export function EntryForm(props: EntryFormProps): JSX.Element {
       </div>
       <FormFooter
         error={error}
-        label={isNew ? `Add ${TITLES[kind]}` : 'Save Changes'}
+        label={isNew ? `Add ${ENTRY_KINDS[kind].title}` : 'Save Changes'}
         busyLabel={isNew ? 'Adding...' : 'Saving...'}
         busy={busy}
       />
@@ -65,7 +60,7 @@ export type FormHost = {
   onSaved: () => void
 }
 
-type Options<Values extends FieldValues, Input> = FormHost & {
+type Options<Values extends FieldValues, Input, Patch> = FormHost & {
   kind: EntryKind
   /** Null creates a new entry. */
   id: number | null
@@ -73,7 +68,9 @@ type Options<Values extends FieldValues, Input> = FormHost & {
   /** What the inputs hold: text, where '' means that nothing is chosen. */
   values: DefaultValues<Values>
   /** Returns what to send for an edited entry; `dirty` names the changed fields. */
-  patchOf: (input: Input, dirty: Readonly<Record<string, unknown>>) => object
+  patchOf: (input: Input, dirty: Readonly<Record<string, unknown>>) => Patch
+  create: Call<{ body: Input; response: unknown }>
+  change: Call<{ params: IdParam; body: Patch; response: unknown }>
 }
 
 type EntryFormState<Values extends FieldValues, Input> = {
@@ -81,18 +78,19 @@ type EntryFormState<Values extends FieldValues, Input> = {
   submit: () => Promise<void>
 }
 
-export function useEntryForm<Values extends FieldValues, Input extends object>(
-  options: Options<Values, Input>,
+export function useEntryForm<Values extends FieldValues, Input, Patch>(
+  options: Options<Values, Input, Patch>,
 ): EntryFormState<Values, Input> {
-  const { kind, id, schema, values, patchOf, onDirty, onSaved } = options
+  const { kind, id, schema, values, patchOf, create, change, onDirty, onSaved } = options
   const client = useQueryClient()
   const { form, isDirty, dirtyFields } = useEditForm<Values, Input>({ schema, values, onDirty })
   const save = async (input: Input): Promise<void> => {
     try {
-      if (id === null) await createEntry(kind, input)
-      else if (isDirty) await changeEntry(kind, id, patchOf(input, dirtyFields))
+      if (id === null) await send(client, create, { body: input })
+      else if (isDirty) {
+        await send(client, change, { params: { id }, body: patchOf(input, dirtyFields) })
+      }
       toastDone(kind, id === null ? 'created' : 'updated')
-      void refreshOpenings(client)
       onSaved()
     } catch (error) {
       noteLoginOver(client, error)
@@ -100,7 +98,7 @@ export function useEntryForm<Values extends FieldValues, Input extends object>(
       const fields = Object.keys(form.getValues()) as FieldPath<Values>[]
       showFaults(faultsOf(error), { fields, setError: form.setError, fallback: UNREACHABLE })
       // Another admin may have deleted it or its parent; the lists should show that.
-      if (error instanceof ApiError && error.status < 500) void refreshOpenings(client)
+      if (error instanceof ApiError && error.status < 500) void refreshTouched(client, change)
     }
   }
   return { form, submit: form.handleSubmit(save) }

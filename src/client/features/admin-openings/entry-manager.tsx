@@ -2,27 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, type RefObject, useState } from 'react'
 import { ApiError, serverMessage } from '#client/data/api-error.ts'
 import { useCanSave, useFaultsOf } from '#client/data/login-over.ts'
+import { refreshTouched, send } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
 import { type RowDialog, SearchBox, TableBar } from '#client/kit/table-tools.tsx'
-import { type Column, TableSkeleton, PagedTable } from '#client/kit/table.tsx'
+import { type Column, PagedTable, TableSkeleton } from '#client/kit/table.tsx'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
 import { truncate } from '#shared/domain/resource-display.ts'
 import type { FormHost } from './entry-form.tsx'
-import {
-  deleteEntry,
-  openingUsageQuery,
-  refreshOpenings,
-  type EntryKind,
-  TITLES,
-  toastDone,
-  toastFailure,
-  UNITS,
-} from './openings-api.ts'
-import type { TaxonomyState } from './taxonomy.ts'
+import { ENTRY_KINDS, type EntryKind, toastDone, toastFailure } from './entry-kinds.ts'
+import { type TaxonomyState, usageQuery } from './taxonomy.ts'
 
 const PAGE_SIZE = 20
 
@@ -60,7 +52,7 @@ export function EntryManager<Row extends Named>(props: EntryManagerProps<Row>): 
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <TableBar>
         <SearchBox
-          label={`Search ${UNITS[kind].many}`}
+          label={`Search ${ENTRY_KINDS[kind].unit.many}`}
           placeholder="Search by name, moves or description"
           value={query}
           onChange={(typed) => onView({ query: typed })}
@@ -71,7 +63,7 @@ export function EntryManager<Row extends Named>(props: EntryManagerProps<Row>): 
           onClick={state.taxonomy ? dialog.create : undefined}
         >
           <Icon name="plus" className="size-4" />
-          Add {TITLES[kind]}
+          Add {ENTRY_KINDS[kind].title}
         </Button>
       </TableBar>
       {chip}
@@ -104,7 +96,7 @@ type RowsProps<Row extends Named> = Omit<
 
 function Rows<Row extends Named>(props: RowsProps<Row>) {
   const { kind, title, state, found, columns, page, onView, onReset } = props
-  const { many } = UNITS[kind]
+  const { many } = ENTRY_KINDS[kind].unit
   return (
     <>
       {state.error ? (
@@ -117,7 +109,7 @@ function Rows<Row extends Named>(props: RowsProps<Row>) {
       {found && found.length > 0 ? (
         <PagedTable
           label={title}
-          unit={UNITS[kind]}
+          unit={ENTRY_KINDS[kind].unit}
           columns={columns}
           rows={found}
           pageSize={PAGE_SIZE}
@@ -153,7 +145,7 @@ function EntryModal<Row>(props: EntryModalProps<Row>): JSX.Element {
   return (
     <GuardedModal
       open={open}
-      title={`${edited ? 'Edit' : 'Add'} ${TITLES[kind]}`}
+      title={`${edited ? 'Edit' : 'Add'} ${ENTRY_KINDS[kind].title}`}
       size={size}
       dirty={dirty}
       canSave={useCanSave()}
@@ -180,21 +172,21 @@ function DeleteEntry<Row extends Named>(props: DeleteEntryProps<Row>): JSX.Eleme
   const remove = async () => {
     if (!entry) return
     try {
-      await deleteEntry(kind, entry.id)
+      await send(client, ENTRY_KINDS[kind].remove, { params: { id: entry.id } })
     } catch (error) {
       toastFailure(kind, 'delete', error)
       // Another admin deleted it first.
-      if (error instanceof ApiError && error.status === 404) void refreshOpenings(client)
+      if (error instanceof ApiError && error.status === 404)
+        void refreshTouched(client, ENTRY_KINDS[kind].remove)
       throw error
     }
     toastDone(kind, 'deleted')
-    void refreshOpenings(client)
     onDeleted()
   }
   return (
     <DeletionModal
       open={entry !== null}
-      title={`Delete ${TITLES[kind]}`}
+      title={`Delete ${ENTRY_KINDS[kind].title}`}
       description={
         entry ? (
           <div className="grid gap-3">
@@ -239,19 +231,13 @@ const RESOURCE = { one: 'resource', many: 'resources' }
 
 /** Counts the resources anew each time, because other pages add and remove them. */
 export function OpeningEffects({ id }: { id: number }): JSX.Element {
-  const { data, isError } = useQuery({ ...openingUsageQuery(), refetchOnMount: 'always' })
+  const { data, isError } = useQuery({ ...usageQuery(), refetchOnMount: 'always' })
   if (data) {
     const count = data.get(id)?.resources ?? 0
-    return <Effects losses={[{ count, unit: RESOURCE, lost: UNITS.opening.one }]} />
+    return <Effects losses={[{ count, unit: RESOURCE, lost: ENTRY_KINDS.opening.unit.one }]} />
   }
   return <p>{isError ? 'Its resources will lose their opening.' : 'Counting its resources...'}</p>
 }
-
-const PURPOSES = {
-  category: 'A main category is the first choice in the filter panel.',
-  subcategory: 'A subcategory divides a main category by its moves.',
-  opening: 'A resource can be about one opening.',
-} as const satisfies Record<EntryKind, string>
 
 type NothingFoundProps = {
   kind: EntryKind
@@ -260,8 +246,9 @@ type NothingFoundProps = {
 }
 
 function NothingFound({ kind, onReset }: NothingFoundProps): JSX.Element {
-  const { many } = UNITS[kind]
-  if (!onReset) return <EmptyState title={`No ${many} yet`} description={PURPOSES[kind]} />
+  const { unit, purpose } = ENTRY_KINDS[kind]
+  const { many } = unit
+  if (!onReset) return <EmptyState title={`No ${many} yet`} description={purpose} />
   return (
     <EmptyState
       title={`No ${many} found`}

@@ -1,13 +1,14 @@
-import { ChipLabel, chipClass } from '#client/kit/chip.tsx'
 import { type JSX, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
+import { chipClass, ChipLabel } from '#client/kit/chip.tsx'
 import { ChoiceField, RequiredLabel } from '#client/kit/field.tsx'
 import { changedFields } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
+import { changeOpening, createOpening } from '#shared/calls/admin-openings.ts'
 import {
   openingInput,
   type OpeningInput,
@@ -17,17 +18,16 @@ import {
 import {
   chosenId,
   DescriptionField,
+  EntryForm,
   type FormHost,
   NameField,
-  withLegalMoves,
   optionsOf,
   OrderField,
   PatternField,
-  EntryForm,
   useEntryForm,
+  withLegalMoves,
 } from './entry-form.tsx'
-import { NameCell, OpeningEffects, EntryManager } from './entry-manager.tsx'
-import type { Usage } from './openings-api.ts'
+import { EntryManager, NameCell, OpeningEffects } from './entry-manager.tsx'
 import {
   ANY,
   filterOpenings,
@@ -38,6 +38,7 @@ import {
   type OpeningFilters,
   type Taxonomy,
   type TaxonomyState,
+  type Usage,
 } from './taxonomy.ts'
 
 type OpeningManagerProps = {
@@ -235,6 +236,8 @@ function OpeningForm(props: OpeningFormProps): JSX.Element {
     schema: schema,
     values: openingValues(opening),
     patchOf,
+    create: createOpening,
+    change: changeOpening,
   })
   const { register, setValue, formState, control } = form
   const { errors, isSubmitting, dirtyFields } = formState

@@ -7,21 +7,22 @@ import { countText } from '#client/kit/number-words.ts'
 import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
+import { changeOpeningSubcategory, createOpeningSubcategory } from '#shared/calls/admin-openings.ts'
 import { openingSubcategoryInput, type OpeningSubcategoryView } from '#shared/contracts/openings.ts'
 import {
   chosenId,
   DescriptionField,
+  EntryForm,
   type FormHost,
   NameField,
   optionsOf,
   OrderField,
   PatternField,
-  withLegalMoves,
-  EntryForm,
   useEntryForm,
+  withLegalMoves,
 } from './entry-form.tsx'
-import { Effects, NameCell, EntryManager } from './entry-manager.tsx'
-import { UNITS } from './openings-api.ts'
+import { ENTRY_KINDS } from './entry-kinds.ts'
+import { Effects, EntryManager, NameCell } from './entry-manager.tsx'
 import { countsBy, namesById, type Taxonomy, type TaxonomyState } from './taxonomy.ts'
 
 const FIRST = { query: '', page: 1 }
@@ -52,7 +53,9 @@ export function SubcategoryManager({ state }: { state: TaxonomyState }): JSX.Ele
       }
       renderEffects={({ id }) => (
         <Effects
-          losses={[{ count: openings.get(id) ?? 0, unit: UNITS.opening, lost: 'subcategory' }]}
+          losses={[
+            { count: openings.get(id) ?? 0, unit: ENTRY_KINDS.opening.unit, lost: 'subcategory' },
+          ]}
         />
       )}
     />
@@ -103,6 +106,8 @@ function SubcategoryForm(props: SubcategoryFormProps): JSX.Element {
     schema: schema,
     values: subcategoryValues(subcategory),
     patchOf: changedFields,
+    create: createOpeningSubcategory,
+    change: changeOpeningSubcategory,
   })
   const { register, formState, control } = form
   const { errors, isSubmitting, dirtyFields } = formState
@@ -124,7 +129,11 @@ function SubcategoryForm(props: SubcategoryFormProps): JSX.Element {
         label={<RequiredLabel>Parent category</RequiredLabel>}
         aria-required
         options={optionsOf(taxonomy.categories, 'Choose a category')}
-        hint={movesAlong ? `${countText(children, UNITS.opening)} will move with it` : undefined}
+        hint={
+          movesAlong
+            ? `${countText(children, ENTRY_KINDS.opening.unit)} will move with it`
+            : undefined
+        }
         error={errors.categoryId?.message}
         {...register('categoryId')}
       />

@@ -1,22 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
+import { callQuery } from '#client/data/queries.ts'
 import { textMatches } from '#client/kit/text-match.ts'
+import { countOpeningUsage } from '#shared/calls/admin-openings.ts'
+import {
+  listOpeningCategories,
+  listOpenings,
+  listOpeningSubcategories,
+} from '#shared/calls/openings.ts'
 import type {
   OpeningCategoryView,
   OpeningSubcategoryView,
+  OpeningUsageView,
   OpeningView,
 } from '#shared/contracts/openings.ts'
-import {
-  categoriesQuery,
-  openingsQuery,
-  openingUsageQuery,
-  subcategoriesQuery,
-  type Usage,
-} from './openings-api.ts'
 
 export type Taxonomy = {
   categories: readonly OpeningCategoryView[]
   subcategories: readonly OpeningSubcategoryView[]
   openings: readonly OpeningView[]
+}
+
+export type Usage = ReadonlyMap<number, OpeningUsageView>
+
+/** The resources of each opening, by its ID. */
+export function usageQuery() {
+  return { ...callQuery(countOpeningUsage), select: byOpening }
+}
+
+function byOpening(usage: readonly OpeningUsageView[]): Usage {
+  return new Map(usage.map((each) => [each.openingId, each]))
 }
 
 /** Filters for openings without a single free resource, or without one for kids. */
@@ -87,10 +99,10 @@ export type TaxonomyState = {
 
 /** Loads all that the filter manager shows; its tabs share these small lists. */
 export function useTaxonomy(): TaxonomyState {
-  const categories = useQuery(categoriesQuery())
-  const subcategories = useQuery(subcategoriesQuery())
-  const openings = useQuery(openingsQuery())
-  const usage = useQuery(openingUsageQuery())
+  const categories = useQuery(callQuery(listOpeningCategories))
+  const subcategories = useQuery(callQuery(listOpeningSubcategories))
+  const openings = useQuery(callQuery(listOpenings))
+  const usage = useQuery(usageQuery())
   const all = [categories, subcategories, openings, usage]
   return {
     taxonomy:

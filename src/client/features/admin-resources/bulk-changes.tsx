@@ -1,23 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { DropdownMenu } from 'radix-ui'
+import { type JSX, useEffect, useRef, useState } from 'react'
 import { noteLoginOver } from '#client/data/login-over.ts'
 import { newRun } from '#client/data/new-run.ts'
+import { refreshTouched } from '#client/data/queries.ts'
+import { request } from '#client/data/request.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
-import { useQueryClient } from '@tanstack/react-query'
-import { DropdownMenu } from 'radix-ui'
-import { type JSX, useEffect, useRef, useState } from 'react'
-import { MAX_BATCH } from '#shared/contracts/admin-resources.ts'
+import * as calls from '#shared/calls/admin-resources.ts'
+import { type BulkUpdateInput, MAX_BATCH } from '#shared/contracts/admin-resources.ts'
 import { choiceLabel, RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
-import {
-  changeResources,
-  deleteResources,
-  failureText,
-  refreshCatalogue,
-  toastDone,
-  toastFailure,
-} from './resource-writes.ts'
+import { failureText, toastDone, toastFailure } from './resource-toasts.ts'
 
 type BulkBarProps = { count: number; onAction: (action: BulkAction) => void; onClear: () => void }
 
@@ -184,7 +180,7 @@ function useBulkRun({ action, ids, onSent, onFinished }: BulkRunProps) {
         toastFailure(action.done === 'deleted' ? 'deleting' : 'updating', failure)
     } finally {
       setRunning(false)
-      void refreshCatalogue(client)
+      void refreshTouched(client, calls.changeResources)
     }
   }
   return { all, left, error, isRunning, start }
@@ -216,7 +212,8 @@ const DELETE_ALL: BulkAction = {
     `${count} will be deleted, with their comments and bookmarks. This cannot be undone.`,
   confirm: (count) => `Delete ${count}`,
   done: 'deleted',
-  send: deleteResources,
+  send: async (ids, run) =>
+    (await request(calls.removeResources, { body: { ids: [...ids], run } })).changed,
 }
 
 const FEATURE_ALL: BulkAction = {
@@ -225,7 +222,7 @@ const FEATURE_ALL: BulkAction = {
   sentence: (count) => `${count} will be featured.`,
   confirm: (count) => `Feature ${count}`,
   done: 'updated',
-  send: (ids, run) => changeResources(ids, { isFeatured: true }, run),
+  send: setting({ isFeatured: true }),
 }
 
 const UNFEATURE_ALL: BulkAction = {
@@ -234,11 +231,16 @@ const UNFEATURE_ALL: BulkAction = {
   sentence: (count) => `${count} will no longer be featured.`,
   confirm: (count) => `Unfeature ${count}`,
   done: 'updated',
-  send: (ids, run) => changeResources(ids, { isFeatured: false }, run),
+  send: setting({ isFeatured: false }),
 }
 
 const SET_LEVEL = settingActions('level')
 const SET_CATEGORY = settingActions('category')
+
+function setting(set: BulkUpdateInput['set']): BulkAction['send'] {
+  return async (ids, run) =>
+    (await request(calls.changeResources, { body: { ids: [...ids], set, run } })).changed
+}
 
 function settingActions(field: 'level' | 'category'): BulkAction[] {
   const { label, choices } = RESOURCE_FIELDS[field]
@@ -249,7 +251,7 @@ function settingActions(field: 'level' | 'category'): BulkAction[] {
       `The ${label.toLowerCase()} of ${count} will be ${choiceLabel(field, value)}.`,
     confirm: (count) => `Set ${label} of ${count}`,
     done: 'updated',
-    send: (ids, run) => changeResources(ids, { [field]: value }, run),
+    send: setting({ [field]: value }),
   }))
 }
 

@@ -3,13 +3,15 @@ import { useHydrated } from '@tanstack/react-router'
 import { type JSX, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#client/data/api-error.ts'
 import { useCanSave, useFaultsOf } from '#client/data/login-over.ts'
+import { refreshTouched, send } from '#client/data/queries.ts'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { GuardedModal, LeaveGuard, UnsavedQuestion } from '#client/kit/unsaved.tsx'
+import { removeResource } from '#shared/calls/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, titleText } from '#shared/domain/resource-display.ts'
 import type { RenderPreview } from './resource-form.tsx'
-import { deleteResource, refreshCatalogue, toastDone, toastFailure } from './resource-writes.ts'
+import { toastDone, toastFailure } from './resource-toasts.ts'
 
 type ResourceModalProps = {
   open: boolean
@@ -114,15 +116,15 @@ export function DeleteModal({ resource, onDeleted, onClose }: DeleteModalProps):
   const remove = async () => {
     if (!resource) return
     try {
-      await deleteResource(resource.id)
+      await send(client, removeResource, { params: { id: resource.id } })
     } catch (error) {
       toastFailure('deleting', error)
       // Another admin deleted it first.
-      if (error instanceof ApiError && error.status === 404) void refreshCatalogue(client)
+      if (error instanceof ApiError && error.status === 404)
+        void refreshTouched(client, removeResource)
       throw error
     }
     toastDone('Resource deleted successfully')
-    void refreshCatalogue(client)
     onDeleted(resource.id)
   }
   return (

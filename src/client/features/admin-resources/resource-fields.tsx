@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, type JSX, type ReactNode, useId } from 'react'
 import { useWatch } from 'react-hook-form'
+import { callQuery } from '#client/data/queries.ts'
 import { CheckField, ChoiceField, RequiredLabel, TextArea, TextField } from '#client/kit/field.tsx'
+import { listOpenings } from '#shared/calls/openings.ts'
 import {
   choiceLabel,
   fieldSpec,
@@ -10,7 +12,6 @@ import {
 } from '#shared/domain/resource-fields.ts'
 import type { ResourceFormState } from './resource-form.tsx'
 import { FORM_GROUPS, guessSource } from './resource-values.ts'
-import { openingNamesQuery } from './resource-writes.ts'
 
 const HINTS: Partial<Record<ResourceField, string>> = {
   tags: 'Separated by commas',
@@ -185,12 +186,12 @@ function SourceUrlField({ form, isNew }: ResourceFieldsProps) {
 /** Accepts any name, and suggests those in the filter manager. */
 function OpeningField({ form }: { form: ResourceFormState }) {
   const id = useId()
-  const { data: names = [] } = useQuery(openingNamesQuery())
+  const { data: openings = [] } = useQuery(callQuery(listOpenings))
   return (
     <>
       <LineField form={form} name="opening" list={id} />
       <datalist id={id} hidden>
-        {names.map((name) => (
+        {openings.map(({ name }) => (
           <option key={name}>{name}</option>
         ))}
       </datalist>

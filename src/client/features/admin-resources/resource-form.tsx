@@ -11,15 +11,24 @@ import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { ApiError, faultsOf, UNREACHABLE } from '#client/data/api-error.ts'
 import { noteLoginOver } from '#client/data/login-over.ts'
+import { refreshTouched } from '#client/data/queries.ts'
+import { request } from '#client/data/request.ts'
 import { Button } from '#client/kit/button.tsx'
 import { RequiredNote } from '#client/kit/field.tsx'
 import { FormAlert, showFaults, SubmitButton, useEditForm } from '#client/kit/form.tsx'
 import { useSettled } from '#client/kit/timing.ts'
-import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
+import { changeResource, createResource } from '#shared/calls/admin-resources.ts'
+import { getResource } from '#shared/calls/resources.ts'
+import {
+  type ResourceInput,
+  resourceInput,
+  type ResourcePatch,
+} from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { fieldSpec, type ResourceField } from '#shared/domain/resource-fields.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
+import { fieldSpec, type ResourceField } from '#shared/domain/resource-fields.ts'
 import { ResourceFields } from './resource-fields.tsx'
+import { toastDone, toastFailure } from './resource-toasts.ts'
 import {
   type Conflict,
   conflictsOf,
@@ -30,14 +39,6 @@ import {
   type ResourceValues,
   valuesOf,
 } from './resource-values.ts'
-import {
-  changeResource,
-  createResource,
-  fetchResource,
-  refreshCatalogue,
-  toastDone,
-  toastFailure,
-} from './resource-writes.ts'
 
 type ResourceFormProps = {
   /** Null creates a new resource. */
@@ -167,7 +168,7 @@ function useResourceForm({ resource, title = '', onDirty }: ResourceFormProps): 
   const touched = () => FORM_FIELDS.filter((field) => form.getFieldState(field).isDirty)
   const rebase = async (): Promise<Rebased> => {
     if (!seen) throw new Error('A new resource has no other state')
-    const now = await fetchResource(seen.id)
+    const now = await request(getResource, { params: { id: seen.id } })
     const theirs = valuesOf(now)
     const found = conflictsOf(seen, now, { values: form.getValues(), theirs, touched: touched() })
     form.reset(theirs, { keepDirtyValues: true, keepErrors: true })
@@ -190,10 +191,12 @@ function useSaveResource(
   const { form, seen } = editing
   return async (input) => {
     try {
-      const saved = seen ? await change(editing, seen, input) : await createResource(input)
+      const saved = seen
+        ? await change(editing, seen, input)
+        : await request(createResource, { body: input })
       if (!saved) return
       if (saved !== seen) {
-        void refreshCatalogue(client)
+        void refreshTouched(client, changeResource)
         toastDone(`Resource ${seen ? 'updated' : 'created'} successfully`)
       }
       onSaved(saved)
@@ -202,7 +205,7 @@ function useSaveResource(
       toastFailure(seen ? 'updating' : 'creating', error)
       if (error instanceof ApiError && error.status === 404) {
         form.setError('root', { message: GONE })
-        void refreshCatalogue(client)
+        void refreshTouched(client, changeResource)
         return
       }
       showFaults(faultsOf(error), {
@@ -223,13 +226,19 @@ async function change(
   const patch = patchOf(seen, input, editing.touched())
   if (Object.keys(patch).length === 0) return seen
   try {
-    return await changeResource(seen.id, patch, seen.updatedAt)
+    return await sendPatch(seen, patch)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error
     const { now, conflicts } = await editing.rebase()
     // Only fields that the form does not show have changed, so send the same patch again.
-    return conflicts.length === 0 ? changeResource(seen.id, patch, now.updatedAt) : null
+    return conflicts.length === 0 ? sendPatch(now, patch) : null
   }
+}
+
+/** Fails with 409 `changed_meanwhile` if somebody has changed the resource since `seen`. */
+function sendPatch(seen: ResourceView, patch: ResourcePatch): Promise<ResourceView> {
+  const headers = { 'If-Match': `"${seen.updatedAt}"` }
+  return request(changeResource, { params: { id: seen.id }, body: patch, headers })
 }
 
 type Side = 'mine' | 'theirs'

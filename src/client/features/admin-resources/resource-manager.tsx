@@ -1,26 +1,23 @@
-import { ChipLabel, chipClass } from '#client/kit/chip.tsx'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { type JSX, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { noteLoginOver } from '#client/data/login-over.ts'
+import { callKey, refreshTouched } from '#client/data/queries.ts'
+import { request } from '#client/data/request.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
+import { chipClass, ChipLabel } from '#client/kit/chip.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { SearchBox } from '#client/kit/table-tools.tsx'
+import { changeResource, listAllResources } from '#shared/calls/admin-resources.ts'
 import type { ResourceProblem } from '#shared/contracts/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { type BulkAction, BulkBar, BulkModal } from './bulk-changes.tsx'
 import { DeleteModal, ResourceModal } from './resource-dialogs.tsx'
 import type { RenderPreview } from './resource-form.tsx'
 import { ResourceRows, TableSkeleton } from './resource-table.tsx'
-import {
-  changeResource,
-  refreshCatalogue,
-  type ResourcePage,
-  TABLE_KEY,
-  toastFailure,
-} from './resource-writes.ts'
-import { type TableControls, useTableView } from './table-view.ts'
+import { toastFailure } from './resource-toasts.ts'
+import { type ResourcePage, type TableControls, useTableView } from './table-view.ts'
 
 type ResourceManagerProps = {
   /** Shows only resources with this problem; from the page's URL. */
@@ -249,6 +246,8 @@ function useSelection(): Selection {
   }
 }
 
+/** The prefix of the keys of all pages of the table. */
+const TABLE_KEY = callKey(listAllResources)
 const MUTATION_KEY = ['resource-featured']
 
 type Toggle = { id: number; isFeatured: boolean }
@@ -259,7 +258,8 @@ function useFeaturedToggle(): (toggle: Toggle) => void {
   const { mutate } = useMutation({
     mutationKey: MUTATION_KEY,
     scope: { id: 'resource-featured' },
-    mutationFn: ({ id, isFeatured }: Toggle) => changeResource(id, { isFeatured }),
+    mutationFn: ({ id, isFeatured }: Toggle) =>
+      request(changeResource, { params: { id }, body: { isFeatured } }),
     onMutate: async ({ id, isFeatured }) => {
       // A response that was already on its way would restore the old value.
       await client.cancelQueries({ queryKey: TABLE_KEY })
@@ -273,7 +273,7 @@ function useFeaturedToggle(): (toggle: Toggle) => void {
     },
     onSettled: () => {
       const isLast = client.isMutating({ mutationKey: MUTATION_KEY }) === 1
-      return isLast ? refreshCatalogue(client) : undefined
+      return isLast ? refreshTouched(client, changeResource) : undefined
     },
   })
   return mutate

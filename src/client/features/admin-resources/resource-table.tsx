@@ -13,11 +13,12 @@ import { ADMIN_SORTS, type AdminSort } from '#shared/contracts/admin-resources.t
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, publishedText, titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
-import { type ResourcePage, resourcePageQuery } from './resource-writes.ts'
 import {
   lastPageOf,
   PAGE_SIZE,
   rangeText,
+  type ResourcePage,
+  resourcePageQuery,
   sortedBy,
   type TableControls,
   type TableView,

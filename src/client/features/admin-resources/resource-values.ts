@@ -1,4 +1,8 @@
-import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
+import {
+  type ResourceInput,
+  resourceInput,
+  type ResourcePatch,
+} from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { firstDay, precisionOf } from '#shared/domain/published-date.ts'
 import { truncate } from '#shared/domain/resource-display.ts'
@@ -9,7 +13,6 @@ import {
   type ListedField,
   type ResourceField,
 } from '#shared/domain/resource-fields.ts'
-import type { ResourcePatch } from './resource-writes.ts'
 
 /** What the inputs hold: text, or a boolean for checkboxes. */
 export type ResourceValues = {

@@ -1,13 +1,19 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import { deadline } from '#client/data/deadline.ts'
+import { callKey } from '#client/data/queries.ts'
+import { requestWithHeaders, totalCount } from '#client/data/request.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import { readStored, writeStored } from '#client/kit/store.ts'
 import { useDebouncedCallback } from '#client/kit/timing.ts'
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
+import { listAllResources } from '#shared/calls/admin-resources.ts'
 import {
   ADMIN_SORTS,
   type AdminSort,
   RESOURCE_PROBLEMS,
   type ResourceProblem,
 } from '#shared/contracts/admin-resources.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
 import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
 
 export const PAGE_SIZE = 10
@@ -118,4 +124,20 @@ export function useTableView(problem: ResourceProblem | null): TableControls {
       apply(typed)
     },
   }
+}
+
+export type ResourcePage = { resources: ResourceView[]; total: number }
+
+export function resourcePageQuery({ query, problem, sort, order, page }: TableView) {
+  const offset = (page - 1) * PAGE_SIZE
+  const shown = { query, problem: problem ?? undefined, sort, order, limit: PAGE_SIZE, offset }
+  return queryOptions({
+    queryKey: callKey(listAllResources, { query: shown }),
+    queryFn: async ({ signal }): Promise<ResourcePage> => {
+      const options = { query: shown, signal: deadline(signal) }
+      const { body, headers } = await requestWithHeaders(listAllResources, options)
+      return { resources: body, total: totalCount(headers, body.length) }
+    },
+    placeholderData: keepPreviousData,
+  })
 }

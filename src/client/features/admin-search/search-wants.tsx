@@ -1,13 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { type JSX, useState } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
-import { deadline } from '#client/data/deadline.ts'
-import { apiGet } from '#client/data/request.ts'
+import { callQuery } from '#client/data/queries.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
-import { type Column, TableSkeleton, PagedTable } from '#client/kit/table.tsx'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type JSX, useState } from 'react'
+import { type Column, PagedTable, TableSkeleton } from '#client/kit/table.tsx'
+import { listSearchWants } from '#shared/calls/admin-search.ts'
 import type { SearchWantsView } from '#shared/contracts/search-outcomes.ts'
 
 const PAGE_SIZE = 20
@@ -21,16 +21,8 @@ type SearchWantsProps = {
   Link: LinkComponent
 }
 
-function wantsQuery() {
-  return queryOptions({
-    queryKey: ['search-wants'],
-    queryFn: async ({ signal }): Promise<SearchWantsView> =>
-      (await apiGet<SearchWantsView>('/api/admin/search-wants', deadline(signal))).body,
-  })
-}
-
 export function SearchWants(props: SearchWantsProps): JSX.Element {
-  const { data, error, isFetching, refetch } = useQuery(wantsQuery())
+  const { data, error, isFetching, refetch } = useQuery(callQuery(listSearchWants))
   return (
     <section aria-labelledby="search-wants" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="search-wants" className="text-2xl">

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { ApiError, faultsOf, serverMessage, UNREACHABLE } from '#client/data/api-error.ts'
 import { noteLoginOver, useCanSave, useFaultsOf } from '#client/data/login-over.ts'
+import { refreshTouched, send } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { ChoiceField, RequiredLabel, RequiredNote, TextField } from '#client/kit/field.tsx'
@@ -15,15 +16,13 @@ import {
   TableBar,
   useRowDialog,
 } from '#client/kit/table-tools.tsx'
-import { type Column, TableSkeleton, PagedTable } from '#client/kit/table.tsx'
+import { type Column, PagedTable, TableSkeleton } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { toast } from '#client/kit/toast.ts'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
+import { addSynonym, changeSynonym, removeSynonym } from '#shared/calls/admin-search.ts'
 import type { SynonymInput } from '#shared/contracts/search-synonyms.ts'
 import {
-  deleteSynonym,
-  refreshSynonyms,
-  saveSynonym,
   type Synonym,
   synonymSchema,
   synonymsQuery,
@@ -184,12 +183,13 @@ function SynonymForm({ synonym, word, onDirty, onSaved }: SynonymFormProps): JSX
   const { errors, isSubmitting } = formState
   const save = async (input: SynonymInput) => {
     try {
-      if (!synonym || isDirty) await saveSynonym(synonym?.id ?? null, input)
+      if (!synonym) await send(client, addSynonym, { body: input })
+      else if (isDirty)
+        await send(client, changeSynonym, { params: { id: synonym.id }, body: input })
       toast({
         title: `Synonym ${synonym ? 'updated' : 'created'} successfully`,
         variant: 'success',
       })
-      void refreshSynonyms(client)
       onSaved()
     } catch (error) {
       noteLoginOver(client, error)
@@ -201,7 +201,8 @@ function SynonymForm({ synonym, word, onDirty, onSaved }: SynonymFormProps): JSX
       const fields = ['relation', 'words', 'targets'] as const
       showFaults<SynonymValues>(faultsOf(error), { fields, setError, fallback: UNREACHABLE })
       // Another admin has deleted it; the list should show that.
-      if (error instanceof ApiError && error.status === 404) void refreshSynonyms(client)
+      if (error instanceof ApiError && error.status === 404)
+        void refreshTouched(client, removeSynonym)
     }
   }
   const submit = handleSubmit(save)
@@ -259,14 +260,14 @@ function DeleteSynonym({ synonym, onDeleted, onClose }: DeleteSynonymProps): JSX
   const remove = async () => {
     if (!synonym) return
     try {
-      await deleteSynonym(synonym.id)
+      await send(client, removeSynonym, { params: { id: synonym.id } })
     } catch (error) {
       // Another admin deleted it first.
-      if (error instanceof ApiError && error.status === 404) void refreshSynonyms(client)
+      if (error instanceof ApiError && error.status === 404)
+        void refreshTouched(client, removeSynonym)
       throw error
     }
     toast({ title: 'Synonym deleted successfully', variant: 'success' })
-    void refreshSynonyms(client)
     onDeleted()
   }
   return (

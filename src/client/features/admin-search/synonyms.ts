@@ -1,44 +1,17 @@
-import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { z } from 'zod'
-import { deadline } from '#client/data/deadline.ts'
-import { apiGet, apiSend } from '#client/data/request.ts'
-import {
-  type SynonymInput,
-  synonymInput,
-  type SynonymView,
-} from '#shared/contracts/search-synonyms.ts'
-
-const PATH = '/api/admin/search-synonyms'
-const KEY = ['search-synonyms']
+import { callQuery } from '#client/data/queries.ts'
+import { listSynonyms } from '#shared/calls/admin-search.ts'
+import { synonymInput, type SynonymView } from '#shared/contracts/search-synonyms.ts'
 
 /** Built-in synonyms have a negative `id`; they cannot be changed. */
 export type Synonym = Omit<SynonymView, 'id'> & { id: number }
 
 export function synonymsQuery() {
-  return queryOptions({
-    queryKey: KEY,
-    queryFn: async ({ signal }): Promise<Synonym[]> => {
-      const { body } = await apiGet<SynonymView[]>(PATH, deadline(signal))
-      return body.map((synonym, index) => ({ ...synonym, id: synonym.id ?? -1 - index }))
-    },
-  })
+  return { ...callQuery(listSynonyms), select: withIds }
 }
 
-/** A null `id` creates a new synonym. */
-export async function saveSynonym(id: number | null, input: SynonymInput): Promise<void> {
-  if (id === null) await apiSend('POST', PATH, input)
-  else await apiSend('PUT', `${PATH}/${id}`, input)
-}
-
-export async function deleteSynonym(id: number): Promise<void> {
-  await apiSend('DELETE', `${PATH}/${id}`)
-}
-
-/** Refetches what a write affects: all searches use synonyms. */
-export async function refreshSynonyms(client: QueryClient): Promise<void> {
-  await Promise.all(
-    [KEY, ['resources'], ['search']].map((queryKey) => client.invalidateQueries({ queryKey })),
-  )
+function withIds(synonyms: readonly SynonymView[]): Synonym[] {
+  return synonyms.map((synonym, index) => ({ ...synonym, id: synonym.id ?? -1 - index }))
 }
 
 /** The inputs hold phrases separated by commas. */

@@ -1,22 +1,27 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { apiGet } from '#client/data/request.ts'
-import type { AuditEntryView, AuditItemView } from '#shared/contracts/audit.ts'
+import { deadline } from '#client/data/deadline.ts'
+import { callKey, callQuery } from '#client/data/queries.ts'
+import { requestWithHeaders, totalCount } from '#client/data/request.ts'
+import { listAudit, listAuditItems } from '#shared/calls/audit.ts'
+import type { AuditEntryView } from '#shared/contracts/audit.ts'
 import {
   AUDIT_ACTION_NAMES,
   AUDIT_ACTIONS,
   type AuditAction,
 } from '#shared/domain/audit-actions.ts'
-import { auditCall, type AuditFilters, isBackwards } from './audit-filters.ts'
+import { type AuditFilters, auditQueryOf, isBackwards } from './audit-filters.ts'
 
 type AuditPage = { entries: AuditEntryView[]; total: number }
 
 /** One page of the log, newest first. The previous page stays visible while it loads. */
 export function auditPageQuery(filters: AuditFilters) {
+  const query = auditQueryOf(filters)
   return queryOptions({
-    queryKey: ['audit', filters],
+    queryKey: callKey(listAudit, { query }),
     queryFn: async ({ signal }): Promise<AuditPage> => {
-      const { body, headers } = await apiGet<AuditEntryView[]>(auditCall(filters), signal)
-      return { entries: body, total: Number(headers.get('X-Total-Count') ?? body.length) }
+      const options = { query, signal: deadline(signal) }
+      const { body, headers } = await requestWithHeaders(listAudit, options)
+      return { entries: body, total: totalCount(headers, body.length) }
     },
     enabled: !isBackwards(filters),
     placeholderData: keepPreviousData,
@@ -26,16 +31,9 @@ export function auditPageQuery(filters: AuditFilters) {
 export const AUDIT_ITEMS_PAGE = 100
 
 /** One page of the resources that an entry is about. They never change. */
-export function auditItemsQuery(entryId: number, page: number) {
-  const offset = page * AUDIT_ITEMS_PAGE
-  return queryOptions({
-    queryKey: ['audit', 'items', entryId, page],
-    queryFn: async ({ signal }): Promise<AuditItemView[]> => {
-      const path = `/api/admin/audit/${entryId}/items?limit=${AUDIT_ITEMS_PAGE}&offset=${offset}`
-      return (await apiGet<AuditItemView[]>(path, signal)).body
-    },
-    staleTime: 60_000,
-  })
+export function auditItemsQuery(id: number, page: number) {
+  const query = { limit: AUDIT_ITEMS_PAGE, offset: page * AUDIT_ITEMS_PAGE }
+  return { ...callQuery(listAuditItems, { params: { id }, query }), staleTime: 60_000 }
 }
 
 const FAILED: ReadonlySet<string> = new Set<AuditAction>([

@@ -1,4 +1,5 @@
 import { stringifySearch } from '#client/data/search-params.ts'
+import type { AuditQuery } from '#shared/contracts/audit.ts'
 import { AUDIT_ACTION_NAMES, type AuditAction } from '#shared/domain/audit-actions.ts'
 import { calendarDate } from '#shared/domain/calendar-date.ts'
 import { paths } from '#shared/paths.ts'
@@ -41,9 +42,9 @@ export function auditHref({ page, ...filters }: AuditFilters): string {
   return `${paths.adminAudit()}${stringifySearch({ ...filters, page: page > 1 ? page : '' })}`
 }
 
-export function auditCall({ page, ...filters }: AuditFilters): string {
-  const window = { limit: AUDIT_PAGE_SIZE, offset: (page - 1) * AUDIT_PAGE_SIZE }
-  return `/api/admin/audit${stringifySearch({ ...filters, ...window })}`
+export function auditQueryOf({ page, action, ...filters }: AuditFilters): AuditQuery {
+  const offset = (page - 1) * AUDIT_PAGE_SIZE
+  return { ...filters, action: action || undefined, limit: AUDIT_PAGE_SIZE, offset }
 }
 
 export function isFiltered({ person, action, from, to }: AuditFilters): boolean {

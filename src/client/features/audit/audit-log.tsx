@@ -1,3 +1,5 @@
+import { useQuery } from '@tanstack/react-query'
+import { type JSX, useRef, useState } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
@@ -8,8 +10,6 @@ import { PageButtons, pagesWithGaps } from '#client/kit/paging.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { EmptyState } from '#client/kit/states.tsx'
 import { useDebouncedCallback } from '#client/kit/timing.ts'
-import { useQuery } from '@tanstack/react-query'
-import { type JSX, useRef, useState } from 'react'
 import { ACTION_OPTIONS, auditPageQuery } from './audit-entries.ts'
 import {
   AUDIT_PAGE_SIZE,

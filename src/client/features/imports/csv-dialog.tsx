@@ -1,13 +1,13 @@
+import { useBlocker } from '@tanstack/react-router'
+import { type JSX, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
-import { toastStore, dismissToast, toast } from '#client/kit/toast.ts'
-import { useBlocker } from '@tanstack/react-router'
-import { type JSX, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { dismissToast, toast, toastStore } from '#client/kit/toast.ts'
 import { closesAfter, endingToast, type FlowState, rowsIn } from './csv-flow.ts'
 import { PreviewStep } from './csv-preview.tsx'
 import { ChooseStep, DIALOG_TEXTS, ReadingStep, ResultStep, UploadStep } from './csv-steps.tsx'
-import { type CsvKind } from './sheet.ts'
+import type { CsvKind } from './sheet.ts'
 import { type CsvFlow, useCsvFlow } from './use-csv-flow.ts'
 
 type CsvDialogProps = { kind: CsvKind; open: boolean; onClose: () => void }

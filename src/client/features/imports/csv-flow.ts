@@ -1,7 +1,7 @@
 import { countText, grouped } from '#client/kit/number-words.ts'
 import type { ToastInput } from '#client/kit/toast.ts'
 import type { ImportResult, UpdateBatchAnswer } from '#shared/contracts/admin-resources.ts'
-import { type Chunk, type CsvKind, type Refusal, type RowNote, type Sheet } from './sheet.ts'
+import type { Chunk, CsvKind, Refusal, RowNote, Sheet } from './sheet.ts'
 
 /** Why a chunk failed. */
 export type Problem = {

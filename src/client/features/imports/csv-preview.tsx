@@ -1,8 +1,8 @@
+import type { JSX } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
-import type { JSX } from 'react'
 import { paths } from '#shared/paths.ts'
 import { type Findings, type LoadedFile, rowsIn } from './csv-flow.ts'
 import {

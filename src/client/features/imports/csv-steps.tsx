@@ -1,10 +1,10 @@
+import { type JSX, type ReactNode, useEffect, useId, useRef } from 'react'
 import { Badge, type BadgeTone } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { FileDrop } from '#client/kit/file-drop.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
-import { type JSX, type ReactNode, useEffect, useId, useRef } from 'react'
 import { errorCount, type LoadedFile, rowsIn } from './csv-flow.ts'
 import './csv-steps.css'
 import {

@@ -1,4 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { request } from '#client/data/request.ts'
+import { updateResources } from '#shared/calls/imports.ts'
 import type { FlowEvent } from './csv-flow.ts'
 import type { Chunk } from './sheet.ts'
 import { type Run, sendAll, sendChunk, type Sent } from './use-csv-flow.ts'
@@ -49,12 +51,12 @@ afterEach(() => vi.unstubAllGlobals())
 
 const sentBy = (respond: () => Promise<Response>) => {
   vi.stubGlobal('fetch', respond)
-  return sendChunk('/api', {})
+  return sendChunk(() => request(updateResources, { body: { updates: [] } }))
 }
 const refusal = (status: number, body: unknown, headers?: Record<string, string>) =>
   sentBy(async () => new Response(JSON.stringify(body), { status, headers }))
 
-it('answers the body', async () => {
+it('returns the body', async () => {
   expect(await sentBy(async () => Response.json({ updated: 1 }))).toEqual({ body: { updated: 1 } })
 })
 
@@ -78,7 +80,7 @@ it('an ended login can be mended beside it', async () => {
   })
 })
 
-it('no sentBy, and half an sentBy, leave it open what has come in', async () => {
+it('no response, and half a response, leave it open what was stored', async () => {
   const lost = {
     problem: {
       message: 'The server could not be reached. Check your connection, then resume.',

@@ -1,7 +1,11 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
 import { ApiError, NO_ANSWER } from '#client/data/api-error.ts'
 import { newRun } from '#client/data/new-run.ts'
+import { refreshTouched } from '#client/data/queries.ts'
+import { request } from '#client/data/request.ts'
+import { runWorker } from '#client/kit/worker.ts'
+import { importResources, updateResources } from '#shared/calls/imports.ts'
 import type { ImportAnswer, UpdateBatchAnswer } from '#shared/contracts/admin-resources.ts'
 import { type FlowEvent, type FlowState, nextState, type Problem, START } from './csv-flow.ts'
 import type { WorkerMessage, WorkerTask } from './csv-worker.ts'
@@ -50,7 +54,7 @@ export function useCsvFlow(kind: CsvKind): CsvFlow {
           eventOf: (answer) => ({ type: 'updated', answer }),
           onEvent,
         }))
-    await refreshCatalogue(client)
+    await refreshTouched(client, importResources)
   }
   const read = (file: File) => {
     importRun.current = newRun()
@@ -115,28 +119,19 @@ function useWork() {
 }
 
 /** A dry run: the response says what an import would do with the rows. */
-function checkChunk(chunk: Chunk): Promise<Sent<ImportAnswer>> {
-  const body = { rows: chunk.items, dryRun: true }
-  return sendChunk<ImportAnswer>('/api/admin/resources/import', body)
+function checkChunk({ items }: Chunk): Promise<Sent<ImportAnswer>> {
+  const body = { rows: items, dryRun: true }
+  return sendChunk((signal) => request(importResources, { body, signal }))
 }
 
 /** All chunks of a file share a `run`, so that the audit log shows one import. */
-function importChunk(chunk: Chunk, run: string): Promise<Sent<ImportAnswer>> {
-  const body = { rows: chunk.items, dryRun: false, run }
-  return sendChunk<ImportAnswer>('/api/admin/resources/import', body)
+function importChunk({ items }: Chunk, run: string): Promise<Sent<ImportAnswer>> {
+  const body = { rows: items, dryRun: false, run }
+  return sendChunk((signal) => request(importResources, { body, signal }))
 }
 
-function updateChunk(chunk: Chunk, run: string): Promise<Sent<UpdateBatchAnswer>> {
-  return sendChunk<UpdateBatchAnswer>('/api/admin/resources/update-batch', {
-    updates: chunk.items,
-    run,
-  })
-}
-
-/** Refetches what an import affects, on public pages and in the console. */
-async function refreshCatalogue(client: QueryClient): Promise<void> {
-  const touched = ['resources', 'filters', 'saved', 'overview', 'opening-usage']
-  await Promise.all(touched.map((name) => client.invalidateQueries({ queryKey: [name] })))
+function updateChunk({ items }: Chunk, run: string): Promise<Sent<UpdateBatchAnswer>> {
+  return sendChunk((signal) => request(updateResources, { body: { updates: items, run }, signal }))
 }
 
 /** A running task. `isStopped` sends no more chunks; `isDropped` also reports no more events. */
@@ -168,32 +163,29 @@ export type Sent<Body> = { body: Body } | { problem: Problem }
 /** A busy server needs several seconds for 500 rows. */
 const DEADLINE_MS = 60_000
 
-/** Sends rows without retrying: the user decides whether to resume. */
-export async function sendChunk<Body>(path: string, payload: unknown): Promise<Sent<Body>> {
+/** Makes a call once and returns its failure instead of throwing it: the user decides whether to resume. */
+export async function sendChunk<Body>(
+  call: (signal: AbortSignal) => Promise<Body>,
+): Promise<Sent<Body>> {
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      credentials: 'same-origin',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(payload),
-      signal: AbortSignal.timeout(DEADLINE_MS),
-    })
-    if (response.ok) return { body: (await response.json()) as Body }
-    const error = new ApiError(response.status, await response.text())
-    return { problem: problemOf(error, response.headers.get('Retry-After')) }
-  } catch {
-    const message = 'The server could not be reached. Check your connection, then resume.'
-    return { problem: { message, isUncertain: true } }
+    return { body: await call(AbortSignal.timeout(DEADLINE_MS)) }
+  } catch (error) {
+    return { problem: problemOf(error) }
   }
 }
 
-function problemOf({ status, userMessage }: ApiError, retryAfter: string | null): Problem {
+function problemOf(error: unknown): Problem {
+  if (!(error instanceof ApiError)) {
+    const message = 'The server could not be reached. Check your connection, then resume.'
+    return { message, isUncertain: true }
+  }
+  const { status, userMessage, retryAfter } = error
   if (status === 401) {
     const message = 'Your session has ended. Log in again in another tab, then resume here.'
     return { message, isUncertain: false }
   }
   const reason = (userMessage || NO_ANSWER).replace(/[.\s]*$/, '.')
-  const wait = retryAfter && /^\d+$/.test(retryAfter) ? ` Wait ${retryAfter} seconds.` : ''
+  const wait = retryAfter === null ? '' : ` Wait ${retryAfter} seconds.`
   return { message: reason + wait, isUncertain: status >= 500 }
 }
 
@@ -207,19 +199,21 @@ type Listener = {
 function readInWorker(kind: CsvKind, file: File, listener: Listener): () => void {
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' })
   const chunks: Chunk[] = []
-  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-    if (data.type === 'progress') return listener.onProgress(data.share)
-    if (data.type === 'chunk') return void chunks.push(data.chunk)
-    worker.terminate()
-    if (data.type === 'refused') listener.onRefused(data.refusal)
-    else listener.onRead({ ...data.sheet, chunks })
+  return runWorker<WorkerTask, WorkerMessage>(worker, {
+    task: { kind, file },
+    onMessage: (message) => {
+      if (message.type === 'progress') listener.onProgress(message.share)
+      else if (message.type === 'chunk') chunks.push(message.chunk)
+      else {
+        if (message.type === 'refused') listener.onRefused(message.refusal)
+        else listener.onRead({ ...message.sheet, chunks })
+        return 'done'
+      }
+      return undefined
+    },
+    onFailure: () => {
+      const message = 'The file could not be read: reload the page and try again.'
+      listener.onRefused({ title: 'Read error', message })
+    },
   })
-  worker.addEventListener('error', (event) => {
-    event.preventDefault()
-    worker.terminate()
-    const message = 'The file could not be read: reload the page and try again.'
-    listener.onRefused({ title: 'Read error', message })
-  })
-  worker.postMessage({ kind, file } satisfies WorkerTask)
-  return () => worker.terminate()
 }

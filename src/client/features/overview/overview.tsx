@@ -1,14 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { useHydrated } from '@tanstack/react-router'
+import { type JSX, type ReactNode, useId, useSyncExternalStore } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
-import { apiGet } from '#client/data/request.ts'
+import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { grouped } from '#client/kit/number-words.ts'
 import { Skeleton } from '#client/kit/states.tsx'
 import { readStored, writeStored } from '#client/kit/store.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
-import { type JSX, type ReactNode, useId, useSyncExternalStore } from 'react'
+import { getOverview } from '#shared/calls/overview.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import { truncate } from '#shared/domain/resource-display.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
@@ -18,7 +19,7 @@ type OverviewProps = { links: OverviewLinks; Link: LinkComponent }
 
 /** Summarizes the catalogue above the tables, in a section that can be collapsed. */
 export function Overview({ links, Link }: OverviewProps): JSX.Element {
-  const { data, error, isFetching, refetch } = useQuery(overviewQuery())
+  const { data, error, isFetching, refetch } = useQuery(callQuery(getOverview))
   return (
     <Collapsible title="Overview">
       {error && !data ? (
@@ -346,13 +347,4 @@ function CommentLine({ comment, href, Link }: CommentLineProps) {
       </p>
     </li>
   )
-}
-
-/** Counts, health and newest comments. Whatever changes the catalogue invalidates it. */
-function overviewQuery() {
-  return queryOptions({
-    queryKey: ['overview'],
-    queryFn: async ({ signal }): Promise<OverviewView> =>
-      (await apiGet<OverviewView>('/api/admin/overview', signal)).body,
-  })
 }

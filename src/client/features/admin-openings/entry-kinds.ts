@@ -1,0 +1,52 @@
+import { serverMessage, UNREACHABLE } from '#client/data/api-error.ts'
+import { toast } from '#client/kit/toast.ts'
+import {
+  removeOpening,
+  removeOpeningCategory,
+  removeOpeningSubcategory,
+} from '#shared/calls/admin-openings.ts'
+
+export type EntryKind = 'category' | 'subcategory' | 'opening'
+
+/** What the managers of the three kinds of entry differ in. */
+export const ENTRY_KINDS = {
+  category: {
+    title: 'Category',
+    unit: { one: 'category', many: 'categories' },
+    purpose: 'A main category is the first choice in the filter panel.',
+    remove: removeOpeningCategory,
+  },
+  subcategory: {
+    title: 'Subcategory',
+    unit: { one: 'subcategory', many: 'subcategories' },
+    purpose: 'A subcategory divides a main category by its moves.',
+    remove: removeOpeningSubcategory,
+  },
+  opening: {
+    title: 'Opening',
+    unit: { one: 'opening', many: 'openings' },
+    purpose: 'A resource can be about one opening.',
+    remove: removeOpening,
+  },
+} as const satisfies Record<EntryKind, object>
+
+/** For successes and failures alike. */
+const SHOWN_MS = 3000
+
+export function toastDone(kind: EntryKind, done: 'created' | 'updated' | 'deleted'): void {
+  const title = `${ENTRY_KINDS[kind].title} ${done} successfully`
+  toast({ title, variant: 'success', duration: SHOWN_MS })
+}
+
+export function toastFailure(
+  kind: EntryKind,
+  doing: 'create' | 'update' | 'delete',
+  error: unknown,
+): void {
+  toast({
+    title: `Failed to ${doing} ${kind}`,
+    description: serverMessage(error) ?? UNREACHABLE,
+    variant: 'destructive',
+    duration: SHOWN_MS,
+  })
+}
