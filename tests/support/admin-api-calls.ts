@@ -1,5 +1,15 @@
-import type { ApiCall, Stage } from './api-calls.ts'
+import * as adminAdditional from '#shared/calls/admin-additional.ts'
+import * as adminKidHosts from '#shared/calls/admin-kid-hosts.ts'
+import * as adminOpenings from '#shared/calls/admin-openings.ts'
+import * as adminResources from '#shared/calls/admin-resources.ts'
+import * as adminSearch from '#shared/calls/admin-search.ts'
+import * as audit from '#shared/calls/audit.ts'
+import * as imports from '#shared/calls/imports.ts'
+import * as overview from '#shared/calls/overview.ts'
+import * as people from '#shared/calls/people.ts'
+import { type ApiCall, call } from './sample-call.ts'
 
+const NO_ID = 999_999_999
 let made = 0
 const fresh = () => `Fresh ${++made}`
 
@@ -17,122 +27,67 @@ const newPage = () => ({
   description: 'A description',
   linkUrl: 'https://example.org',
 })
-const missing = (path: string) => ({ at: () => path.replace('{id}', '999999999') })
-const resource = { at: ({ resource: id }: Stage) => `/api/admin/resources/${id}` }
+const synonym = () => ({ relation: 'same', words: ['word'], targets: ['other'] })
+const named = () => ({ name: fresh() })
+/** For a category that does not exist. */
+const inNoCategory = () => ({ ...named(), categoryId: NO_ID, openingPattern: '1.e4' })
+const missing = { params: () => ({ id: NO_ID }) }
 
-/** The calls of the admin console. Deletions use IDs that do not exist. */
-export const ADMIN_CALLS: readonly Omit<ApiCall, 'rule'>[] = [
-  { method: 'GET', path: '/api/admin/overview', status: 200 },
-  { method: 'GET', path: '/api/admin/audit', status: 200 },
-  {
-    method: 'GET',
-    path: '/api/admin/audit/{id}/items',
-    status: 404,
-    ...missing('/api/admin/audit/{id}/items'),
-  },
-  { method: 'GET', path: '/api/admin/users', status: 200 },
-  { method: 'GET', path: '/api/admin/kid-hosts', status: 200 },
-  {
-    method: 'POST',
-    path: '/api/admin/kid-hosts',
-    status: 201,
+/** The calls of the admin console. Deletions ask for IDs that do not exist. */
+export const ADMIN_CALLS: readonly ApiCall[] = [
+  call(overview.getOverview, 'admin', 200),
+  call(audit.listAudit, 'admin', 200),
+  call(audit.listAuditItems, 'admin', 404, missing),
+  call(people.findUsers, 'admin', 200),
+  call(adminKidHosts.listKidHosts, 'admin', 200),
+  call(adminKidHosts.addKidHost, 'admin', 201, {
     body: () => ({ host: `fresh${++made}.example` }),
-  },
-  {
-    method: 'DELETE',
-    path: '/api/admin/kid-hosts/{host}',
-    status: 404,
-    at: () => '/api/admin/kid-hosts/nobody.example',
-  },
+  }),
+  call(adminKidHosts.removeKidHost, 'admin', 404, {
+    params: () => ({ host: 'nobody.example' }),
+  }),
 
-  { method: 'POST', path: '/api/resources', status: 201, body: newResource },
-  { method: 'GET', path: '/api/admin/resources', status: 200 },
-  { method: 'GET', path: '/api/admin/resources.csv', status: 200 },
-  { method: 'POST', path: '/api/admin/resources', status: 201, body: newResource },
-  {
-    method: 'PUT',
-    path: '/api/admin/resources/{id}',
-    status: 200,
-    ...resource,
+  call(adminResources.createCatalogueResource, 'admin', 201, { body: newResource }),
+  call(adminResources.listAllResources, 'admin', 200),
+  call(imports.exportResources, 'admin', 200),
+  call(adminResources.createResource, 'admin', 201, { body: newResource }),
+  call(adminResources.changeResource, 'admin', 200, {
+    params: ({ resource: id }) => ({ id }),
     body: () => ({ title: fresh() }),
-  },
-  {
-    method: 'DELETE',
-    path: '/api/admin/resources/{id}',
-    status: 404,
-    ...missing('/api/admin/resources/{id}'),
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/resources/bulk-update',
-    status: 200,
-    body: () => ({ ids: [999_999_999], set: { isFeatured: true } }),
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/resources/bulk-delete',
-    status: 200,
-    body: () => ({ ids: [999_999_999] }),
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/resources/import',
-    status: 200,
+  }),
+  call(adminResources.removeResource, 'admin', 404, missing),
+  call(adminResources.changeResources, 'admin', 200, {
+    body: () => ({ ids: [NO_ID], set: { isFeatured: true } }),
+  }),
+  call(adminResources.removeResources, 'admin', 200, { body: () => ({ ids: [NO_ID] }) }),
+  call(imports.importResources, 'admin', 200, {
     body: () => ({ rows: [newResource()], dryRun: true }),
-  },
-  {
-    method: 'POST',
-    path: '/api/admin/resources/update-batch',
-    status: 200,
+  }),
+  call(imports.updateResources, 'admin', 200, {
     body: () => ({ updates: [{ sourceUrl: 'https://example.org/nowhere', price: 'Free' }] }),
-  },
+  }),
 
-  { method: 'GET', path: '/api/admin/search-wants', status: 200 },
-  { method: 'GET', path: '/api/admin/search-synonyms', status: 200 },
-  {
-    method: 'POST',
-    path: '/api/admin/search-synonyms',
-    status: 201,
-    body: () => ({ relation: 'same', words: ['word'], targets: ['other'] }),
-  },
-  ...(['PUT', 'DELETE'] as const).map((method) => ({
-    method,
-    path: '/api/admin/search-synonyms/{id}',
-    status: 404,
-    ...missing('/api/admin/search-synonyms/{id}'),
-    body: () => ({ relation: 'same', words: ['word'], targets: ['other'] }),
-  })),
-  { method: 'GET', path: '/api/admin/additional-resources', status: 200 },
-  { method: 'POST', path: '/api/admin/additional-resources', status: 201, body: newPage },
-  ...(['PUT', 'DELETE'] as const).map((method) => ({
-    method,
-    path: '/api/admin/additional-resources/{id}',
-    status: 404,
-    ...missing('/api/admin/additional-resources/{id}'),
+  call(adminSearch.listSearchWants, 'admin', 200),
+  call(adminSearch.listSynonyms, 'admin', 200),
+  call(adminSearch.addSynonym, 'admin', 201, { body: synonym }),
+  call(adminSearch.changeSynonym, 'admin', 404, { ...missing, body: synonym }),
+  call(adminSearch.removeSynonym, 'admin', 404, missing),
+  call(adminAdditional.listAllAdditional, 'admin', 200),
+  call(adminAdditional.createAdditional, 'admin', 201, { body: newPage }),
+  call(adminAdditional.changeAdditional, 'admin', 404, {
+    ...missing,
     body: () => ({ title: fresh() }),
-  })),
+  }),
+  call(adminAdditional.removeAdditional, 'admin', 404, missing),
 
-  { method: 'GET', path: '/api/admin/opening-usage', status: 200 },
-  {
-    method: 'POST',
-    path: '/api/admin/opening-categories',
-    status: 201,
-    body: () => ({ name: fresh() }),
-  },
-  // In a category that does not exist.
-  ...['/api/admin/opening-subcategories', '/api/admin/openings'].map((path) => ({
-    method: 'POST' as const,
-    path,
-    status: 400,
-    body: () => ({ name: fresh(), categoryId: 999_999_999, openingPattern: '1.e4' }),
-  })),
-  ...['opening-categories', 'opening-subcategories', 'openings'].flatMap((things) =>
-    (['PUT', 'DELETE'] as const).map((method) => ({
-      method,
-      path: `/api/admin/${things}/{id}`,
-      status: 404,
-      ...missing(`/api/admin/${things}/{id}`),
-      body: () => ({ name: fresh() }),
-    })),
-  ),
+  call(adminOpenings.countOpeningUsage, 'admin', 200),
+  call(adminOpenings.createOpeningCategory, 'admin', 201, { body: named }),
+  call(adminOpenings.createOpeningSubcategory, 'admin', 400, { body: inNoCategory }),
+  call(adminOpenings.createOpening, 'admin', 400, { body: inNoCategory }),
+  call(adminOpenings.changeOpeningCategory, 'admin', 404, { ...missing, body: named }),
+  call(adminOpenings.changeOpeningSubcategory, 'admin', 404, { ...missing, body: named }),
+  call(adminOpenings.changeOpening, 'admin', 404, { ...missing, body: named }),
+  call(adminOpenings.removeOpeningCategory, 'admin', 404, missing),
+  call(adminOpenings.removeOpeningSubcategory, 'admin', 404, missing),
+  call(adminOpenings.removeOpening, 'admin', 404, missing),
 ]

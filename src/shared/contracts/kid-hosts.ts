@@ -27,6 +27,7 @@ const host = z
 
 /** A website made for children, including its subdomains. */
 export const kidHostInput = z.object({ host })
+export type KidHostInput = z.infer<typeof kidHostInput>
 
 export const kidHostView = z.object({
   host: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CLASS_SIZE } from '../domain/kids-lock.ts'
 import { KIDS_COMMENTS, KIDS_LEAVE } from '../domain/kids-lock.ts'
 import { pin } from './kids-lock.ts'
 
@@ -9,6 +10,7 @@ export const kidsClassInput = z.object({
   leave: z.enum(KIDS_LEAVE).default('always'),
   leavePin: z.boolean().default(false),
 })
+export type KidsClassInput = z.input<typeof kidsClassInput>
 
 const CODE_RULE = 'A class code has 8 letters and digits'
 /** Accepts the code as typed: with or without the hyphen, in either case. */
@@ -19,6 +21,7 @@ export const kidsClassJoin = z.object({
     .transform((typed) => typed.toUpperCase().replace(/[\s-]/g, ''))
     .pipe(z.string().regex(/^[A-Z0-9]{8}$/, CODE_RULE)),
 })
+export type KidsClassJoin = z.infer<typeof kidsClassJoin>
 
 export const kidsClassView = z.object({
   /** Null until a code exists. The code locks browsers until `codeExpires`. */
@@ -29,3 +32,7 @@ export const kidsClassView = z.object({
   browsers: z.array(z.object({ number: z.number().int(), lockedAt: z.string() })),
 })
 export type KidsClassView = z.infer<typeof kidsClassView>
+
+/** `{number}` in a path: a browser of the class. */
+export const kidsClassNumber = z.object({ number: z.coerce.number().int().min(1).max(CLASS_SIZE) })
+export type KidsClassNumber = z.infer<typeof kidsClassNumber>

@@ -28,6 +28,7 @@ export const kidsUnlockInput = z
     path: ['pin'],
     message: 'PIN is required',
   })
+export type KidsUnlockInput = z.infer<typeof kidsUnlockInput>
 
 export const kidsLockView = z.object({
   locked: z.boolean(),
@@ -35,11 +36,11 @@ export const kidsLockView = z.object({
 })
 export type KidsLockView = z.infer<typeof kidsLockView>
 
-export const kidsUnlockMailed = z.object({ message: z.string() })
 export const UNLOCK_MAILED =
   'If an account is locked here, we have sent an email to its address. Its link works once, for 30 minutes.'
 export const kidsUnlockLinkInput = z.object({
   token: z.string().min(1, 'The link is invalid or has expired.').max(200),
 })
+export type KidsUnlockLinkInput = z.infer<typeof kidsUnlockLinkInput>
 
 export const wrongPinBody = errorBody.extend({ triesLeft: z.number().int() })

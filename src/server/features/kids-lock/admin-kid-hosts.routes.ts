@@ -1,44 +1,45 @@
-import { createRoute, type OpenAPIHono, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import * as calls from '#shared/calls/admin-kid-hosts.ts'
 import { kidHostInput, kidHostView } from '#shared/contracts/kid-hosts.ts'
 import type { AppContext } from '../../context.ts'
-import { access, editorOf } from '../../platform/http/access.ts'
-import type { AppEnv } from '../../platform/http/app-env.ts'
-import { jsonAnswer, jsonBody, refusals } from '../../platform/http/openapi.ts'
+import type { App } from '../../platform/http/app-env.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { addHost, listHosts, removeHost } from './admin-kid-hosts.service.ts'
 
-const list = createRoute({
-  method: 'get',
-  path: '/api/admin/kid-hosts',
-  summary: 'List the websites that are made for children',
-  ...access('admin'),
-  responses: { 200: jsonAnswer(z.array(kidHostView), 'The websites'), ...refusals(401, 403) },
-})
-
-const add = createRoute({
-  method: 'post',
-  path: '/api/admin/kid-hosts',
-  summary: 'Add a website that is made for children',
-  ...access('admin'),
-  request: jsonBody(kidHostInput),
-  responses: { 201: jsonAnswer(kidHostView, 'The new one'), ...refusals(400, 401, 403, 409) },
-})
-
-const remove = createRoute({
-  method: 'delete',
-  path: '/api/admin/kid-hosts/{host}',
-  summary: 'Remove a website from those made for children',
-  ...access('admin'),
-  request: { params: kidHostInput },
-  responses: { 204: { description: 'Removed' }, ...refusals(400, 401, 403, 404) },
-})
-
-export function adminKidHostRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
-  api.openapi(list, async (c) => c.json(await listHosts(ctx), 200))
-  api.openapi(add, async (c) =>
-    c.json(await addHost(ctx, editorOf(c), c.req.valid('json').host), 201),
+export function adminKidHostRoutes(api: App, ctx: AppContext): void {
+  serve(
+    api,
+    calls.listKidHosts,
+    {
+      summary: 'List the websites that are made for children',
+      response: z.array(kidHostView),
+      returns: 'The websites',
+    },
+    () => listHosts(ctx),
   )
-  api.openapi(remove, async (c) => {
-    await removeHost(ctx, editorOf(c), c.req.valid('param').host)
-    return c.body(null, 204)
-  })
+  serve(
+    api,
+    calls.addKidHost,
+    {
+      summary: 'Add a website that is made for children',
+      body: kidHostInput,
+      response: kidHostView,
+      returns: 'The new one',
+      refusals: [409],
+    },
+    ({ body, editor }) => addHost(ctx, editor, body.host),
+  )
+  serve(
+    api,
+    calls.removeKidHost,
+    {
+      summary: 'Remove a website from those made for children',
+      params: kidHostInput,
+      returns: 'Removed',
+      refusals: [404],
+    },
+    async ({ params, editor }) => {
+      await removeHost(ctx, editor, params.host)
+    },
+  )
 }

@@ -1,21 +1,20 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import * as calls from '#shared/calls/kids-lock.ts'
 import type { KidsLockInput } from '#shared/contracts/kids-lock.ts'
 import {
   kidsLockInput,
   kidsLockView,
   kidsUnlockInput,
   kidsUnlockLinkInput,
-  kidsUnlockMailed,
   UNLOCK_MAILED,
   wrongPinBody,
 } from '#shared/contracts/kids-lock.ts'
+import { messageAnswer } from '#shared/contracts/message-answer.ts'
 import type { AppContext } from '../../context.ts'
-import { access } from '../../platform/http/access.ts'
 import { AppError } from '../../platform/http/app-error.ts'
-import type { AppEnv } from '../../platform/http/app-env.ts'
+import type { App, AppEnv } from '../../platform/http/app-env.ts'
 import { lockBrowser, unlockBrowser } from '../../platform/http/kids-cookie.ts'
-import { jsonAnswer, jsonBody, refusals } from '../../platform/http/openapi.ts'
+import { serve } from '../../platform/http/serve.ts'
 import {
   lockAccountOf,
   lockBrowserOf,
@@ -28,83 +27,84 @@ import {
   type Unlocked,
 } from './kids-lock.service.ts'
 
-const status = createRoute({
-  method: 'get',
-  path: '/api/kids-lock',
-  summary: 'Whether kids mode is locked here, and by what',
-  ...access('public'),
-  responses: { 200: jsonAnswer(kidsLockView, 'The lock') },
-})
-
-const lock = createRoute({
-  method: 'post',
-  path: '/api/kids-lock',
-  summary: 'Lock kids mode in this browser; or, with `account` and its password, in every session',
-  ...access('public'),
-  request: jsonBody(kidsLockInput),
-  responses: { 200: jsonAnswer(kidsLockView, 'Locked'), ...refusals(400, 401, 409, 429) },
-})
-
-const unlockRoute = createRoute({
-  method: 'post',
-  path: '/api/kids-unlock',
-  summary: 'Unlock kids mode by the PIN; a locked account by its password as well',
-  ...access('public'),
-  request: jsonBody(kidsUnlockInput),
-  responses: {
-    204: { description: 'Nothing is locked any longer' },
-    403: jsonAnswer(wrongPinBody, 'The PIN or password is wrong'),
-    ...refusals(400, 429),
-  },
-})
-
-const unlockMail = createRoute({
-  method: 'post',
-  path: '/api/kids-unlock-mail',
-  summary: 'Send a link that unlocks kids mode to the address of a locked account',
-  ...access('public'),
-  responses: { 200: jsonAnswer(kidsUnlockMailed, 'The same whatever is locked'), ...refusals(429) },
-})
-
-const unlockLink = createRoute({
-  method: 'post',
-  path: '/api/kids-unlock-link',
-  summary: 'Unlock the account whose address got the link',
-  ...access('public'),
-  request: jsonBody(kidsUnlockLinkInput),
-  responses: {
-    204: { description: 'The account is locked no longer' },
-    ...refusals(400, 429),
-  },
-})
-
-export function kidsLockRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
-  api.openapi(status, (c) => {
-    const lock = c.env?.lock
-    return c.json({ locked: lock !== undefined, by: lock?.by ?? null }, 200)
-  })
-  api.openapi(lock, async (c) => {
-    const by = await lockFor(ctx, c, c.req.valid('json'))
-    return c.json({ locked: true, by }, 200)
-  })
-  api.openapi(unlockRoute, async (c) => {
-    const outcome = await unlockFor(ctx, c, { ...c.req.valid('json'), ip: c.get('ip') })
-    if (outcome.open) return c.body(null, 204)
-    const { triesLeft, message } = outcome
-    const requestId = c.get('requestId')
-    return c.json(
-      { message, code: 'wrong_pin', fields: { pin: message }, triesLeft, requestId },
-      403,
-    )
-  })
-  api.openapi(unlockMail, async (c) => {
-    await mailUnlockLink(ctx, c.env?.lock, c.get('ip'))
-    return c.json({ message: UNLOCK_MAILED }, 200)
-  })
-  api.openapi(unlockLink, async (c) => {
-    await unlockLinkFor(ctx, c, c.req.valid('json').token)
-    return c.body(null, 204)
-  })
+export function kidsLockRoutes(api: App, ctx: AppContext): void {
+  serve(
+    api,
+    calls.getKidsLock,
+    {
+      summary: 'Whether kids mode is locked here, and by what',
+      response: kidsLockView,
+      returns: 'The lock',
+    },
+    ({ c }) => {
+      const lock = c.env?.lock
+      return { locked: lock !== undefined, by: lock?.by ?? null }
+    },
+  )
+  serve(
+    api,
+    calls.lockKids,
+    {
+      summary:
+        'Lock kids mode in this browser; or, with `account` and its password, in every session',
+      body: kidsLockInput,
+      response: kidsLockView,
+      returns: 'Locked',
+      refusals: [401, 409, 429],
+    },
+    async ({ body, c }) => {
+      const by = await lockFor(ctx, c, body)
+      return { locked: true, by }
+    },
+  )
+  serve(
+    api,
+    calls.unlockKids,
+    {
+      summary: 'Unlock kids mode by the PIN; a locked account by its password as well',
+      body: kidsUnlockInput,
+      returns: 'Nothing is locked any longer',
+      refusals: [429],
+      refusalBodies: { 403: { schema: wrongPinBody, description: 'The PIN or password is wrong' } },
+    },
+    async ({ body, ip, c }) => {
+      const outcome = await unlockFor(ctx, c, { ...body, ip })
+      if (outcome.open) return undefined
+      const { triesLeft, message } = outcome
+      const requestId = c.get('requestId')
+      return c.json(
+        { message, code: 'wrong_pin', fields: { pin: message }, triesLeft, requestId },
+        403,
+      )
+    },
+  )
+  serve(
+    api,
+    calls.mailKidsUnlock,
+    {
+      summary: 'Send a link that unlocks kids mode to the address of a locked account',
+      response: messageAnswer,
+      returns: 'The same whatever is locked',
+      refusals: [429],
+    },
+    async ({ ip, c }) => {
+      await mailUnlockLink(ctx, c.env?.lock, ip)
+      return { message: UNLOCK_MAILED }
+    },
+  )
+  serve(
+    api,
+    calls.unlockKidsByLink,
+    {
+      summary: 'Unlock the account whose address got the link',
+      body: kidsUnlockLinkInput,
+      returns: 'The account is locked no longer',
+      refusals: [429],
+    },
+    async ({ body, c }) => {
+      await unlockLinkFor(ctx, c, body.token)
+    },
+  )
 }
 
 /** Creates the lock and sends the browser its cookie. */

@@ -1,5 +1,6 @@
-import { createRoute, type OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import * as calls from '#shared/calls/login.ts'
+import * as userCalls from '#shared/calls/user.ts'
 import {
   changePasswordInput,
   forgotPasswordInput,
@@ -13,9 +14,9 @@ import { messageAnswer } from '#shared/contracts/message-answer.ts'
 import { userView } from '#shared/contracts/profile.ts'
 import { verifyLoginInput } from '#shared/contracts/two-factor.ts'
 import type { AppContext } from '../../context.ts'
-import { access, clientOf } from '../../platform/http/access.ts'
-import type { AppEnv } from '../../platform/http/app-env.ts'
-import { jsonAnswer, jsonBody, refusals } from '../../platform/http/openapi.ts'
+import { clientOf } from '../../platform/http/access.ts'
+import type { App, AppEnv } from '../../platform/http/app-env.ts'
+import { serve } from '../../platform/http/serve.ts'
 import { openKnownBrowser, sealKnownBrowser } from '../../platform/auth/known-browser.ts'
 import {
   addBrowserCookie,
@@ -32,101 +33,7 @@ import { type LoggedIn, logOut } from '../sessions/sessions.service.ts'
 
 const RESET_SENT = "If an account exists with that email, we've sent password reset instructions."
 
-const registerRoute = createRoute({
-  method: 'post',
-  path: '/api/register',
-  summary: 'Create an account and log in',
-  ...access('public'),
-  request: jsonBody(registerInput),
-  responses: { 201: jsonAnswer(userView, 'The new user'), ...refusals(400, 409, 429) },
-})
-
-const login = createRoute({
-  method: 'post',
-  path: '/api/login',
-  summary: 'Log in with a username or email address and a password',
-  ...access('public'),
-  request: jsonBody(loginInput),
-  responses: {
-    200: jsonAnswer(
-      loginAnswer,
-      'The user, or, when two-factor authentication is on, a challenge and no session',
-    ),
-    ...refusals(400, 401, 429),
-  },
-})
-
-const verifyLoginRoute = createRoute({
-  method: 'post',
-  path: '/api/verify-login-2fa',
-  summary: 'Complete a login with a two-factor code or a recovery code',
-  ...access('public'),
-  request: jsonBody(verifyLoginInput),
-  responses: { 200: jsonAnswer(userView, 'The user'), ...refusals(400, 401, 429) },
-})
-
-const logout = createRoute({
-  method: 'post',
-  path: '/api/logout',
-  summary: 'Log out',
-  ...access('public'),
-  responses: { 204: { description: 'The session has ended' } },
-})
-
-const verifyEmail = createRoute({
-  method: 'post',
-  path: '/api/verify-email',
-  summary: 'Verify an email address with the token from the email',
-  ...access('public'),
-  request: jsonBody(verifyEmailInput),
-  responses: { 200: jsonAnswer(userView, 'The user'), ...refusals(400, 429) },
-})
-
-const resend = createRoute({
-  method: 'post',
-  path: '/api/resend-verification',
-  summary: 'Send the verification email again',
-  ...access('member'),
-  responses: { 200: jsonAnswer(messageAnswer, 'The email is on its way'), ...refusals(401, 429) },
-})
-
-const forgot = createRoute({
-  method: 'post',
-  path: '/api/forgot-password',
-  summary: 'Request a password reset link; the answer is the same for unknown addresses',
-  ...access('public'),
-  request: jsonBody(forgotPasswordInput),
-  responses: {
-    200: jsonAnswer(messageAnswer, 'The answer is the same for every address'),
-    ...refusals(400, 429),
-  },
-})
-
-const reset = createRoute({
-  method: 'post',
-  path: '/api/reset-password',
-  summary: 'Set a new password with the token from the email',
-  ...access('public'),
-  request: jsonBody(resetPasswordInput),
-  responses: {
-    200: jsonAnswer(messageAnswer, 'The password has been reset'),
-    ...refusals(400, 429),
-  },
-})
-
-const change = createRoute({
-  method: 'post',
-  path: '/api/change-password',
-  summary: 'Change the password and end all other sessions',
-  ...access('member'),
-  request: jsonBody(changePasswordInput),
-  responses: {
-    200: jsonAnswer(messageAnswer, 'The password has been changed'),
-    ...refusals(400, 401, 429),
-  },
-})
-
-export function loginRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
+export function loginRoutes(api: App, ctx: AppContext): void {
   const https = ctx.config.siteUrl.startsWith('https:')
   const browserOf = (c: Context<AppEnv>) =>
     openKnownBrowser(ctx.sealer, browserCookie(c.req.header('cookie'), https))
@@ -139,42 +46,127 @@ export function loginRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     return presentUser(loggedIn.user)
   }
 
-  api.openapi(registerRoute, async (c) =>
-    c.json(await admit(c, await register(ctx, c.req.valid('json'), clientOf(c))), 201),
+  serve(
+    api,
+    calls.register,
+    {
+      summary: 'Create an account and log in',
+      body: registerInput,
+      response: userView,
+      returns: 'The new user',
+      refusals: [409, 429],
+    },
+    async ({ body, c }) => admit(c, await register(ctx, body, clientOf(c))),
   )
-  api.openapi(login, async (c) => {
-    const outcome = await logIn(ctx, c.req.valid('json'), { ...clientOf(c), browser: browserOf(c) })
-    return c.json('requiresTwoFactor' in outcome ? outcome : await admit(c, outcome), 200)
-  })
-  api.openapi(verifyLoginRoute, async (c) => {
-    const client = { ...clientOf(c), browser: browserOf(c) }
-    return c.json(await admit(c, await verifyLogin(ctx, c.req.valid('json'), client)), 200)
-  })
-  api.openapi(logout, async (c) => {
-    const token = c.get('sessionToken')
-    if (token) await logOut(ctx, token, c.get('ip'))
-    clearSessionCookies(c, https)
-    return c.body(null, 204)
-  })
-  api.openapi(verifyEmail, async (c) => {
-    const { token } = c.req.valid('json')
-    return c.json(presentUser(await verifyEmailAddress(ctx, token, c.get('ip'))), 200)
-  })
-  api.openapi(resend, async (c) =>
-    c.json(await resendVerification(ctx, c.get('viewer'), c.get('ip')), 200),
+  serve(
+    api,
+    calls.logIn,
+    {
+      summary: 'Log in with a username or email address and a password',
+      body: loginInput,
+      response: loginAnswer,
+      returns: 'The user, or, when two-factor authentication is on, a challenge and no session',
+      refusals: [401, 429],
+    },
+    async ({ body, c }) => {
+      const outcome = await logIn(ctx, body, { ...clientOf(c), browser: browserOf(c) })
+      return 'requiresTwoFactor' in outcome ? outcome : admit(c, outcome)
+    },
   )
-  api.openapi(forgot, async (c) => {
-    const { email } = c.req.valid('json')
-    await requestReset(ctx, email, { ip: c.get('ip'), browser: browserOf(c) })
-    return c.json({ message: RESET_SENT }, 200)
-  })
-  api.openapi(reset, async (c) =>
-    c.json(await resetForgottenPassword(ctx, c.req.valid('json'), c.get('ip')), 200),
+  serve(
+    api,
+    calls.verifyLogin,
+    {
+      summary: 'Complete a login with a two-factor code or a recovery code',
+      body: verifyLoginInput,
+      response: userView,
+      returns: 'The user',
+      refusals: [401, 429],
+    },
+    async ({ body, c }) => {
+      const client = { ...clientOf(c), browser: browserOf(c) }
+      return admit(c, await verifyLogin(ctx, body, client))
+    },
+  )
+  serve(
+    api,
+    userCalls.logOut,
+    {
+      summary: 'Log out',
+      returns: 'The session has ended',
+    },
+    async ({ ip, c }) => {
+      const token = c.get('sessionToken')
+      if (token) await logOut(ctx, token, ip)
+      clearSessionCookies(c, https)
+    },
+  )
+  serve(
+    api,
+    calls.verifyEmail,
+    {
+      summary: 'Verify an email address with the token from the email',
+      body: verifyEmailInput,
+      response: userView,
+      returns: 'The user',
+      refusals: [429],
+    },
+    async ({ body, ip }) => {
+      return presentUser(await verifyEmailAddress(ctx, body.token, ip))
+    },
+  )
+  serve(
+    api,
+    calls.resendVerification,
+    {
+      summary: 'Send the verification email again',
+      response: messageAnswer,
+      returns: 'The email is on its way',
+      refusals: [429],
+    },
+    ({ viewer, ip }) => resendVerification(ctx, viewer, ip),
+  )
+  serve(
+    api,
+    calls.forgotPassword,
+    {
+      summary: 'Request a password reset link; the answer is the same for unknown addresses',
+      body: forgotPasswordInput,
+      response: messageAnswer,
+      returns: 'The answer is the same for every address',
+      refusals: [429],
+    },
+    async ({ body, ip, c }) => {
+      await requestReset(ctx, body.email, { ip, browser: browserOf(c) })
+      return { message: RESET_SENT }
+    },
+  )
+  serve(
+    api,
+    calls.resetPassword,
+    {
+      summary: 'Set a new password with the token from the email',
+      body: resetPasswordInput,
+      response: messageAnswer,
+      returns: 'The password has been reset',
+      refusals: [429],
+    },
+    ({ body, ip }) => resetForgottenPassword(ctx, body, ip),
   )
 
-  api.openapi(change, async (c) => {
-    const input = { ...c.req.valid('json'), ip: c.get('ip') }
-    setSessionCookies(c, https, await changePassword(ctx, c.get('viewer'), input))
-    return c.json({ message: 'Your password has been successfully changed.' }, 200)
-  })
+  serve(
+    api,
+    calls.changePassword,
+    {
+      summary: 'Change the password and end all other sessions',
+      body: changePasswordInput,
+      response: messageAnswer,
+      returns: 'The password has been changed',
+      refusals: [429],
+    },
+    async ({ body, viewer, ip, c }) => {
+      setSessionCookies(c, https, await changePassword(ctx, viewer, { ...body, ip }))
+      return { message: 'Your password has been successfully changed.' }
+    },
+  )
 }

@@ -1,14 +1,12 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { Access } from '#shared/calls/call.ts'
 import type { Editor } from '../auth/audit-log.ts'
 import type { Client } from '../auth/viewer.ts'
 import { AppError } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** Who may use a route: everybody, logged-in users or admins. */
-export type Access = 'public' | 'member' | 'admin'
-
 /**
- * Spread into a route's definition. The check runs before validation, so that users who may not use a route learn
+ * Part of a route's definition. The check runs before validation, so that users who may not use a route learn
  * nothing about its input. The OpenAPI document shows the rule as `x-access`, which the access matrix test reads for
  * every route.
  */

@@ -1,0 +1,77 @@
+import type {
+  KidsClassInput,
+  KidsClassJoin,
+  KidsClassNumber,
+  KidsClassView,
+} from '../contracts/kids-class.ts'
+import type {
+  KidsLockInput,
+  KidsLockView,
+  KidsUnlockInput,
+  KidsUnlockLinkInput,
+} from '../contracts/kids-lock.ts'
+import type { MessageAnswer } from '../contracts/message-answer.ts'
+import type { MemberCall, PublicCall } from './call.ts'
+
+export const getKidsLock: PublicCall<{ response: KidsLockView }> = {
+  method: 'GET',
+  path: '/api/kids-lock',
+  access: 'public',
+}
+
+export const lockKids: PublicCall<{ body: KidsLockInput; response: KidsLockView }> = {
+  method: 'POST',
+  path: '/api/kids-lock',
+  access: 'public',
+}
+
+export const unlockKids: PublicCall<{ body: KidsUnlockInput }> = {
+  method: 'POST',
+  path: '/api/kids-unlock',
+  access: 'public',
+}
+
+export const mailKidsUnlock: PublicCall<{ response: MessageAnswer }> = {
+  method: 'POST',
+  path: '/api/kids-unlock-mail',
+  access: 'public',
+}
+
+export const unlockKidsByLink: PublicCall<{ body: KidsUnlockLinkInput }> = {
+  method: 'POST',
+  path: '/api/kids-unlock-link',
+  access: 'public',
+}
+
+export const getKidsClass: MemberCall<{ response: KidsClassView }> = {
+  method: 'GET',
+  path: '/api/kids-class',
+  access: 'member',
+}
+
+export const renewKidsClass: MemberCall<{ body: KidsClassInput; response: KidsClassView }> = {
+  method: 'PUT',
+  path: '/api/kids-class',
+  access: 'member',
+  touches: ['/api/kids-class'],
+}
+
+export const joinKidsClass: PublicCall<{ body: KidsClassJoin; response: KidsLockView }> = {
+  method: 'POST',
+  path: '/api/kids-class/join',
+  access: 'public',
+}
+
+export const unlockKidsClass: MemberCall<object> = {
+  method: 'DELETE',
+  path: '/api/kids-class/browsers',
+  access: 'member',
+  touches: ['/api/kids-class'],
+}
+
+export const unlockKidsClassBrowser: MemberCall<{ params: KidsClassNumber }> = {
+  method: 'DELETE',
+  path: '/api/kids-class/browsers/{number}',
+  access: 'member',
+  touches: ['/api/kids-class'],
+}

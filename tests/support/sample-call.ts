@@ -1,0 +1,51 @@
+import { type Access, type Call, type CallTypes, callUrl } from '#shared/calls/call.ts'
+import type { Member } from './members.ts'
+
+/** What the calls act on. The comment and the session belong to the owner. */
+export type Stage = {
+  owner: Member
+  resource: number
+  subcategory: number
+  comment: number
+  session: number
+}
+
+export type ApiCall = {
+  method: Call['method']
+  path: string
+  rule: Access
+  /** The status when the owner, or anybody who is allowed, sends `body`. */
+  status: number
+  /** The status for users who may use the route, but not for what belongs to the owner. */
+  foreign?: number
+  at?: (stage: Stage) => string
+  /** Called for each request, so that names and addresses are not taken. */
+  body?: () => unknown
+}
+
+type Details<Types extends CallTypes> = {
+  foreign?: number
+  /** Without it, a call with parameters is not made. */
+  params?: (stage: Stage) => object
+  /** Not typed: what others send may be less than what our own pages send. */
+  body?: () => unknown
+}
+
+/** `rule` repeats what the call says: opening a call to others takes a change in two places. */
+export function call<Types extends CallTypes, Rule extends Access>(
+  made: Call<Types, Rule>,
+  rule: NoInfer<Rule>,
+  status: number,
+  { params, foreign, body }: Details<Types> = {},
+): ApiCall {
+  const { method, path } = made
+  return {
+    method,
+    path,
+    rule,
+    status,
+    ...(foreign ? { foreign } : {}),
+    ...(params ? { at: (stage: Stage) => callUrl(made, { params: params(stage) }) } : {}),
+    ...(body ? { body } : {}),
+  }
+}
