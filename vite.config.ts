@@ -6,7 +6,7 @@ import { writeIconSprite } from './scripts/icon-sprite.ts'
 
 /** What every page needs stands in one file: many small ones compress worse. */
 const EVERY_PAGE =
-  /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/](?!.*(?:mutationObserver|useMutation|useBlocker))|src[\\/](?:shared[\\/](?:domain[\\/](?!account-rules|audit-actions|calendar-date|comments|formula-guard|list-title|published-date|resource-csv|resource-fields|sides|source-name|utc-text)|paths)|client[\\/](?:data[\\/](?!page-head|breadcrumbs|site-url|login-over|new-run|pending-login|saved)|kit[\\/](?:store|timing|browser-events|toast)\.|router|root|client\.tsx|shell[\\/](?!guard-rules|guards|admin-gate|member-gate|access-denied|use-early-input|toast-host|theme-toggle|guest-menu-list|member-corner|account-menu|sidebar-sheet|not-found|page-error|page-arrival)))/
+  /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/](?!.*(?:mutationObserver|useMutation|useBlocker|react-table|table-core))|src[\\/](?:shared[\\/](?:domain[\\/](?!account-rules|audit-actions|calendar-date|comments|formula-guard|list-title|published-date|resource-csv|resource-fields|sides|source-name|utc-text)|paths)|client[\\/](?:data[\\/](?!page-head|openings|support-email|breadcrumbs|site-url|login-over|new-run|pending-login|saved)|kit[\\/](?:store|timing|browser-events|toast)\.|router|root|client\.tsx|shell[\\/](?!guard-rules|guards|admin-gate|member-gate|access-denied|use-early-input|toast-host|theme-toggle|guest-menu-list|member-corner|account-menu|sidebar-sheet|not-found|page-error|page-arrival)))/
 
 /** What home, lists and the pages of resources share: a dozen files of half a kilobyte each, otherwise. */
 const LIST_PAGES =

@@ -4,7 +4,7 @@ import { renderedKidsMode } from '#client/data/kids-mode.tsx'
 /**
  * Attributes of <html>: what the server drew this page with. The browser leaves them alone: the
  * classes change before React is there (pre-paint-script.ts), and the data are the first snapshots
- * of the theme, kids mode and the year for hydration.
+ * of the theme, kids mode, the support address and the year for hydration.
  */
 export function serverMarks(search: string): Record<string, string | undefined> {
   const server = serverPageContext()
@@ -15,6 +15,7 @@ export function serverMarks(search: string): Record<string, string | undefined> 
     'data-theme': server.theme ?? undefined,
     'data-kids': kids ? 'on' : 'off',
     'data-kids-lock': server.locked ?? undefined,
+    'data-support-email': server.supportEmail,
     'data-year': String(new Date().getUTCFullYear()),
   }
 }

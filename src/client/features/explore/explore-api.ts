@@ -2,24 +2,27 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#client/data/api-error.ts'
 import { deadline } from '#client/data/deadline.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
-import { apiGet } from '#client/data/request.ts'
+import { callKey } from '#client/data/queries.ts'
+import { request } from '#client/data/request.ts'
+import { explorePosition } from '#shared/calls/explore.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'
 
 /** Why there is no view: a filter that does not exist or, during server rendering, any failure. */
 export type ExploreRefusal = { status: number; message: string }
 
-export type ExploreAnswer =
+export type ExploreResult =
   | { view: ExploreView; refusal: null }
   | { view: null; refusal: ExploreRefusal }
 
 /** Everything known about a position. `search` is spelled by `placeSearch`. */
 export function exploreQuery(search: string) {
+  const query = new URLSearchParams(search)
   return queryOptions({
-    queryKey: ['explore', 'place', search],
-    queryFn: async ({ signal }): Promise<ExploreAnswer> => {
+    queryKey: [...callKey(explorePosition, { query }), 'place'],
+    queryFn: async ({ signal }): Promise<ExploreResult> => {
       try {
-        const { body } = await apiGet<ExploreView>(`/api/explore${search}`, deadline(signal))
-        return { view: body, refusal: null }
+        const view = await request(explorePosition, { query, signal: deadline(signal) })
+        return { view, refusal: null }
       } catch (error) {
         return { view: null, refusal: refusalOf(error) }
       }

@@ -1,20 +1,18 @@
 import { queryOptions } from '@tanstack/react-query'
 import { deadline } from '#client/data/deadline.ts'
-import { apiGet } from '#client/data/request.ts'
-import type {
-  FilterOptionsView,
-  OpeningView,
-  SubcategoryOpeningView,
-} from '#shared/contracts/openings.ts'
-import type { FacetsView } from '#shared/contracts/resources.ts'
+import { callKey, callQuery } from '#client/data/queries.ts'
+import { request } from '#client/data/request.ts'
+import { getFilterOptions, listOpeningsOfSubcategory } from '#shared/calls/openings.ts'
+import { countFacets } from '#shared/calls/resources.ts'
+import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import { type ResourceFilters, resourceSearchParams } from '#shared/domain/resource-filters.ts'
 
 export function filterOptionsQuery() {
   return queryOptions({
-    queryKey: ['filters'],
+    queryKey: callKey(getFilterOptions),
     queryFn: async ({ signal }): Promise<FilterOptionsView> => {
       try {
-        return (await apiGet<FilterOptionsView>('/api/filters', deadline(signal))).body
+        return await request(getFilterOptions, { signal: deadline(signal) })
       } catch (error) {
         // oxlint-disable-next-line no-console -- visitors see the built-in options instead, so a failure is only logged
         if (!signal.aborted) console.error('Filter options could not be loaded', error)
@@ -26,39 +24,26 @@ export function filterOptionsQuery() {
 }
 
 /** The number of resources that each filter value would leave. */
-export function facetsQuery(filters: ResourceFilters) {
-  const params = resourceSearchParams(filters)
-  return queryOptions({
-    queryKey: ['resources', 'facets', params.toString()],
-    queryFn: async ({ signal }): Promise<FacetsView> =>
-      (await apiGet<FacetsView>(`/api/resources/facets?${params}`, deadline(signal))).body,
-  })
-}
+export const facetsQuery = (filters: ResourceFilters) =>
+  callQuery(countFacets, { query: resourceSearchParams(filters) })
 
 /** The openings of a subcategory; null makes no request. A failure gives an empty list. */
 export function subcategoryOpeningsQuery(subcategoryId: number | null) {
+  const params = { id: subcategoryId ?? 0 }
   return queryOptions({
-    queryKey: ['opening-subcategories', subcategoryId, 'openings'],
+    queryKey: [...callKey(listOpeningsOfSubcategory, { params }), 'names'],
     queryFn: async ({ signal }): Promise<string[]> => {
       try {
-        const path = `/api/opening-subcategories/${subcategoryId}/openings`
-        const { body } = await apiGet<SubcategoryOpeningView[]>(path, deadline(signal))
-        return body.map(({ name }) => name)
+        const openings = await request(listOpeningsOfSubcategory, {
+          params,
+          signal: deadline(signal),
+        })
+        return openings.map(({ name }) => name)
       } catch {
         return []
       }
     },
     enabled: subcategoryId !== null,
-    staleTime: 60_000,
-  })
-}
-
-/** Every opening with its moves. */
-export function openingsQuery() {
-  return queryOptions({
-    queryKey: ['openings', 'all'],
-    queryFn: async ({ signal }): Promise<OpeningView[]> =>
-      (await apiGet<OpeningView[]>('/api/openings', deadline(signal))).body,
     staleTime: 60_000,
   })
 }

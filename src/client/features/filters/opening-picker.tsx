@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { cn } from '#client/kit/cn.ts'
+import { openingsQuery } from '#client/data/openings.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import type { FacetsView } from '#shared/contracts/resources.ts'
@@ -14,7 +15,7 @@ import {
   withOpeningCategory,
   withSubcategory,
 } from './filter-draft.ts'
-import { openingsQuery, subcategoryOpeningsQuery } from './filters-api.ts'
+import { subcategoryOpeningsQuery } from './filters-api.ts'
 
 type OpeningPickerProps = {
   draft: ResourceFilters

@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { callUrl } from '#shared/calls/call.ts'
+import { getExploreBook } from '#shared/calls/explore.ts'
 import type { ReadGames } from './read-games.ts'
 import type { GamesSource, WorkerMessage, WorkerTask } from './games-worker.ts'
 import type { Depth } from './statistics.ts'
@@ -150,7 +152,7 @@ const SAMPLE = '/sample-games.pgn'
 
 /** Fetches the named positions undecoded; the worker decodes them. */
 async function fetchBook(signal: AbortSignal): Promise<ArrayBuffer> {
-  return (await load('/api/explore/book', signal)).arrayBuffer()
+  return (await load(callUrl(getExploreBook), signal)).arrayBuffer()
 }
 
 async function fetchSample(signal: AbortSignal): Promise<File> {

@@ -1,16 +1,16 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, type JSX, useId } from 'react'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
-import type { ExploreGroupView, ExploreReason, ExploreView } from '#shared/contracts/explore.ts'
+import type { ExploreGroupView, ExploreReason } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { LEVELS } from '#shared/domain/catalogue.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
 import { paths } from '#shared/paths.ts'
-import { deadline } from '#client/data/deadline.ts'
-import { apiGet } from '#client/data/request.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { explorePosition } from '#shared/calls/explore.ts'
 import { type OpeningRow, type Side, toStudy } from './statistics.ts'
 import { counted, percent } from './words.ts'
 
@@ -181,14 +181,9 @@ type StudyRequest = { moves: readonly string[]; side: Side; level: string; kids:
 
 /** Resources about a position for one side. The server learns nothing else about the visitor's games. */
 function studyQuery({ moves, side, level, kids }: StudyRequest) {
-  const params = new URLSearchParams(exploreSearch({ moves }))
-  params.set('side', side)
-  if (level) params.set('level', level)
-  if (kids) params.set('kids', 'true')
-  return queryOptions({
-    queryKey: ['resources', 'study', params.toString()],
-    queryFn: async ({ signal }): Promise<ExploreView> =>
-      (await apiGet<ExploreView>(`/api/explore?${params}`, deadline(signal))).body,
-    staleTime: 300_000,
-  })
+  const query = new URLSearchParams(exploreSearch({ moves }))
+  query.set('side', side)
+  if (level) query.set('level', level)
+  if (kids) query.set('kids', 'true')
+  return { ...callQuery(explorePosition, { query }), staleTime: 300_000 }
 }

@@ -11,7 +11,8 @@ import { paths } from '#shared/paths.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { spokenMove } from '#client/kit/board/board-model.ts'
 import type { ExploreLink } from './explore-line.tsx'
-import { openingMovesQuery, type OpeningPly } from './openings-api.ts'
+import { openingMovesQuery } from '#client/data/openings.ts'
+import type { OpeningPly } from './opening-plies.ts'
 import './opening-board.css'
 
 type OpeningBoardProps = {

@@ -2,27 +2,30 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#client/data/api-error.ts'
 import { deadline } from '#client/data/deadline.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
-import { apiGet, apiSend } from '#client/data/request.ts'
-import type { RelatedResourceView, ResourceView } from '#shared/contracts/resources.ts'
+import { callKey, callQuery } from '#client/data/queries.ts'
+import { request } from '#client/data/request.ts'
+import * as calls from '#shared/calls/resources.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { ResourceList } from './resources-api.ts'
 
 /** `resource` is null if it does not exist. `failed`: the server could not tell. */
-export type ResourceAnswer = { resource: ResourceView | null; failed: boolean }
+export type ResourceResult = { resource: ResourceView | null; failed: boolean }
 
 export function resourceQuery(id: number | null) {
   return queryOptions({
-    queryKey: ['resources', 'one', id],
+    queryKey: [...callKey(calls.getResource, { params: { id: id ?? 0 } }), 'page'],
     queryFn: ({ signal }) => fetchResource(id, signal),
     // The loader has just tried, so the page shows the failure instead of retrying behind a skeleton.
     retryOnMount: false,
   })
 }
 
-async function fetchResource(id: number | null, signal: AbortSignal): Promise<ResourceAnswer> {
+async function fetchResource(id: number | null, signal: AbortSignal): Promise<ResourceResult> {
   if (id === null) return { resource: null, failed: false }
   try {
-    const { body } = await apiGet<ResourceView>(`/api/resources/${id}`, deadline(signal))
-    return { resource: body, failed: false }
+    const params = { id }
+    const resource = await request(calls.getResource, { params, signal: deadline(signal) })
+    return { resource, failed: false }
   } catch (error) {
     const missing = error instanceof ApiError && (error.status === 404 || error.status === 400)
     if (missing || serverPageContext()) return { resource: null, failed: !missing }
@@ -30,13 +33,7 @@ async function fetchResource(id: number | null, signal: AbortSignal): Promise<Re
   }
 }
 
-export function relatedQuery(id: number) {
-  return queryOptions({
-    queryKey: ['resources', 'related', id],
-    queryFn: async ({ signal }): Promise<RelatedResourceView[]> =>
-      (await apiGet<RelatedResourceView[]>(`/api/resources/${id}/related`, deadline(signal))).body,
-  })
-}
+export const relatedQuery = (id: number) => callQuery(calls.listRelated, { params: { id } })
 
 /** Takes a resource from a list in the cache, so that its page shows at once and updates in the background. */
 export function seedResource(client: QueryClient, id: number): void {
@@ -50,7 +47,7 @@ export function seedResource(client: QueryClient, id: number): void {
 
 export async function countView(id: number): Promise<void> {
   try {
-    await apiSend('POST', `/api/resources/${id}/view`)
+    await request(calls.countView, { params: { id } })
   } catch {
     // An uncounted view does not concern the visitor.
   }

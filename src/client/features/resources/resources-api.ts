@@ -2,7 +2,9 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ApiError } from '#client/data/api-error.ts'
 import { deadline } from '#client/data/deadline.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
-import { apiGet } from '#client/data/request.ts'
+import { callKey } from '#client/data/queries.ts'
+import { request, requestWithHeaders, totalCount } from '#client/data/request.ts'
+import { listFeatured, listResources } from '#shared/calls/resources.ts'
 import type { ResourceView, SearchUnderstood } from '#shared/contracts/resources.ts'
 import type { Sort } from '#shared/domain/catalogue.ts'
 import {
@@ -42,28 +44,27 @@ const NONE: ResourceList = {
 }
 
 export function resourceListQuery({ filters, sort, unpriced, shown }: ListRequest) {
-  const params = resourceSearchParams(filters, sort === 'price' ? { sort, unpriced } : { sort })
+  const query = resourceSearchParams(filters, sort === 'price' ? { sort, unpriced } : { sort })
   return queryOptions({
-    queryKey: ['resources', 'list', params.toString(), shown],
-    queryFn: ({ signal }) => refusable(() => fetchList(params, shown, deadline(signal))),
+    queryKey: [...callKey(listResources, { query }), shown],
+    queryFn: ({ signal }) => refusable(() => fetchList(query, shown, deadline(signal))),
     placeholderData: keepPreviousData,
   })
 }
 
 export function featuredQuery() {
   return queryOptions({
-    queryKey: ['resources', 'featured'],
+    queryKey: callKey(listFeatured),
     queryFn: ({ signal }) =>
       refusable(async () => {
-        const path = '/api/resources/featured'
-        const { body } = await apiGet<ResourceView[]>(path, deadline(signal))
-        return { ...NONE, resources: distinct(body), total: body.length }
+        const resources = await request(listFeatured, { signal: deadline(signal) })
+        return { ...NONE, resources: distinct(resources), total: resources.length }
       }),
   })
 }
 
 async function fetchList(
-  params: URLSearchParams,
+  query: URLSearchParams,
   shown: number,
   signal: AbortSignal,
 ): Promise<ResourceList> {
@@ -73,10 +74,10 @@ async function fetchList(
   )
   const pages = await Promise.all(
     offsets.map((offset) => {
-      const page = new URLSearchParams(params)
+      const page = new URLSearchParams(query)
       page.set('limit', String(Math.min(shown - offset, MAX_PAGE_LIMIT)))
       if (offset > 0) page.set('offset', String(offset))
-      return apiGet<ResourceView[]>(`/api/resources?${page}`, signal)
+      return requestWithHeaders(listResources, { query: page, signal })
     }),
   )
   const headers = pages[0]?.headers
@@ -85,7 +86,7 @@ async function fetchList(
   const understood = told('Understood')
   return {
     resources,
-    total: Number(headers?.get('X-Total-Count') ?? resources.length),
+    total: totalCount(headers, resources.length),
     corrected: told('Corrected') || null,
     understood: understood ? (JSON.parse(understood) as SearchUnderstood) : null,
     refusal: null,

@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect } from 'react'
-import { apiSend } from '#client/data/request.ts'
+import { request } from '#client/data/request.ts'
+import { countSearchOutcome } from '#shared/calls/search.ts'
 import type { SearchOutcome } from '#shared/contracts/search-outcomes.ts'
 
 /** A visitor who types on or leaves within this time did not look at the results. */
@@ -29,5 +30,5 @@ export function useSearchOutcome({ query, total }: Searched): (event: MouseEvent
 
 function count(query: string, outcome: SearchOutcome): void {
   // A failed report does not concern the visitor.
-  apiSend('POST', '/api/search/outcomes', { query, outcome }).catch(() => undefined)
+  request(countSearchOutcome, { body: { query, outcome } }).catch(() => undefined)
 }

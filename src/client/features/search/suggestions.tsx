@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   type ComponentProps,
   type ComponentType,
@@ -17,8 +17,8 @@ import { stringifySearch } from '#client/data/search-params.ts'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import type { SuggestionsView } from '#shared/contracts/search.ts'
 import { paths } from '#shared/paths.ts'
-import { deadline } from '#client/data/deadline.ts'
-import { apiGet } from '#client/data/request.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { suggest } from '#shared/calls/search.ts'
 import './suggestions.css'
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list can neither be linked from nor show a board */
@@ -316,13 +316,10 @@ function counted(resources: number): string {
 
 /** Suggestions for the text typed so far. A newer text makes the response to an older one obsolete. */
 function suggestionsQuery(query: string, kidsMode: boolean) {
-  const params = new URLSearchParams({ query, ...(kidsMode ? { category: 'kids' } : null) })
-  return queryOptions({
-    queryKey: ['search', 'suggestions', params.toString()],
-    queryFn: async ({ signal }): Promise<SuggestionsView> =>
-      (await apiGet<SuggestionsView>(`/api/search/suggestions?${params}`, deadline(signal))).body,
+  return {
+    ...callQuery(suggest, { query: { query, category: kidsMode ? 'kids' : undefined } }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,
-  })
+  }
 }

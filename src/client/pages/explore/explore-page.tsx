@@ -3,7 +3,7 @@ import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { Answers } from '#client/features/explore/answers.tsx'
 import { BoardPanel } from '#client/features/explore/board-panel.tsx'
-import { type ExploreAnswer, exploreQuery } from '#client/features/explore/explore-api.ts'
+import { type ExploreResult, exploreQuery } from '#client/features/explore/explore-api.ts'
 import { exploreHead, exploreTitle } from '#client/features/explore/explore-head.ts'
 import {
   hasFilters,
@@ -107,7 +107,7 @@ async function loadExplore(
   )
   if (!page) {
     void client.prefetchQuery(query)
-    const view = client.getQueryData<ExploreAnswer>(query.queryKey)?.view ?? null
+    const view = client.getQueryData<ExploreResult>(query.queryKey)?.view ?? null
     return { head: exploreHead(place, view) }
   }
   const { view, refusal } = await client.ensureQueryData(query)

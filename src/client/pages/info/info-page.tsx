@@ -2,11 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { Icon } from '#client/kit/icon.tsx'
 import { type JSX, type ReactNode, useState } from 'react'
-import { additionalResourcesQuery } from '#client/features/additional/additional-api.ts'
 import { AdditionalList } from '#client/features/additional/additional-list.tsx'
 import { BookShelf } from '#client/features/page-contents/book-shelf.tsx'
 import { HelpCards } from '#client/features/page-contents/help-cards.tsx'
-import { pageContentQuery } from '#client/features/page-contents/page-contents-api.ts'
+import { supportEmail } from '#client/data/support-email.ts'
 import { PageIntro, PageSkeleton } from '#client/features/page-contents/page-intro.tsx'
 import { ReadingText } from '#client/features/page-contents/reading-text.tsx'
 import { SectionText } from '#client/features/page-contents/section-text.tsx'
@@ -14,7 +13,14 @@ import { Button, buttonClass } from '#client/kit/button.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import type { PageContentView, PageSection } from '#shared/contracts/page-contents.ts'
 import { paths } from '#shared/paths.ts'
-import { type InfoPageData, infoPage, loadInfoPage, type PageLinks } from './info-pages.ts'
+import {
+  contentQuery,
+  type InfoPageData,
+  infoPage,
+  linksQuery,
+  loadInfoPage,
+  type PageLinks,
+} from './info-pages.ts'
 
 /** Help, Play, Kids, Other Resources, About, Contact and the legal pages; any other name is not found. */
 export const Route = createFileRoute('/_catalogue/$page')({
@@ -47,7 +53,7 @@ function Frame({ children }: { children: ReactNode }) {
 type InfoPageProps = { name: string; data: InfoPageData }
 
 function InfoPage({ name, data }: InfoPageProps) {
-  const content = useLoadedQuery(pageContentQuery(name), data.contentFailed)
+  const content = useLoadedQuery(contentQuery(name), data.contentFailed)
   if (content.data) {
     return (
       <Frame>
@@ -73,14 +79,15 @@ type ContentProps = InfoPageProps & { content: PageContentView }
 
 function Content({ name, content, data }: ContentProps): JSX.Element {
   const page = infoPage(name)
-  const { supportEmail, linksFailed } = data
+  const { linksFailed } = data
+  const email = supportEmail()
   const { title, subtitle, sections } = content
   if (page.links) {
     return (
       <>
         <PageIntro title={title} subtitle={subtitle} />
         {name === 'kids' ? <KidsDoors /> : null}
-        <LinksPage {...{ sections, supportEmail, linksFailed }} links={page.links} />
+        <LinksPage {...{ sections, linksFailed }} supportEmail={email} links={page.links} />
       </>
     )
   }
@@ -89,12 +96,12 @@ function Content({ name, content, data }: ContentProps): JSX.Element {
       <>
         <PageIntro title={title} subtitle={subtitle} />
         <div className="mt-10">
-          <HelpCards sections={sections} supportEmail={supportEmail} />
+          <HelpCards sections={sections} supportEmail={email} />
         </div>
       </>
     )
   }
-  return <ReadingText content={content} supportEmail={supportEmail} />
+  return <ReadingText content={content} supportEmail={email} />
 }
 
 /** The ways on from the page that tells grown-ups about kids mode. */
@@ -157,7 +164,7 @@ function LinksPage({ sections, supportEmail, links, linksFailed }: LinksPageProp
 }
 
 function Links({ links, loaderFailed }: { links: PageLinks; loaderFailed: boolean }) {
-  const query = useLoadedQuery(additionalResourcesQuery(links.category), loaderFailed)
+  const query = useLoadedQuery(linksQuery(links.category), loaderFailed)
   return (
     <section aria-labelledby="links-heading" className="mt-12">
       <h2 id="links-heading" className="mb-5 text-2xl">

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import { additionalResourcesQuery } from '#client/features/additional/additional-api.ts'
-import {
-  pageContentQuery,
-  supportEmailQuery,
-} from '#client/features/page-contents/page-contents-api.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { supportEmail } from '#client/data/support-email.ts'
+import { listAdditional } from '#shared/calls/additional.ts'
+import { getPageContent } from '#shared/calls/page-contents.ts'
 import { faqPage, pageDescription } from '#client/features/page-contents/page-text.ts'
 import { ApiError } from '#client/data/api-error.ts'
 import { breadcrumbList } from '#client/data/breadcrumbs.ts'
@@ -79,11 +78,17 @@ export function infoPage(name: string): InfoPage {
   return page
 }
 
-/** What a page knows before it renders: its head, the support address, and what did not load. */
+export const contentQuery = (pageName: string) =>
+  callQuery(getPageContent, { params: { pageName } })
+
+/** The active links of a page, in the order that admins chose. */
+export const linksQuery = (category: AdditionalCategory) =>
+  callQuery(listAdditional, { query: { category } })
+
+/** What a page knows before it renders: its head, and what failed to load. */
 export type InfoPageData = {
   title: string
   head: PageHead
-  supportEmail: string | null
   contentFailed: boolean
   linksFailed: boolean
 }
@@ -94,17 +99,11 @@ export type InfoPageData = {
  */
 export async function loadInfoPage(client: QueryClient, name: string): Promise<InfoPageData> {
   const page = infoPage(name)
-  const links = page.links
-    ? orNull(client.ensureQueryData(additionalResourcesQuery(page.links.category)))
-    : null
-  const [content, supportEmail] = await Promise.all([
-    orNull(client.ensureQueryData(pageContentQuery(name))),
-    client.ensureQueryData(supportEmailQuery()).catch(() => null),
-  ])
+  const links = page.links ? orNull(client.ensureQueryData(linksQuery(page.links.category))) : null
+  const content = await orNull(client.ensureQueryData(contentQuery(name)))
   return {
     title: content?.title ?? page.title,
-    head: infoHead(page, content, supportEmail),
-    supportEmail,
+    head: infoHead(page, content),
     contentFailed: !content,
     linksFailed: links !== null && serverPageContext() !== null && (await links) === null,
   }
@@ -122,22 +121,18 @@ async function orNull<Data>(loading: Promise<Data>): Promise<Data | null> {
   }
 }
 
-function infoHead(
-  page: InfoPage,
-  content: PageContentView | null,
-  supportEmail: string | null,
-): PageHead {
+function infoHead(page: InfoPage, content: PageContentView | null): PageHead {
   const title = content?.title ?? page.title
   return pageHead({
     title,
-    description: content ? pageDescription(content, supportEmail) : page.title,
+    description: content ? pageDescription(content, supportEmail()) : page.title,
     path: page.path,
     jsonLd: [
       breadcrumbList([
         { name: 'Home', path: paths.home() },
         { name: title, path: page.path },
       ]),
-      ...(page.isFaq && content ? [faqPage(content, supportEmail)] : []),
+      ...(page.isFaq && content ? [faqPage(content, supportEmail())] : []),
     ],
   })
 }

@@ -10,6 +10,9 @@ import {
 import { type PageHead, pageHead } from '#client/data/page-head.ts'
 import { breadcrumbList } from '#client/data/breadcrumbs.ts'
 import { absoluteUrl } from '#client/data/site-url.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { findNearest } from '#shared/calls/search.ts'
+import { resourceSearchParams } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
 
 type ListPageData = { head: PageHead }
@@ -29,8 +32,8 @@ export async function loadListPage(client: QueryClient, page: ListPage): Promise
   const { refusal, resources } = await client.ensureQueryData(query)
   decideStatus(refusal)
   if (resources.length === 0 && !refusal) {
-    const { nearestQuery } = await import('#client/features/search/nearest-api.ts')
-    await client.prefetchQuery(nearestQuery(page.request.filters))
+    const query = resourceSearchParams(page.request.filters)
+    await client.prefetchQuery(callQuery(findNearest, { query }))
   }
   return { head: listHead(page, resources) }
 }

@@ -9,9 +9,14 @@ import {
 } from '#client/features/filters/catalogue-search.ts'
 import type { CatalogueControls } from '#client/features/filters/use-catalogue-filters.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
-import { nearestQuery } from '#client/features/search/nearest-api.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { findNearest } from '#shared/calls/search.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
-import { DEFAULT_FILTERS, type ResourceFilters } from '#shared/domain/resource-filters.ts'
+import {
+  DEFAULT_FILTERS,
+  type ResourceFilters,
+  resourceSearchParams,
+} from '#shared/domain/resource-filters.ts'
 import { sourceName } from '#shared/domain/source-name.ts'
 import { paths } from '#shared/paths.ts'
 import { ClearFilters } from '#client/features/filters/with-filters.tsx'
@@ -64,7 +69,7 @@ export function NoResources({ controls: { search, cleared }, filters }: NoResour
 /** Searches with fewer words or filters, and openings nearby, each with its number of results. */
 function Nearest({ filters }: Pick<NoResourcesProps, 'filters'>) {
   const { kidsMode } = useKidsMode()
-  const { data } = useQuery(nearestQuery(filters))
+  const { data } = useQuery(callQuery(findNearest, { query: resourceSearchParams(filters) }))
   const groups = data ? nearestWays(data, filters, kidsMode) : []
   if (groups.length === 0) return null
   return (

@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { commentsQuery } from '#client/features/comments/comments-api.ts'
-import { openingMovesQuery, openingPliesQuery } from '#client/features/openings/openings-api.ts'
+import { openingMovesQuery } from '#client/data/openings.ts'
+import { openingPliesQuery } from '#client/features/openings/opening-plies.ts'
 import {
   relatedQuery,
-  type ResourceAnswer,
+  type ResourceResult,
   resourceQuery,
   seedResource,
 } from '#client/features/resources/resource-api.ts'
@@ -37,10 +38,10 @@ export async function loadResourcePage(
   const id = resourceId(text)
   const page = serverPageContext()
   if (id !== null) seedResource(client, id)
-  const answer = await client.ensureQueryData(resourceQuery(id)).catch(() => unknown)
-  const { resource } = answer
+  const found = await client.ensureQueryData(resourceQuery(id)).catch(() => unknown)
+  const { resource } = found
   if (!resource) {
-    if (page) page.answer.status = answer.failed ? 503 : 404
+    if (page) page.answer.status = found.failed ? 503 : 404
     return { head: missingHead(text) }
   }
   if (preload) return { head: resourceHead(client, resource) }
@@ -58,7 +59,7 @@ async function prefetchOpening(client: QueryClient, name: string): Promise<void>
   if (pattern) await client.prefetchQuery(openingPliesQuery(pattern))
 }
 
-const unknown: ResourceAnswer = { resource: null, failed: true }
+const unknown: ResourceResult = { resource: null, failed: true }
 
 function missingHead(text: string): PageHead {
   return pageHead({

@@ -1,10 +1,10 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX, ReactNode } from 'react'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { privateHead } from '#client/data/page-head.ts'
 import { userQuery } from '#client/data/session.ts'
-import { supportEmailQuery } from '#client/features/page-contents/page-contents-api.ts'
+import { supportEmail } from '#client/data/support-email.ts'
 import { AccountData } from '#client/features/profile/account-data.tsx'
 import { ChangePassword } from '#client/features/profile/change-password.tsx'
 import { ComingSoonPanels } from '#client/features/profile/coming-soon.tsx'
@@ -80,7 +80,6 @@ function SettingsFrame({ children }: { children: ReactNode }): JSX.Element {
 
 function Panels({ user, tab: addressed }: { user: UserView; tab: Tab }) {
   const [tab, choose] = useFollowed(addressed, hrefOf)
-  const { data: supportEmail } = useQuery(supportEmailQuery())
   return (
     <SettingsTabs<Tab | (typeof COMING)[number]['value']>
       label="Settings"
@@ -88,7 +87,7 @@ function Panels({ user, tab: addressed }: { user: UserView; tab: Tab }) {
         {
           value: 'account',
           label: 'Account',
-          panel: () => <AccountPanel user={user} supportEmail={supportEmail ?? null} />,
+          panel: () => <AccountPanel user={user} supportEmail={supportEmail()} />,
         },
         ...COMING,
         { value: 'security', label: 'Security', panel: () => <SecurityPanel user={user} /> },
@@ -105,7 +104,6 @@ async function loadSettingsPage(client: QueryClient, searchStr: string): Promise
   const user = client.getQueryData(userQuery().queryKey)
   const onSecurity = new URLSearchParams(searchStr).get('tab') === 'security'
   await Promise.all([
-    client.prefetchQuery(supportEmailQuery()),
     onSecurity ? client.prefetchQuery(sessionsQuery()) : null,
     onSecurity && user?.twoFactorEnabled ? client.prefetchQuery(recoveryCodesLeftQuery()) : null,
   ])

@@ -1,20 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { deadline } from '#client/data/deadline.ts'
-import { apiGet } from '#client/data/request.ts'
+import { openingMovesQuery } from '#client/data/openings.ts'
 import type { Ply } from '#shared/chess/play-line.ts'
-import type { OpeningView } from '#shared/contracts/openings.ts'
-
-/** The moves of an opening by its name; null if they are not known. */
-export function openingMovesQuery(name: string) {
-  return queryOptions({
-    queryKey: ['openings', 'moves', name],
-    queryFn: async ({ signal }): Promise<string | null> => {
-      const { body } = await apiGet<OpeningView[]>('/api/openings', deadline(signal))
-      return body.find((opening) => opening.name === name)?.openingPattern ?? null
-    },
-    staleTime: 300_000,
-  })
-}
 
 export type OpeningPly = Pick<Ply, 'san' | 'from' | 'to' | 'fen'>
 
