@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { JSX, ReactNode } from 'react'
+import { type JSX, type ReactNode, useLayoutEffect } from 'react'
 import sansFont from '@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2?url'
 import serifFont from '@fontsource-variable/source-serif-4/files/source-serif-4-latin-wght-normal.woff2?url'
 import {
@@ -11,13 +11,19 @@ import {
   useRouter,
 } from '@tanstack/react-router'
 import { PageData } from './data/page-data.tsx'
-import { useEarlyInput } from './shell/use-early-input.ts'
-import { KidsModeProvider } from './data/kids-mode.tsx'
+import { KidsModeProvider, renderedKidsMode } from './data/kids-mode.tsx'
+import { serverPageContext } from './data/page-context.ts'
 import { ToastHost } from './shell/toast-host.tsx'
 import { headScript } from './shell/head-script.ts'
 import { PageError } from './shell/page-error.tsx'
-import { serverMarks } from './shell/server-marks.ts'
 import './styles/app.css'
+
+declare global {
+  interface Window {
+    /** Set by the early-input script in the head. It leaves out a press that is being handled right now. */
+    repeatEarlyInput?: () => void
+  }
+}
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   head: ({ match }) => ({
@@ -46,7 +52,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
   }),
   shellComponent: Shell,
   component: Root,
-  notFoundComponent: lazyRouteComponent(() => import('./shell/not-found-page.tsx'), 'NotFoundPage'),
+  notFoundComponent: lazyRouteComponent(() => import('./pages/not-found-page.tsx'), 'NotFoundPage'),
   errorComponent: PageError,
 })
 
@@ -65,7 +71,8 @@ function Root(): JSX.Element {
 
 function Shell({ children }: { children: ReactNode }): JSX.Element {
   const { latestLocation, options } = useRouter()
-  useEarlyInput()
+  // React handles the page now: repeat what was pressed and typed before.
+  useLayoutEffect(() => window.repeatEarlyInput?.(), [])
   return (
     <html lang="en" {...serverMarks(latestLocation.searchStr)} suppressHydrationWarning>
       <head>
@@ -82,4 +89,23 @@ function Shell({ children }: { children: ReactNode }): JSX.Element {
       </body>
     </html>
   )
+}
+
+/**
+ * Attributes of <html>: what the server rendered this page with. The browser does not change them. The classes
+ * may change before React loads (head-script.ts), and the data attributes are the snapshots of the theme, kids
+ * mode, the support address and the year for hydration.
+ */
+function serverMarks(search: string): Record<string, string | undefined> {
+  const server = serverPageContext()
+  if (!server) return {}
+  const kids = renderedKidsMode(search)
+  return {
+    className: [server.theme, kids && 'kids'].filter(Boolean).join(' ') || undefined,
+    'data-theme': server.theme ?? undefined,
+    'data-kids': kids ? 'on' : 'off',
+    'data-kids-lock': server.locked ?? undefined,
+    'data-support-email': server.supportEmail,
+    'data-year': String(new Date().getUTCFullYear()),
+  }
 }

@@ -9,7 +9,7 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './root.tsx'
-import { Route as shellSiteLayoutRouteImport } from './shell/site-layout.tsx'
+import { Route as pagesSiteLayoutRouteImport } from './pages/site-layout.tsx'
 import { Route as pagesHomeHomePageRouteImport } from './pages/home/home-page.tsx'
 import { Route as pagesInfoInfoPageRouteImport } from './pages/info/info-page.tsx'
 import { Route as pagesAdminAdminPageRouteImport } from './pages/admin/admin-page.tsx'
@@ -34,7 +34,7 @@ import { Route as pagesListsSourcePageRouteImport } from './pages/lists/source-p
 import { Route as pagesAuthResetPasswordTokenPageRouteImport } from './pages/auth/reset-password-token-page.tsx'
 import { Route as pagesAuthVerifyEmailTokenPageRouteImport } from './pages/auth/verify-email-token-page.tsx'
 
-const shellSiteLayoutRoute = shellSiteLayoutRouteImport.update({
+const shellSiteLayoutRoute = pagesSiteLayoutRouteImport.update({
   id: '/_catalogue',
   getParentRoute: () => rootRouteImport,
 } as any)
@@ -331,7 +331,7 @@ declare module '@tanstack/react-router' {
       id: '/_catalogue'
       path: ''
       fullPath: '/'
-      preLoaderRoute: typeof shellSiteLayoutRouteImport
+      preLoaderRoute: typeof pagesSiteLayoutRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_catalogue/': {

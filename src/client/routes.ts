@@ -2,7 +2,7 @@ import { index, layout, rootRoute, route } from '@tanstack/virtual-file-routes'
 
 /** Maps URLs to page files. */
 export const routes = rootRoute('root.tsx', [
-  layout('catalogue', 'shell/site-layout.tsx', [
+  layout('catalogue', 'pages/site-layout.tsx', [
     index('pages/home/home-page.tsx'),
     route('/category/$type', 'pages/lists/category-page.tsx'),
     route('/source/$source', 'pages/lists/source-page.tsx'),

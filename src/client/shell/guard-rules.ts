@@ -2,38 +2,54 @@ import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { apiGet } from '#client/data/request.ts'
-import { toast } from '#client/kit/toast.ts'
+import { userQuery } from '#client/data/session.ts'
+import { toast, type ToastInput } from '#client/kit/toast.ts'
 import { paths } from '#shared/paths.ts'
-import { ACCESS_DENIED } from './access-denied.ts'
-import { userQuery } from '../data/session.ts'
 
 export type GuardInput = {
   context: { queryClient: QueryClient }
-  /** 'stay': the same page under other parameters. */
+  /** 'stay' means the same page with other parameters. */
   cause: 'preload' | 'enter' | 'stay'
 }
 
-/** For `beforeLoad` of pages that need a login: nobody else gets past (the server asks first). */
+/** For `beforeLoad` of pages for members. The server has its own check, so the HTML never reaches a guest. */
 export async function memberOnly({ context }: GuardInput): Promise<void> {
   const user = await context.queryClient.fetchQuery(userQuery())
   if (!user) throw redirect({ href: paths.auth(), replace: true })
 }
 
-/** For `beforeLoad` of the login: whoever is logged in already goes home. */
+/** For `beforeLoad` of the login: sends a logged-in user to the home page. */
 export async function guestOnly({ context }: GuardInput): Promise<void> {
   const user = await context.queryClient.fetchQuery(userQuery())
   if (user) throw redirect({ href: paths.home(), replace: true })
 }
 
-/** For `beforeLoad` of the admin console: the server says anew whether it is an admin (spec §2). */
+/** For `beforeLoad` of the admin console: asks the server on every visit whether the user is an admin. */
 export async function adminOnly(input: GuardInput): Promise<void> {
-  // The page's gate watches over who stays.
+  // AdminGate checks the user while the page stays open.
   if (input.cause === 'stay') return
   await memberOnly(input)
-  // It answered 302 already to who is none.
+  // The server has already redirected everybody else.
   if (serverPageContext()) return
   const { body } = await apiGet<{ isAdmin: boolean }>('/api/admin/check')
   if (body.isAdmin) return
   toast(ACCESS_DENIED)
   throw redirect({ href: paths.home(), replace: true })
+}
+
+/** Shown to a user who is not an admin and opened the console. */
+export const ACCESS_DENIED: ToastInput = {
+  title: 'Access Denied',
+  description: 'You do not have permission to access this page.',
+  variant: 'destructive',
+}
+
+/** Set by the server (server/pages.ts) when it redirects from the console to the home page. */
+const COOKIE = 'access_denied'
+
+/** Returns whether the server has set the cookie, and deletes it, so that the message is shown once. */
+export function takeAccessDenied(): boolean {
+  if (!document.cookie.split('; ').includes(`${COOKIE}=1`)) return false
+  document.cookie = `${COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`
+  return true
 }

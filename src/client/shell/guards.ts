@@ -1,6 +1,6 @@
 import type { GuardInput } from './guard-rules.ts'
 
-/** The routes' table is part of every page: what the guards do comes when one is needed. */
+/** The route table is part of every page, so the guards' code loads only when one is needed. */
 export function memberOnly(input: GuardInput): Promise<void> {
   return import('./guard-rules.ts').then((rules) => rules.memberOnly(input))
 }

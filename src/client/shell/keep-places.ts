@@ -3,11 +3,11 @@ import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
 type Place = { key: string; x: number; y: number; isAway: boolean }
 
 /**
- * The router notes where a page is scrolled to when the next one is asked for, and once more when Back
- * comes before that one is there: by then its skeleton may stand in the page, and the place is lost.
+ * Restores the scroll position after Back. The router saves it when the next page is requested, and again when
+ * Back comes before that page has loaded: by then a skeleton may be shown, and the position is lost.
  */
 export function keepPlaces(router: AnyRouter): void {
-  /** The page that was in view when another was asked for, until one is there. */
+  /** The page that was shown when another was requested, until that one has loaded. */
   let left: Place | null = null
   let returned: Place | null = null
   router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
@@ -26,7 +26,7 @@ export function keepPlaces(router: AnyRouter): void {
   })
 }
 
-/** The router begins at the top: whoever has read on before the scripts came stays where they are. */
+/** Keeps the position of a visitor who scrolled before the scripts loaded: the router starts at the top. */
 export function keepFirstPlace(router: AnyRouter): void {
   let x = scrollX
   let y = scrollY
@@ -42,7 +42,7 @@ export function keepFirstPlace(router: AnyRouter): void {
   })
 }
 
-/** Of an entry of the browser's history; the first one has no key of its own. */
+/** The key of a history entry; the first entry has none, so its URL is used. */
 function keyOf({ state, href }: ParsedLocation): string {
   return state.__TSR_key ?? href
 }

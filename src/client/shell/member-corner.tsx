@@ -1,27 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
-import { type JSX, useEffect } from 'react'
-import { buttonClass } from '#client/kit/button.tsx'
-import { savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { DropdownMenu, Popover } from 'radix-ui'
+import { type JSX, type ReactNode, useEffect, useState } from 'react'
+import { serverMessage } from '#client/data/api-error.ts'
+import { apiSend } from '#client/data/request.ts'
 import { setMarks } from '#client/data/saved-marks.ts'
-import { ACCESS_DENIED, takeAccessDenied } from '#client/shell/access-denied.ts'
-import { useUser } from '#client/data/session.ts'
-import { toast } from '#client/kit/toast.ts'
-import { paths } from '#shared/paths.ts'
-import { AccountMenu } from './account-menu.tsx'
-import { cappedCount } from './capped-count.ts'
-import { NotificationsMenu } from './account-menu-notifications.tsx'
-import { SiteLink } from './site-link.tsx'
+import { savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
+import { setUser, useUser } from '#client/data/session.ts'
+import { buttonClass } from '#client/kit/button.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
+import { toast } from '#client/kit/toast.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
+import { paths } from '#shared/paths.ts'
+import { ACCESS_DENIED, takeAccessDenied } from './guard-rules.ts'
+import { SiteLink } from './site-link.tsx'
 
 const NONE: readonly number[] = []
 
-/** Header of somebody who is logged in; also keeps the page's bookmarks in step with the server. */
+/** The header's end for a logged-in user. It also keeps the page's bookmarks in sync with the server. */
 export function MemberCorner(): JSX.Element | null {
   const { user } = useUser()
   const isMember = user !== null && !user.isAdmin
   const { data: count = 0 } = useQuery({ ...savedCountQuery(), enabled: isMember })
   const { data: ids, isError } = useQuery({ ...savedIdsQuery(), enabled: user !== null })
-  // Spec §8: a failure counts as not saved.
+  // If they cannot be loaded, all resources count as not saved.
   const marks = user ? (ids ?? (isError ? NONE : null)) : null
   useEffect(() => setMarks(marks), [marks])
   useEffect(() => () => setMarks(null), [])
@@ -78,3 +80,136 @@ const iconClass = buttonClass({
   size: 'icon',
   className: 'relative max-md:hidden',
 })
+
+type AccountMenuProps = { user: UserView; savedCount: number }
+
+function AccountMenu({ user, savedCount }: AccountMenuProps): JSX.Element {
+  const { isLeaving, logOut } = useLogOut()
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger
+        aria-label={`My Account, ${user.username}`}
+        className="flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-md px-1.5 transition-colors duration-150 hover:bg-tint"
+      >
+        <Avatar user={user} />
+        <Icon name="chevron-down" className="size-4 max-md:hidden" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        className="floating z-50 w-64 p-1"
+      >
+        <DropdownMenu.Label className="px-3 py-2">
+          <span className="block font-serif text-lg">My Account</span>
+          <span className="block truncate text-sm text-soft">{user.username}</span>
+        </DropdownMenu.Label>
+        <DropdownMenu.Separator className="my-1 h-px bg-line" />
+        {user.isAdmin ? (
+          <>
+            <MenuLink href={paths.admin()}>Admin Dashboard</MenuLink>
+            <MenuLink href={paths.adminSettings()}>Admin Security</MenuLink>
+          </>
+        ) : (
+          <MenuLink href={paths.savedResources()}>
+            Saved Resources
+            {savedCount > 0 ? (
+              <span className="ms-auto rounded-full bg-tint px-2 text-sm tabular-nums">
+                {cappedCount(savedCount, 99)}
+              </span>
+            ) : null}
+          </MenuLink>
+        )}
+        <MenuLink href={paths.settings()}>Settings</MenuLink>
+        <DropdownMenu.Separator className="my-1 h-px bg-line" />
+        <DropdownMenu.Item
+          disabled={isLeaving}
+          onSelect={(event) => {
+            event.preventDefault()
+            void logOut()
+          }}
+          className={ITEM}
+        >
+          {isLeaving ? 'Logging out...' : 'Log out'}
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}
+
+const ITEM =
+  'flex min-h-11 w-full cursor-pointer items-center gap-2 rounded-sm px-3 font-semibold data-highlighted:bg-tint'
+
+function MenuLink({ href, children }: { href: string; children: ReactNode }): JSX.Element {
+  return (
+    <DropdownMenu.Item asChild>
+      <SiteLink href={href} className={ITEM}>
+        {children}
+      </SiteLink>
+    </DropdownMenu.Item>
+  )
+}
+
+/** The first letter of the name. Pictures are not loaded from addresses that members chose. */
+function Avatar({ user }: { user: UserView }): JSX.Element {
+  return (
+    <span className="grid size-8 place-items-center overflow-hidden rounded-full bg-accent font-semibold text-on-accent">
+      {user.username.charAt(0).toUpperCase()}
+    </span>
+  )
+}
+
+function useLogOut(): { isLeaving: boolean; logOut: () => Promise<void> } {
+  const client = useQueryClient()
+  const { navigate } = useRouter()
+  const [isLeaving, setLeaving] = useState(false)
+  const logOut = async () => {
+    setLeaving(true)
+    try {
+      await apiSend('POST', '/api/logout')
+      client.removeQueries({ queryKey: ['saved'] })
+      setUser(client, null)
+      toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
+      await navigate({ href: paths.auth() })
+    } catch (error) {
+      setLeaving(false)
+      toast({
+        title: 'Logout failed',
+        description: serverMessage(error) ?? 'Please try again.',
+        variant: 'destructive',
+      })
+    }
+  }
+  return { isLeaving, logOut }
+}
+
+function NotificationsMenu(): JSX.Element {
+  return (
+    <Popover.Root>
+      <Popover.Trigger
+        aria-label="Notifications"
+        title="Notifications"
+        className={buttonClass({ variant: 'ghost', size: 'icon', className: 'max-md:hidden' })}
+      >
+        <Icon name="bell" className="size-5" />
+      </Popover.Trigger>
+      <Popover.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        aria-label="Notifications"
+        className="floating z-50 grid max-w-72 gap-1 p-4"
+      >
+        <p className="font-serif text-lg">No notifications</p>
+        <p className="text-sm text-soft">
+          Notifications about replies and new resources are coming soon.
+        </p>
+      </Popover.Content>
+    </Popover.Root>
+  )
+}
+
+/** Returns '9+' above 9 in the header and '99+' above 99 in the menu. */
+export function cappedCount(count: number, cap: 9 | 99): string {
+  return count > cap ? `${cap}+` : String(count)
+}

@@ -1,23 +1,23 @@
 import type { useRouter } from '@tanstack/react-router'
 
 /**
- * After a link within the site: the focus goes to the new page's heading, and its title is said. Not
- * where the page has put the focus into a field of its own, nor away from a switch that leads on.
+ * After a navigation within the site, focuses the new page's heading and announces its title. The focus stays
+ * where it is in a field that the page has focused itself, and on a switch that navigates.
  */
 export function arrive(): void {
-  // Not before a menu that was left by the link has handed the focus back.
+  // A menu that was closed by the link returns the focus first.
   requestAnimationFrame(() => {
     const { activeElement } = document
     const isPlaced = activeElement?.matches('main :is(input, textarea, select), [role=switch]')
     if (!isPlaced) focusOn(document.querySelector('main h1') ?? document.getElementById('main'))
-    say(document.title.replace(' | Openfile', ''))
+    announce(document.title.replace(' | Openfile', ''))
   })
 }
 
-/** The results of a search on this page come into view; a page that is new is shown from its top. */
+/** Scrolls to the results of a search on this page; a new page is shown from its top. */
 export function showResults(router: ReturnType<typeof useRouter>): void {
   const show = () =>
-    // Not before an open sheet has gone: it keeps the focus to itself.
+    // An open sheet traps the focus until it has closed.
     requestAnimationFrame(() => {
       const heading = document.getElementById('results')
       heading?.scrollIntoView()
@@ -36,12 +36,12 @@ function focusOn(element: HTMLElement | null): void {
   element.focus({ preventScroll: true })
 }
 
-/** The shell's live region is there from the start: a new one may not be announced. */
-function say(text: string): void {
+/** Uses the live region that is always in the page: a new one may not be announced. */
+function announce(text: string): void {
   const region = document.getElementById('arrival')
   if (!region) return
   region.textContent = ''
-  // Two pages of the same title are two pieces of news.
+  // Emptied first, so that the same title is announced again.
   requestAnimationFrame(() => {
     region.textContent = text
   })

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#client/kit/button.tsx'
 import { ApiError, serverMessage } from '#client/data/api-error.ts'
 import { paths } from '#shared/paths.ts'
 
-/** For any page that failed. Home is a plain link: a whole new page helps when scripts are at fault. */
+/** Replaces any page that failed. Home is a plain link, because a full page load helps if a script failed. */
 export function PageError({ error, reset }: ErrorComponentProps): JSX.Element {
   const router = useRouter()
   const tryAgain = () => {
@@ -31,7 +31,7 @@ export function PageError({ error, reset }: ErrorComponentProps): JSX.Element {
   )
 }
 
-/** Only the API's own words: other errors are made for developers. */
+/** Only the API's messages are shown: other errors are meant for developers. */
 function messageOf(error: unknown): string {
   const refusal = error instanceof ApiError && error.status < 500 ? serverMessage(error) : undefined
   return refusal ?? 'Something went wrong. It is not your fault, and trying again often helps.'

@@ -6,7 +6,7 @@ import { SiteSidebar } from './site-sidebar.tsx'
 
 type SidebarSheetProps = { open: boolean; onClose: () => void }
 
-/** The sidebar on phones. It gives way to whatever was asked of it: a link's page, a search's results. */
+/** The sidebar on phones. It closes when a link is followed or a search shows its results. */
 export function SidebarSheet({ open, onClose }: SidebarSheetProps): JSX.Element {
   const router = useRouter()
   return (

@@ -1,16 +1,25 @@
-import type { JSX } from 'react'
-import { Suspense, useState } from 'react'
-import { Icon } from '#client/kit/icon.tsx'
+import {
+  type ComponentProps,
+  type JSX,
+  type KeyboardEvent,
+  type MouseEvent,
+  Suspense,
+  useState,
+} from 'react'
+import { useSignedIn } from '#client/data/signed-in.ts'
 import { buttonClass } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
-import { ThemeToggle } from '#client/shell/theme-toggle.tsx'
-import { Brand } from './brand.tsx'
-import { AccountCorner } from './account-corner.tsx'
-import { HeaderSearch } from './header-search.tsx'
+import { paths } from '#shared/paths.ts'
+import { HeaderSearch } from './search-boxes.tsx'
+import { SiteLink, useResetFilters } from './site-link.tsx'
+import { ThemeToggle } from './theme.tsx'
 
 const SidebarSheet = lazyPart(() => import('./sidebar-sheet.tsx').then((m) => m.SidebarSheet))
 
-export function SiteHeader(): JSX.Element {
+type SiteHeaderProps = Pick<ComponentProps<typeof HeaderSearch>, 'Suggestions'>
+
+export function SiteHeader({ Suggestions }: SiteHeaderProps): JSX.Element {
   return (
     <header className="z-30 border-b border-line bg-paper lg:sticky lg:top-0">
       <div className="site-width flex flex-wrap items-center gap-x-2 px-3 py-1.5 sm:px-4 lg:h-17 lg:flex-nowrap lg:gap-x-6 lg:px-6">
@@ -18,7 +27,10 @@ export function SiteHeader(): JSX.Element {
         <div className="me-auto lg:me-0 lg:w-58">
           <Brand />
         </div>
-        <HeaderSearch className="max-md:order-last max-md:w-full md:ms-3 md:max-w-2xl lg:ms-0 md:flex-1" />
+        <HeaderSearch
+          Suggestions={Suggestions}
+          className="max-md:order-last max-md:w-full md:ms-3 md:max-w-2xl lg:ms-0 md:flex-1"
+        />
         <div className="flex items-center md:ms-auto">
           <ThemeToggle />
           <AccountCorner />
@@ -52,6 +64,95 @@ function SidebarToggle(): JSX.Element {
       </button>
       <Suspense fallback={null}>
         {wanted ? <SidebarSheet open={open} onClose={() => setOpen(false)} /> : null}
+      </Suspense>
+    </>
+  )
+}
+
+/** The logo: an open file with a rook on it. */
+function Brand(): JSX.Element {
+  return (
+    <SiteLink
+      href={paths.home()}
+      onClick={useResetFilters()}
+      className="flex min-h-11 shrink-0 items-center gap-2.5 rounded-md"
+    >
+      <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8">
+        <rect width="32" height="32" rx="7" className="fill-accent" />
+        <path d="M10.5 0h11v32h-11z" className="fill-on-accent" opacity=".2" />
+        <path
+          d="M10 9h3v2h1.7V9h2.6v2H19V9h3v4.300l-2 1.5.8 7.2H22v3H10v-3h1.2l.8-7.2-2-1.5z"
+          className="fill-on-accent"
+        />
+      </svg>
+      <span className="font-serif text-xl font-semibold tracking-tight">Openfile</span>
+    </SiteLink>
+  )
+}
+
+const LOG_IN = buttonClass({ variant: 'secondary', size: 'sm', className: 'max-lg:hidden' })
+const MemberCorner = lazyPart(() => import('./member-corner.tsx').then((m) => m.MemberCorner))
+
+/**
+ * The end of the header. The server's HTML is the same for everybody: it contains the guest's menu and reserves
+ * space for the member's, and a class that the script in the head sets shows one of the two.
+ */
+function AccountCorner(): JSX.Element {
+  const signedIn = useSignedIn()
+  return (
+    <>
+      <div className="guest-only">
+        <div className="flex items-center gap-2">
+          <SiteLink href={paths.auth()} className={LOG_IN}>
+            Log in
+          </SiteLink>
+          <GuestMenu />
+        </div>
+      </div>
+      <div className="member-only">
+        <Suspense fallback={null}>{signedIn ? <MemberCorner /> : null}</Suspense>
+      </div>
+    </>
+  )
+}
+
+const loadList = () => import('./guest-menu-list.tsx').then((m) => m.GuestMenuList)
+const GuestMenuList = lazyPart(loadList)
+
+/** A link to the login until the menu has loaded; its chunk loads on hover or focus. */
+function GuestMenu(): JSX.Element {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [open, setOpen] = useState(false)
+  const prepare = () => void loadList().catch(() => undefined)
+  const openOn = (event: MouseEvent<HTMLElement> | KeyboardEvent<HTMLElement>) => {
+    event.preventDefault()
+    setAnchor(event.currentTarget)
+    setOpen(true)
+  }
+  return (
+    <>
+      <a
+        href={paths.auth()}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={(event) => {
+          if (!event.metaKey && !event.ctrlKey && !event.shiftKey) openOn(event)
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowDown' || event.key === ' ') openOn(event)
+        }}
+        className="flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-md px-2 font-semibold transition-colors duration-150 hover:bg-tint"
+      >
+        <span className="grid size-8 place-items-center rounded-full bg-tint text-accent-strong">
+          <Icon name="user-round" className="size-4.5" />
+        </span>
+        <span className="max-sm:sr-only">Guest</span>
+        <Icon name="chevron-down" className="size-4 max-sm:hidden" />
+      </a>
+      <Suspense fallback={null}>
+        {anchor ? <GuestMenuList anchor={anchor} open={open} onOpenChange={setOpen} /> : null}
       </Suspense>
     </>
   )

@@ -1,19 +1,24 @@
-import type { JSX, ReactNode } from 'react'
-import { CompactNav } from './compact-nav.tsx'
-import { DevelopmentNotice } from './development-notice.tsx'
-import { SiteFooter } from './site-footer.tsx'
+import { type ComponentProps, type JSX, type ReactNode, useId, useSyncExternalStore } from 'react'
+import { KidsText } from '#client/data/kids-mode.tsx'
+import { serverPageContext } from '#client/data/page-context.ts'
+import { Icon, type IconName } from '#client/kit/icon.tsx'
+import { writeStored } from '#client/kit/store.ts'
+import { paths } from '#shared/paths.ts'
 import { SiteHeader } from './site-header.tsx'
+import { SiteLink, useResetFilters } from './site-link.tsx'
 import { SiteSidebar } from './site-sidebar.tsx'
 
-/** Everything around a page. Without scripts the phone's sidebar stands below the page. */
-export function SiteShell({ children }: { children: ReactNode }): JSX.Element {
+type SiteShellProps = ComponentProps<typeof SiteHeader> & { children: ReactNode }
+
+/** Everything around a page. On phones without scripts, the sidebar is below the page. */
+export function SiteShell({ Suggestions, children }: SiteShellProps): JSX.Element {
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to main content
       </a>
       <DevelopmentNotice />
-      <SiteHeader />
+      <SiteHeader Suggestions={Suggestions} />
       <div className="site-width flex flex-col lg:flex-row">
         <aside
           aria-label="Sidebar"
@@ -29,4 +34,195 @@ export function SiteShell({ children }: { children: ReactNode }): JSX.Element {
       <CompactNav />
     </>
   )
+}
+
+/** The script in the head hides a dismissed notice before the first paint, by a class on <html>. */
+function dismiss(): void {
+  writeStored('developmentNotice', 'dismissed')
+  document.documentElement.classList.add('notice-dismissed')
+  document.getElementById('main')?.focus({ preventScroll: true })
+}
+
+function DevelopmentNotice(): JSX.Element {
+  return (
+    <aside
+      aria-label="Notice"
+      className="development-notice border-b border-line bg-sunken text-sm text-ink"
+    >
+      <div className="flex items-center gap-2 ps-4">
+        <p className="flex-1 py-2 text-center max-sm:py-0 max-sm:text-xs">
+          <KidsText kids="We are still building this site, so some things may change.">
+            Still in the opening: development is in progress and features may change.
+          </KidsText>
+        </p>
+        <button
+          type="button"
+          aria-label="Dismiss notice"
+          onClick={dismiss}
+          className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-tint noscript:hidden"
+        >
+          <Icon name="x" className="size-4" />
+        </button>
+      </div>
+    </aside>
+  )
+}
+
+const PLACES: { href: string; label: string; icon: IconName }[] = [
+  { href: paths.home(), label: 'Home', icon: 'home' },
+  { href: paths.explore(), label: 'Explore', icon: 'explore' },
+  { href: paths.play(), label: 'Play', icon: 'game' },
+  { href: paths.kids(), label: 'For Kids', icon: 'kids' },
+  { href: paths.otherResources(), label: 'Other', icon: 'books' },
+  { href: paths.help(), label: 'Help', icon: 'help' },
+]
+
+/** The main pages, within reach of the thumb on phones and tablets. */
+function CompactNav(): JSX.Element {
+  const resetFilters = useResetFilters()
+  return (
+    <nav
+      aria-label="Main places"
+      className="sticky bottom-0 z-30 flex border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] lg:hidden"
+    >
+      {PLACES.map(({ href, label, icon }) => (
+        <SiteLink
+          key={href}
+          href={href}
+          onClick={href === paths.home() ? resetFilters : undefined}
+          className="compact-link"
+        >
+          <Icon name={icon} />
+          {label}
+        </SiteLink>
+      ))}
+    </nav>
+  )
+}
+
+type FooterLink = { href: string; label: string }
+
+const chessContent = (category: string) => `${paths.category('all')}?category=${category}`
+
+const RESOURCES: FooterLink[] = [
+  { href: paths.category('youtube'), label: 'YouTube Videos' },
+  { href: paths.category('book'), label: 'Chess Books' },
+  { href: paths.category('course'), label: 'Online Courses' },
+  { href: paths.kids(), label: 'For Kids' },
+  { href: paths.play(), label: 'Play Chess Online' },
+]
+
+const CHESS_CONTENT: FooterLink[] = [
+  { href: chessContent('opening'), label: 'Openings' },
+  { href: chessContent('middlegame'), label: 'Middlegame' },
+  { href: chessContent('endgame'), label: 'Endgame' },
+  { href: chessContent('tactics'), label: 'Tactics' },
+  { href: chessContent('strategy'), label: 'Strategy' },
+]
+
+const ABOUT: FooterLink[] = [
+  { href: paths.about(), label: 'About Us' },
+  { href: paths.contact(), label: 'Contact' },
+  { href: paths.terms(), label: 'Terms of Service' },
+  { href: paths.privacy(), label: 'Privacy Policy' },
+  { href: paths.affiliateDisclosure(), label: 'Affiliate Disclosure' },
+]
+
+const SMALL_PRINT: FooterLink[] = [
+  { href: paths.terms(), label: 'Terms' },
+  { href: paths.privacy(), label: 'Privacy' },
+  { href: paths.cookies(), label: 'Cookies' },
+]
+
+function SiteFooter(): JSX.Element {
+  return (
+    <footer className="border-t border-line bg-sunken">
+      <div className="site-width grid grid-cols-2 gap-x-6 gap-y-6 px-4 pt-8 pb-6 sm:grid-cols-3 sm:gap-8 sm:pt-10 sm:pb-8 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:px-6">
+        <Blurb />
+        <LinkColumn title="Resources" links={RESOURCES} />
+        <LinkColumn title="Chess Content" links={CHESS_CONTENT} />
+        <LinkColumn title="About" links={ABOUT} />
+      </div>
+      <BottomBar />
+    </footer>
+  )
+}
+
+function Blurb(): JSX.Element {
+  return (
+    <div className="col-span-2 grid max-w-md content-start gap-3 sm:col-span-3 lg:col-span-1">
+      <p className="font-serif text-lg font-semibold">Openfile</p>
+      <p className="text-soft">
+        <KidsText kids="Chess videos, books and lessons for kids, picked by people who love the game.">
+          Curated chess learning: videos, books, courses and articles for players of every level,
+          chosen by people who love the game.
+        </KidsText>
+      </p>
+      <p className="text-soft">
+        <KidsText kids="For grown-ups: some">Some</KidsText> links may be affiliate links. See our{' '}
+        <SiteLink href={paths.affiliateDisclosure()} className="text-link">
+          affiliate disclosure
+        </SiteLink>
+        .
+      </p>
+      <p>
+        <SiteLink href={paths.contact()} className="text-link inline-flex min-h-11 items-center">
+          Contact us
+        </SiteLink>
+      </p>
+    </div>
+  )
+}
+
+function LinkColumn({ title, links }: { title: string; links: FooterLink[] }): JSX.Element {
+  const id = useId()
+  return (
+    <nav aria-labelledby={id}>
+      <p id={id} className="mb-2 font-serif font-semibold">
+        {title}
+      </p>
+      <ul>
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <SiteLink href={href} className="quiet-link">
+              {label}
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function BottomBar(): JSX.Element {
+  const year = useCurrentYear()
+  return (
+    <div className="border-t border-line">
+      <div className="site-width flex flex-wrap items-center justify-between gap-x-6 px-4 py-2 text-sm lg:px-6">
+        <p className="text-soft">© {year} Openfile. All rights reserved.</p>
+        <nav aria-label="Legal" className="flex gap-x-6">
+          {SMALL_PRINT.map(({ href, label }) => (
+            <SiteLink key={href} href={href} className="quiet-link">
+              {label}
+            </SiteLink>
+          ))}
+        </nav>
+      </div>
+    </div>
+  )
+}
+
+function yearNow(): number {
+  return new Date().getUTCFullYear()
+}
+
+/** The year in the server's HTML: a page may be rendered in one year and hydrated in the next. */
+function renderedYear(): number {
+  return serverPageContext() ? yearNow() : Number(document.documentElement.dataset.year)
+}
+
+const neverChanges = () => () => undefined
+
+function useCurrentYear(): number {
+  return useSyncExternalStore(neverChanges, yearNow, renderedYear)
 }

@@ -1,14 +1,12 @@
-import type { ComponentProps, JSX, ReactNode } from 'react'
-import { useId } from 'react'
-import { Icon, type IconName } from '#client/kit/icon.tsx'
-import { Switch } from '#client/kit/select.tsx'
+import { type ComponentProps, type JSX, type ReactNode, useId } from 'react'
 import { isKidsLocked } from '#client/data/kids-locked.ts'
 import { KidsText, useKidsMode } from '#client/data/kids-mode.tsx'
+import type { BadgeTone } from '#client/kit/badge.tsx'
+import { Icon, type IconName } from '#client/kit/icon.tsx'
+import { Switch } from '#client/kit/select.tsx'
 import { paths } from '#shared/paths.ts'
-import { IconGuide } from './icon-guide.tsx'
-import { SidebarSearch } from './sidebar-search.tsx'
-import { SiteLink } from './site-link.tsx'
-import { useResetFilters } from './use-reset-filters.ts'
+import { SidebarSearch } from './search-boxes.tsx'
+import { SiteLink, useResetFilters } from './site-link.tsx'
 
 const POPULAR_SITES = [
   { source: 'amazon', label: 'Amazon' },
@@ -75,7 +73,7 @@ function Section({ title, children }: { title: string; children: ReactNode }): J
   )
 }
 
-/** Without scripts the form's button stands in for the switch. */
+/** Without scripts, the form's button replaces the switch. */
 function KidsSwitch(): JSX.Element {
   const { kidsMode, setKidsMode } = useKidsMode()
   if (isKidsLocked()) return <LockLink text="Kids mode is locked" />
@@ -107,12 +105,46 @@ function KidsSwitch(): JSX.Element {
   )
 }
 
-/** To a page of the server's own, which needs no script. */
+/** Leads to a page that the server renders by itself and that needs no script. */
 function LockLink({ text }: { text: string }): JSX.Element {
   return (
     <a href={paths.kidsLock()} className="side-link">
       <Icon name="kids" />
       {text}
     </a>
+  )
+}
+
+/** In the colors of the level badges. */
+const GUIDE: { label: string; tone: BadgeTone; icon: IconName }[] = [
+  { label: 'For Kids', tone: 'orange', icon: 'kids' },
+  { label: 'Beginner', tone: 'green', icon: 'pawn' },
+  { label: 'Intermediate', tone: 'yellow', icon: 'knight' },
+  { label: 'Advanced', tone: 'blue', icon: 'rook' },
+  { label: 'Master', tone: 'purple', icon: 'queen' },
+  { label: 'All Levels', tone: 'neutral', icon: 'board' },
+]
+
+function IconGuide(): JSX.Element {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <p id={id} className="side-heading">
+        Icon Guide
+      </p>
+      <ul className="grid grid-cols-[1.2fr_1fr] gap-2 ps-3 pt-1">
+        {GUIDE.map(({ label, tone, icon }) => (
+          <li key={label} className="flex items-center gap-2 text-sm">
+            <span
+              data-tone={tone}
+              className="tone grid size-6 place-items-center rounded-sm border"
+            >
+              <Icon name={icon} className="size-4" />
+            </span>
+            {label}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

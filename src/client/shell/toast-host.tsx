@@ -6,7 +6,7 @@ import { toastStore } from '#client/kit/toast.ts'
 
 const ToastRegion = lazyPart(() => import('../kit/toast-region.tsx').then((m) => m.ToastRegion))
 
-/** Once per page. The live regions are there from the start: a new one may not be announced. */
+/** Once per page. The live regions are always in the page: a new one may not be announced. */
 export function ToastHost(): JSX.Element {
   const item = useStore(toastStore, () => null)
   const text = item?.open ? [item.title, item.description].filter(Boolean).join('. ') : ''

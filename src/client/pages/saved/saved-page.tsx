@@ -11,7 +11,7 @@ import {
   SavedListSkeleton,
 } from '#client/features/saved/saved-list.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
-import { MemberGate } from '#client/shell/member-gate.tsx'
+import { MemberGate } from '#client/shell/gates.tsx'
 import { saveAction } from '../save-action.tsx'
 
 export const Route = createFileRoute('/_catalogue/saved-resources')({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cappedCount } from './capped-count.ts'
+import { cappedCount } from './member-corner.tsx'
 
 it.each([
   [0, 9, '0'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { kidsModeAtStart } from '#client/data/kids-rules.ts'
-import { PRE_PAINT_SCRIPT } from './pre-paint-script.ts'
-import { chosenTheme } from './theme-rules.ts'
+import { PRE_PAINT_SCRIPT } from './head-script.ts'
+import { chosenTheme } from './theme.tsx'
 
 type Visit = {
   stored: Record<string, string>

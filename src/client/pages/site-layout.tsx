@@ -1,10 +1,12 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { kidsRedirect } from '#client/data/kids-mode.tsx'
-import { PageError } from './page-error.tsx'
-import { SiteShell } from './site-shell.tsx'
+import { PageError } from '#client/shell/page-error.tsx'
+import { SiteFrame } from './site-frame.tsx'
 
 export const Route = createFileRoute('/_catalogue')({
+  // Part of every page: not a chunk of its own.
+  codeSplitGroupings: [],
   beforeLoad: ({ location }) => {
     const href = kidsRedirect(location.pathname, location.searchStr)
     if (href) throw redirect({ href, replace: true })
@@ -15,8 +17,8 @@ export const Route = createFileRoute('/_catalogue')({
 
 function SiteLayout(): JSX.Element {
   return (
-    <SiteShell>
+    <SiteFrame>
       <Outlet />
-    </SiteShell>
+    </SiteFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { homeSearchHref, listsSearchResults } from './search-href.ts'
+import { homeSearchHref, listsSearchResults } from './search-boxes.tsx'
 
 it('encodes the text and keeps kids mode', () => {
   expect(homeSearchHref('1.e4 & more', false)).toBe('/?query=1.e4+%26+more')

@@ -2,15 +2,15 @@ import type { JSX } from 'react'
 import { buttonClass } from '#client/kit/button.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { paths } from '#shared/paths.ts'
-import { SiteLink } from './site-link.tsx'
-import { SiteShell } from './site-shell.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
+import { SiteFrame } from './site-frame.tsx'
 
-/** The root shows it in place of everything, so it brings the site's frame. */
+/** The root route renders it instead of everything else, so it includes the site's frame. */
 export function NotFoundPage(): JSX.Element {
   return (
-    <SiteShell>
+    <SiteFrame>
       <NotFoundMessage />
-    </SiteShell>
+    </SiteFrame>
   )
 }
 

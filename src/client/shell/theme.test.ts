@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { chosenTheme } from './theme-rules.ts'
+import { chosenTheme } from './theme.tsx'
 
 it('takes the stored theme, else what the system prefers', () => {
   expect(chosenTheme('light', true)).toBe('light')

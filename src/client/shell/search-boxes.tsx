@@ -1,0 +1,214 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import {
+  type ComponentType,
+  type FormEvent,
+  type JSX,
+  type RefObject,
+  Suspense,
+  useRef,
+  useState,
+} from 'react'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { emit, useBrowserEvent } from '#client/kit/browser-events.ts'
+import { Icon } from '#client/kit/icon.tsx'
+import { useDebouncedCallback } from '#client/kit/timing.ts'
+import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
+import { paths } from '#shared/paths.ts'
+import { SiteLink } from './site-link.tsx'
+
+export type SuggestionsProps = {
+  input: RefObject<HTMLInputElement | null>
+  text: string
+  open: boolean
+  onOpen: (open: boolean) => void
+  kidsMode: boolean
+  link: typeof SiteLink
+}
+
+type HeaderSearchProps = {
+  /** Rendered below the box as soon as it gets the focus. */
+  Suggestions: ComponentType<SuggestionsProps>
+  className?: string
+}
+
+/** The window events follow a submitted search after this delay. */
+const EVENT_DELAY_MS = 200
+
+/** A GET form, so that it also searches without scripts. */
+export function HeaderSearch({ Suggestions, className }: HeaderSearchProps): JSX.Element {
+  const router = useRouter()
+  const { kidsMode } = useKidsMode()
+  const { text, setText } = useSearchText()
+  const input = useRef<HTMLInputElement>(null)
+  /** Whether suggestions are shown; null until the box gets the focus. */
+  const [open, setOpen] = useState<boolean | null>(null)
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setOpen(false)
+    const query = text.trim()
+    if (!query) return
+    const arrived = router.navigate({ href: homeSearchHref(query, kidsMode) })
+    setTimeout(() => {
+      // The page that is being left would react to the events.
+      void arrived.then(() => {
+        // The visitor may have left the home page meanwhile.
+        if (router.latestLocation.pathname !== paths.home()) return
+        emit('searchChanged', { query })
+        emit('headerSearchSubmitted', { query })
+      })
+    }, EVENT_DELAY_MS)
+  }
+  const clear = () => {
+    setText('')
+    input.current?.focus()
+    emit('searchChanged', { query: '' })
+  }
+
+  return (
+    <search className={className}>
+      <form action="/" onSubmit={submit} className="relative flex">
+        <input
+          ref={input}
+          type="search"
+          name="query"
+          aria-label="Search resources"
+          placeholder={kidsMode ? 'What do you want to learn?' : 'Search titles, authors...'}
+          autoComplete="off"
+          autoCapitalize="none"
+          enterKeyHint="search"
+          maxLength={MAX_QUERY_LENGTH}
+          value={text}
+          onFocus={() => setOpen(open ?? false)}
+          onChange={(event) => {
+            setText(event.target.value)
+            setOpen(true)
+          }}
+          className="field-frame w-full min-w-0 rounded-full ps-4 pe-22 [&::-webkit-search-cancel-button]:hidden"
+        />
+        {kidsMode ? <input type="hidden" name="category" value="kids" /> : null}
+        {text ? (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={clear}
+            className="absolute end-11 top-0 grid size-11 place-items-center rounded-full text-soft hover:text-ink"
+          >
+            <Icon name="x" className="size-4" />
+          </button>
+        ) : null}
+        <button
+          type="submit"
+          aria-label="Search"
+          className="absolute end-0 top-0 grid size-11 place-items-center rounded-full text-accent"
+        >
+          <Icon name="search" />
+        </button>
+      </form>
+      <Suspense fallback={null}>
+        {open === null ? null : (
+          <Suggestions {...{ input, text, open, kidsMode }} onOpen={setOpen} link={SiteLink} />
+        )}
+      </Suspense>
+    </search>
+  )
+}
+
+const TYPING_DELAY_MS = 300
+
+type SidebarSearchProps = {
+  /** Called after a search. Set where the box covers the results, which are to be shown now. */
+  onSearched?: ((query: string) => void) | undefined
+}
+
+/** Searches while typing on pages with a list; elsewhere Enter leads to the home page's list. */
+export function SidebarSearch({ onSearched }: SidebarSearchProps): JSX.Element {
+  const { navigate } = useRouter()
+  const { kidsMode } = useKidsMode()
+  const { text, setText, expectQuery } = useSearchText()
+
+  const search = (typed: string) => {
+    const query = typed.trim()
+    if (listsSearchResults(location.pathname)) expectQuery(query)
+    emit('searchChanged', { query })
+  }
+  const { run, cancel } = useDebouncedCallback(search, TYPING_DELAY_MS)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    cancel()
+    const query = text.trim()
+    if (listsSearchResults(location.pathname)) search(query)
+    else if (query) void navigate({ href: homeSearchHref(query, kidsMode) })
+    else return
+    onSearched?.(query)
+  }
+
+  return (
+    <search>
+      <form action="/" onSubmit={submit} className="relative">
+        <Icon name="search" className="pointer-events-none absolute start-3 top-3 text-side-soft" />
+        <input
+          type="search"
+          name="query"
+          aria-label="Quick search"
+          placeholder="Quick search..."
+          autoComplete="off"
+          enterKeyHint="search"
+          maxLength={MAX_QUERY_LENGTH}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            run(event.target.value)
+          }}
+          className="field-frame w-full min-w-0 ps-10"
+        />
+        {onSearched && text.trim() ? (
+          <button type="submit" className="button primary md mt-2 w-full">
+            Show results
+          </button>
+        ) : null}
+      </form>
+    </search>
+  )
+}
+
+/** Returns the search text in this page's URL, or ''. */
+function useUrlQuery(): string {
+  return useLocation({
+    select: ({ searchStr }) => new URLSearchParams(searchStr).get('query') ?? '',
+  })
+}
+
+type SearchText = {
+  text: string
+  setText: (text: string) => void
+  /** Announces what this box is about to put into the URL, so that it is not taken for a new text. */
+  expectQuery: (query: string) => void
+}
+
+/** The text of a search box. It follows the URL, except for changes that come from the box itself. */
+function useSearchText(): SearchText {
+  const urlQuery = useUrlQuery()
+  const [text, setText] = useState(urlQuery)
+  const [seen, setSeen] = useState(urlQuery)
+  const [expected, setExpected] = useState(urlQuery)
+  if (urlQuery !== seen) {
+    setSeen(urlQuery)
+    if (urlQuery !== expected) setText(urlQuery)
+    setExpected(urlQuery)
+  }
+  useBrowserEvent('resetAllFilters', () => setText(''))
+  return { text, setText, expectQuery: setExpected }
+}
+
+/** Returns the URL of the home page's list for a text; in kids mode, of its resources for kids. */
+export function homeSearchHref(query: string, kidsMode: boolean): string {
+  const params = new URLSearchParams({ query })
+  if (kidsMode) params.set('category', 'kids')
+  return `${paths.home()}?${params}`
+}
+
+/** Whether this page has a list: such pages put the text of a searchChanged event into their URL. */
+export function listsSearchResults(pathname: string): boolean {
+  return pathname === paths.home() || /^\/(?:category|source)\//.test(pathname)
+}
