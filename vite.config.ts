@@ -4,13 +4,19 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { writeIconSprite } from './scripts/icon-sprite.ts'
 
-/** What every page needs stands in one file: many small ones compress worse. */
-const EVERY_PAGE =
-  /node_modules[\\/](?:react|react-dom|scheduler|use-sync-external-store|@tanstack)[\\/](?!.*(?:mutationObserver|useMutation|useBlocker|react-table|table-core))|src[\\/](?:shared[\\/](?:domain[\\/](?!account-rules|audit-actions|calendar-date|comments|formula-guard|list-title|published-date|resource-csv|resource-fields|sides|source-name|utc-text)|paths)|client[\\/](?:data[\\/](?!page-head|openings|support-email|breadcrumbs|site-url|login-over|new-run|pending-login|saved)|kit[\\/](?:store|timing|browser-events|toast)\.|router|root|client\.tsx|shell[\\/](?!guard-rules|guards|admin-gate|member-gate|access-denied|use-early-input|toast-host|theme-toggle|guest-menu-list|member-corner|account-menu|sidebar-sheet|not-found|page-error|page-arrival)))/
+type Modules = { getModuleInfo: (id: string) => { importers: string[] } | null }
 
-/** What home, lists and the pages of resources share: a dozen files of half a kilobyte each, otherwise. */
-const LIST_PAGES =
-  /src[\\/](?:shared[\\/]domain[\\/]source-name|client[\\/](?:kit[\\/](?:states|select|tooltip)\.|data[\\/](?:breadcrumbs|saved-marks)|features[\\/](?:resources[\\/](?:badges|outbound-link|resource-card|resource-results|resources-api|thumbnail)|saved[\\/]save-button|filters[\\/](?:sort-select|use-catalogue-filters|with-filters))|pages[\\/](?:save-action|lists[\\/]list-loader)))/
+/** Whether the home page imports this file of ours, directly or through others. */
+function isPartOfHome(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (/src[\\/]client[\\/]pages[\\/]home[\\/]home-page\.tsx/.test(id)) return true
+  if (seen.has(id) || id.includes('node_modules')) return false
+  seen.add(id)
+  const { importers = [] } = modules.getModuleInfo(id) ?? {}
+  return importers.some((each) => isPartOfHome(each, modules, seen))
+}
+
+/** Its files import each other through one that names them all, so importers do not tell who uses them. */
+const isQuery = (id: string) => /node_modules[\\/]@tanstack[\\/](?:react-query|query-core)/.test(id)
 
 export default defineConfig(({ command }) => ({
   environments: {
@@ -34,9 +40,22 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
+              // Each page and each lazy part is a chunk. What several load would be dozens of chunks of half a
+              // kilobyte, which compress worse, so what the home page loads is put together.
               groups: [
-                { name: 'main', test: EVERY_PAGE },
-                { name: 'lists', test: LIST_PAGES },
+                // The shell, and what it imports.
+                { name: 'main', tags: ['$initial'] },
+                // What nearly every page loads.
+                {
+                  name: (id, modules) =>
+                    isQuery(id) || isPartOfHome(id, modules) ? 'common' : null,
+                  minShareCount: 12,
+                },
+                // What the home page shares with lists and the pages of resources.
+                {
+                  name: (id, modules) => (isPartOfHome(id, modules) ? 'lists' : null),
+                  minShareCount: 2,
+                },
               ],
             },
           },

@@ -34,135 +34,135 @@ import { Route as pagesListsSourcePageRouteImport } from './pages/lists/source-p
 import { Route as pagesAuthResetPasswordTokenPageRouteImport } from './pages/auth/reset-password-token-page.tsx'
 import { Route as pagesAuthVerifyEmailTokenPageRouteImport } from './pages/auth/verify-email-token-page.tsx'
 
-const shellSiteLayoutRoute = pagesSiteLayoutRouteImport.update({
+const pagesSiteLayoutRoute = pagesSiteLayoutRouteImport.update({
   id: '/_catalogue',
   getParentRoute: () => rootRouteImport,
 } as any)
 const pagesHomeHomePageRoute = pagesHomeHomePageRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => shellSiteLayoutRoute,
+  getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
 const pagesInfoInfoPageRoute = pagesInfoInfoPageRouteImport.update({
   id: '/$page',
   path: '/$page',
-  getParentRoute: () => shellSiteLayoutRoute,
+  getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
 const pagesAdminAdminPageRoute = pagesAdminAdminPageRouteImport.update({
   id: '/admin',
   path: '/admin',
-  getParentRoute: () => shellSiteLayoutRoute,
+  getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
 const pagesAuthAuthPageRoute = pagesAuthAuthPageRouteImport.update({
   id: '/auth',
   path: '/auth',
-  getParentRoute: () => shellSiteLayoutRoute,
+  getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
 const pagesExploreExplorePageRoute = pagesExploreExplorePageRouteImport.update({
   id: '/explore',
   path: '/explore',
-  getParentRoute: () => shellSiteLayoutRoute,
+  getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
 const pagesAuthResetPasswordPageRoute =
   pagesAuthResetPasswordPageRouteImport.update({
     id: '/reset-password',
     path: '/reset-password',
-    getParentRoute: () => shellSiteLayoutRoute,
+    getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
 const pagesSavedSavedPageRoute = pagesSavedSavedPageRouteImport.update({
   id: '/saved-resources',
   path: '/saved-resources',
-  getParentRoute: () => shellSiteLayoutRoute,
+  getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
 const pagesSettingsSettingsPageRoute =
   pagesSettingsSettingsPageRouteImport.update({
     id: '/settings',
     path: '/settings',
-    getParentRoute: () => shellSiteLayoutRoute,
+    getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
 const pagesAuthSetupTwoFactorPageRoute =
   pagesAuthSetupTwoFactorPageRouteImport.update({
     id: '/setup-2fa',
     path: '/setup-2fa',
-    getParentRoute: () => shellSiteLayoutRoute,
+    getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
 const pagesAuthVerifyEmailPageRoute =
   pagesAuthVerifyEmailPageRouteImport.update({
     id: '/verify-email',
     path: '/verify-email',
-    getParentRoute: () => shellSiteLayoutRoute,
+    getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
 const pagesAuthVerifyLoginPageRoute =
   pagesAuthVerifyLoginPageRouteImport.update({
     id: '/verify-login-2fa',
     path: '/verify-login-2fa',
-    getParentRoute: () => shellSiteLayoutRoute,
+    getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
 const pagesAdminAdditionalPageRoute =
   pagesAdminAdditionalPageRouteImport.update({
     id: '/admin/additional-resources',
     path: '/admin/additional-resources',
-    getParentRoute: () => shellSiteLayoutRoute,
+    getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
 const pagesAdminAuditPageRoute = pagesAdminAuditPageRouteImport.update({
   id: '/admin/audit',
   path: '/admin/audit',
-  getParentRoute: () => shellSiteLayoutRoute,
+  getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
 const pagesAdminFilterManagerPageRoute =
   pagesAdminFilterManagerPageRouteImport.update({
     id: '/admin/filter-manager',
     path: '/admin/filter-manager',
-    getParentRoute: () => shellSiteLayoutRoute,
+    getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
 const pagesAdminAdminSettingsPageRoute =
   pagesAdminAdminSettingsPageRouteImport.update({
     id: '/admin/settings',
     path: '/admin/settings',
-    getParentRoute: () => shellSiteLayoutRoute,
+    getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
 const pagesListsCategoryPageRoute = pagesListsCategoryPageRouteImport.update({
   id: '/category/$type',
   path: '/category/$type',
-  getParentRoute: () => shellSiteLayoutRoute,
+  getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
 const pagesExploreMyGamesPageRoute = pagesExploreMyGamesPageRouteImport.update({
   id: '/explore/my-games',
   path: '/explore/my-games',
-  getParentRoute: () => shellSiteLayoutRoute,
+  getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
 const pagesFiltersFiltersPageRoute = pagesFiltersFiltersPageRouteImport.update({
   id: '/filters/$',
   path: '/filters/$',
-  getParentRoute: () => shellSiteLayoutRoute,
+  getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
 const pagesKidsKidsPlacePageRoute = pagesKidsKidsPlacePageRouteImport.update({
   id: '/kids/$place',
   path: '/kids/$place',
-  getParentRoute: () => shellSiteLayoutRoute,
+  getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
 const pagesResourceResourcePageRoute =
   pagesResourceResourcePageRouteImport.update({
     id: '/resource/$id',
     path: '/resource/$id',
-    getParentRoute: () => shellSiteLayoutRoute,
+    getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
 const pagesListsSourcePageRoute = pagesListsSourcePageRouteImport.update({
   id: '/source/$source',
   path: '/source/$source',
-  getParentRoute: () => shellSiteLayoutRoute,
+  getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
 const pagesAuthResetPasswordTokenPageRoute =
   pagesAuthResetPasswordTokenPageRouteImport.update({
     id: '/reset-password/token/$token',
     path: '/reset-password/token/$token',
-    getParentRoute: () => shellSiteLayoutRoute,
+    getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
 const pagesAuthVerifyEmailTokenPageRoute =
   pagesAuthVerifyEmailTokenPageRouteImport.update({
     id: '/verify-email/token/$token',
     path: '/verify-email/token/$token',
-    getParentRoute: () => shellSiteLayoutRoute,
+    getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
 
 export interface FileRoutesByFullPath {
@@ -217,7 +217,7 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/_catalogue': typeof shellSiteLayoutRouteWithChildren
+  '/_catalogue': typeof pagesSiteLayoutRouteWithChildren
   '/_catalogue/': typeof pagesHomeHomePageRoute
   '/_catalogue/$page': typeof pagesInfoInfoPageRoute
   '/_catalogue/admin': typeof pagesAdminAdminPageRoute
@@ -322,7 +322,7 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  shellSiteLayoutRoute: typeof shellSiteLayoutRouteWithChildren
+  pagesSiteLayoutRoute: typeof pagesSiteLayoutRouteWithChildren
 }
 
 declare module '@tanstack/react-router' {
@@ -339,166 +339,166 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof pagesHomeHomePageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/$page': {
       id: '/_catalogue/$page'
       path: '/$page'
       fullPath: '/$page'
       preLoaderRoute: typeof pagesInfoInfoPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/admin': {
       id: '/_catalogue/admin'
       path: '/admin'
       fullPath: '/admin'
       preLoaderRoute: typeof pagesAdminAdminPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/auth': {
       id: '/_catalogue/auth'
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof pagesAuthAuthPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/explore': {
       id: '/_catalogue/explore'
       path: '/explore'
       fullPath: '/explore'
       preLoaderRoute: typeof pagesExploreExplorePageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/reset-password': {
       id: '/_catalogue/reset-password'
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof pagesAuthResetPasswordPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/saved-resources': {
       id: '/_catalogue/saved-resources'
       path: '/saved-resources'
       fullPath: '/saved-resources'
       preLoaderRoute: typeof pagesSavedSavedPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/settings': {
       id: '/_catalogue/settings'
       path: '/settings'
       fullPath: '/settings'
       preLoaderRoute: typeof pagesSettingsSettingsPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/setup-2fa': {
       id: '/_catalogue/setup-2fa'
       path: '/setup-2fa'
       fullPath: '/setup-2fa'
       preLoaderRoute: typeof pagesAuthSetupTwoFactorPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/verify-email': {
       id: '/_catalogue/verify-email'
       path: '/verify-email'
       fullPath: '/verify-email'
       preLoaderRoute: typeof pagesAuthVerifyEmailPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/verify-login-2fa': {
       id: '/_catalogue/verify-login-2fa'
       path: '/verify-login-2fa'
       fullPath: '/verify-login-2fa'
       preLoaderRoute: typeof pagesAuthVerifyLoginPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/admin/additional-resources': {
       id: '/_catalogue/admin/additional-resources'
       path: '/admin/additional-resources'
       fullPath: '/admin/additional-resources'
       preLoaderRoute: typeof pagesAdminAdditionalPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/admin/audit': {
       id: '/_catalogue/admin/audit'
       path: '/admin/audit'
       fullPath: '/admin/audit'
       preLoaderRoute: typeof pagesAdminAuditPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/admin/filter-manager': {
       id: '/_catalogue/admin/filter-manager'
       path: '/admin/filter-manager'
       fullPath: '/admin/filter-manager'
       preLoaderRoute: typeof pagesAdminFilterManagerPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/admin/settings': {
       id: '/_catalogue/admin/settings'
       path: '/admin/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof pagesAdminAdminSettingsPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/category/$type': {
       id: '/_catalogue/category/$type'
       path: '/category/$type'
       fullPath: '/category/$type'
       preLoaderRoute: typeof pagesListsCategoryPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/explore/my-games': {
       id: '/_catalogue/explore/my-games'
       path: '/explore/my-games'
       fullPath: '/explore/my-games'
       preLoaderRoute: typeof pagesExploreMyGamesPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/filters/$': {
       id: '/_catalogue/filters/$'
       path: '/filters/$'
       fullPath: '/filters/$'
       preLoaderRoute: typeof pagesFiltersFiltersPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/kids/$place': {
       id: '/_catalogue/kids/$place'
       path: '/kids/$place'
       fullPath: '/kids/$place'
       preLoaderRoute: typeof pagesKidsKidsPlacePageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/resource/$id': {
       id: '/_catalogue/resource/$id'
       path: '/resource/$id'
       fullPath: '/resource/$id'
       preLoaderRoute: typeof pagesResourceResourcePageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/source/$source': {
       id: '/_catalogue/source/$source'
       path: '/source/$source'
       fullPath: '/source/$source'
       preLoaderRoute: typeof pagesListsSourcePageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/reset-password/token/$token': {
       id: '/_catalogue/reset-password/token/$token'
       path: '/reset-password/token/$token'
       fullPath: '/reset-password/token/$token'
       preLoaderRoute: typeof pagesAuthResetPasswordTokenPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/verify-email/token/$token': {
       id: '/_catalogue/verify-email/token/$token'
       path: '/verify-email/token/$token'
       fullPath: '/verify-email/token/$token'
       preLoaderRoute: typeof pagesAuthVerifyEmailTokenPageRouteImport
-      parentRoute: typeof shellSiteLayoutRoute
+      parentRoute: typeof pagesSiteLayoutRoute
     }
   }
 }
 
-interface shellSiteLayoutRouteChildren {
+interface pagesSiteLayoutRouteChildren {
   pagesHomeHomePageRoute: typeof pagesHomeHomePageRoute
   pagesInfoInfoPageRoute: typeof pagesInfoInfoPageRoute
   pagesAdminAdminPageRoute: typeof pagesAdminAdminPageRoute
@@ -524,7 +524,7 @@ interface shellSiteLayoutRouteChildren {
   pagesAuthVerifyEmailTokenPageRoute: typeof pagesAuthVerifyEmailTokenPageRoute
 }
 
-const shellSiteLayoutRouteChildren: shellSiteLayoutRouteChildren = {
+const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesHomeHomePageRoute: pagesHomeHomePageRoute,
   pagesInfoInfoPageRoute: pagesInfoInfoPageRoute,
   pagesAdminAdminPageRoute: pagesAdminAdminPageRoute,
@@ -550,12 +550,12 @@ const shellSiteLayoutRouteChildren: shellSiteLayoutRouteChildren = {
   pagesAuthVerifyEmailTokenPageRoute: pagesAuthVerifyEmailTokenPageRoute,
 }
 
-const shellSiteLayoutRouteWithChildren = shellSiteLayoutRoute._addFileChildren(
-  shellSiteLayoutRouteChildren,
+const pagesSiteLayoutRouteWithChildren = pagesSiteLayoutRoute._addFileChildren(
+  pagesSiteLayoutRouteChildren,
 )
 
 const rootRouteChildren: RootRouteChildren = {
-  shellSiteLayoutRoute: shellSiteLayoutRouteWithChildren,
+  pagesSiteLayoutRoute: pagesSiteLayoutRouteWithChildren,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)
