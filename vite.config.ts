@@ -47,12 +47,14 @@ export default defineConfig(({ command }) => ({
                 { name: 'main', tags: ['$initial'] },
                 // What nearly every page loads.
                 {
+                  debugName: 'common',
                   name: (id, modules) =>
                     isQuery(id) || isPartOfHome(id, modules) ? 'common' : null,
                   minShareCount: 12,
                 },
                 // What the home page shares with lists and the pages of resources.
                 {
+                  debugName: 'lists',
                   name: (id, modules) => (isPartOfHome(id, modules) ? 'lists' : null),
                   minShareCount: 2,
                 },
