@@ -3,7 +3,7 @@ import type {
   AdditionalPatch,
   AdditionalResourceView,
 } from '../contracts/additional-resources.ts'
-import type { IdParam } from '../contracts/id-param.ts'
+import type { IdParam } from '../contracts/fields.ts'
 import type { AdminCall, ApiPath } from './call.ts'
 
 const TOUCHED: readonly ApiPath[] = [

@@ -4,7 +4,7 @@ import type {
   BulkDeleteInput,
   BulkUpdateInput,
 } from '../contracts/admin-resources.ts'
-import type { IdParam } from '../contracts/id-param.ts'
+import type { IdParam } from '../contracts/fields.ts'
 import type { ResourceInput, ResourcePatch } from '../contracts/resource-input.ts'
 import type { ResourceView } from '../contracts/resources.ts'
 import type { AdminCall, ApiPath } from './call.ts'

@@ -1,4 +1,4 @@
-import type { IdParam } from '../contracts/id-param.ts'
+import type { IdParam } from '../contracts/fields.ts'
 import type { SearchWantsView } from '../contracts/search-outcomes.ts'
 import type { SynonymInput, SynonymPatch, SynonymView } from '../contracts/search-synonyms.ts'
 import type { AdminCall, ApiPath } from './call.ts'

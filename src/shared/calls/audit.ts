@@ -4,7 +4,7 @@ import type {
   AuditItemView,
   AuditQuery,
 } from '../contracts/audit.ts'
-import type { IdParam } from '../contracts/id-param.ts'
+import type { IdParam } from '../contracts/fields.ts'
 import type { AdminCall } from './call.ts'
 
 export const listAudit: AdminCall<{ query: AuditQuery; response: AuditEntryView[] }> = {

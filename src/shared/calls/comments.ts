@@ -1,5 +1,5 @@
 import type { CommentEdit, CommentInput, CommentView } from '../contracts/comments.ts'
-import type { IdParam } from '../contracts/id-param.ts'
+import type { IdParam } from '../contracts/fields.ts'
 import type { MemberCall, PublicCall } from './call.ts'
 
 export const listComments: PublicCall<{ params: IdParam; response: CommentView[] }> = {

@@ -1,4 +1,4 @@
-import type { IdParam } from '../contracts/id-param.ts'
+import type { IdParam } from '../contracts/fields.ts'
 import type {
   FilterOptionsView,
   OpeningCategoryView,

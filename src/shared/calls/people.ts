@@ -1,4 +1,4 @@
-import type { IdParam } from '../contracts/id-param.ts'
+import type { IdParam } from '../contracts/fields.ts'
 import type { ForgotPasswordInput } from '../contracts/login.ts'
 import type { MessageAnswer } from '../contracts/message-answer.ts'
 import type {

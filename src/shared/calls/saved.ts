@@ -1,4 +1,4 @@
-import type { IdParam } from '../contracts/id-param.ts'
+import type { IdParam } from '../contracts/fields.ts'
 import type { ResourceView } from '../contracts/resources.ts'
 import type { SavedCount, SavedIds, SavedStatus } from '../contracts/saved.ts'
 import type { ApiPath, MemberCall } from './call.ts'

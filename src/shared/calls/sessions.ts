@@ -1,4 +1,4 @@
-import type { IdParam } from '../contracts/id-param.ts'
+import type { IdParam } from '../contracts/fields.ts'
 import type { EndedSessions, PasswordProof, SessionView } from '../contracts/sessions.ts'
 import type { MemberCall } from './call.ts'
 

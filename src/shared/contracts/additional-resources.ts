@@ -7,7 +7,7 @@ import {
   requiredLine,
   requiredText,
   requiredUrl,
-} from './text-fields.ts'
+} from './fields.ts'
 
 const DEFAULT_LINK_TEXT = 'Visit Website'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
+import { MAX_INTEGER, queryChoice, queryNumber, queryText } from './fields.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
 
 /** The columns by which the admin table can be sorted. */
@@ -16,40 +17,22 @@ export type ResourceProblem = (typeof RESOURCE_PROBLEMS)[number]
 /** The maximum number of rows in one import, update or bulk change. */
 export const MAX_BATCH = 500
 
-const MAX_ID = 2_147_483_647
-
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string({ error: 'must be given only once' })
-    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, {
-      message: `must be a whole number from ${min} to ${max}`,
-    })
-
-const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: `must be one of ${values.join(', ')}` })
-
 /** GET /api/admin/resources */
 export const adminResourcesQuery = z.object({
   /** Words as in the catalogue's search; a number also finds the resource with that ID. */
-  query: z
-    .string({ error: 'must be given only once' })
-    .max(MAX_QUERY_LENGTH, `must be at most ${MAX_QUERY_LENGTH} characters`)
-    .regex(/^[^\0]*$/, 'must not contain control characters')
-    .default(''),
-  sort: oneOf(ADMIN_SORTS).default('id'),
-  order: oneOf(['asc', 'desc']).default('asc'),
-  problem: oneOf(RESOURCE_PROBLEMS).optional(),
-  limit: wholeNumber(1, 100).default(10),
-  offset: wholeNumber(0, MAX_ID).default(0),
+  query: queryText(MAX_QUERY_LENGTH).default(''),
+  sort: queryChoice(ADMIN_SORTS).default('id'),
+  order: queryChoice(['asc', 'desc']).default('asc'),
+  problem: queryChoice(RESOURCE_PROBLEMS).optional(),
+  limit: queryNumber(1, 100).default(10),
+  offset: queryNumber(0, MAX_INTEGER).default(0),
 })
 export type AdminResourcesQuery = z.infer<typeof adminResourcesQuery>
 
 const NO_IDS = 'must contain resource IDs'
 
 const resourceIds = z
-  .array(z.int(NO_IDS).min(1, NO_IDS).max(MAX_ID, NO_IDS), NO_IDS)
+  .array(z.int(NO_IDS).min(1, NO_IDS).max(MAX_INTEGER, NO_IDS), NO_IDS)
   .min(1, 'Please choose at least one resource')
   .max(MAX_BATCH, `Please choose at most ${MAX_BATCH} resources at a time`)
 

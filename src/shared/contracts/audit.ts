@@ -1,38 +1,25 @@
 import { z } from 'zod'
 import { AUDIT_ACTION_NAMES } from '../domain/audit-actions.ts'
 import { calendarDate } from '../domain/calendar-date.ts'
+import { MAX_INTEGER, queryNumber, trimmedQueryText } from './fields.ts'
 
 const day = z
   .string({ error: 'must be given only once' })
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a date in the form YYYY-MM-DD')
   .refine((value) => calendarDate(value) !== null, 'must be a date in the form YYYY-MM-DD')
 
-const wholeNumber = (min: number, max: number) =>
-  z
-    .string({ error: 'must be given only once' })
-    .regex(/^\d{1,9}$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, {
-      message: `must be a whole number from ${min} to ${max}`,
-    })
-
 /** GET /api/admin/audit: newest first. */
 export const auditQuery = z.object({
   /** Part of the username or email address of the person who did it or to whom it was done. */
-  person: z
-    .string({ error: 'must be given only once' })
-    .trim()
-    .max(100, 'must be at most 100 characters')
-    .regex(/^[^\0]*$/, 'must not contain control characters')
-    .default(''),
+  person: trimmedQueryText(100).default(''),
   action: z
     .enum(AUDIT_ACTION_NAMES, { error: 'must be one of the actions in the audit log' })
     .optional(),
   /** Days in UTC, both inclusive. */
   from: day.optional(),
   to: day.optional(),
-  limit: wholeNumber(1, 100).default(25),
-  offset: wholeNumber(0, 2_147_483_647).default(0),
+  limit: queryNumber(1, 100).default(25),
+  offset: queryNumber(0, MAX_INTEGER).default(0),
 })
 export type AuditQuery = z.infer<typeof auditQuery>
 
@@ -55,8 +42,8 @@ export type AuditEntryView = z.infer<typeof auditEntryView>
 
 /** GET /api/admin/audit/{id}/items */
 export const auditItemsQuery = z.object({
-  limit: wholeNumber(1, 500).default(100),
-  offset: wholeNumber(0, 2_147_483_647).default(0),
+  limit: queryNumber(1, 500).default(100),
+  offset: queryNumber(0, MAX_INTEGER).default(0),
 })
 export type AuditItemsQuery = z.infer<typeof auditItemsQuery>
 

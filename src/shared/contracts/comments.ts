@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { COMMENT_MAX, EMPTY_COMMENT } from '../domain/comments.ts'
 import { characterCount } from '../domain/account-rules.ts'
-import { storableText } from './storable-text.ts'
+import { MAX_INTEGER, storableText } from './fields.ts'
 
 export const commentView = z.object({
   id: z.number().int(),
@@ -20,8 +20,6 @@ export const commentView = z.object({
 export type CommentView = z.infer<typeof commentView>
 
 const NO_ID = 'parentId must be a positive whole number'
-/** The maximum of PostgreSQL's `integer`. */
-const MAX_ID = 2_147_483_647
 const RATING = 'Rating must be from 1 to 5'
 
 const content = storableText('Comment must be text')
@@ -40,7 +38,11 @@ const isEmpty = (input: { content: string; rating?: number | null | undefined })
 
 /** The session decides who the author is, so the body's `userId` and `username` are ignored. */
 export const commentInput = z
-  .object({ content, rating, parentId: z.int(NO_ID).min(1, NO_ID).max(MAX_ID, NO_ID).nullish() })
+  .object({
+    content,
+    rating,
+    parentId: z.int(NO_ID).min(1, NO_ID).max(MAX_INTEGER, NO_ID).nullish(),
+  })
   .refine((input) => !isEmpty(input), { path: ['content'], message: EMPTY_COMMENT })
   .refine((input) => !input.parentId || !input.rating, {
     path: ['rating'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LEVELS, SOURCE_WEBSITES } from '../domain/catalogue.ts'
-import { choice, plainText, repeated, resourceView } from './resources.ts'
+import { queryChoice, queryText } from './fields.ts'
+import { repeated, resourceView } from './resources.ts'
 
 const MAX_MOVES_TEXT = 3000
 const MAX_FEN_TEXT = 120
@@ -8,14 +9,14 @@ const MAX_FEN_TEXT = 120
 /** GET /api/explore: a position, and which resources to include. */
 export const exploreQuery = z.object({
   /** 'e4,c5,Nf3', '1.e4 c5 2.Nf3' or UCI, played from the start of the game or from `fen`. */
-  moves: plainText(MAX_MOVES_TEXT).default(''),
-  fen: plainText(MAX_FEN_TEXT).default(''),
-  level: repeated(choice(LEVELS)),
-  source: repeated(choice(SOURCE_WEBSITES)),
+  moves: queryText(MAX_MOVES_TEXT).default(''),
+  fen: queryText(MAX_FEN_TEXT).default(''),
+  level: repeated(queryChoice(LEVELS)),
+  source: repeated(queryChoice(SOURCE_WEBSITES)),
   /** Lessons for this side and lessons for both sides. */
-  side: choice(['white', 'black', 'both']).default('both'),
+  side: queryChoice(['white', 'black', 'both']).default('both'),
   /** Only resources for kids (docs/product.md §3.3). */
-  kids: choice(['true', 'false']).default('false'),
+  kids: queryChoice(['true', 'false']).default('false'),
 })
 export type ExploreQuery = z.infer<typeof exploreQuery>
 

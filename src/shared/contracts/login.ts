@@ -15,7 +15,7 @@ import {
   username,
 } from './account-fields.ts'
 import { userView } from './profile.ts'
-import { hasCredentials, storableText } from './storable-text.ts'
+import { hasCredentials, isWebAddress, MAX_URL_LENGTH, storableText } from './fields.ts'
 import { challengeAnswer } from './two-factor.ts'
 
 const PASSWORDS_DIFFER = 'Passwords do not match'
@@ -39,11 +39,8 @@ const avatarUrl = z
     z.null(),
     storableText('Please enter a web address that starts with http:// or https://')
       .trim()
-      .max(2000, 'The web address is too long')
-      .refine(
-        (text) => /^https?:\/\//i.test(text) && URL.canParse(text),
-        'Please enter a web address that starts with http:// or https://',
-      )
+      .max(MAX_URL_LENGTH, 'The web address is too long')
+      .refine(isWebAddress, 'Please enter a web address that starts with http:// or https://')
       .refine((text) => !hasCredentials(text), 'Please enter a web address without a username'),
   ])
   .optional()

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_INTEGER, optionalText, orderNumber, withoutControls } from './text-fields.ts'
+import { MAX_INTEGER, optionalText, orderNumber, withoutControls } from './fields.ts'
 
 const ordered = {
   description: z.string().nullable(),

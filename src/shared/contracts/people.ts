@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email } from './account-fields.ts'
+import { queryNumber, trimmedQueryText } from './fields.ts'
 
 export const updateEmailInput = z.object({
   email: z
@@ -16,17 +17,8 @@ export type AdminCheck = z.infer<typeof adminCheck>
 /** GET /api/admin/users */
 export const adminUsersQuery = z.object({
   /** Part of a username or email address, in any case. */
-  query: z
-    .string({ error: 'must be given only once' })
-    .trim()
-    .max(100, 'must be at most 100 characters')
-    .regex(/^[^\0]*$/, 'must not contain control characters')
-    .default(''),
-  limit: z
-    .string({ error: 'must be given only once' })
-    .regex(/^(?:[1-9]\d?|100)$/, 'must be a whole number from 1 to 100')
-    .transform(Number)
-    .default(10),
+  query: trimmedQueryText(100).default(''),
+  limit: queryNumber(1, 100).default(10),
 })
 export type AdminUsersQuery = z.infer<typeof adminUsersQuery>
 

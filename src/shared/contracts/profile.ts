@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BIO_MAX, characterCount, DEFAULT_LEVELS, DEFAULT_TYPES } from '../domain/account-rules.ts'
 import { username } from './account-fields.ts'
-import { storableText } from './storable-text.ts'
+import { storableText } from './fields.ts'
 
 const preferencesView = z.object({
   bio: z.string(),

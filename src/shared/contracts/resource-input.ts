@@ -16,7 +16,7 @@ import {
   toNumber,
   wholeNumber,
   withoutControls,
-} from './text-fields.ts'
+} from './fields.ts'
 
 const MAX_TAGS = 50
 const MAX_TAG_LENGTH = 60

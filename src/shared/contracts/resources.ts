@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_INTEGER, queryChoice, queryNumber, queryText } from './fields.ts'
 import {
   CATEGORIES,
   LEVELS,
@@ -53,19 +54,6 @@ export type ResourceView = z.infer<typeof resourceView>
 export const relatedResourceView = resourceView.extend({ score: z.number().int() })
 export type RelatedResourceView = z.infer<typeof relatedResourceView>
 
-export const plainText = (max: number) =>
-  z
-    .string({ error: 'must be given only once' })
-    .max(max, `must be at most ${max} characters`)
-    // eslint-disable-next-line no-control-regex -- these are what PostgreSQL and terminals choke on
-    .refine(
-      (value) => !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value),
-      'must not contain control characters',
-    )
-
-export const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
-  z.enum(values, { error: `must be one of ${values.join(', ')}` })
-
 /** Accepts one or more values of a repeatable parameter and always returns an array. */
 export const repeated = <Item extends z.ZodType>(item: Item) =>
   z.preprocess(
@@ -73,46 +61,37 @@ export const repeated = <Item extends z.ZodType>(item: Item) =>
     z.array(item).max(MAX_REPEATED_VALUES, `must be given at most ${MAX_REPEATED_VALUES} times`),
   )
 
-const wholeNumber = (min: number, max: number, message: string) =>
-  z
-    .string({ error: 'must be given only once' })
-    .regex(/^\d{1,9}$/, message)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, message)
-
-const MAX_ID = 2_147_483_647
-
 /** The filters of GET /api/resources (docs/product.md §5.1). */
 export const resourceFilterQuery = z.object({
-  type: choice(['all', ...RESOURCE_TYPES]).default('all'),
+  type: queryChoice(['all', ...RESOURCE_TYPES]).default('all'),
   /** 'kids' applies the kids rule and is not a category value. */
-  category: choice(['all', 'kids', ...CATEGORIES]).default('all'),
-  opening: plainText(200).default(''),
-  openingCategory: plainText(200).default('all'),
-  openingSubCategory: plainText(200).default(''),
-  subcategoryId: wholeNumber(1, MAX_ID, 'must be a positive whole number').optional(),
-  recent: choice(
+  category: queryChoice(['all', 'kids', ...CATEGORIES]).default('all'),
+  opening: queryText(200).default(''),
+  openingCategory: queryText(200).default('all'),
+  openingSubCategory: queryText(200).default(''),
+  subcategoryId: queryNumber(1, MAX_INTEGER, 'must be a positive whole number').optional(),
+  recent: queryChoice(
     RECENCIES.map((option) => option.value) as ['all', 'week', 'month', 'quarter', 'year'],
   ).default('all'),
-  query: plainText(MAX_QUERY_LENGTH).default(''),
-  level: repeated(choice(LEVELS)),
-  source: repeated(choice(SOURCE_WEBSITES)),
+  query: queryText(MAX_QUERY_LENGTH).default(''),
+  level: repeated(queryChoice(LEVELS)),
+  source: repeated(queryChoice(SOURCE_WEBSITES)),
   /** Searches for the text as typed, without spelling correction. */
   verbatim: z.preprocess((value) => value === '1' || value === 'true', z.boolean()).default(false),
   /** Words that name a filter but are searched as text. */
-  literal: repeated(plainText(MAX_QUERY_LENGTH)),
+  literal: repeated(queryText(MAX_QUERY_LENGTH)),
 })
 export type ResourceFilterQuery = z.infer<typeof resourceFilterQuery>
 
 export const resourceListQuery = resourceFilterQuery.extend({
-  sort: choice(SORTS).default('newest'),
-  unpriced: choice(['last', 'first']).default('last'),
-  limit: wholeNumber(
+  sort: queryChoice(SORTS).default('newest'),
+  unpriced: queryChoice(['last', 'first']).default('last'),
+  limit: queryNumber(
     1,
     MAX_PAGE_LIMIT,
     `must be a whole number from 1 to ${MAX_PAGE_LIMIT}`,
   ).optional(),
-  offset: wholeNumber(0, MAX_ID, 'must be 0 or a positive whole number').default(0),
+  offset: queryNumber(0, MAX_INTEGER, 'must be 0 or a positive whole number').default(0),
 })
 export type ResourceListQuery = z.infer<typeof resourceListQuery>
 

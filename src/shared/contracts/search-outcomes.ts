@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
-import { choice, plainText } from './resources.ts'
+import { queryChoice, queryText } from './fields.ts'
 
 /** What became of a search, from the worst outcome to the best. */
 export const SEARCH_OUTCOMES = ['nothing', 'found', 'opened'] as const
@@ -8,8 +8,8 @@ export type SearchOutcome = (typeof SEARCH_OUTCOMES)[number]
 
 /** POST /api/search/outcomes. Contains nothing about the person who searched. */
 export const searchOutcomeInput = z.object({
-  query: plainText(MAX_QUERY_LENGTH),
-  outcome: choice(SEARCH_OUTCOMES),
+  query: queryText(MAX_QUERY_LENGTH),
+  outcome: queryChoice(SEARCH_OUTCOMES),
 })
 export type SearchOutcomeInput = z.infer<typeof searchOutcomeInput>
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { RESOURCE_TYPES } from '../domain/catalogue.ts'
 import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
-import { choice, plainText } from './resources.ts'
+import { queryChoice, queryText } from './fields.ts'
 
 /** GET /api/search/suggestions: the text typed so far, whose last word may be incomplete. */
 export const suggestionsQuery = z.object({
-  query: plainText(MAX_QUERY_LENGTH).default(''),
+  query: queryText(MAX_QUERY_LENGTH).default(''),
   /** 'kids' suggests only resources for kids. */
-  category: choice(['all', 'kids']).default('all'),
+  category: queryChoice(['all', 'kids']).default('all'),
 })
 export type SuggestionsQuery = z.infer<typeof suggestionsQuery>
 

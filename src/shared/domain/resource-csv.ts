@@ -1,6 +1,6 @@
 import type { ResourceUpdate } from '../contracts/admin-resources.ts'
 import { type ResourceInput, resourceInput, resourcePatch } from '../contracts/resource-input.ts'
-import { MAX_URL_LENGTH } from '../contracts/text-fields.ts'
+import { MAX_URL_LENGTH } from '../contracts/fields.ts'
 import { partialDate } from './calendar-date.ts'
 import { withoutFormulaGuard } from './formula-guard.ts'
 import { type CsvColumn, FIELD_LIST, type ListedField } from './resource-fields.ts'

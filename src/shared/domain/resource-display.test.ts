@@ -68,15 +68,21 @@ describe('fallbacks', () => {
 })
 
 describe('outbound links', () => {
-  it.each(['', null, 'javascript:alert(1)', '/help', 'ftp://example.org', 'https://'])(
-    '%s leads nowhere',
-    (url) => {
-      expect(outboundHref(url)).toBe('#')
-    },
-  )
+  it.each([
+    '',
+    null,
+    'javascript:alert(1)',
+    '/help',
+    '//evil.test',
+    'ftp://example.org',
+    'https://',
+  ])('%s leads nowhere', (url) => {
+    expect(outboundHref(url)).toBe('#')
+  })
 
   it('keeps web addresses', () => {
     expect(outboundHref(' HTTPS://example.org/a?b=c ')).toBe('HTTPS://example.org/a?b=c')
+    expect(outboundHref(' https://lichess.org ')).toBe('https://lichess.org')
   })
 
   it('marks affiliate links as sponsored', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardIconName, outboundHref } from './additional-card.tsx'
+import { cardIconName } from './additional-card.tsx'
 
 it.each([
   ['PyChess Variants', 'variants'],
@@ -16,12 +16,4 @@ it.each([
 it('falls back by page', () => {
   expect(cardIconName('Something', 'kids')).toBe('kids')
   expect(cardIconName('Something', 'other')).toBe('book')
-})
-
-it('keeps web addresses and drops everything else', () => {
-  expect(outboundHref(' https://lichess.org ')).toBe('https://lichess.org')
-  expect(outboundHref('HTTP://freechess.org')).toBe('HTTP://freechess.org')
-  expect(outboundHref('javascript:alert(1)')).toBe('#')
-  expect(outboundHref('//evil.test')).toBe('#')
-  expect(outboundHref('')).toBe('#')
 })

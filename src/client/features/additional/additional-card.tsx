@@ -1,3 +1,4 @@
+import { outboundHref } from '#shared/domain/resource-display.ts'
 import {
   type JSX,
   lazy,
@@ -39,11 +40,6 @@ export function AdditionalCard({ resource }: { resource: AdditionalResourceView 
       </a>
     </article>
   )
-}
-
-/** Returns '#' for anything but a web address, such as `javascript:`. */
-export function outboundHref(linkUrl: string): string {
-  return /^https?:\/\//i.test(linkUrl.trim()) ? linkUrl.trim() : '#'
 }
 
 const ICONS: Record<CardIconName, IconName> = {

@@ -5,7 +5,7 @@ import {
   additionalPatch,
   additionalResourceView,
 } from '#shared/contracts/additional-resources.ts'
-import { idParam } from '#shared/contracts/id-param.ts'
+import { idParam } from '#shared/contracts/fields.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { serve } from '../../platform/http/serve.ts'

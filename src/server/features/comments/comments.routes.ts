@@ -1,7 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/comments.ts'
 import { commentEdit, commentInput, commentView } from '#shared/contracts/comments.ts'
-import { idParam } from '#shared/contracts/id-param.ts'
+import { idParam } from '#shared/contracts/fields.ts'
 import type { AppContext } from '../../context.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { serve, serveKept } from '../../platform/http/serve.ts'

@@ -1,30 +1,24 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { namedLines } from '../../platform/db/schema/openings.ts'
+import { linePositions, type patternPositions } from '../../platform/db/schema/positions.ts'
 
-export type LineRow = {
-  position: string
-  /** Whether the line ends in exactly this position. */
-  ends: boolean
-  eco: string
-  name: string
-  /** '1. e4 c5 2. Nf3' */
-  moves: string
-  /** The number of named lines that pass through the position or end there. */
-  lines: number
-}
+type Line = typeof namedLines.$inferSelect
+type Position = typeof linePositions.$inferSelect
+export type LineRow = Pick<Position, 'position' | 'ends' | 'lines'> &
+  Pick<Line, 'eco' | 'name' | 'moves'>
 
 /** Returns every position along the named lines. */
 export async function listLines(db: Db): Promise<LineRow[]> {
-  const { rows } = await db.execute<LineRow>(sql`
-    SELECT position, ends, eco, name, moves, lines
-    FROM line_positions JOIN named_lines ON named_lines.id = line_id`)
-  return rows
+  const { position, ends, lines, lineId } = linePositions
+  const { eco, name, moves } = namedLines
+  return db
+    .select({ position, ends, eco, name, moves, lines })
+    .from(linePositions)
+    .innerJoin(namedLines, eq(namedLines.id, lineId))
 }
 
-export type PatternRow = {
-  position: string
-  ply: number
-  ends: boolean
+export type PatternRow = Pick<typeof patternPositions.$inferSelect, 'position' | 'ply' | 'ends'> & {
   /** The opening or subcategory to which the moves belong. */
   owner: string
   /** Null if the moves belong to the subcategory itself. */

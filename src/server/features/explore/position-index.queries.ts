@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import type { namedLines } from '../../platform/db/schema/openings.ts'
+import type { linePositions } from '../../platform/db/schema/positions.ts'
 
-type NamedLine = { id: number; moves: string }
+type NamedLine = Pick<typeof namedLines.$inferSelect, 'id' | 'moves'>
 
 export async function listLinesIfNew(db: Db): Promise<NamedLine[]> {
   const { rows } = await db.execute<NamedLine>(sql`
@@ -9,12 +11,7 @@ export async function listLinesIfNew(db: Db): Promise<NamedLine[]> {
   return rows
 }
 
-export type LinePosition = {
-  position: string
-  lineId: number | null
-  ends: boolean
-  lines: number
-}
+export type LinePosition = typeof linePositions.$inferSelect
 
 export async function insertLinePositions(db: Db, rows: readonly LinePosition[]): Promise<void> {
   await db.execute(sql`

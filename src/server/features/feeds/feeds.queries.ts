@@ -1,41 +1,41 @@
-import { sql } from 'drizzle-orm'
+import { asc, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { isShown } from '../../platform/db/resource-columns.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
 
-export type SitemapRow = { id: number; updated_at: string }
+type Resource = typeof resources.$inferSelect
 
 export async function countSitemapRows(db: Db, kidsOnly: boolean): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM resources WHERE ${isShown(kidsOnly)}`,
-  )
-  return rows[0]?.total ?? 0
+  return db.$count(resources, isShown(kidsOnly))
 }
 
 export async function listSitemapRows(
   db: Db,
   { limit, offset, kidsOnly }: { limit: number; offset: number; kidsOnly: boolean },
-): Promise<SitemapRow[]> {
-  const { rows } = await db.execute<SitemapRow>(sql`
-    SELECT id, updated_at FROM resources WHERE ${isShown(kidsOnly)}
-    ORDER BY id LIMIT ${limit} OFFSET ${offset}`)
-  return rows
+): Promise<Pick<Resource, 'id' | 'updatedAt'>[]> {
+  return db
+    .select({ id: resources.id, updatedAt: resources.updatedAt })
+    .from(resources)
+    .where(isShown(kidsOnly))
+    .orderBy(asc(resources.id))
+    .limit(limit)
+    .offset(offset)
 }
 
-export type FeedRow = {
-  id: number
-  title: string
-  description: string
-  author: string | null
-  created_at: string
-  updated_at: string
-}
+export type FeedRow = Pick<
+  Resource,
+  'id' | 'title' | 'description' | 'author' | 'createdAt' | 'updatedAt'
+>
 
 export async function listNewestRows(
   db: Db,
   { limit, kidsOnly }: { limit: number; kidsOnly: boolean },
 ): Promise<FeedRow[]> {
-  const { rows } = await db.execute<FeedRow>(sql`
-    SELECT id, title, description, author, created_at, updated_at FROM resources
-    WHERE ${isShown(kidsOnly)} ORDER BY published_date DESC NULLS LAST, id LIMIT ${limit}`)
-  return rows
+  const { id, title, description, author, createdAt, updatedAt } = resources
+  return db
+    .select({ id, title, description, author, createdAt, updatedAt })
+    .from(resources)
+    .where(isShown(kidsOnly))
+    .orderBy(sql`${resources.publishedDate} DESC NULLS LAST`, asc(id))
+    .limit(limit)
 }

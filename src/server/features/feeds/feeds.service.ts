@@ -62,7 +62,7 @@ export async function sitemap(ctx: AppContext, page: number): Promise<string | n
   const fixed = page === 1 ? [...STATIC_PAGES, ...(await openingPages(ctx))] : []
   const resources = rows.map((row) => ({
     url: ctx.config.siteUrl + paths.resource(row.id),
-    lastmod: isoTime(row.updated_at),
+    lastmod: isoTime(row.updatedAt),
   }))
   const others = fixed.map((path) => ({ url: ctx.config.siteUrl + path, lastmod: null }))
   return renderSitemap([...others, ...resources])
@@ -84,8 +84,8 @@ export async function atomFeed(ctx: AppContext): Promise<string> {
     title: row.title,
     summary: row.description,
     url: ctx.config.siteUrl + paths.resource(row.id),
-    updated: isoTime(row.updated_at),
-    published: isoTime(row.created_at),
+    updated: isoTime(row.updatedAt),
+    published: isoTime(row.createdAt),
     author: row.author,
   }))
   const updated =

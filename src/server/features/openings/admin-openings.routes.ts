@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/admin-openings.ts'
-import { idParam } from '#shared/contracts/id-param.ts'
+import { idParam } from '#shared/contracts/fields.ts'
 import {
   openingCategoryInput,
   openingCategoryPatch,

@@ -7,7 +7,7 @@ import {
   openingView,
   subcategoryOpeningView,
 } from '#shared/contracts/openings.ts'
-import { idParam } from '#shared/contracts/id-param.ts'
+import { idParam } from '#shared/contracts/fields.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { serveKept } from '../../platform/http/serve.ts'

@@ -5,11 +5,11 @@ import type { NewComment } from './overview.queries.ts'
 export function presentNewComment(row: NewComment): OverviewView['newestComments'][number] {
   return {
     id: row.id,
-    resourceId: row.resource_id,
-    resourceTitle: row.resource_title,
-    username: row.user_id === null && !row.is_from_source ? 'Deleted user' : row.username,
+    resourceId: row.resourceId,
+    resourceTitle: row.resourceTitle,
+    username: row.userId === null && !row.isFromSource ? 'Deleted user' : row.username,
     content: row.content,
     rating: row.rating,
-    createdAt: isoTime(row.created_at),
+    createdAt: isoTime(row.createdAt),
   }
 }

@@ -1,5 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { comments } from '../../platform/db/schema/comments.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
 
 export type ResourceCountsRow = {
   resources: number
@@ -60,24 +62,33 @@ export async function countTheRest(db: Db): Promise<OtherCountsRow | undefined> 
   return rows[0]
 }
 
-export type NewComment = {
-  id: number
-  resource_id: number
-  resource_title: string
-  user_id: number | null
-  username: string
-  is_from_source: boolean
-  content: string
-  rating: number | null
-  created_at: string
-}
+export type NewComment = Pick<
+  typeof comments.$inferSelect,
+  'id' | 'resourceId' | 'userId' | 'username' | 'isFromSource' | 'content' | 'rating' | 'createdAt'
+> & { resourceTitle: string }
 
 export async function listNewestComments(db: Db, limit: number): Promise<NewComment[]> {
-  const { rows } = await db.execute<NewComment>(sql`
-    SELECT newest.id, resource_id, title AS resource_title, user_id, username, is_from_source, content,
-      rating, newest.created_at
-    FROM (SELECT * FROM comments ORDER BY created_at DESC, id DESC LIMIT ${limit}) AS newest
-    JOIN resources ON resources.id = resource_id
-    ORDER BY newest.created_at DESC, newest.id DESC`)
-  return rows
+  // The limit comes before the join, so that only the rows that are shown are joined.
+  const newest = db
+    .select()
+    .from(comments)
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+    .limit(limit)
+    .as('newest')
+  const { id, resourceId, userId, username, isFromSource, content, rating, createdAt } = newest
+  return db
+    .select({
+      id,
+      resourceId,
+      userId,
+      username,
+      isFromSource,
+      content,
+      rating,
+      createdAt,
+      resourceTitle: resources.title,
+    })
+    .from(newest)
+    .innerJoin(resources, eq(resources.id, resourceId))
+    .orderBy(desc(createdAt), desc(id))
 }

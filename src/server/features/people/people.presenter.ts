@@ -8,10 +8,10 @@ export function presentAdminUser(row: AdminUserRow): AdminUserView {
     id: row.id,
     username: row.username,
     email: row.email,
-    isAdmin: row.is_admin,
-    twoFactorEnabled: row.two_factor_enabled,
-    createdAt: isoTime(row.created_at),
-    lastLogin: row.last_login === null ? null : isoTime(row.last_login),
+    isAdmin: row.isAdmin,
+    twoFactorEnabled: row.twoFactorEnabled,
+    createdAt: isoTime(row.createdAt),
+    lastLogin: row.lastLogin === null ? null : isoTime(row.lastLogin),
     sessions: row.sessions,
   }
 }

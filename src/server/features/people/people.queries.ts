@@ -1,15 +1,12 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
+import { sessions } from '../../platform/db/schema/auth.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
-export type AdminUserRow = {
-  id: number
-  username: string
-  email: string
-  is_admin: boolean
-  two_factor_enabled: boolean
-  created_at: string
-  last_login: string | null
+const { id, username, email, isAdmin, twoFactorEnabled, createdAt, lastLogin } = users
+const SHOWN = { id, username, email, isAdmin, twoFactorEnabled, createdAt, lastLogin }
+
+export type AdminUserRow = Pick<typeof users.$inferSelect, keyof typeof SHOWN> & {
   sessions: number
 }
 
@@ -22,19 +19,19 @@ export async function listUsersLike(
   { query, limit }: { query: string; limit: number },
   { idleSince, startedBefore }: { idleSince: Date; startedBefore: Date },
 ): Promise<AdminUserRow[]> {
-  const { rows } = await db.execute<AdminUserRow>(sql`
-    SELECT found.*, (
-      SELECT count(*)::int FROM sessions WHERE user_id = found.id
-        AND last_used_at > ${idleSince.toISOString()}::timestamptz
-        AND created_at > ${startedBefore.toISOString()}::timestamptz
-    ) AS sessions
-    FROM (
-      SELECT id, username, email, is_admin, two_factor_enabled, created_at, last_login FROM users
-      WHERE strpos(lower(username), lower(${query})) > 0 OR strpos(lower(email), lower(${query})) > 0
-      ORDER BY lower(username) <> lower(${query}), lower(username) LIMIT ${limit}
-    ) AS found
-    ORDER BY lower(username) <> lower(${query}), lower(username)`)
-  return rows
+  const open = and(
+    eq(sessions.userId, id),
+    gt(sessions.lastUsedAt, idleSince.toISOString()),
+    gt(sessions.createdAt, startedBefore.toISOString()),
+  )
+  return db
+    .select({ ...SHOWN, sessions: db.$count(sessions, open) })
+    .from(users)
+    .where(
+      sql`strpos(lower(${username}), lower(${query})) > 0 OR strpos(lower(${email}), lower(${query})) > 0`,
+    )
+    .orderBy(sql`lower(${username}) <> lower(${query})`, sql`lower(${username})`)
+    .limit(limit)
 }
 
 export async function adminExists(db: Db): Promise<boolean> {

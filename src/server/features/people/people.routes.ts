@@ -9,7 +9,7 @@ import {
   updateEmailInput,
 } from '#shared/contracts/people.ts'
 import { userView } from '#shared/contracts/profile.ts'
-import { idParam } from '#shared/contracts/id-param.ts'
+import { idParam } from '#shared/contracts/fields.ts'
 import { endedSessions } from '#shared/contracts/sessions.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'

@@ -6,7 +6,7 @@ import {
   bulkDeleteInput,
   bulkUpdateInput,
 } from '#shared/contracts/admin-resources.ts'
-import { idParam } from '#shared/contracts/id-param.ts'
+import { idParam } from '#shared/contracts/fields.ts'
 import { resourceInput, resourcePatch } from '#shared/contracts/resource-input.ts'
 import { resourceView } from '#shared/contracts/resources.ts'
 import type { AppContext } from '../../context.ts'

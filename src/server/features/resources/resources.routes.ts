@@ -10,7 +10,7 @@ import {
   type ResourceListQuery,
   resourceView,
 } from '#shared/contracts/resources.ts'
-import { idParam } from '#shared/contracts/id-param.ts'
+import { idParam } from '#shared/contracts/fields.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { serveKept } from '../../platform/http/serve.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/saved.ts'
-import { idParam } from '#shared/contracts/id-param.ts'
+import { idParam } from '#shared/contracts/fields.ts'
 import { resourceView } from '#shared/contracts/resources.ts'
 import { savedCount, savedIds, savedStatus } from '#shared/contracts/saved.ts'
 import type { AppContext } from '../../context.ts'

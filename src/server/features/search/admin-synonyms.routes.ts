@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/admin-search.ts'
-import { idParam } from '#shared/contracts/id-param.ts'
+import { idParam } from '#shared/contracts/fields.ts'
 import { synonymInput, synonymPatch, synonymView } from '#shared/contracts/search-synonyms.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/sessions.ts'
 import { passwordProof, endedSessions, sessionView } from '#shared/contracts/sessions.ts'
-import { idParam } from '#shared/contracts/id-param.ts'
+import { idParam } from '#shared/contracts/fields.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { serve } from '../../platform/http/serve.ts'

@@ -1,5 +1,5 @@
 import * as calls from '#shared/calls/resources.ts'
-import { idParam } from '#shared/contracts/id-param.ts'
+import { idParam } from '#shared/contracts/fields.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { networkOf } from '../../platform/http/client-address.ts'

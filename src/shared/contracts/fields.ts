@@ -1,10 +1,51 @@
 import { z } from 'zod'
-import { hasCredentials, hasHiddenCharacters } from './storable-text.ts'
 
-/** Fields that several bodies share, each with its messages. */
+/** The fields that several contracts share, each with its rule and its messages. */
 
+/** Also the length of a URL's encoded form: the unique index accepts at most 2,704 bytes. */
 export const MAX_URL_LENGTH = 2000
+/** The maximum of PostgreSQL's `integer`. */
 export const MAX_INTEGER = 2_147_483_647
+
+/**
+ * Characters that text must not contain, because they hide or rearrange others (Unicode TR 36): controls except tab
+ * and line breaks, marks that change the direction of writing, and characters without width. The joiners U+200C and
+ * U+200D are allowed, because Persian and emoji need them.
+ */
+const HIDDEN =
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/
+
+export function hasHiddenCharacters(text: string): boolean {
+  return HIDDEN.test(text)
+}
+
+/**
+ * Text written by people. It excludes U+0000, which PostgreSQL cannot store. `message` is the error for other types.
+ */
+export function storableText(message: string): z.ZodString {
+  return z
+    .string(message)
+    .refine(
+      (text) => !hasHiddenCharacters(text),
+      'Text must not contain control or invisible characters',
+    )
+}
+
+/** Whether it is an http or https address. */
+export function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text)
+}
+
+/**
+ * Whether a URL contains a username: 'https://known.example@evil.example/' leads to evil.example. The URL is checked
+ * both as a person would read it and as a browser does, which treats '\' as '/'.
+ */
+export function hasCredentials(address: string): boolean {
+  if (/^https?:\/\/[^/?#]*@/i.test(address)) return true
+  if (!URL.canParse(address)) return false
+  const { username, password } = new URL(address)
+  return username !== '' || password !== ''
+}
 
 export const withoutControls = (name: string, max: number) =>
   z
@@ -62,9 +103,7 @@ const webAddress = (name: string) =>
     .refine(
       (value) =>
         value === '' ||
-        (/^https?:\/\/\S+$/i.test(value) &&
-          URL.canParse(value) &&
-          new URL(value).href.length <= MAX_URL_LENGTH),
+        (isWebAddress(value) && !/\s/.test(value) && new URL(value).href.length <= MAX_URL_LENGTH),
       `${name} must be a web address that starts with http:// or https://`,
     )
     .refine((value) => !hasCredentials(value), `${name} must not contain a username or password`)
@@ -99,3 +138,46 @@ export const wholeNumber = (name: string, max: number, range: string) => {
 
 /** A position in an order. Lower numbers come first and null comes last. */
 export const orderNumber = wholeNumber('Order', MAX_INTEGER, `from 0 to ${MAX_INTEGER}`)
+
+// Parameters of a query. They come as text, or as an array when they are repeated.
+
+const GIVEN_ONCE = { error: 'must be given only once' }
+/** The characters that PostgreSQL and terminals choke on. */
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
+
+const searched = (text: z.ZodString, max: number) =>
+  text
+    .max(max, `must be at most ${max} characters`)
+    .refine((value) => !CONTROLS.test(value), 'must not contain control characters')
+
+/** Text to search for. */
+export const queryText = (max: number) => searched(z.string(GIVEN_ONCE), max)
+
+/** Text to search for, without the white space around it. */
+export const trimmedQueryText = (max: number) => searched(z.string(GIVEN_ONCE).trim(), max)
+
+export const queryNumber = (
+  min: number,
+  max: number,
+  message = `must be a whole number from ${min} to ${max}`,
+) =>
+  z
+    .string(GIVEN_ONCE)
+    .regex(/^\d{1,9}$/, message)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, message)
+
+export const queryChoice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` })
+
+const NOT_AN_ID = 'must be a positive whole number'
+
+/** The `{id}` of a path, within the range of PostgreSQL's `integer`. */
+export const idParam = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,9}$/, NOT_AN_ID)
+    .transform(Number)
+    .refine((id) => id >= 1, NOT_AN_ID),
+})
+export type IdParam = z.infer<typeof idParam>
