@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { pathToFileURL } from 'node:url'
-import { isDecodable, normalizedUrl } from './platform/cache/normalized-url.ts'
+import { isDecodable, normalizedUrl } from './platform/cache/page-url.ts'
 import { type CachedAnswer, createAnswer } from './platform/cache/response-cache.ts'
 import { pageKey, type PageVariant, pageVariant } from './platform/cache/page-key.ts'
 import { cacheStamp } from './platform/cache/stamp.ts'

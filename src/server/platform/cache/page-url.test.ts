@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizedUrl } from './normalized-url.ts'
+import { normalizedUrl } from './page-url.ts'
 
 const normalized = (path: string) => normalizedUrl(new URL(path, 'http://localhost'))
 
