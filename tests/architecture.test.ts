@@ -95,6 +95,14 @@ describe('shared, server and client', () => {
     ).toEqual([])
   })
 
+  it('calls run without zod: contracts give them types only', () => {
+    const calls = inFolder('src/shared/calls/').map((source) => ({
+      ...source,
+      imports: valueImports(source),
+    }))
+    expect(wrongArrows(calls, (each) => each.startsWith('src/shared/calls/'))).toEqual([])
+  })
+
   it('shared domain knows nothing of the contracts’ readers: no globals of Node or of the browser', () => {
     const globals = /\b(?:process|Buffer|window|document|localStorage|navigator)\s*[.[(]/
     expect(

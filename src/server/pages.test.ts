@@ -25,6 +25,8 @@ function pagesWith(draw: (url: URL, context: Rendered) => Promise<RenderedPage> 
     aliases: createUrlAliases(),
     version: {
       current: () => version,
+      views: () => 0,
+      comments: () => 0,
       resourceChange: () => 0,
       searchEpoch: () => 0,
       reindexed: () => 0,

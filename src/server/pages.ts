@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { pathToFileURL } from 'node:url'
-import { isDecodable, normalizedUrl } from './platform/cache/page-url.ts'
+import { isDecodable, normalizedPageUrl } from './platform/cache/page-url.ts'
 import { type CachedAnswer, createAnswer } from './platform/cache/response-cache.ts'
 import { pageKey, type PageVariant, pageVariant } from './platform/cache/page-key.ts'
 import { cacheStamp } from './platform/cache/stamp.ts'
@@ -53,7 +53,7 @@ export function pageRoutes(app: App, ctx: AppContext, renderer: Renderer): void 
 function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
   app.get('*', async (c) => {
     const url = new URL(c.req.url)
-    const normalized = normalizedUrl(url)
+    const normalized = normalizedPageUrl(url)
     const variant = pageVariant(c.req.header('cookie'), Boolean(ctx.kids))
     const stamp = cacheStamp(ctx, normalized)
     const rule = pageAccess(url.pathname)

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { normalizedUrl } from './page-url.ts'
+import { normalizedPageUrl } from './page-url.ts'
 
-const normalized = (path: string) => normalizedUrl(new URL(path, 'http://localhost'))
+const normalized = (path: string) => normalizedPageUrl(new URL(path, 'http://localhost'))
 
-describe('normalizedUrl', () => {
+describe('the normalized URL of a page', () => {
   it.each([
     ['/', '/'],
     ['/?', '/'],
     ['/?utm_source=x&fbclid=y', '/'],
-    ['/api/resources?type=book', '/api/resources?type=book'],
-    ['/api/resources?type=book&category=opening', '/api/resources?category=opening&type=book'],
-    ['/api/resources?level=master&level=beginner', '/api/resources?level=beginner&level=master'],
-    ['/api/resources?query=&type=book&opening=', '/api/resources?type=book'],
-    ['/api/resources?query=a+b', '/api/resources?query=a%20b'],
-    ['/api/resources?query=a%20b#top', '/api/resources?query=a%20b'],
-    ['/api/resources?%74ype=book', '/api/resources?type=book'],
-    ['/api/resources?query=%26limit%3D1', '/api/resources?query=%26limit%3D1'],
-    ['/api/resources?Type=book', '/api/resources'],
+    ['/category/all?type=book', '/category/all?type=book'],
+    ['/category/all?type=book&category=opening', '/category/all?category=opening&type=book'],
+    ['/category/all?level=master&level=beginner', '/category/all?level=beginner&level=master'],
+    ['/category/all?query=&type=book&opening=', '/category/all?type=book'],
+    ['/category/all?query=a+b', '/category/all?query=a%20b'],
+    ['/category/all?query=a%20b#top', '/category/all?query=a%20b'],
+    ['/category/all?%74ype=book', '/category/all?type=book'],
+    ['/category/all?query=%26limit%3D1', '/category/all?query=%26limit%3D1'],
+    ['/category/all?Type=book', '/category/all'],
     ['/?shown=24', '/?shown=24'],
   ])('%s is %s', (path, expected) => {
     expect(normalized(path)).toBe(expected)
@@ -28,7 +28,7 @@ describe('normalizedUrl', () => {
     fc.assert(
       fc.property(value, value, (one, other) => {
         const path = (query: string, opening: string) =>
-          `/api/resources?${new URLSearchParams({ query, opening })}`
+          `/category/all?${new URLSearchParams({ query, opening })}`
         const url = normalized(path(one, other))
         expect(normalized(url)).toBe(url)
         expect(new URL(url, 'http://localhost').searchParams.get('query')).toBe(

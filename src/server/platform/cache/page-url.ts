@@ -1,36 +1,27 @@
-/** Every query parameter that changes a response; others (utm_source, fbclid …) are ignored. */
-const KNOWN = new Set([
-  'type',
-  'category',
-  'opening',
-  'recent',
-  'query',
-  'verbatim',
-  'literal',
-  'openingCategory',
-  'openingSubCategory',
-  'subcategoryId',
-  'level',
-  'source',
-  'sort',
-  'unpriced',
-  'limit',
-  'offset',
+import { exploreQuery } from '#shared/contracts/explore.ts'
+import { resourceListQuery } from '#shared/contracts/resources.ts'
+
+/**
+ * The query parameters that change a page; others (utm_source, fbclid …) are ignored. A page passes parameters on to
+ * the calls behind it, so their names come from the schemas of these calls; the last two are the pages' own. None can
+ * be forgotten unnoticed: the renderer gets the normalized URL, so a page never sees a parameter that is not in its
+ * cache key.
+ */
+const PARAMETERS: ReadonlySet<string> = new Set([
+  ...Object.keys(resourceListQuery.shape),
+  ...Object.keys(exploreQuery.shape),
   'shown',
   'tab',
-  'moves',
-  'fen',
-  'kids',
 ])
 
-/** Returns one spelling for all equivalent URLs: only known parameters, sorted. */
-export function normalizedUrl(url: URL): string {
+/** Returns one spelling for all equivalent URLs of a page: only parameters that change it, sorted. */
+export function normalizedPageUrl(url: URL): string {
   if (!url.search) return url.pathname
   // Broken escapes are interpreted differently by different readers, so such a URL is its own normal form.
   if (!isDecodable(url.search)) return url.pathname + url.search
   const pairs: string[] = []
   for (const [name, value] of url.searchParams) {
-    if (KNOWN.has(name) && value !== '') pairs.push(`${name}=${encodeURIComponent(value)}`)
+    if (PARAMETERS.has(name) && value !== '') pairs.push(`${name}=${encodeURIComponent(value)}`)
   }
   return pairs.length > 0 ? `${url.pathname}?${pairs.toSorted().join('&')}` : url.pathname
 }

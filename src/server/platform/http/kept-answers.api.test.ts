@@ -111,6 +111,30 @@ describe('kept answers', () => {
   })
 })
 
+describe('the key', () => {
+  /** How many responses had to be made for these URLs. */
+  const made = async (...urls: string[]) => {
+    const before = test.ctx.cache.figures().misses
+    for (const url of urls) expect((await test.get(url)).status, url).toBe(200)
+    return test.ctx.cache.figures().misses - before
+  }
+
+  it('is the same for all spellings of a query', async () => {
+    const spellings = [
+      '/api/resources?sort=rating&type=course',
+      '/api/resources?type=course&sort=rating&utm_source=x',
+      '/api/resources?%74ype=course&sort=rating&category=all&query=',
+    ]
+    expect(await made(...spellings)).toBe(1)
+  })
+
+  it('holds every parameter that the handler can see', async () => {
+    const sides = ['white', 'black'].map((side) => `/api/explore?moves=d4&side=${side}`)
+    expect(await made('/api/explore?moves=d4', ...sides)).toBe(3)
+    expect(await made('/api/explore?moves=d4&side=both', ...sides)).toBe(0)
+  })
+})
+
 /** Removes headers that differ between responses or belong to the connection. */
 function lasting(headers: IncomingHttpHeaders): Record<string, unknown> {
   const passing = [

@@ -58,9 +58,9 @@ type Matching<Types extends CallTypes, Bound> = {
     ? Same<Output, Types[Name], Bound[Name]>
     : unknown
 } & {
-  [Name in keyof Bound & 'body']: Bound[Name] extends z.ZodType<infer Output, infer Input>
+  [Name in keyof Bound & 'body']: Bound[Name] extends z.ZodType
     ? // The sent type must be accepted, and the resulting type must be the same or more specific.
-      [Output, Types[Name]] extends [Types[Name], Input]
+      [z.output<Bound[Name]>, Types[Name]] extends [Types[Name], z.input<Bound[Name]>]
       ? Bound[Name]
       : Differing<Types[Name]>
     : unknown
