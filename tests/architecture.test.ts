@@ -237,7 +237,7 @@ describe('the server', () => {
       wrongArrows(
         queries,
         (each) =>
-          !/\.(?:service|routes|presenter|policy)\.ts$|^src\/server\/(?:context|app|platform\/http\/)/.test(
+          !/\.(?:service|routes|presenter)\.ts$|^src\/server\/(?:context|app|platform\/http\/)/.test(
             each,
           ),
       ),
@@ -254,13 +254,28 @@ describe('the server', () => {
     ).toEqual([])
   })
 
-  it('presenters and policies are pure', () => {
-    const pure = server.filter(({ path }) => /\.(?:presenter|policy)\.ts$/.test(path))
-    // `import type` brings only the shape of the row and no code.
+  it('presenters are pure', () => {
+    const pure = server.filter(({ path }) => path.endsWith('.presenter.ts'))
+    // `import type` brings the row's shape and nothing that runs.
     const running = pure.map((source) => ({ ...source, imports: valueImports(source) }))
-    expect(
-      wrongArrows(running, (each) => /^src\/shared\/|\.presenter\.ts$|\.policy\.ts$/.test(each)),
-    ).toEqual([])
+    expect(wrongArrows(running, (each) => /^src\/shared\/|\.presenter\.ts$/.test(each))).toEqual([])
+  })
+
+  it('rows become responses in presenters only', () => {
+    // The times of rows are written for readers only there; feeds write XML.
+    const presenting = server.filter(
+      ({ path, text }) =>
+        !path.endsWith('.presenter.ts') &&
+        !path.startsWith('src/server/features/feeds/') &&
+        /function present[A-Z]|\bisoTime\(/.test(text),
+    )
+    expect(presenting.map(({ path }) => path)).toEqual([])
+  })
+
+  it('files have no roles but these', () => {
+    const role = /\.([a-z-]+)\.ts$/
+    const roles = new Set(server.flatMap(({ path }) => role.exec(path)?.[1] ?? []))
+    expect([...roles].sort()).toEqual(['presenter', 'queries', 'routes', 'service'])
   })
 
   it('a feature calls another feature’s service, not its queries', () => {

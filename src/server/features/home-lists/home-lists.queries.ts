@@ -2,13 +2,14 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { featuredArticles, newsletters, trendingTopics } from '../../platform/db/schema/pages.ts'
 
-export async function listTrendingTopics(db: Db): Promise<(typeof trendingTopics.$inferSelect)[]> {
+export type TrendingTopicRow = typeof trendingTopics.$inferSelect
+export type FeaturedArticleRow = typeof featuredArticles.$inferSelect
+
+export async function listTrendingTopics(db: Db): Promise<TrendingTopicRow[]> {
   return db.select().from(trendingTopics).orderBy(asc(trendingTopics.rank), asc(trendingTopics.id))
 }
 
-export async function listFeaturedArticles(
-  db: Db,
-): Promise<(typeof featuredArticles.$inferSelect)[]> {
+export async function listFeaturedArticles(db: Db): Promise<FeaturedArticleRow[]> {
   const { publishedDate, id } = featuredArticles
   return db
     .select()

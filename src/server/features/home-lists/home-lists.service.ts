@@ -1,6 +1,7 @@
 import type { FeaturedArticleView, TrendingTopicView } from '#shared/contracts/home-lists.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { presentFeaturedArticle, presentTrendingTopic } from './home-lists.presenter.ts'
 import {
   deleteNewsletter,
   insertNewsletter,
@@ -11,21 +12,12 @@ import {
 
 export async function getTrendingTopics(ctx: AppContext): Promise<TrendingTopicView[]> {
   if (ctx.kids) return []
-  return (await listTrendingTopics(ctx.db)).map(({ id, name, rank }) => ({ id, name, rank }))
+  return (await listTrendingTopics(ctx.db)).map(presentTrendingTopic)
 }
 
 export async function getFeaturedArticles(ctx: AppContext): Promise<FeaturedArticleView[]> {
   if (ctx.kids) return []
-  return (await listFeaturedArticles(ctx.db)).map((row) => ({
-    id: row.id,
-    title: row.title,
-    excerpt: row.excerpt,
-    source: row.source,
-    authorName: row.authorName,
-    authorImage: row.authorImage,
-    publishedDate: row.publishedDate,
-    url: row.url,
-  }))
+  return (await listFeaturedArticles(ctx.db)).map(presentFeaturedArticle)
 }
 
 export async function subscribeToNewsletter(ctx: AppContext, email: string): Promise<void> {

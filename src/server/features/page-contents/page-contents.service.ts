@@ -2,7 +2,7 @@ import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
+import { presentPageContent } from './page-contents.presenter.ts'
 import { findPageContent } from './page-contents.queries.ts'
 
 /** Pages that recommend books and sites for everybody. */
@@ -16,17 +16,8 @@ const FOR_LATER_SECTION = {
 export async function getPageContent(ctx: AppContext, pageName: string): Promise<PageContentView> {
   const row = await findPageContent(ctx.db, pageName)
   if (!row) throw notFound('Page')
-  const { id, title, subtitle, order } = row
-  return {
-    id,
-    pageName: row.pageName,
-    title,
-    subtitle,
-    sections:
-      ctx.kids && NOT_FOR_KIDS.has(pageName) ? [FOR_LATER_SECTION] : filledIn(row.sections, ctx),
-    order,
-    updatedAt: isoTime(row.updatedAt),
-  }
+  const isHidden = ctx.kids && NOT_FOR_KIDS.has(pageName)
+  return presentPageContent(row, isHidden ? [FOR_LATER_SECTION] : filledIn(row.sections, ctx))
 }
 
 /** Fills in this site's figures. The browser fills in {SUPPORT_EMAIL}. */

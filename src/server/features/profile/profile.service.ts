@@ -1,5 +1,4 @@
 import type { UpdateProfileInput } from '#shared/contracts/profile.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import { forgetInAuditLog, listAuditEntriesOf } from '../../platform/auth/audit-log.queries.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
@@ -16,6 +15,7 @@ import { listSessions } from '../sessions/sessions.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import { countCodesLeft } from '../two-factor/two-factor.service.ts'
 import { renameUser, type UserRow } from '../../platform/auth/users.queries.ts'
+import { presentLogEntry } from './profile.presenter.ts'
 import { deleteUser, lockAdmins } from './profile.queries.ts'
 
 /** Changes name and preferences and nothing else in the account. */
@@ -61,12 +61,7 @@ export async function exportAccount(
     sessions: await listSessions(ctx, viewer),
     comments: await exportComments(ctx.db, user.id),
     resources: await exportUserResources(ctx.db, user.id),
-    securityLog: log.map(({ at, action, ip: from, details }) => ({
-      at: isoTime(at),
-      action,
-      ip: from,
-      details,
-    })),
+    securityLog: log.map(presentLogEntry),
   }
 }
 

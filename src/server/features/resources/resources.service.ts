@@ -34,13 +34,13 @@ export async function listCatalogue(
 }
 
 export async function listFeaturedResources(ctx: AppContext): Promise<ResourceView[]> {
-  return (await listFeatured(ctx.db, ctx.kids !== null)).map(presentFor(ctx))
+  return (await listFeatured(ctx.db, ctx.kids !== null)).map(presenterFor(ctx))
 }
 
 export async function getResource(ctx: AppContext, id: number): Promise<ResourceView> {
   const row = await findResource(ctx.db, id, ctx.kids !== null)
   if (!row) throw await noResource(ctx, id)
-  return presentFor(ctx)(row)
+  return presenterFor(ctx)(row)
 }
 
 /** Returns the address of the resource itself. */
@@ -60,7 +60,7 @@ async function noResource(ctx: AppContext, id: number): Promise<AppError> {
 }
 
 /** Returns the presenter for the visitor: everybody's, or the one for locked visitors. */
-function presentFor({ kids, config }: AppContext): (row: ResourceRow) => ResourceView {
+function presenterFor({ kids, config }: AppContext): (row: ResourceRow) => ResourceView {
   return kids ? (row) => presentForKids(row, config.siteUrl) : presentResource
 }
 
@@ -69,7 +69,9 @@ export async function getResources(
   ctx: AppContext,
   ids: readonly number[],
 ): Promise<ResourceView[]> {
-  return (await listResourcesByIds(ctx.database.pool, ids, ctx.kids !== null)).map(presentFor(ctx))
+  return (await listResourcesByIds(ctx.database.pool, ids, ctx.kids !== null)).map(
+    presenterFor(ctx),
+  )
 }
 
 /** Returns the best six by score, ties by newest (docs/product.md §7.2). */
@@ -86,7 +88,7 @@ export async function listRelatedResources(
     ctx.kids !== null,
   )
   const scores = new Map(related.map((each) => [each.id, each.score]))
-  const present = presentFor(ctx)
+  const present = presenterFor(ctx)
   return rows.map((row) => ({ ...present(row), score: scores.get(row.id) ?? 0 }))
 }
 

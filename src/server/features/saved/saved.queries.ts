@@ -48,10 +48,10 @@ export async function removeSaved(db: Db, userId: number, resourceId: number): P
     .where(and(eq(userResources.userId, userId), eq(userResources.resourceId, resourceId)))
 }
 
-export async function listUserResources(
-  db: Db,
-  userId: number,
-): Promise<(typeof userResources.$inferSelect & { title: string; sourceUrl: string })[]> {
+export type UserResourceRow = typeof userResources.$inferSelect &
+  Pick<typeof resources.$inferSelect, 'title' | 'sourceUrl'>
+
+export async function listUserResources(db: Db, userId: number): Promise<UserResourceRow[]> {
   const rows = await db
     .select({ row: userResources, title: resources.title, sourceUrl: resources.sourceUrl })
     .from(userResources)

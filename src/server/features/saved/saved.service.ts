@@ -1,9 +1,9 @@
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { getResources } from '../resources/resources.service.ts'
+import { presentUserResource } from './saved.presenter.ts'
 import {
   countSaved,
   insertSaved,
@@ -66,15 +66,5 @@ export async function exportUserResources(
   db: Db,
   userId: number,
 ): Promise<Record<string, unknown>[]> {
-  const rows = await listUserResources(db, userId)
-  return rows.map((row) => ({
-    resourceId: row.resourceId,
-    title: row.title,
-    sourceUrl: row.sourceUrl,
-    isSaved: row.isBookmarked,
-    savedAt: row.savedAt && isoTime(row.savedAt),
-    isViewed: row.isViewed,
-    viewCount: row.viewCount,
-    lastViewed: row.lastViewed && isoTime(row.lastViewed),
-  }))
+  return (await listUserResources(db, userId)).map(presentUserResource)
 }

@@ -3,6 +3,7 @@ import type { Db } from '../db/client.ts'
 import { auditItems, auditLog } from '../db/schema/auth.ts'
 
 type NewEntry = typeof auditLog.$inferInsert
+export type AuditLogRow = typeof auditLog.$inferSelect
 
 /** Returns the ID of the entry. */
 export async function insertAuditEntry(db: Db, entry: NewEntry): Promise<number> {
@@ -74,9 +75,6 @@ export async function forgetInAuditLog(db: Db, userId: number): Promise<void> {
     .where(eq(auditLog.userId, userId))
 }
 
-export async function listAuditEntriesOf(
-  db: Db,
-  userId: number,
-): Promise<(typeof auditLog.$inferSelect)[]> {
+export async function listAuditEntriesOf(db: Db, userId: number): Promise<AuditLogRow[]> {
   return db.select().from(auditLog).where(eq(auditLog.userId, userId)).orderBy(auditLog.id)
 }
