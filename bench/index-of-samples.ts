@@ -39,6 +39,7 @@ function indexed(id: number, sample: SampleResource): IndexedResource {
     id,
     source: sample.sourceWebsite,
     side: 'both',
+    ageBand: null,
     kids: sample.isForKids,
     free,
     day: publishedDate === null ? null : Math.floor(Date.parse(publishedDate) / DAY_MS),

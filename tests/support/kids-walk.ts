@@ -9,6 +9,7 @@ import {
   SORTS,
   SOURCE_WEBSITES,
 } from '#shared/domain/catalogue.ts'
+import { AGE_BANDS } from '#shared/domain/age-bands.ts'
 import { addOpenings, addResources, runSql } from './factories.ts'
 import { listenWith } from './listening-server.ts'
 
@@ -109,6 +110,7 @@ function randomAddress(random: Random, ids: readonly number[]): string {
     ...maybe(0.3, 'level', () => pick(LEVELS)),
     ...maybe(0.2, 'level', () => pick(LEVELS)),
     ...maybe(0.3, 'source', () => pick(SOURCE_WEBSITES)),
+    ...maybe(0.1, 'age', () => pick(AGE_BANDS)),
     ...maybe(0.2, 'recent', () => pick(['all', 'week', 'year'])),
     ...maybe(0.2, 'opening', () => pick(OPENINGS)),
     ...maybe(0.1, 'openingCategory', () => pick(['1', '1.e4', 'all'])),

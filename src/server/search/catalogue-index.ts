@@ -1,4 +1,5 @@
 import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { AGE_BANDS } from '#shared/domain/age-bands.ts'
 import { SIDES } from '#shared/domain/sides.ts'
 import type { Language, TermKey } from './language.ts'
 import { familyOf, singular, tokensOf } from './words.ts'
@@ -16,6 +17,7 @@ export type IndexedResource = {
   category: string
   source: string
   side: string
+  ageBand: string | null
   kids: boolean
   free: boolean
   /** Days since 1970. */
@@ -68,6 +70,7 @@ export class CatalogueIndex {
   category = new Uint8Array(FIRST_CAPACITY)
   source = new Uint8Array(FIRST_CAPACITY)
   side = new Uint8Array(FIRST_CAPACITY)
+  age = new Uint8Array(FIRST_CAPACITY)
   kids = new Uint8Array(FIRST_CAPACITY)
   free = new Uint8Array(FIRST_CAPACITY)
   rating = new Uint8Array(FIRST_CAPACITY)
@@ -127,6 +130,7 @@ export class CatalogueIndex {
     this.category[place] = codeOf(CATEGORIES, resource.category)
     this.source[place] = codeOf(SOURCE_WEBSITES, resource.source)
     this.side[place] = codeOf(SIDES, resource.side)
+    this.age[place] = codeOf(AGE_BANDS, resource.ageBand ?? '')
     this.kids[place] = Number(resource.kids)
     this.free[place] = Number(resource.free)
     this.rating[place] = resource.rating ?? 0
@@ -300,6 +304,7 @@ const COLUMNS = [
   'category',
   'source',
   'side',
+  'age',
   'kids',
   'free',
   'rating',

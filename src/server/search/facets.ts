@@ -1,3 +1,4 @@
+import { AGE_BANDS } from '#shared/domain/age-bands.ts'
 import {
   CATEGORIES,
   LEVELS,
@@ -19,6 +20,7 @@ export type Facets = {
   category: Counts
   source: Counts
   recent: Counts
+  age: Counts
   /** By name; openings without a match are left out. */
   opening: Map<string, number>
 }
@@ -52,6 +54,7 @@ export function facetsOf(
       ...named(CATEGORIES, count(index.category, GROUPS.category, 256)),
     },
     source: named(SOURCE_WEBSITES, count(index.source, GROUPS.source, 256)),
+    age: named(AGE_BANDS, count(index.age, GROUPS.age, 256)),
     recent: recentOf(index, places, failed, now),
     opening: new Map(
       index.openings.list.flatMap((name, code) => {

@@ -1,4 +1,5 @@
 import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { AGE_BANDS } from '#shared/domain/age-bands.ts'
 import { type Side, SIDES } from '#shared/domain/sides.ts'
 import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
 
@@ -9,6 +10,8 @@ export type Filter = {
   kidsOnly: boolean
   level: readonly string[]
   source: readonly string[]
+  /** Age bands; what nobody has given one is in none. */
+  age: readonly string[]
   /** Lessons for this side and for both sides; null for any. */
   side: Exclude<Side, 'both'> | null
   /** Null for any; empty for none, because the category is unknown. */
@@ -23,6 +26,7 @@ export const NO_FILTER: Filter = {
   kidsOnly: false,
   level: [],
   source: [],
+  age: [],
   side: null,
   openings: null,
   since: null,
@@ -47,6 +51,7 @@ export const GROUPS = {
   opening: 16,
   since: 32,
   side: 64,
+  age: 128,
 } as const
 
 const DAY_MS = 86_400_000
@@ -74,6 +79,7 @@ export function sieveOf(index: CatalogueIndex, filter: Filter): Sieve {
   )
   add(GROUPS.level, index.level, LEVELS, filter.level)
   add(GROUPS.source, index.source, SOURCE_WEBSITES, filter.source)
+  add(GROUPS.age, index.age, AGE_BANDS, filter.age)
   add(GROUPS.side, index.side, SIDES, filter.side === null ? [] : [filter.side, 'both'])
   if (filter.openings) {
     const table = new Uint8Array(index.openings.list.length + 1).fill(GROUPS.opening)

@@ -116,6 +116,7 @@ function anIndexed(number: number) {
     category: 'general',
     source: 'other',
     side: 'both',
+    ageBand: null,
     kids: false,
     free: false,
     day: null,

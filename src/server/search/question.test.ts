@@ -17,6 +17,7 @@ const aRow = (fields: Partial<IndexedResource>): IndexedResource => ({
   category: 'general',
   source: 'other',
   side: 'both',
+  ageBand: null,
   kids: false,
   free: false,
   day: null,

@@ -9,9 +9,15 @@ export type AdminSort = (typeof ADMIN_SORTS)[number]
 
 /**
  * What a curator may want to fix: no opening at all, a lesson about openings that names none, another resource with the
- * same normalized URL, no date.
+ * same normalized URL, no date, for kids by its tag alone or for no age.
  */
-export const RESOURCE_PROBLEMS = ['no-opening', 'unnamed-opening', 'duplicate', 'no-date'] as const
+export const RESOURCE_PROBLEMS = [
+  'no-opening',
+  'unnamed-opening',
+  'duplicate',
+  'no-date',
+  'kids-unconfirmed',
+] as const
 export type ResourceProblem = (typeof RESOURCE_PROBLEMS)[number]
 
 /** The maximum number of rows in one import, update or bulk change. */

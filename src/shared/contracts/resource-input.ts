@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AGE_BANDS } from '../domain/age-bands.ts'
 import { SIDES } from '../domain/sides.ts'
 import { partialDate } from '../domain/calendar-date.ts'
 import { DATE_PRECISIONS } from '../domain/published-date.ts'
@@ -54,6 +55,11 @@ const fields = {
   side: z.preprocess(
     (value) => (isBlank(oneLine(value)) ? null : value),
     z.enum(SIDES, { error: `Side must be one of ${SIDES.join(', ')}` }).nullable(),
+  ),
+  /** For whom among kids it is made; null where nobody has decided. */
+  ageBand: z.preprocess(
+    (value) => (isBlank(oneLine(value)) ? null : value),
+    z.enum(AGE_BANDS, { error: `Age must be one of ${AGE_BANDS.join(', ')}` }).nullable(),
   ),
   author: optionalLine(FIELDS.author.label, FIELDS.author.max),
   authorImage: optionalUrl('Author image'),

@@ -8,6 +8,7 @@ import {
   SORTS,
   SOURCE_WEBSITES,
 } from '../domain/catalogue.ts'
+import { AGE_BANDS } from '../domain/age-bands.ts'
 import { SIDES } from '../domain/sides.ts'
 import { DATE_PRECISIONS } from '../domain/published-date.ts'
 import {
@@ -29,6 +30,8 @@ export const resourceView = z.object({
   opening: z.string().nullable(),
   /** The side that the lesson teaches, chosen by a curator or derived from its texts. */
   side: z.enum(SIDES),
+  /** The ages that it is made for; null where nobody has decided. */
+  ageBand: z.enum(AGE_BANDS).nullable(),
   author: z.string().nullable(),
   authorImage: z.string().nullable(),
   /** YYYY-MM-DD; the first day of the month or year if only that is known. */
@@ -76,6 +79,8 @@ export const resourceFilterQuery = z.object({
   query: queryText(MAX_QUERY_LENGTH).default(''),
   level: repeated(queryChoice(LEVELS)),
   source: repeated(queryChoice(SOURCE_WEBSITES)),
+  /** Resources that are made for children of these ages. */
+  age: repeated(queryChoice(AGE_BANDS)),
   /** Searches for the text as typed, without spelling correction. */
   verbatim: z.preprocess((value) => value === '1' || value === 'true', z.boolean()).default(false),
   /** Words that name a filter but are searched as text. */
@@ -104,6 +109,8 @@ export const facetsView = z.object({
   category: counts,
   source: counts,
   recent: counts,
+  /** Left out while no matching resource has an age. */
+  age: counts.optional(),
   openingCategory: counts,
   subcategory: counts,
 })

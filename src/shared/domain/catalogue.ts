@@ -58,10 +58,15 @@ export function sourceLabel(source: string | null): string {
 type KidsFields = { isForKids: boolean; level: string | null; tags: readonly string[] }
 
 /** The kids rule: flagged as for kids, or a beginner resource with the tag 'children' or 'kids'. */
-export function isKidsResource({ isForKids, level, tags }: KidsFields): boolean {
-  return (
-    isForKids || (level === 'beginner' && tags.some((tag) => /^(children|kids)$/i.test(tag.trim())))
-  )
+export function isKidsResource(resource: KidsFields): boolean {
+  return kidsReason(resource) !== null
+}
+
+/** Returns why a resource counts as for kids: the flag, or the tag of a beginner resource; null if it does not. */
+export function kidsReason({ isForKids, level, tags }: KidsFields): string | null {
+  if (isForKids) return 'flag'
+  if (level !== 'beginner') return null
+  return tags.map((tag) => tag.trim()).find((tag) => /^(children|kids)$/i.test(tag)) ?? null
 }
 
 /** Returns the earliest publishedDate (`YYYY-MM-DD`, UTC) that counts as `recent`, or null for any time. */

@@ -171,6 +171,7 @@ describe('what a row becomes', () => {
       imageUrl: 'https://example.org/a.jpg',
       opening: 'Sicilian Defense',
       side: null,
+      ageBand: null,
       author: 'Aron Nimzowitsch',
       authorImage: 'http://example.org/b.jpg',
       publishedDate: '1925-03-05',

@@ -1,3 +1,4 @@
+import { AGE_BANDS, ageLabel } from './age-bands.ts'
 import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from './catalogue.ts'
 import { levelLabel } from './levels.ts'
 import { type DatePrecision, writtenDate } from './published-date.ts'
@@ -132,6 +133,13 @@ export const RESOURCE_FIELDS = {
   },
   views: { label: 'Views', kind: 'count', column: 'views', initial: '0', example: '0' },
   side: { label: 'Side', kind: 'choice', column: 'side', choices: SIDES, inTemplate: false },
+  ageBand: {
+    label: 'Age',
+    kind: 'choice',
+    column: 'age_band',
+    choices: AGE_BANDS,
+    inTemplate: false,
+  },
 } as const satisfies Record<string, FieldSpec>
 
 export type ResourceField = keyof typeof RESOURCE_FIELDS
@@ -175,6 +183,7 @@ export function choiceLabel(field: ResourceField, value: string): string {
   if (field === 'sourceWebsite') return sourceName(value)
   if (field === 'level') return levelLabel(value)
   if (field === 'side') return SIDE_LABELS[value] ?? value
+  if (field === 'ageBand') return ageLabel(value)
   return value === 'youtube' ? 'YouTube video' : titleCase(value)
 }
 

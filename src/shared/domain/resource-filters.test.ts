@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { AGE_BANDS } from './age-bands.ts'
 import { describe, expect, it } from 'vitest'
 import { resourceListQuery } from '../contracts/resources.ts'
 import {
@@ -26,6 +27,7 @@ const filters: fc.Arbitrary<ResourceFilters> = fc.record({
   openingSubCategory: fc.constantFrom('', 'Sicilian + French'),
   subcategoryId: fc.option(fc.integer({ min: 1, max: 1000 })),
   source: fc.uniqueArray(fc.constantFrom(...SOURCE_WEBSITES)),
+  age: fc.uniqueArray(fc.constantFrom(...AGE_BANDS)),
   recent: fc.constantFrom(...RECENCIES.map((option) => option.value)),
   query: fc.constantFrom('', ' fork ', '100% & more', 'a=b'),
   verbatim: fc.constantFrom('', '1'),

@@ -21,6 +21,7 @@ export type ResourceFilters = {
   openingSubCategory: string
   subcategoryId: number | null
   source: string[]
+  age: string[]
   recent: Recency
   query: string
   /** '1' searches for the query as typed, without spelling correction. */
@@ -38,6 +39,7 @@ export const DEFAULT_FILTERS: ResourceFilters = {
   openingSubCategory: '',
   subcategoryId: null,
   source: [],
+  age: [],
   recent: 'all',
   query: '',
   verbatim: '',
@@ -76,7 +78,7 @@ export function resourceSearchParams(
   put('openingCategory', filters.openingCategory, DEFAULT_FILTERS.openingCategory)
   put('openingSubCategory', filters.openingSubCategory, DEFAULT_FILTERS.openingSubCategory)
   put('subcategoryId', filters.subcategoryId, DEFAULT_FILTERS.subcategoryId)
-  for (const name of ['level', 'source', 'literal'] as const) {
+  for (const name of ['level', 'source', 'age', 'literal'] as const) {
     for (const value of filters[name] ?? []) params.append(name, value)
   }
   put('sort', options.sort, 'newest')

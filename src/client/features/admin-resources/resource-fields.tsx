@@ -4,6 +4,7 @@ import { useWatch } from 'react-hook-form'
 import { callQuery } from '#client/data/queries.ts'
 import { CheckField, ChoiceField, RequiredLabel, TextArea, TextField } from '#client/kit/field.tsx'
 import { listOpenings } from '#shared/calls/openings.ts'
+import { kidsReason } from '#shared/domain/catalogue.ts'
 import {
   choiceLabel,
   fieldSpec,
@@ -108,7 +109,23 @@ function Flags({ form, names }: { form: ResourceFormState; names: readonly Resou
       {flags.map((name) => (
         <CheckField key={name} {...form.register(name)} label={fieldSpec(name).label} />
       ))}
+      {flags.includes('isForKids') ? <KidsNote form={form} /> : null}
     </div>
+  )
+}
+
+/** A beginner resource can count as for kids by its tags, without the flag. */
+function KidsNote({ form }: { form: ResourceFormState }) {
+  const [isForKids, level, tags] = useWatch({
+    control: form.control,
+    name: ['isForKids', 'level', 'tags'],
+  })
+  const reason = kidsReason({ isForKids, level, tags: tags.split(',') })
+  if (reason === null || reason === 'flag') return null
+  return (
+    <p className="text-sm text-soft">
+      {`Counts as for kids already: it is for beginners and has the tag “${reason}”. Check the box to confirm it.`}
+    </p>
   )
 }
 
@@ -133,6 +150,12 @@ function NumberField(props: LineProps) {
   return <LineField type="number" inputMode="numeric" min={0} step={1} {...props} />
 }
 
+/** The choice of none. */
+const NOT_CHOSEN: Partial<Record<ResourceField, string>> = {
+  side: 'Decide from the text',
+  ageBand: 'Not decided',
+}
+
 function OneOfField({ form, name }: Named) {
   const { choices = [], required } = fieldSpec(name)
   const values = required ? choices : ['', ...choices]
@@ -141,7 +164,7 @@ function OneOfField({ form, name }: Named) {
       {...fieldProps({ form, name })}
       options={values.map((value) => ({
         value,
-        label: value ? choiceLabel(name, value) : 'Decide from the text',
+        label: value ? choiceLabel(name, value) : (NOT_CHOSEN[name] ?? 'None'),
       }))}
     />
   )

@@ -129,6 +129,7 @@ const PROBLEM_NAMES = {
   'unnamed-opening': 'Opening lessons that name no opening',
   duplicate: 'Shares its URL with another',
   'no-date': 'No published date',
+  'kids-unconfirmed': 'For kids, not confirmed or without an age',
 } as const satisfies Record<ResourceProblem, string>
 
 type ProblemChipProps = { problem: ResourceProblem; onRemove: () => void }

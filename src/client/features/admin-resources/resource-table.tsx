@@ -12,6 +12,8 @@ import { RowButtons } from '#client/kit/table-tools.tsx'
 import { ADMIN_SORTS, type AdminSort } from '#shared/contracts/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, publishedText, titleText } from '#shared/domain/resource-display.ts'
+import { ageLabel } from '#shared/domain/age-bands.ts'
+import { kidsReason } from '#shared/domain/catalogue.ts'
 import { paths } from '#shared/paths.ts'
 import {
   lastPageOf,
@@ -403,8 +405,18 @@ function RowTitle({ resource, actions: { Link } }: RowProps): JSX.Element {
       <p className="text-sm text-soft wrap-anywhere">
         {descriptionText(resource.description, TABLE_DESCRIPTION_LENGTH)}
       </p>
+      <KidsNote resource={resource} />
     </>
   )
+}
+
+/** Says why a resource counts as for kids. */
+function KidsNote({ resource }: { resource: ResourceView }) {
+  const reason = kidsReason(resource)
+  if (reason === null) return null
+  const why = reason === 'flag' ? '' : `, by the tag “${reason}”`
+  const age = resource.ageBand ? `, ${ageLabel(resource.ageBand)}` : ''
+  return <p className="text-sm font-semibold text-soft">{`For kids${why}${age}`}</p>
 }
 
 type FeaturedSwitchProps = RowProps & { showsLabel?: boolean }

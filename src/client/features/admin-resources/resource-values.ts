@@ -24,7 +24,14 @@ export const FORM_GROUPS = {
   Content: ['title', 'description', 'sourceUrl'],
   Classification: ['type', 'sourceWebsite', 'level', 'category', 'opening', 'side', 'tags'],
   Details: ['author', 'publishedDate', 'price', 'duration', 'imageUrl', 'authorImage'],
-  'Rating and placement': ['avgRating', 'views', 'featuredOrder', 'isFeatured', 'isForKids'],
+  'Rating and placement': [
+    'avgRating',
+    'views',
+    'featuredOrder',
+    'ageBand',
+    'isFeatured',
+    'isForKids',
+  ],
 } as const satisfies Record<string, readonly ResourceField[]>
 
 export const FORM_FIELDS: readonly ResourceField[] = Object.values(FORM_GROUPS).flat()
@@ -78,6 +85,7 @@ const PREVIEW_BASE: ResourceView = {
   category: 'general',
   opening: null,
   side: 'both',
+  ageBand: null,
   author: null,
   authorImage: null,
   publishedDate: null,

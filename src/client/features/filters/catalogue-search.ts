@@ -19,6 +19,7 @@ export type CatalogueSearch = {
   type?: string
   level?: string[]
   source?: string[]
+  age?: string[]
   opening?: string
   openingCategory?: string
   openingSubCategory?: string
@@ -53,7 +54,7 @@ export function readSearch(raw: Record<string, unknown>): CatalogueSearch {
     const text = textsOf(raw[name])[0]?.trim()
     if (text && text !== standard) search[name as keyof typeof DEFAULTS] = text
   }
-  for (const name of ['level', 'source', 'literal'] as const) {
+  for (const name of ['level', 'source', 'age', 'literal'] as const) {
     const values = textsOf(raw[name])
     if (values.length > 0) search[name] = [...new Set(values)].toSorted()
   }

@@ -22,6 +22,7 @@ import {
 } from '#shared/domain/catalogue.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
 import { categoryName } from '#shared/domain/list-title.ts'
+import { AGE_BANDS, ageLabel } from '#shared/domain/age-bands.ts'
 import { sourceName } from '#shared/domain/source-name.ts'
 import { facetsQuery, filterOptionsQuery } from './filters-api.ts'
 import { OpeningPicker } from './opening-picker.tsx'
@@ -213,6 +214,16 @@ export function FilterFields({ draft, options, facets, onChange }: FilterFieldsP
           draft.source,
         )}
       />
+      {kidsMode && (facets?.age || draft.age.length > 0) ? (
+        <MultiSelect
+          label="How Old Are You?"
+          chosen="Chosen ages"
+          all="All Ages"
+          values={draft.age}
+          onChange={(age) => onChange({ age })}
+          options={counted(AGE_BANDS, ageLabel, facets?.age, draft.age)}
+        />
+      ) : null}
     </>
   )
 }

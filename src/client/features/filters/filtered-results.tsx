@@ -5,6 +5,7 @@ import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { RECENCIES } from '#shared/domain/catalogue.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
 import { categoryName, openingCategoryName, typeName } from '#shared/domain/list-title.ts'
+import { ageLabel } from '#shared/domain/age-bands.ts'
 import { sourceName } from '#shared/domain/source-name.ts'
 import type { SearchUnderstood } from '#shared/contracts/resources.ts'
 import { type CatalogueSearch, searchText } from './catalogue-search.ts'
@@ -71,7 +72,7 @@ export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): Ac
     for (const each of [name, ...along]) delete without[each]
     return { key: name, label, without }
   }
-  const many = (name: 'level' | 'source' | 'literal', labelOf: (value: string) => string) =>
+  const many = (name: 'level' | 'source' | 'age' | 'literal', labelOf: (value: string) => string) =>
     (search[name] ?? []).map((value) => {
       const rest = search[name]?.filter((each) => each !== value) ?? []
       const without = { ...search, [name]: rest }
@@ -97,6 +98,7 @@ export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): Ac
     opening && one('opening', opening),
     ...many('level', levelLabel),
     ...many('source', sourceName),
+    ...many('age', ageLabel),
     recent && one('recent', RECENCIES.find(({ value }) => value === recent)?.label ?? recent),
   ].filter((each) => typeof each === 'object')
 }

@@ -6,6 +6,7 @@ import { CATEGORIES, LEVELS, RECENCIES, SOURCE_WEBSITES } from '#shared/domain/c
 import { levelLabel } from '#shared/domain/levels.ts'
 import { categoryName } from '#shared/domain/list-title.ts'
 import { ALL_OPENINGS, MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
+import { AGE_BANDS, ageLabel } from '#shared/domain/age-bands.ts'
 import { sourceName } from '#shared/domain/source-name.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 import { openingCategoryChoices, openingCategoryId } from './filter-draft.ts'
@@ -57,7 +58,16 @@ export function PlainFilterForm(props: PlainFilterFormProps): JSX.Element {
         options={options?.recency ?? RECENCIES}
       />
       {isKids ? (
-        <p className="text-soft">Kids mode is on: only resources for kids are shown.</p>
+        <>
+          <p className="text-soft">Kids mode is on: only resources for kids are shown.</p>
+          <Checks
+            legend="How Old Are You?"
+            name="age"
+            values={AGE_BANDS}
+            labelOf={ageLabel}
+            chosen={search.age ?? []}
+          />
+        </>
       ) : (
         <Select
           label="Content Category"

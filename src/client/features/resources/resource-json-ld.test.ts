@@ -19,6 +19,7 @@ const video: ResourceView = {
   category: 'endgame',
   opening: null,
   side: 'both',
+  ageBand: null,
   author: 'A. Teacher',
   authorImage: null,
   publishedDate: '2024-02-03',

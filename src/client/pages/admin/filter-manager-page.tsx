@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
+import { KidHostManager } from '#client/features/admin-kids/kid-host-manager.tsx'
 import { CategoryManager } from '#client/features/admin-openings/category-manager.tsx'
 import { OpeningManager } from '#client/features/admin-openings/opening-manager.tsx'
 import { SubcategoryManager } from '#client/features/admin-openings/subcategory-manager.tsx'
@@ -27,8 +28,11 @@ const TABS = [
   { value: 'openings', label: 'Chess Openings' },
   { value: 'synonyms', label: 'Search Synonyms' },
   { value: 'wants', label: 'Unmet Searches' },
+  { value: 'kid-hosts', label: 'Sites for Kids' },
 ] as const
 type Tab = (typeof TABS)[number]['value']
+
+const KIDS_TO_CONFIRM = paths.admin(stringifySearch({ problem: 'kids-unconfirmed' }))
 
 const WANT_LINKS = {
   resource: (title: string) => paths.admin(stringifySearch({ tab: 'add', title })),
@@ -62,6 +66,7 @@ function FilterTabs() {
       <OpeningManager state={state} missing={missing} onMissingRemove={() => choose('openings')} />
     ),
     synonyms: () => <SynonymManager word={word} />,
+    'kid-hosts': () => <KidHostManager Link={SiteLink} workList={KIDS_TO_CONFIRM} />,
     wants: () => <SearchWants links={WANT_LINKS} Link={SiteLink} />,
   } satisfies Record<Tab, () => JSX.Element>
   return (
@@ -72,7 +77,7 @@ function FilterTabs() {
       onTab={choose}
       renderPanel={(each) => panels[each]()}
       className="grid gap-5"
-      listClassName="settings-tabs lg:grid-cols-[repeat(5,max-content)] lg:*:px-6"
+      listClassName="settings-tabs lg:grid-cols-[repeat(6,max-content)] lg:*:px-4"
     />
   )
 }

@@ -165,7 +165,7 @@ const WITHOUT: Record<Lifted, { label: string; clear: Partial<ResourceFilters> }
   opening: { label: 'Any opening', clear: ANY_OPENING },
   all: {
     label: 'Without any filter',
-    clear: { ...ANY_OPENING, type: 'all', level: [], source: [], recent: 'all' },
+    clear: { ...ANY_OPENING, type: 'all', level: [], source: [], age: [], recent: 'all' },
   },
 }
 

@@ -10,19 +10,21 @@ import type { Db } from '../../platform/db/client.ts'
 import {
   type ExportedResource,
   getResourcesAfter,
-  hasChosenSides,
+  optionalFields,
 } from '../resources/admin-resources.service.ts'
 
 const ROWS_PER_CHUNK = 500
 
 /**
  * Yields the catalogue as CSV text, by ID, with the columns of the import template. If curators have chosen
- * sides, there is a column for them, too.
+ * sides or ages, there is a column for each of these, too.
  */
 export async function* exportCsvChunks(db: Db): AsyncGenerator<string> {
   // Other sides are derived from the texts of the resources, and will be again after an import.
-  const withSides = await hasChosenSides(db)
-  const fields = FIELD_LIST.filter(({ inTemplate }) => withSides || inTemplate !== false)
+  const optional = await optionalFields(db)
+  const fields = FIELD_LIST.filter(
+    ({ name, inTemplate }) => inTemplate !== false || optional.has(name),
+  )
   yield csvLines([fields.map(({ column }) => column)])
   let last = 0
   for (;;) {

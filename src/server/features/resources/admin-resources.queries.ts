@@ -25,6 +25,7 @@ const PROBLEMS = {
   'unnamed-opening': sql`opening IS NULL AND category = 'opening'`,
   duplicate: sql`url_key IN (SELECT url_key FROM resources GROUP BY url_key HAVING count(*) > 1)`,
   'no-date': sql`published_date IS NULL`,
+  'kids-unconfirmed': sql`kids AND (NOT is_for_kids OR age_band IS NULL)`,
 } as const
 
 /** Each is the order of an index, read forward or backward, so ties follow the direction. */
@@ -147,9 +148,11 @@ export async function listResourcesAfter(
   return rows
 }
 
-export async function chosenSideExists(db: Db): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`SELECT FROM resources WHERE chosen_side IS NOT NULL LIMIT 1`,
+/** Returns which of the fields that few resources have are in use. */
+export async function findOptionalFields(db: Db): Promise<{ side: boolean; ageBand: boolean }> {
+  const { rows } = await db.execute<{ side: boolean; ageBand: boolean }>(
+    sql`SELECT EXISTS (SELECT FROM resources WHERE chosen_side IS NOT NULL) AS side,
+      EXISTS (SELECT FROM resources WHERE age_band IS NOT NULL) AS "ageBand"`,
   )
-  return rows.length > 0
+  return rows[0] ?? { side: false, ageBand: false }
 }

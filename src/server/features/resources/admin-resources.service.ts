@@ -9,12 +9,13 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import type { ResourceField } from '#shared/domain/resource-fields.ts'
 import type { AppContext } from '../../context.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import {
-  chosenSideExists,
+  findOptionalFields,
   countAdminResources,
   deleteResources,
   insertResource,
@@ -177,8 +178,10 @@ export async function getResourcesAfter(
   return rows.map((row) => ({ ...presentResource(row), chosenSide: row.chosenSide }))
 }
 
-export async function hasChosenSides(db: Db): Promise<boolean> {
-  return chosenSideExists(db)
+/** Returns the fields outside the template that any resource has. */
+export async function optionalFields(db: Db): Promise<ReadonlySet<ResourceField>> {
+  const { side, ageBand } = await findOptionalFields(db)
+  return new Set([...(side ? (['side'] as const) : []), ...(ageBand ? (['ageBand'] as const) : [])])
 }
 
 async function shown(tx: Db, id: number): Promise<ResourceView> {

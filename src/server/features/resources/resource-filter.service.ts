@@ -15,6 +15,7 @@ export async function resolveFilter(ctx: AppContext, query: ResourceFilterQuery)
     kidsOnly: query.category === 'kids',
     level: query.level,
     source: query.source,
+    age: query.age,
     side: null,
     openings: await openingNames(ctx, query),
     since: recencyStart(query.recent, ctx.clock()),

@@ -18,6 +18,7 @@ export function presentResource(row: ResourceRow): ResourceView {
     category: row.category,
     opening: row.opening,
     side: row.side,
+    ageBand: row.ageBand,
     author: row.author,
     authorImage: row.authorImage,
     publishedDate: row.publishedDate,

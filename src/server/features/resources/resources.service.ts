@@ -100,8 +100,14 @@ export async function countFacets(
   const page = { ...NO_ROWS, countAt: ctx.clock() }
   const { facets } = await ctx.search.search(filter, wordsOf(query), page)
   if (!facets) throw new Error('Facets were asked for')
-  const { opening, ...groups } = facets
-  const counts: FacetsView = { ...groups, openingCategory: {}, subcategory: {} }
+  const { opening, age, ...groups } = facets
+  const hasAges = Object.values(age).some((count) => count > 0)
+  const counts: FacetsView = {
+    ...groups,
+    ...(hasAges ? { age } : {}),
+    openingCategory: {},
+    subcategory: {},
+  }
   const add = (group: Record<string, number>, id: number | null, number: number) => {
     if (id !== null) group[id] = (group[id] ?? 0) + number
   }

@@ -16,6 +16,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { AGE_BANDS, type AgeBand } from '#shared/domain/age-bands.ts'
 import { SIDES } from '#shared/domain/sides.ts'
 import { DATE_PRECISIONS } from '#shared/domain/published-date.ts'
 import { httpUrl, oneOf } from './checks.ts'
@@ -39,6 +40,7 @@ export const resources = pgTable(
     opening: text('opening'),
     /** The side that a curator has chosen; if null, it is derived from the resource's texts. */
     chosenSide: text('chosen_side').$type<(typeof SIDES)[number]>(),
+    ageBand: text('age_band').$type<AgeBand>(),
     author: text('author'),
     authorImage: text('author_image'),
     publishedDate: date('published_date', { mode: 'string' }),
@@ -82,6 +84,7 @@ export const resources = pgTable(
     oneOf('resources_category_allowed', table.category, CATEGORIES),
     oneOf('resources_source_website_allowed', table.sourceWebsite, SOURCE_WEBSITES),
     oneOf('resources_chosen_side_allowed', table.chosenSide, SIDES),
+    oneOf('resources_age_band_allowed', table.ageBand, AGE_BANDS),
     oneOf('resources_published_precision_allowed', table.publishedPrecision, DATE_PRECISIONS),
     check('resources_avg_rating_range', sql`${table.avgRating} between 0 and 50`),
     check('resources_rating_count_range', sql`${table.ratingCount} >= 0`),
