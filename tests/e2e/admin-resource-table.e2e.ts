@@ -216,7 +216,7 @@ test.describe('for admins', () => {
       await page.setViewportSize({ width: 320, height: 700 })
       await openManager(page)
       await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-      await expect(page.getByRole('list', { name: 'Resources', exact: true })).toBeVisible()
+      await expect(page.getByRole('table', { name: 'Resources', exact: true })).toBeVisible()
       await expectAccessible(page)
       await expectFits(page)
       const edit = page.getByRole('button', { name: /^Edit / })

@@ -316,12 +316,20 @@ function Cell<Row>({ column: { name, kind }, content }: CellProps<Row>) {
   )
 }
 
-/** Takes the height of the rows that will replace it, so that nothing shifts. */
-export function TableSkeleton({ rows, label }: { rows: number; label: string }): JSX.Element {
+type TableSkeletonProps = {
+  rows: number
+  label: string
+  /** The table can be sorted and selected from, for which narrow frames have a bar above the cards. */
+  hasTools?: boolean
+}
+
+/** Takes the height of the table that will replace it, so that nothing shifts. */
+export function TableSkeleton({ rows, label, hasTools }: TableSkeletonProps): JSX.Element {
   const keys = Array.from({ length: rows }, (_, row) => `row-${row}`)
   return (
     <div aria-busy="true" className="column-frame">
       <output className="sr-only">{label}</output>
+      {hasTools ? <div aria-hidden="true" className="column-tools h-31" /> : null}
       <div aria-hidden="true" className="column-scroll column-skeleton">
         {keys.map((key) => (
           <div key={key}>

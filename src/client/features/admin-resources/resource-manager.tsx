@@ -15,7 +15,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { type BulkAction, BulkBar, BulkModal } from './bulk-changes.tsx'
 import { DeleteModal, ResourceModal } from './resource-dialogs.tsx'
 import type { RenderPreview } from './resource-form.tsx'
-import { ResourceRows, TableSkeleton } from './resource-table.tsx'
+import { ResourceRows, ResourceSkeleton } from './resource-table.tsx'
 import { toastFailure } from './resource-toasts.ts'
 import { type ResourcePage, type TableControls, useTableView } from './table-view.ts'
 
@@ -31,7 +31,7 @@ type ResourceManagerProps = {
 
 /** The table of all resources. The view is stored in the browser, so the server cannot render it. */
 export function ResourceManager(props: ResourceManagerProps): JSX.Element {
-  return useHydrated() ? <Manager {...props} /> : <TableSkeleton />
+  return useHydrated() ? <Manager {...props} /> : <ResourceSkeleton />
 }
 
 function Manager(props: ResourceManagerProps) {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
-import { Skeleton } from '#client/kit/states.tsx'
+import { type Column, DataTable, TableSkeleton } from '#client/kit/table.tsx'
 import type { AuditEntryView, AuditItemView } from '#shared/contracts/audit.ts'
 import { utcSecondText } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
@@ -18,10 +18,6 @@ import {
   hasFailed,
 } from './audit-entries.ts'
 import { auditHref, NO_FILTERS } from './audit-filters.ts'
-import './audit-table.css'
-
-const COLUMNS = ['When', 'Who', 'What', 'To whom, details', 'From'] as const
-const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
 
 type AuditTableProps = {
   entries: readonly AuditEntryView[]
@@ -31,82 +27,36 @@ type AuditTableProps = {
 }
 
 export function AuditTable({ entries, outdated, Link }: AuditTableProps): JSX.Element {
-  return (
-    <Frame busy={outdated}>
-      {entries.map((entry) => (
-        <AuditRow key={entry.id} entry={entry} Link={Link} />
-      ))}
-    </Frame>
-  )
+  return <DataTable label="Audit log" columns={columnsOf(Link)} rows={entries} busy={outdated} />
 }
 
 export function AuditSkeleton(): JSX.Element {
-  return (
-    <>
-      <output className="sr-only">Loading the audit log...</output>
-      <div aria-hidden="true">
-        <Frame busy>
-          {SKELETON_ROWS.map((row) => (
-            <tr key={row}>
-              {COLUMNS.map((column) => (
-                <td key={column}>
-                  <Skeleton className="h-12" />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </Frame>
-      </div>
-    </>
-  )
+  return <TableSkeleton rows={10} label="Loading the audit log..." />
 }
 
-function Frame({ busy, children }: { busy: boolean; children: ReactNode }) {
-  return (
-    <table aria-label="Audit log" aria-busy={busy} className="audit-table">
-      <thead>
-        <tr>
-          {COLUMNS.map((column) => (
-            <th key={column} scope="col">
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>{children}</tbody>
-    </table>
-  )
-}
+const UNKNOWN = <span className="text-soft">Unknown</span>
 
-type AuditRowProps = { entry: AuditEntryView; Link: LinkComponent }
-
-function AuditRow({ entry, Link }: AuditRowProps): JSX.Element {
-  const { at, action, user, ip } = entry
-  return (
-    <tr>
-      <td data-label="When">
-        <time dateTime={at}>{utcSecondText(at)}</time>
-      </td>
-      <td data-label="Who">
-        {user ? (
-          <Person name={user.username} Link={Link} />
-        ) : (
-          <span className="text-soft">Unknown</span>
-        )}
-      </td>
-      <td data-label="What">
-        <What action={action} />
-      </td>
-      <Details entry={entry} Link={Link} />
-      <td data-label="From">
-        {ip ? (
-          <span className="wrap-anywhere">{ip}</span>
-        ) : (
-          <span className="text-soft">Unknown</span>
-        )}
-      </td>
-    </tr>
-  )
+function columnsOf(Link: LinkComponent): Column<AuditEntryView>[] {
+  return [
+    {
+      name: 'When',
+      kind: 'narrow',
+      cell: ({ at }) => <time dateTime={at}>{utcSecondText(at)}</time>,
+    },
+    {
+      name: 'Who',
+      cell: ({ user }) => (user ? <Person name={user.username} Link={Link} /> : UNKNOWN),
+    },
+    { name: 'What', kind: 'heading', cell: ({ action }) => <What action={action} /> },
+    {
+      name: 'To whom, details',
+      cell: (entry) => (hasDetails(entry) ? <Details entry={entry} Link={Link} /> : null),
+    },
+    {
+      name: 'From',
+      cell: ({ ip }) => (ip ? <span className="wrap-anywhere">{ip}</span> : UNKNOWN),
+    },
+  ]
 }
 
 function What({ action }: { action: string }) {
@@ -131,12 +81,15 @@ function Person({ name, Link }: { name: string; Link: LinkComponent }) {
   )
 }
 
-function Details({ entry, Link }: AuditRowProps) {
+function hasDetails(entry: AuditEntryView): boolean {
+  return Boolean(entry.forUser) || entry.items > 0 || detailTexts(entry).length > 0
+}
+
+function Details({ entry, Link }: { entry: AuditEntryView; Link: LinkComponent }) {
   const { id, forUser, items } = entry
   const texts = detailTexts(entry)
-  if (!forUser && texts.length === 0 && items === 0) return <td data-empty="">–</td>
   return (
-    <td data-label={forUser ? 'To whom' : 'Details'}>
+    <div>
       {forUser ? (
         <p>
           <Person name={forUser.username} Link={Link} />
@@ -153,7 +106,7 @@ function Details({ entry, Link }: AuditRowProps) {
         </dl>
       ) : null}
       {items > 0 ? <AuditItems entryId={id} total={items} Link={Link} /> : null}
-    </td>
+    </div>
   )
 }
 
