@@ -87,7 +87,7 @@ export type RowDialog<Row> = {
   /** What the form edits; null: a new one. */
   edited: Row | null
   /** What is to be deleted; null: nothing. */
-  doomed: Row | null
+  deleting: Row | null
   create: () => void
   edit: (row: Row) => void
   remove: (row: Row) => void
@@ -116,7 +116,7 @@ export function useRowDialog<Row>(): {
   const dialog: RowDialog<Row> = {
     isFormOpen: open?.kind === 'create' || open?.kind === 'edit',
     edited: open?.kind === 'edit' ? open.row : null,
-    doomed: open?.kind === 'delete' ? open.row : null,
+    deleting: open?.kind === 'delete' ? open.row : null,
     create: () => setOpen({ kind: 'create' }),
     edit: (row) => setOpen({ kind: 'edit', row }),
     remove: (row) => setOpen({ kind: 'delete', row }),

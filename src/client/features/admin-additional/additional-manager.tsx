@@ -60,7 +60,7 @@ export function AdditionalManager({ columns, renderPreview }: AdditionalManagerP
         onClose={dialog.close}
       />
       <DeleteAdditional
-        resource={dialog.doomed}
+        resource={dialog.deleting}
         onDeleted={dialog.closeRemoved}
         onClose={dialog.close}
       />

@@ -80,7 +80,7 @@ export function EntryManager<Row extends Named>(props: EntryManagerProps<Row>): 
       />
       <DeleteEntry
         kind={kind}
-        entry={dialog.doomed}
+        entry={dialog.deleting}
         renderEffects={renderEffects}
         onDeleted={dialog.closeRemoved}
         onClose={dialog.close}

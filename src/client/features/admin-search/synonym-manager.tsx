@@ -125,7 +125,7 @@ export function SynonymManager({ word }: SynonymManagerProps): JSX.Element {
         <SynonymForm synonym={dialog.edited} word={word} onDirty={setDirty} onSaved={close} />
       </GuardedModal>
       <DeleteSynonym
-        synonym={dialog.doomed}
+        synonym={dialog.deleting}
         onDeleted={dialog.closeRemoved}
         onClose={dialog.close}
       />

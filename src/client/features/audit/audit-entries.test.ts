@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
-import { actionWords, detailTexts, hasFailed } from './audit-entries.ts'
+import { actionText, detailTexts, hasFailed } from './audit-entries.ts'
 
 const entry: AuditEntryView = {
   id: 1,
@@ -14,8 +14,8 @@ const entry: AuditEntryView = {
 }
 
 it('says an action in words, and one that it does not know as it is', () => {
-  expect(actionWords('login_failed')).toBe('Login failed')
-  expect(actionWords('toString')).toBe('toString')
+  expect(actionText('login_failed')).toBe('Login failed')
+  expect(actionText('toString')).toBe('toString')
   expect(hasFailed('login_failed')).toBe(true)
   expect(hasFailed('login')).toBe(false)
 })

@@ -43,7 +43,7 @@ const FAILED: ReadonlySet<string> = new Set<AuditAction>([
 ])
 
 /** Describes an action; one of another release is shown as stored. */
-export function actionWords(action: string): string {
+export function actionText(action: string): string {
   const known = AUDIT_ACTION_NAMES.find((name) => name === action)
   return known ? AUDIT_ACTIONS[known] : action
 }

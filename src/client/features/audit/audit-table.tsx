@@ -11,7 +11,7 @@ import type { AuditEntryView, AuditItemView } from '#shared/contracts/audit.ts'
 import { utcSecondText } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
 import {
-  actionWords,
+  actionText,
   AUDIT_ITEMS_PAGE,
   auditItemsQuery,
   detailTexts,
@@ -65,7 +65,7 @@ function What({ action }: { action: string }) {
     <>
       <span className="flex flex-wrap items-center gap-x-2 font-semibold">
         {failed ? <Icon name="triangle-exclamation-point" className="size-4 text-danger" /> : null}
-        {actionWords(action)}
+        {actionText(action)}
         {failed ? <Badge tone="red">Refused</Badge> : null}
       </span>
       <code className="text-xs text-soft">{action}</code>

@@ -84,8 +84,8 @@ describe('the way of a file', () => {
       { type: 'chosen', name: 'a.csv' },
       { type: 'read', sheet, needsCheck: false },
       { type: 'upload' },
-      { type: 'updated', answer: { updated: 2, notFound: 0 } },
-      { type: 'updated', answer: { updated: 1, notFound: 1 } },
+      { type: 'updated', response: { updated: 2, notFound: 0 } },
+      { type: 'updated', response: { updated: 1, notFound: 1 } },
     ]
     expect(steps(events)).toEqual(['reading', 'ready', 'uploading', 'uploading', 'done'])
     expect(loaded(...events).tally).toEqual({ done: 3, notFound: 1, errors: [] })
@@ -188,7 +188,7 @@ describe('the upload', () => {
     expect(state.tally.errors).toHaveLength(4)
   })
 
-  it('is canceled after the answer that is on its way, and goes on from there', () => {
+  it('is canceled after the response that is on its way, and goes on from there', () => {
     const canceled: FlowEvent[] = [...UPLOADING, { type: 'cancel' }, { type: 'imported', results }]
     expect(steps(canceled).slice(-2)).toEqual(['stopping', 'stopped'])
     const state = loaded(...canceled)
@@ -197,7 +197,7 @@ describe('the upload', () => {
     expect(after(...canceled, { type: 'upload' }, { type: 'imported', results }).step).toBe('done')
   })
 
-  it('is done when the last answer comes after canceling', () => {
+  it('is done when the last response comes after canceling', () => {
     const events: FlowEvent[] = [{ type: 'imported', results }, { type: 'cancel' }]
     expect(after(...UPLOADING, ...events, { type: 'imported', results }).step).toBe('done')
   })
@@ -210,7 +210,7 @@ describe('the upload', () => {
     })
   })
 
-  it('after a lost answer, rows that are there now came in', () => {
+  it('after a lost response, rows that are there now were stored', () => {
     const again: FlowEvent = { type: 'upload' }
     const there: FlowEvent = { type: 'imported', results: [exists(1), exists(2)] }
     const state = loaded(...UPLOADING, lost, again, busy, again, there)

@@ -46,7 +46,7 @@ export type FlowEvent =
   | { type: 'checked'; results: readonly ImportResult[] }
   | { type: 'upload' }
   | { type: 'imported'; results: readonly ImportResult[] }
-  | { type: 'updated'; answer: UpdateBatchAnswer }
+  | { type: 'updated'; response: UpdateBatchAnswer }
   | { type: 'cancel' }
   | { type: 'failed'; problem: Problem }
 
@@ -114,16 +114,16 @@ function withCheckedChunk(state: LoadedFile, results: readonly ImportResult[]): 
   }
 }
 
-type Answer = Extract<FlowEvent, { type: 'imported' | 'updated' }>
+type SentEvent = Extract<FlowEvent, { type: 'imported' | 'updated' }>
 
-function withSentChunk(state: LoadedFile, event: Answer): LoadedFile {
+function withSentChunk(state: LoadedFile, event: SentEvent): LoadedFile {
   const { chunks } = state.sheet
   const chunk = chunks[state.sent]
   if (!chunk) return state
   const tally =
     event.type === 'imported'
       ? withImported(state.tally, chunk, event.results, state)
-      : withUpdated(state.tally, event.answer)
+      : withUpdated(state.tally, event.response)
   const sent = state.sent + 1
   const isLast = sent === chunks.length
   const isLost = event.type === 'imported' && tally.done === 0

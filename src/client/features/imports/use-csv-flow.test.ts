@@ -22,29 +22,29 @@ async function sent(act: (row: number, run: Run) => boolean | void): Promise<(nu
     eventOf: (share) => ({ type: 'progress', share }),
     onEvent: (event) => events.push(event),
   })
-  return [...rows, ...events.map((event) => (event.type === 'progress' ? 'told' : event.type))]
+  return [...rows, ...events.map((event) => (event.type === 'progress' ? 'reported' : event.type))]
 }
 
 it('one chunk after the other', async () => {
-  expect(await sent(() => {})).toEqual([1, 2, 3, 'told', 'told', 'told'])
+  expect(await sent(() => {})).toEqual([1, 2, 3, 'reported', 'reported', 'reported'])
 })
 
-it('until it is stopped: what is on its way is still told', async () => {
+it('until it is stopped: what is on its way is still reported', async () => {
   const stop = (row: number, run: Run) => {
     if (row === 2) run.isStopped = true
   }
-  expect(await sent(stop)).toEqual([1, 2, 'told', 'told'])
+  expect(await sent(stop)).toEqual([1, 2, 'reported', 'reported'])
 })
 
-it('until it is dropped: nothing more is told', async () => {
+it('until it is dropped: nothing more is reported', async () => {
   const drop = (row: number, run: Run) => {
     if (row === 2) Object.assign(run, { isStopped: true, isDropped: true })
   }
-  expect(await sent(drop)).toEqual([1, 2, 'told'])
+  expect(await sent(drop)).toEqual([1, 2, 'reported'])
 })
 
 it('until one does not go through', async () => {
-  expect(await sent((row) => row === 2)).toEqual([1, 2, 'told', 'failed'])
+  expect(await sent((row) => row === 2)).toEqual([1, 2, 'reported', 'failed'])
 })
 
 afterEach(() => vi.unstubAllGlobals())

@@ -51,7 +51,7 @@ export function useCsvFlow(kind: CsvKind): CsvFlow {
       : sendAll(rest, {
           run,
           send: (chunk) => updateChunk(chunk, importRun.current),
-          eventOf: (answer) => ({ type: 'updated', answer }),
+          eventOf: (response) => ({ type: 'updated', response }),
           onEvent,
         }))
     await refreshTouched(client, importResources)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { type JSX, type ReactNode, useId, useSyncExternalStore } from 'react'
+import { type JSX, type ReactNode, useId } from 'react'
 import { serverMessage } from '#client/data/api-error.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -8,7 +8,7 @@ import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { grouped } from '#client/kit/number-words.ts'
 import { Skeleton } from '#client/kit/states.tsx'
-import { readStored, writeStored } from '#client/kit/store.ts'
+import { createStore, mediaStore, readStored, useStore, writeStored } from '#client/kit/store.ts'
 import { getOverview } from '#shared/calls/overview.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import { truncate } from '#shared/domain/resource-display.ts'
@@ -39,7 +39,8 @@ export function Overview({ links, Link }: OverviewProps): JSX.Element {
 
 function Collapsible({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
-  const [open, choose] = useOverviewOpen()
+  // Null during server rendering and hydration, while OPEN_SCRIPT determines what is shown.
+  const open = useStore<boolean, null>(openStore, () => null)
   const hydrated = useHydrated()
   return (
     <section
@@ -55,7 +56,7 @@ function Collapsible({ title, children }: { title: string; children: ReactNode }
           aria-expanded={open ?? true}
           aria-controls={`${id}-body`}
           suppressHydrationWarning
-          onClick={() => choose(!open)}
+          onClick={() => openStore.set(!open)}
           className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-4 text-start hover:bg-tint sm:px-5"
         >
           {title}
@@ -100,39 +101,24 @@ const STORED_AS = 'adminOverview'
 /** Screens on which the table below is still in view. */
 const WIDE = '(min-width: 64rem)'
 
-const watchers = new Set<() => void>()
 /** Remembers the choice in browsers that block localStorage, until the page is left. */
 let chosen: string | null = null
 
-function watch(watcher: () => void): () => void {
-  const wide = matchMedia(WIDE)
-  watchers.add(watcher)
-  wide.addEventListener('change', watcher)
-  return () => {
-    watchers.delete(watcher)
-    wide.removeEventListener('change', watcher)
-  }
-}
-
-function isOpen(): boolean {
-  const choice = chosen ?? readStored(STORED_AS)
-  return choice ? choice === 'open' : matchMedia(WIDE).matches
-}
-
-/** Returns null during server rendering and hydration, while OPEN_SCRIPT determines what is shown. */
-function useOverviewOpen(): [boolean | null, (open: boolean) => void] {
-  const open = useSyncExternalStore<boolean | null>(watch, isOpen, () => null)
-  const choose = (next: boolean) => {
-    chosen = next ? 'open' : 'closed'
+const openStore = createStore<boolean>({
+  read: () => {
+    const choice = chosen ?? readStored(STORED_AS)
+    return choice ? choice === 'open' : matchMedia(WIDE).matches
+  },
+  write: (open) => {
+    chosen = open ? 'open' : 'closed'
     writeStored(STORED_AS, chosen)
-    for (const watcher of watchers) watcher()
-  }
-  return [open, choose]
-}
+  },
+  follow: mediaStore(WIDE).watch,
+})
 
 /**
  * Opens or closes its parent section before it is painted, so that nothing shifts on hydration. It
- * repeats the rule of `isOpen`, in JavaScript that needs no transpiling because it is sent as it is.
+ * repeats the rule of `openStore`, in JavaScript that needs no transpiling because it is sent as it is.
  */
 const OPEN_SCRIPT = `(function(s){var o=null
 try{o=localStorage.getItem('${STORED_AS}')}catch(e){}
