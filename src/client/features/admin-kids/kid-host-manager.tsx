@@ -90,7 +90,7 @@ export function KidHostManager({
       >
         <HostForm onDirty={setDirty} onSaved={close} />
       </GuardedModal>
-      <RemoveHost host={dialog.doomed} onRemoved={dialog.closeRemoved} onClose={dialog.close} />
+      <RemoveHost host={dialog.deleting} onRemoved={dialog.closeRemoved} onClose={dialog.close} />
     </div>
   )
 }

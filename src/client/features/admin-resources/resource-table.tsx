@@ -144,17 +144,18 @@ function columnsOf({
       name: SORT_COLUMNS.title,
       kind: 'heading',
       sortBy: ({ title }) => title,
-      cell: ({ id, title, description }) => (
+      cell: (resource) => (
         <>
           <Link
-            href={paths.resource(id)}
+            href={paths.resource(resource.id)}
             className="font-semibold underline-offset-4 wrap-anywhere hover:text-accent hover:underline"
           >
-            {titleText(title)}
+            {titleText(resource.title)}
           </Link>
           <p className="text-sm text-soft wrap-anywhere">
-            {descriptionText(description, TABLE_DESCRIPTION_LENGTH)}
+            {descriptionText(resource.description, TABLE_DESCRIPTION_LENGTH)}
           </p>
+          <KidsNote resource={resource} />
         </>
       ),
     },
@@ -219,6 +220,15 @@ function NothingFound({ table, onProblemRemove }: NothingFoundProps) {
       }
     />
   )
+}
+
+/** Says why a resource counts as for kids. */
+function KidsNote({ resource }: { resource: ResourceView }) {
+  const reason = kidsReason(resource)
+  if (reason === null) return null
+  const why = reason === 'flag' ? '' : `, by the tag “${reason}”`
+  const age = resource.ageBand ? `, ${ageLabel(resource.ageBand)}` : ''
+  return <p className="text-sm font-semibold text-soft">{`For kids${why}${age}`}</p>
 }
 
 /** Loads the requested page. After deletions, a page beyond the end is replaced by the last. */
