@@ -1,20 +1,17 @@
 import { z } from 'zod'
 import { MAX_INTEGER, queryChoice, queryNumber, queryText } from './fields.ts'
-import {
-  CATEGORIES,
-  LEVELS,
-  RECENCIES,
-  RESOURCE_TYPES,
-  SORTS,
-  SOURCE_WEBSITES,
-} from '../domain/catalogue.ts'
+import { CATEGORIES, LEVELS, RESOURCE_TYPES, SORTS, SOURCE_WEBSITES } from '../domain/catalogue.ts'
 import { AGE_BANDS } from '../domain/age-bands.ts'
 import { SIDES } from '../domain/sides.ts'
 import { DATE_PRECISIONS } from '../domain/published-date.ts'
 import {
+  forSelectFilters,
   MAX_PAGE_LIMIT,
   MAX_QUERY_LENGTH,
   MAX_REPEATED_VALUES,
+  SELECT_FILTERS,
+  type SelectFilterName,
+  type SelectFilters,
 } from '../domain/resource-filters.ts'
 
 export const resourceView = z.object({
@@ -64,6 +61,14 @@ export const repeated = <Item extends z.ZodType>(item: Item) =>
     z.array(item).max(MAX_REPEATED_VALUES, `must be given at most ${MAX_REPEATED_VALUES} times`),
   )
 
+type SelectSchema<Value extends string> = z.ZodDefault<z.ZodEnum<{ [Each in Value]: Each }>>
+
+/** A choice for each filter of the table. Its type names the values of each. */
+const selectFilterQuery = forSelectFilters((name) => {
+  const [first, ...others] = SELECT_FILTERS[name].options
+  return queryChoice([first.value, ...others.map(({ value }) => value)]).default(first.value)
+}) as { [Name in SelectFilterName]: SelectSchema<SelectFilters[Name]> }
+
 /** The filters of GET /api/resources (docs/product.md §5.1). */
 export const resourceFilterQuery = z.object({
   type: queryChoice(['all', ...RESOURCE_TYPES]).default('all'),
@@ -73,9 +78,7 @@ export const resourceFilterQuery = z.object({
   openingCategory: queryText(200).default('all'),
   openingSubCategory: queryText(200).default(''),
   subcategoryId: queryNumber(1, MAX_INTEGER, 'must be a positive whole number').optional(),
-  recent: queryChoice(
-    RECENCIES.map((option) => option.value) as ['all', 'week', 'month', 'quarter', 'year'],
-  ).default('all'),
+  ...selectFilterQuery,
   query: queryText(MAX_QUERY_LENGTH).default(''),
   level: repeated(queryChoice(LEVELS)),
   source: repeated(queryChoice(SOURCE_WEBSITES)),
@@ -108,7 +111,7 @@ export const facetsView = z.object({
   level: counts,
   category: counts,
   source: counts,
-  recent: counts,
+  ...forSelectFilters(() => counts),
   /** Left out while no matching resource has an age. */
   age: counts.optional(),
   openingCategory: counts,

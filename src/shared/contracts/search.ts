@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { RESOURCE_TYPES } from '../domain/catalogue.ts'
-import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
+import { MAX_QUERY_LENGTH, SELECT_FILTER_NAMES } from '../domain/resource-filters.ts'
 import { queryChoice, queryText } from './fields.ts'
 
 /** GET /api/search/suggestions: the text typed so far, whose last word may be incomplete. */
@@ -45,7 +45,7 @@ export const LIFTED_FILTERS = [
   'category',
   'level',
   'source',
-  'recent',
+  ...SELECT_FILTER_NAMES,
   'opening',
   'all',
 ] as const

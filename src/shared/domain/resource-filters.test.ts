@@ -2,17 +2,11 @@ import fc from 'fast-check'
 import { AGE_BANDS } from './age-bands.ts'
 import { describe, expect, it } from 'vitest'
 import { resourceListQuery } from '../contracts/resources.ts'
-import {
-  CATEGORIES,
-  LEVELS,
-  RECENCIES,
-  RESOURCE_TYPES,
-  SORTS,
-  SOURCE_WEBSITES,
-} from './catalogue.ts'
+import { CATEGORIES, LEVELS, RESOURCE_TYPES, SORTS, SOURCE_WEBSITES } from './catalogue.ts'
 import {
   ALL_OPENINGS,
   DEFAULT_FILTERS,
+  SELECT_FILTERS,
   filtersActive,
   type ResourceFilters,
   resourceSearchParams,
@@ -28,7 +22,7 @@ const filters: fc.Arbitrary<ResourceFilters> = fc.record({
   subcategoryId: fc.option(fc.integer({ min: 1, max: 1000 })),
   source: fc.uniqueArray(fc.constantFrom(...SOURCE_WEBSITES)),
   age: fc.uniqueArray(fc.constantFrom(...AGE_BANDS)),
-  recent: fc.constantFrom(...RECENCIES.map((option) => option.value)),
+  recent: fc.constantFrom(...SELECT_FILTERS.recent.options.map((option) => option.value)),
   query: fc.constantFrom('', ' fork ', '100% & more', 'a=b'),
   verbatim: fc.constantFrom('', '1'),
   literal: fc.uniqueArray(fc.constantFrom('videos', 'my son', 'a=b')),

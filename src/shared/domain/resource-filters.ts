@@ -1,4 +1,4 @@
-import type { Recency, Sort } from './catalogue.ts'
+import { RECENCIES, type Sort } from './catalogue.ts'
 
 export const ALL_OPENINGS = 'All Openings'
 
@@ -12,7 +12,42 @@ export const MAX_PAGE_LIMIT = 100
 export const MAX_QUERY_LENGTH = 200
 export const MAX_REPEATED_VALUES = 20
 
-export type ResourceFilters = {
+/**
+ * The filters with one value from a fixed list. Its first option, 'all', is the default and stands for no filter. The
+ * contract, the URLs, the panel, the form without JavaScript, the chips, the searches offered for an empty list and the
+ * page cache are derived from this table.
+ */
+export const SELECT_FILTERS = {
+  recent: { label: 'Recency', kidsLabel: 'How New?', options: RECENCIES },
+} as const satisfies Record<string, SelectFilter>
+
+type SelectFilter = {
+  label: string
+  kidsLabel: string
+  options: readonly [
+    { value: 'all'; label: string },
+    ...(readonly { value: string; label: string }[]),
+  ]
+}
+
+export type SelectFilterName = keyof typeof SELECT_FILTERS
+export type SelectFilters = {
+  [Name in SelectFilterName]: (typeof SELECT_FILTERS)[Name]['options'][number]['value']
+}
+
+export const SELECT_FILTER_NAMES = Object.keys(SELECT_FILTERS) as SelectFilterName[]
+
+/** Returns an object with an entry for each of these filters. */
+export function forSelectFilters<Value>(
+  valueOf: (name: SelectFilterName) => Value,
+): Record<SelectFilterName, Value> {
+  return Object.fromEntries(SELECT_FILTER_NAMES.map((name) => [name, valueOf(name)])) as Record<
+    SelectFilterName,
+    Value
+  >
+}
+
+export type ResourceFilters = SelectFilters & {
   type: string
   level: string[]
   category: string
@@ -22,7 +57,6 @@ export type ResourceFilters = {
   subcategoryId: number | null
   source: string[]
   age: string[]
-  recent: Recency
   query: string
   /** '1' searches for the query as typed, without spelling correction. */
   verbatim: string
@@ -40,7 +74,7 @@ export const DEFAULT_FILTERS: ResourceFilters = {
   subcategoryId: null,
   source: [],
   age: [],
-  recent: 'all',
+  ...forSelectFilters(() => 'all' as const),
   query: '',
   verbatim: '',
   literal: [],
@@ -72,7 +106,7 @@ export function resourceSearchParams(
   put('type', filters.type, DEFAULT_FILTERS.type)
   put('category', filters.category, DEFAULT_FILTERS.category)
   put('opening', filters.opening, DEFAULT_FILTERS.opening)
-  put('recent', filters.recent, DEFAULT_FILTERS.recent)
+  for (const name of SELECT_FILTER_NAMES) put(name, filters[name], DEFAULT_FILTERS[name])
   put('query', filters.query?.trim(), DEFAULT_FILTERS.query)
   put('verbatim', filters.verbatim, DEFAULT_FILTERS.verbatim)
   put('openingCategory', filters.openingCategory, DEFAULT_FILTERS.openingCategory)

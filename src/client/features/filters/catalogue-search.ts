@@ -1,17 +1,20 @@
-import { type Recency, SORTS, type Sort } from '#shared/domain/catalogue.ts'
+import { SORTS, type Sort } from '#shared/domain/catalogue.ts'
 import {
   ALL_OPENINGS,
   DEFAULT_FILTERS,
   filtersActive,
+  forSelectFilters,
   MAX_LIST_ROWS,
   type ResourceFilters,
+  type SelectFilterName,
+  type SelectFilters,
 } from '#shared/domain/resource-filters.ts'
 
 /**
  * The search of a list's URL: only values that differ from the default. Invalid values stay, so that the
  * API can name them.
  */
-export type CatalogueSearch = {
+export type CatalogueSearch = { [Name in SelectFilterName]?: string } & {
   query?: string
   verbatim?: string
   literal?: string[]
@@ -24,7 +27,6 @@ export type CatalogueSearch = {
   openingCategory?: string
   openingSubCategory?: string
   subcategoryId?: string
-  recent?: string
   sort?: string
   /** Number of rows shown, if more than the first page. */
   shown?: number
@@ -40,7 +42,7 @@ const DEFAULTS = {
   openingSubCategory: '',
   subcategoryId: '',
   opening: ALL_OPENINGS,
-  recent: 'all',
+  ...forSelectFilters(() => 'all'),
   sort: 'newest',
 } as const
 
@@ -87,12 +89,11 @@ function textsOf(value: unknown): string[] {
 }
 
 export function filtersOf(search: CatalogueSearch): ResourceFilters {
-  const { sort: _sort, shown: _shown, subcategoryId, recent, ...texts } = search
+  const { sort: _sort, shown: _shown, subcategoryId, ...texts } = search
   return {
     ...DEFAULT_FILTERS,
-    ...texts,
+    ...(texts as typeof texts & Partial<SelectFilters>),
     subcategoryId: subcategoryId === undefined ? null : Number(subcategoryId),
-    recent: (recent ?? 'all') as Recency,
   }
 }
 

@@ -7,19 +7,16 @@ import {
   DEFAULT_FILTERS,
   MAX_QUERY_LENGTH,
   type ResourceFilters,
+  SELECT_FILTER_NAMES,
+  SELECT_FILTERS,
+  type SelectFilters,
 } from '#shared/domain/resource-filters.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import { Sheet } from '#client/kit/sheet.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import type { FacetsView } from '#shared/contracts/resources.ts'
-import {
-  CATEGORIES,
-  LEVELS,
-  RECENCIES,
-  type Recency,
-  SOURCE_WEBSITES,
-} from '#shared/domain/catalogue.ts'
+import { CATEGORIES, LEVELS, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
 import { categoryName } from '#shared/domain/list-title.ts'
 import { AGE_BANDS, ageLabel } from '#shared/domain/age-bands.ts'
@@ -181,14 +178,17 @@ export function FilterFields({ draft, options, facets, onChange }: FilterFieldsP
         onChange={(level) => onChange({ level })}
         options={counted(options?.levels ?? LEVELS, levelLabel, facets?.level, draft.level)}
       />
-      <SelectField
-        label={kidsMode ? 'How New?' : 'Recency'}
-        value={draft.recent}
-        onChange={(recent) => onChange({ recent: recent as Recency })}
-        options={(options?.recency ?? RECENCIES).map(({ value, label }) => ({
-          ...withCount({ value, label }, facets?.recent, [draft.recent, 'all']),
-        }))}
-      />
+      {SELECT_FILTER_NAMES.map((name) => (
+        <SelectField
+          key={name}
+          label={kidsMode ? SELECT_FILTERS[name].kidsLabel : SELECT_FILTERS[name].label}
+          value={draft[name]}
+          onChange={(value) => onChange({ [name]: value as SelectFilters[typeof name] })}
+          options={SELECT_FILTERS[name].options.map(({ value, label }) =>
+            withCount({ value, label }, facets?.[name], [draft[name], 'all']),
+          )}
+        />
+      ))}
       {/* Kids mode sets the category. */}
       {kidsMode ? null : (
         <SelectField

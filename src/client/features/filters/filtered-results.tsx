@@ -2,7 +2,7 @@ import { ChipLabel, chipClass } from '#client/kit/chip.tsx'
 import { type JSX, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
-import { RECENCIES } from '#shared/domain/catalogue.ts'
+import { SELECT_FILTER_NAMES, SELECT_FILTERS } from '#shared/domain/resource-filters.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
 import { categoryName, openingCategoryName, typeName } from '#shared/domain/list-title.ts'
 import { ageLabel } from '#shared/domain/age-bands.ts'
@@ -79,7 +79,7 @@ export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): Ac
       if (rest.length === 0) delete without[name]
       return { key: `${name} ${value}`, label: labelOf(value), without }
     })
-  const { query, type, category, opening, openingCategory, recent } = search
+  const { query, type, category, opening, openingCategory } = search
   const subcategory = search.openingSubCategory ?? search.subcategoryId
   return [
     query && one('query', `“${query}”`, 'verbatim', 'literal'),
@@ -99,7 +99,11 @@ export function activeFilters({ shown: _shown, ...search }: CatalogueSearch): Ac
     ...many('level', levelLabel),
     ...many('source', sourceName),
     ...many('age', ageLabel),
-    recent && one('recent', RECENCIES.find(({ value }) => value === recent)?.label ?? recent),
+    ...SELECT_FILTER_NAMES.map((name) => {
+      const chosen = search[name]
+      const option = SELECT_FILTERS[name].options.find(({ value }) => value === chosen)
+      return chosen && one(name, option?.label ?? chosen)
+    }),
   ].filter((each) => typeof each === 'object')
 }
 

@@ -2,10 +2,15 @@ import { type JSX, type ReactNode, useId } from 'react'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { CheckField } from '#client/kit/field.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
-import { CATEGORIES, LEVELS, RECENCIES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { CATEGORIES, LEVELS, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
 import { categoryName } from '#shared/domain/list-title.ts'
-import { ALL_OPENINGS, MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
+import {
+  ALL_OPENINGS,
+  MAX_QUERY_LENGTH,
+  SELECT_FILTER_NAMES,
+  SELECT_FILTERS,
+} from '#shared/domain/resource-filters.ts'
 import { AGE_BANDS, ageLabel } from '#shared/domain/age-bands.ts'
 import { sourceName } from '#shared/domain/source-name.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
@@ -51,12 +56,15 @@ export function PlainFilterForm(props: PlainFilterFormProps): JSX.Element {
         labelOf={levelLabel}
         chosen={search.level ?? []}
       />
-      <Select
-        label="Recency"
-        name="recent"
-        value={search.recent ?? 'all'}
-        options={options?.recency ?? RECENCIES}
-      />
+      {SELECT_FILTER_NAMES.map((name) => (
+        <Select
+          key={name}
+          label={SELECT_FILTERS[name].label}
+          name={name}
+          value={search[name] ?? 'all'}
+          options={SELECT_FILTERS[name].options}
+        />
+      ))}
       {isKids ? (
         <>
           <p className="text-soft">Kids mode is on: only resources for kids are shown.</p>

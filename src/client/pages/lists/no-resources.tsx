@@ -14,8 +14,10 @@ import { findNearest } from '#shared/calls/search.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import {
   DEFAULT_FILTERS,
+  forSelectFilters,
   type ResourceFilters,
   resourceSearchParams,
+  SELECT_FILTERS,
 } from '#shared/domain/resource-filters.ts'
 import { sourceName } from '#shared/domain/source-name.ts'
 import { paths } from '#shared/paths.ts'
@@ -161,11 +163,21 @@ const WITHOUT: Record<Lifted, { label: string; clear: Partial<ResourceFilters> }
   category: { label: 'Any category', clear: { category: DEFAULT_FILTERS.category } },
   level: { label: 'Any level', clear: { level: [] } },
   source: { label: 'Any source', clear: { source: [] } },
-  recent: { label: 'Any time', clear: { recent: DEFAULT_FILTERS.recent } },
+  ...forSelectFilters((name) => ({
+    label: SELECT_FILTERS[name].options[0].label,
+    clear: { [name]: DEFAULT_FILTERS[name] },
+  })),
   opening: { label: 'Any opening', clear: ANY_OPENING },
   all: {
     label: 'Without any filter',
-    clear: { ...ANY_OPENING, type: 'all', level: [], source: [], age: [], recent: 'all' },
+    clear: {
+      ...ANY_OPENING,
+      type: 'all',
+      level: [],
+      source: [],
+      age: [],
+      ...forSelectFilters((name) => DEFAULT_FILTERS[name]),
+    },
   },
 }
 

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { exploreQuery } from '#shared/contracts/explore.ts'
+import { resourceListQuery } from '#shared/contracts/resources.ts'
 import { normalizedPageUrl } from './page-url.ts'
 
 const normalized = (path: string) => normalizedPageUrl(new URL(path, 'http://localhost'))
@@ -22,6 +24,13 @@ describe('the normalized URL of a page', () => {
   ])('%s is %s', (path, expected) => {
     expect(normalized(path)).toBe(expected)
   })
+
+  it.each(Object.keys({ ...resourceListQuery.shape, ...exploreQuery.shape }))(
+    'keeps the parameter %s, which changes lists or explore',
+    (name) => {
+      expect(normalized(`/?${name}=1`)).toBe(`/?${name}=1`)
+    },
+  )
 
   it('is its own normal form, and keeps different values apart', () => {
     const value = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 })

@@ -1,4 +1,4 @@
-import { RECENCIES } from '#shared/domain/catalogue.ts'
+import { SELECT_FILTER_NAMES, SELECT_FILTERS } from '#shared/domain/resource-filters.ts'
 
 /** An issue that zod reports. */
 export type Issue = {
@@ -11,7 +11,9 @@ export type Issue = {
 
 /** Readable names for parameters and fields. */
 const NAMES: Readonly<Record<string, string>> = {
-  recent: 'recency',
+  ...Object.fromEntries(
+    SELECT_FILTER_NAMES.map((name) => [name, SELECT_FILTERS[name].label.toLowerCase()]),
+  ),
   query: 'search',
   openingCategory: 'opening category',
   openingSubCategory: 'opening variation',
@@ -75,8 +77,10 @@ function rowOf([list, index]: readonly PropertyKey[]): string {
 
 /** Returns 'any time, past week or past year'. */
 function choices({ path, values = [] }: Issue): string {
+  const select = SELECT_FILTER_NAMES.find((name) => name === path[0])
+  const options = select ? SELECT_FILTERS[select].options : []
   const labels = new Map<unknown, string>(
-    path[0] === 'recent' ? RECENCIES.map(({ value, label }) => [value, label.toLowerCase()]) : [],
+    options.map(({ value, label }) => [value, label.toLowerCase()]),
   )
   const words = values.map((value) => labels.get(value) ?? String(value).replaceAll('_', ' '))
   return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' or ')
