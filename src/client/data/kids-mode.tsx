@@ -1,18 +1,16 @@
-import type { JSX, ReactNode } from 'react'
+import { createContext, type JSX, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { createContext, useContext, useEffect, useMemo } from 'react'
-import { serverPageContext } from '#client/data/page-context.ts'
 import { emit, useBrowserEvent } from '#client/kit/browser-events.ts'
-import { isKidsLocked } from './kids-locked.ts'
 import {
-  KIDS_CATEGORY,
-  kidsListHref,
-  kidsModeAsked,
-  kidsModeAtStart,
-  switchedHref,
-} from './kids-rules.ts'
-import { useStore } from '#client/kit/store.ts'
-import { kidsStore, watchOtherTabs } from './kids-store.ts'
+  createStore,
+  readPreferenceCookie,
+  readStored,
+  useStore,
+  writePreferenceCookie,
+  writeStored,
+} from '#client/kit/store.ts'
+import { paths } from '#shared/paths.ts'
+import { serverPageContext } from '#client/data/page-context.ts'
 
 type KidsMode = { kidsMode: boolean; setKidsMode: (on: boolean) => void }
 
@@ -24,19 +22,19 @@ export function useKidsMode(): KidsMode {
 
 type KidsTextProps = { kids: string; children: ReactNode }
 
-/** What grown-ups read, and what kids read in its place. */
+/** Text for adults (the children) and for kids. */
 export function KidsText({ kids, children }: KidsTextProps): ReactNode {
   return useKidsMode().kidsMode ? kids : children
 }
 
-/** What the server drew this page with; the browser finds it on <html> until it has hydrated. */
+/** Returns the mode in which the server rendered this page. The browser reads it from <html> until hydration ends. */
 export function renderedKidsMode(search: string): boolean {
   const server = serverPageContext()
   if (!server) return document.documentElement.dataset.kids === 'on'
   return server.kids || new URLSearchParams(search).get('category') === KIDS_CATEGORY
 }
 
-/** For a route's beforeLoad: where this list belongs while kids mode is on, else null. */
+/** For a route's `beforeLoad`: returns the URL of this list in kids mode, or null if it can stay. */
 export function kidsRedirect(pathname: string, search: string): string | null {
   const kidsMode = serverPageContext()?.kids ?? kidsStore.get()
   return kidsListHref(kidsMode, { pathname, search })
@@ -52,7 +50,7 @@ export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Ele
       if (on === kidsStore.get() || isKidsLocked()) return
       const href = switchedHref(on, location)
       kidsStore.set(on)
-      // First the place, then the news: the page being left must not act on it.
+      // Navigates before the events are sent, because the page that is left must not react to them.
       void Promise.resolve(href ? navigate({ href }) : undefined).then(() => {
         emit('filterChanged', { filterType: 'kids', value: on ? KIDS_CATEGORY : 'all' })
         if (href && !on) emit('resetCategoryUrl', {})
@@ -68,7 +66,7 @@ export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Ele
     if (resetKids) value.setKidsMode(false)
   })
   useEffect(() => watchOtherTabs(value.setKidsMode), [value])
-  // Only when the place changes: after a switch, setKidsMode itself is on its way to the right one.
+  // Runs only when the URL changes: after a switch, setKidsMode navigates by itself.
   useEffect(() => {
     const place = { pathname, search }
     if (!kidsStore.get() && kidsModeAtStart('false', place)) kidsStore.set(true)
@@ -77,4 +75,102 @@ export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Ele
   }, [navigate, pathname, search])
 
   return <KidsModeContext value={value}>{children}</KidsModeContext>
+}
+
+/** The category in the URL while kids mode is on. */
+export const KIDS_CATEGORY = 'kids'
+
+const ALL_KIDS = `${paths.category('all')}?category=${KIDS_CATEGORY}`
+
+type Place = { pathname: string; search: string }
+
+function categoryIn(search: string): string | null {
+  return new URLSearchParams(search).get('category')
+}
+
+/**
+ * Returns whether kids mode is on when a page opens. The stored choice decides; without one, the URL does. On the home
+ * page, `category=kids` turns it on whatever is stored.
+ */
+export function kidsModeAtStart(stored: string | null, { pathname, search }: Place): boolean {
+  if (stored === 'true') return true
+  if (categoryIn(search) !== KIDS_CATEGORY) return false
+  return stored === null || pathname === paths.home()
+}
+
+/** Whether the page has a list that follows the category in the URL. */
+function listsResources(pathname: string): boolean {
+  return pathname === paths.home() || /^\/(?:category|source)\//.test(pathname)
+}
+
+/** Categories whose names are useless as search words. */
+const NO_SUBJECT = /^(?:all|general|other)$/
+
+/**
+ * Returns the URL of a list page in kids mode, or null if the page has it already. Kids mode takes the place of the
+ * category in the URL, so the category's name is searched for instead.
+ */
+export function kidsListHref(kidsMode: boolean, { pathname, search }: Place): string | null {
+  const params = new URLSearchParams(search)
+  const category = params.get('category')
+  if (!kidsMode || !listsResources(pathname) || category === KIDS_CATEGORY) return null
+  if (category && !NO_SUBJECT.test(category) && !params.get('query')) params.set('query', category)
+  return withCategory(pathname, params, KIDS_CATEGORY)
+}
+
+/** Returns where to navigate when kids mode is switched, or null to stay. */
+export function switchedHref(on: boolean, { pathname, search }: Place): string | null {
+  const inUrl = categoryIn(search) === KIDS_CATEGORY
+  if (!on) return inUrl ? withCategory(pathname, search, null) : null
+  if (pathname === paths.home() || pathname.startsWith('/category/')) return ALL_KIDS
+  return inUrl ? null : withCategory(pathname, search, KIDS_CATEGORY)
+}
+
+function withCategory(
+  pathname: string,
+  search: string | URLSearchParams,
+  category: string | null,
+): string {
+  const params = new URLSearchParams(search)
+  params.delete('category')
+  if (category) params.set('category', category)
+  const text = params.toString()
+  return text ? `${pathname}?${text}` : pathname
+}
+
+/** Reads the value of a `filterChanged` event of type kids: 'kids' or 'all'. */
+export function kidsModeAsked(value: unknown): boolean {
+  return value === KIDS_CATEGORY || value === true
+}
+
+const KIDS_MODE = 'kidsMode'
+
+/** Whether kids mode is on. Only in the browser; the server uses `renderedKidsMode`. */
+export const kidsStore = createStore<boolean>({
+  read() {
+    const inCookie = readPreferenceCookie('kids') === '1' ? 'true' : null
+    const on = isKidsLocked() || kidsModeAtStart(readStored(KIDS_MODE) ?? inCookie, location)
+    if (on) writeStored(KIDS_MODE, 'true')
+    return on
+  },
+  write(on) {
+    writeStored(KIDS_MODE, String(on))
+    document.documentElement.classList.toggle('kids', on)
+    writePreferenceCookie('kids', on ? '1' : null)
+  },
+})
+
+/** Calls `onSwitch` when another tab switches kids mode. Returns a function that stops it. */
+export function watchOtherTabs(onSwitch: (on: boolean) => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === KIDS_MODE) onSwitch(event.newValue === 'true')
+  }
+  window.addEventListener('storage', onStorage)
+  return () => window.removeEventListener('storage', onStorage)
+}
+
+/** Whether the server rendered this page for a locked visitor, who cannot switch kids mode off. */
+export function isKidsLocked(): boolean {
+  const server = serverPageContext()
+  return server ? server.locked !== null : 'kidsLock' in document.documentElement.dataset
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listOpenings } from '#shared/calls/openings.ts'
-import { deadline } from './deadline.ts'
-import { callKey, callQuery } from './queries.ts'
+import { callKey, callQuery, deadline } from './queries.ts'
 import { request } from './request.ts'
 
 /** Every opening with its moves. */

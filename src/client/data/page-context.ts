@@ -1,22 +1,22 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 
 /**
- * What the server hands the renderer for one page (decisions: the renderer is pure). `answer` is
- * filled by the page: its HTTP status, and its text.
+ * What the server passes to the renderer for one page (docs/decisions/004). The page fills in `answer`: its HTTP status
+ * and its HTML.
  */
 export type PageContext = {
-  /** The REST API, in process: same validation, same answers as over the network. */
+  /** The REST API in process, with the same validation and the same responses as over the network. */
   api: (path: string) => Promise<Pick<Response, 'ok' | 'status' | 'headers' | 'text' | 'json'>>
   theme: 'light' | 'dark' | null
   kids: boolean
-  /** Kids mode is locked, and what becomes of comments then; null: it is not. */
+  /** What the kids lock does to comments; null if kids mode is not locked. */
   locked: 'hidden' | 'read' | null
   siteUrl: string
   supportEmail: string
   answer: { status: number; html: string }
 }
 
-/** The page's context while it is rendered by the server; null in the browser. */
+/** Returns the page's context during server rendering, and null in the browser. */
 export const serverPageContext: () => PageContext | null = createIsomorphicFn()
   .server((): PageContext | null => (getGlobalStartContext() as unknown as PageContext) ?? null)
   .client((): PageContext | null => null)

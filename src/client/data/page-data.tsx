@@ -4,12 +4,12 @@ import { serverPageContext } from './page-context.ts'
 
 const ID = 'page-data'
 
-/** A query as it travels in the page. An error does not: the browser asks again. */
+/** A query as the page carries it. Errors are left out, so the browser makes the call again. */
 type SentQuery = [key: readonly unknown[], data: unknown, updatedAt: number]
 
 /**
- * What the server's queries answered, for the browser's. JSON in a data block: it is neither run nor
- * hashed for the page's policy, and the router's own state stays small.
+ * The results of the server's queries, for the browser's. They are JSON in a data block, which is neither executed nor
+ * hashed for the page's Content-Security-Policy, and they keep the router's own state small.
  */
 export function PageData({ client }: { client: QueryClient }): JSX.Element {
   return (
@@ -22,7 +22,7 @@ export function PageData({ client }: { client: QueryClient }): JSX.Element {
   )
 }
 
-/** `<` is escaped: a title with `</script>` must not end the block. */
+/** Escapes `<`, because a title with `</script>` must not end the block. */
 function queriesText(client: QueryClient): string {
   const queries = client
     .getQueryCache()
@@ -32,9 +32,18 @@ function queriesText(client: QueryClient): string {
   return JSON.stringify(queries).replaceAll('<', String.raw`\u003c`)
 }
 
-/** Fills the browser's queries with what the page brought. */
+/** Fills the browser's queries with the results in the page. */
 export function readPageData(client: QueryClient): void {
   const text = document.getElementById(ID)?.textContent
   for (const [key, data, updatedAt] of JSON.parse(text || '[]') as SentQuery[])
     client.setQueryData(key, data, { updatedAt })
+}
+
+/**
+ * The support address is part of the server's configuration. The server puts it into the attributes of <html>
+ * (shell/server-marks.ts), where the browser finds it; null if the page has none.
+ */
+export function supportEmail(): string | null {
+  const server = serverPageContext()
+  return server ? server.supportEmail : (document.documentElement.dataset.supportEmail ?? null)
 }

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type PageContext, serverPageContext } from '#client/data/page-context.ts'
-import { breadcrumbList } from './breadcrumbs.ts'
-import { pageHead } from './page-head.ts'
+import { breadcrumbList, pageHead } from './page-head.ts'
 
 vi.mock('#client/data/page-context.ts', () => ({
   serverPageContext: vi.fn<() => PageContext | null>(),

@@ -1,11 +1,11 @@
-import { absoluteUrl } from './site-url.ts'
+import { serverPageContext } from '#client/data/page-context.ts'
 
 const SITE_NAME = 'Openfile'
 
 export type PageHeadInput = {
   title: string
   description: string
-  /** Of this page, without parameters that do not name another page. */
+  /** The canonical path, without parameters that do not lead to another page. */
   path: string
   /** Path or absolute URL. */
   image?: string
@@ -25,7 +25,7 @@ export type PageHead = {
   scripts: { type: string; children: string }[]
 }
 
-/** What a route's `head()` returns: title, description, canonical, OpenGraph, card, JSON-LD. */
+/** Returns what a route's `head()` returns: title, description, canonical URL, OpenGraph, card and JSON-LD. */
 export function pageHead(input: PageHeadInput): PageHead {
   return {
     meta: [
@@ -40,7 +40,7 @@ export function pageHead(input: PageHeadInput): PageHead {
   }
 }
 
-/** For pages that only their user sees: nothing for search engines or for sharing. */
+/** The head of pages that only their user sees, with nothing for search engines or sharing. */
 export function privateHead(title: string): Pick<PageHead, 'meta'> {
   return {
     meta: [{ title: `${title} | ${SITE_NAME}` }, { name: 'robots', content: 'noindex' }],
@@ -59,10 +59,36 @@ function openGraph({ title, description, path, image, type = 'website' }: PageHe
   ]
 }
 
-/** `<` is escaped: a title with `</script>` must not end the script. */
+/** Escapes `<`, because a title with `</script>` must not end the script. */
 function jsonLdScript(data: object): { type: string; children: string } {
   return {
     type: 'application/ld+json',
     children: JSON.stringify(data).replaceAll('<', String.raw`\u003c`),
   }
+}
+
+export type Crumb = { name: string; path: string }
+
+/** A schema.org BreadcrumbList, from the home page to the page itself. */
+export function breadcrumbList(crumbs: readonly Crumb[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absoluteUrl(path),
+    })),
+  }
+}
+
+/** Returns the origin of the site's public URLs, without a trailing slash. */
+function siteUrl(): string {
+  return (serverPageContext()?.siteUrl ?? location.origin).replace(/\/+$/, '')
+}
+
+/** Returns a path of this site as an absolute URL; a URL that is absolute already stays as it is. */
+export function absoluteUrl(pathOrUrl: string): string {
+  return /^https?:\/\//i.test(pathOrUrl) ? pathOrUrl : siteUrl() + pathOrUrl
 }

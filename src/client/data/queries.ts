@@ -7,8 +7,8 @@ import {
   type CallTypes,
   callUrl,
 } from '#shared/calls/call.ts'
-import { deadline } from './deadline.ts'
 import { type CallArguments, exchange, request } from './request.ts'
+import { serverPageContext } from './page-context.ts'
 
 /**
  * The query key of a call: the segments of its URL, so that the key of a path is a prefix of the keys of everything
@@ -56,4 +56,19 @@ export async function refreshTouched(client: QueryClient, { touches = [] }: Call
 /** Everything at and below these paths is stale, and what is on the page is asked for again. */
 export async function refresh(client: QueryClient, paths: readonly ApiPath[]): Promise<void> {
   await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: keyOf(path) })))
+}
+
+const DEADLINE_MS = 10_000
+
+/**
+ * Adds a time limit to a query's signal, for a server that never responds. Not during server rendering, where the timer
+ * would keep the results of one page in memory for 10 s.
+ */
+export function deadline(signal: AbortSignal): AbortSignal {
+  return serverPageContext() ? signal : AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)])
+}
+
+/** Returns the ID that calls have in common when they do one thing in parts. Unlike `randomUUID`, it works without TLS. */
+export function newRun(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }

@@ -6,7 +6,7 @@ import {
   callUrl,
   type UrlInput,
 } from '#shared/calls/call.ts'
-import { ApiError } from './api-error.ts'
+import { ApiError } from './errors.ts'
 import { serverPageContext } from './page-context.ts'
 
 type Sending = {

@@ -1,5 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react'
-import { isSignedIn } from '#client/data/signed-in.ts'
+import { isSignedIn } from '#client/data/session.ts'
 
 /** The current user's bookmarks, as far as the server has returned them. */
 const known = new Map<number, boolean>()

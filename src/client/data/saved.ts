@@ -1,49 +1,38 @@
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import { apiGet, apiSend } from '#client/data/request.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { emit } from '#client/kit/browser-events.ts'
-import type { ResourceView } from '#shared/contracts/resources.ts'
-import type { SavedCount, SavedIds } from '#shared/contracts/saved.ts'
+import {
+  countSaved,
+  listSaved,
+  listSavedIds,
+  saveResource,
+  unsaveResource,
+} from '#shared/calls/saved.ts'
+import { callKey, callQuery } from './queries.ts'
+import { request } from './request.ts'
 
-export function savedIdsQuery() {
-  return queryOptions({
-    queryKey: ['saved', 'ids'],
-    staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await apiGet<SavedIds>('/api/saved-resources/ids', signal)).body.ids,
-  })
-}
+/** The key of everything about saved resources. */
+export const SAVED_KEY = callKey(listSaved)
 
-export function savedCountQuery() {
-  return queryOptions({
-    queryKey: ['saved', 'count'],
-    staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await apiGet<SavedCount>('/api/saved-resources/count', signal)).body.count,
-  })
-}
-
-export function savedListQuery() {
-  return queryOptions({
-    queryKey: ['saved', 'list'],
-    staleTime: 0,
-    queryFn: async ({ signal }) =>
-      (await apiGet<ResourceView[]>('/api/saved-resources', signal)).body,
-  })
-}
+export const savedIdsQuery = () =>
+  queryOptions({ ...callQuery(listSavedIds), staleTime: 0, select: ({ ids }) => ids })
+export const savedCountQuery = () =>
+  queryOptions({ ...callQuery(countSaved), staleTime: 0, select: ({ count }) => count })
+export const savedListQuery = () => queryOptions({ ...callQuery(listSaved), staleTime: 0 })
 
 export async function sendSaved(id: number, saved: boolean): Promise<void> {
-  await apiSend(saved ? 'POST' : 'DELETE', `/api/resources/${id}/save`)
+  await request(saved ? saveResource : unsaveResource, { params: { id } })
 }
 
 /** Refetches everything about saved resources after a change, and emits the new count. */
 export async function refreshSaved(client: QueryClient): Promise<void> {
   const count = client.fetchQuery(savedCountQuery()).catch(() => null)
   // A list from an earlier visit to its page would be shown there again until the refetch.
-  client.removeQueries({ queryKey: savedListQuery().queryKey, type: 'inactive' })
-  await Promise.all([
-    client.invalidateQueries({ queryKey: savedIdsQuery().queryKey }),
-    client.invalidateQueries({ queryKey: savedListQuery().queryKey }),
-  ])
+  client.removeQueries({ queryKey: SAVED_KEY, exact: true, type: 'inactive' })
+  await Promise.all(
+    [savedIdsQuery(), savedListQuery()].map(({ queryKey }) =>
+      client.invalidateQueries({ queryKey, exact: true }),
+    ),
+  )
   const known = await count
-  if (known !== null) emit('savedResourcesChanged', { count: known })
+  if (known) emit('savedResourcesChanged', known)
 }

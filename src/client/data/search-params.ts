@@ -1,6 +1,6 @@
 type SearchValue = string | string[]
 
-/** URL query → strings, and arrays where a name repeats. Never numbers: `query=100` stays a text. */
+/** Parses a URL's query into strings, and arrays for repeated names. Never into numbers: `query=100` stays text. */
 export function parseSearch(search: string): Record<string, SearchValue> {
   const values: Record<string, SearchValue> = {}
   for (const [name, value] of new URLSearchParams(search)) {
@@ -17,7 +17,7 @@ export function stringifySearch(search: Record<string, unknown>): string {
       if (item !== undefined && item !== null && item !== '') params.append(name, String(item))
     }
   }
-  // A comma may stand in a query as it is: '?moves=e4,c5' is to be read by people.
+  // A comma is allowed in a query, and '?moves=e4,c5' is easier to read.
   const text = params.toString().replaceAll('%2C', ',')
   return text ? `?${text}` : ''
 }

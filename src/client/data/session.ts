@@ -1,32 +1,34 @@
-import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query'
-import { ApiError } from '#client/data/api-error.ts'
-import { serverPageContext } from '#client/data/page-context.ts'
-import { apiGet } from '#client/data/request.ts'
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
+import { createStore, readPreferenceCookie, useStore } from '#client/kit/store.ts'
+import { getUser } from '#shared/calls/user.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import { isSignedIn, noteSignedIn, useSignedIn } from './signed-in.ts'
+import { ApiError } from './errors.ts'
+import { serverPageContext } from './page-context.ts'
+import { callKey } from './queries.ts'
+import { request } from './request.ts'
 
 const REFETCH_MS = 5_000
 
-/** Who is logged in, or null. Without the readable cookie nobody is, and nothing is asked. */
+/** The logged-in user, or null. Without the readable cookie nobody is logged in, so no request is made. */
 export function userQuery() {
   return queryOptions({
-    queryKey: ['user'],
+    queryKey: callKey(getUser),
     staleTime: 0,
     queryFn: async ({ signal }): Promise<UserView | null> => {
-      if (serverPageContext()) return askWho(signal)
+      if (serverPageContext()) return fetchUser(signal)
       if (!isSignedIn()) return null
-      const user = await askWho(signal)
-      // The answer takes the cookies away, unless the session got a new one while it was on its way.
-      if (user || isSignedIn()) return user ?? askWho(signal)
+      const user = await fetchUser(signal)
+      // The response removes the cookies, unless the session got a new one in the meantime.
+      if (user || isSignedIn()) return user ?? fetchUser(signal)
       noteSignedIn()
       return null
     },
   })
 }
 
-async function askWho(signal: AbortSignal): Promise<UserView | null> {
+async function fetchUser(signal: AbortSignal): Promise<UserView | null> {
   try {
-    return (await apiGet<UserView>('/api/user', signal)).body
+    return await request(getUser, { signal })
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
@@ -39,7 +41,7 @@ type CurrentUser = {
   isLoading: boolean
 }
 
-/** The current user, asked for every 5 seconds while the tab is in sight (spec §7). */
+/** The current user, refetched every 5 seconds while the tab is visible. */
 export function useUser(): CurrentUser {
   const signedIn = useSignedIn()
   const { data, isPending, isFetching } = useQuery({
@@ -50,8 +52,37 @@ export function useUser(): CurrentUser {
   return { user: data ?? null, isLoading: signedIn && isPending && isFetching }
 }
 
-/** After a login, a logout, or a change of the account: the page knows before the next refetch. */
+/** Sets the user after a login, a logout or a change to the account, before the next refetch. */
 export function setUser(client: QueryClient, user: UserView | null): void {
   noteSignedIn()
   client.setQueryData(userQuery().queryKey, user)
+}
+
+/**
+ * Whether there is a user to ask the server for. A readable cookie beside the session's own says so, in the
+ * browser only. A login or logout in another tab shows when this one is looked at again.
+ */
+const signedIn = createStore({
+  read: () => readPreferenceCookie('signed_in') === '1',
+  follow: () => {
+    addEventListener('focus', noteSignedIn)
+    return () => removeEventListener('focus', noteSignedIn)
+  },
+})
+
+/** Reads the cookie, which may be newer than what the page shows. */
+export function isSignedIn(): boolean {
+  return readPreferenceCookie('signed_in') === '1'
+}
+
+/** Call it after a response that may have set or cleared the cookie. */
+export function noteSignedIn(): void {
+  const isNow = isSignedIn()
+  document.documentElement.classList.toggle('signed-in', isNow)
+  signedIn.set(isNow)
+}
+
+/** Returns false during server rendering: the server's pages are the same for everybody. */
+export function useSignedIn(): boolean {
+  return useStore(signedIn, () => false)
 }

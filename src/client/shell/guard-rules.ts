@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import { serverPageContext } from '#client/data/page-context.ts'
-import { apiGet } from '#client/data/request.ts'
+import { request } from '#client/data/request.ts'
 import { userQuery } from '#client/data/session.ts'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
+import { checkAdmin } from '#shared/calls/people.ts'
 import { paths } from '#shared/paths.ts'
 
 export type GuardInput = {
@@ -31,8 +32,7 @@ export async function adminOnly(input: GuardInput): Promise<void> {
   await memberOnly(input)
   // The server has already redirected everybody else.
   if (serverPageContext()) return
-  const { body } = await apiGet<{ isAdmin: boolean }>('/api/admin/check')
-  if (body.isAdmin) return
+  if ((await request(checkAdmin)).isAdmin) return
   toast(ACCESS_DENIED)
   throw redirect({ href: paths.home(), replace: true })
 }

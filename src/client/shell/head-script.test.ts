@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kidsModeAtStart } from '#client/data/kids-rules.ts'
+import { kidsModeAtStart } from '#client/data/kids-mode.tsx'
 import { PRE_PAINT_SCRIPT } from './head-script.ts'
 import { chosenTheme } from './theme.tsx'
 

@@ -2,15 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { DropdownMenu, Popover } from 'radix-ui'
 import { type JSX, type ReactNode, useEffect, useState } from 'react'
-import { serverMessage } from '#client/data/api-error.ts'
-import { apiSend } from '#client/data/request.ts'
+import { serverMessage } from '#client/data/errors.ts'
+import { request } from '#client/data/request.ts'
 import { setMarks } from '#client/data/saved-marks.ts'
-import { savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
+import { SAVED_KEY, savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
 import { setUser, useUser } from '#client/data/session.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { toast } from '#client/kit/toast.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
+import * as calls from '#shared/calls/user.ts'
 import { paths } from '#shared/paths.ts'
 import { ACCESS_DENIED, takeAccessDenied } from './guard-rules.ts'
 import { SiteLink } from './site-link.tsx'
@@ -166,8 +167,8 @@ function useLogOut(): { isLeaving: boolean; logOut: () => Promise<void> } {
   const logOut = async () => {
     setLeaving(true)
     try {
-      await apiSend('POST', '/api/logout')
-      client.removeQueries({ queryKey: ['saved'] })
+      await request(calls.logOut)
+      client.removeQueries({ queryKey: SAVED_KEY })
       setUser(client, null)
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
       await navigate({ href: paths.auth() })

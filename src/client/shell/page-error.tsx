@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { Button, buttonClass } from '#client/kit/button.tsx'
-import { ApiError, serverMessage } from '#client/data/api-error.ts'
+import { ApiError, serverMessage } from '#client/data/errors.ts'
 import { paths } from '#shared/paths.ts'
 
 /** Replaces any page that failed. Home is a plain link, because a full page load helps if a script failed. */

@@ -6,7 +6,7 @@ import {
   Suspense,
   useState,
 } from 'react'
-import { useSignedIn } from '#client/data/signed-in.ts'
+import { useSignedIn } from '#client/data/session.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'

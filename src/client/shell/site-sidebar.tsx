@@ -1,6 +1,5 @@
 import { type ComponentProps, type JSX, type ReactNode, useId } from 'react'
-import { isKidsLocked } from '#client/data/kids-locked.ts'
-import { KidsText, useKidsMode } from '#client/data/kids-mode.tsx'
+import { isKidsLocked, KidsText, useKidsMode } from '#client/data/kids-mode.tsx'
 import type { BadgeTone } from '#client/kit/badge.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { Switch } from '#client/kit/select.tsx'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
-import { ApiError, faultsOf, UNREACHABLE } from '#client/data/api-error.ts'
-import { noteLoginOver } from '#client/data/login-over.ts'
+import { ApiError, faultsOf, UNREACHABLE } from '#client/data/errors.ts'
+import { noteLoginOver } from '#client/data/account.ts'
 import { refreshTouched, send } from '#client/data/queries.ts'
 import {
   CheckField,

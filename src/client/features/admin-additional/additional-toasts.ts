@@ -1,4 +1,4 @@
-import { serverMessage } from '#client/data/api-error.ts'
+import { serverMessage } from '#client/data/errors.ts'
 import { toast } from '#client/kit/toast.ts'
 
 const DONE_MS = 3000

@@ -1,4 +1,4 @@
-import { serverMessage, UNREACHABLE } from '#client/data/api-error.ts'
+import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { toast } from '#client/kit/toast.ts'
 import {
   removeOpening,

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { type JSX, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { noteLoginOver } from '#client/data/login-over.ts'
+import { noteLoginOver } from '#client/data/account.ts'
 import { callKey, refreshTouched } from '#client/data/queries.ts'
 import { request } from '#client/data/request.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'

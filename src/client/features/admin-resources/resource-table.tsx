@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type JSX, useEffect } from 'react'
-import { serverMessage } from '#client/data/api-error.ts'
+import { serverMessage } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { PageButtons, pagesAround } from '#client/kit/paging.tsx'

@@ -1,4 +1,4 @@
-import { ApiError, NO_ANSWER, UNREACHABLE } from '#client/data/api-error.ts'
+import { ApiError, NO_ANSWER, UNREACHABLE } from '#client/data/errors.ts'
 import { toast } from '#client/kit/toast.ts'
 
 const DONE_MS = 3000

@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
-import { deadline } from '#client/data/deadline.ts'
-import { callKey } from '#client/data/queries.ts'
+import { callKey, deadline } from '#client/data/queries.ts'
 import { requestWithHeaders, totalCount } from '#client/data/request.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import { readStored, writeStored } from '#client/kit/store.ts'

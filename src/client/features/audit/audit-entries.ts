@@ -1,6 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { deadline } from '#client/data/deadline.ts'
-import { callKey, callQuery } from '#client/data/queries.ts'
+import { callKey, callQuery, deadline } from '#client/data/queries.ts'
 import { requestWithHeaders, totalCount } from '#client/data/request.ts'
 import { listAudit, listAuditItems } from '#shared/calls/audit.ts'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'

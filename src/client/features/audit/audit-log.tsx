@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useRef, useState } from 'react'
-import { serverMessage } from '#client/data/api-error.ts'
+import { serverMessage } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Icon } from '#client/kit/icon.tsx'

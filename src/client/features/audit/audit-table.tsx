@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { serverMessage } from '#client/data/api-error.ts'
+import { serverMessage } from '#client/data/errors.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'

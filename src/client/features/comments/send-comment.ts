@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, serverMessage } from '#client/data/api-error.ts'
-import { noteLoginOver } from '#client/data/login-over.ts'
+import { ApiError, serverMessage } from '#client/data/errors.ts'
+import { noteLoginOver } from '#client/data/account.ts'
 import { request } from '#client/data/request.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { CommentView } from '#shared/contracts/comments.ts'

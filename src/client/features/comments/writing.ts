@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { NO_ANSWER } from '#client/data/api-error.ts'
+import { NO_ANSWER } from '#client/data/errors.ts'
 import { userQuery, useUser } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { UserView } from '#shared/contracts/profile.ts'

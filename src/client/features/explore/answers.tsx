@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
-import { sentences } from '#client/data/api-error.ts'
+import { sentences } from '#client/data/errors.ts'
 import { EmptyState, LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import type { ContinuationView, ExploreView } from '#shared/contracts/explore.ts'

@@ -2,7 +2,7 @@ import { type FormEvent, type JSX, useEffect, useId, useRef, useState } from 're
 import { Board } from '#client/kit/board/board.tsx'
 import type { Orientation } from '#client/kit/board/board-model.ts'
 import { CopyButton } from '#client/kit/copy-button.tsx'
-import { absoluteUrl } from '#client/data/site-url.ts'
+import { absoluteUrl } from '#client/data/page-head.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'

@@ -1,5 +1,4 @@
-import { breadcrumbList } from '#client/data/breadcrumbs.ts'
-import { type PageHead, pageHead } from '#client/data/page-head.ts'
+import { breadcrumbList, type PageHead, pageHead } from '#client/data/page-head.ts'
 import { moveText } from '#shared/chess/move-text.ts'
 import { plyOf, START_FEN } from '#shared/chess/position-key.ts'
 import type { ExploreView } from '#shared/contracts/explore.ts'

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { deadline } from '#client/data/deadline.ts'
-import { callKey, callQuery } from '#client/data/queries.ts'
+import { callKey, callQuery, deadline } from '#client/data/queries.ts'
 import { request } from '#client/data/request.ts'
 import { getFilterOptions, listOpeningsOfSubcategory } from '#shared/calls/openings.ts'
 import { countFacets } from '#shared/calls/resources.ts'

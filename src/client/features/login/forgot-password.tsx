@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { useState } from 'react'
-import { serverMessage } from '#client/data/api-error.ts'
+import { serverMessage } from '#client/data/errors.ts'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { SubmitButton, useCheckedForm } from '#client/kit/form.tsx'

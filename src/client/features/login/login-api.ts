@@ -1,4 +1,4 @@
-import { checked } from '#client/data/checked-answer.ts'
+import { checked } from '#client/data/account.ts'
 import { apiSend } from '#client/data/request.ts'
 import {
   type ForgotPasswordInput,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#client/data/api-error.ts'
+import { ApiError } from '#client/data/errors.ts'
 import { loginFault } from './login-form.tsx'
 
 const answer = (status: number, body: object) => new ApiError(status, JSON.stringify(body))

@@ -1,7 +1,7 @@
 import type { JSX } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { ApiError, refusalMessage } from '#client/data/api-error.ts'
+import { ApiError, refusalMessage } from '#client/data/errors.ts'
 import { PasswordField, TextField } from '#client/kit/field.tsx'
 import { SubmitButton, placeFaults, useCheckedForm } from '#client/kit/form.tsx'
 import { setUser } from '#client/data/session.ts'

@@ -1,6 +1,6 @@
 import type { JSX } from 'react'
 import { useWatch } from 'react-hook-form'
-import { ApiError, refusalMessage } from '#client/data/api-error.ts'
+import { ApiError, refusalMessage } from '#client/data/errors.ts'
 import { cn } from '#client/kit/cn.ts'
 import { PasswordField } from '#client/kit/field.tsx'
 import { placeFaults, SubmitButton, useCheckedForm } from '#client/kit/form.tsx'

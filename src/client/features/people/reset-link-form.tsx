@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import { faultsOf } from '#client/data/api-error.ts'
+import { faultsOf } from '#client/data/errors.ts'
 import { TextField } from '#client/kit/field.tsx'
 import { FormAlert, SubmitButton, showFaults, useCheckedForm } from '#client/kit/form.tsx'
-import { noteLoginOver } from '#client/data/login-over.ts'
+import { noteLoginOver } from '#client/data/account.ts'
 import { forgotPasswordInput } from '#shared/contracts/login.ts'
 import { requestPasswordReset } from './people-api.ts'
 

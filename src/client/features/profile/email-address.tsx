@@ -1,12 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { faultsOf, serverMessage } from '#client/data/api-error.ts'
-import {
-  needsPassword,
-  noteLoginOver,
-  reauthenticate,
-  useRefusalOf,
-} from '#client/data/login-over.ts'
+import { faultsOf, serverMessage } from '#client/data/errors.ts'
+import { needsPassword, noteLoginOver, reauthenticate, useRefusalOf } from '#client/data/account.ts'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { setUser } from '#client/data/session.ts'
 import { Button } from '#client/kit/button.tsx'

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isoDuration, resourceImage, resourceJsonLd } from './resource-json-ld.ts'
 
-vi.mock('#client/data/site-url.ts', () => ({
+vi.mock('#client/data/page-head.ts', () => ({
   absoluteUrl: (path: string) =>
     path.startsWith('http') ? path : `https://openfile.example${path}`,
 }))

@@ -1,4 +1,4 @@
-import { absoluteUrl } from '#client/data/site-url.ts'
+import { absoluteUrl } from '#client/data/page-head.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { writtenDate } from '#shared/domain/published-date.ts'
 import { paths } from '#shared/paths.ts'

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
-import { sentences } from '#client/data/api-error.ts'
+import { sentences } from '#client/data/errors.ts'
 import { EmptyState } from '#client/kit/states.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'

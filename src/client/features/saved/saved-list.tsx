@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { ApiError, serverMessage } from '#client/data/api-error.ts'
+import { ApiError, serverMessage } from '#client/data/errors.ts'
 import { AllSaved } from '#client/data/saved-marks.ts'
 import { savedListQuery } from '#client/data/saved.ts'
 import { setUser } from '#client/data/session.ts'

@@ -1,9 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, serverMessage } from '#client/data/api-error.ts'
-import { setUser } from '#client/data/session.ts'
-import { isSignedIn } from '#client/data/signed-in.ts'
+import { ApiError, serverMessage } from '#client/data/errors.ts'
+import { isSignedIn, setUser } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
-import { refreshSaved, savedCountQuery, savedListQuery, sendSaved } from '../../data/saved.ts'
+import {
+  refreshSaved,
+  SAVED_KEY,
+  savedCountQuery,
+  savedListQuery,
+  sendSaved,
+} from '../../data/saved.ts'
 import { press, settle } from '../../data/saved-marks.ts'
 
 const FAILURES = {
@@ -54,7 +59,7 @@ async function anticipate(
   const { queryKey: list } = savedListQuery()
   const { queryKey: count } = savedCountQuery()
   // These responses would be from before the press.
-  await client.cancelQueries({ queryKey: ['saved'] })
+  await client.cancelQueries({ queryKey: SAVED_KEY })
   const listed = client.getQueryData(list)
   const counted = client.getQueryData(count)
   if (!saved)
@@ -64,11 +69,11 @@ async function anticipate(
     )
   // If it is not known whether it was saved already, only the server knows the new count.
   if (shown !== undefined && counted !== undefined)
-    client.setQueryData(count, counted + (saved ? 1 : -1))
+    client.setQueryData(count, { count: counted.count + (saved ? 1 : -1) })
   return () => {
     client.setQueryData(list, listed)
     client.setQueryData(count, counted)
-    void client.invalidateQueries({ queryKey: ['saved'] })
+    void client.invalidateQueries({ queryKey: SAVED_KEY })
   }
 }
 

@@ -4,8 +4,8 @@ import {
   type UseMutationResult,
   useQueryClient,
 } from '@tanstack/react-query'
-import { ApiError } from '#client/data/api-error.ts'
-import { noteLoginOver } from '#client/data/login-over.ts'
+import { ApiError } from '#client/data/errors.ts'
+import { noteLoginOver } from '#client/data/account.ts'
 import { apiGet, apiSend } from '#client/data/request.ts'
 import type { EndedSessions, SessionView } from '#shared/contracts/sessions.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#client/data/api-error.ts'
+import { ApiError } from '#client/data/errors.ts'
 import { challengeIsOver, codeFault, recoveryCode } from './login-code-form.tsx'
 
 it('takes a recovery code in every way people write it', () => {

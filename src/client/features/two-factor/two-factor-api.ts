@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { checked } from '#client/data/checked-answer.ts'
+import { checked } from '#client/data/account.ts'
 import { apiGet, apiSend } from '#client/data/request.ts'
 import { userView, type UserView } from '#shared/contracts/profile.ts'
 import {

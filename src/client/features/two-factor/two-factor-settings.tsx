@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type JSX, type RefObject, useEffect, useRef, useState } from 'react'
-import { useRefusalOf } from '#client/data/login-over.ts'
+import { useRefusalOf } from '#client/data/account.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { toast } from '#client/kit/toast.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute, Link, useHydrated, useRouter } from '@tanstack/react-router'
 import { pageHead } from '#client/data/page-head.ts'
 import { type JSX, useEffect, useState } from 'react'
-import { forgetPendingLogin, type PendingLogin, pendingLogin } from '#client/data/pending-login.ts'
+import { forgetPendingLogin, type PendingLogin, pendingLogin } from '#client/data/account.ts'
 import { useWelcome } from '#client/features/login/use-welcome.ts'
 import {
   challengeIsOver,

@@ -12,12 +12,11 @@ import {
   readPlace,
 } from '#client/features/explore/explore-place.ts'
 import { useExplore } from '#client/features/explore/use-explore.ts'
-import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { kidsStore, useKidsMode } from '#client/data/kids-mode.tsx'
 import { ResourceGrid } from '#client/features/resources/resource-card.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
-import { kidsStore } from '#client/data/kids-store.ts'
 import type { PageHead } from '#client/data/page-head.ts'
 import '#client/features/explore/explore.css'
 import { saveAction } from '../save-action.tsx'

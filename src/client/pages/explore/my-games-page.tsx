@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
-import { breadcrumbList } from '#client/data/breadcrumbs.ts'
-import { type PageHead, pageHead } from '#client/data/page-head.ts'
+import { breadcrumbList, type PageHead, pageHead } from '#client/data/page-head.ts'
 import { paths } from '#shared/paths.ts'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { MyGames } from '#client/features/my-games/my-games.tsx'

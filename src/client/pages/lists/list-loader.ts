@@ -7,9 +7,7 @@ import {
   type Refusal,
   resourceListQuery,
 } from '#client/features/resources/resources-api.ts'
-import { type PageHead, pageHead } from '#client/data/page-head.ts'
-import { breadcrumbList } from '#client/data/breadcrumbs.ts'
-import { absoluteUrl } from '#client/data/site-url.ts'
+import { absoluteUrl, breadcrumbList, type PageHead, pageHead } from '#client/data/page-head.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { findNearest } from '#shared/calls/search.ts'
 import { resourceSearchParams } from '#shared/domain/resource-filters.ts'

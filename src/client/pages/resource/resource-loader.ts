@@ -10,8 +10,7 @@ import {
   seedResource,
 } from '#client/features/resources/resource-api.ts'
 import { resourceImage, resourceJsonLd } from '#client/features/resources/resource-json-ld.ts'
-import { breadcrumbList, type Crumb } from '#client/data/breadcrumbs.ts'
-import { pageHead, type PageHead } from '#client/data/page-head.ts'
+import { breadcrumbList, type Crumb, pageHead, type PageHead } from '#client/data/page-head.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { userAverage } from '#shared/domain/comments.ts'
 import {

@@ -16,7 +16,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
-import type { Crumb } from '#client/data/breadcrumbs.ts'
+import type { Crumb } from '#client/data/page-head.ts'
 import { Skeleton } from '#client/kit/states.tsx'
 import { loadResourcePage, resourceCrumbs, resourceId } from './resource-loader.ts'
 

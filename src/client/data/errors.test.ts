@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError, NO_ANSWER, refusalMessage, sentences, serverMessage } from './api-error.ts'
+import { ApiError, NO_ANSWER, refusalMessage, sentences, serverMessage } from './errors.ts'
 
 const HTML = '<html><h1>502 Bad Gateway</h1></html>'
 

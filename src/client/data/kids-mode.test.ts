@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { kidsListHref, kidsModeAsked, kidsModeAtStart, switchedHref } from './kids-rules.ts'
+import { kidsListHref, kidsModeAsked, kidsModeAtStart, switchedHref } from './kids-mode.tsx'
 
 const at = (href: string) => {
   const { pathname, search } = new URL(href, 'http://site.test')

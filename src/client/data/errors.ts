@@ -1,21 +1,21 @@
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 
-/** A call that got no answer, or one that is not the product's: from a gateway in between, say. */
+/** Shown for a call without a response, or with one that is not ours, for example from a gateway in between. */
 export const NO_ANSWER = 'The server could not be reached. Please try again in a moment.'
 
-/** For a write that may be repeated: the form keeps what was typed. */
+/** Shown for a write that can be repeated, because the form keeps what was typed. */
 export const UNREACHABLE =
   'The server could not be reached. Check your connection, then try again. Nothing is lost.'
 
-/** A non-OK answer. Its text is `{status}: {body text}` (spec §7); people see `serverMessage` of it. */
+/** A response that is not OK. Its text is `{status}: {body text}`; users see `serverMessage` instead. */
 export class ApiError extends Error {
   readonly status: number
-  /** The server's own words; '' where something else answered, whose page is not for people. */
+  /** The server's message for users; '' if something else responded, for example a gateway with its own page. */
   readonly userMessage: string
   readonly code: string | undefined
-  /** Messages by field, where the answer names some. */
+  /** Messages by field, if the response has any. */
   readonly fields: Readonly<Record<string, string>>
-  /** Seconds to wait before the call may be repeated; null if the server named none. */
+  /** Seconds to wait before the call may be repeated; null if the server does not say. */
   readonly retryAfter: number | null
 
   constructor(status: number, bodyText: string, retryAfter: string | null = null) {
@@ -38,12 +38,12 @@ function parsed(bodyText: string): Partial<ErrorBody> {
   }
 }
 
-/** The server's words for a failed call; undefined when it had none (the network is down). */
+/** Returns the server's message about a failed call; undefined without one, for example if the network is down. */
 export function serverMessage(error: unknown): string | undefined {
   return (error instanceof ApiError && error.userMessage) || undefined
 }
 
-/** What a failed call says about a form: messages by field, and the message for the form as a whole. */
+/** Returns what a failed call says about a form: messages by field, and a message for the form as a whole. */
 export function faultsOf(error: unknown): {
   fields: Readonly<Record<string, string>>
   message: string | undefined
@@ -54,16 +54,13 @@ export function faultsOf(error: unknown): {
   }
 }
 
-/**
- * For texts that blame what was typed: they are for a refusal without words, not for a server that
- * gave no answer.
- */
+/** Returns `blame`, which blames the input, only if the server refused without a message of its own. */
 export function refusalMessage(error: unknown, blame: string): string {
   const refused = error instanceof ApiError && error.status < 500
   return serverMessage(error) ?? (refused ? blame : NO_ANSWER)
 }
 
-/** The faults of an address, as the API lists them, in a page's own text. */
+/** Turns the faults of a URL, as the API lists them, into sentences for a page. */
 export function sentences(message: string): string {
   return message
     .split('; ')

@@ -5,9 +5,11 @@ import {
   refusalMessage,
   serverMessage,
   UNREACHABLE,
-} from '#client/data/api-error.ts'
-import { apiSend } from './request.ts'
+} from '#client/data/errors.ts'
+import * as calls from '#shared/calls/sessions.ts'
+import { request } from './request.ts'
 import { setUser, userQuery } from './session.ts'
+import type { ZodType } from 'zod'
 
 /** Forgets the user after a 401: the page's gate then asks for a new login. */
 export function noteLoginOver(client: QueryClient, error: unknown): void {
@@ -50,5 +52,54 @@ export function needsPassword(error: unknown): boolean {
 
 /** Proves the password for this session, after which the refused call can be repeated. */
 export async function reauthenticate(password: string): Promise<void> {
-  await apiSend('POST', '/api/reauthenticate', { password })
+  await request(calls.reauthenticate, { body: { password } })
+}
+
+/** A response whose body does not match its contract, or is not JSON at all. */
+class UnexpectedAnswerError extends Error {}
+
+/** Returns the body of a response after a check against its schema: what it says decides who is logged in. */
+export async function checked<Body>(
+  schema: ZodType<Body>,
+  answer: Promise<unknown>,
+): Promise<Body> {
+  const { data, success } = schema.safeParse(await answer.catch(nullIfNotJson))
+  if (!success) throw new UnexpectedAnswerError('Unexpected response from server')
+  return data
+}
+
+function nullIfNotJson(error: unknown): null {
+  if (error instanceof SyntaxError) return null
+  throw error
+}
+
+const PENDING_LOGIN = 'pendingLogin'
+
+/** A login whose password was right and whose two-factor code is not known yet. */
+export type PendingLogin = {
+  tfaRequired: true
+  tfaToken: string
+  userId: number
+  pendingUsername: string
+}
+
+/** Stores it for this tab, until the tab is closed. */
+export function rememberPendingLogin(pending: PendingLogin): void {
+  sessionStorage.setItem(PENDING_LOGIN, JSON.stringify(pending))
+}
+
+export function forgetPendingLogin(): void {
+  sessionStorage.removeItem(PENDING_LOGIN)
+}
+
+/** Returns the stored login, or null without one. Only in the browser. */
+export function pendingLogin(): PendingLogin | null {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(PENDING_LOGIN) ?? '') as Partial<PendingLogin>
+    return stored.tfaRequired && stored.tfaToken && stored.pendingUsername
+      ? (stored as PendingLogin)
+      : null
+  } catch {
+    return null
+  }
 }
