@@ -30,6 +30,8 @@ const KNOWN_LINKS = [
   '/play',
   '/kids',
   '/kids/lock',
+  '/kids/class',
+  '/kids/start',
   '/other-resources',
   '/privacy',
   '/terms',

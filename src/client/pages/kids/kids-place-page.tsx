@@ -7,10 +7,12 @@ import { callQuery } from '#client/data/queries.ts'
 import { KIDS_PLACES, KidsCard, KidsTiles, StarCard } from '#client/features/kids/kids-parts.tsx'
 import { KidsPicture, type KidsScene } from '#client/features/kids/kids-picture.tsx'
 import { STARS_ON_BOARD, useStars } from '#client/features/kids/kids-stars.ts'
+import { buttonClass } from '#client/kit/button.tsx'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { getKidsTopic, listKidsTopics } from '#shared/calls/kids.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { AGE_BANDS, type AgeBand, ageLabel } from '#shared/domain/age-bands.ts'
 import { KIDS_TOPICS, type KidsTopic } from '#shared/domain/kids-topics.ts'
 import { paths } from '#shared/paths.ts'
 // Of the lazy board, whose styles would come too late.
@@ -26,6 +28,10 @@ const wordsOf = (place: string) => (place === 'start' ? START : KIDS_PLACES[plac
 
 export const Route = createFileRoute('/_catalogue/kids/$place')({
   codeSplitGroupings: [['loader', 'component']],
+  validateSearch: ({ age }: Record<string, unknown>): { age?: AgeBand } => {
+    const band = AGE_BANDS.find((each) => each === age)
+    return band ? { age: band } : {}
+  },
   beforeLoad: ({ params }) => {
     if (!PLACES.includes(params.place)) throw notFound()
   },
@@ -134,18 +140,46 @@ function Start() {
 }
 
 function Topic({ topic }: { topic: KidsTopic }) {
+  const { age } = Route.useSearch()
   const query = callQuery(getKidsTopic, { params: { topic } })
   const { data, isError, isFetching, refetch } = useQuery(query)
   if (isError) return <Failed busy={isFetching} onRetry={() => void refetch()} />
   if (!data) return <Loading />
   const { resources, others } = data
+  const lessons = resources.length > 0 ? resources : others
+  const ages = AGE_BANDS.filter((band) => lessons.some(({ ageBand }) => ageBand === band))
+  const shown = ages.find((band) => band === age)
   return (
     <section aria-labelledby="lessons" className="grid gap-4">
       <h2 id="lessons" className={resources.length > 0 ? 'sr-only' : 'text-2xl'}>
         {resources.length > 0 ? 'Lessons' : 'This box is still empty. Look what else we have!'}
       </h2>
-      <Lessons lessons={resources.length > 0 ? resources : others} />
+      {ages.length > 0 ? <Ages topic={topic} ages={ages} shown={shown} /> : null}
+      <Lessons lessons={shown ? lessons.filter(({ ageBand }) => ageBand === shown) : lessons} />
     </section>
+  )
+}
+
+type AgesProps = { topic: KidsTopic; ages: readonly AgeBand[]; shown: AgeBand | undefined }
+
+/** The ages that there is something for. */
+function Ages({ topic, ages, shown }: AgesProps) {
+  const here = paths.kidsPlace(topic)
+  return (
+    <nav aria-label="How old are you?" className="flex flex-wrap gap-3">
+      <SiteLink href={here} className={buttonClass({ variant: 'secondary' })}>
+        All ages
+      </SiteLink>
+      {ages.map((band) => (
+        <SiteLink
+          key={band}
+          href={`${here}?age=${band}`}
+          className={buttonClass({ variant: band === shown ? 'primary' : 'secondary' })}
+        >
+          {ageLabel(band)}
+        </SiteLink>
+      ))}
+    </nav>
   )
 }
 

@@ -13,6 +13,7 @@ import { SessionList } from '#client/features/sessions/session-list.tsx'
 import { sessionsQuery } from '#client/features/sessions/sessions-api.ts'
 import { recoveryCodesLeftQuery } from '#client/features/two-factor/two-factor-api.ts'
 import { Badge } from '#client/kit/badge.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
@@ -119,6 +120,17 @@ function AccountPanel({ user, supportEmail }: AccountPanelProps): JSX.Element {
       </SettingsSection>
       <SettingsSection title="Your data" description="Download your data, or delete your account.">
         <AccountData username={user.username} />
+      </SettingsSection>
+      <SettingsSection
+        title="Kids mode for a class"
+        description="Lock kids mode in up to 30 browsers by a code, and unlock them again."
+      >
+        <a
+          href={paths.kidsClass()}
+          className={buttonClass({ variant: 'secondary', className: 'w-fit' })}
+        >
+          Class code and locked browsers
+        </a>
       </SettingsSection>
       <SettingsSection
         title="More settings"

@@ -147,7 +147,7 @@ describe('as plain forms', () => {
     expect(await page(`/kids/class?code=${code}`)).toContain(`value="${code}"`)
     expect(await page('/kids/class?code="><script>')).not.toContain('<script>')
     const locked = await submit('/kids/class/join', { code: code ?? '' })
-    expect([locked.status, locked.headers.get('location')]).toEqual([303, '/?category=kids'])
+    expect([locked.status, locked.headers.get('location')]).toEqual([303, '/kids/locked'])
     const cookie = cookieFrom(locked, 'kids_lock') ?? ''
     expect(await page('/kids/lock', cookie)).toContain('This is browser 1 of the class.')
     expect(await page('/kids/class', teacher.cookie)).toContain('Unlock browser 1')

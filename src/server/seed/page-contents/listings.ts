@@ -55,6 +55,32 @@ export const KIDS_SECTIONS: PageSection[] = [
       'Find company. A school club or a local chess club gives children what no app can: friends who play.',
     ],
   },
+  {
+    heading: 'How Kids Mode Works',
+    id: 'how-kids-mode-works',
+    body: [
+      'The Kids switch shows chess for kids, and a child can switch it off again. A lock holds: while it is on, our server sends this browser nothing but resources for kids, whatever address is typed.',
+    ],
+    items: [
+      'Lock one browser. [Choose a PIN](/kids/lock) of 4 to 8 digits. No account is needed.',
+      'Lock a child’s account. Log in to it and choose “every device”; you confirm with its password. We send an email to its address when it is locked and unlocked.',
+      'Lock a class. With an account, [make a class code](/kids/class), valid for a day, for up to 30 browsers. You unlock them from the same page, one by one or all at once.',
+      'Links out. Before your child leaves for another website, a page says where the link leads, and can ask for the PIN.',
+      'Stars. On [the pages for children](/kids/start), your child collects a star for every lesson. The stars are kept in that browser only.',
+    ],
+  },
+  {
+    heading: 'What We Keep, and What a Lock Cannot Do',
+    id: 'what-a-lock-keeps',
+    body: [
+      'About your child we keep nothing: no name, no age, no list of what was watched. For the lock itself we keep a scrambled form of the PIN, your choices, and how often a PIN was tried.',
+    ],
+    items: [
+      'Whoever clears the cookies of a browser, or takes another browser, is out of a browser’s lock. An account’s lock holds wherever the account is logged in.',
+      'The lock ends where our website ends. It does not filter other websites; that is what the settings of the device are for.',
+      'Forgot the PIN? An account’s lock opens with its password, or by an email to its address. A class’s lock is opened by the teacher. A browser’s own lock has no address: deleting the cookies of this website lifts it.',
+    ],
+  },
 ]
 
 export const OTHER_RESOURCES_SECTIONS: PageSection[] = [
