@@ -33,7 +33,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   accounts: () => measureAccounts(seconds),
   admin: () => measureAdmin(rows),
   explore: () => measureExplore(rows),
-  'kids-lock': measureKidsLock,
+  'kids-lock': () => measureKidsLock(seconds),
   latency: () => measureLatency(sizes),
   'search-quality': measureSearchQuality,
   'search-rivals': measureSearchRivals,
@@ -54,8 +54,8 @@ const chosen = only ?? Object.keys(PARTS).filter((part) => !ON_REQUEST.includes(
 const unknown = chosen.find((part) => !(part in PARTS))
 if (unknown !== undefined) stopWithUsage()
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))
-// The searches and the kids lock are measured in process and need no pages.
-if (chosen.some((part) => part !== 'kids-lock' && !part.startsWith('search-'))) buildIfStale()
+// The searches are measured in process and need no pages.
+if (chosen.some((part) => !part.startsWith('search-'))) buildIfStale()
 const figures: Figure[] = []
 for (const part of chosen) figures.push(...((await PARTS[part]?.()) ?? []))
 printTable(figures)

@@ -94,6 +94,8 @@ const PAGES = [
   '/source/other',
   '/explore',
   '/kids',
+  '/kids/start',
+  '/kids/mates',
   '/play',
 ]
 const FEEDS = ['/feed.xml', '/sitemap.xml', '/sitemaps/1.xml']
@@ -200,15 +202,20 @@ const render: Renderer['render'] = async (url, { api, locked }) => {
   return { status: 200, location: null, html: `<main>${locked}${texts.join('\n')}</main>` }
 }
 
+type Process = { app: App; ctx: AppContext }
+
 /**
  * Requests each address three times: as a locked visitor, with and without a cached response, and as an unlocked one
  * before, after or in between, who would fill a cache that both shared.
  */
 export async function walkLocked(
-  { app, ctx }: { app: App; ctx: AppContext },
+  { app, ctx }: Process,
   steps: number,
+  /** On the same database; each request goes to any of them. */
+  others: readonly Process[] = [],
 ): Promise<Walked> {
-  pageRoutes(app, ctx, { render })
+  const processes = [{ app, ctx }, ...others]
+  for (const each of processes) pageRoutes(each.app, each.ctx, { render })
   const ids = await addCatalogue(ctx)
   const wish = {
     pin: '4711',
@@ -218,7 +225,7 @@ export async function walkLocked(
     ip: '',
   } as const
   const lock = `kids_lock=${sealLock(ctx, await lockBrowserOf(ctx, wish))}`
-  const server = await listenWith({ app, ctx })
+  const servers = await Promise.all(processes.map(listenWith))
   const random = seeded(SEED)
   const walked: Walked = { leaks: [], fast: 0, refused: 0, more: 0 }
   try {
@@ -228,6 +235,7 @@ export async function walkLocked(
       if (step % 20 === 0)
         await runSql(ctx, `INSERT INTO trending_topics (name, rank) VALUES ('Any', $1)`, [step])
       for (const cookie of random() < 0.5 ? ['', lock, lock] : [lock, '', lock]) {
+        const server = servers[Math.floor(random() * servers.length)] as (typeof servers)[number]
         const { status, headers, body } = await server.send('GET', path, { Cookie: cookie })
         const wasFast = server.wasFast()
         const kidsTotal = ROWS / EVERY_NTH
@@ -242,7 +250,7 @@ export async function walkLocked(
       }
     }
   } finally {
-    await server.close()
+    for (const server of servers) await server.close()
   }
   return walked
 }
