@@ -21,6 +21,8 @@ const marker = join(modules, '.package-lock.json')
 const built = { start: join(root, 'dist', 'main.js'), admin: join(root, 'dist', 'admin.js') }
 /** The Node for which the bundle is built and tested; an older one is enough for the rest of this script. */
 const SERVER_NODE = 24
+/** Restarts at a change to the server's code. With SIGINT it does not wait for a proxy to notice. */
+const DEV_FLAGS = ['--watch', '--watch-preserve-output', '--watch-kill-signal=SIGINT']
 const [task = '', ...rest] = process.argv.slice(2)
 
 if (majorOf(process.versions.node) < 20) {
@@ -80,7 +82,8 @@ function install() {
 /** Runs the script. If the system allows it, the right Node replaces this process; otherwise it runs as a child. */
 function run(script) {
   const node = rightNode()
-  const args = [...(script === built.start ? SERVER_FLAGS : []), script, ...rest]
+  const flags = script === built.start ? SERVER_FLAGS : task === 'dev' ? DEV_FLAGS : []
+  const args = [...flags, script, ...rest]
   if (process.execve && process.platform !== 'win32') {
     process.chdir(root)
     process.execve(node, [node, ...args], options().env)

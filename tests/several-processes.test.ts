@@ -3,12 +3,12 @@
  * expect of them, even while one process dies or all are restarted.
  */
 import { existsSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aResource } from './support/factories.ts'
+import { freePorts } from './support/free-ports.ts'
 import { hasNginx, type Nginx, startNginx } from './support/nginx.ts'
 import { type PostgresServer, startPostgres } from './support/postgres-server.ts'
 import { type ProductProcess, productProcess } from './support/product-process.ts'
@@ -272,16 +272,3 @@ async function seenSoon(isSo: () => Promise<boolean>, since = Date.now()): Promi
 }
 
 /** Reserves the ports together, so that no two are the same. */
-async function freePorts(count: number): Promise<number[]> {
-  const probes = await Promise.all(
-    Array.from({ length: count }, () => {
-      const probe = createServer()
-      return new Promise<typeof probe>((resolve, reject) =>
-        probe.once('error', reject).listen(0, '127.0.0.1', () => resolve(probe)),
-      )
-    }),
-  )
-  const ports = probes.map((probe) => (probe.address() as AddressInfo).port)
-  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))))
-  return ports
-}

@@ -20,10 +20,11 @@ export type ProductProcess = {
   remove(): Promise<void>
 }
 
-/** Runs the built product on its own port, where it can be stopped and restarted. */
+/** Runs the built product, or another script, on its own port, where it can be stopped and restarted. */
 export function productProcess(
   port: number,
   env: Readonly<Record<string, string>>,
+  script = 'src/server/main.ts',
 ): ProductProcess {
   const origin = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'openfile-process-'))
@@ -44,7 +45,7 @@ export function productProcess(
     origin,
     async start() {
       said = ''
-      child = spawn(process.execPath, ['src/server/main.ts'], {
+      child = spawn(process.execPath, [script], {
         cwd: ROOT,
         stdio: ['ignore', 'pipe', 'pipe'],
         env: {

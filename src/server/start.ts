@@ -1,0 +1,105 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { setFlagsFromString } from 'node:v8'
+import { buildApp } from './app.ts'
+import { loadAppSecret } from './platform/auth/app-secret.ts'
+import type { CachedAnswer } from './platform/cache/response-cache.ts'
+import type { Config } from './platform/config/config.ts'
+import { type AppContext, createContext } from './context.ts'
+import { claimDataDir } from './platform/data-dir.ts'
+import { type Database, openDatabase } from './platform/db/client.ts'
+import { migrateDatabase } from './platform/db/migrate.ts'
+import { analyzeCatalogue, seedCatalogue } from './seed/seed-catalogue.ts'
+import { ensureFirstAdmin, refuseEasyAdminPassword } from './features/people/first-admin.service.ts'
+import { indexPositions } from './features/explore/position-index.service.ts'
+import { stopOnSignal } from './platform/http/graceful-stop.ts'
+import { createRequestListener } from './platform/http/request-listener.ts'
+import { createLogger } from './platform/logger.ts'
+import { pageRoutes, type Renderer } from './pages.ts'
+import { OperatorError } from './platform/operator-error.ts'
+
+/** Loading the job system takes 100 ms, so the first pages come first. */
+const JOBS_START_MS = 1_000
+
+type Context = AppContext & AsyncDisposable
+
+/** What pages are made of, and the files they load. */
+export type Site = { renderer: Renderer; files: ReadonlyMap<string, CachedAnswer> }
+
+/** Makes the listener of the HTTP server from that of the product. */
+export type Front = (server: Server, listener: RequestListener) => Promise<RequestListener>
+
+/** Opens the database, upgrades it and serves the product until a signal stops it. */
+export async function startServer(
+  config: Config,
+  loadSite: () => Promise<Site>,
+  front: Front = async (_server, listener) => listener,
+): Promise<void> {
+  await refuseEasyAdminPassword(config.firstAdmin)
+  const logger = createLogger(config.logLevel)
+  const onLog = (line: string) => logger.warn({ line }, 'embedded database')
+  // Needed for the outbox. With the embedded database, opening it claims the folder.
+  if (config.databaseUrl && !config.smtpUrl) claimDataDir(config.dataDir, () => false)
+  // The database starts in its own process. In the meantime, everything else that a page needs is read.
+  const [database, site] = await Promise.all([openDatabase({ ...config, onLog }), loadSite()])
+  let ctx: Context | null = null
+  try {
+    const seeded = await prepareDatabase(config, database)
+    ctx = await createContext({ config, appSecret: loadAppSecret(config), database, logger })
+    // The index is built while the pages load. Searches wait for it and get its error if it fails.
+    void ctx.search.index().catch(() => undefined)
+    await serve(ctx, site, front)
+    if (seeded) ctx.tasks.run('analyze', () => analyzeCatalogue(database.db))
+  } catch (error) {
+    await (ctx ? ctx[Symbol.asyncDispose]() : database.close())
+    throw error
+  }
+}
+
+/** Sets up tables, seed catalogue and first admin. Returns whether the seed was loaded. */
+async function prepareDatabase(config: Config, database: Database): Promise<boolean> {
+  let seeded = false
+  const prepareCatalogue = async () => {
+    if (config.seed === 'auto') {
+      seeded = await seedCatalogue(database.db, (message) => console.log(message))
+    }
+    await indexPositions(database.db)
+  }
+  await migrateDatabase(database, async () => {
+    // The password is hashed in a separate thread.
+    const [admin] = await Promise.all([
+      ensureFirstAdmin(database.db, config.firstAdmin),
+      prepareCatalogue(),
+    ])
+    if (admin?.password) {
+      console.log(`First admin: ${admin.username}, password ${admin.password} (shown only once)`)
+    }
+  })
+  return seeded
+}
+
+async function serve(ctx: Context, { renderer, files }: Site, front: Front): Promise<void> {
+  const app = buildApp(ctx)
+  pageRoutes(app, ctx, renderer)
+  const server = createServer()
+  server.on('request', await front(server, createRequestListener(ctx, app, files)))
+  stopOnSignal(server, ctx)
+  await listen(server, ctx.config)
+  // By default, V8 lets the heap grow to four times its live size before it collects; from here on, to one and a half
+  // times.
+  setFlagsFromString('--heap-growing-percent=50')
+  setTimeout(() => void ctx.jobs.start(), JOBS_START_MS)
+  console.log(`Openfile is running at ${ctx.config.siteUrl}`)
+}
+
+async function listen(server: Server, config: Config): Promise<void> {
+  server.listen(config.port, config.host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    throw new OperatorError(
+      `Cannot listen on ${config.host}:${config.port}: ${(error as Error).message}`,
+      error,
+    )
+  }
+}
