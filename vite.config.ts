@@ -3,6 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { writeIconSprite } from './scripts/icon-sprite.ts'
+import { kitPage } from './scripts/kit-page.ts'
 
 type Modules = { getModuleInfo: (id: string) => { importers: string[] } | null }
 
@@ -67,6 +68,7 @@ export default defineConfig(({ command }) => ({
   },
   plugins: [
     { name: 'icon-sprite', buildStart: writeIconSprite },
+    kitPage(),
     tailwindcss(),
     tanstackStart({
       srcDirectory: 'src/client',

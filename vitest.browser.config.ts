@@ -12,10 +12,13 @@ export default defineConfig({
     include: [
       '@hookform/resolvers/zod',
       '@tanstack/react-router',
+      '@tanstack/react-table',
       'axe-core',
       'chess.js',
       'radix-ui',
+      'react',
       'react-dom',
+      'react-dom/client',
       'react-hook-form',
       'react/jsx-dev-runtime',
       'vitest-browser-react',
@@ -25,7 +28,9 @@ export default defineConfig({
   test: {
     name: 'kit',
     include: ['src/client/kit/**/*.browser.test.tsx'],
+    setupFiles: ['tests/support/browser-styles.ts'],
     testTimeout: 15_000,
+    expect: { poll: { timeout: 4000 } },
     browser: {
       enabled: true,
       headless: true,

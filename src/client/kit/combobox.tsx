@@ -329,7 +329,9 @@ export function keyStep(
   if (key === 'Escape' || (key === 'ArrowUp' && altKey)) return { state: CLOSED }
   // Never to the form around: there is a list to choose from.
   if (key === 'Enter') {
-    return state.active < shown.count ? { state: CLOSED, choose: state.active } : { state }
+    return state.active >= 0 && state.active < shown.count
+      ? { state: CLOSED, choose: state.active }
+      : { state }
   }
   const active = moved(key, state.active, shown.count)
   return active === null ? null : { state: { ...state, active } }

@@ -3,13 +3,13 @@ import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import './table.css'
 
-/** What stands above a table: its search, its filters, and the button that adds to it. */
+/** The bar above a table: its search, its filters, and the button that adds a row. */
 export function TableBar({ children }: { children: ReactNode }): JSX.Element {
   return <div className="table-bar">{children}</div>
 }
 
 type SearchBoxProps = {
-  /** Of the field: 'Search openings'. */
+  /** The field's name: 'Search openings'. */
   label: string
   placeholder: string
   value: string
@@ -18,7 +18,7 @@ type SearchBoxProps = {
 
 const MAX_LENGTH = 200
 
-/** Narrows a list that is on the page already, with each letter typed. */
+/** Narrows a list that is already loaded, with each letter typed. */
 export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps): JSX.Element {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -60,13 +60,13 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
 }
 
 type RowButtonsProps = {
-  /** Of the row, for the buttons' names. */
+  /** The row's name, for the buttons' labels. */
   name: string
   onEdit: () => void
   onDelete: () => void
 }
 
-/** What can be done with a row of a table. */
+/** The buttons at the end of a row. */
 export function RowButtons({ name, onEdit, onDelete }: RowButtonsProps): JSX.Element {
   return (
     <span className="flex">
@@ -84,25 +84,25 @@ type OpenDialog<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row 
 
 export type RowDialog<Row> = {
   isFormOpen: boolean
-  /** What the form edits; null: a new one. */
+  /** The row in the form; null for a new one. */
   edited: Row | null
-  /** What is to be deleted; null: nothing. */
+  /** The row in the deletion dialog; null while it is closed. */
   deleting: Row | null
   create: () => void
   edit: (row: Row) => void
   remove: (row: Row) => void
   close: () => void
-  /** Closes, when the row has gone. */
+  /** Closes after the row was deleted. */
   closeRemoved: () => void
 }
 
 /**
- * Which dialog of a table is open. A closed one gives the focus back to its button; where that went
- * with its row, the table takes it.
+ * Holds which dialog of a table is open. A closed dialog returns the focus to its button; if that was deleted
+ * with its row, the table takes the focus.
  */
 export function useRowDialog<Row>(): {
   dialog: RowDialog<Row>
-  /** Around the table; takes the focus with tabIndex -1. */
+  /** For the element around the table, which needs tabIndex={-1}. */
   region: RefObject<HTMLElement | null>
 } {
   const [open, setOpen] = useState<OpenDialog<Row> | null>(null)

@@ -1,0 +1,427 @@
+import { type JSX, type ReactNode, useState } from 'react'
+import { Chess } from 'chess.js'
+import { useForm } from 'react-hook-form'
+import { z } from 'zod'
+import { Badge, type BadgeTone } from './badge.tsx'
+import { Board } from './board/board.tsx'
+import type { BoardMove } from './board/board-model.ts'
+import { MiniBoard } from './board/mini-board.tsx'
+import { Button, buttonClass } from './button.tsx'
+import { Combobox } from './combobox.tsx'
+import { CopyButton } from './copy-button.tsx'
+import { ConfirmModal, DeletionModal, Modal } from './dialog.tsx'
+import {
+  CheckField,
+  ChoiceField,
+  CodeField,
+  PasswordField,
+  RequiredLabel,
+  RequiredNote,
+  TextArea,
+  TextField,
+} from './field.tsx'
+import { FileDrop } from './file-drop.tsx'
+import { FormAlert, FormFooter, SubmitButton, useCheckedForm } from './form.tsx'
+import { LUCIDE_ICONS, OWN_ICONS } from './icon-names.ts'
+import { Icon } from './icon.tsx'
+import { PageButtons, pagesWithGaps } from './paging.tsx'
+import { PasswordPrompt } from './password-prompt.tsx'
+import { SelectField, Switch } from './select.tsx'
+import { Sheet } from './sheet.tsx'
+import { EmptyState, LoadFailure, Skeleton, Spinner } from './states.tsx'
+import { useStore } from './store.ts'
+import { RowButtons, SearchBox, TableBar } from './table-tools.tsx'
+import { type Column, PagedTable, TableSkeleton } from './table.tsx'
+import { textMatches } from './text-match.ts'
+import { ToastRegion } from './toast-region.tsx'
+import { toast, toastStore } from './toast.ts'
+import { Tooltip } from './tooltip.tsx'
+import { GuardedModal, UnsavedQuestion } from './unsaved.tsx'
+
+const THEMES = ['light', 'dark', 'kids light', 'kids dark'] as const
+
+/** Shows every part in every state, at /kit of the development server. The built product does not contain it. */
+export function KitPage(): JSX.Element {
+  return (
+    <main className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-10 p-4 sm:p-8">
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-3xl">The kit</h1>
+        <div className="flex flex-wrap gap-2">
+          {THEMES.map((theme) => (
+            <Button
+              key={theme}
+              variant="secondary"
+              size="sm"
+              onClick={() => {
+                document.documentElement.className = theme
+              }}
+            >
+              {theme}
+            </Button>
+          ))}
+        </div>
+      </header>
+      <Buttons />
+      <Fields />
+      <Forms />
+      <Tables />
+      <Dialogs />
+      <States />
+      <Boards />
+      <Icons />
+    </main>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid gap-4 border-t border-line pt-6">
+      <h2 className="text-2xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const VARIANTS = ['primary', 'secondary', 'ghost', 'danger'] as const
+const TONES: readonly BadgeTone[] = [
+  'neutral',
+  'accent',
+  'green',
+  'yellow',
+  'blue',
+  'purple',
+  'orange',
+  'red',
+  'teal',
+]
+
+function Buttons() {
+  return (
+    <Section title="Buttons and badges">
+      {(['md', 'sm'] as const).map((size) => (
+        <div key={size} className="flex flex-wrap items-center gap-3">
+          {VARIANTS.map((variant) => (
+            <Button key={variant} variant={variant} size={size}>
+              {variant}
+            </Button>
+          ))}
+          <Button size={size} disabled>
+            disabled
+          </Button>
+          <Button size={size} aria-disabled>
+            busy
+          </Button>
+          <a href="#fields" className={buttonClass({ variant: 'secondary', size })}>
+            a link
+          </a>
+        </div>
+      ))}
+      <div className="flex flex-wrap items-center gap-3">
+        <Tooltip content="Shown after 700 ms">
+          <Button variant="ghost" size="icon" aria-label="With a tooltip">
+            <Icon name="bell" />
+          </Button>
+        </Tooltip>
+        <CopyButton text="1. e4 e5" />
+        {TONES.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+const LEVELS = [
+  { value: 'beginner', label: 'Beginner' },
+  { value: 'master', label: 'Master' },
+]
+const OPENINGS = [
+  'Caro-Kann Defense',
+  'French Defense',
+  'Grünfeld Defense',
+  'Sicilian Defense',
+].map((label, index) => ({ value: `B${index}`, label, note: `B1${index}` }))
+
+function Fields() {
+  const [on, setOn] = useState(true)
+  const [level, setLevel] = useState('beginner')
+  const [opening, setOpening] = useState('B1')
+  const [code, setCode] = useState('123')
+  const [query, setQuery] = useState('najdorf')
+  return (
+    <Section title="Fields">
+      <div id="fields" className="grid items-start gap-5 sm:grid-cols-2">
+        <TextField label="Text" hint="A hint below the field" defaultValue="Endgame Manual" />
+        <TextField label={<RequiredLabel>Text</RequiredLabel>} error="Please enter a title" />
+        <TextField label="Read only" readOnly value="Fixed" />
+        <PasswordField label="Password" defaultValue="secret" />
+        <TextArea label="Text area" error="At most 500 characters" />
+        <ChoiceField label="Choice in a form" options={LEVELS} />
+        <SelectField label="Select" value={level} onChange={setLevel} options={LEVELS} />
+        <Combobox
+          label="Opening"
+          listLabel="Openings"
+          value={opening}
+          options={OPENINGS}
+          onChange={setOpening}
+          matches={(text, option) => textMatches(text, [option.label])}
+          empty="No opening found"
+        />
+        <CodeField label="Code" value={code} onChange={setCode} error="The code is wrong" />
+        <SearchBox
+          label="Search openings"
+          placeholder="Name or moves"
+          value={query}
+          onChange={setQuery}
+        />
+        <CheckField label="Check" defaultChecked />
+        <Switch label="Switch" checked={on} onChange={setOn} />
+      </div>
+      <RequiredNote />
+      <FileDrop
+        icon={<Icon name="file-text" className="size-9 text-accent" />}
+        label="Choose a file"
+        hint="PGN, at most 5 MB"
+        accept=".pgn"
+        onFiles={() => {}}
+        className="py-8"
+      />
+    </Section>
+  )
+}
+
+const nameSchema = z.object({ name: z.string().min(1, 'Please enter a name') })
+
+function Forms() {
+  const form = useCheckedForm(nameSchema, { name: '' })
+  const [busy, setBusy] = useState(false)
+  return (
+    <Section title="Forms">
+      <form
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(() => setBusy(true))(event)}
+        className="grid gap-4"
+      >
+        <FormAlert message="The server refused the form as a whole." />
+        <TextField
+          label="Name"
+          error={form.formState.errors.name?.message}
+          {...form.register('name')}
+        />
+        <div className="flex gap-3">
+          <SubmitButton busy={busy} busyLabel="Saving...">
+            Save
+          </SubmitButton>
+          <SubmitButton busy busyLabel="Saving...">
+            Save always
+          </SubmitButton>
+        </div>
+      </form>
+    </Section>
+  )
+}
+
+type Book = { id: number; title: string; author: string | null; year: number | null }
+
+const BOOKS: readonly Book[] = Array.from({ length: 24 }, (_, index) => ({
+  id: index + 1,
+  title: ['Endgame Manual', 'My System', 'Zurich 1953'][index % 3] ?? '',
+  author: index % 5 === 0 ? null : (['Dvoretsky', 'Nimzowitsch', 'Bronstein'][index % 3] ?? null),
+  year: index % 7 === 0 ? null : 1925 + index,
+}))
+
+const BOOK_COLUMNS: readonly Column<Book>[] = [
+  {
+    name: 'Title',
+    kind: 'heading',
+    sortBy: ({ title }) => title,
+    cell: ({ id, title }) => `${title} ${id}`,
+  },
+  { name: 'Author', sortBy: ({ author }) => author, cell: ({ author }) => author },
+  { name: 'Year', kind: 'narrow', sortBy: ({ year }) => year, cell: ({ year }) => year },
+  {
+    name: 'Actions',
+    kind: 'actions',
+    cell: ({ id, title }) => (
+      <RowButtons name={`${title} ${id}`} onEdit={() => {}} onDelete={() => {}} />
+    ),
+  },
+]
+
+function Tables() {
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set([2]))
+  const [page, setPage] = useState(1)
+  const [query, setQuery] = useState('')
+  return (
+    <Section title="Tables">
+      <TableBar>
+        <SearchBox label="Search books" placeholder="Title" value={query} onChange={setQuery} />
+        <Button>Add Book</Button>
+      </TableBar>
+      <PagedTable
+        label="Books"
+        unit="book"
+        columns={BOOK_COLUMNS}
+        rows={BOOKS.filter(({ title }) => textMatches(query, [title]))}
+        sort={{ by: 'Title', descending: false }}
+        selection={{
+          selected,
+          nameOf: ({ id, title }) => `${title} ${id}`,
+          onSelect: (ids, chosen) => {
+            const next = new Set(selected)
+            for (const id of ids) chosen ? next.add(id) : next.delete(id)
+            setSelected(next)
+          },
+        }}
+        pageSize={5}
+        page={page}
+        onPage={setPage}
+      />
+      <PageButtons
+        label="Many"
+        page={6}
+        lastPage={12}
+        pages={pagesWithGaps(6, 12)}
+        onPage={() => {}}
+        withEnds
+      />
+      <TableSkeleton rows={2} label="Loading books..." />
+    </Section>
+  )
+}
+
+const DIALOGS = ['Modal', 'Confirmation', 'Deletion', 'Guarded', 'Password', 'Question', 'Sheet']
+
+function Dialogs() {
+  const [open, setOpen] = useState('')
+  const close = () => setOpen('')
+  const item = useStore(toastStore, () => null)
+  const form = useForm({ defaultValues: { name: '' } })
+  const shared = { onClose: close, title: `${open} title`, description: 'What happens next.' }
+  const faultsOf = () => ({ fields: {}, message: 'The server refused.' })
+  const refuse = () => Promise.reject(new Error('refused'))
+  return (
+    <Section title="Dialogs and toasts">
+      <div className="flex flex-wrap gap-3">
+        {DIALOGS.map((name) => (
+          <Button key={name} variant="secondary" onClick={() => setOpen(name)}>
+            {name}
+          </Button>
+        ))}
+        {(['default', 'success', 'destructive'] as const).map((variant) => (
+          <Button
+            key={variant}
+            variant="ghost"
+            onClick={() => toast({ title: `A ${variant} toast`, description: 'More.', variant })}
+          >
+            {variant} toast
+          </Button>
+        ))}
+      </div>
+      <Modal {...shared} open={open === 'Modal'}>
+        <TextField label="First field" />
+      </Modal>
+      <ConfirmModal
+        {...shared}
+        open={open === 'Confirmation'}
+        confirmLabel="End all sessions"
+        busyLabel="Ending..."
+        busy={false}
+        error="This did not work."
+        onConfirm={close}
+      />
+      <DeletionModal {...shared} open={open === 'Deletion'} onDelete={refuse} faultsOf={faultsOf} />
+      <GuardedModal
+        {...shared}
+        open={open === 'Guarded'}
+        dirty={form.formState.isDirty}
+        canSave={() => true}
+      >
+        <form noValidate className="grid gap-4">
+          <TextField label="Guarded name" {...form.register('name')} />
+          <FormFooter error={undefined} label="Save" busyLabel="Saving..." busy={false} />
+        </form>
+      </GuardedModal>
+      <Modal {...shared} open={open === 'Password'}>
+        <PasswordPrompt
+          username="anna"
+          label="Confirm"
+          busyLabel="Confirming..."
+          faultsOf={faultsOf}
+          onPassword={refuse}
+          onCancel={close}
+        />
+      </Modal>
+      <UnsavedQuestion open={open === 'Question'} onKeep={close} onDiscard={close} />
+      <Sheet open={open === 'Sheet'} onClose={close} title="Sheet title">
+        <p className="p-4">A panel from the edge.</p>
+      </Sheet>
+      {item ? <ToastRegion key={item.id} item={item} /> : null}
+    </Section>
+  )
+}
+
+function States() {
+  return (
+    <Section title="States">
+      <EmptyState
+        title="No resources found"
+        description="Nothing matches these filters."
+        action={<Button variant="secondary">Clear filters</Button>}
+      />
+      <LoadFailure message="The list did not load." busy={false} onRetry={() => {}} />
+      <Spinner label="Loading..." />
+      <Skeleton className="h-12" />
+    </Section>
+  )
+}
+
+/** White can promote on b8, and is not in check. */
+const START = '4k3/1P6/8/8/8/5N2/8/4K3 w - - 0 1'
+
+function Boards() {
+  const [fen, setFen] = useState(START)
+  const [last, setLast] = useState<BoardMove | null>(null)
+  const legal = new Chess(fen)
+    .moves({ verbose: true })
+    .map(({ from, to, lan }) => ({ from, to, uci: lan }))
+  const move = (next: BoardMove) => {
+    const game = new Chess(fen)
+    game.move(next)
+    setFen(game.fen())
+    setLast(next)
+  }
+  return (
+    <Section title="Boards">
+      <div className="grid items-start gap-6 sm:grid-cols-2">
+        <Board
+          fen={fen}
+          orientation="white"
+          lastMove={last}
+          legal={legal}
+          check={null}
+          arrival=""
+          onMove={move}
+        />
+        <MiniBoard fen={fen} lastMove={last} label="The same position" />
+      </div>
+    </Section>
+  )
+}
+
+function Icons() {
+  return (
+    <Section title="Icons">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3 text-sm">
+        {[...OWN_ICONS, ...LUCIDE_ICONS].map((name) => (
+          <li key={name} className="flex items-center gap-2 wrap-anywhere">
+            <Icon name={name} className="size-6" />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,232 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { type JSX, useState } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Button } from './button.tsx'
+import { ConfirmModal, DeletionModal, Modal } from './dialog.tsx'
+import { TextField } from './field.tsx'
+import { PasswordPrompt } from './password-prompt.tsx'
+import { Sheet } from './sheet.tsx'
+import { useStore } from './store.ts'
+import { dismissToast, toast, toastStore } from './toast.ts'
+import { ToastRegion } from './toast-region.tsx'
+import { GuardedModal } from './unsaved.tsx'
+
+afterEach(() => dismissToast(toastStore.get()?.id ?? 0))
+
+type Layer = (props: { open: boolean; onClose: () => void }) => JSX.Element
+
+/** A page with a button that opens the layer. */
+async function renderPage(Each: Layer): Promise<void> {
+  function Page() {
+    const [open, setOpen] = useState(false)
+    return (
+      <main>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        <Each open={open} onClose={() => setOpen(false)} />
+      </main>
+    )
+  }
+  await render(<Page />)
+}
+
+const opener = page.getByRole('button', { name: 'Open' })
+const faultsOf = () => ({ fields: {}, message: 'The server refused.' })
+
+it('a dialog is named and described, keeps the focus and gives it back', async () => {
+  await renderPage((props) => (
+    <Modal {...props} title="Change Password" description="Other sessions will end.">
+      <TextField label="Current password" />
+    </Modal>
+  ))
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Change Password' })
+  await expect.element(dialog).toHaveAccessibleDescription('Other sessions will end.')
+  await expect.element(page.getByRole('textbox')).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+it('a press beside a dialog closes it; a selection dragged out of it does not', async () => {
+  await renderPage((props) => (
+    <Modal {...props} title="Notes">
+      <TextField label="Note" defaultValue="a text" />
+    </Modal>
+  ))
+  await opener.click()
+  const dialog = page.getByRole('dialog', { name: 'Notes' })
+  await expect.element(dialog).toBeVisible()
+  const press = (type: string, target: Element) =>
+    target.dispatchEvent(new MouseEvent(type, { bubbles: true }))
+  press('pointerdown', page.getByRole('textbox').element())
+  press('click', dialog.element())
+  await expect.element(dialog).toBeVisible()
+  press('pointerdown', dialog.element())
+  press('click', dialog.element())
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+it('a confirmation has the focus on Cancel, and cannot be confirmed twice', async () => {
+  const onConfirm = vi.fn<() => void>()
+  function Confirm({ open, onClose }: { open: boolean; onClose: () => void }) {
+    const [busy, setBusy] = useState(false)
+    return (
+      <ConfirmModal
+        open={open}
+        onClose={onClose}
+        title="End all sessions?"
+        description="Everybody has to log in again."
+        confirmLabel="End all"
+        busyLabel="Ending..."
+        busy={busy}
+        onConfirm={() => {
+          onConfirm()
+          setBusy(true)
+        }}
+      />
+    )
+  }
+  await renderPage(Confirm)
+  await opener.click()
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await page.getByRole('button', { name: 'End all' }).click()
+  await expect.element(page.getByRole('button', { name: 'Ending...' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(onConfirm).toHaveBeenCalledTimes(1)
+})
+
+it('a deletion that is refused says why and stays open', async () => {
+  const onDelete = vi.fn<() => Promise<void>>(() => Promise.reject(new Error('refused')))
+  await renderPage((props) => (
+    <DeletionModal
+      {...props}
+      title="Delete Synonym"
+      description="Searches will change."
+      onDelete={onDelete}
+      faultsOf={faultsOf}
+    />
+  ))
+  await opener.click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The server refused.')
+  await expect.element(page.getByRole('dialog', { name: 'Delete Synonym' })).toBeVisible()
+})
+
+it('a password prompt sends the password and shows a refusal', async () => {
+  const onPassword = vi.fn<(password: string) => Promise<void>>(() =>
+    Promise.reject(new Error('refused')),
+  )
+  await renderPage((props) => (
+    <Modal {...props} title="Confirm that it is you">
+      <PasswordPrompt
+        username="anna"
+        label="Confirm"
+        busyLabel="Confirming..."
+        onPassword={onPassword}
+        faultsOf={() => ({ fields: { password: 'Wrong password' }, message: 'Wrong password' })}
+        onCancel={props.onClose}
+      />
+    </Modal>
+  ))
+  await opener.click()
+  const field = page.getByLabelText('Password', { exact: true })
+  await expect.element(field).toHaveFocus()
+  await field.fill('secret')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveAccessibleDescription('Wrong password')
+  expect(onPassword).toHaveBeenCalledWith('secret')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(opener).toHaveFocus()
+})
+
+it('a guarded dialog asks before it discards what was typed', async () => {
+  function Guarded({ open, onClose }: { open: boolean; onClose: () => void }) {
+    const [name, setName] = useState('')
+    return (
+      <GuardedModal
+        open={open}
+        onClose={onClose}
+        title="Edit Opening"
+        dirty={name !== ''}
+        canSave={() => true}
+      >
+        <TextField label="Name" value={name} onChange={(event) => setName(event.target.value)} />
+      </GuardedModal>
+    )
+  }
+  function Page() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <Button onClick={() => setOpen(true)}>Open</Button>
+        <Guarded open={open} onClose={() => setOpen(false)} />
+      </>
+    )
+  }
+  const routeTree = createRootRoute({ component: Page })
+  const router = createRouter({ routeTree, history: createMemoryHistory() })
+  await render(<RouterProvider router={router as never} />)
+  const dialog = page.getByRole('dialog', { name: 'Edit Opening' })
+  await opener.click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+
+  await opener.click()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Vienna')
+  await userEvent.keyboard('{Escape}')
+  const question = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await expect.element(question.getByRole('button', { name: 'Keep editing' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveValue('Vienna')
+  await expect.element(page.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+
+  await userEvent.keyboard('{Escape}')
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(opener).toHaveFocus()
+})
+
+it('a sheet closes with Escape, beside it and after a link in it', async () => {
+  await renderPage((props) => (
+    <Sheet {...props} title="Menu" closeOnLink>
+      <a href="#help">Help</a>
+    </Sheet>
+  ))
+  const sheet = page.getByRole('dialog', { name: 'Menu' })
+  for (const close of [
+    () => userEvent.keyboard('{Escape}'),
+    () => page.getByRole('button', { name: 'Close' }).click(),
+    () => page.getByRole('link', { name: 'Help' }).click(),
+    async () => (sheet.element() as HTMLElement).click(),
+  ]) {
+    await opener.click()
+    await expect.element(sheet).toBeVisible()
+    await close()
+    await expect.element(sheet).not.toBeInTheDocument()
+    await expect.element(opener).toHaveFocus()
+  }
+})
+
+it('a toast takes the focus with F8 and leaves when it is dismissed', async () => {
+  function Toasts() {
+    const item = useStore(toastStore, () => null)
+    return item ? <ToastRegion key={item.id} item={item} /> : null
+  }
+  await render(<Toasts />)
+  toast({ title: 'Settings saved', description: 'All of them.' })
+  await expect.element(page.getByText('Settings saved')).toBeVisible()
+  await userEvent.keyboard('{F8}')
+  const region = page.getByRole('region', { name: 'Notifications (F8)' }).element()
+  expect(region.contains(document.activeElement)).toBe(true)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => toastStore.get()?.open ?? false).toBe(false)
+})
