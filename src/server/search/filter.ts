@@ -42,7 +42,10 @@ export type Sieve = {
 /** `table` maps each value of the column, plus `shift`, to the group that fails; 0 for values that pass. */
 type Check = { column: Uint8Array | Int32Array; table: Uint8Array; shift: number }
 
-/** The facet groups, one bit each, and the side, which has no facet. */
+/**
+ * The facet groups, one bit each, of a byte. The side has no facet, so the next group may share its bit; one more
+ * needs wider numbers in `failuresOf`.
+ */
 export const GROUPS = {
   type: 1,
   category: 2,

@@ -6,13 +6,21 @@ import { CATEGORIES, LEVELS, RESOURCE_TYPES, SORTS, SOURCE_WEBSITES } from './ca
 import {
   ALL_OPENINGS,
   DEFAULT_FILTERS,
+  forSelectFilters,
   SELECT_FILTERS,
+  type SelectFilterName,
+  type SelectFilters,
   filtersActive,
   type ResourceFilters,
   resourceSearchParams,
 } from './resource-filters.ts'
 
+const selections = forSelectFilters((name) =>
+  fc.constantFrom(...SELECT_FILTERS[name].options.map(({ value }) => value)),
+) as { [Name in SelectFilterName]: fc.Arbitrary<SelectFilters[Name]> }
+
 const filters: fc.Arbitrary<ResourceFilters> = fc.record({
+  ...selections,
   type: fc.constantFrom('all', ...RESOURCE_TYPES),
   level: fc.uniqueArray(fc.constantFrom(...LEVELS)),
   category: fc.constantFrom('all', 'kids', ...CATEGORIES),
@@ -22,7 +30,6 @@ const filters: fc.Arbitrary<ResourceFilters> = fc.record({
   subcategoryId: fc.option(fc.integer({ min: 1, max: 1000 })),
   source: fc.uniqueArray(fc.constantFrom(...SOURCE_WEBSITES)),
   age: fc.uniqueArray(fc.constantFrom(...AGE_BANDS)),
-  recent: fc.constantFrom(...SELECT_FILTERS.recent.options.map((option) => option.value)),
   query: fc.constantFrom('', ' fork ', '100% & more', 'a=b'),
   verbatim: fc.constantFrom('', '1'),
   literal: fc.uniqueArray(fc.constantFrom('videos', 'my son', 'a=b')),

@@ -47,6 +47,8 @@ export function forSelectFilters<Value>(
   >
 }
 
+export const NO_SELECTION: SelectFilters = forSelectFilters(() => 'all')
+
 export type ResourceFilters = SelectFilters & {
   type: string
   level: string[]
@@ -74,7 +76,7 @@ export const DEFAULT_FILTERS: ResourceFilters = {
   subcategoryId: null,
   source: [],
   age: [],
-  ...forSelectFilters(() => 'all' as const),
+  ...NO_SELECTION,
   query: '',
   verbatim: '',
   literal: [],

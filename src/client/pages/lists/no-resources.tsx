@@ -15,6 +15,7 @@ import { SiteLink } from '#client/shell/site-link.tsx'
 import {
   DEFAULT_FILTERS,
   forSelectFilters,
+  NO_SELECTION,
   type ResourceFilters,
   resourceSearchParams,
   SELECT_FILTERS,
@@ -165,7 +166,7 @@ const WITHOUT: Record<Lifted, { label: string; clear: Partial<ResourceFilters> }
   source: { label: 'Any source', clear: { source: [] } },
   ...forSelectFilters((name) => ({
     label: SELECT_FILTERS[name].options[0].label,
-    clear: { [name]: DEFAULT_FILTERS[name] },
+    clear: { [name]: NO_SELECTION[name] },
   })),
   opening: { label: 'Any opening', clear: ANY_OPENING },
   all: {
@@ -176,7 +177,7 @@ const WITHOUT: Record<Lifted, { label: string; clear: Partial<ResourceFilters> }
       level: [],
       source: [],
       age: [],
-      ...forSelectFilters((name) => DEFAULT_FILTERS[name]),
+      ...NO_SELECTION,
     },
   },
 }
