@@ -198,7 +198,10 @@ export function inputValue<Resource extends Dated, Field extends keyof Resource 
   return writtenDate(resource.publishedDate, resource.publishedPrecision) as Resource[Field]
 }
 
+type FieldValue = string | number | boolean | readonly string[] | null
+
 /** Returns a value as text for an input or a CSV cell; '' for none. */
-export function fieldText(value: unknown): string {
-  return Array.isArray(value) ? value.join(', ') : String(value ?? '')
+export function fieldText(value: FieldValue): string {
+  if (typeof value === 'string') return value
+  return typeof value === 'object' ? (value?.join(', ') ?? '') : String(value)
 }
