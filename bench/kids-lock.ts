@@ -27,11 +27,8 @@ async function measureWalk(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'openfile-kids-lock-'))
   const database = await openDatabase({ dataDir, databaseUrl: null })
   await migrateDatabase(database, async () => undefined)
-  const { connectionString = '' } = database.pool.options
   const ctx = await contextOn(database)
-  const other = await contextOn(
-    await openDatabase({ databaseUrl: connectionString, dataDir: '', poolSize: 5 }),
-  )
+  const other = await contextOn(await openDatabase({ databaseUrl: urlOf(database), dataDir: '' }))
   try {
     progress(`kids lock: ${STEPS} addresses`)
     const { leaks, fast, more } = await walkLocked({ app: buildApp(ctx), ctx }, STEPS, [
@@ -48,6 +45,14 @@ async function measureWalk(): Promise<Figure[]> {
     await ctx[Symbol.asyncDispose]()
     rmSync(dataDir, { recursive: true, force: true })
   }
+}
+
+/** The embedded server's address, for a second process; a Unix socket's folder is a parameter. */
+function urlOf({ pool }: Database): string {
+  const { host = '', port = 5432, user = '', password = '', database = '' } = pool.options
+  const folder = host.startsWith('/') ? `?host=${encodeURIComponent(host)}` : ''
+  const secret = typeof password === 'string' ? encodeURIComponent(password) : ''
+  return `postgres://${user}:${secret}@${folder ? 'localhost' : host}:${port}/${database}${folder}`
 }
 
 function contextOn(database: Database) {

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageAccess, type PageAccess } from '#shared/domain/page-access.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { listenWith } from '#tests/support/listening-server.ts'
 import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
+import { clientRoutes } from '#tests/support/client-routes.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { pageRoutes, type Renderer } from './pages.ts'
 
@@ -20,6 +20,7 @@ const PAGES: Record<string, PageAccess> = {
   '/help': 'public',
   '/play': 'public',
   '/kids': 'public',
+  '/kids/$place': 'public',
   '/other-resources': 'public',
   '/privacy': 'public',
   '/terms': 'public',
@@ -81,10 +82,7 @@ const drawn = (name = 'nobody') => [200, `<h1>${name}</h1>`]
 
 describe('security 33: the table of pages', () => {
   it('names every page of src/client/routes.ts, and the server agrees on each', () => {
-    const source = readFileSync(new URL('../client/routes.ts', import.meta.url), 'utf8')
-    const routes = [...source.matchAll(/\b(?:index\(|route\(\s*'([^']+)')/g)].map(
-      ([, path]) => path ?? '/',
-    )
+    const routes = clientRoutes()
     expect(routes.length).toBeGreaterThan(20)
     expect(routes.toSorted()).toEqual(Object.keys(PAGES).toSorted())
     for (const path of routes)

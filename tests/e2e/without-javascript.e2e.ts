@@ -146,6 +146,8 @@ const PUBLIC_PAGES = [
   '/help',
   '/play',
   '/kids',
+  '/kids/start',
+  '/kids/stories',
   '/other-resources',
   '/contact',
   '/auth',

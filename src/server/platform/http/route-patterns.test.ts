@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { clientRoutes } from '#tests/support/client-routes.ts'
 import type { AppEnv } from './app-env.ts'
 import { createRoutePatterns } from './route-patterns.ts'
 
@@ -41,8 +41,7 @@ describe('the pattern of a route', () => {
   })
 
   it('knows every page', () => {
-    const table = readFileSync(new URL('../../../client/routes.ts', import.meta.url), 'utf8')
-    const pages = [...table.matchAll(/\broute\(\s*'([^']+)'/g)].map(([, page = '']) => page)
+    const pages = clientRoutes()
     expect(pages.length).toBeGreaterThan(20)
     const unknown = pages.filter(
       (page) =>

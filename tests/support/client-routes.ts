@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+
+const read = (path: string) =>
+  readFileSync(new URL(`../../src/client/${path}`, import.meta.url), 'utf8')
+
+/** Every page of the client, as its router spells it; one route stands for all pages whose texts admins edit. */
+export function clientRoutes(): string[] {
+  const routes = [...read('routes.ts').matchAll(/\b(?:index\(|route\(\s*'([^']+)')/g)].map(
+    ([, path]) => path ?? '/',
+  )
+  const table = /INFO_PAGES[^{]*\{([\s\S]*?)\n\}/.exec(read('pages/info/info-pages.ts'))?.[1] ?? ''
+  const names = [...table.matchAll(/^ {2}'?([\w-]+)'?:/gm)].map(([, name]) => `/${name}`)
+  return routes.flatMap((path) => (path === '/$page' ? names : path))
+}
