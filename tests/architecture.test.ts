@@ -313,6 +313,15 @@ function valueImports({ path, text }: Source): string[] {
 }
 
 describe('the client', () => {
+  it('the kit imports nothing of ours but shared', () => {
+    expect(
+      wrongArrows(
+        inFolder('src/client/kit/'),
+        (each) => !each.startsWith('src/client/') || /^src\/client\/(?:kit|styles)\//.test(each),
+      ),
+    ).toEqual([])
+  })
+
   it('features import the kit, data and shared, but no other feature, shell or page', () => {
     expect(
       wrongArrows(

@@ -26,52 +26,6 @@ test('two clicks make a move: targets are shown, and the address follows', async
   await expect(page.getByRole('grid', { name: 'Chess board, Black to move' })).toBeVisible()
 })
 
-test('a click on another piece picks that one up, one on an empty square lets go', async ({
-  page,
-}) => {
-  await openPage(page, '/explore')
-  await square(page, 'g1').click()
-  await square(page, 'b1').click()
-  await expect(square(page, 'b1')).toHaveAccessibleName(/picked up/)
-  await expect(square(page, 'g1')).toHaveAccessibleName('g1, white knight')
-  await square(page, 'e5').click()
-  await expect(page.getByRole('gridcell', { name: /picked up/ })).toHaveCount(0)
-  await expect(said(page)).toHaveText('e5 is not a legal move, put back')
-  await expect(page).toHaveURL(/\/explore$/)
-})
-
-test('a piece can be dragged; elsewhere it goes back', async ({ page }) => {
-  await openPage(page, '/explore')
-  const from = await center(square(page, 'e2'))
-  const nowhere = await center(square(page, 'e6'))
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(nowhere.x, nowhere.y, { steps: 5 })
-  await page.mouse.up()
-  await expect(square(page, 'e2')).toHaveAccessibleName('e2, white pawn')
-  const to = await center(square(page, 'e4'))
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(to.x, to.y, { steps: 5 })
-  await page.mouse.up()
-  await expect(square(page, 'e4')).toHaveAccessibleName('e4, white pawn')
-  await expect(page).toHaveURL(/moves=e4$/)
-})
-
-test('moves work the same way on a flipped board', async ({ page }) => {
-  await openPage(page, '/explore')
-  await page.getByRole('button', { name: 'Flip the board' }).click()
-  await expect(page.getByRole('gridcell').first()).toHaveAccessibleName('h1, white rook')
-  const from = await center(square(page, 'd2'))
-  const to = await center(square(page, 'd4'))
-  expect(to.y).toBeGreaterThan(from.y)
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(to.x, to.y, { steps: 5 })
-  await page.mouse.up()
-  await expect(page).toHaveURL(/moves=d4$/)
-})
-
 test('everything works by keyboard', async ({ page }) => {
   await openPage(page, '/explore')
   await square(page, 'e2').focus()
@@ -92,15 +46,6 @@ test('everything works by keyboard', async ({ page }) => {
   await expect(page).toHaveURL(/moves=Nf3$/)
   await page.keyboard.press('Enter')
   await expect(said(page)).toHaveText('It is Black’s move')
-})
-
-test('one Tab leads into the board and one leads out', async ({ page }) => {
-  await openPage(page, '/explore')
-  await page.getByRole('link', { name: 'Find lessons for my games' }).focus()
-  await page.keyboard.press('Tab')
-  await expect(square(page, 'e2')).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Start again' })).toBeFocused()
 })
 
 test('a promotion asks what the pawn becomes', async ({ page }) => {

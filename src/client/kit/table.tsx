@@ -89,8 +89,8 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           <thead>
             <tr>
               {selection ? (
-                <td data-kind="narrow">
-                  <PageTick table={table}>
+                <td data-kind="tick">
+                  <PageTick table={table} className="justify-center">
                     <span className="sr-only">Select all on this page</span>
                   </PageTick>
                 </td>
@@ -253,15 +253,16 @@ type PageTickProps = {
     getIsSomePageRowsSelected: () => boolean
     toggleAllPageRowsSelected: (chosen: boolean) => void
   }
+  className?: string
   children: ReactNode
 }
 
 /** Selects or deselects all rows of the page; indeterminate if only some are selected. */
-function PageTick({ table, children }: PageTickProps) {
+function PageTick({ table, className, children }: PageTickProps) {
   const isAll = table.getIsAllPageRowsSelected()
   const isSome = table.getIsSomePageRowsSelected()
   return (
-    <label className="flex min-h-11 min-w-11 cursor-pointer items-center gap-2.5">
+    <label className={cn('flex min-h-11 min-w-11 cursor-pointer items-center gap-2.5', className)}>
       <input
         type="checkbox"
         ref={(input) => {
