@@ -89,7 +89,7 @@ it('keys move the cursor, pick a piece up and put it down', async () => {
   await expect.element(status).toHaveTextContent('It is Black’s move')
 })
 
-it('a promotion asks what the pawn becomes, and can be cancelled', async () => {
+it('a promotion asks what the pawn becomes, and can be canceled', async () => {
   await open(PROMOTING)
   await square('a7').click()
   await square('b8').click()
