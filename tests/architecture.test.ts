@@ -56,6 +56,28 @@ function wrongArrows(
   )
 }
 
+/** Checks what the files of each folder import: `arrows` name what is allowed besides shared and the folder itself. */
+function holdArrows(side: readonly Source[], arrows: Record<string, readonly string[]>): void {
+  it.each(Object.entries(arrows))('%s imports nothing above it', (folder, below) => {
+    const files = side.filter(({ path }) => path.startsWith(folder))
+    expect(files.length).toBeGreaterThan(0)
+    const allowed = ['src/shared/', folder, ...below]
+    expect(
+      wrongArrows(
+        files,
+        (each) => !each.startsWith('src/') || allowed.some((one) => each.startsWith(one)),
+      ),
+    ).toEqual([])
+  })
+
+  it('every folder has its arrows', () => {
+    const folders = new Set(
+      side.flatMap(({ path }) => /^src\/(?:server|client)\/[^/]+\//.exec(path)?.[0] ?? []),
+    )
+    expect([...folders].sort()).toEqual(Object.keys(arrows).sort())
+  })
+}
+
 const isPackage = (name: string, ...packages: string[]) =>
   packages.some((each) => name === each || name.startsWith(`${each}/`))
 const featureOf = (path: string) => /^src\/(?:server|client)\/features\/([^/]+)\//.exec(path)?.[1]
@@ -150,8 +172,7 @@ describe('shared, server and client', () => {
 describe('the server', () => {
   const server = inFolder('src/server/')
 
-  /** What the files of a folder may import from the server besides the folder itself. */
-  const arrows: Record<string, readonly string[]> = {
+  holdArrows(server, {
     'src/server/platform/': [],
     'src/server/search/': ['src/server/platform/'],
     'src/server/features/': [
@@ -167,26 +188,6 @@ describe('the server', () => {
       'src/server/features/',
       'src/server/seed/',
     ],
-  }
-
-  it.each(Object.entries(arrows))('%s imports nothing above it', (folder, below) => {
-    const files = inFolder(folder)
-    expect(files.length).toBeGreaterThan(0)
-    expect(
-      wrongArrows(
-        files,
-        (each) =>
-          !each.startsWith('src/server/') ||
-          [folder, ...below].some((allowed) => each.startsWith(allowed)),
-      ),
-    ).toEqual([])
-  })
-
-  it('every folder of the server has its arrows', () => {
-    const folders = new Set(
-      server.flatMap(({ path }) => /^src\/server\/[^/]+\//.exec(path)?.[0] ?? []),
-    )
-    expect([...folders].sort()).toEqual(Object.keys(arrows).sort())
   })
 
   it('the context is a type to features', () => {
@@ -313,23 +314,29 @@ function valueImports({ path, text }: Source): string[] {
 }
 
 describe('the client', () => {
-  it('the kit imports nothing of ours but shared', () => {
-    expect(
-      wrongArrows(
-        inFolder('src/client/kit/'),
-        (each) => !each.startsWith('src/client/') || /^src\/client\/(?:kit|styles)\//.test(each),
-      ),
-    ).toEqual([])
+  holdArrows(inFolder('src/client/'), {
+    // The tokens of the themes, for the page that shows every part.
+    'src/client/kit/': ['src/client/styles/'],
+    'src/client/data/': [
+      // The stores behind the session and kids mode, and the events that change them. Neither draws anything.
+      'src/client/kit/store.ts',
+      'src/client/kit/browser-events.ts',
+    ],
+    'src/client/shell/': ['src/client/kit/', 'src/client/data/'],
+    'src/client/features/': ['src/client/kit/', 'src/client/data/'],
+    'src/client/pages/': [
+      'src/client/kit/',
+      'src/client/data/',
+      'src/client/shell/',
+      'src/client/features/',
+    ],
   })
 
-  it('features import the kit, data and shared, but no other feature, shell or page', () => {
+  it('a feature imports no other feature', () => {
     expect(
       wrongArrows(
         inFolder('src/client/features/'),
-        (each, { path }) =>
-          !each.startsWith('src/client/') ||
-          /^src\/client\/(?:kit|data)\//.test(each) ||
-          featureOf(each) === featureOf(path),
+        (each, { path }) => featureOf(each) === undefined || featureOf(each) === featureOf(path),
       ),
     ).toEqual([])
   })
