@@ -3,6 +3,7 @@ import type { JSX, ReactNode } from 'react'
 import { sentences } from '#client/data/errors.ts'
 import { EmptyState, LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
+import { countText } from '#client/kit/number-words.ts'
 import type { ContinuationView, ExploreView } from '#shared/contracts/explore.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
 import { moveText } from '#shared/chess/move-text.ts'
@@ -165,10 +166,7 @@ function Continuations({ view, filters }: ContinuationsProps): JSX.Element | nul
       <div className="explore-continuations">
         {taught.length > 0 ? rows(taught.slice(0, SHOWN)) : null}
         {more.length > 0 ? (
-          <Folded
-            key={`${view.fen} taught`}
-            summary={more.length === 1 ? '1 more move' : `${more.length} more moves`}
-          >
+          <Folded key={`${view.fen} taught`} summary={countText(more.length, 'more move')}>
             {rows(more)}
           </Folded>
         ) : null}
@@ -176,7 +174,7 @@ function Continuations({ view, filters }: ContinuationsProps): JSX.Element | nul
           // Open if no move has lessons, because there is nothing else to show.
           <Folded
             key={`${view.fen} untaught`}
-            summary={`Show ${untaught.length} ${untaught.length === 1 ? 'opening' : 'openings'} without lessons`}
+            summary={`Show ${countText(untaught.length, 'opening')} without lessons`}
             open={taught.length === 0}
           >
             {rows(untaught)}
@@ -202,7 +200,6 @@ type ContinuationProps = ContinuationsProps & { move: ContinuationView }
 
 function Continuation({ move, view, filters }: ContinuationProps) {
   const { san, eco, name, resources } = move
-  const lessons = resources === 1 ? '1 lesson' : `${resources.toLocaleString('en-US')} lessons`
   const line = lineOf(view, move)
   const { family, rest } = nameWithin(name, view.opening?.name)
   return (
@@ -214,7 +211,7 @@ function Continuation({ move, view, filters }: ContinuationProps) {
       </span>
       <span className="text-sm text-soft tabular-nums">{eco}</span>
       <span className={resources > 0 ? 'text-sm tabular-nums' : 'text-sm text-soft tabular-nums'}>
-        {lessons}
+        {countText(resources, 'lesson')}
       </span>
     </ExploreLink>
   )

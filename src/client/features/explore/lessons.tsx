@@ -9,6 +9,7 @@ import { paths } from '#shared/paths.ts'
 import type { ExploreGroupView, ExploreView } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { EmptyState } from '#client/kit/states.tsx'
+import { countText, grouped } from '#client/kit/number-words.ts'
 import {
   type ExplorePlace,
   filterParams,
@@ -193,9 +194,7 @@ function LessonGroup({ group, filters, first, grid }: LessonGroupProps) {
         <h3 id={`lessons-${reason}`} className="text-xl">
           {reasonWords(group)}
         </h3>
-        <p className="text-sm text-soft tabular-nums">
-          {total === 1 ? '1 lesson' : `${total.toLocaleString('en-US')} lessons`}
-        </p>
+        <p className="text-sm text-soft tabular-nums">{countText(total, 'lesson')}</p>
       </div>
       {grid(shown, first)}
       {total > shown.length ? <ShowAll group={group} filters={filters} /> : null}
@@ -223,16 +222,14 @@ function ShowAll({ group, filters }: ShowAllProps) {
     return (
       <p>
         <ListLink opening={only} filters={filters} className="text-link font-semibold">
-          {`Show all ${total.toLocaleString('en-US')} on the ${only}`}
+          {`Show all ${grouped(total)} on the ${only}`}
         </ListLink>
       </p>
     )
   }
   return (
     <details>
-      <summary className="explore-more">
-        {`Show all ${total.toLocaleString('en-US')}, by opening`}
-      </summary>
+      <summary className="explore-more">{`Show all ${grouped(total)}, by opening`}</summary>
       <ul className="mt-2 flex flex-wrap gap-x-5">
         {openings.toSorted().map((opening) => (
           <li key={opening}>
@@ -288,9 +285,9 @@ function AllHidden({ place, kidsMode }: NoLessonsProps) {
     <EmptyState
       title="No lessons match the filters"
       description={
-        hidden === 1
-          ? 'The filters hide 1 lesson.'
-          : `The filters hide ${hidden ? hidden.toLocaleString('en-US') : 'the'} lessons.`
+        hidden
+          ? `The filters hide ${countText(hidden, 'lesson')}.`
+          : 'The filters hide the lessons.'
       }
       action={
         <ExploreLink line={place.line} filters={NO_FILTERS} className={buttonClass({})}>

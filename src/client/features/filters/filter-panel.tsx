@@ -14,6 +14,7 @@ import {
 import { Icon } from '#client/kit/icon.tsx'
 import { Sheet } from '#client/kit/sheet.tsx'
 import { SelectField } from '#client/kit/select.tsx'
+import { grouped } from '#client/kit/number-words.ts'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
 import type { FacetsView } from '#shared/contracts/resources.ts'
 import { CATEGORIES, LEVELS, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
@@ -249,7 +250,7 @@ function withCount(
   const count = counts[option.value] ?? 0
   return {
     value: option.value,
-    label: `${option.label} (${count.toLocaleString('en-US')})`,
+    label: `${option.label} (${grouped(count)})`,
     disabled: count === 0 && !chosen.includes(option.value),
   }
 }

@@ -2,6 +2,7 @@ import { ChipLabel, chipClass } from '#client/kit/chip.tsx'
 import { type JSX, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link } from '@tanstack/react-router'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { countText, grouped } from '#client/kit/number-words.ts'
 import { SELECT_FILTER_NAMES, SELECT_FILTERS } from '#shared/domain/resource-filters.ts'
 import { levelLabel } from '#shared/domain/levels.ts'
 import { categoryName, openingCategoryName, typeName } from '#shared/domain/list-title.ts'
@@ -158,18 +159,13 @@ type ResultsCountProps = {
 
 /** The number of results. Screen readers announce it whenever it changes. */
 export function ResultsCount({ isStale, shown, total, reading }: ResultsCountProps): ReactNode {
-  if (isStale) return <output className="text-sm text-soft">Loading...</output>
-  const number = (value: number) => value.toLocaleString('en-US')
   const { kidsMode } = useKidsMode()
-  const noun = (kidsMode ? 'lesson' : 'resource') + (total === 1 ? '' : 's')
+  if (isStale) return <output className="text-sm text-soft">Loading...</output>
+  const counted = countText(total, kidsMode ? 'lesson' : 'resource')
   return (
     <output className="grid gap-1 text-sm text-soft tabular-nums">
       {reading}
-      <span>
-        {shown < total
-          ? `${number(shown)} of ${number(total)} ${noun}`
-          : `${number(total)} ${noun}`}
-      </span>
+      <span>{shown < total ? `${grouped(shown)} of ${counted}` : counted}</span>
     </output>
   )
 }

@@ -1,3 +1,4 @@
+import { grouped } from '#client/kit/number-words.ts'
 import type { ExploreBookView } from '#shared/contracts/explore.ts'
 import {
   bookOf,
@@ -13,7 +14,6 @@ import {
   readText,
   startReading,
 } from './read-games.ts'
-import { megabytes } from './words.ts'
 
 /** The games: files, or pasted text. */
 export type GamesSource = { kind: 'files'; files: File[] } | { kind: 'text'; text: string }
@@ -39,11 +39,11 @@ const PROGRESS_MS = 100
  */
 self.addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
   work(data).catch(() =>
-    say({ type: 'refused', message: 'The games could not be read. Please try again.' }),
+    send({ type: 'refused', message: 'The games could not be read. Please try again.' }),
   )
 })
 
-const say = (message: WorkerMessage) => self.postMessage(message)
+const send = (message: WorkerMessage) => self.postMessage(message)
 
 async function work({ source, book: bytes }: WorkerTask): Promise<void> {
   const book = bookOf(JSON.parse(new TextDecoder().decode(bytes)) as ExploreBookView)
@@ -65,28 +65,27 @@ async function work({ source, book: bytes }: WorkerTask): Promise<void> {
       if (performance.now() - said < PROGRESS_MS) return
       said = performance.now()
       const share = (before + (at / text.length) * part.size) / total
-      say({ type: 'progress', share, games: reading.read })
+      send({ type: 'progress', share, games: reading.read })
     })
     before += part.size
   }
-  answer(reading, isText)
+  sendResult(reading, isText)
 }
 
 /** `isText`: at least one source was readable text. */
-function answer(reading: Reading, isText: boolean): void {
+function sendResult(reading: Reading, isText: boolean): void {
   finishReading(reading)
   const { read, games, openings, broken, players, playerCount, leftOut, notices } = reading
   if (read === 0) {
     const reasons = isText ? [...notices, 'There are no chess games in it. Is it PGN?'] : notices
-    return say({ type: 'refused', message: reasons.join(' ') })
+    return send({ type: 'refused', message: reasons.join(' ') })
   }
-  if (reading.isFull)
-    notices.push(`Only the first ${MAX_GAMES.toLocaleString('en-US')} games were used.`)
-  for (const items of pieces(games)) say({ type: 'games', items })
-  for (const items of pieces(openings)) say({ type: 'openings', items })
-  for (const items of pieces(broken)) say({ type: 'broken', items })
+  if (reading.isFull) notices.push(`Only the first ${grouped(MAX_GAMES)} games were used.`)
+  for (const items of pieces(games)) send({ type: 'games', items })
+  for (const items of pieces(openings)) send({ type: 'openings', items })
+  for (const items of pieces(broken)) send({ type: 'broken', items })
   const rest = { read, players, playerCount, leftOut, notices }
-  say({ type: 'done', found: { ...rest, games: [], openings: [], broken: [] } })
+  send({ type: 'done', found: { ...rest, games: [], openings: [], broken: [] } })
 }
 
 function pieces<Item>(items: readonly Item[]): Item[][] {
@@ -133,6 +132,6 @@ async function readFile(file: File, size: number, reading: Reading): Promise<str
 }
 
 function tooLarge(what: string): string {
-  const limit = megabytes(MAX_BYTES)
+  const limit = `${MAX_BYTES / 1024 ** 2} MB`
   return `${what} larger than ${limit}: only the first ${limit} were read.`
 }

@@ -1,10 +1,11 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '#client/kit/store.ts'
+import { runWorker } from '#client/kit/worker.ts'
 import { callUrl } from '#shared/calls/call.ts'
 import { getExploreBook } from '#shared/calls/explore.ts'
+import { countText } from '#client/kit/number-words.ts'
 import type { ReadGames } from './read-games.ts'
 import type { GamesSource, WorkerMessage, WorkerTask } from './games-worker.ts'
 import type { Depth } from './statistics.ts'
-import { counted } from './words.ts'
 
 /** What the visitor chose to see. */
 type View = {
@@ -28,21 +29,17 @@ const FIRST: MyGames = { step: 'choose', problem: null, notice: null }
  * The results live in memory as long as the page is open: a visitor who follows a link finds them again by
  * going back, and closing the page leaves no trace of the games.
  */
-let current: MyGames = FIRST
+const store = createStore<MyGames>({ read: () => FIRST })
 let stopReading = () => {}
-const watchers = new Set<() => void>()
 
 export function useMyGames(): MyGames {
-  return useSyncExternalStore(
-    watch,
-    () => current,
-    () => FIRST,
-  )
+  return useStore(store, () => FIRST)
 }
 
 export function readFiles(files: File[]): void {
   const [first] = files
-  const name = first && files.length === 1 ? first.name.slice(0, 80) : counted(files.length, 'file')
+  const name =
+    first && files.length === 1 ? first.name.slice(0, 80) : countText(files.length, 'file')
   void read(name, async () => ({ kind: 'files', files }))
 }
 
@@ -64,18 +61,11 @@ async function read(
   stopReading()
   const work = new AbortController()
   stopReading = () => work.abort()
-  put({ step: 'reading', name, share: 0, games: 0 })
+  store.set({ step: 'reading', name, share: 0, games: 0 })
   try {
     const [source, book] = await Promise.all([sourceOf(work.signal), fetchBook(work.signal)])
     if (work.signal.aborted) return
-    stopReading = readInWorker(
-      { source, book },
-      {
-        onProgress: ({ share, games }) => put({ step: 'reading', name, share, games }),
-        onRefused: refuse,
-        onRead: (found) => put({ step: 'results', name, found, view: firstView(found) }),
-      },
-    )
+    stopReading = readInWorker(name, { source, book })
   } catch {
     if (!work.signal.aborted)
       refuse('The names of the openings did not load. Check your connection, then try again.')
@@ -83,21 +73,22 @@ async function read(
 }
 
 function refuse(problem: string): void {
-  put({ step: 'choose', problem, notice: null })
+  store.set({ step: 'choose', problem, notice: null })
 }
 
 export function cancelReading(): void {
   stopReading()
-  put({ step: 'choose', problem: null, notice: 'Stopped. No games were counted.' })
+  store.set({ step: 'choose', problem: null, notice: 'Stopped. No games were counted.' })
 }
 
 export function startOver(): void {
   stopReading()
-  put(FIRST)
+  store.set(FIRST)
 }
 
 export function changeView(change: Partial<View>): void {
-  if (current.step === 'results') put({ ...current, view: { ...current.view, ...change } })
+  const current = store.get()
+  if (current.step === 'results') store.set({ ...current, view: { ...current.view, ...change } })
 }
 
 /** Guesses that the visitor is the most frequent player. In a tie, any guess is as good. */
@@ -105,44 +96,42 @@ function firstView({ players }: ReadGames): View {
   return { player: players[0]?.key ?? null, depth: 'family', level: '' }
 }
 
-function put(next: MyGames): void {
-  current = next
-  for (const watcher of watchers) watcher()
-}
-
-function watch(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
-type Listener = {
-  onProgress: (progress: { share: number; games: number }) => void
-  onRead: (found: ReadGames) => void
-  onRefused: (message: string) => void
-}
-
 /** Reads games in a worker, so that the page stays responsive. Returns a function that stops it. */
-function readInWorker(task: WorkerTask, listener: Listener): () => void {
-  const worker = new Worker(new URL('./games-worker.ts', import.meta.url), { type: 'module' })
+function readInWorker(name: string, task: WorkerTask): () => void {
   const games: ReadGames['games'] = []
   const openings: ReadGames['openings'] = []
   const broken: ReadGames['broken'] = []
-  worker.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
-    if (data.type === 'progress') return listener.onProgress(data)
-    if (data.type === 'games') return void games.push(...data.items)
-    if (data.type === 'openings') return void openings.push(...data.items)
-    if (data.type === 'broken') return void broken.push(...data.items)
-    worker.terminate()
-    if (data.type === 'refused') return listener.onRefused(data.message)
-    listener.onRead({ ...data.found, games, openings, broken })
+  const onMessage = (message: WorkerMessage) => {
+    switch (message.type) {
+      case 'progress':
+        store.set({ step: 'reading', name, share: message.share, games: message.games })
+        return undefined
+      case 'games':
+        games.push(...message.items)
+        return undefined
+      case 'openings':
+        openings.push(...message.items)
+        return undefined
+      case 'broken':
+        broken.push(...message.items)
+        return undefined
+      case 'refused':
+        refuse(message.message)
+        return 'done'
+      case 'done': {
+        const found = { ...message.found, games, openings, broken }
+        store.set({ step: 'results', name, found, view: firstView(found) })
+        return 'done'
+      }
+    }
+  }
+  const worker = new Worker(new URL('./games-worker.ts', import.meta.url), { type: 'module' })
+  return runWorker(worker, {
+    task,
+    transfer: [task.book],
+    onMessage,
+    onFailure: () => refuse('The games could not be read: reload the page and try again.'),
   })
-  worker.addEventListener('error', (event) => {
-    event.preventDefault()
-    worker.terminate()
-    listener.onRefused('The games could not be read: reload the page and try again.')
-  })
-  worker.postMessage(task, [task.book])
-  return () => worker.terminate()
 }
 
 const DEADLINE_MS = 20_000

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type JSX, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { FileDrop } from '#client/kit/file-drop.tsx'
+import { countText } from '#client/kit/number-words.ts'
 import {
   cancelReading,
   type MyGames as State,
@@ -11,7 +12,6 @@ import {
 } from './my-games-store.ts'
 import { Results } from './results.tsx'
 import type { SiteParts } from './study-next.tsx'
-import { counted } from './words.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import './my-games.css'
 
@@ -146,7 +146,7 @@ type ReadingStepProps = { name: string; share: number; games: number; onCancel: 
 
 function ReadingStep({ name, share, games, onCancel }: ReadingStepProps): JSX.Element {
   const percent = Math.round(Math.min(1, share) * 100)
-  const read = counted(games, 'game')
+  const read = countText(games, 'game')
   // Announced once per quarter, so that a screen reader does not count all the way.
   const quarter = Math.floor(percent / 25) * 25
   return (

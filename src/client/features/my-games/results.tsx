@@ -11,12 +11,12 @@ import {
 import { Button } from '#client/kit/button.tsx'
 import { Combobox } from '#client/kit/combobox.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
+import { countText, grouped } from '#client/kit/number-words.ts'
 import type { BrokenGame, GameRecord, Player, ReadGames } from './read-games.ts'
 import { changeView, type ResultsState, startOver } from './my-games-store.ts'
 import { SideSection } from './side-section.tsx'
-import { type Depth, gamesOf, openingRows, type Side, tally } from './statistics.ts'
+import { percent, type Depth, gamesOf, openingRows, type Side, tally } from './statistics.ts'
 import { type SiteParts, StudyNext } from './study-next.tsx'
-import { counted, grouped, percent } from './words.ts'
 
 /** Results that were shown before. They render at once, so that the browser can restore the scroll position. */
 const shownBefore = new WeakSet<ReadGames>()
@@ -128,7 +128,7 @@ function PlayerPicker({ players, count, value, onChange }: PlayerPickerProps): J
       ...players.map(({ key, name, games }) => ({
         value: key,
         label: name,
-        note: counted(games, 'game'),
+        note: countText(games, 'game'),
       })),
       { value: EVERYBODY, label: 'Everyone', note: 'all games, from both sides' },
     ],
@@ -248,15 +248,15 @@ function NotCounted({ found: { leftOut, broken, notices }, others, unfinished }:
   const reasons = leftOut.map(({ reason, games }) => `${reason} (${grouped(games)})`).join(', ')
   const lines = [
     ...notices,
-    others > 0 ? `${counted(others, 'game')} of other players: not in the tables.` : null,
+    others > 0 ? `${countText(others, 'game')} of other players: not in the tables.` : null,
     leftOutGames > 0
-      ? `${counted(leftOutGames, 'game')} left out because they are not standard chess from the first move: ${reasons}.`
+      ? `${countText(leftOutGames, 'game')} left out because they are not standard chess from the first move: ${reasons}.`
       : null,
     broken.length > 0
-      ? `${counted(broken.length, 'broken game')} left out: listed at the end of this page.`
+      ? `${countText(broken.length, 'broken game')} left out: listed at the end of this page.`
       : null,
     unfinished > 0
-      ? `${counted(unfinished, 'game')} without a result: counted for the length, not for the score.`
+      ? `${countText(unfinished, 'game')} without a result: counted for the length, not for the score.`
       : null,
   ].filter((line) => line !== null)
   if (lines.length === 0) return null
@@ -285,8 +285,8 @@ function BrokenList({ broken }: { broken: readonly BrokenGame[] }): JSX.Element 
           Broken games
         </h3>
         <p className="mt-1 max-w-prose text-soft">
-          Each move of every game is checked against the rules. {counted(broken.length, 'game')} did
-          not pass; the others are counted all the same.
+          Each move of every game is checked against the rules. {countText(broken.length, 'game')}{' '}
+          did not pass; the others are counted all the same.
         </p>
       </div>
       <ul className="grid gap-2">

@@ -3,9 +3,9 @@ import type { LinkComponent } from '#client/kit/link-component.ts'
 import { Button } from '#client/kit/button.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { paths } from '#shared/paths.ts'
+import { countText, grouped } from '#client/kit/number-words.ts'
 import type { GameRecord } from './read-games.ts'
-import { type OpeningRow, type Side, tally, type Tally } from './statistics.ts'
-import { counted, grouped, percent } from './words.ts'
+import { percent, type OpeningRow, type Side, tally, type Tally } from './statistics.ts'
 import { Icon } from '#client/kit/icon.tsx'
 
 type SideSectionProps = {
@@ -28,7 +28,7 @@ export function SideSection({ side, games, rows, link }: SideSectionProps): JSX.
           {title}
         </h3>
         <p className="text-soft tabular-nums">
-          {counted(games.length, 'game')}
+          {countText(games.length, 'game')}
           {score === null ? null : `, score ${percent(score)}`}
         </p>
       </div>
@@ -74,7 +74,7 @@ function Bar({ row, share }: { row: OpeningRow; share: number }): JSX.Element {
       <p className="flex items-baseline justify-between gap-3 text-sm/snug">
         <span className="min-w-0 wrap-anywhere">{row.name}</span>
         <span className="shrink-0 text-soft tabular-nums">
-          {counted(row.games, 'game')}
+          {countText(row.games, 'game')}
           {row.score === null ? null : `, ${percent(row.score)}`}
         </span>
       </p>
@@ -245,7 +245,7 @@ function Row({ row, link: Link }: { row: OpeningRow; link: LinkComponent }) {
       </td>
       <td>
         {length === null ? '' : Math.round(length)}
-        <span className="sr-only">{` in ${counted(games, 'game')} on average`}</span>
+        <span className="sr-only">{` in ${countText(games, 'game')} on average`}</span>
       </td>
     </tr>
   )

@@ -125,3 +125,8 @@ export function toStudy(rows: readonly OpeningRow[]): OpeningRow[] {
     .toSorted((a, b) => (a.score ?? 1) - (b.score ?? 1) || b.games - a.games)
     .slice(0, SHOWN_TO_STUDY)
 }
+
+/** Returns '58%' for 0.583. */
+export function percent(share: number): string {
+  return `${Math.round(share * 100)}%`
+}

@@ -11,8 +11,8 @@ import { levelLabel } from '#shared/domain/levels.ts'
 import { paths } from '#shared/paths.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
-import { type OpeningRow, type Side, toStudy } from './statistics.ts'
-import { counted, percent } from './words.ts'
+import { countText } from '#client/kit/number-words.ts'
+import { percent, type OpeningRow, type Side, toStudy } from './statistics.ts'
 
 /** What the page passes in: the site's link and its card of a resource. */
 export type SiteParts = {
@@ -97,7 +97,7 @@ function StudyOpening({ row, level, parts }: StudyOpeningProps) {
           <span className="font-normal">{side === 'white' ? 'as White' : 'as Black'}</span>
         </h4>
         <p className="text-soft tabular-nums">
-          {percent(score ?? 0)} in {counted(games, 'game')}: {wins} won, {draws} drawn, {losses}{' '}
+          {percent(score ?? 0)} in {countText(games, 'game')}: {wins} won, {draws} drawn, {losses}{' '}
           lost
         </p>
       </div>

@@ -1,3 +1,4 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list can neither be linked from nor show a board */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   type ComponentProps,
@@ -18,10 +19,9 @@ import { exploreSearch } from '#shared/chess/explore-search.ts'
 import type { SuggestionsView } from '#shared/contracts/search.ts'
 import { paths } from '#shared/paths.ts'
 import { callQuery } from '#client/data/queries.ts'
+import { countText } from '#client/kit/number-words.ts'
 import { suggest } from '#shared/calls/search.ts'
 import './suggestions.css'
-
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list can neither be linked from nor show a board */
 
 const MiniBoard = lazyPart(() =>
   import('#client/kit/board/mini-board.tsx').then((m) => m.MiniBoard),
@@ -109,14 +109,13 @@ export function Suggestions(props: SuggestionsProps): JSX.Element {
           ))}
         </div>
       ) : null}
-      <output className="sr-only">{isKnown ? countText(items.length) : null}</output>
+      <output className="sr-only">{isKnown ? announcement(items.length) : null}</output>
     </div>
   )
 }
 
-function countText(count: number): string {
-  if (count === 0) return 'No suggestions'
-  return count === 1 ? '1 suggestion' : `${count} suggestions`
+function announcement(count: number): string {
+  return count === 0 ? 'No suggestions' : countText(count, 'suggestion')
 }
 
 function SuggestionText({ title, note, fen }: Suggested) {
@@ -261,7 +260,7 @@ export function suggestedGroups(found: SuggestionsView): SuggestedGroup[] {
       items: authors.map(({ name, resources: count }) => ({
         href: listOf({ query: name }),
         title: name,
-        note: counted(count),
+        note: countText(count, 'resource'),
       })),
     },
     {
@@ -293,7 +292,9 @@ function openingItem({ name, moves, fen, resources }: SuggestionsView['openings'
       ? paths.explore(exploreSearch({ moves: movesOf(moves) }))
       : listOf({ opening: name }),
     title: name,
-    note: [onBoard ? 'On the board' : counted(resources), moves].filter(Boolean).join(' · '),
+    note: [onBoard ? 'On the board' : countText(resources, 'resource'), moves]
+      .filter(Boolean)
+      .join(' · '),
     fen,
   }
 }
@@ -308,10 +309,6 @@ function movesOf(pattern: string): string[] {
 
 function listOf(search: Record<string, string>): string {
   return paths.home() + stringifySearch(search)
-}
-
-function counted(resources: number): string {
-  return `${resources.toLocaleString('en-US')} ${resources === 1 ? 'resource' : 'resources'}`
 }
 
 /** Suggestions for the text typed so far. A newer text makes the response to an older one obsolete. */

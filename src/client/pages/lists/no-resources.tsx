@@ -23,6 +23,7 @@ import {
 import { sourceName } from '#shared/domain/source-name.ts'
 import { paths } from '#shared/paths.ts'
 import { ClearFilters } from '#client/features/filters/with-filters.tsx'
+import { countText } from '#client/kit/number-words.ts'
 import type { NearestView } from '#shared/contracts/search.ts'
 
 type NoResourcesProps = {
@@ -136,7 +137,7 @@ function NearestGroup({ title, ways }: Ways) {
             >
               <span className="min-w-0 font-semibold text-accent wrap-anywhere">{label}</span>
               <span className="shrink-0 text-sm text-soft tabular-nums">
-                {`${total.toLocaleString('en-US')} ${total === 1 ? 'resource' : 'resources'}`}
+                {countText(total, 'resource')}
               </span>
             </Link>
           </li>
