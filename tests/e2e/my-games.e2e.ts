@@ -63,6 +63,34 @@ test('a table is sorted by its headings, and exact lines are counted apart', asy
   await expect(row(page, 'white', /Caro-Kann Defense: Advance Variation/)).toBeVisible()
 })
 
+test('names sort from A, numbers from the largest, openings without a score last', async ({
+  page,
+}) => {
+  await openPage(page, PATH)
+  await paste(page, '1. e4 c5 1-0\n\n1. e4 c6 *\n\n1. e4 c6 *\n\n1. e4 e6 2. d4 d5 0-1')
+  const table = page.getByRole('table', { name: /^Openings as white/ })
+  const order = async (...families: string[]) =>
+    expect(table.getByRole('rowheader')).toHaveText(
+      families.map((family) => new RegExp(`^${family} Defense`)),
+    )
+  await order('Caro-Kann', 'French', 'Sicilian')
+  const press = (column: string) => table.getByRole('button', { name: column }).click()
+  await press('Opening')
+  await order('Caro-Kann', 'French', 'Sicilian')
+  await press('Opening')
+  await order('Sicilian', 'French', 'Caro-Kann')
+  await press('Games')
+  await order('Caro-Kann', 'French', 'Sicilian')
+  await press('Score')
+  await order('Sicilian', 'French', 'Caro-Kann')
+  await press('Score')
+  await order('French', 'Sicilian', 'Caro-Kann')
+  await press('Moves')
+  await order('French', 'Caro-Kann', 'Sicilian')
+  await press('Moves')
+  await order('Caro-Kann', 'Sicilian', 'French')
+})
+
 test('an opening leads to its position, and back to the results', async ({ page }) => {
   await readSample(page)
   await row(page, 'white', /French Defense/)

@@ -28,6 +28,8 @@ export type Column<Row> = {
   kind?: 'heading' | 'actions' | 'narrow'
   /** Makes the column sortable by this value. Rows without a value come last. */
   sortBy?: (row: Row) => string | number | null
+  /** The first press on the column shows the largest values first. */
+  startsDescending?: boolean
   /** Returns null if there is nothing to show: a card then leaves the line out. */
   cell: (row: Row) => ReactNode
 }
@@ -55,6 +57,8 @@ type DataTableProps<Row> = {
   busy?: boolean
   /** Shows one page of the rows, counted from 1. */
   page?: { index: number; size: number }
+  /** For few, short columns of numbers: stays a table on phones, without selection. */
+  compact?: boolean
 }
 
 const features = tableFeatures({
@@ -73,19 +77,22 @@ const NONE: ReadonlySet<number> = new Set()
  * card with the columns' names beside the values, and the order is chosen from a list above the cards.
  */
 export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>): JSX.Element {
-  const { label, columns, busy, selection } = props
+  const { label, columns, busy, selection, compact } = props
   const { table, sort, onSort } = useDataTable(props)
   const rows = table.getRowModel().rows
+  const look = compact ? 'compact' : 'column'
   return (
-    <div className="column-frame" aria-busy={busy || undefined}>
-      <CardTools
-        columns={columns}
-        sort={sort}
-        onSort={onSort}
-        selectAll={selection ? <PageTick table={table}>Select all on this page</PageTick> : null}
-      />
-      <div className="column-scroll">
-        <table aria-label={label} className="column-table">
+    <div className={`${look}-frame`} aria-busy={busy || undefined}>
+      {compact ? null : (
+        <CardTools
+          columns={columns}
+          sort={sort}
+          onSort={onSort}
+          selectAll={selection ? <PageTick table={table}>Select all on this page</PageTick> : null}
+        />
+      )}
+      <div className={`${look}-scroll`}>
+        <table aria-label={label} className={`${look}-table`}>
           <thead>
             <tr>
               {selection ? (
@@ -96,7 +103,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
                 </td>
               ) : null}
               {columns.map((column) => (
-                <ColumnHead key={column.name} column={column} sort={sort} onSort={onSort} />
+                <ColumnHead key={column.name} {...{ column, sort, onSort, compact }} />
               ))}
             </tr>
           </thead>
@@ -171,18 +178,20 @@ function compareValues<Row extends { id: number }>(
   return typeof one === 'string' ? one.localeCompare(String(other)) : one - Number(other)
 }
 
-/** Returns the order after a press on a column: the other direction, or the new column ascending. */
-function nextSort(sort: Sort | undefined, by: string): Sort {
-  return { by, descending: sort?.by === by && !sort.descending }
+/** Returns the order after a press on a column: the other direction, or the new column in its first one. */
+function nextSort(sort: Sort | undefined, by: string, startsDescending = false): Sort {
+  return { by, descending: sort?.by === by ? !sort.descending : startsDescending }
 }
 
 type HeadProps<Row> = {
   column: Column<Row>
   sort: Sort | undefined
   onSort: (sort: Sort) => void
+  compact: boolean | undefined
 }
 
-function ColumnHead<Row>({ column: { name, kind, sortBy }, sort, onSort }: HeadProps<Row>) {
+function ColumnHead<Row>({ column, sort, onSort, compact }: HeadProps<Row>) {
+  const { name, kind, sortBy, startsDescending } = column
   if (!sortBy) {
     return (
       <th scope="col" data-kind={kind}>
@@ -195,11 +204,11 @@ function ColumnHead<Row>({ column: { name, kind, sortBy }, sort, onSort }: HeadP
   const arrow = sort?.descending ? 'arrow-down' : 'arrow-up'
   return (
     <th scope="col" data-kind={kind} data-sortable="" aria-sort={isSorted ? order : undefined}>
-      <button type="button" onClick={() => onSort(nextSort(sort, name))}>
+      <button type="button" onClick={() => onSort(nextSort(sort, name, startsDescending))}>
         {name}
         <Icon
           name={isSorted ? arrow : 'chevrons-up-down'}
-          className={cn('size-4', !isSorted && 'text-soft')}
+          className={cn(compact ? 'size-3.5' : 'size-4', !isSorted && 'text-soft')}
         />
       </button>
     </th>

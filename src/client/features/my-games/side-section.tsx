@@ -1,12 +1,12 @@
-import { type JSX, useId, useState } from 'react'
+import { type JSX, useId, useMemo, useState } from 'react'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { Button } from '#client/kit/button.tsx'
+import { type Column, DataTable, type Sort } from '#client/kit/table.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { paths } from '#shared/paths.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import type { GameRecord } from './read-games.ts'
 import { percent, type OpeningRow, type Side, tally, type Tally } from './statistics.ts'
-import { Icon } from '#client/kit/icon.tsx'
 
 type SideSectionProps = {
   side: Side
@@ -139,46 +139,22 @@ function OutcomeKey({ hasOpen }: { hasOpen: boolean }): JSX.Element {
 
 const SHOWN_AT_FIRST = 10
 
-const COLUMNS: readonly { by: SortedBy; name: string }[] = [
-  { by: 'name', name: 'Opening' },
-  { by: 'games', name: 'Games' },
-  { by: 'score', name: 'Score' },
-  { by: 'length', name: 'Moves' },
-]
-
 type OpeningTableProps = { label: string; rows: readonly OpeningRow[]; link: LinkComponent }
 
 function OpeningTable({ label, rows, link }: OpeningTableProps): JSX.Element {
-  const [order, setOrder] = useState(FIRST_ORDER)
   const [isWhole, setIsWhole] = useState(false)
-  const sorted = sortRows(rows, order)
-  const shown = isWhole ? sorted : sorted.slice(0, SHOWN_AT_FIRST)
+  const columns = useMemo(() => openingColumns(link), [link])
+  const numbered = useMemo(() => rows.map((row, id) => ({ ...row, id })), [rows])
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
-      <div className="games-frame relative overflow-x-auto rounded-lg border border-line bg-surface">
-        <table className="games-table">
-          <caption className="sr-only">
-            {label}. Score: + won, = drawn, − lost. Moves: average length of a game.
-          </caption>
-          <thead>
-            <tr>
-              {COLUMNS.map(({ by, name }) => (
-                <SortHeader
-                  key={by}
-                  name={name}
-                  sorted={order.by === by ? order : null}
-                  onSort={() => setOrder(nextOrder(order, by))}
-                />
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((row) => (
-              <Row key={row.key} row={row} link={link} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        compact
+        label={`${label}. Score: + won, = drawn, − lost. Moves: average length of a game.`}
+        columns={columns}
+        rows={numbered}
+        sort={MOST_GAMES_FIRST}
+        page={{ index: 1, size: isWhole ? rows.length : SHOWN_AT_FIRST }}
+      />
       {rows.length > SHOWN_AT_FIRST ? (
         <Button
           variant="secondary"
@@ -195,79 +171,77 @@ function OpeningTable({ label, rows, link }: OpeningTableProps): JSX.Element {
   )
 }
 
-type SortHeaderProps = { name: string; sorted: RowOrder | null; onSort: () => void }
+const MOST_GAMES_FIRST: Sort = { by: 'Games', descending: true }
 
-function SortHeader({ name, sorted, onSort }: SortHeaderProps) {
-  const direction = sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined
-  const icon = sorted ? (sorted.descending ? 'arrow-down' : 'arrow-up') : 'chevrons-up-down'
+function openingColumns(Link: LinkComponent): Column<OpeningRow>[] {
+  return [
+    {
+      name: 'Opening',
+      kind: 'heading',
+      sortBy: ({ name }) => name,
+      cell: (row) => <OpeningName row={row} link={Link} />,
+    },
+    {
+      name: 'Games',
+      sortBy: ({ games }) => games,
+      startsDescending: true,
+      cell: ({ games }) => grouped(games),
+    },
+    {
+      name: 'Score',
+      sortBy: ({ score }) => score,
+      startsDescending: true,
+      cell: (row) => <Score row={row} />,
+    },
+    {
+      name: 'Moves',
+      sortBy: ({ length }) => length,
+      startsDescending: true,
+      cell: ({ games, length }) => (
+        <>
+          {length === null ? '' : Math.round(length)}
+          <span className="sr-only">{` in ${countText(games, 'game')} on average`}</span>
+        </>
+      ),
+    },
+  ]
+}
+
+function OpeningName({
+  row: { name, eco, moves },
+  link: Link,
+}: {
+  row: OpeningRow
+  link: LinkComponent
+}) {
   return (
-    <th scope="col" aria-sort={direction}>
-      <button type="button" onClick={onSort}>
-        {name}
-        <Icon name={icon} className={sorted ? 'size-3.5' : 'size-3.5 text-soft'} />
-      </button>
-    </th>
+    <>
+      {moves ? (
+        <Link
+          href={paths.explore(exploreSearch({ moves }))}
+          className="wrap-anywhere text-accent underline decoration-line-strong underline-offset-3 hover:decoration-accent"
+        >
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {eco ? <span className="ml-1 text-sm whitespace-nowrap text-soft"> {eco}</span> : null}
+    </>
   )
 }
 
-function Row({ row, link: Link }: { row: OpeningRow; link: LinkComponent }) {
-  const { name, eco, moves, games, score, wins, draws, losses, length } = row
+function Score({ row: { score, wins, draws, losses } }: { row: OpeningRow }) {
+  if (score === null) return <span className="text-soft">not finished</span>
   return (
-    <tr>
-      <th scope="row">
-        {moves ? (
-          <Link
-            href={paths.explore(exploreSearch({ moves }))}
-            className="wrap-anywhere text-accent underline decoration-line-strong underline-offset-3 hover:decoration-accent"
-          >
-            {name}
-          </Link>
-        ) : (
-          name
-        )}
-        {eco ? <span className="ml-1 text-sm whitespace-nowrap text-soft"> {eco}</span> : null}
-      </th>
-      <td>{grouped(games)}</td>
-      <td className="whitespace-nowrap">
-        {score === null ? (
-          <span className="text-soft">not finished</span>
-        ) : (
-          <>
-            <span className="font-semibold">{percent(score)}</span>
-            <span aria-hidden="true" className="block text-sm text-soft">
-              +{wins} ={draws} −{losses}
-            </span>
-            <span className="sr-only">
-              , {wins} won, {draws} drawn, {losses} lost
-            </span>
-          </>
-        )}
-      </td>
-      <td>
-        {length === null ? '' : Math.round(length)}
-        <span className="sr-only">{` in ${countText(games, 'game')} on average`}</span>
-      </td>
-    </tr>
+    <span className="whitespace-nowrap">
+      <span className="font-semibold">{percent(score)}</span>
+      <span aria-hidden="true" className="block text-sm text-soft">
+        +{wins} ={draws} −{losses}
+      </span>
+      <span className="sr-only">
+        , {wins} won, {draws} drawn, {losses} lost
+      </span>
+    </span>
   )
-}
-
-type SortedBy = 'name' | 'games' | 'score' | 'length'
-type RowOrder = { by: SortedBy; descending: boolean }
-
-const FIRST_ORDER: RowOrder = { by: 'games', descending: true }
-
-/** Reverses the order of the same column. Another column starts with names from A or with the largest numbers. */
-export function nextOrder(order: RowOrder, by: SortedBy): RowOrder {
-  return by === order.by ? { by, descending: !order.descending } : { by, descending: by !== 'name' }
-}
-
-/** Rows without a value come last in either direction. */
-export function sortRows(rows: readonly OpeningRow[], { by, descending }: RowOrder): OpeningRow[] {
-  const sign = descending ? -1 : 1
-  return rows.toSorted((a, b) => {
-    if (by === 'name') return sign * a.name.localeCompare(b.name, 'en')
-    const [first, second] = [a[by], b[by]]
-    if (first === null || second === null) return Number(first === null) - Number(second === null)
-    return sign * (first - second) || b.games - a.games || a.name.localeCompare(b.name, 'en')
-  })
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { GameRecord, OpeningRecord } from './read-games.ts'
-import { nextOrder, sortRows } from './side-section.tsx'
 import { gamesOf, openingRows, tally, toStudy } from './statistics.ts'
 
 const openings: OpeningRecord[] = [
@@ -84,31 +83,5 @@ describe('toStudy', () => {
       "Club's own",
     ])
     expect(toStudy(rowsOf(times(4, game(1, '0-1'))))).toEqual([])
-  })
-})
-
-describe('sortRows', () => {
-  const rows = openingRows(
-    [game(1, '1-0', 20), game(2, '*', 80), game(2, '*', 80), game(3, '0-1', 60)],
-    openings,
-    { side: 'white', depth: 'line' },
-  )
-  const sorted = (by: 'name' | 'games' | 'score' | 'length', descending: boolean) =>
-    sortRows(rows, { by, descending }).map(({ eco }) => eco)
-
-  it('sorts by each column; rows without a score come last either way', () => {
-    expect(sorted('name', false)).toEqual(['A48', 'B20', 'B22'])
-    expect(sorted('games', true)[0]).toBe('B22')
-    expect(sorted('score', true)).toEqual(['B20', 'A48', 'B22'])
-    expect(sorted('score', false)).toEqual(['A48', 'B20', 'B22'])
-    expect(sorted('length', false)).toEqual(['B20', 'A48', 'B22'])
-  })
-
-  it('turns round at the second press', () => {
-    expect(nextOrder({ by: 'games', descending: true }, 'name')).toEqual({
-      by: 'name',
-      descending: false,
-    })
-    expect(nextOrder({ by: 'score', descending: true }, 'score').descending).toBe(false)
   })
 })
