@@ -12,7 +12,7 @@ const CHROMIUM_FLAGS = [
 ]
 const chromium = process.env['CHROMIUM_PATH']
 
-/** Their catalogue changes under them. */
+/** These tests change the catalogue, or need one that changes. */
 const WITH_CHANGES = ['admin-*.e2e.ts', 'faults-widths.e2e.ts']
 
 export default defineConfig({
@@ -26,7 +26,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     launchOptions: { args: CHROMIUM_FLAGS, ...(chromium ? { executablePath: chromium } : {}) },
-    // Recording costs a quarter of the time: `E2E_TRACE=1 npx playwright test …` to look into a failure.
+    // Recording costs a quarter of the time. `E2E_TRACE=1 npm run e2e -- FILE` records a failure.
     trace: process.env['E2E_TRACE'] ? 'retain-on-failure' : 'off',
   },
   projects: [

@@ -7,7 +7,7 @@ import { kitPage } from './scripts/kit-page.ts'
 
 type Modules = { getModuleInfo: (id: string) => { importers: string[] } | null }
 
-/** Whether the home page imports this file of ours, directly or through others. */
+/** Whether the home page imports this file of ours, directly or indirectly. */
 function isPartOfHome(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (/src[\\/]client[\\/]pages[\\/]home[\\/]home-page\.tsx/.test(id)) return true
   if (seen.has(id) || id.includes('node_modules')) return false
@@ -16,12 +16,15 @@ function isPartOfHome(id: string, modules: Modules, seen = new Set<string>()): b
   return importers.some((each) => isPartOfHome(each, modules, seen))
 }
 
-/** Its files import each other through one that names them all, so importers do not tell who uses them. */
+/**
+ * The package's files import each other through one that names them all, so their importers do not show who uses
+ * them.
+ */
 const isQuery = (id: string) => /node_modules[\\/]@tanstack[\\/](?:react-query|query-core)/.test(id)
 
 export default defineConfig(({ command }) => ({
   environments: {
-    // The renderer brings its packages along: loaded one by one, they are thousands of files.
+    // The renderer includes its packages, because loading them one by one means thousands of files.
     ...(command === 'build' && {
       ssr: {
         define: { 'process.env.NODE_ENV': '"production"' },
@@ -30,8 +33,8 @@ export default defineConfig(({ command }) => ({
     }),
     client: {
       build: {
-        // Lists of what each lazy part needs would be 2 KB in every page. The main stylesheet is linked
-        // by every page already.
+        // The lists of what each lazy part preloads would add 2 KB to every page, and every page already links the
+        // main stylesheet.
         modulePreload: {
           resolveDependencies: (_file, needed, { hostType }) =>
             hostType === 'js'
@@ -41,10 +44,10 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Each page and each lazy part is a chunk. What several load would be dozens of chunks of half a
-              // kilobyte, which compress worse, so what the home page loads is put together.
+              // Each page and each lazy part is a chunk. Shared modules would become dozens of chunks of half a
+              // kilobyte, which compress badly, so what the home page loads is put together.
               groups: [
-                // The shell, and what it imports.
+                // The shell and everything that it imports.
                 { name: 'main', tags: ['$initial'] },
                 // What nearly every page loads.
                 {

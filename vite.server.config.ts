@@ -1,8 +1,8 @@
 import { defineConfig } from 'vite'
 
 /**
- * The server as one bundle: dist/main.js and dist/admin.js. Everything but native code is in it, so that a start
- * reads a few files instead of a thousand. All code stands in dist/ itself: src/server/platform/server-files.ts counts on it.
+ * Bundles the server into dist/main.js and dist/admin.js, with everything but native code, so that a start reads a
+ * few files instead of a thousand. All code is in dist/ itself, as src/server/platform/server-files.ts expects.
  */
 export default defineConfig({
   publicDir: false,

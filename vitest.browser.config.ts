@@ -4,10 +4,10 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumPath } from './scripts/chromium.ts'
 
-/** Tests of the kit's parts in a real browser: the same Chromium as the end-to-end tests'. */
+/** Tests the kit's parts in a real browser, the same Chromium as in the end-to-end tests. */
 export default defineConfig({
   plugins: [tailwindcss(), react()],
-  // Named in advance: a package found during a run would reload the page under the tests.
+  // Listed in advance, because a package found during a run would reload the page under the tests.
   optimizeDeps: {
     include: [
       '@hookform/resolvers/zod',

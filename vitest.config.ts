@@ -3,10 +3,10 @@ import { defineConfig } from 'vitest/config'
 
 const TESTS = ['src/**/*.test.{ts,tsx}', 'tests/*.test.ts']
 
-/** These run in vitest.browser.config.ts. */
+/** These tests run with vitest.browser.config.ts. */
 const IN_BROWSER = ['src/**/*.browser.test.tsx']
 
-/** Where files share a process, a module is loaded once: whoever replaces one needs a process of its own. */
+/** Test files that share a process load each module once, so a file that replaces modules needs its own process. */
 const replacing = globSync(TESTS, { cwd: import.meta.dirname, exclude: IN_BROWSER }).filter(
   (file) =>
     /\bvi\.(?:mock|doMock|resetModules)\(/.test(
@@ -14,7 +14,7 @@ const replacing = globSync(TESTS, { cwd: import.meta.dirname, exclude: IN_BROWSE
     ),
 )
 
-// Tests that open a database also run on PostgreSQL; see scripts/test.ts.
+// Tests that open a database run on PostgreSQL 15 as well; see scripts/test.ts.
 const common = { pool: 'forks', maxWorkers: 2, hookTimeout: 60_000, testTimeout: 30_000 } as const
 
 export default defineConfig({

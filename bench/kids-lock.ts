@@ -22,7 +22,10 @@ export async function measureKidsLock(seconds: number): Promise<Figure[]> {
   return [...(await measureWalk()), ...(await measurePages(seconds))]
 }
 
-/** Counts the responses that show a locked visitor anything but kids resources, in the walk of the test, ten times as long. */
+/**
+ * Counts the responses that show a locked visitor anything but resources for kids, in the test's walk, ten times as
+ * long.
+ */
 async function measureWalk(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'openfile-kids-lock-'))
   const database = await openDatabase({ dataDir, databaseUrl: null })
@@ -47,7 +50,7 @@ async function measureWalk(): Promise<Figure[]> {
   }
 }
 
-/** The embedded server's address, for a second process; a Unix socket's folder is a parameter. */
+/** Returns the embedded server's address for a second process; the folder of a Unix socket becomes a parameter. */
 function urlOf({ pool }: Database): string {
   const { host = '', port = 5432, user = '', password = '', database = '' } = pool.options
   const folder = host.startsWith('/') ? `?host=${encodeURIComponent(host)}` : ''

@@ -21,7 +21,7 @@ const marker = join(modules, '.package-lock.json')
 const built = { start: join(root, 'dist', 'main.js'), admin: join(root, 'dist', 'admin.js') }
 /** The Node for which the bundle is built and tested; an older one is enough for the rest of this script. */
 const SERVER_NODE = 24
-/** Restarts at a change to the server's code. With SIGINT it does not wait for a proxy to notice. */
+/** Restarts after a change to the server's code. With SIGINT, the server does not wait for a proxy to notice. */
 const DEV_FLAGS = ['--watch', '--watch-preserve-output', '--watch-kill-signal=SIGINT']
 const [task = '', ...rest] = process.argv.slice(2)
 

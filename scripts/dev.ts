@@ -19,7 +19,7 @@ const config = configFrom(readEnvironment())
 const started = Promise.withResolvers<ViteDevServer>()
 
 try {
-  // Nothing is kept, because a change to a page makes no new version of the catalogue.
+  // Nothing is cached, because a change to a page does not change the catalogue version.
   const renderer: Renderer = { render: renderWithVite }
   await startServer(
     { ...config, responseCache: false },
@@ -31,7 +31,7 @@ try {
   process.exit(1)
 }
 
-/** Answers requests for modules and public files; the server answers the rest. */
+/** Responds to requests for modules and public files; the server handles the rest. */
 async function viteInFront(...[server, listener]: Parameters<Front>): ReturnType<Front> {
   const vite = await createVite({
     root: ROOT,

@@ -13,7 +13,7 @@ const HTML = `<!doctype html>
   </body>
 </html>`
 
-/** Serves /kit, a page with every part of the kit. It exists in development only. */
+/** Serves /kit, a page with every part of the kit, in development only. */
 export function kitPage(): Plugin {
   return {
     name: 'kit-page',

@@ -263,7 +263,7 @@ describe('the server', () => {
   })
 
   it('rows become responses in presenters only', () => {
-    // The times of rows are written for readers only there; feeds write XML.
+    // Elsewhere, only presenters format a row's times; feeds write XML.
     const presenting = server.filter(
       ({ path, text }) =>
         !path.endsWith('.presenter.ts') &&

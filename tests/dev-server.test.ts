@@ -1,4 +1,4 @@
-/** `npm run dev` answers as the product does, although Vite stands in front of it and draws its pages. */
+/** `npm run dev` responds as the product does, although Vite stands in front of it and renders its pages. */
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { pageRoutes } from '#server/pages.ts'
@@ -38,7 +38,7 @@ afterAll(async () => {
   await test.ctx[Symbol.asyncDispose]()
 })
 
-/** Follows no redirect, and asks for no compression. */
+/** Sends a request without following redirects and without compression. */
 const ask = (path: string, { headers, ...init }: RequestInit = {}) =>
   fetch(dev.origin + path, {
     redirect: 'manual',
@@ -46,7 +46,7 @@ const ask = (path: string, { headers, ...init }: RequestInit = {}) =>
     ...init,
   })
 
-/** What differs from one response to the next, and the hashes of a page's own scripts. */
+/** Removes what differs between responses, and the hashes of a page's own scripts. */
 function comparable(headers: Iterable<[string, unknown]>): Record<string, string> {
   const own = /^(?:date|etag|content-length|x-request-id|connection|keep-alive|transfer-encoding)$/
   return Object.fromEntries(

@@ -23,13 +23,13 @@ const JOBS_START_MS = 1_000
 
 type Context = AppContext & AsyncDisposable
 
-/** What pages are made of, and the files they load. */
+/** The renderer of the pages, and the files that pages load. */
 export type Site = { renderer: Renderer; files: ReadonlyMap<string, CachedAnswer> }
 
-/** Makes the listener of the HTTP server from that of the product. */
+/** Wraps the product's HTTP listener in another one. */
 export type Front = (server: Server, listener: RequestListener) => Promise<RequestListener>
 
-/** Opens the database, upgrades it and serves the product until a signal stops it. */
+/** Opens the database, upgrades it, and serves the product until a signal stops it. */
 export async function startServer(
   config: Config,
   loadSite: () => Promise<Site>,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 const read = (path: string) =>
   readFileSync(new URL(`../../src/client/${path}`, import.meta.url), 'utf8')
 
-/** Every page of the client, as its router spells it; one route stands for all pages whose texts admins edit. */
+/** Every page of the client in the router's spelling. One route stands for all pages whose texts admins edit. */
 export function clientRoutes(): string[] {
   const routes = [...read('routes.ts').matchAll(/\b(?:index\(|route\(\s*'([^']+)')/g)].map(
     ([, path]) => path ?? '/',

@@ -211,7 +211,7 @@ type Process = { app: App; ctx: AppContext }
 export async function walkLocked(
   { app, ctx }: Process,
   steps: number,
-  /** On the same database; each request goes to any of them. */
+  /** Apps on the same database. Each request goes to any of them. */
   others: readonly Process[] = [],
 ): Promise<Walked> {
   const processes = [{ app, ctx }, ...others]

@@ -25,13 +25,13 @@ export type ApiCall = {
 
 type Details<Types extends CallTypes> = {
   foreign?: number
-  /** Without it, a call with parameters is not made. */
+  /** If missing, a call with parameters is not made. */
   params?: (stage: Stage) => object
-  /** Not typed: what others send may be less than what our own pages send. */
+  /** Not typed, because other clients may send less than our own pages. */
   body?: () => unknown
 }
 
-/** `rule` repeats what the call says: opening a call to others takes a change in two places. */
+/** `rule` repeats the call's own rule, so that opening a call to others requires a change in two places. */
 export function call<Types extends CallTypes, Rule extends Access>(
   made: Call<Types, Rule>,
   rule: NoInfer<Rule>,

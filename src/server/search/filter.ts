@@ -10,7 +10,7 @@ export type Filter = {
   kidsOnly: boolean
   level: readonly string[]
   source: readonly string[]
-  /** Age bands; what nobody has given one is in none. */
+  /** The chosen age bands. A resource without one is in none of them. */
   age: readonly string[]
   /** Lessons for this side and for both sides; null for any. */
   side: Exclude<Side, 'both'> | null

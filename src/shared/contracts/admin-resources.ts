@@ -8,8 +8,8 @@ export const ADMIN_SORTS = ['id', 'title', 'author', 'publishedDate', 'isFeature
 export type AdminSort = (typeof ADMIN_SORTS)[number]
 
 /**
- * What a curator may want to fix: no opening at all, a lesson about openings that names none, another resource with the
- * same normalized URL, no date, for kids by its tag alone or for no age.
+ * What a curator may want to fix: no opening at all, a lesson about openings that names none, another resource with
+ * the same normalized URL, no date, or a resource for kids that counts by its tag alone or has no age band.
  */
 export const RESOURCE_PROBLEMS = [
   'no-opening',

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-/** The fields that several contracts share, each with its rule and its messages. */
+/** Fields that several contracts share, each with its rule and its messages. */
 
-/** Also the length of a URL's encoded form: the unique index accepts at most 2,704 bytes. */
+/** Also limits the encoded form of a URL, because the unique index accepts at most 2,704 bytes. */
 export const MAX_URL_LENGTH = 2000
 /** The maximum of PostgreSQL's `integer`. */
 export const MAX_INTEGER = 2_147_483_647
@@ -31,7 +31,7 @@ export function storableText(message: string): z.ZodString {
     )
 }
 
-/** Whether it is an http or https address. */
+/** Whether the text is an http or https URL. */
 export function isWebAddress(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text)
 }
@@ -139,10 +139,10 @@ export const wholeNumber = (name: string, max: number, range: string) => {
 /** A position in an order. Lower numbers come first and null comes last. */
 export const orderNumber = wholeNumber('Order', MAX_INTEGER, `from 0 to ${MAX_INTEGER}`)
 
-// Parameters of a query. They come as text, or as an array when they are repeated.
+// Query parameters. They arrive as text, or as an array if they are repeated.
 
 const GIVEN_ONCE = { error: 'must be given only once' }
-/** The characters that PostgreSQL and terminals choke on. */
+/** Control characters, which PostgreSQL or terminals cannot handle. */
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
 const searched = (text: z.ZodString, max: number) =>
@@ -150,10 +150,10 @@ const searched = (text: z.ZodString, max: number) =>
     .max(max, `must be at most ${max} characters`)
     .refine((value) => !CONTROLS.test(value), 'must not contain control characters')
 
-/** Text to search for. */
+/** Text to search for, as typed. */
 export const queryText = (max: number) => searched(z.string(GIVEN_ONCE), max)
 
-/** Text to search for, without the white space around it. */
+/** Text to search for, without leading and trailing white space. */
 export const trimmedQueryText = (max: number) => searched(z.string(GIVEN_ONCE).trim(), max)
 
 export const queryNumber = (

@@ -33,6 +33,6 @@ export const kidsClassView = z.object({
 })
 export type KidsClassView = z.infer<typeof kidsClassView>
 
-/** `{number}` in a path: a browser of the class. */
+/** The `{number}` of a path: a browser of the class. */
 export const kidsClassNumber = z.object({ number: z.coerce.number().int().min(1).max(CLASS_SIZE) })
 export type KidsClassNumber = z.infer<typeof kidsClassNumber>

@@ -7,10 +7,10 @@ export type KidsTopicParam = z.infer<typeof kidsTopicParam>
 
 export const kidsTopicView = z.object({
   topic: z.enum(KIDS_TOPICS),
-  /** How many kids resources are about it. */
+  /** The number of resources for kids about the topic. */
   total: z.int(),
   resources: z.array(resourceView),
-  /** Other kids resources, where there are none about it: an empty page helps no child. */
+  /** Other resources for kids, if there are none about the topic, because an empty page helps no child. */
   others: z.array(resourceView),
 })
 export type KidsTopicView = z.infer<typeof kidsTopicView>

@@ -56,7 +56,7 @@ const fields = {
     (value) => (isBlank(oneLine(value)) ? null : value),
     z.enum(SIDES, { error: `Side must be one of ${SIDES.join(', ')}` }).nullable(),
   ),
-  /** For whom among kids it is made; null where nobody has decided. */
+  /** The age band that the resource is made for; null if nobody has decided. */
   ageBand: z.preprocess(
     (value) => (isBlank(oneLine(value)) ? null : value),
     z.enum(AGE_BANDS, { error: `Age must be one of ${AGE_BANDS.join(', ')}` }).nullable(),

@@ -27,7 +27,7 @@ export const resourceView = z.object({
   opening: z.string().nullable(),
   /** The side that the lesson teaches, chosen by a curator or derived from its texts. */
   side: z.enum(SIDES),
-  /** The ages that it is made for; null where nobody has decided. */
+  /** The age band that the resource is made for; null if nobody has decided. */
   ageBand: z.enum(AGE_BANDS).nullable(),
   author: z.string().nullable(),
   authorImage: z.string().nullable(),
@@ -63,7 +63,7 @@ export const repeated = <Item extends z.ZodType>(item: Item) =>
 
 type SelectSchema<Value extends string> = z.ZodDefault<z.ZodEnum<{ [Each in Value]: Each }>>
 
-/** A choice for each filter of the table. Its type names the values of each. */
+/** A choice for each filter of the table. The type lists the values of each filter. */
 const selectFilterQuery = forSelectFilters((name) => {
   const [first, ...others] = SELECT_FILTERS[name].options
   return queryChoice([first.value, ...others.map(({ value }) => value)]).default(first.value)
@@ -82,7 +82,7 @@ export const resourceFilterQuery = z.object({
   query: queryText(MAX_QUERY_LENGTH).default(''),
   level: repeated(queryChoice(LEVELS)),
   source: repeated(queryChoice(SOURCE_WEBSITES)),
-  /** Resources that are made for children of these ages. */
+  /** The age bands, of which a resource must have one. */
   age: repeated(queryChoice(AGE_BANDS)),
   /** Searches for the text as typed, without spelling correction. */
   verbatim: z.preprocess((value) => value === '1' || value === 'true', z.boolean()).default(false),
@@ -112,7 +112,7 @@ export const facetsView = z.object({
   category: counts,
   source: counts,
   ...forSelectFilters(() => counts),
-  /** Left out while no matching resource has an age. */
+  /** Left out as long as no matching resource has an age band. */
   age: counts.optional(),
   openingCategory: counts,
   subcategory: counts,

@@ -1,8 +1,8 @@
-/** The ages, in years, that a resource for kids is made for. */
+/** The age bands of resources for kids, in years. */
 export const AGE_BANDS = ['5-7', '8-10', '11-13'] as const
 export type AgeBand = (typeof AGE_BANDS)[number]
 
-/** '5 to 7 years' */
+/** Returns '5 to 7 years'. */
 export function ageLabel(band: string): string {
   return `${band.replace('-', ' to ')} years`
 }

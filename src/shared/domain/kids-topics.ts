@@ -1,8 +1,8 @@
-/** What a child chooses from, in this order. */
+/** The topics that a child can choose, in this order. */
 export const KIDS_TOPICS = ['pieces', 'mates', 'puzzles', 'stories', 'play'] as const
 export type KidsTopic = (typeof KIDS_TOPICS)[number]
 
-/** As many of a topic as its page shows. */
+/** The number of lessons on the page of a topic. */
 export const KIDS_TOPIC_SIZE = 60
-/** As many of a topic as the page of all topics shows. */
+/** The number of lessons of each topic on the page of all topics. */
 export const KIDS_TOPIC_SAMPLE = 4

@@ -60,7 +60,7 @@ export async function editComment(
 ): Promise<CommentView> {
   const comment = await findComment(ctx.db, id)
   if (!comment) throw notFound('Comment')
-  // Only the author may, not even an admin.
+  // Only the author may edit a comment; admins are no exception.
   if (comment.userId !== viewer.id) {
     throw new AppError(403, 'forbidden', 'You can edit only your own comments')
   }

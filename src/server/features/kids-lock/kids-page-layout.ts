@@ -31,7 +31,7 @@ background:var(--accent);color:var(--on);font:inherit;font-weight:600;text-decor
 .hint{margin:4px 0 0;color:var(--soft);font-size:16px}
 .fault{margin:0 0 16px;padding:10px 14px;border-left:4px solid var(--bad);background:var(--tint);font-weight:600}`
 
-/** A smiling pawn: these are pages that a child meets. */
+/** Draws a smiling pawn, because children see these pages. */
 const FRIEND = `<svg class="friend" viewBox="6 8 33 32" aria-hidden="true"><path d="${PIECE_SHAPES.p.body}"/><path d="${PIECE_SHAPES.p.detail}"/><g transform="translate(22.5 14.6) scale(.8)"><circle class="dot" cx="-2.2" cy="-.6" r="1"/><circle class="dot" cx="2.2" cy="-.6" r="1"/><path d="M-2 1.2C-1.2 2.9 1.2 2.9 2 1.2"/></g></svg>`
 
 /** Returns a complete page without the rest of the site. `body` is markup, `heading` is text. */

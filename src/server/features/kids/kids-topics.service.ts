@@ -12,7 +12,9 @@ import { getResources } from '../resources/resources.service.ts'
 /** A search that finds lessons about a topic: by words, or everything in a category. */
 type Search = { text: string } | Pick<Filter, 'category'>
 
-/** What finds the lessons of a topic, the surest first. Each finds at most as many as a page shows. */
+/**
+ * The searches that find the lessons of a topic, the most reliable first. Each finds at most as many as a page shows.
+ */
 const SEARCHES: Readonly<Record<KidsTopic, readonly Search[]>> = {
   pieces: [{ text: 'pieces move' }, { text: 'rules' }, { text: 'first steps' }, { text: 'basics' }],
   mates: [{ category: 'checkmate patterns' }, { text: 'checkmate' }],
@@ -22,7 +24,7 @@ const SEARCHES: Readonly<Record<KidsTopic, readonly Search[]>> = {
 }
 const PAGE = { sort: 'popular', unpriced: 'last', limit: KIDS_TOPIC_SIZE, offset: 0 } as const
 
-/** Every topic that has something, with a few of its lessons. */
+/** Returns every topic that has lessons, with a few of them. */
 export async function listTopics(ctx: AppContext): Promise<KidsTopicView[]> {
   const found = await Promise.all(KIDS_TOPICS.map((topic) => idsOf(ctx, topic)))
   const shown = chooseDistinct(found)
@@ -35,7 +37,7 @@ export async function listTopics(ctx: AppContext): Promise<KidsTopicView[]> {
   })
 }
 
-/** A lesson that fits several topics is shown for the first of them, while the others have enough. */
+/** A lesson that fits several topics is shown for the first of them as long as the others have enough. */
 function chooseDistinct(found: readonly (readonly number[])[]): number[][] {
   const taken = new Set<number>()
   return found.map((ids) => {

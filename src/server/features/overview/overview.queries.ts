@@ -68,7 +68,7 @@ export type NewComment = Pick<
 > & { resourceTitle: string }
 
 export async function listNewestComments(db: Db, limit: number): Promise<NewComment[]> {
-  // The limit comes before the join, so that only the rows that are shown are joined.
+  // The limit is applied before the join, so that only the rows that are shown are joined.
   const newest = db
     .select()
     .from(comments)

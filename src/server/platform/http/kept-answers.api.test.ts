@@ -112,7 +112,7 @@ describe('kept answers', () => {
 })
 
 describe('the key', () => {
-  /** How many responses had to be made for these URLs. */
+  /** Returns how many responses had to be computed for these URLs. */
   const made = async (...urls: string[]) => {
     const before = test.ctx.cache.figures().misses
     for (const url of urls) expect((await test.get(url)).status, url).toBe(200)
