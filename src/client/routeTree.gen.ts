@@ -26,6 +26,7 @@ import { Route as pagesAdminAuditPageRouteImport } from './pages/admin/audit-pag
 import { Route as pagesAdminFilterManagerPageRouteImport } from './pages/admin/filter-manager-page.tsx'
 import { Route as pagesAdminAdminSettingsPageRouteImport } from './pages/admin/admin-settings-page.tsx'
 import { Route as pagesListsCategoryPageRouteImport } from './pages/lists/category-page.tsx'
+import { Route as pagesKidsKidsBoardPageRouteImport } from './pages/kids/kids-board-page.tsx'
 import { Route as pagesExploreMyGamesPageRouteImport } from './pages/explore/my-games-page.tsx'
 import { Route as pagesFiltersFiltersPageRouteImport } from './pages/filters/filters-page.tsx'
 import { Route as pagesKidsKidsPlacePageRouteImport } from './pages/kids/kids-place-page.tsx'
@@ -126,6 +127,11 @@ const pagesListsCategoryPageRoute = pagesListsCategoryPageRouteImport.update({
   path: '/category/$type',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
+const pagesKidsKidsBoardPageRoute = pagesKidsKidsBoardPageRouteImport.update({
+  id: '/explore/kids',
+  path: '/explore/kids',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
 const pagesExploreMyGamesPageRoute = pagesExploreMyGamesPageRouteImport.update({
   id: '/explore/my-games',
   path: '/explore/my-games',
@@ -182,6 +188,7 @@ export interface FileRoutesByFullPath {
   '/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
   '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
+  '/explore/kids': typeof pagesKidsKidsBoardPageRoute
   '/explore/my-games': typeof pagesExploreMyGamesPageRoute
   '/filters/$': typeof pagesFiltersFiltersPageRoute
   '/kids/$place': typeof pagesKidsKidsPlacePageRoute
@@ -207,6 +214,7 @@ export interface FileRoutesByTo {
   '/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
   '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
+  '/explore/kids': typeof pagesKidsKidsBoardPageRoute
   '/explore/my-games': typeof pagesExploreMyGamesPageRoute
   '/filters/$': typeof pagesFiltersFiltersPageRoute
   '/kids/$place': typeof pagesKidsKidsPlacePageRoute
@@ -234,6 +242,7 @@ export interface FileRoutesById {
   '/_catalogue/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
   '/_catalogue/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/_catalogue/category/$type': typeof pagesListsCategoryPageRoute
+  '/_catalogue/explore/kids': typeof pagesKidsKidsBoardPageRoute
   '/_catalogue/explore/my-games': typeof pagesExploreMyGamesPageRoute
   '/_catalogue/filters/$': typeof pagesFiltersFiltersPageRoute
   '/_catalogue/kids/$place': typeof pagesKidsKidsPlacePageRoute
@@ -261,6 +270,7 @@ export interface FileRouteTypes {
     | '/admin/filter-manager'
     | '/admin/settings'
     | '/category/$type'
+    | '/explore/kids'
     | '/explore/my-games'
     | '/filters/$'
     | '/kids/$place'
@@ -286,6 +296,7 @@ export interface FileRouteTypes {
     | '/admin/filter-manager'
     | '/admin/settings'
     | '/category/$type'
+    | '/explore/kids'
     | '/explore/my-games'
     | '/filters/$'
     | '/kids/$place'
@@ -312,6 +323,7 @@ export interface FileRouteTypes {
     | '/_catalogue/admin/filter-manager'
     | '/_catalogue/admin/settings'
     | '/_catalogue/category/$type'
+    | '/_catalogue/explore/kids'
     | '/_catalogue/explore/my-games'
     | '/_catalogue/filters/$'
     | '/_catalogue/kids/$place'
@@ -446,6 +458,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesListsCategoryPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
+    '/_catalogue/explore/kids': {
+      id: '/_catalogue/explore/kids'
+      path: '/explore/kids'
+      fullPath: '/explore/kids'
+      preLoaderRoute: typeof pagesKidsKidsBoardPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
     '/_catalogue/explore/my-games': {
       id: '/_catalogue/explore/my-games'
       path: '/explore/my-games'
@@ -515,6 +534,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesAdminFilterManagerPageRoute: typeof pagesAdminFilterManagerPageRoute
   pagesAdminAdminSettingsPageRoute: typeof pagesAdminAdminSettingsPageRoute
   pagesListsCategoryPageRoute: typeof pagesListsCategoryPageRoute
+  pagesKidsKidsBoardPageRoute: typeof pagesKidsKidsBoardPageRoute
   pagesExploreMyGamesPageRoute: typeof pagesExploreMyGamesPageRoute
   pagesFiltersFiltersPageRoute: typeof pagesFiltersFiltersPageRoute
   pagesKidsKidsPlacePageRoute: typeof pagesKidsKidsPlacePageRoute
@@ -541,6 +561,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesAdminFilterManagerPageRoute: pagesAdminFilterManagerPageRoute,
   pagesAdminAdminSettingsPageRoute: pagesAdminAdminSettingsPageRoute,
   pagesListsCategoryPageRoute: pagesListsCategoryPageRoute,
+  pagesKidsKidsBoardPageRoute: pagesKidsKidsBoardPageRoute,
   pagesExploreMyGamesPageRoute: pagesExploreMyGamesPageRoute,
   pagesFiltersFiltersPageRoute: pagesFiltersFiltersPageRoute,
   pagesKidsKidsPlacePageRoute: pagesKidsKidsPlacePageRoute,

@@ -17,6 +17,7 @@ const PAGES: Record<string, PageAccess> = {
   '/resource/$id': 'public',
   '/explore': 'public',
   '/explore/my-games': 'public',
+  '/explore/kids': 'public',
   '/help': 'public',
   '/play': 'public',
   '/kids': 'public',

@@ -130,7 +130,7 @@ test.describe('fault 14: long words widen no page', () => {
     '/kids',
     '/kids/start',
     '/kids/mates',
-    '/kids/board',
+    '/explore/kids',
     '/kids/stars',
     '/kids/class',
     '/other-resources',

@@ -87,6 +87,7 @@ test('a page that was open before the lock shows no more by the back button', as
   await page.getByRole('button', { name: 'Lock kids mode' }).click()
   await expect(page).toHaveURL('/?category=kids')
   await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Kids mode is locked')
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This one is for later')
   await expectAccessible(page)

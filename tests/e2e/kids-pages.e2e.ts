@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
+import { paths } from '#shared/paths.ts'
 import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
 
-const PLACES = ['start', 'pieces', 'mates', 'puzzles', 'stories', 'play', 'board', 'stars']
+const PLACES = ['start', 'pieces', 'mates', 'puzzles', 'stories', 'play', 'stars', 'board']
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const wins = (page: Page) => page.getByRole('button', { name: /^I did it/ })
 
@@ -15,7 +16,7 @@ for (const theme of ['light', 'dark']) {
     await setCookie(context, 'theme', theme)
     await page.setViewportSize({ width: 320, height: 700 })
     for (const place of PLACES) {
-      await openPage(page, `/kids/${place}`)
+      await openPage(page, paths.kidsPlace(place))
       await expect(heading(page)).toBeVisible()
       await expectAccessible(page)
       const width = await page.evaluate(() => document.documentElement.scrollWidth)
@@ -27,7 +28,7 @@ for (const theme of ['light', 'dark']) {
 for (const path of [
   '/?category=kids',
   '/category/all?category=kids',
-  ...PLACES.map((place) => `/kids/${place}`),
+  ...PLACES.map((place) => paths.kidsPlace(place)),
 ]) {
   test(`${path} does not shift while it loads`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
@@ -59,6 +60,8 @@ test('a child finds a topic by its picture, and collects stars by keyboard alone
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/kids/mates')
   await expect(heading(page)).toHaveText('Checkmate!')
+  // The new page takes the focus when it has arrived.
+  await expect(page.locator('#arrival')).toHaveText(/Checkmate/)
   const first = wins(page).first()
   const title = ((await first.textContent()) ?? '').split(': ')[1] ?? ''
   await first.focus()
@@ -96,7 +99,7 @@ test('stars work while kids mode is locked, and no request tells of them', async
 })
 
 test('the board: both sides move, a mate is a win, and moves are taken back', async ({ page }) => {
-  await openPage(page, '/kids/board')
+  await openPage(page, paths.kidsPlace('board'))
   const square = (name: string) => page.locator(`[data-square=${name}]`)
   const move = async (from: string, to: string) => {
     await square(from).click()

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, lazyRouteComponent, notFound } from '@tanstack/react-router'
-import { type JSX, type ReactNode, Suspense } from 'react'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import type { JSX, ReactNode } from 'react'
 import { serverPageContext } from '#client/data/page-context.ts'
-import { pageHead } from '#client/data/page-head.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { KIDS_PLACES, KidsCard, KidsTiles, StarCard } from '#client/features/kids/kids-parts.tsx'
-import { KidsPicture, type KidsScene } from '#client/features/kids/kids-picture.tsx'
 import { STARS_ON_BOARD, useStars } from '#client/features/kids/kids-stars.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
@@ -15,16 +13,12 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { AGE_BANDS, type AgeBand, ageLabel } from '#shared/domain/age-bands.ts'
 import { KIDS_TOPICS, type KidsTopic } from '#shared/domain/kids-topics.ts'
 import { paths } from '#shared/paths.ts'
-// Of the lazy board, whose styles would come too late.
-import '#client/kit/board/board-colors.css'
-import '#client/kit/board/board.css'
+import { KidsFrame, kidsHead, type KidsPlaceName } from './kids-frame.tsx'
 
-const PLACES: readonly string[] = ['start', 'board', 'stars', ...KIDS_TOPICS]
-const START = { name: 'Chess is fun!', says: 'Pick a picture. What do you want to do?' }
+const PLACES: readonly string[] = ['start', 'stars', ...KIDS_TOPICS]
 
 const isTopic = (place: string): place is KidsTopic =>
   (KIDS_TOPICS as readonly string[]).includes(place)
-const wordsOf = (place: string) => (place === 'start' ? START : KIDS_PLACES[place as KidsScene])
 
 export const Route = createFileRoute('/_catalogue/kids/$place')({
   codeSplitGroupings: [['loader', 'component']],
@@ -43,7 +37,7 @@ export const Route = createFileRoute('/_catalogue/kids/$place')({
         : undefined
     const server = serverPageContext()
     if (server) {
-      await Promise.all([query, place === 'board' ? KidsBoard.preload?.() : undefined])
+      await query
       if (
         queryClient
           .getQueryCache()
@@ -52,59 +46,18 @@ export const Route = createFileRoute('/_catalogue/kids/$place')({
       )
         server.answer.status = 503
     }
-    const { name, says } = wordsOf(place)
-    const title = `${name.replace('!', '')} | Chess for Kids`
-    return { head: pageHead({ title, description: says, path: paths.kidsPlace(place) }) }
+    return { head: kidsHead(place as KidsPlaceName) }
   },
   head: ({ loaderData }) => loaderData?.head ?? {},
   component: KidsPlace,
 })
 
-const KidsBoard = lazyRouteComponent(
-  () => import('#client/features/kids/kids-board.tsx'),
-  'KidsBoard',
-)
-
 function KidsPlace(): JSX.Element {
   const { place } = Route.useParams()
-  const { name, says } = wordsOf(place)
-  const scene = place === 'start' ? 'pieces' : (place as KidsScene)
   return (
-    <div className="kids-world grid gap-8">
-      <header className={`kids-head kids-${scene}`}>
-        <div>
-          <h1>{name}</h1>
-          <p>{says}</p>
-        </div>
-        <KidsPicture scene={scene} />
-      </header>
-      {isTopic(place) ? (
-        <Topic topic={place} />
-      ) : place === 'board' ? (
-        <Suspense fallback={<Skeleton className="h-[30rem]" />}>
-          <KidsBoard Link={SiteLink} />
-        </Suspense>
-      ) : place === 'stars' ? (
-        <Stars />
-      ) : (
-        <Start />
-      )}
-      {place === 'start' ? null : (
-        <section aria-labelledby="more" className="grid gap-4">
-          <h2 id="more" className="text-2xl">
-            What next?
-          </h2>
-          <KidsTiles Link={SiteLink} here={scene} />
-        </section>
-      )}
-      <p className="text-soft">
-        Are you a grown-up?{' '}
-        <SiteLink href={paths.kids()} className="quiet-link underline">
-          Read how this works
-        </SiteLink>
-        .
-      </p>
-    </div>
+    <KidsFrame place={place as KidsPlaceName}>
+      {isTopic(place) ? <Topic topic={place} /> : place === 'stars' ? <Stars /> : <Start />}
+    </KidsFrame>
   )
 }
 

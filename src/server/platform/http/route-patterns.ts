@@ -10,6 +10,7 @@ const PAGES = [
   '/resource/:id',
   '/explore',
   '/explore/my-games',
+  '/explore/kids',
   '/help',
   '/play',
   '/kids',
