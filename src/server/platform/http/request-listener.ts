@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server'
 import { randomUUID } from 'node:crypto'
 import type { RequestListener, ServerResponse } from 'node:http'
+import type { BackgroundTasks } from '../background-tasks.ts'
 import type { CachedAnswer } from '../cache/response-cache.ts'
 import type { Config } from '../config/config.ts'
 import type { Logger } from '../logger.ts'
@@ -19,14 +20,19 @@ export function createRequestListener(
     config: Pick<Config, 'logRequests'>
     logger: Logger
     metrics: Metrics | null
+    tasks: BackgroundTasks
   },
   app: App,
   files: ReadonlyMap<string, CachedAnswer>,
 ): RequestListener {
   const fast = createFastAnswers(ctx, files)
   const slow = getRequestListener(
-    async (request, env) =>
-      sendBytes(await app.fetch(request, env), env.outgoing as ServerResponse),
+    async (request, env) => {
+      const answer = Promise.resolve(app.fetch(request, env))
+      // Its client may leave, and then no connection keeps the database open for it.
+      ctx.tasks.hold(answer)
+      return sendBytes(await answer, env.outgoing as ServerResponse)
+    },
     { overrideGlobalObjects: false },
   )
   const { metrics } = ctx
