@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Chess } from 'chess.js'
-import { type JSX, useMemo, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { callQuery } from '#client/data/queries.ts'
 import { type BoardMove, spokenMove } from '#client/kit/board/board-model.ts'
 import { Board } from '#client/kit/board/board.tsx'
@@ -17,10 +17,10 @@ const MAX_LESSONS = 4
 /** A board for two, or for one who plays both sides; it tells the name of an opening that has a lesson. */
 export function KidsBoard({ Link }: { Link: LinkComponent }): JSX.Element {
   const [moves, setMoves] = useState<readonly string[]>([])
-  const line = useMemo(() => playLine([...moves], START_FEN), [moves])
+  const line = playLine([...moves], START_FEN)
   const last = line.plies.at(-1) ?? null
   const fen = last?.fen ?? START_FEN
-  const game = useMemo(() => factsOf(fen), [fen])
+  const game = factsOf(fen)
   const play = ({ from, to, promotion }: BoardMove) =>
     setMoves([...moves, `${from}${to}${promotion ?? ''}`])
   return (

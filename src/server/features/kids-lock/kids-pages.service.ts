@@ -14,8 +14,8 @@ export const LATER_PAGE: KidsPage = {
   status: 403,
   html: kidsDocument(
     FOR_LATER,
-    `<p>This page is about chess, but it was not made for kids. There is plenty here that was.</p>
-<p>If you need it now, ask a grown-up.</p>${BACK}${UNLOCK}`,
+    `<p>This page is for bigger players. You can read it when you are older. Let us find one for you now!</p>
+<p>Do you need it today? Ask a grown-up.</p>${BACK}${UNLOCK}`,
   ),
 }
 
@@ -200,7 +200,7 @@ export function leavePage(
 <p>${
         madeForChildren
           ? 'That website is made for children.'
-          : 'That website is not only for children, and we do not know everything that is on it.'
+          : 'That website is not only for children. Some of it may not be for you.'
       }</p>${ask && pin !== 'given' ? '<p><strong>Ask a grown-up before you go.</strong></p>' : ''}
 ${pin === 'wanted' ? pinForm : out + stay}`,
     ),
