@@ -70,6 +70,22 @@ describe('pages', () => {
     expect(pages.render).toHaveBeenCalledTimes(5)
   })
 
+  it('that show comments are kept only under a URL that says so', async () => {
+    const pages = pagesWith(async (_url, { api }) => {
+      await api('/api/resources/5/comments')
+      return page()
+    })
+    for (const [path, times] of [
+      ['/resource/5', 1],
+      ['/resource/5', 1],
+      ['/%72esource/5', 2],
+      ['/%72esource/5', 3],
+    ] as const) {
+      expect((await pages.get(path)).status).toBe(200)
+      expect([path, pages.render.mock.calls.length]).toEqual([path, times])
+    }
+  })
+
   it('give the renderer neither cookies nor the Host header', async () => {
     const pages = pagesWith((url, { siteUrl, ...context }) =>
       page(`${url.href} ${JSON.stringify(context).includes('secret')} ${siteUrl}`),

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { isDecodable, normalizedPageUrl } from './platform/cache/page-url.ts'
 import { type CachedAnswer, createAnswer } from './platform/cache/response-cache.ts'
 import { pageKey, type PageVariant, pageVariant } from './platform/cache/page-key.ts'
-import { cacheStamp } from './platform/cache/stamp.ts'
+import { cacheStamp, showsComments } from './platform/cache/stamp.ts'
 import { extendApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { findViewer, isRenewedToken } from './features/sessions/sessions.service.ts'
@@ -123,6 +123,9 @@ export function pageUrl(siteUrl: string, target: string): string {
   return new URL(siteUrl).origin + (names ? target : '/not-found')
 }
 
+/** A stamp that nothing has, so that a response with it is not kept. */
+const NEVER = ''
+
 type PageJob = {
   variant: PageVariant
   normalized: string
@@ -140,12 +143,15 @@ async function renderPage(
 ): Promise<CachedAnswer> {
   const { siteUrl, supportEmail } = ctx.config
   let refused = false
+  let { stamp } = job
   const page = await renderer.render(new URL(pageUrl(siteUrl, job.normalized)), {
     api: async (path) => {
       const reply = await callApi(app, path, job.cookie)
       // Only the subject of a page can be refused to a locked visitor, so a refusal means that the page is not for
       // kids.
       refused ||= Boolean(ctx.kids) && reply.status === 403
+      // A spelling of the URL that only the router knows: a page whose stamp leaves out what it shows is not kept.
+      if (showsComments(path) && !showsComments(job.normalized)) stamp = NEVER
       return reply
     },
     ...job.variant,
@@ -153,9 +159,9 @@ async function renderPage(
     siteUrl,
     supportEmail,
   })
-  if (refused) return createAnswer(403, {}, Buffer.alloc(0), job.stamp)
+  if (refused) return createAnswer(403, {}, Buffer.alloc(0), stamp)
   const { html } = page
-  if (page.status >= 300 && page.status < 400) return redirect(page, job.stamp)
+  if (page.status >= 300 && page.status < 400) return redirect(page, stamp)
   const https = siteUrl.startsWith('https:')
   const pictures = await pictureOrigins(ctx).catch(() => null)
   // The database is away, so the page must not be cached with a policy that allows no pictures.
@@ -171,7 +177,7 @@ async function renderPage(
       ...(job.rule === 'token' ? { 'Referrer-Policy': 'no-referrer' } : {}),
     },
     Buffer.from(html),
-    job.stamp,
+    stamp,
   )
 }
 

@@ -5,6 +5,11 @@ const SHOWS_VIEWS = /^\/api\/resources\/\d+$|[?&]sort=popular(?:&|$)|"sort":"pop
 /** A resource's comments and the page around them, in any spelling that the router accepts. */
 const SHOWS_COMMENTS = /^\/api\/resources\/\d+\/comments$|^\/resource\//i
 
+/** Whether the stamp of a response to this URL changes with comments. */
+export function showsComments(url: string): boolean {
+  return SHOWS_COMMENTS.test(url)
+}
+
 /** The numbers on which a stamp depends. */
 export type StampSource = { version: CatalogueVersion; clock: () => Date }
 
@@ -17,5 +22,5 @@ export function cacheStamp({ version, clock }: StampSource, url = ''): string {
   const day = Math.floor(clock().getTime() / 86_400_000)
   const stamp = `${version.current()}.${version.reindexed()} ${day}`
   if (SHOWS_VIEWS.test(url)) return `${stamp} views ${version.views()}`
-  return SHOWS_COMMENTS.test(url) ? `${stamp} comments ${version.comments()}` : stamp
+  return showsComments(url) ? `${stamp} comments ${version.comments()}` : stamp
 }
