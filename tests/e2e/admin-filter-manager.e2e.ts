@@ -192,8 +192,42 @@ test('failures are reported, the input stays, and unsaved input is asked about',
   await expect(main(page).locator('tbody').getByRole('row')).toHaveCount(20)
 })
 
+test('a website made for children: added from a pasted address, refused twice, removed', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/409 \(/)
+  const host = `${freshName('site').replace(' ', '-').toLowerCase()}.example`
+  await openPage(page, `${FILTERS_PATH}?tab=kid-hosts`)
+  const add = async (typed: string) => {
+    await main(page).getByRole('button', { name: 'Add Website' }).click()
+    await field(dialog(page, 'Add Website'), 'Website').fill(typed)
+    await dialog(page, 'Add Website').getByRole('button', { name: 'Add Website' }).click()
+  }
+  await add('nothing')
+  await expect(field(dialog(page, 'Add Website'), 'Website')).toHaveAccessibleDescription(
+    /Enter a website, such as chesskid.com/,
+  )
+  await field(dialog(page, 'Add Website'), 'Website').fill(`https://${host}/start?a=b`)
+  await dialog(page, 'Add Website').getByRole('button', { name: 'Add Website' }).click()
+  await expect(toastOf(page, `${host} added`)).toBeVisible()
+  await expect(rowOf(page, host)).toBeVisible()
+  await add(host)
+  await expect(field(dialog(page, 'Add Website'), 'Website')).toHaveAccessibleDescription(
+    /This website is in the list already/,
+  )
+  await dialog(page, 'Add Website').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await rowOf(page, host)
+    .getByRole('button', { name: `Delete ${host}` })
+    .click()
+  await dialog(page, 'Remove Website').getByRole('button', { name: 'Delete' }).click()
+  await expect(toastOf(page, `${host} removed`)).toBeVisible()
+  await expect(rowOf(page, host)).toHaveCount(0)
+})
+
 for (const theme of ['light', 'dark']) {
-  for (const tab of ['', '?tab=subcategories', '?tab=openings&missing=kids']) {
+  for (const tab of ['', '?tab=subcategories', '?tab=openings&missing=kids', '?tab=kid-hosts']) {
     test(`the table is accessible, ${theme}, and fits a phone: ${tab || 'categories'}`, async ({
       page,
       context,

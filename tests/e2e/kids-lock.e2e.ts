@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import { registerQuickly } from '../support/account-pages.ts'
+import { E2E_ORIGIN } from '../support/e2e-data.ts'
 import { expect, expectAccessible, openPage, test } from './test.ts'
 
 const PIN = '4711'
@@ -91,6 +93,44 @@ test('a page that was open before the lock shows no more by the back button', as
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This one is for later')
   await expectAccessible(page)
+})
+
+test('a class is locked by a code, asked for a PIN before it leaves, and unlocked by its teacher', async ({
+  page,
+  browser,
+}) => {
+  await registerQuickly(page)
+  await page.goto('/kids/class')
+  await page.getByLabel('PIN', { exact: true }).fill(PIN)
+  await page.getByLabel('PIN, once more').fill(PIN)
+  await page.getByRole('button', { name: 'Make a class code' }).click()
+  const code = (await page.locator('.big-code').textContent()) ?? ''
+  await expectAccessible(page)
+
+  const context = await browser.newContext({ baseURL: E2E_ORIGIN })
+  const child = await context.newPage()
+  await child.goto(`/kids/class?code=${code}`)
+  await expectAccessible(child)
+  await child.getByRole('button', { name: 'Lock this browser' }).click()
+  await expect(child).toHaveURL('/?category=kids')
+  await child.goto('/kids/lock')
+  await expect(child.getByText('This is browser 1 of the class.')).toBeVisible()
+  const [lesson] = (await (await child.request.get('/api/resources?limit=1')).json()) as [
+    { id: number },
+  ]
+  await child.goto(`/leave/${lesson.id}`)
+  await expect(child.getByRole('link', { name: /^Go to/ })).toHaveCount(0)
+  await expectAccessible(child)
+  await child.getByLabel('PIN of a grown-up').fill(PIN)
+  await child.getByRole('button', { name: 'We may go' }).click()
+  await expect(child.getByRole('link', { name: /^Go to/ })).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Unlock browser 1' }).click()
+  await expect(page.getByRole('heading', { name: 'Locked browsers: 0 of 30' })).toBeVisible()
+  await child.goto('/kids/lock')
+  await expect(child.getByRole('heading', { level: 1 })).toHaveText('Lock kids mode')
+  await context.close()
 })
 
 test.describe('without JavaScript', () => {
