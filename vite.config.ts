@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { recordChunkFolders } from './scripts/chunk-sizes.ts'
 import { writeIconSprite } from './scripts/icon-sprite.ts'
 import { kitPage } from './scripts/kit-page.ts'
 
@@ -84,5 +85,6 @@ export default defineConfig(({ command }) => ({
       },
     }),
     react(),
+    recordChunkFolders(),
   ],
 }))

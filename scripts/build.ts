@@ -3,6 +3,7 @@ import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { chunkTable } from './chunk-sizes.ts'
 import { isBuildStale, STAMP } from './stale.mjs'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -28,6 +29,7 @@ export function build(): void {
   runVite()
   for (const file of filesIn(join(DIST, 'client')))
     if (COMPRESSIBLE.has(extname(file))) compress(file)
+  console.log(['JavaScript in the browser, bytes after gzip:', ...chunkTable()].join('\n'))
   runVite('--config', 'vite.server.config.ts')
   for (const folder of SERVER_FILES)
     cpSync(join(ROOT, 'src', 'server', folder), join(DIST, folder), { recursive: true })

@@ -10,6 +10,7 @@ const SOURCES = [
   'public',
   'scripts/admin.ts',
   'scripts/build.ts',
+  'scripts/chunk-sizes.ts',
   'vite.config.ts',
   'vite.server.config.ts',
   'package-lock.json',

@@ -56,15 +56,15 @@ export async function reauthenticate(password: string): Promise<void> {
 }
 
 /** A response whose body does not match its contract, or is not JSON at all. */
-class UnexpectedAnswerError extends Error {}
+class UnexpectedResponseError extends Error {}
 
 /** Returns the body of a response after a check against its schema: what it says decides who is logged in. */
 export async function checked<Body>(
   schema: ZodType<Body>,
-  answer: Promise<unknown>,
+  response: Promise<unknown>,
 ): Promise<Body> {
-  const { data, success } = schema.safeParse(await answer.catch(nullIfNotJson))
-  if (!success) throw new UnexpectedAnswerError('Unexpected response from server')
+  const { data, success } = schema.safeParse(await response.catch(nullIfNotJson))
+  if (!success) throw new UnexpectedResponseError('Unexpected response from server')
   return data
 }
 

@@ -71,32 +71,3 @@ function fetchOptions({ method }: Call, { body, headers, signal }: AnyInput): Re
 export function totalCount(headers: Headers | undefined, listed: number): number {
   return Number(headers?.get('X-Total-Count') ?? listed)
 }
-
-export type ApiAnswer<Body> = { body: Body; headers: Headers }
-
-/** Being replaced by `request`. */
-export async function apiGet<Body>(path: string, signal?: AbortSignal): Promise<ApiAnswer<Body>> {
-  const server = serverPageContext()
-  const response = server
-    ? await server.api(path)
-    : await fetch(path, { credentials: 'same-origin', cache: 'no-cache', signal })
-  if (!response.ok) throw new ApiError(response.status, await response.text())
-  return { body: (await response.json()) as Body, headers: response.headers }
-}
-
-/** Being replaced by `request`. */
-export async function apiSend<Body>(
-  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-  path: string,
-  payload?: unknown,
-  headers?: Readonly<Record<string, string>>,
-): Promise<Body | null> {
-  const response = await fetch(path, {
-    method,
-    credentials: 'same-origin',
-    headers: { 'Content-Type': 'application/json', ...headers },
-    body: JSON.stringify(payload ?? {}),
-  })
-  if (!response.ok) throw new ApiError(response.status, await response.text())
-  return response.status === 204 ? null : ((await response.json()) as Body)
-}

@@ -59,5 +59,5 @@ export const changePassword: MemberCall<{ body: ChangePasswordInput; response: M
   method: 'POST',
   path: '/api/change-password',
   access: 'member',
-  touches: ['/api/sessions'],
+  touches: ['/api/user', '/api/sessions', '/api/admin/users'],
 }

@@ -1,12 +1,13 @@
 import type { JSX } from 'react'
 import { useState } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
+import { request } from '#client/data/request.ts'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { forgotPassword } from '#shared/calls/login.ts'
 import { forgotPasswordInput } from '#shared/contracts/login.ts'
-import { forgotPassword } from './login-api.ts'
 
 const MODAL_TOAST_MS = 3000
 
@@ -31,7 +32,7 @@ function ForgotPasswordForm({ onSent }: { onSent: () => void }) {
   const submit = handleSubmit(async (input) => {
     setFault('')
     try {
-      await forgotPassword(input)
+      await request(forgotPassword, { body: input })
       onSent()
       toast({
         title: 'Reset link sent',

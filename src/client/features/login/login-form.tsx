@@ -1,13 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import type { JSX } from 'react'
+import { checked, rememberPendingLogin } from '#client/data/account.ts'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
-import { rememberPendingLogin } from '#client/data/account.ts'
+import { request } from '#client/data/request.ts'
 import { PasswordField, TextField } from '#client/kit/field.tsx'
 import { placeFaults, SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { type LoginInput, loginInput } from '#shared/contracts/login.ts'
+import { logIn } from '#shared/calls/login.ts'
+import { loginAnswer, type LoginInput, loginInput } from '#shared/contracts/login.ts'
 import { paths } from '#shared/paths.ts'
-import { login } from './login-api.ts'
 import { useWelcome } from './use-welcome.ts'
 
 /** Before the page for the code opens. */
@@ -76,7 +77,7 @@ function useLogin(): (input: LoginInput) => Promise<unknown> {
   const welcome = useWelcome()
   return async (input) => {
     try {
-      const answer = await login(input)
+      const answer = await checked(loginAnswer, request(logIn, { body: input }))
       if (!('requiresTwoFactor' in answer)) {
         await welcome(answer)
         return null

@@ -4,12 +4,15 @@ import { useRouter } from '@tanstack/react-router'
 import { ApiError, refusalMessage } from '#client/data/errors.ts'
 import { PasswordField, TextField } from '#client/kit/field.tsx'
 import { SubmitButton, placeFaults, useCheckedForm } from '#client/kit/form.tsx'
+import { checked } from '#client/data/account.ts'
+import { request } from '#client/data/request.ts'
 import { setUser } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
+import * as calls from '#shared/calls/login.ts'
 import { type RegisterInput, registerForm } from '#shared/contracts/login.ts'
+import { userView } from '#shared/contracts/profile.ts'
 import { PASSWORD_MIN } from '#shared/domain/account-rules.ts'
 import { paths } from '#shared/paths.ts'
-import { register } from './login-api.ts'
 
 export function RegisterForm({ onLogin }: { onLogin: () => void }): JSX.Element {
   const form = useCheckedForm(registerForm)
@@ -103,7 +106,7 @@ function useRegistration(): (input: RegisterInput) => Promise<void> {
   const client = useQueryClient()
   const { navigate } = useRouter()
   return async (input) => {
-    const user = await register(input)
+    const user = await checked(userView, request(calls.register, { body: input }))
     toast({
       title: 'Registration successful',
       description: `We have sent a verification email to ${user.email}.`,

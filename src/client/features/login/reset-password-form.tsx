@@ -2,12 +2,13 @@ import type { JSX } from 'react'
 import { useWatch } from 'react-hook-form'
 import { ApiError, refusalMessage } from '#client/data/errors.ts'
 import { cn } from '#client/kit/cn.ts'
+import { request } from '#client/data/request.ts'
 import { PasswordField } from '#client/kit/field.tsx'
 import { placeFaults, SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { resetPassword } from '#shared/calls/login.ts'
 import { resetPasswordForm } from '#shared/contracts/login.ts'
 import { characterCount, NEW_PASSWORD_MIN } from '#shared/domain/account-rules.ts'
-import { resetPassword } from './login-api.ts'
 import { Icon } from '#client/kit/icon.tsx'
 
 const RESET_TOAST_MS = 3000
@@ -26,7 +27,7 @@ export function ResetPasswordForm(props: ResetPasswordFormProps): JSX.Element {
   const typed = useWatch({ control: form.control, name: 'password' })
   const submit = form.handleSubmit(async ({ password }) => {
     try {
-      await resetPassword({ token, password })
+      await request(resetPassword, { body: { token, password } })
       toast({
         title: 'Password reset successful',
         description: 'Your password has been reset. You can now log in with your new password.',

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
+import { noteLoginOver } from '#client/data/account.ts'
 import { faultsOf } from '#client/data/errors.ts'
 import { TextField } from '#client/kit/field.tsx'
 import { FormAlert, SubmitButton, showFaults, useCheckedForm } from '#client/kit/form.tsx'
-import { noteLoginOver } from '#client/data/account.ts'
+import { request } from '#client/data/request.ts'
+import { requestPasswordReset } from '#shared/calls/people.ts'
 import { forgotPasswordInput } from '#shared/contracts/login.ts'
-import { requestPasswordReset } from './people-api.ts'
 
-/** The same for known and unknown addresses. */
-const SENT = 'If a user with this email exists, they will receive a password reset link.'
 const NOT_SENT = 'Failed to send password reset. Please check the email and try again.'
 
 type ResetLinkFormProps = { onOutcome: (message: string, failed?: boolean) => void }
@@ -22,9 +21,9 @@ export function ResetLinkForm({ onOutcome }: ResetLinkFormProps): JSX.Element {
   const { errors, isSubmitting } = formState
   const send = handleSubmit(async ({ email }) => {
     try {
-      const answer = await requestPasswordReset(email)
+      const { message } = await request(requestPasswordReset, { body: { email } })
       reset()
-      onOutcome(answer?.message ?? SENT)
+      onOutcome(message)
     } catch (error) {
       noteLoginOver(client, error)
       showFaults(faultsOf(error), { fields: ['email'], setError, fallback: NOT_SENT })

@@ -1,17 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useState } from 'react'
-import { serverMessage } from '#client/data/errors.ts'
 import { noteLoginOver } from '#client/data/account.ts'
+import { serverMessage } from '#client/data/errors.ts'
+import { callQuery, send } from '#client/data/queries.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { useDebouncedCallback } from '#client/kit/timing.ts'
+import { endSessionsOfUser, findUsers } from '#shared/calls/people.ts'
 import type { AdminUserView } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
-import { adminUsersQuery, endSessionsOf } from './people-api.ts'
 import { Icon } from '#client/kit/icon.tsx'
 
 const TYPING_MS = 300
@@ -60,9 +61,10 @@ function UserSearch({ onQuery }: { onQuery: (query: string) => void }) {
 type UserListProps = { query: string; ownId: number; onEnd: (user: AdminUserView) => void }
 
 function UserList({ query, ownId, onEnd }: UserListProps) {
-  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery(
-    adminUsersQuery(query),
-  )
+  const { data, isError, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...callQuery(findUsers, { query: { query } }),
+    placeholderData: keepPreviousData,
+  })
   if (isError) {
     return (
       <div role="alert" className="grid justify-items-start gap-3">
@@ -192,12 +194,10 @@ type EndSessionsProps = Pick<UserSessionsProps, 'onOutcome'> & {
 function EndSessions({ target, isOwn, onOutcome, onClose }: EndSessionsProps): JSX.Element {
   const client = useQueryClient()
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: ({ id }: AdminUserView) => endSessionsOf(id),
-    onSuccess: (ended, { username }) => {
+    mutationFn: ({ id }: AdminUserView) => send(client, endSessionsOfUser, { params: { id } }),
+    onSuccess: ({ ended }, { username }) => {
       onOutcome(endedText(ended, username))
       onClose()
-      void client.invalidateQueries({ queryKey: ['admin-users'] })
-      void client.invalidateQueries({ queryKey: ['sessions'] })
     },
     onError: (fault) => noteLoginOver(client, fault),
   })

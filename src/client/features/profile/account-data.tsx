@@ -1,15 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, useState } from 'react'
+import { needsPassword, reauthenticate, useRefusalOf } from '#client/data/account.ts'
 import { serverMessage } from '#client/data/errors.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
+import { request } from '#client/data/request.ts'
 import { setUser } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
+import { callUrl } from '#shared/calls/call.ts'
+import { deleteAccount, exportAccount } from '#shared/calls/profile.ts'
 import { paths } from '#shared/paths.ts'
-import { ACCOUNT_EXPORT, deleteAccount, downloadAccount } from './profile-api.ts'
-import { useRefusalOf, needsPassword, reauthenticate } from '#client/data/account.ts'
 import { Icon } from '#client/kit/icon.tsx'
 
 const NOT_DOWNLOADED = 'Your data could not be downloaded. Please try again.'
@@ -47,7 +49,7 @@ function DownloadData({ username }: { username: string }) {
   return (
     <>
       <a
-        href={ACCOUNT_EXPORT}
+        href={callUrl(exportAccount)}
         download
         onClick={(event) => {
           event.preventDefault()
@@ -107,7 +109,7 @@ function DeleteAccount({ username }: { username: string }) {
           danger
           faultsOf={useRefusalOf('Your account could not be deleted. Please try again.')}
           onPassword={async (password) => {
-            await deleteAccount(password)
+            await request(deleteAccount, { body: { password } })
             await forget()
           }}
           onCancel={() => setOpen(false)}
@@ -150,4 +152,15 @@ function useForget(): () => Promise<void> {
       variant: 'success',
     })
   }
+}
+
+/** Downloads everything that is stored about the account as one file. */
+async function downloadAccount(): Promise<void> {
+  const account = await request(exportAccount)
+  const file = new Blob([JSON.stringify(account, null, 2)], { type: 'application/json' })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = 'openfile-account.json'
+  link.click()
+  URL.revokeObjectURL(link.href)
 }

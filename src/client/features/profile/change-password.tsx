@@ -1,14 +1,15 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import type { UseFormReturn, UseFormSetError } from 'react-hook-form'
-import { faultsOf, serverMessage } from '#client/data/errors.ts'
 import { noteLoginOver } from '#client/data/account.ts'
-import { apiSend } from '#client/data/request.ts'
+import { faultsOf, serverMessage } from '#client/data/errors.ts'
+import { send } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { PasswordField } from '#client/kit/field.tsx'
 import { FormAlert, showFaults, SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
+import { changePassword } from '#shared/calls/login.ts'
 import { adminChangePasswordForm, changePasswordForm } from '#shared/contracts/login.ts'
 import { WRONG_PASSWORD } from '#shared/contracts/sessions.ts'
 
@@ -18,9 +19,9 @@ const CHANGED = {
   duration: 3000,
 }
 
-type ChangePasswordProps = { username: string; onChanged: () => void }
+type ChangePasswordProps = { username: string }
 
-export function ChangePassword({ username, onChanged }: ChangePasswordProps): JSX.Element {
+export function ChangePassword({ username }: ChangePasswordProps): JSX.Element {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -34,28 +35,21 @@ export function ChangePassword({ username, onChanged }: ChangePasswordProps): JS
         title="Change Password"
         description="Your sessions on other devices will end."
       >
-        <PasswordForm
-          username={username}
-          onCancel={close}
-          onChanged={() => {
-            close()
-            onChanged()
-          }}
-        />
+        <PasswordForm username={username} onClose={close} />
       </Modal>
     </>
   )
 }
 
-type PasswordFormProps = ChangePasswordProps & { onCancel: () => void }
+type PasswordFormProps = ChangePasswordProps & { onClose: () => void }
 
-function PasswordForm({ username, onCancel, onChanged }: PasswordFormProps) {
+function PasswordForm({ username, onClose }: PasswordFormProps) {
   const form = useCheckedForm(changePasswordForm, NO_PASSWORDS)
   const change = useChangePassword({
     setError: form.setError,
     changed: CHANGED,
     failed: 'Failed to Change Password',
-    onChanged,
+    onChanged: onClose,
   })
   return (
     <form
@@ -65,7 +59,7 @@ function PasswordForm({ username, onCancel, onChanged }: PasswordFormProps) {
     >
       <PasswordChangeFields username={username} form={form} />
       <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         <SubmitButton busy={form.formState.isSubmitting} busyLabel="Changing...">
@@ -82,18 +76,13 @@ const CHANGED_IN_CONSOLE = {
   duration: 3000,
 }
 
-type AdminPasswordFormProps = { username: string; onChanged: () => void }
-
-export function AdminPasswordForm({ username, onChanged }: AdminPasswordFormProps): JSX.Element {
+export function AdminPasswordForm({ username }: ChangePasswordProps): JSX.Element {
   const form = useCheckedForm(adminChangePasswordForm, NO_PASSWORDS)
   const change = useChangePassword({
     setError: form.setError,
     changed: CHANGED_IN_CONSOLE,
     failed: 'Password Change Failed',
-    onChanged: () => {
-      form.reset(NO_PASSWORDS)
-      onChanged()
-    },
+    onChanged: () => form.reset(NO_PASSWORDS),
   })
   return (
     <form
@@ -128,7 +117,7 @@ function useChangePassword(outcome: Outcome): (values: PasswordChange) => Promis
   const client = useQueryClient()
   return async ({ currentPassword, newPassword }) => {
     try {
-      await apiSend('POST', '/api/change-password', { currentPassword, newPassword })
+      await send(client, changePassword, { body: { currentPassword, newPassword } })
       toast({ variant: 'success', ...outcome.changed })
       outcome.onChanged()
     } catch (error) {

@@ -3,15 +3,18 @@ import { type JSX, useState } from 'react'
 import { faultsOf, serverMessage } from '#client/data/errors.ts'
 import { needsPassword, noteLoginOver, reauthenticate, useRefusalOf } from '#client/data/account.ts'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
-import { setUser } from '#client/data/session.ts'
+import { send } from '#client/data/queries.ts'
+import { request } from '#client/data/request.ts'
+import { setUser, userQuery } from '#client/data/session.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { FormAlert, showFaults, SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
+import { resendVerification } from '#shared/calls/login.ts'
+import { updateEmail } from '#shared/calls/people.ts'
 import { updateEmailInput } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import { resendVerification, updateEmail } from './profile-api.ts'
 import { Icon } from '#client/kit/icon.tsx'
 
 const NOT_SENT = 'There was a problem sending the verification link. Please try again later.'
@@ -41,9 +44,9 @@ export function EmailStatus({ verified }: { verified: boolean }): JSX.Element {
 function SendAgain() {
   const client = useQueryClient()
   const { mutate, isPending } = useMutation({
-    mutationFn: resendVerification,
-    onSuccess: (answer) =>
-      toast({ title: 'Verification link sent', description: answer?.message, variant: 'success' }),
+    mutationFn: () => request(resendVerification),
+    onSuccess: ({ message }) =>
+      toast({ title: 'Verification link sent', description: message, variant: 'success' }),
     onError: (error) => {
       noteLoginOver(client, error)
       const description = serverMessage(error) ?? NOT_SENT
@@ -134,10 +137,10 @@ function useEmailChange(user: UserView, onOutcome: EmailFormProps['onOutcome']) 
   /** The new address while the password prompt is open. */
   const [waiting, setWaiting] = useState<string | null>(null)
   const forget = () => setWaiting(null)
-  const send = async (email: string): Promise<void> => {
-    const saved = (await updateEmail(email)) ?? { ...user, email }
+  const change = async (email: string): Promise<void> => {
+    const saved = await send(client, updateEmail, { body: { email } })
     // A poll that started before the change would bring the old address back.
-    await client.cancelQueries({ queryKey: ['user'] })
+    await client.cancelQueries({ queryKey: userQuery().queryKey })
     setUser(client, saved)
     form.reset({ email: saved.email })
     onOutcome(updatedText(user, saved))
@@ -149,13 +152,13 @@ function useEmailChange(user: UserView, onOutcome: EmailFormProps['onOutcome']) 
     onOutcome(NOT_UPDATED, true)
   }
   const save = ({ email }: { email: string }): Promise<void> =>
-    send(email).catch((error: unknown) => {
+    change(email).catch((error: unknown) => {
       if (needsPassword(error)) setWaiting(email)
       else refuse(error)
     })
   const prove = async (password: string): Promise<void> => {
     await reauthenticate(password)
-    await send(waiting ?? user.email).catch(refuse)
+    await change(waiting ?? user.email).catch(refuse)
     forget()
   }
   return { form, save, waiting, forget, prove }

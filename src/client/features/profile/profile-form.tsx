@@ -8,11 +8,12 @@ import { TextField } from '#client/kit/field.tsx'
 import { showFaults, SubmitButton } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
-import { setUser } from '#client/data/session.ts'
+import { request } from '#client/data/request.ts'
+import { setUser, userQuery } from '#client/data/session.ts'
+import { updateProfile } from '#shared/calls/profile.ts'
 import { updateProfileInput, type UserView } from '#shared/contracts/profile.ts'
 import { noteLoginOver, useCanSave } from '#client/data/account.ts'
 import { EmailStatus } from './email-address.tsx'
-import { updateProfile } from './profile-api.ts'
 
 const SETTINGS_TOAST_MS = 6000
 const NOT_SAVED = 'There was a problem updating your settings. Please try again.'
@@ -78,9 +79,11 @@ function useSave(user: UserView, form: UseFormReturn<ProfileValues>) {
   const client = useQueryClient()
   return async ({ username }: ProfileValues): Promise<void> => {
     try {
-      const saved = await updateProfile(user, username)
+      // The whole profile, of which the server takes the name and the preferences.
+      const profile = { username, email: user.email, preferences: user.preferences }
+      const saved = await request(updateProfile, { body: profile })
       // A poll that started before the change would bring the old name back.
-      await client.cancelQueries({ queryKey: ['user'] })
+      await client.cancelQueries({ queryKey: userQuery().queryKey })
       form.reset({ username: saved.username })
       setUser(client, saved)
       toast({ title: 'Settings saved', variant: 'success', duration: SETTINGS_TOAST_MS })

@@ -1,14 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  useMutation,
+  type UseMutationResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { serverMessage } from '#client/data/errors.ts'
 import { noteLoginOver } from '#client/data/account.ts'
+import { ApiError, serverMessage } from '#client/data/errors.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { request } from '#client/data/request.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
+import { endOtherSessions, endSession, listSessions } from '#shared/calls/sessions.ts'
 import type { SessionView } from '#shared/contracts/sessions.ts'
 import { deviceName, exactTime, isHandheld, relativeTime } from './session-text.ts'
-import { sessionsQuery, useEndOtherSessions, useEndSession } from './sessions-api.ts'
 import { Icon } from '#client/kit/icon.tsx'
 
 type SessionListProps = {
@@ -19,7 +26,10 @@ type SessionListProps = {
 const NOT_ENDED = 'The login could not be ended. Please try again.'
 
 export function SessionList({ onOutcome }: SessionListProps): JSX.Element {
-  const { data, isError, error, isFetching, refetch } = useQuery(sessionsQuery())
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    ...callQuery(listSessions),
+    staleTime: 0,
+  })
   const client = useQueryClient()
   useEffect(() => noteLoginOver(client, error), [error, client])
   if (data)
@@ -208,4 +218,63 @@ function watch(onTick: () => void): () => void {
 
 function currentTick(): number {
   return Math.floor(Date.now() / TICK_MS) * TICK_MS
+}
+
+type Outcome<Variables, Data = void> = {
+  onSuccess: (data: Data, variables: Variables) => void
+  onError: (error: Error) => void
+}
+
+type Shown = { shown: SessionView[] | undefined }
+
+/** Removes the row at once, and restores it when the server refuses. */
+function useEndSession(
+  outcome: Outcome<SessionView>,
+): UseMutationResult<void, Error, SessionView, Shown> {
+  const client = useQueryClient()
+  const { queryKey } = callQuery(listSessions)
+  return useMutation({
+    mutationFn: endIfOpen,
+    onMutate: async (session: SessionView): Promise<Shown> => {
+      await client.cancelQueries({ queryKey })
+      const shown = client.getQueryData(queryKey)
+      client.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== session.id))
+      return { shown }
+    },
+    onSuccess: outcome.onSuccess,
+    onError: (error, _session, before) => {
+      client.setQueryData(queryKey, before?.shown)
+      noteLoginOver(client, error)
+      outcome.onError(error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+async function endIfOpen({ id }: SessionView): Promise<void> {
+  try {
+    await request(endSession, { params: { id } })
+  } catch (error) {
+    // The session has already ended: it was logged out elsewhere, or it expired.
+    if (!(error instanceof ApiError && error.status === 404)) throw error
+  }
+}
+
+function useEndOtherSessions(
+  outcome: Outcome<void, number>,
+): UseMutationResult<number, Error, void> {
+  const client = useQueryClient()
+  const { queryKey } = callQuery(listSessions)
+  return useMutation({
+    mutationFn: async () => (await request(endOtherSessions)).ended,
+    onSuccess: (ended) => {
+      client.setQueryData(queryKey, (list) => list?.filter(({ current }) => current))
+      outcome.onSuccess(ended)
+    },
+    onError: (error) => {
+      noteLoginOver(client, error)
+      outcome.onError(error)
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
 }

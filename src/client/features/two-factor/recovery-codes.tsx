@@ -1,14 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, useCallback, useEffect, useRef, useState } from 'react'
+import { callQuery, send } from '#client/data/queries.ts'
 import { useRefusalOf } from '#client/data/account.ts'
 import { serverMessage } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
 import { CopyButton } from '#client/kit/copy-button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
+import { countRecoveryCodes, renewRecoveryCodes } from '#shared/calls/two-factor.ts'
 import { RECOVERY_CODES } from '#shared/domain/account-rules.ts'
-import { makeRecoveryCodes, recoveryCodesLeftQuery } from './two-factor-api.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import './recovery-codes.css'
 
@@ -133,6 +134,7 @@ const FEW = 3
 type RecoveryCodesLeftProps = { username: string; onCodes: (codes: string[]) => void }
 
 export function RecoveryCodesLeft({ username, onCodes }: RecoveryCodesLeftProps): JSX.Element {
+  const client = useQueryClient()
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -159,9 +161,9 @@ export function RecoveryCodesLeft({ username, onCodes }: RecoveryCodesLeftProps)
           busyLabel="Making codes..."
           faultsOf={useRefusalOf('The recovery codes could not be made. Please try again.')}
           onPassword={async (password) => {
-            const codes = await makeRecoveryCodes(password)
+            const { recoveryCodes } = await send(client, renewRecoveryCodes, { body: { password } })
             close()
-            onCodes(codes)
+            onCodes(recoveryCodes)
           }}
           onCancel={close}
         />
@@ -171,7 +173,10 @@ export function RecoveryCodesLeft({ username, onCodes }: RecoveryCodesLeftProps)
 }
 
 function CodesLeft() {
-  const { data, isError, error, isFetching, refetch } = useQuery(recoveryCodesLeftQuery())
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    ...callQuery(countRecoveryCodes),
+    staleTime: 0,
+  })
   if (data) {
     return (
       <p className={data.left <= FEW ? 'font-semibold text-danger' : undefined}>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type JSX, type RefObject, useEffect, useRef, useState } from 'react'
 import { useRefusalOf } from '#client/data/account.ts'
+import { send } from '#client/data/queries.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -9,16 +10,15 @@ import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { passwordProof } from '#shared/contracts/sessions.ts'
 import { adminDisableForm } from '#shared/contracts/two-factor.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
+import { disableTwoFactor } from '#shared/calls/two-factor.ts'
 import { paths } from '#shared/paths.ts'
 import { RecoveryCodesLeft, RecoveryCodesPanel } from './recovery-codes.tsx'
-import { disableTwoFactor, recoveryCodesLeftQuery } from './two-factor-api.ts'
 import { Icon } from '#client/kit/icon.tsx'
 
 type TwoFactorSettingsProps = {
   user: UserView
   /** Whether this is the admin console, which has messages of its own. */
   inConsole?: boolean
-  onChanged: () => void
   /** Shows a message in the page's banner. */
   onOutcome: (message: string) => void
 }
@@ -49,16 +49,13 @@ function SwitchedOff() {
 
 /** New codes are shown in the page, not in a dialog that a careless click closes. */
 function SwitchedOn(props: TwoFactorSettingsProps) {
-  const { user, inConsole, onChanged, onOutcome } = props
+  const { user, inConsole, onOutcome } = props
   const { username } = user
-  const client = useQueryClient()
   const [codes, setCodes] = useState<string[] | null>(null)
   const area = useRef<HTMLDivElement>(null)
   const showCodes = (made: string[]) => {
     setCodes(made)
     onOutcome('New recovery codes have been created. The old ones no longer work.')
-    onChanged()
-    void client.invalidateQueries({ queryKey: recoveryCodesLeftQuery().queryKey })
   }
   const done = () => {
     setCodes(null)
@@ -74,7 +71,7 @@ function SwitchedOn(props: TwoFactorSettingsProps) {
             Two-factor authentication is on. Logging in takes your password and a code.
           </span>
         </p>
-        <DisableTwoFactor username={username} inConsole={inConsole} onDisabled={onChanged} />
+        <DisableTwoFactor username={username} inConsole={inConsole} />
       </div>
       <div ref={area} tabIndex={-1} className="rounded-md">
         {codes ? (
@@ -111,15 +108,16 @@ const CONSOLE = {
   shownMs: 3000,
 }
 
-type DisableTwoFactorProps = { username: string; inConsole?: boolean; onDisabled: () => void }
+type DisableTwoFactorProps = { username: string; inConsole?: boolean }
 
 function DisableTwoFactor(props: DisableTwoFactorProps): JSX.Element {
-  const { username, inConsole = false, onDisabled } = props
+  const { username, inConsole = false } = props
+  const client = useQueryClient()
   const { schema, fallback, shownMs } = inConsole ? CONSOLE : SETTINGS
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const disable = async (password: string) => {
-    await disableTwoFactor(password)
+    await send(client, disableTwoFactor, { body: { password } })
     close()
     toast({
       title: '2FA Disabled',
@@ -127,7 +125,6 @@ function DisableTwoFactor(props: DisableTwoFactorProps): JSX.Element {
       variant: 'success',
       duration: shownMs,
     })
-    onDisabled()
   }
   return (
     <>

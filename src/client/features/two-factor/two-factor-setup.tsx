@@ -1,17 +1,23 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, type JSX, type ReactNode, useEffect, useState } from 'react'
-import { needsPassword, reauthenticate, useRefusalOf } from '#client/data/account.ts'
-import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
+import { checked, needsPassword, reauthenticate, useRefusalOf } from '#client/data/account.ts'
 import { ApiError, refusalMessage, serverMessage } from '#client/data/errors.ts'
+import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
+import { callKey } from '#client/data/queries.ts'
+import { request } from '#client/data/request.ts'
+import { enableTwoFactor, setUpTwoFactor } from '#shared/calls/two-factor.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { CodeField } from '#client/kit/field.tsx'
 import { SubmitButton } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { CopyButton } from '#client/kit/copy-button.tsx'
-import type { TwoFactorSetup } from '#shared/contracts/two-factor.ts'
+import {
+  recoveryCodesAnswer,
+  type TwoFactorSetup as Setup,
+  twoFactorSetup,
+} from '#shared/contracts/two-factor.ts'
 import { paddedCode, TOTP_DIGITS } from '#shared/domain/account-rules.ts'
-import { twoFactorSetupQuery, verifyTwoFactor } from './two-factor-api.ts'
 import { Icon } from '#client/kit/icon.tsx'
 
 type TwoFactorSetupProps = {
@@ -25,9 +31,25 @@ type TwoFactorSetupProps = {
   onEnabled: (recoveryCodes: string[]) => void
 }
 
+/**
+ * Each visit of the page gets one new secret. Nothing but Try Again asks for another one, and the
+ * secret is forgotten when the page is left.
+ */
+const SETUP_QUERY = queryOptions({
+  queryKey: callKey(setUpTwoFactor),
+  queryFn: (): Promise<Setup> => checked(twoFactorSetup, request(setUpTwoFactor)),
+  staleTime: Infinity,
+  gcTime: 0,
+  retry: false,
+  retryOnMount: false,
+  refetchOnMount: false,
+  refetchOnReconnect: false,
+  refetchOnWindowFocus: false,
+})
+
 export function TwoFactorSetup(props: TwoFactorSetupProps): JSX.Element {
   const { isAdmin, cancelHref, onAlreadyEnabled, onEnabled } = props
-  const { data, error, isFetching, refetch } = useQuery(twoFactorSetupQuery())
+  const { data, error, isFetching, refetch } = useQuery(SETUP_QUERY)
   const already = error instanceof ApiError && error.status === 409
   useEffect(() => {
     if (already) onAlreadyEnabled()
@@ -88,7 +110,7 @@ function Loading() {
 }
 
 type SetupStepsProps = {
-  setup: TwoFactorSetup
+  setup: Setup
   cancelHref: string
   onEnabled: (recoveryCodes: string[]) => void
 }
@@ -186,7 +208,8 @@ function SetupCodeForm({ cancelHref, onEnabled }: SetupCodeFormProps): JSX.Eleme
     if (!digits) return field?.focus()
     setBusy(true)
     try {
-      onEnabled((await verifyTwoFactor(paddedCode(digits))).recoveryCodes)
+      const response = request(enableTwoFactor, { body: { token: paddedCode(digits) } })
+      onEnabled((await checked(recoveryCodesAnswer, response)).recoveryCodes)
     } catch (error) {
       const description = refusalMessage(error, 'Invalid verification code')
       toast({ title: 'Verification Failed', description, variant: 'destructive' })

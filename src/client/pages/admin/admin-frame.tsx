@@ -1,5 +1,4 @@
 import { useLocation } from '@tanstack/react-router'
-import { Tabs } from 'radix-ui'
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -7,7 +6,6 @@ import { AdminGate } from '#client/shell/gates.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
-import '../settings/settings-tabs.css'
 
 const CONSOLE_PAGES = [
   { href: paths.admin(), label: 'Dashboard', icon: 'layout-dashboard' },
@@ -66,59 +64,6 @@ function ConsoleNavigation() {
         </SiteLink>
       ))}
     </nav>
-  )
-}
-
-type AdminTabsProps<Tab extends string> = {
-  label: string
-  tabs: readonly { value: Tab; label: string }[]
-  tab: Tab
-  onTab: (tab: Tab) => void
-  renderPanel: (tab: Tab) => ReactNode
-  className?: string
-  listClassName: string
-  triggerClassName?: string
-  id?: string
-}
-
-/**
- * Shows one panel at a time. A panel that has been opened stays mounted but hidden, so that what was
- * typed, searched, or paged there is kept.
- */
-export function AdminTabs<Tab extends string>(props: AdminTabsProps<Tab>): JSX.Element {
-  const { label, tabs, tab, onTab, renderPanel, id } = props
-  const { className, listClassName, triggerClassName } = props
-  const [opened, setOpened] = useState<readonly Tab[]>([tab])
-  if (!opened.includes(tab)) setOpened([...opened, tab])
-  return (
-    <Tabs.Root
-      id={id}
-      value={tab}
-      onValueChange={(chosen) => {
-        const known = tabs.find(({ value }) => value === chosen)
-        if (known) onTab(known.value)
-      }}
-      className={className}
-    >
-      <Tabs.List aria-label={label} className={listClassName}>
-        {tabs.map((each) => (
-          <Tabs.Trigger key={each.value} value={each.value} className={triggerClassName}>
-            {each.label}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      {tabs.map(({ value }) => (
-        <Tabs.Content
-          key={value}
-          value={value}
-          forceMount
-          hidden={tab !== value}
-          className="min-w-0 rounded-md"
-        >
-          {opened.includes(value) ? renderPanel(value) : null}
-        </Tabs.Content>
-      ))}
-    </Tabs.Root>
   )
 }
 

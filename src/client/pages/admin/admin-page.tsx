@@ -16,6 +16,7 @@ import { ResourceManager } from '#client/features/admin-resources/resource-manag
 import { problemOf } from '#client/features/admin-resources/table-view.ts'
 import { Overview } from '#client/features/overview/overview.tsx'
 import { ResourceCard } from '#client/features/resources/resource-card.tsx'
+import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
@@ -28,7 +29,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
 import { saveAction } from '../save-action.tsx'
 import { useFollowed } from '../use-followed.ts'
-import { AdminFrame, AdminTabs, useOwnSearch } from './admin-frame.tsx'
+import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin')({
   beforeLoad: adminOnly,
@@ -122,7 +123,7 @@ function ManagerTabs() {
     add: () => <AddResource key={title} title={title} renderPreview={resourcePreview} />,
   } satisfies Record<Tab, () => JSX.Element>
   return (
-    <AdminTabs
+    <PanelTabs
       label="What to manage"
       tabs={TABS}
       tab={tab}

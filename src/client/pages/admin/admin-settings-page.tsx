@@ -1,13 +1,11 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
-import { userQuery } from '#client/data/session.ts'
 import { ResetLinkForm } from '#client/features/people/reset-link-form.tsx'
 import { UserSessions } from '#client/features/people/user-sessions.tsx'
 import { AdminPasswordForm } from '#client/features/profile/change-password.tsx'
 import { EmailForm } from '#client/features/profile/email-address.tsx'
-import { sessionsQuery } from '#client/features/sessions/sessions-api.ts'
+import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
@@ -18,7 +16,7 @@ import {
   useFeedback,
 } from '../settings/settings-parts.tsx'
 import { useFollowed } from '../use-followed.ts'
-import { AdminFrame, AdminTabs, useOwnSearch } from './admin-frame.tsx'
+import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/settings')({
   beforeLoad: adminOnly,
@@ -60,7 +58,7 @@ function SecurityTabs({ user }: PanelProps) {
   const addressed = TABS.find(({ value }) => value === asked)?.value ?? 'email'
   const [tab, choose] = useFollowed(addressed, hrefOf)
   return (
-    <AdminTabs
+    <PanelTabs
       label="Admin security"
       tabs={TABS}
       tab={tab}
@@ -69,7 +67,7 @@ function SecurityTabs({ user }: PanelProps) {
         const Panel = PANELS[each]
         return <Panel user={user} />
       }}
-      listClassName="settings-tabs sm:grid-cols-[repeat(3,max-content)] sm:*:px-6"
+      listClassName="panel-tabs sm:grid-cols-[repeat(3,max-content)] sm:*:px-6"
     />
   )
 }
@@ -102,16 +100,14 @@ function EmailPanel({ user }: PanelProps) {
 }
 
 function PasswordPanel({ user }: PanelProps) {
-  const client = useQueryClient()
   return (
     <SettingsSection title="Change password" description="Your sessions on other devices will end.">
-      <AdminPasswordForm username={user.username} onChanged={() => void refreshAccount(client)} />
+      <AdminPasswordForm username={user.username} />
     </SettingsSection>
   )
 }
 
 function TwoFactorPanel({ user }: PanelProps) {
-  const client = useQueryClient()
   const [feedback, showOutcome] = useFeedback()
   return (
     <>
@@ -119,18 +115,9 @@ function TwoFactorPanel({ user }: PanelProps) {
       <TwoFactorSection
         user={user}
         inConsole
-        onChanged={() => void refreshAccount(client)}
+
         onOutcome={showOutcome}
       />
     </>
   )
-}
-
-/** Refetches what a change to the account's security affects. */
-async function refreshAccount(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: userQuery().queryKey }),
-    client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
-    client.invalidateQueries({ queryKey: ['admin-users'] }),
-  ])
 }

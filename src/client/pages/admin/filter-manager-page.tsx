@@ -9,11 +9,12 @@ import { SubcategoryManager } from '#client/features/admin-openings/subcategory-
 import { missingOf, useTaxonomy } from '#client/features/admin-openings/taxonomy.ts'
 import { SearchWants } from '#client/features/admin-search/search-wants.tsx'
 import { SynonymManager } from '#client/features/admin-search/synonym-manager.tsx'
+import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { paths } from '#shared/paths.ts'
 import { useFollowed } from '../use-followed.ts'
-import { AdminFrame, AdminTabs, useOwnSearch } from './admin-frame.tsx'
+import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
 
 export const Route = createFileRoute('/_catalogue/admin/filter-manager')({
   beforeLoad: adminOnly,
@@ -70,14 +71,14 @@ function FilterTabs() {
     wants: () => <SearchWants links={WANT_LINKS} Link={SiteLink} />,
   } satisfies Record<Tab, () => JSX.Element>
   return (
-    <AdminTabs
+    <PanelTabs
       label="Filters"
       tabs={TABS}
       tab={tab}
       onTab={choose}
       renderPanel={(each) => panels[each]()}
       className="grid gap-5"
-      listClassName="settings-tabs lg:grid-cols-[repeat(6,max-content)] lg:*:px-4"
+      listClassName="panel-tabs lg:grid-cols-[repeat(6,max-content)] lg:*:px-4"
     />
   )
 }

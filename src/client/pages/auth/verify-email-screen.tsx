@@ -1,15 +1,17 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type JSX, useEffect, useState } from 'react'
+import { checked } from '#client/data/account.ts'
 import { refusalMessage } from '#client/data/errors.ts'
-import { type PageHead, pageHead } from '#client/data/page-head.ts'
 import { isSignedIn, setUser, userQuery, useSignedIn } from '#client/data/session.ts'
-import { verifyEmail } from '#client/features/login/login-api.ts'
+import { type PageHead, pageHead } from '#client/data/page-head.ts'
+import { request } from '#client/data/request.ts'
+import { verifyEmail } from '#shared/calls/login.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
-import type { UserView } from '#shared/contracts/profile.ts'
+import { userView, type UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 import { AuthCard } from './auth-card.tsx'
 
@@ -61,7 +63,7 @@ function useVerification(token: string): string | null {
     }
     const verify = async () => {
       try {
-        noteVerified(client, await verifyEmail(token))
+        noteVerified(client, await checked(userView, request(verifyEmail, { body: { token } })))
         toast({
           title: 'Email verified',
           description: 'Your email has been successfully verified.',

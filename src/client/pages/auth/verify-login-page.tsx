@@ -1,14 +1,21 @@
 import { createFileRoute, Link, useHydrated, useRouter } from '@tanstack/react-router'
 import { pageHead } from '#client/data/page-head.ts'
 import { type JSX, useEffect, useState } from 'react'
-import { forgetPendingLogin, type PendingLogin, pendingLogin } from '#client/data/account.ts'
+import {
+  checked,
+  forgetPendingLogin,
+  pendingLogin,
+  type PendingLogin,
+} from '#client/data/account.ts'
 import { useWelcome } from '#client/features/login/use-welcome.ts'
 import {
   challengeIsOver,
   codeFault,
   LoginCodeForm,
 } from '#client/features/two-factor/login-code-form.tsx'
-import { verifyLogin } from '#client/features/two-factor/two-factor-api.ts'
+import { request } from '#client/data/request.ts'
+import { verifyLogin } from '#shared/calls/login.ts'
+import { userView } from '#shared/contracts/profile.ts'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -93,7 +100,7 @@ function useCodeCheck({ tfaToken }: PendingLogin): (token: string) => Promise<st
   const welcome = useWelcome()
   return async (token) => {
     try {
-      const user = await verifyLogin({ token, tfaToken })
+      const user = await checked(userView, request(verifyLogin, { body: { token, tfaToken } }))
       forgetPendingLogin()
       await welcome(user)
       return null

@@ -1,8 +1,9 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX, ReactNode } from 'react'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { privateHead } from '#client/data/page-head.ts'
+import { callQuery } from '#client/data/queries.ts'
 import { userQuery } from '#client/data/session.ts'
 import { supportEmail } from '#client/data/page-data.tsx'
 import { AccountData } from '#client/features/profile/account-data.tsx'
@@ -10,21 +11,21 @@ import { ChangePassword } from '#client/features/profile/change-password.tsx'
 import { ComingSoonPanels } from '#client/features/profile/coming-soon.tsx'
 import { ProfileForm } from '#client/features/profile/profile-form.tsx'
 import { SessionList } from '#client/features/sessions/session-list.tsx'
-import { sessionsQuery } from '#client/features/sessions/sessions-api.ts'
-import { recoveryCodesLeftQuery } from '#client/features/two-factor/two-factor-api.ts'
-import { Badge } from '#client/kit/badge.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
+import { Badge } from '#client/kit/badge.tsx'
+import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { NeedsScript } from '#client/kit/form.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
 import { MemberGate } from '#client/shell/gates.tsx'
+import { listSessions } from '#shared/calls/sessions.ts'
+import { countRecoveryCodes } from '#shared/calls/two-factor.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 import { useFollowed } from '../use-followed.ts'
 import {
   FeedbackBanner,
   SettingsSection,
-  SettingsTabs,
   TwoFactorSection,
   useFeedback,
 } from './settings-parts.tsx'
@@ -47,10 +48,9 @@ function SettingsPage() {
 
 type Tab = 'account' | 'security'
 
-const COMING = [
-  { value: 'notifications', label: 'Notifications' },
-  { value: 'appearance', label: 'Appearance' },
-  { value: 'preferences', label: 'Preferences' },
+const TABS = [
+  { value: 'account', label: 'Account' },
+  { value: 'security', label: 'Security' },
 ] as const
 
 const hrefOf = (tab: Tab) => paths.settings(tab === 'security' ? tab : undefined)
@@ -82,19 +82,20 @@ function SettingsFrame({ children }: { children: ReactNode }): JSX.Element {
 function Panels({ user, tab: addressed }: { user: UserView; tab: Tab }) {
   const [tab, choose] = useFollowed(addressed, hrefOf)
   return (
-    <SettingsTabs<Tab | (typeof COMING)[number]['value']>
+    <PanelTabs
       label="Settings"
-      tabs={[
-        {
-          value: 'account',
-          label: 'Account',
-          panel: () => <AccountPanel user={user} supportEmail={supportEmail()} />,
-        },
-        ...COMING,
-        { value: 'security', label: 'Security', panel: () => <SecurityPanel user={user} /> },
-      ]}
-      chosen={tab}
-      onChoose={(value) => choose(value === 'security' ? value : 'account')}
+      tabs={TABS}
+      comingSoon={['Notifications', 'Appearance', 'Preferences']}
+      tab={tab}
+      onTab={choose}
+      renderPanel={(each) =>
+        each === 'security' ? (
+          <SecurityPanel user={user} />
+        ) : (
+          <AccountPanel user={user} supportEmail={supportEmail()} />
+        )
+      }
+      listClassName="panel-tabs"
     />
   )
 }
@@ -105,8 +106,10 @@ async function loadSettingsPage(client: QueryClient, searchStr: string): Promise
   const user = client.getQueryData(userQuery().queryKey)
   const onSecurity = new URLSearchParams(searchStr).get('tab') === 'security'
   await Promise.all([
-    onSecurity ? client.prefetchQuery(sessionsQuery()) : null,
-    onSecurity && user?.twoFactorEnabled ? client.prefetchQuery(recoveryCodesLeftQuery()) : null,
+    onSecurity ? client.prefetchQuery(callQuery(listSessions)) : null,
+    onSecurity && user?.twoFactorEnabled
+      ? client.prefetchQuery(callQuery(countRecoveryCodes))
+      : null,
   ])
 }
 
@@ -144,9 +147,7 @@ function AccountPanel({ user, supportEmail }: AccountPanelProps): JSX.Element {
 }
 
 function SecurityPanel({ user }: { user: UserView }): JSX.Element {
-  const client = useQueryClient()
   const [feedback, showOutcome] = useFeedback()
-  const refresh = () => void refreshAccount(client)
   return (
     <>
       <FeedbackBanner feedback={feedback} />
@@ -154,30 +155,17 @@ function SecurityPanel({ user }: { user: UserView }): JSX.Element {
         title="Password"
         description="A good password is long and not used anywhere else."
       >
-        <ChangePassword username={user.username} onChanged={refresh} />
+        <ChangePassword username={user.username} />
       </SettingsSection>
-      <TwoFactorSection user={user} onChanged={refresh} onOutcome={showOutcome} />
+      <TwoFactorSection user={user} onOutcome={showOutcome} />
       <SettingsSection
         title="Sessions"
         description="These are the devices where you are logged in. End any session that you do not recognize."
       >
-        <SessionList
-          onOutcome={(text, failed) => {
-            showOutcome(text, failed)
-            refresh()
-          }}
-        />
+        <SessionList onOutcome={showOutcome} />
       </SettingsSection>
     </>
   )
-}
-
-/** Refetches what a change of the account's security also changes. */
-async function refreshAccount(client: QueryClient): Promise<void> {
-  await Promise.all([
-    client.invalidateQueries({ queryKey: userQuery().queryKey }),
-    client.invalidateQueries({ queryKey: sessionsQuery().queryKey }),
-  ])
 }
 
 function SettingsSkeleton(): JSX.Element {

@@ -1,4 +1,3 @@
-import { Tabs } from 'radix-ui'
 import {
   type ComponentProps,
   type JSX,
@@ -11,7 +10,6 @@ import { TwoFactorSettings } from '#client/features/two-factor/two-factor-settin
 import { Badge } from '#client/kit/badge.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { Icon } from '#client/kit/icon.tsx'
-import './settings-tabs.css'
 
 type SettingsSectionProps = {
   title: string
@@ -84,63 +82,5 @@ export function TwoFactorSection(props: TwoFactorSectionProps): JSX.Element {
     >
       <TwoFactorSettings {...props} />
     </SettingsSection>
-  )
-}
-
-type Tab<Value extends string> = {
-  value: Value
-  label: string
-  /** Without a panel, the tab is announced as coming soon. */
-  panel?: () => ReactNode
-}
-
-type SettingsTabsProps<Value extends string> = {
-  label: string
-  tabs: readonly Tab<Value>[]
-  chosen: Value
-  onChoose: (value: Value) => void
-  className?: string
-}
-
-/** A panel that was opened once stays in the page, hidden, so that what was typed there is kept. */
-export function SettingsTabs<Value extends string>(props: SettingsTabsProps<Value>): JSX.Element {
-  const { label, tabs, chosen, onChoose, className } = props
-  const [seen, setSeen] = useState<readonly Value[]>([chosen])
-  if (!seen.includes(chosen)) setSeen([...seen, chosen])
-  return (
-    <Tabs.Root
-      value={chosen}
-      onValueChange={(value) => {
-        const tab = tabs.find((each) => each.value === value)
-        if (tab) onChoose(tab.value)
-      }}
-    >
-      <Tabs.List aria-label={label} className={cn('settings-tabs', className)}>
-        {tabs.map((tab) =>
-          tab.panel ? (
-            <Tabs.Trigger key={tab.value} value={tab.value}>
-              {tab.label}
-            </Tabs.Trigger>
-          ) : (
-            <Tabs.Trigger key={tab.value} value={tab.value} disabled>
-              {tab.label} <small>Coming Soon</small>
-            </Tabs.Trigger>
-          ),
-        )}
-      </Tabs.List>
-      {tabs.map(({ value, panel }) =>
-        panel ? (
-          <Tabs.Content
-            key={value}
-            value={value}
-            forceMount
-            hidden={chosen !== value}
-            className="rounded-md"
-          >
-            {seen.includes(value) ? panel() : null}
-          </Tabs.Content>
-        ) : null,
-      )}
-    </Tabs.Root>
   )
 }
