@@ -340,6 +340,37 @@ describe('the client', () => {
       ),
     ).toEqual([])
   })
+
+  it('the shell imports the kit, data and shared', () => {
+    expect(
+      wrongArrows(
+        inFolder('src/client/shell/'),
+        (each) =>
+          !each.startsWith('src/client/') || /^src\/client\/(?:shell|kit|data)\//.test(each),
+      ),
+    ).toEqual([])
+  })
+
+  it('the kit imports only shared and the styles', () => {
+    expect(
+      wrongArrows(
+        inFolder('src/client/kit/'),
+        (each) => !each.startsWith('src/client/') || /^src\/client\/(?:kit|styles)\//.test(each),
+      ),
+    ).toEqual([])
+  })
+
+  it('data imports shared and what the kit has without a look, such as stores', () => {
+    expect(
+      wrongArrows(
+        inFolder('src/client/data/'),
+        (each) =>
+          !each.startsWith('src/client/') ||
+          each.startsWith('src/client/data/') ||
+          /^src\/client\/kit\/[a-z-]+\.ts$/.test(each),
+      ),
+    ).toEqual([])
+  })
 })
 
 describe('files', () => {
