@@ -25,6 +25,7 @@ import { FormAlert, FormFooter, SubmitButton, useCheckedForm } from './form.tsx'
 import { LUCIDE_ICONS, OWN_ICONS } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import { PageButtons, pagesWithGaps } from './paging.tsx'
+import { PanelTabs } from './panel-tabs.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { SelectField, Switch } from './select.tsx'
 import { Sheet } from './sheet.tsx'
@@ -64,6 +65,7 @@ export function KitPage(): JSX.Element {
       <Buttons />
       <Fields />
       <Forms />
+      <Panels />
       <Tables />
       <Dialogs />
       <States />
@@ -79,6 +81,29 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-2xl">{title}</h2>
       {children}
     </section>
+  )
+}
+
+const PANELS = [
+  { value: 'one', label: 'One' },
+  { value: 'two', label: 'Two' },
+] as const
+
+function Panels() {
+  const [tab, setTab] = useState<'one' | 'two'>('one')
+  return (
+    <Section title="Tabs with panels">
+      <PanelTabs
+        label="Panels"
+        tabs={PANELS}
+        comingSoon={['Planned']}
+        tab={tab}
+        onTab={setTab}
+        renderPanel={(each) => <TextField label={`Text of panel ${each}`} />}
+        className="grid gap-4"
+        listClassName="panel-tabs"
+      />
+    </Section>
   )
 }
 
