@@ -20,14 +20,18 @@ type CheckedForm<Schema extends FormSchema> = UseFormReturn<input<Schema>, unkno
 /**
  * Returns a form validated by its contract: first on submit, then with every change. Pass only default values
  * that the page does not already show: what a person or the browser has filled in before hydration stays.
+ * `followed` are values that may change while the form is open: they replace what nobody has edited.
  */
 export function useCheckedForm<Schema extends FormSchema>(
   schema: Schema,
   defaultValues?: Partial<input<Schema>>,
+  followed?: input<Schema>,
 ): CheckedForm<Schema> {
   return useForm<input<Schema>, unknown, output<Schema>>({
     resolver: zodResolver(schema),
     defaultValues: defaultValues as never,
+    values: followed,
+    ...(followed && { resetOptions: { keepDirtyValues: true, keepErrors: true } }),
   })
 }
 

@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { faultsOf, serverMessage } from '#client/data/errors.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { TextField } from '#client/kit/field.tsx'
-import { showFaults, SubmitButton } from '#client/kit/form.tsx'
+import { showFaults, SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
 import { request } from '#client/data/request.ts'
@@ -27,12 +26,8 @@ type ProfileFormProps = {
 }
 
 export function ProfileForm({ user, supportEmail }: ProfileFormProps): JSX.Element {
-  const form = useForm<ProfileValues>({
-    resolver: zodResolver(profileForm),
-    // The user is refetched every 5 s: what is being typed stays.
-    values: { username: user.username },
-    resetOptions: { keepDirtyValues: true, keepErrors: true },
-  })
+  // The user is refetched every 5 s: what is being typed stays.
+  const form = useCheckedForm(profileForm, undefined, { username: user.username })
   const { isDirty, isSubmitting, errors } = form.formState
   const save = useSave(user, form)
   return (
