@@ -77,7 +77,7 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
 }
 
 /** Whether a page with this rule is the same for everybody; it is then rendered without cookies. */
-export function isShared(rule: PageAccess): boolean {
+function isShared(rule: PageAccess): boolean {
   return rule === 'public' || rule === 'guest'
 }
 
@@ -118,7 +118,7 @@ function rememberAlias(
  * Returns the URL for the renderer. A path that begins with two slashes is on this site, although a URL parser takes
  * it for another host. It is not a page, and neither is a path that is not UTF-8.
  */
-export function pageUrl(siteUrl: string, target: string): string {
+function pageUrl(siteUrl: string, target: string): string {
   const names = isDecodable(target) && !target.startsWith('//')
   return new URL(siteUrl).origin + (names ? target : '/not-found')
 }

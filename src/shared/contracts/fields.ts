@@ -15,7 +15,7 @@ export const MAX_INTEGER = 2_147_483_647
 const HIDDEN =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u115f\u1160\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\ufff9-\ufffb]/
 
-export function hasHiddenCharacters(text: string): boolean {
+function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text)
 }
 
