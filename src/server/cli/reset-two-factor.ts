@@ -3,11 +3,7 @@ import { recordAudit } from '../platform/auth/audit-log.ts'
 import { createSealer } from '../platform/auth/sealing.ts'
 import type { Db } from '../platform/db/client.ts'
 import { endOtherSessions } from '../features/sessions/sessions.service.ts'
-import {
-  deleteChallengesOf,
-  replaceRecoveryCodes,
-} from '../features/two-factor/two-factor.queries.ts'
-import { updateUser } from '../platform/auth/users.queries.ts'
+import { clearTwoFactor } from '../features/two-factor/two-factor.service.ts'
 import { openJobQueue } from '../platform/jobs/job-queue.ts'
 import { createLogger } from '../platform/logger.ts'
 import { enqueueMail, type MailSender } from '../platform/mail/mail-job.ts'
@@ -53,14 +49,7 @@ export async function resetTwoFactor(
   const user = await findPerson(db, login)
   const { id, username, email, twoFactorEnabled: wasOn } = user
   return db.transaction(async (tx) => {
-    await updateUser(tx, id, {
-      twoFactorEnabled: false,
-      twoFactorSecret: null,
-      twoFactorSetupExpires: null,
-      twoFactorLastStep: null,
-    })
-    await replaceRecoveryCodes(tx, id, [])
-    await deleteChallengesOf(tx, id)
+    await clearTwoFactor(tx, id)
     // A setup that was never completed is dropped silently.
     if (!wasOn) return { username, wasOn, ended: 0 }
     const ended = await endOtherSessions(tx, id, null)

@@ -26,16 +26,9 @@ import {
   storeTwoFactorSetup,
   switchTwoFactorOn,
 } from './two-factor.queries.ts'
-import { type UserChange, updateUser } from '../../platform/auth/users.queries.ts'
+import { updateUser } from '../../platform/auth/users.queries.ts'
 
 const SETUP_MS = 15 * 60_000
-
-const TWO_FACTOR_NONE = {
-  twoFactorEnabled: false,
-  twoFactorSecret: null,
-  twoFactorSetupExpires: null,
-  twoFactorLastStep: null,
-} as const satisfies UserChange
 
 /**
  * Creates a secret, which has no effect until a code has proved that the app has it. A logged-in browser alone is not
@@ -105,9 +98,7 @@ export async function disableTwoFactor(
   const { user, sessionId } = viewer
   await provePassword(ctx, user, { password, ip, field: 'password' })
   const token = await ctx.db.transaction(async (tx) => {
-    await updateUser(tx, user.id, TWO_FACTOR_NONE)
-    await replaceRecoveryCodes(tx, user.id, [])
-    await deleteChallengesOf(tx, user.id)
+    await clearTwoFactor(tx, user.id)
     await endOtherSessions(tx, user.id, sessionId)
     if (user.twoFactorEnabled) await sendNotice(ctx, tx, user, twoFactorOff, ip)
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'two_factor_off' })
@@ -115,6 +106,18 @@ export async function disableTwoFactor(
   })
   ctx.userCache.forgetUser(user.id)
   return { answer: { message: 'Two-factor authentication is now disabled.' }, token }
+}
+
+/** Drops the secret, a setup that was not completed, the recovery codes and logins that wait for a code. */
+export async function clearTwoFactor(db: Db, userId: number): Promise<void> {
+  await updateUser(db, userId, {
+    twoFactorEnabled: false,
+    twoFactorSecret: null,
+    twoFactorSetupExpires: null,
+    twoFactorLastStep: null,
+  })
+  await replaceRecoveryCodes(db, userId, [])
+  await deleteChallengesOf(db, userId)
 }
 
 export async function countCodesLeft(
