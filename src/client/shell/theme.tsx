@@ -4,6 +4,7 @@ import { buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import {
   createStore,
+  followStored,
   readPreferenceCookie,
   readStored,
   useStore,
@@ -52,18 +53,15 @@ const themeStore = createStore<Theme>({
     applyTheme(theme)
   },
   follow(onChange) {
-    const onStorage = ({ key }: StorageEvent) => {
-      if (key === STORED_AS) reapply()
-    }
     const reapply = () => {
       onChange()
       applyTheme(themeStore.get())
     }
     const system = systemPrefersDark()
-    addEventListener('storage', onStorage)
+    const unfollow = followStored(STORED_AS)(reapply)
     system.addEventListener('change', reapply)
     return () => {
-      removeEventListener('storage', onStorage)
+      unfollow()
       system.removeEventListener('change', reapply)
     }
   },

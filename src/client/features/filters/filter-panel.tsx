@@ -1,6 +1,7 @@
 import { ChipLabel, chipClass } from '#client/kit/chip.tsx'
+import { mediaStore, useStore } from '#client/kit/store.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import {
@@ -112,7 +113,7 @@ function SearchBox({ value, onChange }: { value: string; onChange: (value: strin
   )
 }
 
-const WIDE = '(min-width: 1024px)'
+const wideScreen = mediaStore('(min-width: 1024px)')
 
 type PanelFrameProps = {
   id: string
@@ -124,7 +125,7 @@ type PanelFrameProps = {
 /** A column beside the results on wide screens, a sheet over them on others. */
 export function PanelFrame({ id, onClose, children }: PanelFrameProps) {
   const title = useKidsMode().kidsMode ? 'Filters' : 'Advanced Filters'
-  const wide = useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches)
+  const wide = useStore(wideScreen, () => false)
   if (!wide) {
     return (
       <div id={id}>
@@ -149,12 +150,6 @@ export function PanelFrame({ id, onClose, children }: PanelFrameProps) {
       {children(false)}
     </aside>
   )
-}
-
-function watchWidth(onChange: () => void): () => void {
-  const query = matchMedia(WIDE)
-  query.addEventListener('change', onChange)
-  return () => query.removeEventListener('change', onChange)
 }
 
 type FilterFieldsProps = {
