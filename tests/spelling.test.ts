@@ -38,7 +38,7 @@ const SEARCH = /^src\/server\/(?:search|features\/search)\//
 /** Exceptions: a title, and words that a visitor may type. */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The book's title.
-  'src/client/features/explore/answers.tsx': ['encyclopaedia'],
+  'src/client/features/explore/position-results.tsx': ['encyclopaedia'],
   'src/server/features/resources/resource-sides.api.test.ts': ['colours'],
 }
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import { Answers } from '#client/features/explore/answers.tsx'
+import { PositionResults } from '#client/features/explore/position-results.tsx'
 import { BoardPanel } from '#client/features/explore/board-panel.tsx'
 import { type ExploreResult, exploreQuery } from '#client/features/explore/explore-api.ts'
 import { exploreHead, exploreTitle } from '#client/features/explore/explore-head.ts'
@@ -63,8 +63,8 @@ function ExploreScreen({ search }: { search: Record<string, unknown> }) {
       </div>
       <div className="explore">
         <BoardPanel explore={explore} />
-        <div className="explore-answers">
-          <Answers
+        <div className="explore-results">
+          <PositionResults
             place={place}
             kidsMode={kidsMode}
             grid={(resources, first) => (

@@ -13,15 +13,15 @@ import { ExploreLink } from './explore-link.tsx'
 import { type ExplorePlace, type LessonFilters, NO_FILTERS, placeSearch } from './explore-place.ts'
 import { LessonFiltersBar, type LessonGrid, LessonGroups, NoLessons } from './lessons.tsx'
 
-type AnswersProps = { place: ExplorePlace; kidsMode: boolean; grid: LessonGrid }
+type PositionResultsProps = { place: ExplorePlace; kidsMode: boolean; grid: LessonGrid }
 
 /** Everything known about the position. The previous position's view stays until the next one arrives. */
-export function Answers({ place, kidsMode, grid }: AnswersProps): JSX.Element {
+export function PositionResults({ place, kidsMode, grid }: PositionResultsProps): JSX.Element {
   const filters = { ...place.filters, kids: place.filters.kids || kidsMode }
   const query = useQuery(exploreQuery(placeSearch({ line: place.line, filters })))
   const { data, isError, isFetching, isPlaceholderData } = query
   // A refusal concerns the previous URL only.
-  if (isPlaceholderData && data?.refusal) return <AnswersSkeleton />
+  if (isPlaceholderData && data?.refusal) return <ResultsSkeleton />
   if (data?.refusal?.status === 400) {
     return <Refused place={place} message={data.refusal.message} />
   }
@@ -34,7 +34,7 @@ export function Answers({ place, kidsMode, grid }: AnswersProps): JSX.Element {
       />
     )
   }
-  if (!data) return <AnswersSkeleton />
+  if (!data) return <ResultsSkeleton />
   return (
     <div aria-busy={isPlaceholderData} className="explore-found">
       <Found
@@ -48,7 +48,7 @@ export function Answers({ place, kidsMode, grid }: AnswersProps): JSX.Element {
   )
 }
 
-type FoundProps = AnswersProps & {
+type FoundProps = PositionResultsProps & {
   view: ExploreView
   /** The view is about the previous position. */
   isStale: boolean
@@ -90,7 +90,7 @@ function Refused({ place, message }: { place: ExplorePlace; message: string }) {
   )
 }
 
-function AnswersSkeleton() {
+function ResultsSkeleton() {
   return (
     <div className="explore-found">
       <output className="sr-only">Loading lessons...</output>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameWithin } from './answers.tsx'
+import { nameWithin } from './position-results.tsx'
 
 describe('nameWithin', () => {
   it.each([
