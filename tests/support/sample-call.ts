@@ -23,7 +23,7 @@ export type ApiCall = {
   body?: () => unknown
 }
 
-type Details<Types extends CallTypes> = {
+type Details = {
   foreign?: number
   /** If missing, a call with parameters is not made. */
   params?: (stage: Stage) => object
@@ -36,7 +36,7 @@ export function call<Types extends CallTypes, Rule extends Access>(
   made: Call<Types, Rule>,
   rule: NoInfer<Rule>,
   status: number,
-  { params, foreign, body }: Details<Types> = {},
+  { params, foreign, body }: Details = {},
 ): ApiCall {
   const { method, path } = made
   return {

@@ -78,7 +78,7 @@ export function KidsModeProvider({ children }: { children: ReactNode }): JSX.Ele
 }
 
 /** The category in the URL while kids mode is on. */
-export const KIDS_CATEGORY = 'kids'
+const KIDS_CATEGORY = 'kids'
 
 const ALL_KIDS = `${paths.category('all')}?category=${KIDS_CATEGORY}`
 
@@ -161,7 +161,7 @@ export const kidsStore = createStore<boolean>({
 })
 
 /** Calls `onSwitch` when another tab switches kids mode. Returns a function that stops it. */
-export function watchOtherTabs(onSwitch: (on: boolean) => void): () => void {
+function watchOtherTabs(onSwitch: (on: boolean) => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === KIDS_MODE) onSwitch(event.newValue === 'true')
   }

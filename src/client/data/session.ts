@@ -76,7 +76,7 @@ export function isSignedIn(): boolean {
 }
 
 /** Call it after a response that may have set or cleared the cookie. */
-export function noteSignedIn(): void {
+function noteSignedIn(): void {
   const isNow = isSignedIn()
   document.documentElement.classList.toggle('signed-in', isNow)
   signedIn.set(isNow)
