@@ -14,6 +14,7 @@ import { linksIn } from '#tests/support/mailbox.ts'
 import {
   logInAgain,
   type Member,
+  PASSWORD,
   registerAdmin,
   registerMember,
   withCookieOf,
@@ -117,6 +118,16 @@ async function okay(asked: Promise<Response>): Promise<Response> {
   return answer
 }
 
+/** A child's account, whose lock is opened by the link in an email. */
+async function lockAndUnlockByMail() {
+  const child = await registerMember(test)
+  const wish = { pin: '4711', account: true, password: PASSWORD }
+  await okay(child.send('POST', '/api/kids-lock', wish))
+  await okay(child.send('POST', '/api/kids-unlock-mail'))
+  const token = await mailedToken(child.email)
+  await okay(test.send('POST', '/api/kids-unlock-link', { token }))
+}
+
 /** Takes an account through its whole life, with every kind of secret. */
 async function askEverything({ resource }: Scenery) {
   await test.send('POST', '/api/kids-lock', { pin: '4711' })
@@ -128,6 +139,8 @@ async function askEverything({ resource }: Scenery) {
     await okay(each.send('POST', `/api/resources/${resource}/comments`, { content: 'Good' }))
     await okay(each.send('POST', `/api/resources/${resource}/save`))
   }
+  await okay(other.send('PUT', '/api/kids-class', { pin: '4711' }))
+  await lockAndUnlockByMail()
   await logInAgain(test, member)
   member = await switchOn(member)
   await withSecondFactor(member)
