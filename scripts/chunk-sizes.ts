@@ -11,7 +11,7 @@ const RECORD = join(ROOT, 'dist', 'chunk-folders.json')
 /** Smaller chunks are printed as one sum. */
 const PRINTED_FROM_BYTES = 2000
 
-/** Bytes by folder or package: after tree shaking, before minification and compression. */
+/** Bytes by folder or package, after tree shaking and before minification and compression. */
 export type FolderBytes = Record<string, number>
 
 /** A Vite plugin that writes, for each chunk of the client, how many bytes come from which folder. */
@@ -43,7 +43,7 @@ export function folderBytes(files: readonly string[]): FolderBytes {
   return sum
 }
 
-/** Returns a line for each folder that has grown, the largest growth first. */
+/** Returns a line for each folder that has grown, sorted by growth. */
 export function growth(before: FolderBytes, now: FolderBytes): string[] {
   return Object.entries(now)
     .map(([folder, bytes]) => ({ folder, bytes, more: bytes - (before[folder] ?? 0) }))
@@ -52,7 +52,7 @@ export function growth(before: FolderBytes, now: FolderBytes): string[] {
     .map(({ folder, bytes, more }) => `${folder}: ${more} bytes more, ${bytes} now`)
 }
 
-/** Returns a line for each chunk of the client that is not tiny, with its size after gzip. */
+/** Returns a line for each chunk of the client with its size after gzip, except tiny ones. */
 export function chunkTable(): string[] {
   const chunks = readdirSync(ASSETS)
     .filter((file) => file.endsWith('.js'))
@@ -76,7 +76,7 @@ function add(sum: FolderBytes, folder: string, bytes: number): void {
   sum[folder] = (sum[folder] ?? 0) + bytes
 }
 
-/** 'react-dom', 'src/client/kit', 'src/client/features/filters', 'src/shared/domain'. */
+/** Returns 'react-dom', 'src/client/kit', 'src/client/features/filters' or 'src/shared/domain'. */
 function folderOf(id: string): string {
   const [, name] = /node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(id) ?? []
   if (name) return name.replaceAll(sep, '/')

@@ -56,7 +56,7 @@ function wrongArrows(
   )
 }
 
-/** Checks what the files of each folder import: `arrows` name what is allowed besides shared and the folder itself. */
+/** Checks what the files of each folder import. `arrows` lists what is allowed besides shared and the folder itself. */
 function holdArrows(side: readonly Source[], arrows: Record<string, readonly string[]>): void {
   it.each(Object.entries(arrows))('%s imports nothing above it', (folder, below) => {
     const files = side.filter(({ path }) => path.startsWith(folder))
@@ -315,10 +315,10 @@ function valueImports({ path, text }: Source): string[] {
 
 describe('the client', () => {
   holdArrows(inFolder('src/client/'), {
-    // The tokens of the themes, for the page that shows every part.
+    // The design tokens, for the page that shows every part.
     'src/client/kit/': ['src/client/styles/'],
     'src/client/data/': [
-      // The stores behind the session and kids mode, and the events that change them. Neither draws anything.
+      // The stores behind the session and kids mode, and their events. Neither draws anything.
       'src/client/kit/store.ts',
       'src/client/kit/browser-events.ts',
     ],

@@ -123,7 +123,7 @@ function pageUrl(siteUrl: string, target: string): string {
   return new URL(siteUrl).origin + (names ? target : '/not-found')
 }
 
-/** A stamp that nothing has, so that a response with it is not kept. */
+/** Matches no stamp, so that a response with it is never cached. */
 const NEVER = ''
 
 type PageJob = {
@@ -150,7 +150,8 @@ async function renderPage(
       // Only the subject of a page can be refused to a locked visitor, so a refusal means that the page is not for
       // kids.
       refused ||= Boolean(ctx.kids) && reply.status === 403
-      // A spelling of the URL that only the router knows: a page whose stamp leaves out what it shows is not kept.
+      // Only the router recognizes this spelling of the URL, so the stamp leaves out something that the page shows.
+      // The page is not cached.
       if (showsComments(path) && !showsComments(job.normalized)) stamp = NEVER
       return reply
     },

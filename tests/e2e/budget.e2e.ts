@@ -9,10 +9,13 @@ import { expect, openPage, test } from './test.ts'
 const HOME_BUDGET = 145_000
 /** Beyond what the home page loads: the board and the rules of chess. */
 const BOARD_BUDGET = 60_000
-/** The folders of the home page's JavaScript when it took 131 KB: what has grown since is named when it is too much. */
+/**
+ * The folders of the home page's JavaScript when it had 131 KB. If it grows beyond the budget, the test names what
+ * has grown since then.
+ */
 const RECORDED = fileURLToPath(new URL('budget.json', import.meta.url))
 
-/** The scripts that a page loads, as paths in dist/client, with their bytes after gzip. */
+/** Returns the scripts that a page loads, as paths in dist/client, with their bytes after gzip. */
 async function scriptsOf(page: Page, path: string): Promise<Map<string, number>> {
   const scripts = new Map<string, number>()
   page.on('response', async (response) => {

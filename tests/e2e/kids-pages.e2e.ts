@@ -60,7 +60,7 @@ test('a child finds a topic by its picture, and collects stars by keyboard alone
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/kids/mates')
   await expect(heading(page)).toHaveText('Checkmate!')
-  // The new page takes the focus when it has arrived.
+  // The new page takes the focus once it has loaded.
   await expect(page.locator('#arrival')).toHaveText(/Checkmate/)
   const first = wins(page).first()
   const title = ((await first.textContent()) ?? '').split(': ')[1] ?? ''

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What the parts of a page tell each other across features (spec §4), as window events. */
+/** The window events by which parts of a page notify each other across features (docs/product.md §9.1). */
 export type BrowserEvents = {
   searchChanged: { query: string }
   headerSearchSubmitted: { query: string }

@@ -74,13 +74,13 @@ function Step({ disabled, onClick, children }: StepProps): JSX.Element {
   )
 }
 
-/** Up to `width` page numbers around the current one, counted from 1 (spec §9: five). */
+/** Up to `width` page numbers around the current one, counted from 1 (docs/product.md §14.2: five). */
 export function pagesAround(current: number, last: number, width = 5): number[] {
   const first = Math.max(1, Math.min(current - Math.floor(width / 2), last - width + 1))
   return range(first, Math.min(first + width - 1, last))
 }
 
-/** First, last and those within two of the current page, `null` where some are left out (spec §9). */
+/** The first and last page and those within two of the current one, with `null` for each gap (docs/product.md §14.4). */
 export function pagesWithGaps(current: number, last: number): (number | null)[] {
   const near = range(Math.max(1, current - 2), Math.min(current + 2, last))
   const shown = [...new Set([1, ...near, last])].filter((page) => page >= 1)

@@ -3,7 +3,7 @@ import type { Logger } from './logger.ts'
 /** Work that no response waits for, but that the shutdown waits for. */
 export type BackgroundTasks = {
   run(name: string, work: () => Promise<void>): void
-  /** Lets the shutdown wait for work whose errors somebody else handles. */
+  /** Makes the shutdown wait for work whose errors are handled elsewhere. */
   hold(work: Promise<unknown>): void
   /** Resolves when nothing is running. */
   idle(): Promise<void>

@@ -108,7 +108,7 @@ export async function disableTwoFactor(
   return { answer: { message: 'Two-factor authentication is now disabled.' }, token }
 }
 
-/** Drops the secret, a setup that was not completed, the recovery codes and logins that wait for a code. */
+/** Removes the secret, a setup that was not completed, the recovery codes, and logins that still wait for a code. */
 export async function clearTwoFactor(db: Db, userId: number): Promise<void> {
   await updateUser(db, userId, {
     twoFactorEnabled: false,

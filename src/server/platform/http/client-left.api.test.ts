@@ -22,7 +22,7 @@ it('the stop waits for requests whose clients have left', async () => {
   await arrived.promise
   client.destroy()
   await server.close()
-  // This is what the stop awaits before it closes the database.
+  // The stop waits for this before it closes the database.
   const idle = test.ctx.tasks.idle().then(() => events.push('idle'))
   await turn()
   gate.resolve()

@@ -29,7 +29,7 @@ export function createRequestListener(
   const slow = getRequestListener(
     async (request, env) => {
       const answer = Promise.resolve(app.fetch(request, env))
-      // Its client may leave, and then no connection keeps the database open for it.
+      // If the client leaves, no connection keeps the database open for the request.
       ctx.tasks.hold(answer)
       return sendBytes(await answer, env.outgoing as ServerResponse)
     },
