@@ -1,5 +1,4 @@
 import { grouped } from '#client/kit/number-words.ts'
-import type { ExploreBookView } from '#shared/contracts/explore.ts'
 import {
   bookOf,
   type BrokenGame,
@@ -46,7 +45,7 @@ self.addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
 const send = (message: WorkerMessage) => self.postMessage(message)
 
 async function work({ source, book: bytes }: WorkerTask): Promise<void> {
-  const book = bookOf(JSON.parse(new TextDecoder().decode(bytes)) as ExploreBookView)
+  const book = bookOf(JSON.parse(new TextDecoder().decode(bytes)))
   const reading = startReading()
   const parts = partsOf(source, reading)
   const total = Math.max(

@@ -87,7 +87,7 @@ async function fetchList(
     resources,
     total: totalCount(headers, resources.length),
     corrected: told('Corrected') || null,
-    understood: understood ? (JSON.parse(understood) as SearchUnderstood) : null,
+    understood: understood ? JSON.parse(understood) : null,
     refusal: null,
   }
 }
