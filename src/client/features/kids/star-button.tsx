@@ -23,7 +23,7 @@ export function StarButton({
     >
       <Icon name="star" />
       {has ? 'Done!' : 'I did it'}
-      <span className="sr-only">{`: ${title}`}</span>
+      <span className="sr-only">{title}</span>
     </button>
   )
 }
