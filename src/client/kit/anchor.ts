@@ -3,8 +3,8 @@ import { type Ref, useLayoutEffect } from 'react'
 type ExistingAnchorProps = { element: HTMLElement | null; ref?: Ref<HTMLElement> }
 
 /**
- * Hands an element that is on the page already to a Radix trigger (`asChild`). So a menu or a
- * tooltip that loads later never replaces what the visitor has just focused or is about to click.
+ * Hands an element that is already on the page to a Radix trigger (`asChild`), so that a menu or a tooltip that
+ * loads later never replaces what the visitor has just focused or is about to click.
  */
 export function ExistingAnchor({ element, ref }: ExistingAnchorProps): null {
   useLayoutEffect(() => {
@@ -16,8 +16,8 @@ export function ExistingAnchor({ element, ref }: ExistingAnchorProps): null {
 }
 
 /**
- * Where a layer over the page belongs: in the landmark of what it explains, and in an open dialog,
- * which would cover it otherwise.
+ * Returns the parent for a layer over the page: the landmark around the element, or an open dialog, which would
+ * otherwise cover the layer.
  */
 export function landmarkAround(element: HTMLElement): HTMLElement | null {
   return element.closest<HTMLElement>('dialog, main, header, footer')

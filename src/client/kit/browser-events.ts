@@ -29,7 +29,7 @@ export function listen<Name extends keyof BrowserEvents>(
   return () => window.removeEventListener(name, onEvent)
 }
 
-/** The handler may change with every render: the newest one is called. */
+/** Calls the latest handler, which may change with every render. */
 export function useBrowserEvent<Name extends keyof BrowserEvents>(
   name: Name,
   handler: (detail: BrowserEvents[Name]) => void,

@@ -16,7 +16,7 @@ import './combobox.css'
 export type ComboboxOption = {
   value: string
   label: string
-  /** A second line, smaller. */
+  /** Smaller text on a second line. */
   note?: string | undefined
 }
 
@@ -27,13 +27,13 @@ type ComboboxProps<Option extends ComboboxOption> = {
   value: string
   options: readonly Option[]
   onChange: (value: string) => void
-  /** Whether a typed text leaves the option in the list. */
+  /** Returns whether the option stays in the list for a typed text. */
   matches: (text: string, option: Option) => boolean
-  /** What the list says when no option is left. */
+  /** Shown in the list if no option matches. */
   empty: string
-  /** Beside the list: more about the option under the cursor. */
+  /** Shown beside the list: more about the active option. */
   preview?: (option: Option | undefined) => ReactNode
-  /** The list is about to be wanted. */
+  /** Called before the list opens, so that its parts can be loaded. */
   onFocus?: () => void
   className?: string
 }
@@ -121,7 +121,7 @@ function useComboboxState<Option extends ComboboxOption>(
   }
   const isTyped = state.typed !== null
   const name = options[chosen]?.label ?? value
-  // The chosen name stands in the box (again), ready to be typed over; also one that came while the box had the focus.
+  // Selects the chosen name, so that typing replaces it, even if it loaded while the box had the focus.
   useLayoutEffect(() => {
     if (!isTyped && document.activeElement === input.current) input.current?.select()
   }, [isTyped, state.open, name, input])
@@ -141,7 +141,7 @@ function useComboboxState<Option extends ComboboxOption>(
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list can neither be typed into nor show a board */
 
-/** List and preview beside each other; where the window is narrower they stand one over the other. */
+/** In pixels. List and preview are side by side, or stacked in narrower windows. */
 const WANTED_WIDTH = 560
 const LIST_WIDTH = 320
 
@@ -168,7 +168,7 @@ function ComboboxPopup(props: ComboboxPopupProps): JSX.Element {
   const pointed = useRef(false)
   usePlace(popup, field, preview ? WANTED_WIDTH : LIST_WIDTH)
   useLayoutEffect(() => {
-    // What lies under the pointer is in sight, and would move away from it.
+    // An option under the pointer is already in sight; scrolling would move it away from the pointer.
     if (!pointed.current)
       document.getElementById(optionId(listId, active))?.scrollIntoView({ block: 'nearest' })
     pointed.current = false
@@ -184,7 +184,7 @@ function ComboboxPopup(props: ComboboxPopupProps): JSX.Element {
     if (index !== null) props.onChoose(index)
   }
   return (
-    // A press must not take the focus from the field.
+    // Keeps the focus in the field.
     <div
       ref={popup}
       popover="manual"
@@ -230,7 +230,7 @@ function indexOf(target: EventTarget): number | null {
   return index ? Number(index) : null
 }
 
-/** Keeps the list at its field, whatever scrolls, and in that part of the window which a keyboard leaves. */
+/** Keeps the list at its field while anything scrolls, and above a phone's keyboard. */
 function usePlace(
   popup: RefObject<HTMLElement | null>,
   field: RefObject<HTMLElement | null>,
@@ -274,7 +274,7 @@ function usePlace(
 }
 
 function viewInSight() {
-  // Narrower than the window by the page's own scroll bar.
+  // The window's width without the page's scroll bar.
   const { offsetWidth, clientHeight } = document.documentElement
   const { visualViewport } = window
   return {
@@ -287,37 +287,37 @@ function viewInSight() {
 
 export type ComboboxState = {
   open: boolean
-  /** What was typed since it opened; null while the chosen option's name stands in the box. */
+  /** The text typed since the list opened; null while the box shows the chosen option's name. */
   typed: string | null
-  /** Index of the option under the cursor, among those that are shown; -1 for none. */
+  /** Index of the active option among those shown; -1 for none. */
   active: number
 }
 
 export const CLOSED: ComboboxState = { open: false, typed: null, active: -1 }
 
 type Shown = {
-  /** How many options are shown. */
+  /** The number of options shown. */
   count: number
-  /** Index of the chosen one among all options; -1 where it is none of them. */
+  /** Index of the chosen option among all options; -1 if it is none of them. */
   chosen: number
 }
 
-/** `choose`: index of the option that the key takes. */
+/** `choose` is the index of the option that the key chooses. */
 export type KeyStep = { state: ComboboxState; choose?: number }
 
 const PAGE = 8
 
-/** Opened without typing: everything is shown, from the chosen one on. */
+/** The state after opening without typing: all options, the chosen one active. */
 export function opened({ chosen }: Pick<Shown, 'chosen'>): ComboboxState {
   return { open: true, typed: null, active: Math.max(0, chosen) }
 }
 
-/** While somebody types the first that fits is under the cursor. */
+/** The state while somebody types: the first match is active. */
 export function typedInto(text: string): ComboboxState {
   return { open: true, typed: text, active: 0 }
 }
 
-/** What a key does (WAI-ARIA APG, editable combobox); null leaves it to the input and what is around it. */
+/** Returns what a key does (WAI-ARIA APG, editable combobox), or null to leave the key to the input. */
 export function keyStep(
   { key, altKey }: { key: string; altKey: boolean },
   state: ComboboxState,
@@ -327,7 +327,7 @@ export function keyStep(
     return ['ArrowDown', 'ArrowUp', 'Enter'].includes(key) ? { state: opened(shown) } : null
   }
   if (key === 'Escape' || (key === 'ArrowUp' && altKey)) return { state: CLOSED }
-  // Never to the form around: there is a list to choose from.
+  // An open list takes Enter, so that it does not submit the form.
   if (key === 'Enter') {
     return state.active >= 0 && state.active < shown.count
       ? { state: CLOSED, choose: state.active }
@@ -362,7 +362,7 @@ type Box = { left: number; top: number; width: number; height: number }
 export type ListPlace = {
   left: number
   width: number
-  /** One of the two is set: the list hangs below the field, or stands above it. */
+  /** Exactly one of the two is set: `top` if the list is below the field, `bottom` if it is above. */
   top: number | null
   bottom: number | null
   maxHeight: number
@@ -371,10 +371,10 @@ export type ListPlace = {
 const GAP = 4
 const EDGE = 8
 const MAX_HEIGHT = 440
-/** So much room below is enough, whatever there is above. */
+/** With this much room below, the list goes below the field even if there is more room above. */
 const ENOUGH = 300
 
-/** Where the list of a field goes, in CSS pixels of the page's window; `view` is the part in sight. */
+/** Returns the place of the list in CSS pixels of the window; `view` is the visible part. */
 export function placeList(field: Box, view: Box, wanted: number, windowHeight: number): ListPlace {
   const width = Math.min(Math.max(wanted, field.width), view.width - 2 * EDGE)
   const furthest = view.left + view.width - EDGE - width

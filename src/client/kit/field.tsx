@@ -15,12 +15,12 @@ import { Icon } from './icon.tsx'
 
 export type FieldWords = {
   label: ReactNode
-  /** What is wrong with it: shown under the field, and said with it. */
+  /** Shown under the field and announced with it. */
   error?: string | undefined
   hint?: ReactNode
 }
 
-/** What ties a control to its words. */
+/** The attributes that tie a control to its label, hint and error. */
 type Ties = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined }
 
 type FieldFrameProps = FieldWords & {
@@ -29,7 +29,7 @@ type FieldFrameProps = FieldWords & {
   children: (ties: Ties) => JSX.Element
 }
 
-/** A form's field: the control between its label and what is noted below it. */
+/** The frame of a field: its label, the control, and its notes. */
 function FieldFrame(props: FieldFrameProps): JSX.Element {
   const { label, error, hint, id: givenId, className, children } = props
   const ownId = useId()
@@ -51,13 +51,13 @@ function FieldFrame(props: FieldFrameProps): JSX.Element {
 
 type FieldNotesProps = { id: string; error?: string | undefined; hint?: ReactNode }
 
-/** For `aria-describedby` of the field with this id. */
+/** Returns the value of `aria-describedby` for the field with this id. */
 export function noteIds({ id, error, hint }: FieldNotesProps): string | undefined {
   const ids = [hint ? `${id}-hint` : null, error ? `${id}-error` : null]
   return ids.filter(Boolean).join(' ') || undefined
 }
 
-/** What stands under a field: its hint, and what is wrong with what was typed. */
+/** The notes under a field: its hint and its error. */
 export function FieldNotes({ id, error, hint }: FieldNotesProps): JSX.Element {
   return (
     <>
@@ -79,7 +79,7 @@ export function FieldNotes({ id, error, hint }: FieldNotesProps): JSX.Element {
   )
 }
 
-/** Of a field without which nothing is saved; said of it by `aria-required`. */
+/** Marks a required field for the eye; set `aria-required` on the control for screen readers. */
 export function RequiredLabel({ children }: { children: string }): JSX.Element {
   return (
     <>
@@ -136,7 +136,7 @@ export function TextArea(props: ComponentProps<'textarea'> & FieldWords): JSX.El
 type ChoiceFieldProps = ComponentProps<'select'> &
   FieldWords & { options: readonly { value: string; label: string }[] }
 
-/** A native select as a form's field, to be registered like an input. */
+/** A native select for forms; register it like an input. */
 export function ChoiceField(props: ChoiceFieldProps): JSX.Element {
   const { label, options, error, hint, className, id, ...rest } = props
   return (
@@ -160,7 +160,7 @@ export function ChoiceField(props: ChoiceFieldProps): JSX.Element {
 
 type CheckFieldProps = ComponentProps<'input'> & { label: ReactNode }
 
-/** A checkbox with its words, to be registered like an input. */
+/** A checkbox with its label; register it like an input. */
 export function CheckField({ label, className, ...rest }: CheckFieldProps): JSX.Element {
   return (
     <label className={cn('flex min-h-11 cursor-pointer items-center gap-2.5', className)}>
@@ -170,7 +170,7 @@ export function CheckField({ label, className, ...rest }: CheckFieldProps): JSX.
   )
 }
 
-/** A text field for secrets, which can be looked at before they are sent. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<TextFieldProps, 'type'>): JSX.Element {
   const { label, error, hint, className, id: givenId, ...rest } = props
   const ownId = useId()
@@ -213,15 +213,15 @@ export function PasswordField(props: Omit<TextFieldProps, 'type'>): JSX.Element 
 type CodeFieldProps = {
   label: string
   value: string
-  /** Called with digits only, six at most. */
+  /** Called with at most six digits and nothing else. */
   onChange: (digits: string) => void
   error?: string | undefined
-  /** Takes the focus when it appears: the page is about nothing else. */
+  /** Takes the focus when it appears, on pages that ask for nothing else. */
   takesFocus?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-/** Six digits from an app or a message. No maxLength: it would cut a pasted '123 456' short. */
+/** Takes six digits from an app or a message. It has no maxLength, which would truncate a pasted '123 456'. */
 export function CodeField(props: CodeFieldProps): JSX.Element {
   const { label, value, onChange, error, takesFocus = false, ref } = props
   const id = useId()

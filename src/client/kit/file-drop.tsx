@@ -12,7 +12,7 @@ import { cn } from './cn.ts'
 type FileDropProps = {
   icon: ReactNode
   label: string
-  /** What is taken, and how much of it. */
+  /** The accepted formats and the size limit. */
   hint: string
   accept: string
   multiple?: boolean
@@ -21,7 +21,7 @@ type FileDropProps = {
   ref?: Ref<HTMLInputElement>
 }
 
-/** Files are chosen in it, or dropped on it: the file field lies over the whole zone. */
+/** A zone to choose files in or drop them on; the file input covers all of it. */
 export function FileDrop(props: FileDropProps): JSX.Element {
   const { icon, label, hint, accept, multiple, onFiles, className, ref } = props
   const id = useId()
@@ -40,7 +40,7 @@ export function FileDrop(props: FileDropProps): JSX.Element {
   }
   const onChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     take(target.files)
-    // The same file again, once it has been mended, is a change, too.
+    // Without this, choosing the same file again after correcting it would not count as a change.
     target.value = ''
   }
   return (

@@ -1,6 +1,5 @@
-import { type JSX, type ReactNode, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { Chess } from 'chess.js'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { Badge, type BadgeTone } from './badge.tsx'
 import { Board } from './board/board.tsx'
@@ -9,7 +8,6 @@ import { MiniBoard } from './board/mini-board.tsx'
 import { Button, buttonClass } from './button.tsx'
 import { Combobox } from './combobox.tsx'
 import { CopyButton } from './copy-button.tsx'
-import { ConfirmModal, DeletionModal, Modal } from './dialog.tsx'
 import {
   CheckField,
   ChoiceField,
@@ -21,23 +19,16 @@ import {
   TextField,
 } from './field.tsx'
 import { FileDrop } from './file-drop.tsx'
-import { FormAlert, FormFooter, SubmitButton, useCheckedForm } from './form.tsx'
+import { FormAlert, SubmitButton, useCheckedForm } from './form.tsx'
+import { Dialogs, Section, Tables } from './kit-page-layers.tsx'
 import { LUCIDE_ICONS, OWN_ICONS } from './icon-names.ts'
 import { Icon } from './icon.tsx'
-import { PageButtons, pagesWithGaps } from './paging.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
-import { PasswordPrompt } from './password-prompt.tsx'
 import { SelectField, Switch } from './select.tsx'
-import { Sheet } from './sheet.tsx'
 import { EmptyState, LoadFailure, Skeleton, Spinner } from './states.tsx'
-import { useStore } from './store.ts'
-import { RowButtons, SearchBox, TableBar } from './table-tools.tsx'
-import { type Column, PagedTable, TableSkeleton } from './table.tsx'
+import { SearchBox } from './table-tools.tsx'
 import { textMatches } from './text-match.ts'
-import { ToastRegion } from './toast-region.tsx'
-import { toast, toastStore } from './toast.ts'
 import { Tooltip } from './tooltip.tsx'
-import { GuardedModal, UnsavedQuestion } from './unsaved.tsx'
 
 const THEMES = ['light', 'dark', 'kids light', 'kids dark'] as const
 
@@ -72,15 +63,6 @@ export function KitPage(): JSX.Element {
       <Boards />
       <Icons />
     </main>
-  )
-}
-
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="grid gap-4 border-t border-line pt-6">
-      <h2 className="text-2xl">{title}</h2>
-      {children}
-    </section>
   )
 }
 
@@ -244,146 +226,6 @@ function Forms() {
           </SubmitButton>
         </div>
       </form>
-    </Section>
-  )
-}
-
-type Book = { id: number; title: string; author: string | null; year: number | null }
-
-const BOOKS: readonly Book[] = Array.from({ length: 24 }, (_, index) => ({
-  id: index + 1,
-  title: ['Endgame Manual', 'My System', 'Zurich 1953'][index % 3] ?? '',
-  author: index % 5 === 0 ? null : (['Dvoretsky', 'Nimzowitsch', 'Bronstein'][index % 3] ?? null),
-  year: index % 7 === 0 ? null : 1925 + index,
-}))
-
-const BOOK_COLUMNS: readonly Column<Book>[] = [
-  {
-    name: 'Title',
-    kind: 'heading',
-    sortBy: ({ title }) => title,
-    cell: ({ id, title }) => `${title} ${id}`,
-  },
-  { name: 'Author', sortBy: ({ author }) => author, cell: ({ author }) => author },
-  { name: 'Year', kind: 'narrow', sortBy: ({ year }) => year, cell: ({ year }) => year },
-  {
-    name: 'Actions',
-    kind: 'actions',
-    cell: ({ id, title }) => (
-      <RowButtons name={`${title} ${id}`} onEdit={() => {}} onDelete={() => {}} />
-    ),
-  },
-]
-
-function Tables() {
-  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set([2]))
-  const [page, setPage] = useState(1)
-  const [query, setQuery] = useState('')
-  return (
-    <Section title="Tables">
-      <TableBar>
-        <SearchBox label="Search books" placeholder="Title" value={query} onChange={setQuery} />
-        <Button>Add Book</Button>
-      </TableBar>
-      <PagedTable
-        label="Books"
-        unit="book"
-        columns={BOOK_COLUMNS}
-        rows={BOOKS.filter(({ title }) => textMatches(query, [title]))}
-        sort={{ by: 'Title', descending: false }}
-        selection={{
-          selected,
-          nameOf: ({ id, title }) => `${title} ${id}`,
-          onSelect: (ids, chosen) => {
-            const next = new Set(selected)
-            for (const id of ids) chosen ? next.add(id) : next.delete(id)
-            setSelected(next)
-          },
-        }}
-        pageSize={5}
-        page={page}
-        onPage={setPage}
-      />
-      <PageButtons
-        label="Many"
-        page={6}
-        lastPage={12}
-        pages={pagesWithGaps(6, 12)}
-        onPage={() => {}}
-        withEnds
-      />
-      <TableSkeleton rows={2} label="Loading books..." />
-    </Section>
-  )
-}
-
-const DIALOGS = ['Modal', 'Confirmation', 'Deletion', 'Guarded', 'Password', 'Question', 'Sheet']
-
-function Dialogs() {
-  const [open, setOpen] = useState('')
-  const close = () => setOpen('')
-  const item = useStore(toastStore, () => null)
-  const form = useForm({ defaultValues: { name: '' } })
-  const shared = { onClose: close, title: `${open} title`, description: 'What happens next.' }
-  const faultsOf = () => ({ fields: {}, message: 'The server refused.' })
-  const refuse = () => Promise.reject(new Error('refused'))
-  return (
-    <Section title="Dialogs and toasts">
-      <div className="flex flex-wrap gap-3">
-        {DIALOGS.map((name) => (
-          <Button key={name} variant="secondary" onClick={() => setOpen(name)}>
-            {name}
-          </Button>
-        ))}
-        {(['default', 'success', 'destructive'] as const).map((variant) => (
-          <Button
-            key={variant}
-            variant="ghost"
-            onClick={() => toast({ title: `A ${variant} toast`, description: 'More.', variant })}
-          >
-            {variant} toast
-          </Button>
-        ))}
-      </div>
-      <Modal {...shared} open={open === 'Modal'}>
-        <TextField label="First field" />
-      </Modal>
-      <ConfirmModal
-        {...shared}
-        open={open === 'Confirmation'}
-        confirmLabel="End all sessions"
-        busyLabel="Ending..."
-        busy={false}
-        error="This did not work."
-        onConfirm={close}
-      />
-      <DeletionModal {...shared} open={open === 'Deletion'} onDelete={refuse} faultsOf={faultsOf} />
-      <GuardedModal
-        {...shared}
-        open={open === 'Guarded'}
-        dirty={form.formState.isDirty}
-        canSave={() => true}
-      >
-        <form noValidate className="grid gap-4">
-          <TextField label="Guarded name" {...form.register('name')} />
-          <FormFooter error={undefined} label="Save" busyLabel="Saving..." busy={false} />
-        </form>
-      </GuardedModal>
-      <Modal {...shared} open={open === 'Password'}>
-        <PasswordPrompt
-          username="anna"
-          label="Confirm"
-          busyLabel="Confirming..."
-          faultsOf={faultsOf}
-          onPassword={refuse}
-          onCancel={close}
-        />
-      </Modal>
-      <UnsavedQuestion open={open === 'Question'} onKeep={close} onDiscard={close} />
-      <Sheet open={open === 'Sheet'} onClose={close} title="Sheet title">
-        <p className="p-4">A panel from the edge.</p>
-      </Sheet>
-      {item ? <ToastRegion key={item.id} item={item} /> : null}
     </Section>
   )
 }

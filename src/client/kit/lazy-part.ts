@@ -6,8 +6,8 @@ function Nothing(): null {
 }
 
 /**
- * A part that comes with the first use. When it cannot be loaded (offline, a newer release) the page
- * stays as it is: these parts only add to what is there.
+ * Returns a part that loads with its first use. If it cannot be loaded (offline, after a new release), the page stays
+ * as it is, because such parts only add to it.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

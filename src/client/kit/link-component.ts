@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 
-/** A link of the site, which the page hands to a feature: what is drawn here knows no routes. */
+/** A link within the site. Pages hand it to features, which know no routes. */
 export type LinkComponent = ComponentType<{
   href: string
   className?: string

@@ -2,18 +2,18 @@ import type { JSX, ReactNode } from 'react'
 import { Button } from './button.tsx'
 
 type PageButtonsProps = {
-  /** What is paged, for the navigation's name: 'Resources'. */
+  /** What is paged, for the navigation's accessible name: 'Resources'. */
   label: string
   page: number
   lastPage: number
-  /** From `page-numbers.ts`; null stands for pages left out. */
+  /** From `pagesAround` or `pagesWithGaps`; null stands for omitted pages. */
   pages: readonly (number | null)[]
   onPage: (page: number) => void
-  /** Buttons First and Last beside Previous and Next. */
+  /** Adds First and Last to Previous and Next. */
   withEnds?: boolean
 }
 
-/** Buttons that lead through the pages of a table; counted from 1. */
+/** Buttons for the pages of a table, counted from 1. */
 export function PageButtons(props: PageButtonsProps): JSX.Element | null {
   const { label, page, lastPage, pages, onPage, withEnds = false } = props
   if (lastPage <= 1) return null
@@ -34,7 +34,7 @@ export function PageButtons(props: PageButtonsProps): JSX.Element | null {
       {step(page - 1, 'Previous')}
       {pages.map((each, index) =>
         each === null ? (
-          // A gap has no identity but its place.
+          // A gap is identified by the page after it.
           <span key={`gap-${pages[index + 1]}`} aria-hidden="true" className="px-1 text-soft">
             …
           </span>
@@ -60,7 +60,7 @@ export function PageButtons(props: PageButtonsProps): JSX.Element | null {
 
 type StepProps = { disabled: boolean; onClick: () => void; children: ReactNode }
 
-/** Keeps the focus when it leads no further, which `disabled` would take away. */
+/** Keeps the focus at either end, which `disabled` would take away. */
 function Step({ disabled, onClick, children }: StepProps): JSX.Element {
   return (
     <Button

@@ -14,7 +14,7 @@ type SelectFieldProps = {
   className?: string
 }
 
-/** A native select: the platform's own list on phones, type-ahead (reset after 1 s) everywhere. */
+/** A native select: phones show their own list, and type-ahead starts anew after a second. */
 export function SelectField(props: SelectFieldProps): JSX.Element {
   const { label, hideLabel, value, onChange, options, name, disabled, className } = props
   const id = useId()

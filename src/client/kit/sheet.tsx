@@ -9,13 +9,13 @@ type SheetProps = {
   onClose: () => void
   title: string
   side?: 'left' | 'right'
-  /** For panels of links: following one closes the panel. */
+  /** Closes the panel when a link in it is followed. */
   closeOnLink?: boolean
   className?: string
   children: ReactNode
 }
 
-/** A panel from the edge: a native modal dialog, which keeps the focus in and closes with Escape. */
+/** A panel from the edge of the window: a native modal dialog, which keeps the focus inside and closes with Escape. */
 export function Sheet(props: SheetProps): JSX.Element {
   const { open, onClose, title, side = 'left', closeOnLink = false, className, children } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -28,7 +28,7 @@ export function Sheet(props: SheetProps): JSX.Element {
     const element = dialog.current
     const onClick = ({ target }: MouseEvent) => {
       const link = closeOnLink && target instanceof Element && target.closest('a')
-      // A click on the backdrop has the dialog itself as its target.
+      // The target of a click on the backdrop is the dialog itself.
       if (target === element || link) element?.close()
     }
     element?.addEventListener('click', onClick)

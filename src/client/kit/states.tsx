@@ -3,14 +3,14 @@ import { cn } from './cn.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 
-/** Decorative: the list around it says that it is loading. */
+/** A decorative placeholder; the list around it announces that it is loading. */
 export function Skeleton({ className }: { className?: string }): JSX.Element {
   return <div aria-hidden="true" className={cn('animate-pulse rounded-md bg-sunken', className)} />
 }
 
 type SpinnerProps = { label: string; className?: string }
 
-/** Something is on its way; the label is said, and shown to those who want no motion. */
+/** Announces its label while something loads, and shows it to people who prefer reduced motion. */
 export function Spinner({ label, className }: SpinnerProps): JSX.Element {
   return (
     <output className={cn('grid justify-items-center gap-3 py-20 text-soft', className)}>
@@ -35,7 +35,7 @@ export function EmptyState({ title, description, action }: EmptyStateProps): JSX
 
 type LoadFailureProps = { message: string; busy: boolean; onRetry: () => void }
 
-/** Why there is no list, and the way to it. */
+/** Says why a list did not load, and tries again. */
 export function LoadFailure({ message, busy, onRetry }: LoadFailureProps): JSX.Element {
   return (
     <div

@@ -96,6 +96,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
           <thead>
             <tr>
               {selection ? (
+                // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- PageTick has the label
                 <td data-kind="tick">
                   <PageTick table={table} className="justify-center">
                     <span className="sr-only">Select all on this page</span>
@@ -294,6 +295,7 @@ type RowTickProps = {
 function RowTick({ row, name }: RowTickProps) {
   const id = useId()
   return (
+    // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the label is within the cell
     <td data-kind="tick">
       <label htmlFor={id} className="grid size-11 cursor-pointer place-items-center">
         <span className="sr-only">Select {name}</span>

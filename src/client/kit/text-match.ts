@@ -1,4 +1,4 @@
-/** Whether every word of the query stands in one of the texts; case and accents do not matter. */
+/** Returns whether each word of the query occurs in one of the texts, ignoring case and accents. */
 export function textMatches(query: string, texts: readonly (string | null)[]): boolean {
   const words = folded(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return true

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 const DEFAULT_DELAY_MS = 500
 
 type Debounced<Args extends unknown[]> = {
-  /** Calls back when it has not been run again for the delay. */
+  /** Calls back once it has not been run again for the delay. */
   run: (...args: Args) => void
   cancel: () => void
 }
@@ -29,7 +29,7 @@ export function useDebouncedCallback<Args extends unknown[]>(
   return { run, cancel }
 }
 
-/** The value as it was when it last rested for `delay` milliseconds. */
+/** Returns the last value that stayed unchanged for `delay` milliseconds. */
 export function useSettled<Value>(value: Value, delay: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

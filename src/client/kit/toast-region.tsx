@@ -7,12 +7,12 @@ import { type ToastItem, dismissToast } from './toast.ts'
 import { Icon } from './icon.tsx'
 
 /**
- * Radix would announce this before each message, although the message is announced by toast-host.tsx.
- * It insists on a label: a zero-width space is one that nobody hears.
+ * Radix announces this label before each message, although the page's own live regions announce the message. A label
+ * is mandatory, so it is a zero-width space, which no screen reader speaks.
  */
 const SILENT_LABEL = '\u200b'
 
-/** Spec §9: swipe 50 px to dismiss, F8 goes to the region. */
+/** Shows a toast. A swipe of 50 px dismisses it, and F8 moves the focus to it (docs/product.md §20.1). */
 export function ToastRegion({ item }: { item: ToastItem }): JSX.Element {
   const layer = useRef<HTMLOListElement>(null)
   const dialog = useOpenDialog()
@@ -25,7 +25,7 @@ export function ToastRegion({ item }: { item: ToastItem }): JSX.Element {
       label="Notifications ({hotkey})"
       className={cn(
         'pointer-events-none fixed inset-auto right-0 m-0 w-full max-w-md list-none overflow-visible border-0 bg-transparent p-4 text-ink',
-        // A dialog's buttons are at its end.
+        // A dialog has its buttons at the bottom, so the toast goes to the top.
         dialog ? 'top-0' : 'bottom-0 max-lg:bottom-14',
       )}
     />
@@ -38,7 +38,7 @@ export function ToastRegion({ item }: { item: ToastItem }): JSX.Element {
   )
 }
 
-/** The modal dialog that was open when the message came, until it closes: all beside it is inert. */
+/** Returns the modal dialog that was open when the message came, until it closes; everything outside it is inert. */
 function useOpenDialog(): HTMLElement | null {
   const [dialog, setDialog] = useState(
     () => [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1) ?? null,
@@ -51,7 +51,7 @@ function useOpenDialog(): HTMLElement | null {
   return dialog
 }
 
-/** Over everything: the layer that was shown last is on top. */
+/** Puts the layer over everything: the popover shown last is on top. */
 function useTopLayer(layer: RefObject<HTMLElement | null>, dialog: HTMLElement | null): void {
   useLayoutEffect(() => {
     const element = layer.current
@@ -71,7 +71,7 @@ function ToastCard({ item }: { item: ToastItem }): JSX.Element {
       }}
       className="toast pointer-events-auto flex items-start gap-3 ps-4"
     >
-      {/* The page's own live regions announce it (toast-host.tsx); twice would be once too many. */}
+      {/* The page's own live regions announce the message; Radix must not repeat it. */}
       <div data-radix-toast-announce-exclude="" className="min-w-0 flex-1 py-3">
         <Toast.Title className="font-semibold">{item.title}</Toast.Title>
         {item.description ? (

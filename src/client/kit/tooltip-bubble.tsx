@@ -30,7 +30,7 @@ export function TooltipBubble(props: TooltipBubbleProps): JSX.Element {
             collisionPadding={8}
             className="floating z-50 max-w-72 px-3 py-1.5 text-sm"
           >
-            {/* Radix announces a copy of the text under an id of its own; the anchor needs ours. */}
+            {/* Radix gives its copy of the text an id of its own; the anchor's aria-describedby needs this one. */}
             <span id={id}>{content}</span>
           </Tooltip.Content>
         </Tooltip.Portal>

@@ -15,7 +15,7 @@ const TooltipBubble = lazyPart(() => import('./tooltip-bubble.tsx').then((m) => 
 
 type TooltipProps = { content: ReactNode; children: ReactElement }
 
-/** A hint for mouse and keyboard. Its chunk comes with the first hover; the child is never replaced. */
+/** A hint for mouse and keyboard. Its chunk loads with the first hover, and the child is never replaced. */
 export function Tooltip({ content, children }: TooltipProps): JSX.Element {
   const { anchor, open, setOpen, handlers } = useHoverIntent()
   return (
@@ -30,11 +30,11 @@ export function Tooltip({ content, children }: TooltipProps): JSX.Element {
   )
 }
 
-/** Shared by all tooltips: moving from one to the next shows it at once. */
+/** Shared by all tooltips, so that moving from one to the next shows it at once. */
 let lastClosedAt = Number.NEGATIVE_INFINITY
 
 type HoverIntent = {
-  /** The child that was hovered or focused; null until then. */
+  /** The child, once it has been hovered or focused. */
   anchor: HTMLElement | null
   open: boolean
   setOpen: (open: boolean) => void
@@ -82,11 +82,11 @@ function useHoverIntent(): HoverIntent {
   }
 }
 
-/** Spec §9: a tooltip opens after 700 ms, at once when another closed less than 300 ms ago. */
+/** A tooltip opens after 700 ms, or at once if another closed less than 300 ms ago (docs/product.md §20.1). */
 const OPEN_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
 
-/** How long to wait before a tooltip opens, given when the last one closed. */
+/** Returns the milliseconds to wait before a tooltip opens; `lastClosedAt` is when the last one closed. */
 export function openDelay(now: number, lastClosedAt: number): number {
   return now - lastClosedAt < SKIP_DELAY_MS ? 0 : OPEN_DELAY_MS
 }

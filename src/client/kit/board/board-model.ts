@@ -7,7 +7,7 @@ const FILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 const RANKS = ['8', '7', '6', '5', '4', '3', '2', '1']
 const MEN = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' } as const
 
-/** The squares as they are seen: rows from the top, each from the left. */
+/** Returns the squares as seen: rows from the top, each from the left. */
 export function squareRows(orientation: Orientation): string[][] {
   const files = orientation === 'white' ? FILES : FILES.toReversed()
   const ranks = orientation === 'white' ? RANKS : RANKS.toReversed()
@@ -16,14 +16,14 @@ export function squareRows(orientation: Orientation): string[][] {
 
 export type Man = Pick<PlacedPiece, 'letter' | 'isWhite'>
 
-/** 'white pawn' */
+/** Returns 'white pawn'. */
 function manName({ letter, isWhite }: Man): string {
   return `${isWhite ? 'white' : 'black'} ${MEN[letter]}`
 }
 
 export type SquareMarks = { held?: boolean; target?: boolean; inCheck?: boolean }
 
-/** 'e4, white pawn', 'e5, empty, can move here' */
+/** Returns 'e4, white pawn' or 'e5, empty, can move here'. */
 export function squareName(square: string, man: Man | undefined, marks: SquareMarks = {}): string {
   return [
     square,
@@ -36,7 +36,7 @@ export function squareName(square: string, man: Man | undefined, marks: SquareMa
     .join(', ')
 }
 
-/** Whether it is a dark one: a1 is. */
+/** Returns whether the square is dark, as a1 is. */
 export function isDark(square: string): boolean {
   return (square.charCodeAt(0) + Number(square[1])) % 2 === 0
 }
@@ -61,7 +61,7 @@ const STEPS: Readonly<Record<string, Step>> = {
 
 type Key = { key: string; ctrlKey?: boolean }
 
-/** Where a key leads from a square, as the board is seen; null when the key is none of the board's. */
+/** Returns the square that a key leads to, as the board is seen; null if the board does not use the key. */
 export function squareByKey(
   { key, ctrlKey = false }: Key,
   square: string,
@@ -78,17 +78,17 @@ export function squareByKey(
 export const PROMOTIONS = ['q', 'r', 'b', 'n'] as const
 export type Promotion = (typeof PROMOTIONS)[number]
 
-/** One for each legal move of the position; a promotion is four of them. */
+/** One legal move; a promotion counts as four. */
 export type LegalMove = Pick<Ply, 'from' | 'to' | 'uci'>
 
 export type BoardMove = { from: string; to: string; promotion?: Promotion }
 
-/** Where the man on a square may go, each square once. */
+/** Returns the squares that the piece on a square may move to. */
 export function targetsOf(legal: readonly LegalMove[], from: string | null): Set<string> {
   return new Set(legal.filter((move) => move.from === from).map(({ to }) => to))
 }
 
-/** UCI spells what a pawn becomes as a fifth letter. */
+/** Returns whether the move is a promotion: in UCI, the fifth letter names the new piece. */
 export function isPromotion(legal: readonly LegalMove[], from: string, to: string): boolean {
   return legal.some((move) => move.from === from && move.to === to && move.uci.length === 5)
 }
@@ -98,21 +98,21 @@ export function pickedUpWords(square: string, man: Man | undefined, targets: num
   return `${man ? `${manName(man)} ` : ''}${square} picked up, can go to ${places}`
 }
 
-/** Why a man cannot be picked up. */
+/** Says why a piece cannot be picked up. */
 export function unmovableWords(square: string, man: Man | undefined, whiteToMove: boolean): string {
   if (!man) return `${square} is empty`
   if (man.isWhite !== whiteToMove) return `It is ${whiteToMove ? 'White' : 'Black'}’s move`
   return `${manName(man)} ${square} cannot move`
 }
 
-/** By square: how many columns and rows away a man stood before. */
+/** For each square, how many columns and rows away its piece was before. */
 export type Arrivals = ReadonlyMap<string, { columns: number; rows: number }>
 
 const NONE: Arrivals = new Map()
-/** More than castling: another position, not a move. */
+/** Castling moves two pieces; if more have moved, the position is a different one. */
 const MOST_MOVED = 2
 
-/** The men that went from one square to another between two positions, seen from White. */
+/** Returns the pieces that moved between two positions, seen from White. */
 export function movedMen(before: string, after: string): Arrivals {
   const old = placedPieces(before).map((man) => ({ ...man, name: nameOf(man) }))
   const now = placedPieces(after).map((man) => ({ ...man, name: nameOf(man) }))
@@ -139,7 +139,7 @@ function nameOf({ letter, isWhite, column, row }: Placed): string {
 
 type SpokenMove = { san: string; to: string; isWhite: boolean }
 
-/** A move in words: 'White knight f3', 'Black castles kingside', 'White pawn takes d5, check'. */
+/** Returns a move in words: 'White knight f3', 'Black castles kingside', 'White pawn takes d5, check'. */
 export function spokenMove({ san, to, isWhite }: SpokenMove): string {
   return `${isWhite ? 'White' : 'Black'} ${wayOf(san, to)}${endingOf(san)}`
 }
@@ -152,7 +152,7 @@ function wayOf(san: string, to: string): string {
   return `${man} ${san.includes('x') ? 'takes ' : ''}${to}${became ? `, becomes a ${became}` : ''}`
 }
 
-/** A capital letter of the notation; undefined is a pawn's. */
+/** Takes a capital letter of algebraic notation; a pawn has none. */
 function manOf(letter: string | undefined): string | undefined {
   return letter && MEN[letter.toLowerCase() as keyof typeof MEN]
 }

@@ -32,16 +32,16 @@ type BoardProps = {
   orientation: Orientation
   lastMove: { from: string; to: string } | null
   legal: readonly LegalMove[]
-  /** Square of a king in check. */
+  /** The square of a king in check. */
   check: string | null
-  /** What is said when the position comes up: 'White knight f3'. */
+  /** Announced when the position appears: 'White knight f3'. */
   arrival: string
   onMove: (move: BoardMove) => void
 }
 
 /**
- * A board to move on, by drag, by two clicks or by keys. For screen readers it is a grid of 64 named
- * cells with one cursor (WAI-ARIA, grid pattern).
+ * A board on which pieces move by drag, by two clicks or by keys. Screen readers see a grid of 64 named cells with
+ * one cursor (WAI-ARIA, grid pattern).
  */
 export function Board(props: BoardProps): JSX.Element {
   const { fen, orientation, lastMove, check } = props
@@ -134,18 +134,18 @@ function handleKey(event: KeyboardEvent, board: BoardState, orientation: Orienta
 type BoardSquareProps = {
   square: string
   man: Man | undefined
-  /** Tab leads to it. */
+  /** Whether Tab leads to it. */
   isCursor: boolean
   held: boolean
   target: boolean
   inCheck: boolean
   moved: boolean
-  /** Its man may be picked up. */
+  /** Whether its piece may be picked up. */
   movable: boolean
-  /** At the left edge and at the lower one stand the coordinates. */
+  /** The coordinates at the left and lower edges. */
   rankMark: string | undefined
   fileMark: string | undefined
-  /** Squares that its man has come from, as it is seen. */
+  /** How many squares away its piece was before, as seen. */
   fromColumns: number
   fromRows: number
 }
@@ -192,7 +192,7 @@ function ManPicture({ man, columns = 0, rows = 0 }: ManPictureProps): JSX.Elemen
   )
 }
 
-/** Each man once, to be drawn by `<use href="#man-n">`. */
+/** Defines each piece once, to be drawn by `<use href="#man-n">`. */
 function MenSymbols(): JSX.Element {
   return (
     <svg aria-hidden="true" width="0" height="0" className="absolute">
@@ -224,7 +224,7 @@ type PromotionChoiceProps = {
   onCancel: () => void
 }
 
-/** What a pawn becomes: a small dialog at the square it goes to. Escape, or a click beside it, cancels. */
+/** Asks what a pawn becomes, in a small dialog at its new square. Escape or a click beside it cancels. */
 function PromotionChoice(props: PromotionChoiceProps): JSX.Element {
   const { square, grid, onChoose, onCancel } = props
   const dialog = useRef<HTMLDialogElement>(null)
@@ -235,7 +235,7 @@ function PromotionChoice(props: PromotionChoiceProps): JSX.Element {
     element.showModal()
     placeAt(element, grid.current?.querySelector(`[data-square=${square}]`))
     element.querySelector('button')?.focus()
-    // Closed by hand: the focus goes back to the square before the dialog is gone.
+    // Closing it before it unmounts returns the focus to the square.
     return () => element.close()
   }, [grid, square])
   return (
@@ -267,7 +267,7 @@ function PromotionChoice(props: PromotionChoiceProps): JSX.Element {
   )
 }
 
-/** Over the square, as far as the window has room. */
+/** Places the dialog over the square, within the window. */
 function placeAt(dialog: HTMLElement, cell: Element | null | undefined): void {
   if (!cell) return
   const { left, top, bottom, width } = cell.getBoundingClientRect()

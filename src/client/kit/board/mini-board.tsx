@@ -3,10 +3,10 @@ import { PIECE_SHAPES } from '#shared/chess/piece-shapes.ts'
 import { placedPieces, squareAt } from '#shared/chess/placed-pieces.ts'
 import './board-colors.css'
 
-/** One square in the units of PIECE_SHAPES. */
+/** The width of a square in the units of PIECE_SHAPES. */
 const SQUARE = 45
 const RANKS = [0, 1, 2, 3, 4, 5, 6, 7]
-/** Each dark square draws itself and leaps to the next in its row. */
+/** One path for all dark squares: each draws itself and moves on to the next in its row. */
 const DARK_SQUARES = RANKS.map(
   (row) =>
     `M${row % 2 === 0 ? SQUARE : 0} ${row * SQUARE}${'h45v45h-45zm90 0'.repeat(3)}h45v45h-45z`,
@@ -15,11 +15,11 @@ const DARK_SQUARES = RANKS.map(
 type MiniBoardProps = {
   fen: string
   lastMove: { from: string; to: string } | null
-  /** What a picture says to those who do not see it. */
+  /** The accessible name. */
   label: string
 }
 
-/** A position, White below. */
+/** A picture of a position, with White at the bottom. */
 export function MiniBoard({ fen, lastMove, label }: MiniBoardProps): JSX.Element {
   const marked = lastMove ? [lastMove.from, lastMove.to] : []
   return (

@@ -24,17 +24,17 @@ import {
 type BoardInput = {
   fen: string
   legal: readonly LegalMove[]
-  /** What is said when this position comes up. */
+  /** Announced when this position appears. */
   arrival: string
   onMove: (move: BoardMove) => void
 }
 
 type Hand = {
-  /** Square of the man that is picked up. */
+  /** The square of the picked-up piece. */
   held: string | null
-  /** A pawn's way to the last rank, until it is known what it becomes. */
+  /** A pawn's move to the last rank, until its new piece is chosen. */
   promoting: { from: string; to: string } | null
-  /** Where a man was put by the pointer: it does not travel there again. */
+  /** The square where the pointer dropped a piece, which is not animated again. */
   dropped: string | null
 }
 
@@ -45,11 +45,11 @@ export type BoardState = Hand & {
   targets: ReadonlySet<string>
   movable: ReadonlySet<string>
   arrivals: Arrivals
-  /** For those who do not see it. */
+  /** Announced to screen readers. */
   said: string
   pickUp: (square: string) => void
   letGo: (words?: string) => void
-  /** A click, or Enter: picks up, puts down, or says why not. */
+  /** Handles a click or Enter: picks up, puts down, or says why neither is possible. */
   choose: (square: string) => void
   put: (from: string, to: string, byPointer?: boolean) => void
   promote: (promotion: Promotion) => void
@@ -118,7 +118,7 @@ function menOf(fen: string): Map<string, Man> {
   )
 }
 
-/** Pixels that a press may tremble and still be a click. */
+/** How many pixels a press may move and still be a click. */
 const SLACK = 5
 
 type Drag = {
@@ -139,8 +139,8 @@ type DragHandlers = {
 }
 
 /**
- * A man follows the mouse or the finger, and a press that stays where it is remains a click. While it
- * is on its way only its own style changes; React hears of its beginning and its end.
+ * Lets a piece follow the mouse or the finger; a press that does not move stays a click. During the drag only the
+ * piece's style changes; React renders at its start and its end.
  */
 export function useDrag(grid: RefObject<HTMLElement | null>, board: BoardState): DragHandlers {
   const drag = useRef<Drag | null>(null)
