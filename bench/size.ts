@@ -7,7 +7,7 @@ import { seededDataDir, startProduct } from './product.ts'
 import { progress } from './progress.ts'
 import { atMost, digits, type Figure } from './report.ts'
 
-const TARGET_KB = 135
+const TARGET_KB = 145
 
 /** Measures the JavaScript that the home page loads before any interaction, compressed with gzip. */
 export async function measureSize(): Promise<Figure[]> {
