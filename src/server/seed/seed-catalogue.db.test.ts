@@ -101,7 +101,6 @@ describe('seedCatalogue', () => {
       isFeatured: true,
       featuredOrder: 7,
       avgRating: null,
-      views: 0,
     })
   })
 

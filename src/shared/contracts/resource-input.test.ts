@@ -32,6 +32,7 @@ describe('resourceInput', () => {
       imageUrl: null,
       opening: null,
       side: null,
+      ageBand: null,
       author: null,
       authorImage: null,
       publishedDate: null,
