@@ -16,7 +16,7 @@ import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteLink } from './site-link.tsx'
 
-export type SuggestionsProps = {
+type SuggestionsProps = {
   input: RefObject<HTMLInputElement | null>
   text: string
   open: boolean

@@ -3,7 +3,7 @@ import {
   type JSX,
   type KeyboardEvent,
   type Ref,
-  useEffect,
+  useLayoutEffect,
   useId,
   useRef,
   useState,
@@ -23,7 +23,8 @@ type CommentFormProps = { writing: Writing; target: Target }
 export function CommentForm({ writing, target }: CommentFormProps): JSX.Element {
   const form = useCommentForm(writing, target)
   const text = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
+  // Before the next key: a layout effect runs as soon as the form is in the page.
+  useLayoutEffect(() => {
     const field = text.current
     field?.focus()
     field?.setSelectionRange(field.value.length, field.value.length)
@@ -195,7 +196,7 @@ type ClosingQuestionProps = { onKeep: () => void; onDiscard: () => void }
 /** Asks before typed text is lost. Focusing the text again withdraws the question. */
 function ClosingQuestion({ onKeep, onDiscard }: ClosingQuestionProps): JSX.Element {
   const keep = useRef<HTMLButtonElement>(null)
-  useEffect(() => keep.current?.focus(), [])
+  useLayoutEffect(() => keep.current?.focus(), [])
   return (
     <fieldset className="flex flex-wrap gap-3">
       <legend className="mb-2 font-semibold">Keep what you have written?</legend>
