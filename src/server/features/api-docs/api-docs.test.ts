@@ -131,6 +131,7 @@ describe('GET /api/openapi.json', () => {
       (parameter) => parameter.name,
     )
     expect(names?.toSorted()).toEqual([
+      'age',
       'category',
       'level',
       'limit',
