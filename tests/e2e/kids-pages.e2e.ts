@@ -2,6 +2,9 @@ import type { Page } from '@playwright/test'
 import { paths } from '#shared/paths.ts'
 import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
 
+const isHydrated = (element: Element) =>
+  Object.keys(element).some((key) => key.startsWith('__reactProps'))
+
 const PLACES = ['start', 'pieces', 'mates', 'puzzles', 'stories', 'play', 'stars', 'board']
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const wins = (page: Page) => page.getByRole('button', { name: /^I did it/ })
@@ -56,7 +59,10 @@ test('a child finds a topic by its picture, and collects stars by keyboard alone
   page,
 }) => {
   await openPage(page, '/?category=kids')
-  await page.getByRole('link', { name: 'Checkmate!', exact: true }).focus()
+  const picture = page.getByRole('link', { name: 'Checkmate!', exact: true })
+  // The pictures are a lazy part: until React has hydrated them, the browser follows the link by loading the page.
+  await expect.poll(() => picture.evaluate(isHydrated)).toBe(true)
+  await picture.focus()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/kids/mates')
   await expect(heading(page)).toHaveText('Checkmate!')
