@@ -15,9 +15,29 @@ const handle = createStartHandler(async ({ router, responseHeaders }) => {
   const html = renderToString(createElement(StartServer, { router }))
   const status = getSsrStatus(router)
   const page = serverPageContext()
-  if (page) page.answer.html = await transformHtmlStringWithRouter(router, html)
+  if (page) page.answer.html = loadAfterPaint(await transformHtmlStringWithRouter(router, html))
   return new Response(null, { status, headers: responseHeaders })
 })
+
+/**
+ * Loads the page's scripts once the page has been painted: on a slow line they would compete with its styles and
+ * fonts, and on a slow device they would be compiled first. A tab in the background paints nothing and does not wait.
+ */
+function loadAfterPaint(html: string): string {
+  const modules: string[] = []
+  const withoutPreloads = html.replace(
+    /<link rel="modulepreload" href="([^"]+)"[^>]*>/g,
+    (_, href: string) => {
+      modules.push(href)
+      return ''
+    },
+  )
+  return withoutPreloads.replace(
+    /<script type="module" async="" src="(\/assets\/[^"]+)"><\/script>/,
+    (_, entry: string) =>
+      `<script>(d=>{const load=()=>setTimeout(()=>{for(const href of ${JSON.stringify(modules)})d.head.append(Object.assign(d.createElement('link'),{rel:'modulepreload',href}));import(${JSON.stringify(entry)})});d.hidden?load():requestAnimationFrame(load)})(document)</script>`,
+  )
+}
 
 /** The renderer: takes a URL and a context, returns a page. It imports nothing of the server. */
 export default {
