@@ -13,13 +13,10 @@ export async function listFeatured(db: Db, kidsOnly: boolean): Promise<ResourceR
   return rows
 }
 
-export async function findResource(
-  db: Db,
-  id: number,
-  kidsOnly = false,
-): Promise<ResourceRow | null> {
+/** Reads a resource within a transaction. */
+export async function findResource(db: Db, id: number): Promise<ResourceRow | null> {
   const { rows } = await db.execute<ResourceRow>(
-    sql`SELECT ${COLUMNS} FROM resources WHERE id = ${id} AND ${isShown(kidsOnly)}`,
+    sql`SELECT ${COLUMNS} FROM resources WHERE id = ${id}`,
   )
   return rows[0] ?? null
 }
@@ -31,6 +28,21 @@ const types: pg.CustomTypesConfig = {
     TEXT_TYPES.has(oid)
       ? (text: string) => text
       : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
+}
+
+/** A prepared statement, because every page of a resource uses it. */
+export async function findShownResource(
+  pool: pg.Pool,
+  id: number,
+  kidsOnly = false,
+): Promise<ResourceRow | null> {
+  const { rows } = await pool.query<ResourceRow>({
+    name: kidsOnly ? 'kids resource by id' : 'resource by id',
+    text: `SELECT ${RESOURCE_COLUMNS} FROM resources WHERE id = $1 ${kidsOnly ? 'AND kids' : ''}`,
+    values: [id],
+    types,
+  })
+  return rows[0] ?? null
 }
 
 /**

@@ -14,7 +14,7 @@ import { relatedIds } from '../../search/related.ts'
 import { resolveFilter, taxonomyOf, wordsOf } from './resource-filter.service.ts'
 import { presentForKids, presentResource } from './resources.presenter.ts'
 import type { ResourceRow } from '../../platform/db/resource-columns.ts'
-import { findResource, listFeatured, listResourcesByIds } from './resources.queries.ts'
+import { findShownResource, listFeatured, listResourcesByIds } from './resources.queries.ts'
 
 /** The page shows three of them (docs/product.md §7.2). */
 const RELATED_COMPUTED = 6
@@ -38,7 +38,7 @@ export async function listFeaturedResources(ctx: AppContext): Promise<ResourceVi
 }
 
 export async function getResource(ctx: AppContext, id: number): Promise<ResourceView> {
-  const row = await findResource(ctx.db, id, ctx.kids !== null)
+  const row = await findShownResource(ctx.database.pool, id, ctx.kids !== null)
   if (!row) throw await noResource(ctx, id)
   return presenterFor(ctx)(row)
 }
@@ -48,14 +48,14 @@ export async function getSource(
   ctx: AppContext,
   id: number,
 ): Promise<{ url: string; title: string }> {
-  const row = await findResource(ctx.db, id, ctx.kids !== null)
+  const row = await findShownResource(ctx.database.pool, id, ctx.kids !== null)
   if (!row) throw await noResource(ctx, id)
   return { url: row.sourceUrl, title: row.title }
 }
 
 /** Tells a locked visitor when a resource exists but is not for kids. */
 async function noResource(ctx: AppContext, id: number): Promise<AppError> {
-  const isThere = ctx.kids !== null && (await findResource(ctx.db, id)) !== null
+  const isThere = ctx.kids !== null && (await findShownResource(ctx.database.pool, id)) !== null
   return isThere ? kidsLocked(FOR_LATER) : notFound('Resource')
 }
 
