@@ -7,6 +7,7 @@ import {
   type CallTypes,
   callUrl,
 } from '#shared/calls/call.ts'
+import { ApiError } from './errors.ts'
 import { type CallArguments, exchange, request } from './request.ts'
 import { serverPageContext } from './page-context.ts'
 
@@ -37,15 +38,25 @@ export function callQuery<Types extends CallTypes>(
   })
 }
 
-/** Makes a call that writes; what it touches is stale afterwards, and what is on the page is asked for again. */
+/**
+ * Makes a call that writes; what it touches is stale afterwards, and what is on the page is asked for again. So it is
+ * when the resource to change or delete is gone, because somebody else deleted it first.
+ */
 export async function send<Types extends CallTypes>(
   client: QueryClient,
   call: Call<Types>,
   ...input: CallArguments<Types>
 ): Promise<CallResponse<Types>> {
-  const response = await request(call, ...input)
-  void refreshTouched(client, call)
-  return response
+  try {
+    const response = await request(call, ...input)
+    void refreshTouched(client, call)
+    return response
+  } catch (error) {
+    const names = call.method === 'PUT' || call.method === 'DELETE'
+    if (names && error instanceof ApiError && error.status === 404)
+      void refreshTouched(client, call)
+    throw error
+  }
 }
 
 /** For calls that are made many times in a row: what they touch is asked for again only once. */

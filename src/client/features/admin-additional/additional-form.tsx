@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { JSX, ReactNode } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
-import { ApiError, faultsOf, UNREACHABLE } from '#client/data/errors.ts'
+import { faultsOf, UNREACHABLE } from '#client/data/errors.ts'
 import { noteLoginOver } from '#client/data/account.ts'
-import { refreshTouched, send } from '#client/data/queries.ts'
+import { send } from '#client/data/queries.ts'
 import {
   CheckField,
   ChoiceField,
@@ -214,9 +214,6 @@ function useAdditionalForm({ resource, onDirty, onSaved }: Options): {
         setError: form.setError,
         fallback: UNREACHABLE,
       })
-      // Another admin has deleted it; the table should show that.
-      if (error instanceof ApiError && error.status === 404)
-        void refreshTouched(client, calls.changeAdditional)
     }
   }
   return { form, submit: form.handleSubmit(save) }

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { ApiError, serverMessage } from '#client/data/errors.ts'
+import { serverMessage } from '#client/data/errors.ts'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
-import { callQuery, refreshTouched, send } from '#client/data/queries.ts'
+import { callQuery, send } from '#client/data/queries.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
@@ -298,9 +298,6 @@ function DeleteAdditional(props: DeleteAdditionalProps): JSX.Element {
       await send(client, removeAdditional, { params: { id: resource.id } })
     } catch (error) {
       toastFailure('delete', error)
-      // Another admin deleted it first.
-      if (error instanceof ApiError && error.status === 404)
-        void refreshTouched(client, removeAdditional)
       throw error
     }
     toastDone('deleted')

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { ApiError, faultsOf, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { faultsOf, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { noteLoginOver, useCanSave, useFaultsOf } from '#client/data/account.ts'
-import { callQuery, refresh, send } from '#client/data/queries.ts'
+import { callQuery, send } from '#client/data/queries.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { RequiredLabel, TextField } from '#client/kit/field.tsx'
@@ -169,14 +169,7 @@ function RemoveHost({ host, onRemoved, onClose }: RemoveHostProps): JSX.Element 
   const client = useQueryClient()
   const remove = async () => {
     if (!host) return
-    try {
-      await send(client, removeKidHost, { params: { host: host.host } })
-    } catch (error) {
-      // Another admin removed it first.
-      if (error instanceof ApiError && error.status === 404)
-        void refresh(client, removeKidHost.touches ?? [])
-      throw error
-    }
+    await send(client, removeKidHost, { params: { host: host.host } })
     toast({ title: `${host.host} removed`, variant: 'success' })
     onRemoved()
   }

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, type RefObject, useState } from 'react'
-import { ApiError, serverMessage } from '#client/data/errors.ts'
+import { serverMessage } from '#client/data/errors.ts'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
-import { refreshTouched, send } from '#client/data/queries.ts'
+import { send } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -175,9 +175,6 @@ function DeleteEntry<Row extends Named>(props: DeleteEntryProps<Row>): JSX.Eleme
       await send(client, ENTRY_KINDS[kind].remove, { params: { id: entry.id } })
     } catch (error) {
       toastFailure(kind, 'delete', error)
-      // Another admin deleted it first.
-      if (error instanceof ApiError && error.status === 404)
-        void refreshTouched(client, ENTRY_KINDS[kind].remove)
       throw error
     }
     toastDone(kind, 'deleted')

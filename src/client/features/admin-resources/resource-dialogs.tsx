@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
 import { type JSX, lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { ApiError } from '#client/data/errors.ts'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
-import { refreshTouched, send } from '#client/data/queries.ts'
+import { send } from '#client/data/queries.ts'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { GuardedModal, LeaveGuard, UnsavedQuestion } from '#client/kit/unsaved.tsx'
@@ -119,9 +118,6 @@ export function DeleteModal({ resource, onDeleted, onClose }: DeleteModalProps):
       await send(client, removeResource, { params: { id: resource.id } })
     } catch (error) {
       toastFailure('deleting', error)
-      // Another admin deleted it first.
-      if (error instanceof ApiError && error.status === 404)
-        void refreshTouched(client, removeResource)
       throw error
     }
     toastDone('Resource deleted successfully')

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { ApiError, faultsOf, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { faultsOf, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { noteLoginOver, useCanSave, useFaultsOf } from '#client/data/account.ts'
-import { refreshTouched, send } from '#client/data/queries.ts'
+import { send } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { ChoiceField, RequiredLabel, RequiredNote, TextField } from '#client/kit/field.tsx'
@@ -200,9 +200,6 @@ function SynonymForm({ synonym, word, onDirty, onSaved }: SynonymFormProps): JSX
       })
       const fields = ['relation', 'words', 'targets'] as const
       showFaults<SynonymValues>(faultsOf(error), { fields, setError, fallback: UNREACHABLE })
-      // Another admin has deleted it; the list should show that.
-      if (error instanceof ApiError && error.status === 404)
-        void refreshTouched(client, removeSynonym)
     }
   }
   const submit = handleSubmit(save)
@@ -259,14 +256,7 @@ function DeleteSynonym({ synonym, onDeleted, onClose }: DeleteSynonymProps): JSX
   const client = useQueryClient()
   const remove = async () => {
     if (!synonym) return
-    try {
-      await send(client, removeSynonym, { params: { id: synonym.id } })
-    } catch (error) {
-      // Another admin deleted it first.
-      if (error instanceof ApiError && error.status === 404)
-        void refreshTouched(client, removeSynonym)
-      throw error
-    }
+    await send(client, removeSynonym, { params: { id: synonym.id } })
     toast({ title: 'Synonym deleted successfully', variant: 'success' })
     onDeleted()
   }
