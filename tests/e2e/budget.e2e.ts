@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type FolderBytes, folderBytes, growth } from '../../scripts/chunk-sizes.ts'
-import { expect, openPage, test } from './test.ts'
+import { expect, layoutShift, openPage, test } from './test.ts'
 
 /** Bytes after gzip. */
 const HOME_BUDGET = 145_000
@@ -52,24 +52,7 @@ for (const width of [390, 1440]) {
   for (const path of ['/', '/category/book', '/resource/181', '/play', '/explore?moves=e4,c5']) {
     test(`${path} at ${width} px does not shift while it loads`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
-      await page.addInitScript(() => {
-        const state = { shift: 0 }
-        Object.assign(window, { layoutShift: state })
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            value: number
-            hadRecentInput: boolean
-          })[]) {
-            if (!entry.hadRecentInput) state.shift += entry.value
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
-      })
-      await openPage(page, path)
-      await page.waitForLoadState('networkidle')
-      const shift = await page.evaluate(
-        () => (window as unknown as { layoutShift: { shift: number } }).layoutShift.shift,
-      )
-      expect(shift).toBeLessThanOrEqual(0.02)
+      expect(await layoutShift(page, path)).toBeLessThanOrEqual(0.02)
     })
   }
 }

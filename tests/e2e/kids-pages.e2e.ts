@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#shared/paths.ts'
-import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
+import { expect, expectAccessible, layoutShift, openPage, setCookie, test } from './test.ts'
 
 const isHydrated = (element: Element) =>
   Object.keys(element).some((key) => key.startsWith('__reactProps'))
@@ -35,23 +35,7 @@ for (const path of [
 ]) {
   test(`${path} does not shift while it loads`, async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await page.addInitScript(() => {
-      const state = { shift: 0 }
-      Object.assign(window, { layoutShift: state })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & {
-          value: number
-          hadRecentInput: boolean
-        })[])
-          if (!entry.hadRecentInput) state.shift += entry.value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
-    await openPage(page, path)
-    await page.waitForLoadState('networkidle')
-    const shift = await page.evaluate(
-      () => (window as unknown as { layoutShift: { shift: number } }).layoutShift.shift,
-    )
-    expect(shift).toBeLessThanOrEqual(0.02)
+    expect(await layoutShift(page, path)).toBeLessThanOrEqual(0.02)
   })
 }
 

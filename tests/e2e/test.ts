@@ -45,6 +45,27 @@ export async function openPage(page: Page, path: string): Promise<void> {
   })
 }
 
+/** Opens a page and returns how far its content has moved while it loaded (cumulative layout shift). */
+export async function layoutShift(page: Page, path: string): Promise<number> {
+  await page.addInitScript(() => {
+    const state = { shift: 0 }
+    Object.assign(window, { layoutShift: state })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        hadRecentInput: boolean
+      })[]) {
+        if (!entry.hadRecentInput) state.shift += entry.value
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await openPage(page, path)
+  await page.waitForLoadState('networkidle')
+  return page.evaluate(
+    () => (window as unknown as { layoutShift: { shift: number } }).layoutShift.shift,
+  )
+}
+
 export async function setCookie(
   context: BrowserContext,
   name: string,

@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import {
-  type ApiPath,
   type Call,
   type CallInput,
   type CallResponse,
@@ -59,14 +58,12 @@ export async function send<Types extends CallTypes>(
   }
 }
 
-/** For calls that are made many times in a row: what they touch is asked for again only once. */
+/**
+ * Makes stale everything at and below the paths that a call touches, and asks again for what is on the page. For calls
+ * that are made many times in a row.
+ */
 export async function refreshTouched(client: QueryClient, { touches = [] }: Call): Promise<void> {
-  await refresh(client, touches)
-}
-
-/** Everything at and below these paths is stale, and what is on the page is asked for again. */
-export async function refresh(client: QueryClient, paths: readonly ApiPath[]): Promise<void> {
-  await Promise.all(paths.map((path) => client.invalidateQueries({ queryKey: keyOf(path) })))
+  await Promise.all(touches.map((path) => client.invalidateQueries({ queryKey: keyOf(path) })))
 }
 
 const DEADLINE_MS = 10_000
