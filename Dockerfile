@@ -23,4 +23,4 @@ HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # As `npm start` does it (scripts/node-flags.mjs).
 ENV MALLOC_ARENA_MAX=1
-CMD ["node", "--max-semi-space-size=8", "--min-semi-space-size=8", "dist/main.js"]
+CMD ["node", "--max-semi-space-size=16", "--min-semi-space-size=16", "dist/main.js"]

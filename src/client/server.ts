@@ -19,24 +19,33 @@ const handle = createStartHandler(async ({ router, responseHeaders }) => {
   return new Response(null, { status, headers: responseHeaders })
 })
 
+const ENTRY_START = '<script type="module" async="" src="'
+const ENTRY_END = '"></script>'
+
 /**
  * Loads the page's scripts once the page has been painted: on a slow line they would compete with its styles and
  * fonts, and on a slow device they would be compiled first. A tab in the background paints nothing and does not wait.
  */
 function loadAfterPaint(html: string): string {
+  const headEnd = html.indexOf('</head>')
+  const entryStart = html.indexOf(ENTRY_START, headEnd)
+  const entryEnd = html.indexOf(ENTRY_END, entryStart)
+  if (entryStart < 0 || entryEnd < 0) return html
   const modules: string[] = []
-  const withoutPreloads = html.replace(
-    /<link rel="modulepreload" href="([^"]+)"[^>]*>/g,
-    (_, href: string) => {
+  // Only the head is searched, and the page is copied once: it can be hundreds of kilobytes long.
+  const head = html
+    .slice(0, headEnd)
+    .replace(/<link rel="modulepreload" href="([^"]+)"[^>]*>/g, (_, href: string) => {
       modules.push(href)
       return ''
-    },
-  )
-  return withoutPreloads.replace(
-    /<script type="module" async="" src="(\/assets\/[^"]+)"><\/script>/,
-    (_, entry: string) =>
-      `<script>(d=>{const load=()=>setTimeout(()=>{for(const href of ${JSON.stringify(modules)})d.head.append(Object.assign(d.createElement('link'),{rel:'modulepreload',href}));import(${JSON.stringify(entry)})});d.hidden?load():requestAnimationFrame(load)})(document)</script>`,
-  )
+    })
+  const entry = html.slice(entryStart + ENTRY_START.length, entryEnd)
+  return [
+    head,
+    html.slice(headEnd, entryStart),
+    `<script>(d=>{const load=()=>setTimeout(()=>{for(const href of ${JSON.stringify(modules)})d.head.append(Object.assign(d.createElement('link'),{rel:'modulepreload',href}));import(${JSON.stringify(entry)})});d.hidden?load():requestAnimationFrame(load)})(document)</script>`,
+    html.slice(entryEnd + ENTRY_END.length),
+  ].join('')
 }
 
 /** The renderer: takes a URL and a context, returns a page. It imports nothing of the server. */
