@@ -24,6 +24,7 @@ import { Route as pagesAuthVerifyLoginPageRouteImport } from './pages/auth/verif
 import { Route as pagesAdminAdditionalPageRouteImport } from './pages/admin/additional-page.tsx'
 import { Route as pagesAdminAuditPageRouteImport } from './pages/admin/audit-page.tsx'
 import { Route as pagesAdminFilterManagerPageRouteImport } from './pages/admin/filter-manager-page.tsx'
+import { Route as pagesAdminOverviewPageRouteImport } from './pages/admin/overview-page.tsx'
 import { Route as pagesAdminAdminSettingsPageRouteImport } from './pages/admin/admin-settings-page.tsx'
 import { Route as pagesListsCategoryPageRouteImport } from './pages/lists/category-page.tsx'
 import { Route as pagesKidsKidsBoardPageRouteImport } from './pages/kids/kids-board-page.tsx'
@@ -116,6 +117,11 @@ const pagesAdminFilterManagerPageRoute =
     path: '/admin/filter-manager',
     getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
+const pagesAdminOverviewPageRoute = pagesAdminOverviewPageRouteImport.update({
+  id: '/admin/overview',
+  path: '/admin/overview',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
 const pagesAdminAdminSettingsPageRoute =
   pagesAdminAdminSettingsPageRouteImport.update({
     id: '/admin/settings',
@@ -186,6 +192,7 @@ export interface FileRoutesByFullPath {
   '/admin/additional-resources': typeof pagesAdminAdditionalPageRoute
   '/admin/audit': typeof pagesAdminAuditPageRoute
   '/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
+  '/admin/overview': typeof pagesAdminOverviewPageRoute
   '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/explore/kids': typeof pagesKidsKidsBoardPageRoute
@@ -212,6 +219,7 @@ export interface FileRoutesByTo {
   '/admin/additional-resources': typeof pagesAdminAdditionalPageRoute
   '/admin/audit': typeof pagesAdminAuditPageRoute
   '/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
+  '/admin/overview': typeof pagesAdminOverviewPageRoute
   '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/explore/kids': typeof pagesKidsKidsBoardPageRoute
@@ -240,6 +248,7 @@ export interface FileRoutesById {
   '/_catalogue/admin/additional-resources': typeof pagesAdminAdditionalPageRoute
   '/_catalogue/admin/audit': typeof pagesAdminAuditPageRoute
   '/_catalogue/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
+  '/_catalogue/admin/overview': typeof pagesAdminOverviewPageRoute
   '/_catalogue/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/_catalogue/category/$type': typeof pagesListsCategoryPageRoute
   '/_catalogue/explore/kids': typeof pagesKidsKidsBoardPageRoute
@@ -268,6 +277,7 @@ export interface FileRouteTypes {
     | '/admin/additional-resources'
     | '/admin/audit'
     | '/admin/filter-manager'
+    | '/admin/overview'
     | '/admin/settings'
     | '/category/$type'
     | '/explore/kids'
@@ -294,6 +304,7 @@ export interface FileRouteTypes {
     | '/admin/additional-resources'
     | '/admin/audit'
     | '/admin/filter-manager'
+    | '/admin/overview'
     | '/admin/settings'
     | '/category/$type'
     | '/explore/kids'
@@ -321,6 +332,7 @@ export interface FileRouteTypes {
     | '/_catalogue/admin/additional-resources'
     | '/_catalogue/admin/audit'
     | '/_catalogue/admin/filter-manager'
+    | '/_catalogue/admin/overview'
     | '/_catalogue/admin/settings'
     | '/_catalogue/category/$type'
     | '/_catalogue/explore/kids'
@@ -444,6 +456,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesAdminFilterManagerPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
+    '/_catalogue/admin/overview': {
+      id: '/_catalogue/admin/overview'
+      path: '/admin/overview'
+      fullPath: '/admin/overview'
+      preLoaderRoute: typeof pagesAdminOverviewPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
     '/_catalogue/admin/settings': {
       id: '/_catalogue/admin/settings'
       path: '/admin/settings'
@@ -532,6 +551,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesAdminAdditionalPageRoute: typeof pagesAdminAdditionalPageRoute
   pagesAdminAuditPageRoute: typeof pagesAdminAuditPageRoute
   pagesAdminFilterManagerPageRoute: typeof pagesAdminFilterManagerPageRoute
+  pagesAdminOverviewPageRoute: typeof pagesAdminOverviewPageRoute
   pagesAdminAdminSettingsPageRoute: typeof pagesAdminAdminSettingsPageRoute
   pagesListsCategoryPageRoute: typeof pagesListsCategoryPageRoute
   pagesKidsKidsBoardPageRoute: typeof pagesKidsKidsBoardPageRoute
@@ -559,6 +579,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesAdminAdditionalPageRoute: pagesAdminAdditionalPageRoute,
   pagesAdminAuditPageRoute: pagesAdminAuditPageRoute,
   pagesAdminFilterManagerPageRoute: pagesAdminFilterManagerPageRoute,
+  pagesAdminOverviewPageRoute: pagesAdminOverviewPageRoute,
   pagesAdminAdminSettingsPageRoute: pagesAdminAdminSettingsPageRoute,
   pagesListsCategoryPageRoute: pagesListsCategoryPageRoute,
   pagesKidsKidsBoardPageRoute: pagesKidsKidsBoardPageRoute,

@@ -23,6 +23,7 @@ export const routes = rootRoute('root.tsx', [
     route('/settings', 'pages/settings/settings-page.tsx'),
     route('/saved-resources', 'pages/saved/saved-page.tsx'),
     route('/admin', 'pages/admin/admin-page.tsx'),
+    route('/admin/overview', 'pages/admin/overview-page.tsx'),
     route('/admin/additional-resources', 'pages/admin/additional-page.tsx'),
     route('/admin/filter-manager', 'pages/admin/filter-manager-page.tsx'),
     route('/admin/settings', 'pages/admin/admin-settings-page.tsx'),

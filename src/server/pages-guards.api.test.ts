@@ -39,6 +39,7 @@ const PAGES: Record<string, PageAccess> = {
   '/settings': 'member',
   '/saved-resources': 'member',
   '/admin': 'admin',
+  '/admin/overview': 'admin',
   '/admin/additional-resources': 'admin',
   '/admin/filter-manager': 'admin',
   '/admin/settings': 'admin',

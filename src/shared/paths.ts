@@ -19,6 +19,7 @@ export const paths = {
   savedResources: () => '/saved-resources',
   settings: (tab?: 'security') => (tab ? `/settings?tab=${tab}` : '/settings'),
   admin: (search = '') => `/admin${search}`,
+  adminOverview: () => '/admin/overview',
   adminAdditional: () => '/admin/additional-resources',
   adminFilters: (search = '') => `/admin/filter-manager${search}`,
   adminAudit: () => '/admin/audit',

@@ -37,13 +37,12 @@ const OVERVIEW: OverviewView = {
 }
 
 const overview = (page: Page): Locator => page.getByRole('region', { name: 'Overview' })
-const toggle = (page: Page): Locator => overview(page).getByRole('button', { name: 'Overview' })
 
 test.beforeEach(({ page }) => loginAsAdmin(page))
 
 test('counts, the catalogue’s health and the newest comments', async ({ page }) => {
   await page.route(CALL, (route) => route.fulfill({ json: OVERVIEW }))
-  await openPage(page, '/admin')
+  await openPage(page, '/admin/overview')
   await expect(overview(page)).toContainText('Resources600')
   await expect(overview(page)).toContainText('Users1,204')
   await expect(overview(page).getByText('No two resources share a URL')).toBeVisible()
@@ -58,7 +57,7 @@ test('counts, the catalogue’s health and the newest comments', async ({ page }
 
   await overview(page).getByRole('link', { name: '214 of 600 resources name no opening' }).click()
   await expect(page).toHaveURL(/\/admin\?.*no-opening/)
-  await openPage(page, '/admin')
+  await openPage(page, '/admin/overview')
   await overview(page)
     .getByRole('link', { name: '20 of 55 openings have no free resource' })
     .click()
@@ -67,51 +66,37 @@ test('counts, the catalogue’s health and the newest comments', async ({ page }
 
 test('what the server counts is what is shown', async ({ page }) => {
   const answered = page.waitForResponse(CALL)
-  await openPage(page, '/admin')
+  await openPage(page, '/admin/overview')
   const { counts } = (await (await answered).json()) as OverviewView
   expect(counts.resources).toBeGreaterThan(0)
   await expect(overview(page)).toContainText(`Resources${counts.resources.toLocaleString('en-US')}`)
 })
 
-test('closed by keyboard it stays closed, and nothing jumps', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+test('the console has its own navigation in place of the sidebar', async ({ page }) => {
   await openPage(page, '/admin')
-  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'true')
-  await expect(overview(page).getByText('Newest comments')).toBeVisible()
-  await toggle(page).focus()
-  await page.keyboard.press('Enter')
-  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
-  await expect(overview(page).getByText('Newest comments')).toBeHidden()
-
-  await page.addInitScript(() => {
-    const heights: number[] = []
-    Object.assign(window, { heights })
-    const measure = () => {
-      const region = document.querySelector('main section[data-open]')
-      if (region) heights.push(region.getBoundingClientRect().height)
-      requestAnimationFrame(measure)
-    }
-    measure()
-  })
-  const heights = () =>
-    page.evaluate(() => [...new Set((window as unknown as { heights: number[] }).heights)])
-  await openPage(page, '/admin')
-  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
-  expect(await heights()).toHaveLength(1)
-
-  await page.keyboard.press('Tab')
-  await toggle(page).press('Space')
-  await openPage(page, '/admin')
-  await expect(overview(page)).toContainText(/Resources\d/)
-  expect(await heights()).toHaveLength(1)
+  const nav = page.getByRole('navigation', { name: 'Admin console' })
+  await expect(nav.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
+  await nav.getByRole('link', { name: 'Overview' }).press('Enter')
+  await expect(page).toHaveURL('/admin/overview')
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+  await expect(nav.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
+  await page.getByRole('banner').getByRole('link', { name: 'Openfile' }).click()
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeVisible()
 })
 
-test('on a phone it is closed until it is wanted', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
+test('on a phone the navigation opens by keyboard, and closes on arrival', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
   await openPage(page, '/admin')
-  await expect(toggle(page)).toHaveAttribute('aria-expanded', 'false')
-  await toggle(page).click()
-  await expect(overview(page)).toContainText(/Resources\d/)
+  await expect(page.getByRole('navigation', { name: 'Main places' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Open sidebar' })).toHaveCount(0)
+  const nav = page.getByRole('navigation', { name: 'Admin console' })
+  await expect(nav.getByRole('link')).toHaveCount(0)
+  await nav.getByText('Dashboard').locator('visible=true').press('Enter')
+  await nav.getByRole('link', { name: 'Audit Log' }).press('Enter')
+  await expect(page).toHaveURL('/admin/audit')
+  await expect(nav.getByRole('link')).toHaveCount(0)
+  await expect(nav.getByText('Audit Log').locator('visible=true')).toBeVisible()
 })
 
 test('an overview that could not be loaded can be retried', async ({ page, tolerate }) => {
@@ -119,7 +104,7 @@ test('an overview that could not be loaded can be retried', async ({ page, toler
   await page.route(CALL, (route) =>
     route.fulfill({ status: 500, json: { message: 'Something went wrong', code: 'internal' } }),
   )
-  await openPage(page, '/admin')
+  await openPage(page, '/admin/overview')
   await expect(overview(page).getByRole('alert')).toContainText('Something went wrong')
   await page.unroute(CALL)
   await overview(page).getByRole('button', { name: 'Try Again' }).click()
@@ -131,11 +116,10 @@ for (const theme of ['light', 'dark']) {
     await setCookie(context, 'theme', theme)
     await page.route(CALL, (route) => route.fulfill({ json: OVERVIEW }))
     await page.setViewportSize({ width: 1440, height: 900 })
-    await openPage(page, '/admin')
+    await openPage(page, '/admin/overview')
     await expect(overview(page)).toContainText('Resources600')
     await expectAccessible(page)
     await page.setViewportSize({ width: 320, height: 700 })
-    await toggle(page).click()
     await expect(overview(page).getByText('Newest comments')).toBeVisible()
     await expectAccessible(page)
     expect(

@@ -233,6 +233,7 @@ test.describe('fault 14: long words widen no page', () => {
     ['/admin', ['Add New Resource', 'Import CSV', 'Update CSV']],
     ['/admin?tab=content', ['Add New Content']],
     ['/admin?tab=add', []],
+    ['/admin/overview', []],
     ['/admin/additional-resources', ['Add New Content']],
     ['/admin/filter-manager', ['Add Category']],
     ['/admin/filter-manager?tab=subcategories', ['Add Subcategory']],

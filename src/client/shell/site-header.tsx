@@ -17,13 +17,15 @@ import { ThemeToggle } from './theme.tsx'
 
 const SidebarSheet = lazyPart(() => import('./sidebar-sheet.tsx').then((m) => m.SidebarSheet))
 
-type SiteHeaderProps = Pick<ComponentProps<typeof HeaderSearch>, 'Suggestions'>
+type SiteHeaderProps = Pick<ComponentProps<typeof HeaderSearch>, 'Suggestions'> & {
+  hasSidebar: boolean
+}
 
-export function SiteHeader({ Suggestions }: SiteHeaderProps): JSX.Element {
+export function SiteHeader({ Suggestions, hasSidebar }: SiteHeaderProps): JSX.Element {
   return (
     <header className="z-30 border-b border-line bg-paper lg:sticky lg:top-0">
       <div className="site-width flex flex-wrap items-center gap-x-2 px-3 py-1.5 sm:px-4 lg:h-17 lg:flex-nowrap lg:gap-x-6 lg:px-6">
-        <SidebarToggle />
+        {hasSidebar ? <SidebarToggle /> : null}
         <div className="me-auto lg:me-0 lg:w-58">
           <Brand />
         </div>

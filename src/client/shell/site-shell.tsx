@@ -1,3 +1,4 @@
+import { useMatches } from '@tanstack/react-router'
 import { type ComponentProps, type JSX, type ReactNode, useId, useSyncExternalStore } from 'react'
 import { KidsText } from '#client/data/kids-mode.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
@@ -8,30 +9,40 @@ import { SiteHeader } from './site-header.tsx'
 import { SiteLink, useResetFilters } from './site-link.tsx'
 import { SiteSidebar } from './site-sidebar.tsx'
 
-type SiteShellProps = ComponentProps<typeof SiteHeader> & { children: ReactNode }
+type SiteShellProps = Omit<ComponentProps<typeof SiteHeader>, 'hasSidebar'> & {
+  children: ReactNode
+}
 
-/** Everything around a page. On phones without scripts, the sidebar is below the page. */
+/**
+ * Everything around a page. On phones without scripts, the sidebar is below the page. The console has a navigation
+ * of its own instead.
+ */
 export function SiteShell({ Suggestions, children }: SiteShellProps): JSX.Element {
+  const isConsole = useMatches({
+    select: (matches) => /^\/admin(\/|$)/.test(matches.at(-1)?.fullPath ?? ''),
+  })
   return (
     <>
       <a href="#main" className="skip-link">
         Skip to main content
       </a>
       <DevelopmentNotice />
-      <SiteHeader Suggestions={Suggestions} />
+      <SiteHeader Suggestions={Suggestions} hasSidebar={!isConsole} />
       <div className="site-width flex flex-col lg:flex-row">
-        <aside
-          aria-label="Sidebar"
-          className="site-sidebar max-lg:order-last max-lg:hidden max-lg:noscript:block"
-        >
-          <SiteSidebar />
-        </aside>
+        {isConsole ? null : (
+          <aside
+            aria-label="Sidebar"
+            className="site-sidebar max-lg:order-last max-lg:hidden max-lg:noscript:block"
+          >
+            <SiteSidebar />
+          </aside>
+        )}
         <main id="main" tabIndex={-1} className="site-main">
           {children}
         </main>
       </div>
       <SiteFooter />
-      <CompactNav />
+      {isConsole ? null : <CompactNav />}
     </>
   )
 }

@@ -9,7 +9,7 @@ const RULES: readonly (readonly [RegExp, PageAccess])[] = [
   [/^\/verify-login-2fa$/, 'pending'],
   [/^\/(?:verify-email|reset-password)(?:\/.*)?$/, 'token'],
   [/^\/(?:setup-2fa|settings|saved-resources)$/, 'member'],
-  [/^\/admin(?:\/(?:additional-resources|filter-manager|settings|audit))?$/, 'admin'],
+  [/^\/admin(?:\/(?:overview|additional-resources|filter-manager|settings|audit))?$/, 'admin'],
 ]
 
 /** Decides by the path alone. Like the router, it ignores escapes, case and a trailing slash. */

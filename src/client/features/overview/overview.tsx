@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useHydrated } from '@tanstack/react-router'
-import { type JSX, type ReactNode, useId } from 'react'
+import type { JSX, ReactNode } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -8,7 +7,6 @@ import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { grouped } from '#client/kit/number-words.ts'
 import { Skeleton } from '#client/kit/states.tsx'
-import { createStore, mediaStore, readStored, useStore, writeStored } from '#client/kit/store.ts'
 import { getOverview } from '#shared/calls/overview.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 import { truncate } from '#shared/domain/resource-display.ts'
@@ -17,11 +15,11 @@ import { type HealthLine, healthLines, type OverviewLinks, shareText } from './h
 
 type OverviewProps = { links: OverviewLinks; Link: LinkComponent }
 
-/** Summarizes the catalogue above the tables, in a section that can be collapsed. */
+/** Summarizes the catalogue: what it holds, what is left to mend, and the newest comments. */
 export function Overview({ links, Link }: OverviewProps): JSX.Element {
   const { data, error, isFetching, refetch } = useQuery(callQuery(getOverview))
   return (
-    <Collapsible title="Overview">
+    <section aria-label="Overview" className="grid gap-6">
       {error && !data ? (
         <Failed error={error} busy={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -33,48 +31,6 @@ export function Overview({ links, Link }: OverviewProps): JSX.Element {
           </div>
         </>
       )}
-    </Collapsible>
-  )
-}
-
-function Collapsible({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  // Null during server rendering and hydration, while OPEN_SCRIPT determines what is shown.
-  const open = useStore<boolean, null>(openStore, () => null)
-  const hydrated = useHydrated()
-  return (
-    <section
-      aria-labelledby={`${id}-title`}
-      data-open={open ?? undefined}
-      // Before hydration the script below sets this attribute.
-      suppressHydrationWarning
-      className="group rounded-lg border border-line bg-surface"
-    >
-      <h2 id={`${id}-title`} className="text-lg">
-        <button
-          type="button"
-          aria-expanded={open ?? true}
-          aria-controls={`${id}-body`}
-          suppressHydrationWarning
-          onClick={() => openStore.set(!open)}
-          className="flex min-h-11 w-full items-center justify-between gap-3 rounded-lg px-4 text-start hover:bg-tint sm:px-5"
-        >
-          {title}
-          <Icon
-            name="chevron-down"
-            className="size-5 text-soft transition-transform duration-150 group-data-[open=true]:rotate-180"
-          />
-        </button>
-      </h2>
-      {hydrated ? null : (
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: OPEN_SCRIPT }} />
-      )}
-      <div
-        id={`${id}-body`}
-        className="grid gap-3.5 px-4 pb-4 group-data-[open=false]:hidden sm:px-5"
-      >
-        {children}
-      </div>
     </section>
   )
 }
@@ -96,36 +52,6 @@ function Failed({ error, busy, onRetry }: FailedProps) {
     </div>
   )
 }
-
-const STORED_AS = 'adminOverview'
-/** Screens on which the table below is still in view. */
-const WIDE = '(min-width: 64rem)'
-
-/** Remembers the choice in browsers that block localStorage, until the page is left. */
-let chosen: string | null = null
-
-const openStore = createStore<boolean>({
-  read: () => {
-    const choice = chosen ?? readStored(STORED_AS)
-    return choice ? choice === 'open' : matchMedia(WIDE).matches
-  },
-  write: (open) => {
-    chosen = open ? 'open' : 'closed'
-    writeStored(STORED_AS, chosen)
-  },
-  follow: mediaStore(WIDE).watch,
-})
-
-/**
- * Opens or closes its parent section before it is painted, so that nothing shifts on hydration. It
- * repeats the rule of `openStore`, in JavaScript that needs no transpiling because it is sent as it is.
- */
-const OPEN_SCRIPT = `(function(s){var o=null
-try{o=localStorage.getItem('${STORED_AS}')}catch(e){}
-o=o?o==='open':matchMedia('${WIDE}').matches
-s.setAttribute('data-open',o)
-s.querySelector('button').setAttribute('aria-expanded',o)
-})(document.currentScript.parentNode)`
 
 type Counts = OverviewView['counts']
 
@@ -185,7 +111,7 @@ type CatalogueHealthProps = {
 function CatalogueHealth({ overview, links, Link }: CatalogueHealthProps): JSX.Element {
   return (
     <div className="grid content-start gap-2">
-      <h3 className="font-sans text-sm font-semibold text-soft">The catalogue&apos;s health</h3>
+      <h2 className="font-sans text-sm font-semibold text-soft">The catalogue&apos;s health</h2>
       {overview ? (
         <ul className="grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
           {healthLines(overview, links).map((line) => (
@@ -296,7 +222,7 @@ function NewestComments({ comments, links, Link }: NewestCommentsProps): JSX.Ele
 function Frame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-w-0 grid-rows-[auto_minmax(0,1fr)] gap-2 lg:min-h-40">
-      <h3 className="font-sans text-sm font-semibold text-soft">Newest comments</h3>
+      <h2 className="font-sans text-sm font-semibold text-soft">Newest comments</h2>
       <div className="relative max-lg:h-56">
         <div className="absolute inset-0 overflow-y-auto overscroll-contain pe-2 text-sm">
           {children}

@@ -1,19 +1,34 @@
-import { useLocation } from '@tanstack/react-router'
-import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation, useMatches } from '@tanstack/react-router'
+import { type JSX, type ReactNode, useState } from 'react'
+import { useUser } from '#client/data/session.ts'
 import { NeedsScript } from '#client/kit/form.tsx'
-import { Icon } from '#client/kit/icon.tsx'
+import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { AdminGate } from '#client/shell/gates.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 
-const CONSOLE_PAGES = [
-  { href: paths.admin(), label: 'Dashboard', icon: 'layout-dashboard' },
-  { href: paths.adminAdditional(), label: 'Additional Resources', icon: 'library' },
-  { href: paths.adminFilters(), label: 'Filter Manager', icon: 'list-filter' },
-  { href: paths.adminSettings(), label: 'Admin Security', icon: 'shield-check' },
-  { href: paths.adminAudit(), label: 'Audit Log', icon: 'scroll-text' },
-] as const
+/** Each role may do what the ones before it in its own line may; admins may do everything. */
+type ConsoleRole = 'curator' | 'moderator' | 'admin'
+
+type ConsolePage = { href: string; label: string; icon: IconName; role: ConsoleRole }
+
+/** The console's navigation. `role` is the least that opens the page; everybody else does not see the link. */
+const CONSOLE_PAGES: readonly ConsolePage[] = [
+  { href: paths.admin(), label: 'Dashboard', icon: 'layout-dashboard', role: 'curator' },
+  { href: paths.adminOverview(), label: 'Overview', icon: 'chart-no-axes-column', role: 'curator' },
+  {
+    href: paths.adminAdditional(),
+    label: 'Additional Resources',
+    icon: 'library',
+    role: 'curator',
+  },
+  { href: paths.adminFilters(), label: 'Filter Manager', icon: 'list-filter', role: 'curator' },
+  { href: paths.adminAudit(), label: 'Audit Log', icon: 'scroll-text', role: 'admin' },
+  { href: paths.adminSettings(), label: 'Admin Security', icon: 'shield-check', role: 'curator' },
+]
+
+const mayOpen = (user: UserView | null, _role: ConsoleRole) => user === null || user.isAdmin
 
 type AdminFrameProps = {
   title: string
@@ -23,47 +38,72 @@ type AdminFrameProps = {
   children: (user: UserView) => ReactNode
 }
 
-/** Draws the console's header and navigation, and lets only admins see the rest. */
+/** Draws the console's navigation and header, and lets only admins see the rest. */
 export function AdminFrame({ title, intro, actions, children }: AdminFrameProps): JSX.Element {
   return (
-    <div className="mx-auto grid max-w-7xl grid-cols-[minmax(0,1fr)] gap-6 sm:py-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
       <ConsoleNavigation />
-      <header className="flex flex-wrap items-end justify-between gap-4">
-        <div>
-          <h1 className="text-3xl tracking-tight sm:text-4xl">{title}</h1>
-          {intro ? (
-            <p className="mt-2 max-w-prose text-lg leading-snug text-soft">{intro}</p>
-          ) : null}
-        </div>
-        {actions}
-      </header>
-      <NeedsScript what="The admin console">
-        <AdminGate>{children}</AdminGate>
-      </NeedsScript>
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+        <header className="flex flex-wrap items-end justify-between gap-4">
+          <div>
+            <h1 className="text-3xl tracking-tight sm:text-4xl">{title}</h1>
+            {intro ? (
+              <p className="mt-2 max-w-prose text-lg leading-snug text-soft">{intro}</p>
+            ) : null}
+          </div>
+          {actions}
+        </header>
+        <NeedsScript what="The admin console">
+          <AdminGate>{children}</AdminGate>
+        </NeedsScript>
+      </div>
     </div>
   )
 }
 
-/** On phones the list scrolls sideways, so the current page's entry is scrolled into view. */
+/** A column on wide screens; elsewhere a list that opens below the name of the current page. */
 function ConsoleNavigation() {
-  const nav = useRef<HTMLElement>(null)
-  useEffect(() => {
-    const current = nav.current?.querySelector('[aria-current]')
-    current?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [])
+  const { user } = useUser()
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
+  const links = CONSOLE_PAGES.filter(({ role }) => mayOpen(user, role))
+  const current = links.find(({ href }) => href === path)
   return (
-    <nav ref={nav} aria-label="Admin console" className="-mx-1 flex gap-1 overflow-x-auto p-1">
-      {CONSOLE_PAGES.map(({ href, label, icon }) => (
-        <SiteLink
-          key={href}
-          href={href}
-          className="flex min-h-11 shrink-0 items-center gap-2 rounded-md px-3 font-semibold text-soft transition-colors duration-150 hover:bg-tint hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:text-accent-strong"
-        >
-          <Icon name={icon} className="size-4.5" />
-          {label}
-        </SiteLink>
-      ))}
+    <nav aria-label="Admin console" className="lg:sticky lg:top-24 lg:self-start">
+      {/* A new page starts with a closed list. */}
+      <details key={path} className="group rounded-lg border border-line bg-surface lg:hidden">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-lg px-4 font-semibold hover:bg-tint [&::-webkit-details-marker]:hidden">
+          <Icon name="menu" className="size-5" />
+          <span className="sr-only">Console pages, now </span>
+          {current?.label ?? 'Console'}
+          <Icon
+            name="chevron-down"
+            className="ms-auto size-5 text-soft transition-transform duration-150 group-open:rotate-180"
+          />
+        </summary>
+        <ConsoleLinks links={links} />
+      </details>
+      <div className="max-lg:hidden">
+        <ConsoleLinks links={links} />
+      </div>
     </nav>
+  )
+}
+
+function ConsoleLinks({ links }: { links: readonly ConsolePage[] }) {
+  return (
+    <ul className="grid gap-0.5 max-lg:border-t max-lg:border-line max-lg:p-1.5 max-lg:sm:grid-cols-2">
+      {links.map(({ href, label, icon }) => (
+        <li key={href}>
+          <SiteLink
+            href={href}
+            className="flex min-h-11 items-center gap-2.5 rounded-md px-3 font-semibold text-soft transition-colors duration-150 hover:bg-tint hover:text-ink aria-[current=page]:bg-tint aria-[current=page]:text-accent-strong"
+          >
+            <Icon name={icon} className="size-4.5" />
+            {label}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,6 +1,5 @@
-import { createFileRoute, useHydrated, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useHydrated } from '@tanstack/react-router'
 import {
-  type ComponentProps,
   type ComponentType,
   type JSX,
   lazy,
@@ -14,12 +13,10 @@ import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
 import { AddResource } from '#client/features/admin-resources/resource-dialogs.tsx'
 import { ResourceManager } from '#client/features/admin-resources/resource-manager.tsx'
 import { problemOf } from '#client/features/admin-resources/table-view.ts'
-import { Overview } from '#client/features/overview/overview.tsx'
 import { ResourceCard } from '#client/features/resources/resource-card.tsx'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
-import type { LinkComponent } from '#client/kit/link-component.ts'
 import { Spinner } from '#client/kit/states.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
@@ -37,23 +34,10 @@ export const Route = createFileRoute('/_catalogue/admin')({
   component: AdminDashboard,
 })
 
-const OVERVIEW_LINKS = {
-  problem: (problem: string) => paths.admin(`?problem=${problem}`),
-  openings: (missing: string) => paths.adminFilters(`?tab=openings&missing=${missing}`),
-  resource: paths.resource,
-}
-
 function AdminDashboard(): JSX.Element {
   return (
     <AdminFrame title="Admin Dashboard" actions={<HeaderLinks />}>
-      {() => (
-        <>
-          <Suspense fallback={null}>
-            <Overview links={OVERVIEW_LINKS} Link={OverviewLink} />
-          </Suspense>
-          <ManagerTabs />
-        </>
-      )}
+      {() => <ManagerTabs />}
     </AdminFrame>
   )
 }
@@ -72,24 +56,6 @@ function HeaderLinks() {
         Security Settings
       </SiteLink>
     </p>
-  )
-}
-
-/** Links to the table below the overview keep the scroll position; other links behave as usual. */
-function OverviewLink({ href, ...rest }: ComponentProps<LinkComponent>): JSX.Element {
-  const { navigate } = useRouter()
-  const isHere = href.startsWith(`${paths.admin()}?`)
-  return (
-    <SiteLink
-      href={href}
-      onClick={(event) => {
-        const isPlain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
-        if (!isHere || !isPlain) return
-        event.preventDefault()
-        void navigate({ href, resetScroll: false })
-      }}
-      {...rest}
-    />
   )
 }
 

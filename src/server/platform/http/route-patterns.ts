@@ -32,6 +32,7 @@ const PAGES = [
   '/settings',
   '/saved-resources',
   '/admin',
+  '/admin/overview',
   '/admin/additional-resources',
   '/admin/filter-manager',
   '/admin/settings',
