@@ -119,7 +119,7 @@ export async function adminHeaders(
   })
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query('UPDATE users SET is_admin = true WHERE username = $1', [ACCOUNT.username])
+  await client.query("UPDATE users SET role = 'admin' WHERE username = $1", [ACCOUNT.username])
   await client.end()
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(';')[0])
   return { ...json, Cookie: cookies.join('; '), Origin: `http://127.0.0.1:${product.port}` }

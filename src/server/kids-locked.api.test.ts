@@ -1,3 +1,4 @@
+import { roleFor } from '#tests/support/sample-call.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { API_CALLS, type ApiCall, type Stage } from '#tests/support/api-calls.ts'
@@ -144,8 +145,7 @@ describe('every call of the API', () => {
     '$name, in a locked browser and in a locked account',
     async ({ call }) => {
       const expected = call.rule === 'public' ? PUBLIC_CALLS[nameOf(call)] : REFUSED
-      const isAdmin = call.rule === 'admin'
-      const member = await cloneMember(test, template, { isAdmin })
+      const member = await cloneMember(test, template, { role: roleFor(call.rule) })
       const wish = { pin: PIN, account: true, password: PASSWORD }
       expect((await member.send('POST', '/api/kids-lock', wish)).status).toBe(200)
       for (const cookie of [lock, member.cookie, `${lock}; ${member.cookie}`]) {

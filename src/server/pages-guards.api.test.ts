@@ -206,7 +206,7 @@ describe('an admin', () => {
   it('security 35: is sent home from the next request on after a demotion', async () => {
     const demoted = await registerAdmin(test)
     expect((await demoted.get('/admin')).status).toBe(200)
-    await runSql(test.ctx, 'UPDATE users SET is_admin = false WHERE id = $1', [demoted.id])
+    await runSql(test.ctx, "UPDATE users SET role = 'member' WHERE id = $1", [demoted.id])
     expect(await shows(await demoted.get('/admin'))).toEqual([302, '/'])
   })
 })

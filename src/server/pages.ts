@@ -97,7 +97,7 @@ async function otherPlace(
     c.header('Cache-Control', 'no-store')
     return paths.auth()
   }
-  if (rule !== 'admin' || viewer.user.isAdmin) return null
+  if (rule !== 'admin' || viewer.user.role === 'admin') return null
   // The next page shows the reason once (client: shell/access-denied.ts).
   c.header('Set-Cookie', 'access_denied=1; Path=/; Max-Age=20; SameSite=Lax')
   c.header('Cache-Control', 'no-store')

@@ -35,59 +35,59 @@ const missing = { params: () => ({ id: NO_ID }) }
 
 /** The calls of the admin console. Deletions ask for IDs that do not exist. */
 export const ADMIN_CALLS: readonly ApiCall[] = [
-  call(overview.getOverview, 'admin', 200),
+  call(overview.getOverview, 'curator', 200),
   call(audit.listAudit, 'admin', 200),
   call(audit.listAuditItems, 'admin', 404, missing),
   call(people.findUsers, 'admin', 200),
-  call(adminKidHosts.listKidHosts, 'admin', 200),
-  call(adminKidHosts.addKidHost, 'admin', 201, {
+  call(adminKidHosts.listKidHosts, 'curator', 200),
+  call(adminKidHosts.addKidHost, 'curator', 201, {
     body: () => ({ host: `fresh${++made}.example` }),
   }),
-  call(adminKidHosts.removeKidHost, 'admin', 404, {
+  call(adminKidHosts.removeKidHost, 'curator', 404, {
     params: () => ({ host: 'nobody.example' }),
   }),
 
-  call(adminResources.createCatalogueResource, 'admin', 201, { body: newResource }),
-  call(adminResources.listAllResources, 'admin', 200),
-  call(imports.exportResources, 'admin', 200),
-  call(adminResources.createResource, 'admin', 201, { body: newResource }),
-  call(adminResources.changeResource, 'admin', 200, {
+  call(adminResources.createCatalogueResource, 'curator', 201, { body: newResource }),
+  call(adminResources.listAllResources, 'curator', 200),
+  call(imports.exportResources, 'curator', 200),
+  call(adminResources.createResource, 'curator', 201, { body: newResource }),
+  call(adminResources.changeResource, 'curator', 200, {
     params: ({ resource: id }) => ({ id }),
     body: () => ({ title: fresh() }),
   }),
-  call(adminResources.removeResource, 'admin', 404, missing),
-  call(adminResources.changeResources, 'admin', 200, {
+  call(adminResources.removeResource, 'curator', 404, missing),
+  call(adminResources.changeResources, 'curator', 200, {
     body: () => ({ ids: [NO_ID], set: { isFeatured: true } }),
   }),
-  call(adminResources.removeResources, 'admin', 200, { body: () => ({ ids: [NO_ID] }) }),
-  call(imports.importResources, 'admin', 200, {
+  call(adminResources.removeResources, 'curator', 200, { body: () => ({ ids: [NO_ID] }) }),
+  call(imports.importResources, 'curator', 200, {
     body: () => ({ rows: [newResource()], dryRun: true }),
   }),
-  call(imports.updateResources, 'admin', 200, {
+  call(imports.updateResources, 'curator', 200, {
     body: () => ({ updates: [{ sourceUrl: 'https://example.org/nowhere', price: 'Free' }] }),
   }),
 
-  call(adminSearch.listSearchWants, 'admin', 200),
-  call(adminSearch.listSynonyms, 'admin', 200),
-  call(adminSearch.addSynonym, 'admin', 201, { body: synonym }),
-  call(adminSearch.changeSynonym, 'admin', 404, { ...missing, body: synonym }),
-  call(adminSearch.removeSynonym, 'admin', 404, missing),
-  call(adminAdditional.listAllAdditional, 'admin', 200),
-  call(adminAdditional.createAdditional, 'admin', 201, { body: newPage }),
-  call(adminAdditional.changeAdditional, 'admin', 404, {
+  call(adminSearch.listSearchWants, 'curator', 200),
+  call(adminSearch.listSynonyms, 'curator', 200),
+  call(adminSearch.addSynonym, 'curator', 201, { body: synonym }),
+  call(adminSearch.changeSynonym, 'curator', 404, { ...missing, body: synonym }),
+  call(adminSearch.removeSynonym, 'curator', 404, missing),
+  call(adminAdditional.listAllAdditional, 'curator', 200),
+  call(adminAdditional.createAdditional, 'curator', 201, { body: newPage }),
+  call(adminAdditional.changeAdditional, 'curator', 404, {
     ...missing,
     body: () => ({ title: fresh() }),
   }),
-  call(adminAdditional.removeAdditional, 'admin', 404, missing),
+  call(adminAdditional.removeAdditional, 'curator', 404, missing),
 
-  call(adminOpenings.countOpeningUsage, 'admin', 200),
-  call(adminOpenings.createOpeningCategory, 'admin', 201, { body: named }),
-  call(adminOpenings.createOpeningSubcategory, 'admin', 400, { body: inNoCategory }),
-  call(adminOpenings.createOpening, 'admin', 400, { body: inNoCategory }),
-  call(adminOpenings.changeOpeningCategory, 'admin', 404, { ...missing, body: named }),
-  call(adminOpenings.changeOpeningSubcategory, 'admin', 404, { ...missing, body: named }),
-  call(adminOpenings.changeOpening, 'admin', 404, { ...missing, body: named }),
-  call(adminOpenings.removeOpeningCategory, 'admin', 404, missing),
-  call(adminOpenings.removeOpeningSubcategory, 'admin', 404, missing),
-  call(adminOpenings.removeOpening, 'admin', 404, missing),
+  call(adminOpenings.countOpeningUsage, 'curator', 200),
+  call(adminOpenings.createOpeningCategory, 'curator', 201, { body: named }),
+  call(adminOpenings.createOpeningSubcategory, 'curator', 400, { body: inNoCategory }),
+  call(adminOpenings.createOpening, 'curator', 400, { body: inNoCategory }),
+  call(adminOpenings.changeOpeningCategory, 'curator', 404, { ...missing, body: named }),
+  call(adminOpenings.changeOpeningSubcategory, 'curator', 404, { ...missing, body: named }),
+  call(adminOpenings.changeOpening, 'curator', 404, { ...missing, body: named }),
+  call(adminOpenings.removeOpeningCategory, 'curator', 404, missing),
+  call(adminOpenings.removeOpeningSubcategory, 'curator', 404, missing),
+  call(adminOpenings.removeOpening, 'curator', 404, missing),
 ]

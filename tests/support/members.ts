@@ -33,7 +33,7 @@ export async function registerMember(
 
 export async function registerAdmin(test: TestApp): Promise<Member> {
   const member = await registerMember(test)
-  await test.ctx.database.pool.query('UPDATE users SET is_admin = true WHERE id = $1', [member.id])
+  await test.ctx.database.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [member.id])
   test.ctx.userCache.forgetUser(member.id)
   return member
 }

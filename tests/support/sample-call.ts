@@ -1,4 +1,5 @@
 import { type Access, type Call, type CallTypes, callUrl } from '#shared/calls/call.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import type { Member } from './members.ts'
 
 /** What the calls act on. The comment and the session belong to the owner. */
@@ -22,6 +23,9 @@ export type ApiCall = {
   /** Called for each request, so that names and addresses are not taken. */
   body?: () => unknown
 }
+
+/** Returns the least role that may use a call. */
+export const roleFor = (rule: Access): Role => (rule === 'public' ? 'member' : rule)
 
 type Details = {
   foreign?: number

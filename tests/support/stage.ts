@@ -1,3 +1,4 @@
+import type { Role } from '#shared/domain/roles.ts'
 import { newToken } from '#server/platform/auth/tokens.ts'
 import type { Stage } from './api-calls.ts'
 import { addComment, addResource, runSql } from './factories.ts'
@@ -10,16 +11,16 @@ let made = 0
 export async function cloneMember(
   test: TestApp,
   template: Member,
-  { isAdmin = false } = {},
+  { role = 'member' }: { role?: Role } = {},
 ): Promise<Member> {
   made++
   const username = `clone${made}`
   const email = `${username}@clones.example`
   const [user] = await runSql<{ id: number }>(
     test.ctx,
-    `INSERT INTO users (username, email, password, is_admin)
+    `INSERT INTO users (username, email, password, role)
      SELECT $1, $2, password, $3 FROM users WHERE id = $4 RETURNING id`,
-    [username, email, isAdmin, template.id],
+    [username, email, role, template.id],
   )
   const { token, hash } = newToken()
   const id = user?.id ?? Number.NaN

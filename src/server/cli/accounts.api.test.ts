@@ -32,9 +32,9 @@ describe('createAdmin', () => {
     createAdmin(test.ctx.db, clock.read(), { username, email }, async () => password)
   const userNamed = async (username: string) =>
     (
-      await runSql<{ id: number; password: string; is_admin: boolean; email_verified: boolean }>(
+      await runSql<{ id: number; password: string; role: string; email_verified: boolean }>(
         test.ctx,
-        'SELECT id, password, is_admin, email_verified FROM users WHERE username = $1',
+        'SELECT id, password, role, email_verified FROM users WHERE username = $1',
         [username],
       )
     )[0]
@@ -59,7 +59,7 @@ describe('createAdmin', () => {
     )
     const other = await registerMember(test)
     await expect(create(username, other.email)).rejects.toThrow(/belongs to another account/)
-    expect(await userNamed(username)).toMatchObject({ is_admin: false })
+    expect(await userNamed(username)).toMatchObject({ role: 'member' })
   })
 
   it('makes an admin who can log in', async () => {

@@ -96,7 +96,7 @@ export async function createAdmin(
       email,
       password: hash,
       emailVerified: true,
-      isAdmin: true,
+      role: 'admin',
     })
     if (!user) throw new CommandError('The username or email address has just been taken.')
     const details = { isAdmin: true, byCommandLine: true }
@@ -105,10 +105,10 @@ export async function createAdmin(
   return { outcome: 'created', username, generated }
 }
 
-async function promote(db: Db, now: Date, { id, username, isAdmin }: UserRow): Promise<Made> {
-  if (isAdmin) return { outcome: 'unchanged', username, generated: null }
+async function promote(db: Db, now: Date, { id, username, role }: UserRow): Promise<Made> {
+  if (role === 'admin') return { outcome: 'unchanged', username, generated: null }
   await db.transaction(async (tx) => {
-    await updateUser(tx, id, { isAdmin: true })
+    await updateUser(tx, id, { role: 'admin' })
     const details = { isAdmin: true, byCommandLine: true }
     await recordAudit(tx, now, '', { userId: id, action: 'profile_changed', details })
   })

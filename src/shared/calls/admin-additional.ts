@@ -4,7 +4,7 @@ import type {
   AdditionalResourceView,
 } from '../contracts/additional-resources.ts'
 import type { IdParam } from '../contracts/fields.ts'
-import type { AdminCall, ApiPath } from './call.ts'
+import type { CuratorCall, ApiPath } from './call.ts'
 
 const TOUCHED: readonly ApiPath[] = [
   '/api/additional-resources',
@@ -13,37 +13,37 @@ const TOUCHED: readonly ApiPath[] = [
 ]
 
 /** Includes inactive ones. */
-export const listAllAdditional: AdminCall<{ response: AdditionalResourceView[] }> = {
+export const listAllAdditional: CuratorCall<{ response: AdditionalResourceView[] }> = {
   method: 'GET',
   path: '/api/admin/additional-resources',
-  access: 'admin',
+  access: 'curator',
 }
 
-export const createAdditional: AdminCall<{
+export const createAdditional: CuratorCall<{
   body: AdditionalInput
   response: AdditionalResourceView
 }> = {
   method: 'POST',
   path: '/api/admin/additional-resources',
-  access: 'admin',
+  access: 'curator',
   status: 201,
   touches: TOUCHED,
 }
 
-export const changeAdditional: AdminCall<{
+export const changeAdditional: CuratorCall<{
   params: IdParam
   body: AdditionalPatch
   response: AdditionalResourceView
 }> = {
   method: 'PUT',
   path: '/api/admin/additional-resources/{id}',
-  access: 'admin',
+  access: 'curator',
   touches: TOUCHED,
 }
 
-export const removeAdditional: AdminCall<{ params: IdParam }> = {
+export const removeAdditional: CuratorCall<{ params: IdParam }> = {
   method: 'DELETE',
   path: '/api/admin/additional-resources/{id}',
-  access: 'admin',
+  access: 'curator',
   touches: TOUCHED,
 }

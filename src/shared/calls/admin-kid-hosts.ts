@@ -1,23 +1,23 @@
 import type { KidHostInput, KidHostView } from '../contracts/kid-hosts.ts'
-import type { AdminCall } from './call.ts'
+import type { CuratorCall } from './call.ts'
 
-export const listKidHosts: AdminCall<{ response: KidHostView[] }> = {
+export const listKidHosts: CuratorCall<{ response: KidHostView[] }> = {
   method: 'GET',
   path: '/api/admin/kid-hosts',
-  access: 'admin',
+  access: 'curator',
 }
 
-export const addKidHost: AdminCall<{ body: KidHostInput; response: KidHostView }> = {
+export const addKidHost: CuratorCall<{ body: KidHostInput; response: KidHostView }> = {
   method: 'POST',
   path: '/api/admin/kid-hosts',
-  access: 'admin',
+  access: 'curator',
   status: 201,
   touches: ['/api/admin/kid-hosts'],
 }
 
-export const removeKidHost: AdminCall<{ params: KidHostInput }> = {
+export const removeKidHost: CuratorCall<{ params: KidHostInput }> = {
   method: 'DELETE',
   path: '/api/admin/kid-hosts/{host}',
-  access: 'admin',
+  access: 'curator',
   touches: ['/api/admin/kid-hosts'],
 }

@@ -11,7 +11,7 @@ import type {
   OpeningUsageView,
   OpeningView,
 } from '../contracts/openings.ts'
-import type { AdminCall, ApiPath } from './call.ts'
+import type { CuratorCall, ApiPath } from './call.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
 
 /** Resources name their opening. */
@@ -22,92 +22,92 @@ const TOUCHED: readonly ApiPath[] = [
   ...RESOURCE_PATHS,
 ]
 
-export const countOpeningUsage: AdminCall<{ response: OpeningUsageView[] }> = {
+export const countOpeningUsage: CuratorCall<{ response: OpeningUsageView[] }> = {
   method: 'GET',
   path: '/api/admin/opening-usage',
-  access: 'admin',
+  access: 'curator',
 }
 
-export const createOpeningCategory: AdminCall<{
+export const createOpeningCategory: CuratorCall<{
   body: OpeningCategoryInput
   response: OpeningCategoryView
 }> = {
   method: 'POST',
   path: '/api/admin/opening-categories',
-  access: 'admin',
+  access: 'curator',
   status: 201,
   touches: TOUCHED,
 }
 
-export const changeOpeningCategory: AdminCall<{
+export const changeOpeningCategory: CuratorCall<{
   params: IdParam
   body: OpeningCategoryPatch
   response: OpeningCategoryView
 }> = {
   method: 'PUT',
   path: '/api/admin/opening-categories/{id}',
-  access: 'admin',
+  access: 'curator',
   touches: TOUCHED,
 }
 
-export const removeOpeningCategory: AdminCall<{ params: IdParam }> = {
+export const removeOpeningCategory: CuratorCall<{ params: IdParam }> = {
   method: 'DELETE',
   path: '/api/admin/opening-categories/{id}',
-  access: 'admin',
+  access: 'curator',
   touches: TOUCHED,
 }
 
-export const createOpeningSubcategory: AdminCall<{
+export const createOpeningSubcategory: CuratorCall<{
   body: OpeningSubcategoryInput
   response: OpeningSubcategoryView
 }> = {
   method: 'POST',
   path: '/api/admin/opening-subcategories',
-  access: 'admin',
+  access: 'curator',
   status: 201,
   touches: TOUCHED,
 }
 
-export const changeOpeningSubcategory: AdminCall<{
+export const changeOpeningSubcategory: CuratorCall<{
   params: IdParam
   body: OpeningSubcategoryPatch
   response: OpeningSubcategoryView
 }> = {
   method: 'PUT',
   path: '/api/admin/opening-subcategories/{id}',
-  access: 'admin',
+  access: 'curator',
   touches: TOUCHED,
 }
 
-export const removeOpeningSubcategory: AdminCall<{ params: IdParam }> = {
+export const removeOpeningSubcategory: CuratorCall<{ params: IdParam }> = {
   method: 'DELETE',
   path: '/api/admin/opening-subcategories/{id}',
-  access: 'admin',
+  access: 'curator',
   touches: TOUCHED,
 }
 
-export const createOpening: AdminCall<{ body: OpeningInput; response: OpeningView }> = {
+export const createOpening: CuratorCall<{ body: OpeningInput; response: OpeningView }> = {
   method: 'POST',
   path: '/api/admin/openings',
-  access: 'admin',
+  access: 'curator',
   status: 201,
   touches: TOUCHED,
 }
 
-export const changeOpening: AdminCall<{
+export const changeOpening: CuratorCall<{
   params: IdParam
   body: OpeningPatch
   response: OpeningView
 }> = {
   method: 'PUT',
   path: '/api/admin/openings/{id}',
-  access: 'admin',
+  access: 'curator',
   touches: TOUCHED,
 }
 
-export const removeOpening: AdminCall<{ params: IdParam }> = {
+export const removeOpening: CuratorCall<{ params: IdParam }> = {
   method: 'DELETE',
   path: '/api/admin/openings/{id}',
-  access: 'admin',
+  access: 'curator',
   touches: TOUCHED,
 }

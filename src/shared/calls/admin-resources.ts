@@ -7,7 +7,7 @@ import type {
 import type { IdParam } from '../contracts/fields.ts'
 import type { ResourceInput, ResourcePatch } from '../contracts/resource-input.ts'
 import type { ResourceView } from '../contracts/resources.ts'
-import type { AdminCall, ApiPath } from './call.ts'
+import type { CuratorCall, ApiPath } from './call.ts'
 
 /** Every path whose response contains or counts resources. */
 export const RESOURCE_PATHS: readonly ApiPath[] = [
@@ -21,17 +21,19 @@ export const RESOURCE_PATHS: readonly ApiPath[] = [
   '/api/admin/opening-usage',
 ]
 
-export const listAllResources: AdminCall<{ query: AdminResourcesQuery; response: ResourceView[] }> =
-  {
-    method: 'GET',
-    path: '/api/admin/resources',
-    access: 'admin',
-  }
+export const listAllResources: CuratorCall<{
+  query: AdminResourcesQuery
+  response: ResourceView[]
+}> = {
+  method: 'GET',
+  path: '/api/admin/resources',
+  access: 'curator',
+}
 
-export const createResource: AdminCall<{ body: ResourceInput; response: ResourceView }> = {
+export const createResource: CuratorCall<{ body: ResourceInput; response: ResourceView }> = {
   method: 'POST',
   path: '/api/admin/resources',
-  access: 'admin',
+  access: 'curator',
   status: 201,
   touches: RESOURCE_PATHS,
 }
@@ -42,34 +44,34 @@ export const createCatalogueResource: typeof createResource = {
   path: '/api/resources',
 }
 
-export const changeResource: AdminCall<{
+export const changeResource: CuratorCall<{
   params: IdParam
   body: ResourcePatch
   response: ResourceView
 }> = {
   method: 'PUT',
   path: '/api/admin/resources/{id}',
-  access: 'admin',
+  access: 'curator',
   touches: RESOURCE_PATHS,
 }
 
-export const removeResource: AdminCall<{ params: IdParam }> = {
+export const removeResource: CuratorCall<{ params: IdParam }> = {
   method: 'DELETE',
   path: '/api/admin/resources/{id}',
-  access: 'admin',
+  access: 'curator',
   touches: RESOURCE_PATHS,
 }
 
-export const changeResources: AdminCall<{ body: BulkUpdateInput; response: BulkAnswer }> = {
+export const changeResources: CuratorCall<{ body: BulkUpdateInput; response: BulkAnswer }> = {
   method: 'POST',
   path: '/api/admin/resources/bulk-update',
-  access: 'admin',
+  access: 'curator',
   touches: RESOURCE_PATHS,
 }
 
-export const removeResources: AdminCall<{ body: BulkDeleteInput; response: BulkAnswer }> = {
+export const removeResources: CuratorCall<{ body: BulkDeleteInput; response: BulkAnswer }> = {
   method: 'POST',
   path: '/api/admin/resources/bulk-delete',
-  access: 'admin',
+  access: 'curator',
   touches: RESOURCE_PATHS,
 }

@@ -1,7 +1,7 @@
 import type { IdParam } from '../contracts/fields.ts'
 import type { SearchWantsView } from '../contracts/search-outcomes.ts'
 import type { SynonymInput, SynonymPatch, SynonymView } from '../contracts/search-synonyms.ts'
-import type { AdminCall, ApiPath } from './call.ts'
+import type { CuratorCall, ApiPath } from './call.ts'
 
 /** Every path whose response depends on a search. */
 const TOUCHED: readonly ApiPath[] = [
@@ -11,40 +11,40 @@ const TOUCHED: readonly ApiPath[] = [
   '/api/search',
 ]
 
-export const listSearchWants: AdminCall<{ response: SearchWantsView }> = {
+export const listSearchWants: CuratorCall<{ response: SearchWantsView }> = {
   method: 'GET',
   path: '/api/admin/search-wants',
-  access: 'admin',
+  access: 'curator',
 }
 
-export const listSynonyms: AdminCall<{ response: SynonymView[] }> = {
+export const listSynonyms: CuratorCall<{ response: SynonymView[] }> = {
   method: 'GET',
   path: '/api/admin/search-synonyms',
-  access: 'admin',
+  access: 'curator',
 }
 
-export const addSynonym: AdminCall<{ body: SynonymInput; response: SynonymView }> = {
+export const addSynonym: CuratorCall<{ body: SynonymInput; response: SynonymView }> = {
   method: 'POST',
   path: '/api/admin/search-synonyms',
-  access: 'admin',
+  access: 'curator',
   status: 201,
   touches: TOUCHED,
 }
 
-export const changeSynonym: AdminCall<{
+export const changeSynonym: CuratorCall<{
   params: IdParam
   body: SynonymPatch
   response: SynonymView
 }> = {
   method: 'PUT',
   path: '/api/admin/search-synonyms/{id}',
-  access: 'admin',
+  access: 'curator',
   touches: TOUCHED,
 }
 
-export const removeSynonym: AdminCall<{ params: IdParam }> = {
+export const removeSynonym: CuratorCall<{ params: IdParam }> = {
   method: 'DELETE',
   path: '/api/admin/search-synonyms/{id}',
-  access: 'admin',
+  access: 'curator',
   touches: TOUCHED,
 }

@@ -1,3 +1,5 @@
+import type { Role } from '../domain/roles.ts'
+
 /**
  * One value per call of the REST API. The server's routes, the OpenAPI document, the access guard, the client's
  * requests and query keys all come from it. At run time it is only a method, a path and a rule: the zod schemas are
@@ -18,10 +20,12 @@ export type Call<Types extends CallTypes = CallTypes, Rule extends Access = Acce
 
 export type PublicCall<Types extends CallTypes> = Call<Types, 'public'>
 export type MemberCall<Types extends CallTypes> = Call<Types, 'member'>
+export type CuratorCall<Types extends CallTypes> = Call<Types, 'curator'>
+export type ModeratorCall<Types extends CallTypes> = Call<Types, 'moderator'>
 export type AdminCall<Types extends CallTypes> = Call<Types, 'admin'>
 
-/** Who may use a call: everybody, logged-in users, or admins. */
-export type Access = 'public' | 'member' | 'admin'
+/** Who may use a call: everybody, or logged-in users with a role (`hasRole`). */
+export type Access = 'public' | Role
 
 export type ApiPath = `/api/${string}`
 

@@ -6,25 +6,26 @@ import type {
   UpdateBatchInput,
 } from '../contracts/admin-resources.ts'
 import { RESOURCE_PATHS } from './admin-resources.ts'
-import type { AdminCall } from './call.ts'
+import type { CuratorCall } from './call.ts'
 
-export const importResources: AdminCall<{ body: ImportInput; response: ImportAnswer }> = {
+export const importResources: CuratorCall<{ body: ImportInput; response: ImportAnswer }> = {
   method: 'POST',
   path: '/api/admin/resources/import',
-  access: 'admin',
+  access: 'curator',
   touches: RESOURCE_PATHS,
 }
 
-export const updateResources: AdminCall<{ body: UpdateBatchInput; response: UpdateBatchAnswer }> = {
-  method: 'POST',
-  path: '/api/admin/resources/update-batch',
-  access: 'admin',
-  touches: RESOURCE_PATHS,
-}
+export const updateResources: CuratorCall<{ body: UpdateBatchInput; response: UpdateBatchAnswer }> =
+  {
+    method: 'POST',
+    path: '/api/admin/resources/update-batch',
+    access: 'curator',
+    touches: RESOURCE_PATHS,
+  }
 
 /** A file that the browser loads through a link. */
-export const exportResources: AdminCall<{ query: ExportQuery; response: string }> = {
+export const exportResources: CuratorCall<{ query: ExportQuery; response: string }> = {
   method: 'GET',
   path: '/api/admin/resources.csv',
-  access: 'admin',
+  access: 'curator',
 }

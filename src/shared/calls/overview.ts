@@ -1,8 +1,8 @@
 import type { OverviewView } from '../contracts/overview.ts'
-import type { AdminCall } from './call.ts'
+import type { CuratorCall } from './call.ts'
 
-export const getOverview: AdminCall<{ response: OverviewView }> = {
+export const getOverview: CuratorCall<{ response: OverviewView }> = {
   method: 'GET',
   path: '/api/admin/overview',
-  access: 'admin',
+  access: 'curator',
 }

@@ -60,22 +60,29 @@ describe('the tables of a backup', () => {
       'additional_resources',
       'audit_items',
       'audit_log',
+      'comment_votes',
       'comments',
       'featured_articles',
       'kid_hosts',
       'kids_classes',
       'kids_locks',
+      'link_checks',
       'named_lines',
       'newsletters',
+      'notifications',
       'opening_categories',
       'opening_subcategories',
       'openings',
       'page_contents',
       'recovery_codes',
+      'reports',
+      'resource_versions',
       'resource_views',
       'resources',
       'search_questions',
       'search_synonyms',
+      'suggestions',
+      'trash',
       'trending_topics',
       'user_resources',
       'users',
@@ -123,13 +130,17 @@ describe('backup and restore', () => {
     expect(await comparable(back)).toEqual(await comparable(source.ctx.database))
   })
 
-  it('restore the views of a backup from before they had a table', async () => {
+  it('restore a backup from before there were roles and a table of views', async () => {
     const older = await openOlderDatabase('0018_kids_lock')
     closing.push(() => older.close())
     await older.pool.query(
       `INSERT INTO resources (title, description, type, source_url, level, category, views)
        SELECT 'Old', 'Old', 'book', 'https://old.example/' || views, 'all', 'general', views
        FROM unnest(ARRAY[0, 12]) AS views`,
+    )
+    await older.pool.query(
+      `INSERT INTO users (username, email, password, is_admin)
+       VALUES ('chief', 'chief@old.example', 'x', true), ('ben', 'ben@old.example', 'x', false)`,
     )
     const file = join(folder, 'older')
     await writeBackup(older.db, file, NOW)
@@ -142,6 +153,11 @@ describe('backup and restore', () => {
     expect(rows).toEqual([
       { old: 0, views: null },
       { old: 12, views: 12 },
+    ])
+    const roles = await newer.pool.query('SELECT username, role FROM users ORDER BY id')
+    expect(roles.rows).toEqual([
+      { username: 'chief', role: 'admin' },
+      { username: 'ben', role: 'member' },
     ])
     // A backup counts them once.
     await newer.pool.query('UPDATE resource_views SET views = 13')

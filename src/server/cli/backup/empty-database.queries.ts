@@ -67,6 +67,11 @@ export async function moveOldViews(tx: Db): Promise<void> {
   )
 }
 
+/** Repeats what migration 0022 does, for a backup that is older than that migration. */
+export async function setOldRoles(tx: Db): Promise<void> {
+  await tx.execute(sql`UPDATE users SET role = 'admin' WHERE is_admin`)
+}
+
 /** Returns a sealed secret, if there is one, to find out whether it can be opened here. */
 export async function findSealedSecret(db: Db): Promise<string | null> {
   const { rows } = await db.execute<{ sealed: string }>(

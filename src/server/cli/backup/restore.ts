@@ -9,6 +9,7 @@ import {
   findFilled,
   lockTables,
   moveOldViews,
+  setOldRoles,
 } from './empty-database.queries.ts'
 import { type BackupHead, startSum, type TableSum } from './format.ts'
 import { fixSettings, insertRows, readRows } from './rows.queries.ts'
@@ -74,6 +75,7 @@ async function load(tx: Db, backup: CheckedBackup, tables: readonly Target[]): P
   }
   await checkSelfReferences(tx, deferred)
   if (!targets.has('resource_views')) await moveOldViews(tx)
+  if (!targets.has('resource_versions')) await setOldRoles(tx)
   for (const { name, columns, saved } of tables) {
     for (const { name: column, sequence } of columns) {
       const last = saved.sequences[column] ?? null

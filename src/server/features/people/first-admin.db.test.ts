@@ -21,7 +21,7 @@ describe('ensureFirstAdmin', () => {
       password: expect.stringMatching(/^[A-Za-z2-9]{20}$/),
     })
     const [admin] = await database.db.select().from(users)
-    expect(admin).toMatchObject({ username: 'admin', email: 'admin@example.org', isAdmin: true })
+    expect(admin).toMatchObject({ username: 'admin', email: 'admin@example.org', role: 'admin' })
     expect(await verifyPassword(admin?.password ?? '', made?.password ?? '')).toBe(true)
   })
 
@@ -48,7 +48,7 @@ describe('ensureFirstAdmin', () => {
     const admins = await database.db
       .select()
       .from(users)
-      .where(sql`is_admin`)
+      .where(sql`role = 'admin'`)
     expect(admins).toEqual([])
   })
 })

@@ -37,7 +37,7 @@ export async function ensureFirstAdmin(
     email,
     password: await hashPassword(password ?? generated ?? ''),
     emailVerified: true,
-    isAdmin: true,
+    role: 'admin',
   })
   // Somebody who has registered this name must not become an admin by it.
   if (!created) {

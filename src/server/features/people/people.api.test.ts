@@ -261,7 +261,7 @@ describe('ending sessions', () => {
   it('security 35: a demoted admin is refused at the next request', async () => {
     const [admin, member] = [await registerAdmin(test), await registerMember(test)]
     expect(await (await admin.get('/api/admin/check')).json()).toEqual({ isAdmin: true })
-    await runSql(test.ctx, 'UPDATE users SET is_admin = false WHERE id = $1', [admin.id])
+    await runSql(test.ctx, "UPDATE users SET role = 'member' WHERE id = $1", [admin.id])
     expect(await (await admin.get('/api/admin/check')).json()).toEqual({ isAdmin: false })
     expect(await codeOf(await end(admin, member.id))).toEqual([403, 'forbidden'])
     expect(await codeOf(await changeEmail(admin, newAddress()))).toEqual([403, 'forbidden'])

@@ -8,7 +8,7 @@ export function presentAdminUser(row: AdminUserRow): AdminUserView {
     id: row.id,
     username: row.username,
     email: row.email,
-    isAdmin: row.isAdmin,
+    isAdmin: row.role === 'admin',
     twoFactorEnabled: row.twoFactorEnabled,
     createdAt: isoTime(row.createdAt),
     lastLogin: row.lastLogin === null ? null : isoTime(row.lastLogin),

@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db/client.ts'
 import { sessions } from '../../platform/db/schema/auth.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
-const { id, username, email, isAdmin, twoFactorEnabled, createdAt, lastLogin } = users
-const SHOWN = { id, username, email, isAdmin, twoFactorEnabled, createdAt, lastLogin }
+const { id, username, email, role, twoFactorEnabled, createdAt, lastLogin } = users
+const SHOWN = { id, username, email, role, twoFactorEnabled, createdAt, lastLogin }
 
 export type AdminUserRow = Pick<typeof users.$inferSelect, keyof typeof SHOWN> & {
   sessions: number
@@ -35,6 +35,6 @@ export async function listUsersLike(
 }
 
 export async function adminExists(db: Db): Promise<boolean> {
-  const rows = await db.select({ id: users.id }).from(users).where(eq(users.isAdmin, true)).limit(1)
+  const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 'admin')).limit(1)
   return rows.length > 0
 }

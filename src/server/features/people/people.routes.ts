@@ -29,7 +29,7 @@ export function peopleRoutes(api: App, ctx: AppContext): void {
       response: adminCheck,
       returns: 'Whether the user is an admin',
     },
-    ({ viewer }) => ({ isAdmin: viewer.user.isAdmin }),
+    ({ viewer }) => ({ isAdmin: viewer.user.role === 'admin' }),
   )
   serve(
     api,

@@ -144,7 +144,7 @@ describe('a change by another process', () => {
 
   it.each([
     ['a new name', `UPDATE users SET username = 'renamed-by-sql' WHERE id = $1`, 200],
-    ['an admin’s right', 'UPDATE users SET is_admin = true WHERE id = $1', 200],
+    ['an admin’s right', "UPDATE users SET role = 'admin' WHERE id = $1", 200],
     ['an ended session', 'DELETE FROM sessions WHERE user_id = $1', 401],
     ['a renewed session', `UPDATE sessions SET token_hash = 'x' WHERE user_id = $1`, 401],
     ['a deleted user', 'DELETE FROM users WHERE id = $1', 401],
@@ -163,7 +163,7 @@ describe('a change by another process', () => {
   it('shows at once in permission checks, with or without a notification', async () => {
     const member = await registerMember(test)
     await keep(member)
-    await client.query('UPDATE users SET is_admin = true WHERE id = $1', [member.id])
+    await client.query("UPDATE users SET role = 'admin' WHERE id = $1", [member.id])
     expect(await (await member.get('/api/admin/check')).json()).toEqual({ isAdmin: true })
     await client.query('DELETE FROM sessions WHERE user_id = $1', [member.id])
     expect((await member.get('/api/admin/check')).status).toBe(401)

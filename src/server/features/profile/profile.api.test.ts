@@ -161,6 +161,7 @@ describe('update-profile', () => {
       emailVerified: true,
       isAdmin: true,
       is_admin: true,
+      role: 'admin',
       password: 'Another one 123',
       twoFactorEnabled: true,
       twoFactorSecret: 'x',
@@ -199,7 +200,11 @@ describe('refusals of delete-account', () => {
 
   it('409 for the only admin; of two, one may go', async () => {
     const admin = await registerAdmin(test)
-    await runSql(test.ctx, 'UPDATE users SET is_admin = (id = $1)', [admin.id])
+    await runSql(
+      test.ctx,
+      "UPDATE users SET role = CASE WHEN id = $1 THEN 'admin' ELSE 'member' END",
+      [admin.id],
+    )
     const answer = await remove(admin)
     expect(await answer.json()).toMatchObject({ code: 'last_admin' })
     expect(answer.status).toBe(409)
@@ -211,7 +216,11 @@ describe('refusals of delete-account', () => {
 
   it('of two admins who leave at the same time, one stays', async () => {
     const [one, two] = [await registerAdmin(test), await registerAdmin(test)]
-    await runSql(test.ctx, 'UPDATE users SET is_admin = (id = ANY($1))', [[one.id, two.id]])
+    await runSql(
+      test.ctx,
+      "UPDATE users SET role = CASE WHEN id = ANY($1) THEN 'admin' ELSE 'member' END",
+      [[one.id, two.id]],
+    )
     // Deleting an account updates its comments, so this lock holds both requests after all their earlier queries.
     const holder = await test.ctx.database.pool.connect()
     await holder.query('BEGIN')
@@ -223,7 +232,7 @@ describe('refusals of delete-account', () => {
     await holder.query('COMMIT')
     holder.release()
     const statuses = (await leaving).map(({ status }) => status)
-    expect(await runSql(test.ctx, 'SELECT id FROM users WHERE is_admin')).toHaveLength(1)
+    expect(await runSql(test.ctx, "SELECT id FROM users WHERE role = 'admin'")).toHaveLength(1)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 409])
   })
 })

@@ -7,7 +7,7 @@ export async function lockAdmins(db: Db): Promise<number[]> {
   const rows = await db
     .select({ id: users.id })
     .from(users)
-    .where(eq(users.isAdmin, true))
+    .where(eq(users.role, 'admin'))
     .orderBy(users.id)
     .for('no key update')
   return rows.map(({ id }) => id)

@@ -26,7 +26,7 @@ export async function updateProfile(
   ip: string,
 ): Promise<UserRow> {
   // Admins are staff, and users who already have such a name may keep it.
-  if (username !== user.username && !user.isAdmin) refuseStaffName(username)
+  if (username !== user.username && user.role !== 'admin') refuseStaffName(username)
   const { bio, ...stored } = preferences
   const changed = await ctx.db.transaction(async (tx) => {
     const row = await renameUser(tx, user.id, {
@@ -73,7 +73,7 @@ export async function deleteAccount(
 ): Promise<void> {
   await provePassword(ctx, user, { password, ip, field: 'password' })
   await ctx.db.transaction(async (tx) => {
-    if (user.isAdmin && (await lockAdmins(tx)).every((id) => id === user.id)) {
+    if (user.role === 'admin' && (await lockAdmins(tx)).every((id) => id === user.id)) {
       const message = 'You are the only admin. Please make somebody else an admin first.'
       throw new AppError(409, 'last_admin', message)
     }

@@ -71,7 +71,7 @@ describe('permissions', () => {
   it('security 35: an admin who is demoted during an edit is refused, and nothing changes', async () => {
     const editor = await registerAdmin(test)
     const { id, title } = await create()
-    await runSql(test.ctx, 'UPDATE users SET is_admin = false WHERE id = $1', [editor.id])
+    await runSql(test.ctx, "UPDATE users SET role = 'member' WHERE id = $1", [editor.id])
     const answer = await editor.send('PUT', `/api/admin/resources/${id}`, { title: 'Taken over' })
     expect(answer.status).toBe(403)
     expect(await (await test.get(`/api/resources/${id}`)).json()).toMatchObject({ title })

@@ -1,3 +1,4 @@
+import type { Role } from '#shared/domain/roles.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -56,9 +57,9 @@ export async function savedIdsOf(ctx: AppContext, userId: number): Promise<{ ids
 /** Admins have no saved list, so their count is 0. */
 export async function savedCountOf(
   ctx: AppContext,
-  { id, isAdmin }: { id: number; isAdmin: boolean },
+  { id, role }: { id: number; role: Role },
 ): Promise<{ count: number }> {
-  return { count: isAdmin ? 0 : await countSaved(ctx.db, id) }
+  return { count: role === 'admin' ? 0 : await countSaved(ctx.db, id) }
 }
 
 /** Returns saved and viewed resources for the user's own copy of their data. */

@@ -79,7 +79,7 @@ async function newUser(isAdmin = false) {
   const { id } = await visitor.json<{ id: number }>(
     visitor.post('/api/register', { username, email, password: PASSWORD }),
   )
-  if (isAdmin) await runSql(test.ctx, 'UPDATE users SET is_admin = true WHERE id = $1', [id])
+  if (isAdmin) await runSql(test.ctx, "UPDATE users SET role = 'admin' WHERE id = $1", [id])
   return { ...visitor, id, username, email }
 }
 

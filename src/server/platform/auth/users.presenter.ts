@@ -16,7 +16,7 @@ export function presentUser(row: UserRow): UserView {
     preferredLevel: row.preferredLevel,
     preferredCategories: row.preferredCategories,
     preferredOpenings: row.preferredOpenings,
-    isAdmin: row.isAdmin,
+    isAdmin: row.role === 'admin',
     createdAt: isoTime(row.createdAt),
     lastLogin: row.lastLogin === null ? null : isoTime(row.lastLogin),
     preferences: presentPreferences(row),

@@ -5,6 +5,9 @@ import { cloneMember, type Scenery, setScenery, setStage } from '#tests/support/
 import { dumpTables } from '#tests/support/table-dump.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
+/** Whether a call needs no role but a member's. */
+const isForAll = (rule: ApiCall['rule']) => rule === 'public' || rule === 'member'
+
 type Operation = { 'x-access'?: string; security?: unknown; responses: Record<string, unknown> }
 type Asker = { get: Member['get']; send: Member['send'] }
 
@@ -85,13 +88,13 @@ describe('security 33: the table of rules', () => {
       const name = `${call.method} ${call.path}`
       expect(Boolean(operation.security), name).toBe(rule !== 'public')
       if (rule !== 'public') expect(Object.keys(operation.responses), name).toContain('401')
-      if (rule === 'admin') expect(Object.keys(operation.responses), name).toContain('403')
+      if (!isForAll(rule)) expect(Object.keys(operation.responses), name).toContain('403')
     }
   })
 
-  it('restricts every route under /api/admin to admins, except the admin check', () => {
+  it('restricts every route under /api/admin to a role, except the admin check', () => {
     const others = API_CALLS.filter(
-      ({ path, rule }) => path.startsWith('/api/admin') && rule !== 'admin',
+      ({ path, rule }) => path.startsWith('/api/admin') && isForAll(rule),
     )
     expect(others.map(nameOf)).toEqual(['GET /api/admin/check'])
   })
@@ -101,7 +104,7 @@ describe.each(API_CALLS.map((call) => ({ name: nameOf(call), call })))(
   'security 33: $name',
   ({ call }) => {
     const { rule, status, foreign = status } = call
-    const may = rule !== 'admin'
+    const may = isForAll(rule)
 
     it('for nobody', async () => {
       const stage = await setStage(test, scenery, await cloneMember(test, template))
@@ -133,12 +136,19 @@ describe.each(API_CALLS.map((call) => ({ name: nameOf(call), call })))(
       expect(await ofOwner(stage)).toEqual(before)
     })
 
+    it.each(['curator', 'moderator'] as const)('for a %s', async (role) => {
+      const stage = await setStage(test, scenery, await cloneMember(test, template))
+      const asker = await cloneMember(test, template, { role })
+      if (!may && rule !== role) return expectRefused(asker, call, stage, 403)
+      expect((await ask(asker, call, stage)).status).toBe(foreign)
+    })
+
     it('for an admin', async () => {
       const stage = await setStage(test, scenery, await cloneMember(test, template))
-      const admin = await cloneMember(test, template, { isAdmin: true })
+      const admin = await cloneMember(test, template, { role: 'admin' })
       const before = await ofOwner(stage)
       expect((await ask(admin, call, stage)).status).toBe(foreign)
-      if (rule !== 'admin') expect(await ofOwner(stage)).toEqual(before)
+      if (may) expect(await ofOwner(stage)).toEqual(before)
     })
   },
 )

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Access } from '#shared/calls/call.ts'
+import { hasRole, type Role } from '#shared/domain/roles.ts'
 import type { Editor } from '../auth/audit-log.ts'
 import type { Client } from '../auth/viewer.ts'
 import { AppError } from './app-error.ts'
@@ -22,10 +23,10 @@ export function access(rule: Access) {
   }
 }
 
-async function requireViewer(c: Context<AppEnv>, rule: 'member' | 'admin') {
+async function requireViewer(c: Context<AppEnv>, role: Role) {
   const viewer = await c.get('findViewer')()
   if (!viewer) throw new AppError(401, 'unauthenticated', 'Please log in')
-  if (rule === 'admin' && !viewer.user.isAdmin) {
+  if (!hasRole(viewer.user.role, role)) {
     throw new AppError(403, 'forbidden', 'You do not have permission to access this page.')
   }
   return viewer

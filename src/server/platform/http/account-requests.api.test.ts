@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { roleFor } from '#tests/support/sample-call.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ErrorBody, errorBody } from '#shared/contracts/errors.ts'
 import { API_CALLS, type ApiCall, type Stage } from '#tests/support/api-calls.ts'
@@ -36,7 +37,7 @@ const UNSAFE = named(API_CALLS.filter(({ method }) => method !== 'GET'))
 
 /** Creates somebody who may make the call, and the data on which it acts. */
 async function stageFor({ rule }: ApiCall) {
-  const asker = await cloneMember(test, template, { isAdmin: rule === 'admin' })
+  const asker = await cloneMember(test, template, { role: roleFor(rule) })
   return { asker, stage: await setStage(test, scenery, asker) }
 }
 

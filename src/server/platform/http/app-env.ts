@@ -16,7 +16,7 @@ export type AppEnv = {
     asker: Asker
     /** The user, read from the database at most once per request. */
     findViewer: () => Promise<Viewer | null>
-    /** The user, on routes with `access('member')` or `access('admin')`. */
+    /** The user, on routes that are not public. */
     viewer: Viewer
   }
   Bindings: {

@@ -1,3 +1,4 @@
+import { roleFor } from '#tests/support/sample-call.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { API_CALLS, type ApiCall } from '#tests/support/api-calls.ts'
 import { type ListeningServer, listenWith } from '#tests/support/listening-server.ts'
@@ -31,7 +32,7 @@ type Shape = { headers: readonly string[]; body?: string; end?: boolean }
 
 /** Makes the call, as somebody who may make it, in this shape. */
 async function ask(call: ApiCall, shape: (json: string) => Shape, method: string = call.method) {
-  const asker = await cloneMember(test, template, { isAdmin: call.rule === 'admin' })
+  const asker = await cloneMember(test, template, { role: roleFor(call.rule) })
   const stage = await setStage(test, scenery, asker)
   const { headers, ...rest } = shape(JSON.stringify(call.body?.() ?? {}))
   return sendRaw(server.port, {

@@ -196,7 +196,7 @@ async function askEachCall(scenery: Scenery) {
   for (const { method, path, at, body } of API_CALLS) {
     const owner = await cloneMember(test, template)
     const stage = await setStage(test, scenery, owner)
-    const admin = await cloneMember(test, template, { isAdmin: true })
+    const admin = await cloneMember(test, template, { role: 'admin' })
     const address = at?.(stage) ?? path
     speaker = owner.email
     for (const asker of [test, admin, await cloneMember(test, template), owner]) {

@@ -163,7 +163,7 @@ function routeOf({ method, path, access: rule, status }: Call, binding: Document
   const all = new Set<Refusal>([
     ...(params || query || body ? [400 as const] : []),
     ...(rule === 'public' ? [] : [401 as const]),
-    ...(rule === 'admin' ? [403 as const] : []),
+    ...(rule !== 'public' && rule !== 'member' ? [403 as const] : []),
     ...refusals,
   ])
   const content = (schema: z.ZodType, type = 'application/json') => ({ [type]: { schema } })

@@ -6,6 +6,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   serial,
   text,
   timestamp,
@@ -14,6 +15,8 @@ import {
 import { httpUrl } from './checks.ts'
 import { resources } from './resources.ts'
 import { users } from './users.ts'
+
+const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
 export const comments = pgTable(
   'comments',
@@ -36,11 +39,21 @@ export const comments = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' })
       .notNull()
       .defaultNow(),
+    editedAt: when('edited_at'),
+    /** When its author or a moderator deleted it. The row keeps the place of a comment that has replies. */
+    deletedAt: when('deleted_at'),
+    hiddenAt: when('hidden_at'),
+    /** What a moderator told the author. */
+    hiddenReason: text('hidden_reason'),
+    hiddenBy: integer('hidden_by').references(() => users.id, { onDelete: 'set null' }),
   },
   (table) => [
+    // After deleting a comment, its author may write a new one.
     uniqueIndex('comments_one_per_user_key')
       .on(table.resourceId, table.userId)
-      .where(sql`${table.parentId} is null and ${table.userId} is not null`),
+      .where(
+        sql`${table.parentId} is null and ${table.userId} is not null and ${table.deletedAt} is null`,
+      ),
     index('comments_resource_idx').on(
       table.resourceId,
       sql`${table.createdAt} desc`,
@@ -52,5 +65,22 @@ export const comments = pgTable(
     check('comments_rating_range', sql`${table.rating} between 1 and 5`),
     check('comments_content_length', sql`char_length(${table.content}) <= 2000`),
     check('comments_reply_unrated', sql`${table.parentId} is null or ${table.rating} is null`),
+  ],
+)
+
+/** Who found which comment helpful. */
+export const commentVotes = pgTable(
+  'comment_votes',
+  {
+    commentId: integer('comment_id')
+      .notNull()
+      .references(() => comments.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.userId] }),
+    index('comment_votes_user_idx').on(table.userId),
   ],
 )

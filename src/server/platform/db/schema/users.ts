@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  index,
   jsonb,
   pgTable,
   serial,
@@ -10,7 +11,8 @@ import {
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { httpUrl } from './checks.ts'
+import { type Role, ROLES } from '#shared/domain/roles.ts'
+import { httpUrl, oneOf } from './checks.ts'
 
 /** The profile preferences that are not columns of users (docs/product.md §10.12). */
 export type StoredPreferences = {
@@ -57,7 +59,10 @@ export const users = pgTable(
       .notNull()
       .default(sql`'{}'`),
     preferences: jsonb('preferences').$type<StoredPreferences>().notNull().default({}),
-    isAdmin: boolean('is_admin').notNull().default(false),
+    role: text('role').$type<Role>().notNull().default('member'),
+    /** A suspended user may read, but not write. */
+    suspendedAt: when('suspended_at'),
+    suspendedReason: text('suspended_reason'),
     createdAt: when('created_at').notNull().defaultNow(),
     lastLogin: when('last_login'),
   },
@@ -66,6 +71,10 @@ export const users = pgTable(
     uniqueIndex('users_email_key').on(sql`lower(${table.email})`),
     uniqueIndex('users_email_verification_token_key').on(table.emailVerificationToken),
     uniqueIndex('users_reset_password_token_key').on(table.resetPasswordToken),
+    oneOf('users_role_allowed', table.role, ROLES),
+    index('users_role_idx')
+      .on(table.role)
+      .where(sql`${table.role} <> 'member'`),
     httpUrl('users_avatar_url_scheme', table.avatarUrl),
     check('users_username_shape', sql`${table.username} ~ '^[A-Za-z0-9_.-]{3,30}$'`),
   ],

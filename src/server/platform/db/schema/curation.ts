@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import {
+  LINK_STATES,
+  type LinkState,
+  REPORT_KINDS,
+  REPORT_REASONS,
+  type ReportKind,
+  type ReportReason,
+  SUGGESTION_KINDS,
+  SUGGESTION_STATES,
+  type SuggestionKind,
+  type SuggestionState,
+  TRASH_KINDS,
+  type TrashKind,
+} from '#shared/domain/curation.ts'
+import { httpUrl, oneOf } from './checks.ts'
+import { resources } from './resources.ts'
+import { users } from './users.ts'
+
+const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+const person = (name: string) => integer(name).references(() => users.id, { onDelete: 'set null' })
+
+/** What was deleted, for 30 days: the row itself and the rows that hung on it. */
+export const trash = pgTable(
+  'trash',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind').$type<TrashKind>().notNull(),
+    /** The ID that the row had, and has again after it was restored. */
+    entityId: integer('entity_id').notNull(),
+    title: text('title').notNull(),
+    snapshot: jsonb('snapshot').$type<Record<string, unknown>>().notNull(),
+    deletedAt: when('deleted_at').notNull(),
+    deletedBy: person('deleted_by'),
+    /** Shared by the parts of one deletion. */
+    run: text('run'),
+  },
+  (table) => [
+    uniqueIndex('trash_entity_key').on(table.kind, table.entityId),
+    index('trash_deleted_idx').on(table.deletedAt, table.id),
+    oneOf('trash_kind_allowed', table.kind, TRASH_KINDS),
+  ],
+)
+
+/** Each change of a resource, which may no longer exist. */
+export const resourceVersions = pgTable(
+  'resource_versions',
+  {
+    id: serial('id').primaryKey(),
+    resourceId: integer('resource_id').notNull(),
+    /** Counts from 1 for each resource. */
+    version: integer('version').notNull(),
+    at: when('at').notNull(),
+    userId: person('user_id'),
+    action: text('action').notNull(),
+    /** The old and the new value of each field that changed. */
+    changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull(),
+  },
+  (table) => [
+    uniqueIndex('resource_versions_key').on(table.resourceId, table.version),
+    index('resource_versions_user_idx').on(table.userId),
+    check('resource_versions_range', sql`${table.version} >= 1`),
+  ],
+)
+
+/** What members report about a comment or a resource. */
+export const reports = pgTable(
+  'reports',
+  {
+    id: serial('id').primaryKey(),
+    kind: text('kind').$type<ReportKind>().notNull(),
+    targetId: integer('target_id').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    reason: text('reason').$type<ReportReason>().notNull(),
+    text: text('text'),
+    createdAt: when('created_at').notNull(),
+    resolvedAt: when('resolved_at'),
+    resolvedBy: person('resolved_by'),
+    /** What was done about it. */
+    outcome: text('outcome'),
+  },
+  (table) => [
+    uniqueIndex('reports_one_per_user_key').on(table.kind, table.targetId, table.userId),
+    index('reports_open_idx')
+      .on(table.createdAt)
+      .where(sql`${table.resolvedAt} is null`),
+    index('reports_user_idx').on(table.userId),
+    oneOf('reports_kind_allowed', table.kind, REPORT_KINDS),
+    oneOf('reports_reason_allowed', table.reason, REPORT_REASONS),
+    check('reports_text_length', sql`char_length(${table.text}) <= 500`),
+  ],
+)
+
+/** A resource that a member suggests, or a correction of one. */
+export const suggestions = pgTable(
+  'suggestions',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<SuggestionKind>().notNull(),
+    /** The resource to correct, the one that a suggestion became, or the one that it duplicates. */
+    resourceId: integer('resource_id').references(() => resources.id, { onDelete: 'set null' }),
+    url: text('url').notNull(),
+    /** The same for all spellings of one URL (openfile_url_key). */
+    urlKey: text('url_key').generatedAlwaysAs(sql`openfile_url_key(url)`),
+    state: text('state').$type<SuggestionState>().notNull().default('draft'),
+    /** The fields as the member sends them; for a correction, only those that differ. */
+    input: jsonb('input').$type<Record<string, unknown>>().notNull().default({}),
+    /** What the page at the URL says about itself. */
+    found: jsonb('found').$type<Record<string, unknown>>().notNull().default({}),
+    /** Why it was declined. */
+    reason: text('reason'),
+    decidedBy: person('decided_by'),
+    decidedAt: when('decided_at'),
+    submittedAt: when('submitted_at'),
+    createdAt: when('created_at').notNull(),
+    updatedAt: when('updated_at').notNull(),
+  },
+  (table) => [
+    // Two members may suggest one address at once; the second is merged into the first.
+    uniqueIndex('suggestions_queued_url_key')
+      .on(table.urlKey)
+      .where(sql`${table.kind} = 'new' and ${table.state} = 'submitted'`),
+    index('suggestions_user_idx').on(table.userId, table.createdAt),
+    index('suggestions_resource_idx').on(table.resourceId),
+    index('suggestions_state_idx').on(table.state, table.submittedAt),
+    oneOf('suggestions_kind_allowed', table.kind, SUGGESTION_KINDS),
+    oneOf('suggestions_state_allowed', table.state, SUGGESTION_STATES),
+    httpUrl('suggestions_url_scheme', table.url),
+  ],
+)
+
+/** What was last found at a resource's link. A resource without a row was never checked. */
+export const linkChecks = pgTable(
+  'link_checks',
+  {
+    resourceId: integer('resource_id')
+      .primaryKey()
+      .references(() => resources.id, { onDelete: 'cascade' }),
+    state: text('state').$type<LinkState>().notNull(),
+    checkedAt: when('checked_at').notNull(),
+    httpStatus: integer('http_status'),
+    /** How many checks in a row found nothing. */
+    failures: integer('failures').notNull().default(0),
+    firstFailedAt: when('first_failed_at'),
+    movedTo: text('moved_to'),
+    /** Why the state is what it is, for curators. */
+    note: text('note'),
+  },
+  (table) => [
+    index('link_checks_state_idx').on(table.state, table.resourceId),
+    index('link_checks_checked_idx').on(table.checkedAt),
+    oneOf('link_checks_state_allowed', table.state, LINK_STATES),
+    httpUrl('link_checks_moved_to_scheme', table.movedTo),
+    check('link_checks_failures_range', sql`${table.failures} >= 0`),
+  ],
+)

@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/domain/curation.ts'
+import { oneOf } from './checks.ts'
+import { users } from './users.ts'
+
+const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+
+/** What a member is told in the header and, if they want, by email. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<NotificationKind>().notNull(),
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** A path of this site. */
+    link: text('link').notNull(),
+    createdAt: when('created_at').notNull(),
+    readAt: when('read_at'),
+    /** When it was sent by email, or null if it was not. */
+    mailedAt: when('mailed_at'),
+  },
+  (table) => [
+    index('notifications_user_idx').on(table.userId, sql`${table.id} desc`),
+    index('notifications_unread_idx')
+      .on(table.userId)
+      .where(sql`${table.readAt} is null`),
+    oneOf('notifications_kind_allowed', table.kind, NOTIFICATION_KINDS),
+  ],
+)

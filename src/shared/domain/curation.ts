@@ -1,0 +1,27 @@
+export const TRASH_KINDS = [
+  'resource',
+  'opening',
+  'opening_category',
+  'opening_subcategory',
+  'additional',
+] as const
+export type TrashKind = (typeof TRASH_KINDS)[number]
+
+export const REPORT_KINDS = ['comment', 'resource'] as const
+export type ReportKind = (typeof REPORT_KINDS)[number]
+
+export const REPORT_REASONS = ['dead_link', 'wrong_facts', 'spam', 'rude', 'not_for_kids'] as const
+export type ReportReason = (typeof REPORT_REASONS)[number]
+
+export const SUGGESTION_KINDS = ['new', 'correction'] as const
+export type SuggestionKind = (typeof SUGGESTION_KINDS)[number]
+
+/** A merged suggestion named an address that somebody else's suggestion or the catalogue has already. */
+export const SUGGESTION_STATES = ['draft', 'submitted', 'accepted', 'declined', 'merged'] as const
+export type SuggestionState = (typeof SUGGESTION_STATES)[number]
+
+export const LINK_STATES = ['alive', 'moved', 'dead', 'unsure'] as const
+export type LinkState = (typeof LINK_STATES)[number]
+
+export const NOTIFICATION_KINDS = ['reply', 'suggestion', 'moderation'] as const
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
