@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FIELD_LIST } from '../domain/resource-fields.ts'
 import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
 import { MAX_INTEGER, queryChoice, queryNumber, queryText } from './fields.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
@@ -101,18 +102,55 @@ export type ImportAnswer = z.infer<typeof importAnswer>
 
 const sourceUrl = resourceInput.shape.sourceUrl
 
-/** POST /api/admin/resources/update-batch: rows are found by their source URL. */
+const fieldName = z.enum(FIELD_LIST.map(({ name }) => name))
+const fieldValue = z.union(
+  [z.string(), z.number(), z.boolean(), z.array(z.string()).readonly(), z.null()],
+  'must be a value of the field',
+)
+
+/**
+ * POST /api/admin/resources/update-batch: rows are found by their source URL. `seen` holds values as a dry run showed
+ * them; if one of them has changed since, its row is left alone and reported.
+ */
 export const updateBatchInput = z.object({
   updates: z
-    .array(resourcePatch.extend({ sourceUrl }), 'must be a list')
+    .array(
+      resourcePatch.extend({
+        sourceUrl,
+        seen: z.partialRecord(fieldName, fieldValue, 'must be an object').optional(),
+      }),
+      'must be a list',
+    )
     .min(1, 'Send at least one row')
     .max(MAX_BATCH, `Send at most ${MAX_BATCH} rows at a time`),
+  dryRun: z.boolean('must be true or false').default(false),
   run,
 })
 export type UpdateBatchInput = z.infer<typeof updateBatchInput>
-export type ResourceUpdate = z.infer<typeof updateBatchInput>['updates'][number]
+export type ResourceUpdate = UpdateBatchInput['updates'][number]
 
-export const updateBatchAnswer = z.object({ updated: z.int(), notFound: z.int() })
+/**
+ * One result per row, in the order sent. `changes` has the stored value and the row's for each field in which they
+ * differ. `similarTo` is a resource whose normalized URL is that of a row that was not found.
+ */
+const updateResult = z.object({
+  status: z.enum(['changed', 'unchanged', 'not_found', 'changed_meanwhile']),
+  id: z.int().optional(),
+  title: z.string().optional(),
+  changes: z.partialRecord(fieldName, z.tuple([fieldValue, fieldValue])).optional(),
+  similarTo: z.int().optional(),
+})
+export type UpdateResult = z.infer<typeof updateResult>
+
+/**
+ * `updated` counts the rows whose resource was found, whether or not they differed from it. Results are sent after a dry
+ * run, and if any row had `seen`.
+ */
+export const updateBatchAnswer = z.object({
+  updated: z.int(),
+  notFound: z.int(),
+  results: z.array(updateResult).optional(),
+})
 export type UpdateBatchAnswer = z.infer<typeof updateBatchAnswer>
 
 /** GET /api/admin/resources.csv */

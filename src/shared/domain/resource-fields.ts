@@ -187,7 +187,7 @@ export function choiceLabel(field: ResourceField, value: string): string {
   return value === 'youtube' ? 'YouTube video' : titleCase(value)
 }
 
-type Dated = { publishedDate: string | null; publishedPrecision: DatePrecision | null }
+export type Dated = { publishedDate: string | null; publishedPrecision: DatePrecision | null }
 
 /** Returns a stored value as the contract accepts it: the date is '1998' if only the year is known. */
 export function inputValue<Resource extends Dated, Field extends keyof Resource & ResourceField>(
@@ -198,7 +198,7 @@ export function inputValue<Resource extends Dated, Field extends keyof Resource 
   return writtenDate(resource.publishedDate, resource.publishedPrecision) as Resource[Field]
 }
 
-type FieldValue = string | number | boolean | readonly string[] | null
+export type FieldValue = string | number | boolean | readonly string[] | null
 
 /** Returns a value as text for an input or a CSV cell; '' for none. */
 export function fieldText(value: FieldValue): string {

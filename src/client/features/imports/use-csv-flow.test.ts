@@ -51,7 +51,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const sentBy = (respond: () => Promise<Response>) => {
   vi.stubGlobal('fetch', respond)
-  return sendChunk(() => request(updateResources, { body: { updates: [] } }))
+  return sendChunk(() => request(updateResources, { body: { updates: [], dryRun: false } }))
 }
 const refusal = (status: number, body: unknown, headers?: Record<string, string>) =>
   sentBy(async () => new Response(JSON.stringify(body), { status, headers }))

@@ -130,7 +130,9 @@ function importChunk({ items }: Chunk, run: string): Promise<Sent<ImportAnswer>>
 }
 
 function updateChunk({ items }: Chunk, run: string): Promise<Sent<UpdateBatchAnswer>> {
-  return sendChunk((signal) => request(updateResources, { body: { updates: items, run }, signal }))
+  return sendChunk((signal) =>
+    request(updateResources, { body: { updates: items, dryRun: false, run }, signal }),
+  )
 }
 
 /** A running task. `isStopped` sends no more chunks; `isDropped` also reports no more events. */

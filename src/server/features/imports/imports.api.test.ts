@@ -57,6 +57,10 @@ describe('refusals', () => {
     [IMPORT, { rows: Array.from({ length: 501 }, () => newRow()) }],
     [UPDATE, { updates: [] }],
     [UPDATE, { updates: [{ title: 'No address' }] }],
+    [UPDATE, { updates: [{ sourceUrl: 'https://a.example' }], dryRun: 'yes' }],
+    [UPDATE, { updates: [{ sourceUrl: 'https://a.example', seen: 'x' }] }],
+    [UPDATE, { updates: [{ sourceUrl: 'https://a.example', seen: { colour: 'x' } }] }],
+    [UPDATE, { updates: [{ sourceUrl: 'https://a.example', seen: { price: { a: 1 } } }] }],
     [UPDATE, { updates: Array.from({ length: 501 }, () => ({ sourceUrl: 'https://a.example' })) }],
   ])('400: %s %#', async (path, body) => {
     expect((await send(path, body)).status).toBe(400)
@@ -254,5 +258,114 @@ describe('an update', () => {
     const find = async (query: string) =>
       ((await (await test.get(`/api/resources?query=${query}`)).json()) as unknown[]).length
     expect([await find('remembered'), await find('forgotten')]).toEqual([1, 0])
+  })
+
+  it('a dry run says what each row would change, and writes nothing', async () => {
+    const old = { price: '$1', tags: ['a', 'b'], publishedDate: '2020', isFeatured: true }
+    const row = newRow({ ...old, title: 'There', sourceUrl: 'https://youtu.be/Abc' })
+    await imported([row])
+    await runSql(test.ctx, 'DELETE FROM audit_log')
+    const [before] = await shown()
+    const { sourceUrl } = row
+    const updates = [
+      { sourceUrl, ...old, title: ' There ' },
+      { sourceUrl, price: '$2', tags: ['a'], publishedDate: '2020-01', views: 7 },
+      { sourceUrl, price: '$3', isFeatured: false },
+      { sourceUrl: 'https://www.youtube.com/watch?v=Abc', price: '$2' },
+      { sourceUrl: 'https://example.org/nowhere' },
+    ]
+    const answer = await admin.send('POST', UPDATE, { updates, dryRun: true })
+    const named = { id: before?.id, title: 'There' }
+    expect(await answer.json()).toEqual({
+      updated: 3,
+      notFound: 2,
+      results: [
+        { status: 'unchanged', ...named, changes: {} },
+        {
+          status: 'changed',
+          ...named,
+          changes: {
+            price: ['$1', '$2'],
+            tags: [['a', 'b'], ['a']],
+            publishedDate: ['2020', '2020-01'],
+            views: [0, 7],
+          },
+        },
+        // The row before it counts, as it will.
+        {
+          status: 'changed',
+          ...named,
+          changes: { price: ['$2', '$3'], isFeatured: [true, false] },
+        },
+        { status: 'not_found', similarTo: before?.id },
+        { status: 'not_found' },
+      ],
+    })
+    expect(await shown()).toEqual([before])
+    expect(await runSql(test.ctx, 'SELECT * FROM audit_log')).toEqual([])
+  })
+
+  it('leaves alone, and reports, what has changed since the dry run', async () => {
+    const row = newRow({ title: 'There', price: '$1', author: 'A', level: 'all', views: 1 })
+    await imported([row])
+    const { sourceUrl } = row
+    await updated([{ sourceUrl, price: '$5', author: 'B', views: 2 }])
+    const [before] = await shown()
+    const send = (fields: object, seen: object) =>
+      admin
+        .send('POST', UPDATE, { updates: [{ sourceUrl, ...fields, seen }] })
+        .then((answer) => answer.json())
+    const named = { id: before?.id, title: 'There' }
+    expect(await send({ price: '$2', level: 'master' }, { price: '$1', level: 'all' })).toEqual({
+      updated: 0,
+      notFound: 0,
+      results: [
+        {
+          status: 'changed_meanwhile',
+          ...named,
+          changes: { price: ['$5', '$2'], level: ['all', 'master'] },
+        },
+      ],
+    })
+    expect(await shown()).toEqual([before])
+    // The author has the row's value by now, views change by themselves, and the price is not in the row.
+    const seen = { author: 'A', views: 1, price: '$1', level: 'all' }
+    expect(await send({ author: 'B', views: 3, level: 'master' }, seen)).toMatchObject({
+      updated: 1,
+      results: [{ status: 'changed' }],
+    })
+    expect(await shown()).toMatchObject([{ price: '$5', author: 'B', level: 'master', views: 3 }])
+    // The same again, as after a lost response.
+    expect(await send({ author: 'B', views: 3, level: 'master' }, seen)).toMatchObject({
+      updated: 1,
+      results: [{ status: 'unchanged' }],
+    })
+  })
+
+  it('of two at once with the same dry run, one is told', async () => {
+    const row = newRow({ price: '$1' })
+    await imported([row])
+    const send = (price: string) =>
+      admin
+        .send('POST', UPDATE, {
+          updates: [{ sourceUrl: row.sourceUrl, price, seen: { price: '$1' } }],
+        })
+        .then(async (answer) => (await answer.json()) as UpdateBatchAnswer)
+    const answers = await Promise.all(['$2', '$3', '$4'].map(send))
+    const statuses = answers.map(({ results }) => results?.[0]?.status)
+    expect(statuses.toSorted()).toEqual(['changed', 'changed_meanwhile', 'changed_meanwhile'])
+  })
+
+  it('a row that changes nothing leaves no trace', async () => {
+    const row = newRow({ price: '$1' })
+    await imported([row])
+    const [before] = await shown()
+    await runSql(test.ctx, 'DELETE FROM audit_log')
+    expect(await updated([{ sourceUrl: row.sourceUrl, price: '$1' }])).toEqual({
+      updated: 1,
+      notFound: 0,
+    })
+    expect(await shown()).toEqual([before])
+    expect(await runSql(test.ctx, 'SELECT * FROM audit_items')).toEqual([])
   })
 })

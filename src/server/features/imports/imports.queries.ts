@@ -1,19 +1,34 @@
 import { getTableColumns, sql } from 'drizzle-orm'
-import type { ResourceUpdate } from '#shared/contracts/admin-resources.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
-import { columnsOf } from '../../platform/db/resource-columns.ts'
+import {
+  columnsOf,
+  RESOURCE_COLUMNS,
+  type ResourcePatch,
+  type ResourceRow,
+} from '../../platform/db/resource-columns.ts'
 
-export type UpdatedResource = Pick<typeof resources.$inferSelect, 'id' | 'title' | 'sourceUrl'>
+export type StoredResource = ResourceRow & { chosenSide: string | null }
 
-/**
- * Updates rows found by their source URL, each in its own fields, in one statement; returns those that were found. No
- * URL may occur twice.
- */
+/** Returns the resources with these source URLs; with `lock`, nobody else changes them before the transaction ends. */
+export async function findBySourceUrl(
+  db: Db,
+  urls: readonly string[],
+  lock: boolean,
+): Promise<StoredResource[]> {
+  // The order keeps two imports from waiting for each other. This lock lets views be counted meanwhile.
+  const { rows } = await db.execute<StoredResource>(sql`
+    SELECT ${sql.raw(RESOURCE_COLUMNS)}, chosen_side AS "chosenSide" FROM resources
+    WHERE source_url = ANY(${sql.param([...urls])}::text[]) ORDER BY id
+    ${lock ? sql`FOR NO KEY UPDATE` : sql``}`)
+  return rows
+}
+
+/** Updates rows found by their source URL, each in its own fields, in one statement. No URL may occur twice. */
 export async function updateBySourceUrl(
   db: Db,
-  updates: readonly ResourceUpdate[],
-): Promise<UpdatedResource[]> {
+  updates: readonly (ResourcePatch & { sourceUrl: string })[],
+): Promise<void> {
   const columns = getTableColumns(resources)
   const columnOf = (field: string) => columns[field as keyof typeof columns].name
   const changed = new Set<string>()
@@ -29,19 +44,14 @@ export async function updateBySourceUrl(
   const list = (prefix: string) =>
     sql.raw([...changed].map((name) => `${prefix}"${name}"`).join(', '))
   // Fields that a patch does not name keep their values.
-  const { rows } = await db.execute<UpdatedResource>(
-    changed.size === 0
-      ? sql`SELECT id, title, source_url AS "sourceUrl" FROM resources JOIN ${given} USING (source_url)`
-      : sql`
-        UPDATE resources SET (${list('')}) = ROW(${list('(patched).')})
-        FROM (
-          SELECT resources.id, jsonb_populate_record(resources, change.patch) AS patched
-          FROM resources JOIN ${given} USING (source_url)
-        ) AS change
-        WHERE resources.id = change.id
-        RETURNING resources.id, resources.title, resources.source_url AS "sourceUrl"`,
-  )
-  return rows
+  if (changed.size === 0) return
+  await db.execute(sql`
+    UPDATE resources SET (${list('')}) = ROW(${list('(patched).')})
+    FROM (
+      SELECT resources.id, jsonb_populate_record(resources, change.patch) AS patched
+      FROM resources JOIN ${given} USING (source_url)
+    ) AS change
+    WHERE resources.id = change.id`)
 }
 
 /** Returns which of these URLs exist, and which have the same normalized URL as another resource. */

@@ -30,10 +30,12 @@ export function importRoutes(api: App, ctx: AppContext): void {
     api,
     calls.updateResources,
     {
-      summary: 'Update up to 500 resources, found by their source URL, in one transaction',
+      summary:
+        'Update up to 500 resources, found by their source URL, in one transaction, or show what would change',
       body: updateBatchInput,
       response: updateBatchAnswer,
-      returns: 'How many rows were updated and how many were not found',
+      returns:
+        'How many rows were updated and how many were not found; after a dry run, the old and the new values',
     },
     ({ body, editor }) => updateResourcesBySourceUrl(ctx, editor, body),
   )

@@ -4,14 +4,29 @@ import type {
   ResourceUpdate,
   UpdateBatchAnswer,
   UpdateBatchInput,
+  UpdateResult,
 } from '#shared/contracts/admin-resources.ts'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
+import {
+  changesOf,
+  type FieldChanges,
+  type FieldValues,
+  isSameValue,
+  valuesOf,
+} from '#shared/domain/resource-changes.ts'
+import type { ResourceField } from '#shared/domain/resource-fields.ts'
 import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
+import type { ResourcePatch } from '../../platform/db/resource-columns.ts'
 import { addResources, setResourceViews } from '../resources/admin-resources.service.ts'
-import { findKnownUrls, updateBySourceUrl } from './imports.queries.ts'
+import {
+  findBySourceUrl,
+  findKnownUrls,
+  type StoredResource,
+  updateBySourceUrl,
+} from './imports.queries.ts'
 
 type Rows = {
   rows: readonly Record<string, unknown>[]
@@ -85,38 +100,94 @@ async function store(
   return { results, items: created.items }
 }
 
-/** Updates all of them or none. Duplicates are applied in order, so the last one wins. */
+/**
+ * Updates all rows or none, except those that differ from what a dry run showed: they are reported and left alone.
+ * Duplicates are applied in order, so the last one wins. A dry run writes nothing.
+ */
 export async function updateResourcesBySourceUrl(
   ctx: AppContext,
   { userId, ip }: Editor,
-  { updates, run }: UpdateBatchInput,
+  { updates, dryRun, run }: UpdateBatchInput,
 ): Promise<UpdateBatchAnswer> {
-  const merged = new Map<string, ResourceUpdate>()
-  for (const update of updates)
-    merged.set(update.sourceUrl, { ...merged.get(update.sourceUrl), ...update })
   return ctx.db.transaction(async (tx) => {
-    const resources = await updateBySourceUrl(tx, [...merged.values()])
-    const found = new Set(resources.map(({ sourceUrl }) => sourceUrl))
-    await setResourceViews(
-      tx,
-      resources.map(({ id, sourceUrl }) => ({ id, views: merged.get(sourceUrl)?.views })),
+    const urls = updates.map(({ sourceUrl }) => sourceUrl)
+    const stored = await findBySourceUrl(tx, urls, !dryRun)
+    const { results, changed } = compare(updates, stored)
+    const count = (...statuses: UpdateResult['status'][]) =>
+      results.filter(({ status }) => statuses.includes(status)).length
+    const counts = { updated: count('changed', 'unchanged'), notFound: count('not_found') }
+    if (!dryRun) {
+      await storeChanges(tx, changed)
+      const items = changed.map(({ id, title, changes }) => ({
+        resourceId: id,
+        title,
+        fields: Object.keys(changes).join(', '),
+      }))
+      const entry = { action: 'resources_updated', details: counts, items, run } as const
+      await recordAudit(tx, ctx.clock(), ip, { userId, ...entry })
+    }
+    if (!dryRun && updates.every(({ seen }) => seen === undefined)) return counts
+    const missing = results.flatMap(({ status }, index) =>
+      status === 'not_found' ? [urls[index] ?? ''] : [],
     )
-    const updated = updates.filter(({ sourceUrl }) => found.has(sourceUrl)).length
-    const answer = { updated, notFound: updates.length - updated }
-    const items = resources.map(({ id, title, sourceUrl }) => ({
-      resourceId: id,
-      title,
-      fields: fieldsOf(merged.get(sourceUrl)),
-    }))
-    const entry = { action: 'resources_updated', details: answer, items, run } as const
-    await recordAudit(tx, ctx.clock(), ip, { userId, ...entry })
-    return answer
+    const { similar } = await findKnownUrls(tx, missing)
+    const withSimilar = results.map((result, index): UpdateResult => {
+      const similarTo = similar.get(urls[index] ?? '')
+      return similarTo === undefined ? result : { ...result, similarTo }
+    })
+    return { ...counts, results: withSimilar }
   })
 }
 
-/** Returns 'price, duration'. */
-function fieldsOf(update: Partial<ResourceUpdate> = {}): string {
-  return Object.keys(update)
-    .filter((name) => name !== 'sourceUrl')
-    .join(', ')
+type ChangedResource = { id: number; title: string; sourceUrl: string; changes: FieldChanges }
+
+/** Says what each row would do to its resource, and what all of them together change. */
+function compare(
+  updates: readonly ResourceUpdate[],
+  stored: readonly StoredResource[],
+): { results: UpdateResult[]; changed: ChangedResource[] } {
+  const before = new Map(stored.map((row) => [row.sourceUrl, { row, values: valuesOf(row) }]))
+  const after = new Map([...before].map(([url, { values }]) => [url, { ...values }]))
+  const results = updates.map(({ seen, ...update }): UpdateResult => {
+    const found = before.get(update.sourceUrl)
+    const values = after.get(update.sourceUrl)
+    if (!found || !values) return { status: 'not_found' }
+    const { id, title } = found.row
+    const changes = changesOf(values, update)
+    if (seen && differs(seen, values, changes))
+      return { status: 'changed_meanwhile', id, title, changes }
+    for (const [field, change] of Object.entries(changes))
+      values[field as ResourceField] = change[1]
+    const status = Object.keys(changes).length > 0 ? 'changed' : 'unchanged'
+    return { status, id, title, changes }
+  })
+  const changed = [...before].flatMap(([sourceUrl, { row, values }]): ChangedResource[] => {
+    const changes = changesOf(values, (after.get(sourceUrl) ?? {}) as Partial<ResourceInput>)
+    const title = String(changes.title?.[1] ?? row.title)
+    return Object.keys(changes).length > 0 ? [{ id: row.id, title, sourceUrl, changes }] : []
+  })
+  return { results, changed }
+}
+
+/** Views change by themselves. A field that has the row's value already is not in the way. */
+function differs(seen: FieldValues, values: FieldValues, changes: FieldChanges): boolean {
+  return Object.entries(seen).some(([name, value]) => {
+    const field = name as ResourceField
+    return field !== 'views' && field in changes && !isSameValue(values[field] ?? null, value)
+  })
+}
+
+async function storeChanges(tx: Db, changed: readonly ChangedResource[]): Promise<void> {
+  const patches = changed.map(({ id, sourceUrl, changes }) => {
+    const named = Object.entries(changes).map(([field, [, value]]) => [field, value])
+    return { id, sourceUrl, patch: Object.fromEntries(named) as ResourcePatch }
+  })
+  await updateBySourceUrl(
+    tx,
+    patches.map(({ sourceUrl, patch }) => ({ ...patch, sourceUrl })),
+  )
+  await setResourceViews(
+    tx,
+    patches.map(({ id, patch }) => ({ id, views: patch.views })),
+  )
 }
