@@ -19,6 +19,11 @@ function hasHiddenCharacters(text: string): boolean {
   return HIDDEN.test(text)
 }
 
+/** Returns the text without them, for texts that people did not type, such as those of other websites. */
+export function withoutHiddenCharacters(text: string): string {
+  return text.replace(new RegExp(HIDDEN, 'g'), '')
+}
+
 /**
  * Text written by people. It excludes U+0000, which PostgreSQL cannot store. `message` is the error for other types.
  */

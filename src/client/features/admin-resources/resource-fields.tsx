@@ -5,6 +5,7 @@ import { callQuery } from '#client/data/queries.ts'
 import { CheckField, ChoiceField, RequiredLabel, TextArea, TextField } from '#client/kit/field.tsx'
 import { listOpenings } from '#shared/calls/openings.ts'
 import { kidsReason } from '#shared/domain/catalogue.ts'
+import { guessSource } from '#shared/domain/guess-source.ts'
 import {
   choiceLabel,
   fieldSpec,
@@ -12,7 +13,7 @@ import {
   type ResourceField,
 } from '#shared/domain/resource-fields.ts'
 import type { ResourceFormState } from './resource-form.tsx'
-import { FORM_GROUPS, guessSource } from './resource-values.ts'
+import { FORM_GROUPS } from './resource-values.ts'
 
 const HINTS: Partial<Record<ResourceField, string>> = {
   tags: 'Separated by commas',

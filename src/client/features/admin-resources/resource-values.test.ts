@@ -5,7 +5,6 @@ import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import {
   changedBetween,
   FORM_FIELDS,
-  guessSource,
   NEW_RESOURCE,
   patchOf,
   previewOf,
@@ -77,20 +76,3 @@ it('previews what is sound, and a new resource with a cover to come', () => {
   expect(shown.imageUrl).toMatch(/^data:image\/svg/)
   expect(previewOf(values, 7)).toMatchObject({ id: 7, imageUrl: null })
 })
-
-it.each([
-  ['https://www.youtube.com/watch?v=1', 'youtube', 'youtube'],
-  ['https://youtu.be/1', 'youtube', 'youtube'],
-  ['https://www.chessable.com/course/1', 'chessable', 'course'],
-  ['https://www.amazon.co.uk/dp/1', 'amazon', 'book'],
-  [' https://shop.chessbase.com/en/1 ', 'chessbase', 'course'],
-])('%s', (url, sourceWebsite, type) => {
-  expect(guessSource(url)).toEqual({ sourceWebsite, type })
-})
-
-it.each(['', 'youtube.com', 'https://notyoutube.com/', 'https://youtube.com.example.org/'])(
-  '%s tells nothing',
-  (url) => {
-    expect(guessSource(url)).toBeNull()
-  },
-)

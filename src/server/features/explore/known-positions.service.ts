@@ -2,7 +2,7 @@ import type { ExploreBookView } from '#shared/contracts/explore.ts'
 import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import { type LineRow, listLines, listPatterns, type PatternRow } from './explore.queries.ts'
-import { type Known, nameAt } from './position-names.ts'
+import { type Known, nameAt, openingReached } from './position-names.ts'
 
 /**
  * Returns the whole index, of which each process keeps a copy. The named lines do not change while the process runs;
@@ -29,6 +29,14 @@ function readPatterns(rows: readonly PatternRow[]): Pick<Known, 'patterns' | 'wa
     patterns: Map.groupBy(rows, ({ position }) => position),
     ways: new Map([...byOwner].map(([owner, way]) => [owner, way.map(({ position }) => position)])),
   }
+}
+
+/** Returns a function that names the opening at the end of a path, given by the keys of its positions. */
+export async function openingFinder(
+  ctx: AppContext,
+): Promise<(way: readonly string[]) => string | null> {
+  const known = await knownPositions(ctx)
+  return (way) => openingReached(known, way)
 }
 
 /** Returns every named position once. */

@@ -69,3 +69,11 @@ export function nameAt(known: Known, position: string): string | null {
   const [first] = [...patterns.filter(({ opening }) => opening !== null), ...patterns]
   return first ? (first.opening ?? first.subcategory) : null
 }
+
+/** Returns the opening of the taxonomy that a path reached last, or null before the first one. */
+export function openingReached(known: Known, way: Way): string | null {
+  const reached = waysTo(known, way)
+    .toReversed()
+    .flatMap((position) => known.patterns.get(position) ?? [])
+  return reached.find(({ ends, opening }) => ends && opening !== null)?.opening ?? null
+}

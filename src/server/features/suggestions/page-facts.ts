@@ -1,0 +1,203 @@
+import { Parser } from 'htmlparser2'
+import {
+  hasCredentials,
+  isWebAddress,
+  MAX_URL_LENGTH,
+  withoutHiddenCharacters,
+} from '#shared/contracts/fields.ts'
+import { partialDate } from '#shared/domain/calendar-date.ts'
+import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
+import { durationText, linkedFacts, priceText } from './linked-data.ts'
+
+/** What a page says about its subject. Each text is one line without controls, and null if the page does not say it. */
+export type PageFacts = {
+  title: string | null
+  description: string | null
+  author: string | null
+  /** An absolute http or https URL. */
+  imageUrl: string | null
+  /** `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. */
+  publishedDate: string | null
+  /** '2 h 30 min' or '240 pages'. */
+  duration: string | null
+  /** 'Free', or an amount with its currency. */
+  price: string | null
+  /** The address that the page calls its own; absolute. */
+  canonicalUrl: string | null
+  /** The kinds that the page names, in lower case: 'book', 'videoobject', 'video.other', 'article' … */
+  kinds: readonly string[]
+}
+
+export const NO_FACTS: PageFacts = {
+  title: null,
+  description: null,
+  author: null,
+  imageUrl: null,
+  publishedDate: null,
+  duration: null,
+  price: null,
+  canonicalUrl: null,
+  kinds: [],
+}
+
+/** Longer blocks of linked data describe whole shops. */
+const MAX_LINKED_DATA = 500_000
+const MAX_KINDS = 20
+
+/**
+ * Reads a page's JSON-LD (schema.org), OpenGraph, `<meta>` names, microdata in `<meta itemprop>`, and its `<title>`, in
+ * this order of trust. The page may be incomplete or wrong in any way. `url` is the address that it was read from.
+ */
+export function readPageFacts(html: string, url: string): PageFacts {
+  const { metas, title, heading, canonical, linked } = partsOf(html)
+  const data = linkedFacts(linked)
+  const meta = (...names: string[]) =>
+    names.map((name) => oneLine(metas.get(name) ?? null)).find((text) => text !== null) ?? null
+  const firstOf = (...texts: (string | null)[]) => texts.find((text) => text !== null) ?? null
+  const amount = meta('product:price:amount', 'og:price:amount', 'price')
+  const currency = meta('product:price:currency', 'og:price:currency', 'pricecurrency')
+  return {
+    title: cut(
+      firstOf(
+        oneLine(data.title),
+        meta('og:title', 'twitter:title', 'name'),
+        oneLine(heading),
+        oneLine(title),
+      ),
+      RESOURCE_FIELDS.title.max,
+    ),
+    description: cut(
+      firstOf(
+        longest([oneLine(data.description), meta('og:description')]),
+        meta('description', 'twitter:description'),
+      ),
+      RESOURCE_FIELDS.description.max,
+    ),
+    author: cut(
+      firstOf(oneLine(data.author), notAnAddress(meta('author', 'article:author', 'book:author'))),
+      RESOURCE_FIELDS.author.max,
+    ),
+    imageUrl: firstOf(
+      absolute(meta('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image'), url),
+      absolute(oneLine(data.image), url),
+    ),
+    publishedDate: dateOf(
+      firstOf(
+        oneLine(data.published),
+        meta(
+          'article:published_time',
+          'book:release_date',
+          'video:release_date',
+          'datepublished',
+          'uploaddate',
+          'date',
+        ),
+      ),
+    ),
+    duration: cut(
+      firstOf(oneLine(data.duration), durationText(meta('duration'), meta('video:duration'))),
+      RESOURCE_FIELDS.duration.max,
+    ),
+    price: cut(
+      firstOf(oneLine(data.price), amount ? priceText(amount, currency) : null),
+      RESOURCE_FIELDS.price.max,
+    ),
+    canonicalUrl: absolute(firstOf(oneLine(canonical), meta('og:url')), url),
+    kinds: [...new Set([...data.kinds, meta('og:type') ?? ''])]
+      .filter(Boolean)
+      .map((kind) => kind.toLowerCase().slice(0, 60))
+      .slice(0, MAX_KINDS),
+  }
+}
+
+type Parts = {
+  /** The contents of `<meta>` by property, name or itemprop, in lower case; the first of each counts. */
+  metas: Map<string, string>
+  title: string
+  /** The first `<h1>`. */
+  heading: string
+  canonical: string | null
+  /** The texts of the blocks of JSON-LD. */
+  linked: string[]
+}
+
+function partsOf(html: string): Parts {
+  const parts: Parts = { metas: new Map(), title: '', heading: '', canonical: null, linked: [] }
+  /** The element whose text is being read. */
+  let inside: 'title' | 'heading' | 'linked' | null = null
+  let block = ''
+  let depthOfDrawing = 0
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        if (name === 'svg') depthOfDrawing++
+        if (name === 'meta') {
+          const key = (attributes.property ?? attributes.name ?? attributes.itemprop ?? '')
+            .trim()
+            .toLowerCase()
+          const { content } = attributes
+          if (key && content?.trim() && !parts.metas.has(key)) parts.metas.set(key, content)
+        } else if (name === 'link' && /^canonical$/i.test(attributes.rel ?? '')) {
+          parts.canonical ??= attributes.href ?? null
+        } else if (name === 'title' && depthOfDrawing === 0 && parts.title === '') inside = 'title'
+        else if (name === 'h1' && parts.heading === '') inside = 'heading'
+        else if (name === 'script' && /^application\/ld\+json/i.test(attributes.type ?? '')) {
+          inside = 'linked'
+          block = ''
+        }
+      },
+      ontext(text) {
+        if (inside === 'title') parts.title += text
+        else if (inside === 'heading') parts.heading += text
+        else if (inside === 'linked' && block.length <= MAX_LINKED_DATA) block += text
+      },
+      onclosetag(name) {
+        if (name === 'svg') depthOfDrawing--
+        if (name === 'script' && inside === 'linked') parts.linked.push(block)
+        if (name === 'title' || name === 'script' || name === 'h1') inside = null
+      },
+    },
+    { decodeEntities: true },
+  )
+  parser.write(html)
+  parser.end()
+  return parts
+}
+
+/** Returns the text in one line, without tags and characters that hide or rearrange others; null if nothing is left. */
+export function oneLine(text: string | null): string | null {
+  const bare = withoutHiddenCharacters((text ?? '').replace(/<[^<>]{0,500}>/g, ' '))
+  return bare.replace(/\s+/g, ' ').trim() || null
+}
+
+/** Cuts at the end of a word. */
+export function cut(text: string | null, max: number): string | null {
+  if (text === null || text.length <= max) return text
+  const head = text.slice(0, max - 3)
+  return `${head.replace(/\s+\S*$/, '') || head}...`
+}
+
+function longest(texts: readonly (string | null)[]): string | null {
+  return texts.reduce(
+    (best, text) => ((text?.length ?? 0) > (best?.length ?? 0) ? text : best),
+    null,
+  )
+}
+
+/** 'article:author' is often the address of a profile. */
+function notAnAddress(text: string | null): string | null {
+  return text && !isWebAddress(text) ? text : null
+}
+
+/** Returns an http or https URL that a resource may have, or null. */
+export function absolute(address: string | null, base: string): string | null {
+  if (!address || !URL.canParse(address, base)) return null
+  const { href } = new URL(address, base)
+  return isWebAddress(href) && href.length <= MAX_URL_LENGTH && !hasCredentials(href) ? href : null
+}
+
+/** Accepts dates with a time. A date before printed books is a template's 'no date'. */
+function dateOf(text: string | null): string | null {
+  const date = text ? partialDate(text) : null
+  return date && date >= '1400' ? date : null
+}
