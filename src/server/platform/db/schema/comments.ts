@@ -42,6 +42,9 @@ export const comments = pgTable(
     editedAt: when('edited_at'),
     /** When its author or a moderator deleted it. The row keeps the place of a comment that has replies. */
     deletedAt: when('deleted_at'),
+    /** Its author or a moderator; null also after that account was deleted. */
+    deletedBy: integer('deleted_by').references(() => users.id, { onDelete: 'set null' }),
+    /** When a moderator hid it, or deleted it without hiding it before. */
     hiddenAt: when('hidden_at'),
     /** What a moderator told the author. */
     hiddenReason: text('hidden_reason'),
@@ -61,6 +64,9 @@ export const comments = pgTable(
     ),
     index('comments_parent_idx').on(table.parentId),
     index('comments_user_idx').on(table.userId),
+    index('comments_hidden_idx')
+      .on(table.hiddenAt)
+      .where(sql`${table.hiddenAt} is not null`),
     httpUrl('comments_user_avatar_scheme', table.userAvatar),
     check('comments_rating_range', sql`${table.rating} between 1 and 5`),
     check('comments_content_length', sql`char_length(${table.content}) <= 2000`),
