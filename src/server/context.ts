@@ -19,6 +19,7 @@ import { addMemberViews } from './features/saved/saved.queries.ts'
 import { createOutcomeCounter, type OutcomeCounter } from './features/search/outcome-counter.ts'
 import { addOutcomes } from './features/search/search-outcomes.queries.ts'
 import { createViewCounter, type ViewCounter } from './features/views/view-counter.ts'
+import { createSafeFetch, type SafeFetch } from './platform/fetch/safe-fetch.ts'
 import { createRequestLimit, type RequestLimit } from './platform/http/request-limit.ts'
 import type { Logger } from './platform/logger.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
@@ -53,6 +54,8 @@ export type AppContext = {
   /** The search over resources for kids, used as `search` for locked visitors. */
   kidsSearch: CatalogueSearch
   jobs: Jobs
+  /** The only way to addresses that people have named. */
+  fetch: SafeFetch
   tasks: BackgroundTasks
   /** Null if METRICS_TOKEN is not set. */
   metrics: Metrics | null
@@ -69,6 +72,8 @@ export type ContextParts = {
   clock?: () => Date
   /** Replaces the configured transport, in tests. */
   transport?: MailTransport
+  /** Replaces requests to other sites, in tests. */
+  fetch?: SafeFetch
 }
 
 const CACHE_BYTES = 128 * 1024 * 1024
@@ -82,6 +87,11 @@ export async function createContext({
   logger,
   clock = () => new Date(),
   transport = mailTransport(config, logger),
+  fetch = createSafeFetch({
+    siteUrl: config.siteUrl,
+    allowedHosts: config.fetchAllowedHosts,
+    proxyUrl: config.fetchProxy,
+  }),
 }: ContextParts): Promise<AppContext & AsyncDisposable> {
   const { db } = database
   const notifications = listenToDatabase(database, logger)
@@ -121,6 +131,7 @@ export async function createContext({
     kids: null,
     kidsSearch: openCatalogueSearch(database, version, logger, { kidsOnly: true }),
     jobs,
+    fetch,
     tasks,
     metrics: config.metricsToken ? createMetrics(sources) : null,
     shutdown: new AbortController(),

@@ -5,6 +5,7 @@ import { type AppContext, createContext } from '#server/context.ts'
 import type { App } from '#server/platform/http/app-env.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Database } from '#server/platform/db/client.ts'
+import type { SafeFetch } from '#server/platform/fetch/safe-fetch.ts'
 import { createLogger, type Logger } from '#server/platform/logger.ts'
 import { openTestDatabase } from './test-database.ts'
 
@@ -27,6 +28,8 @@ type Options = {
   config?: Partial<Config>
   clock?: () => Date
   logger?: Logger
+  /** Without it, no request leaves this machine: every address fails as if the network were away. */
+  fetch?: SafeFetch
   prepare?: (database: Database) => Promise<void>
 }
 
@@ -35,6 +38,7 @@ export async function startTestApp({
   config = {},
   clock,
   logger = createLogger('silent'),
+  fetch = async (url) => ({ outcome: 'failed', code: 'name_unknown', url }),
   prepare,
 }: Options = {}): Promise<TestApp> {
   const database = await openTestDatabase(prepare)
@@ -51,6 +55,7 @@ export async function startTestApp({
     },
     database,
     logger,
+    fetch,
     ...(clock ? { clock } : {}),
   })
   const app = buildApp(ctx)

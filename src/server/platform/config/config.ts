@@ -12,6 +12,9 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string | null
   qrImageService: string | null
+  /** The proxy for what the server requests from other sites, and the hosts that may be in private networks. */
+  fetchProxy: string | null
+  fetchAllowedHosts: readonly string[]
   supportEmail: string
   seed: 'auto' | 'off'
   firstAdmin: { username: string; email: string; password: string | null }
@@ -40,6 +43,8 @@ export function configFrom(env: Environment): Config {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     qrImageService: env.QR_IMAGE_SERVICE ?? null,
+    fetchProxy: env.FETCH_PROXY ?? null,
+    fetchAllowedHosts: env.FETCH_ALLOW_HOSTS,
     supportEmail: env.SUPPORT_EMAIL,
     seed: env.SEED,
     firstAdmin: {

@@ -48,6 +48,21 @@ const environment = z.object({
   QR_IMAGE_SERVICE: url(['https:', 'http:'])
     .refine((value) => value.includes('{data}'), 'must contain {data}')
     .optional(),
+  FETCH_PROXY: url(['http:']).optional(),
+  FETCH_ALLOW_HOSTS: z
+    .string()
+    .transform((value) =>
+      value
+        .toLowerCase()
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (hosts) => hosts.every((each) => /^[^\s/@?#:]+(?::\d{1,5})?$/.test(each)),
+      'must be hosts such as intranet.example or 192.168.1.5:8080, separated by commas',
+    )
+    .default([]),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   METRICS_TOKEN: text.min(16, 'must have at least 16 characters').optional(),
   LOG_REQUESTS: z.enum(['0', '1']).default('0'),

@@ -1,0 +1,216 @@
+import { isIP, type LookupFunction } from 'node:net'
+import {
+  type AddressFault,
+  type AddressRules,
+  hostOf,
+  isAllowedHost,
+  mayConnect,
+  urlFault,
+} from './address-rules.ts'
+import { exchange, type Exchange } from './exchange.ts'
+import { proxyFrom } from './proxy.ts'
+import { type Resolve, resolveName } from './resolve-name.ts'
+
+/**
+ * Requests an address that a person has named, from inside our network (decisions/029). Nothing else in the server
+ * may request such addresses.
+ */
+export type SafeFetch = (url: string, options?: FetchOptions) => Promise<FetchResult>
+
+export type FetchOptions = {
+  method?: 'GET' | 'HEAD'
+  /** Media types such as `text/html` or `image/*` that the response may have. Empty: any. */
+  accept?: readonly string[]
+  /** Of the body, after decompression. */
+  maxBytes?: number
+  /** What happens to a larger body: it is refused, or its first `maxBytes` are returned. */
+  oversize?: 'refuse' | 'cut'
+  /** For everything together: names, redirects, bodies. */
+  timeoutMs?: number
+  /** How many redirects are followed, at most 5. With 0, a redirect is itself the response. */
+  redirects?: number
+  signal?: AbortSignal
+}
+
+export type FetchResult =
+  | FetchedResponse
+  /** Our rules forbid it. `url` is the address at fault: the one asked for, or one that it redirects to. */
+  | { outcome: 'refused'; why: Refusal; url: string }
+  /** The network or the other server failed. `url` is the address that was requested last. */
+  | { outcome: 'failed'; code: FetchFailure; url: string }
+
+export type FetchedResponse = {
+  outcome: 'answered'
+  /** Any status, also 404 and 500. */
+  status: number
+  /** The address that answered, after redirects. */
+  url: string
+  redirects: readonly Redirect[]
+  /** The address that a redirect names which was not followed, or null. */
+  location: string | null
+  /** Lower case, without parameters; empty if the server names none. */
+  contentType: string
+  /** Of the Content-Type header, in lower case; null if it names none. */
+  charset: string | null
+  /** Empty unless the status is 2xx and the method GET. */
+  body: Buffer
+  /** Whether `body` is only the beginning (`oversize: 'cut'`). */
+  truncated: boolean
+}
+
+export type Redirect = { status: number; from: string; to: string }
+
+export type Refusal =
+  | AddressFault
+  | 'too_many_redirects'
+  | 'redirect_circle'
+  | 'wrong_type'
+  | 'too_large'
+
+export type FetchFailure =
+  /** DNS says that the name does not exist or has no address. */
+  | 'name_gone'
+  /** The name could not be resolved now. */
+  | 'name_unknown'
+  | 'timeout'
+  | 'connection'
+  | 'certificate'
+  /** What the server sends is not HTTP, or cannot be decompressed. */
+  | 'malformed'
+  | 'proxy'
+  | 'aborted'
+
+export type FetchParts = AddressRules & {
+  /** `http://[user:password@]host:port`: every request goes through this proxy, which also resolves the names. */
+  proxyUrl: string | null
+  /** Replaces DNS, in tests. */
+  resolve?: Resolve
+}
+
+const MAX_REDIRECTS = 5
+const TIMEOUT_MS = 10_000
+const MAX_BYTES = 2 * 1024 * 1024
+
+/** Never throws for what the network or another server does. */
+export function createSafeFetch(parts: FetchParts): SafeFetch {
+  const agent = userAgent(parts.siteUrl)
+  const proxy = parts.proxyUrl ? proxyFrom(parts.proxyUrl) : null
+  const resolve = parts.resolve ?? resolveName
+
+  /** Requests one address, without following redirects. */
+  const request = async (url: URL, options: FetchOptions, signal: AbortSignal) => {
+    const fault = urlFault(url, parts)
+    if (fault) return { refused: fault }
+    const settings: Exchange = {
+      method: options.method ?? 'GET',
+      accept: options.accept ?? [],
+      maxBytes: options.maxBytes ?? MAX_BYTES,
+      oversize: options.oversize ?? 'refuse',
+      userAgent: agent,
+      signal,
+    }
+    if (proxy) return exchange(url, settings, { proxy })
+    const checked = await checkedAddresses(url, parts, resolve, signal)
+    return 'addresses' in checked
+      ? exchange(url, settings, { lookup: pinned(checked.addresses) })
+      : checked
+  }
+
+  return async (address, options = {}) => {
+    if (!URL.canParse(address)) return { outcome: 'refused', why: 'invalid', url: address }
+    const limit = Math.min(options.redirects ?? MAX_REDIRECTS, MAX_REDIRECTS)
+    const stop = stopAfter(options.timeoutMs ?? TIMEOUT_MS, options.signal)
+    const redirects: Redirect[] = []
+    let url = withoutFragment(new URL(address))
+    try {
+      for (;;) {
+        const answer = await request(url, options, stop.signal)
+        if ('refused' in answer) return { outcome: 'refused', why: answer.refused, url: url.href }
+        if ('failed' in answer) {
+          return { outcome: 'failed', code: stop.reason() ?? answer.failed, url: url.href }
+        }
+        const next = redirectTarget(answer.status, answer.location, url)
+        if (!next || limit === 0) {
+          const { status, contentType, charset, body, truncated } = answer
+          const response = { status, contentType, charset, body, truncated }
+          const location = next?.href ?? null
+          return { outcome: 'answered', url: url.href, redirects, location, ...response }
+        }
+        redirects.push({ status: answer.status, from: url.href, to: next.href })
+        if (redirects.some(({ from }) => from === next.href)) {
+          return { outcome: 'refused', why: 'redirect_circle', url: next.href }
+        }
+        if (redirects.length > limit) {
+          return { outcome: 'refused', why: 'too_many_redirects', url: next.href }
+        }
+        url = next
+      }
+    } finally {
+      stop.clear()
+    }
+  }
+}
+
+/** The product and where to read about it, as RFC 9110 §10.1.5 asks of robots. */
+function userAgent(siteUrl: string): string {
+  return `Openfile/1 (+${siteUrl})`
+}
+
+/** Resolves a name once. All its addresses must be allowed: one that is not may be the trick. */
+async function checkedAddresses(
+  url: URL,
+  rules: AddressRules,
+  resolve: Resolve,
+  signal: AbortSignal,
+): Promise<
+  { addresses: readonly string[] } | { refused: 'private_address' } | { failed: FetchFailure }
+> {
+  const host = hostOf(url)
+  const isAllowed = isAllowedHost(url, rules)
+  const resolved = isIP(host) ? [host] : await resolve(host, { signal, isLocal: isAllowed })
+  if (typeof resolved === 'string') return { failed: resolved }
+  return resolved.every((each) => mayConnect(each, isAllowed))
+    ? { addresses: resolved }
+    : { refused: 'private_address' }
+}
+
+/** Makes a connection use the addresses that were checked, whatever DNS says meanwhile. */
+function pinned(addresses: readonly string[]): LookupFunction {
+  const all = addresses.map((address) => ({ address, family: isIP(address) }))
+  return (_host, options, callback) => {
+    if (options.all) callback(null, all)
+    else callback(null, all[0]?.address ?? '', all[0]?.family)
+  }
+}
+
+function redirectTarget(status: number, location: string | null, from: URL): URL | null {
+  if (![301, 302, 303, 307, 308].includes(status) || !location) return null
+  return URL.canParse(location, from) ? withoutFragment(new URL(location, from)) : null
+}
+
+function withoutFragment(url: URL): URL {
+  url.hash = ''
+  return url
+}
+
+/** One signal for the caller's wish and the time limit; `reason` tells them apart. */
+function stopAfter(timeoutMs: number, outer: AbortSignal | undefined) {
+  const controller = new AbortController()
+  let reason: 'timeout' | 'aborted' | null = null
+  const stop = (why: 'timeout' | 'aborted') => {
+    reason ??= why
+    controller.abort()
+  }
+  const onAbort = () => stop('aborted')
+  const timer = setTimeout(() => stop('timeout'), timeoutMs)
+  outer?.addEventListener('abort', onAbort, { once: true })
+  if (outer?.aborted) onAbort()
+  return {
+    signal: controller.signal,
+    reason: () => reason,
+    clear: () => {
+      clearTimeout(timer)
+      outer?.removeEventListener('abort', onAbort)
+    },
+  }
+}
