@@ -38,6 +38,11 @@ function parsed(bodyText: string): Partial<ErrorBody> {
   }
 }
 
+/** Whether a change with If-Match was refused because somebody else has changed the same thing. */
+export function isChangedMeanwhile(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'changed_meanwhile'
+}
+
 /** Returns the server's message about a failed call; undefined without one, for example if the network is down. */
 export function serverMessage(error: unknown): string | undefined {
   return (error instanceof ApiError && error.userMessage) || undefined

@@ -6,8 +6,9 @@ import {
   type CallTypes,
   callUrl,
 } from '#shared/calls/call.ts'
-import { ApiError } from './errors.ts'
-import { type CallArguments, exchange, request } from './request.ts'
+import type { IdParam } from '#shared/contracts/fields.ts'
+import { ApiError, isChangedMeanwhile } from './errors.ts'
+import { type CallArguments, exchange, request, seenHeader } from './request.ts'
 import { serverPageContext } from './page-context.ts'
 
 /**
@@ -55,6 +56,37 @@ export async function send<Types extends CallTypes>(
     if (names && error instanceof ApiError && error.status === 404)
       void refreshTouched(client, call)
     throw error
+  }
+}
+
+type Stored = { id: number; updatedAt: string }
+
+type EntryChange<Entry extends Stored, Patch> = {
+  change: Call<{ params: IdParam; body: Patch; response: unknown }>
+  /** The list in which the current state is looked up. */
+  list: Call<{ response: Entry[] }>
+  seen: Entry
+  body: Patch
+  /** Takes the current state; returns what of it conflicts with the state that was seen. */
+  rebase: (now: Entry) => readonly unknown[]
+}
+
+/** Changes an entry; returns false if somebody else's changes, which were made meanwhile, must be reviewed first. */
+export async function sendChange<Entry extends Stored, Patch>(
+  client: QueryClient,
+  { seen, ...entry }: EntryChange<Entry, Patch>,
+): Promise<boolean> {
+  const { change, list, body, rebase } = entry
+  try {
+    await send(client, change, { params: { id: seen.id }, body, headers: seenHeader(seen) })
+    return true
+  } catch (error) {
+    if (!isChangedMeanwhile(error)) throw error
+    const entries = await client.fetchQuery({ ...callQuery(list), staleTime: 0 })
+    const now = entries.find(({ id }) => id === seen.id)
+    if (!now) throw error
+    // Without conflicts, only what the form does not show has changed.
+    return rebase(now).length === 0 ? sendChange(client, { ...entry, seen: now }) : false
   }
 }
 

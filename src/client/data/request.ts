@@ -23,6 +23,11 @@ export type CallArguments<Types extends CallTypes> =
 
 export type Received<Types extends CallTypes> = { body: CallResponse<Types>; headers: Headers }
 
+/** Returns the header with which a change fails (409 `changed_meanwhile`) if the entry has changed since it was seen. */
+export function seenHeader({ updatedAt }: { updatedAt: string }): { 'If-Match': string } {
+  return { 'If-Match': `"${updatedAt}"` }
+}
+
 /** Makes a call and returns the body of its response; throws an ApiError if it is refused. */
 export async function request<Types extends CallTypes>(
   call: Call<Types>,

@@ -3,7 +3,8 @@ import type { JSX, ReactNode } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { faultsOf, UNREACHABLE } from '#client/data/errors.ts'
 import { noteLoginOver } from '#client/data/account.ts'
-import { send } from '#client/data/queries.ts'
+import { send, sendChange } from '#client/data/queries.ts'
+import { ConflictPanel, useRebase } from '#client/kit/conflicts.tsx'
 import {
   CheckField,
   ChoiceField,
@@ -18,6 +19,7 @@ import * as calls from '#shared/calls/admin-additional.ts'
 import {
   type AdditionalInput,
   additionalInput,
+  type AdditionalPatch,
   type AdditionalResourceView,
 } from '#shared/contracts/additional-resources.ts'
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
@@ -25,6 +27,7 @@ import { toastDone, toastFailure } from './additional-toasts.ts'
 import {
   type AdditionalValues,
   CATEGORY_NAMES,
+  FIELD_LABELS,
   FIELDS,
   NEW_ADDITIONAL,
   previewOf,
@@ -43,7 +46,7 @@ type AdditionalFormProps = {
 /** Shows all fields beside the card that visitors will see. */
 export function AdditionalForm(props: AdditionalFormProps): JSX.Element {
   const { resource, renderPreview, onDirty, onSaved } = props
-  const { form, submit } = useAdditionalForm({ resource, onDirty, onSaved })
+  const { form, submit, conflicts } = useAdditionalForm({ resource, onDirty, onSaved })
   const { errors, isSubmitting } = form.formState
   return (
     <form
@@ -55,6 +58,7 @@ export function AdditionalForm(props: AdditionalFormProps): JSX.Element {
       className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
     >
       <div className="grid content-start gap-4">
+        {conflicts}
         <RequiredNote />
         <AdditionalFields form={form} />
       </div>
@@ -190,6 +194,7 @@ type Options = {
 function useAdditionalForm({ resource, onDirty, onSaved }: Options): {
   form: AdditionalFormState
   submit: () => Promise<void>
+  conflicts: ReactNode
 } {
   const client = useQueryClient()
   const { form, isDirty, dirtyFields } = useEditForm<AdditionalValues, AdditionalInput>({
@@ -197,18 +202,22 @@ function useAdditionalForm({ resource, onDirty, onSaved }: Options): {
     values: resource ? valuesOf(resource) : NEW_ADDITIONAL,
     onDirty,
   })
+  const rebasing = useRebase({ form, entry: resource, valuesOf, labels: FIELD_LABELS })
+  const { seen } = rebasing
   const save = async (input: AdditionalInput): Promise<void> => {
     try {
-      if (!resource) await send(client, calls.createAdditional, { body: input })
+      if (!seen) await send(client, calls.createAdditional, { body: input })
       else if (isDirty) {
-        const body = changedFields(input, dirtyFields)
-        await send(client, calls.changeAdditional, { params: { id: resource.id }, body })
+        const body: AdditionalPatch = changedFields(input, dirtyFields)
+        const { changeAdditional: change, listAllAdditional: list } = calls
+        const { rebase } = rebasing
+        if (!(await sendChange(client, { change, list, seen, body, rebase }))) return
       }
-      toastDone(resource ? 'updated' : 'created')
+      toastDone(seen ? 'updated' : 'created')
       onSaved()
     } catch (error) {
       noteLoginOver(client, error)
-      toastFailure(resource ? 'update' : 'create', error)
+      toastFailure(seen ? 'update' : 'create', error)
       showFaults(faultsOf(error), {
         fields: FIELDS,
         setError: form.setError,
@@ -216,5 +225,16 @@ function useAdditionalForm({ resource, onDirty, onSaved }: Options): {
       })
     }
   }
-  return { form, submit: form.handleSubmit(save) }
+  const submit = form.handleSubmit(save)
+  const conflicts = (
+    <ConflictPanel
+      key={seen?.updatedAt}
+      what="additional resource"
+      form={form}
+      conflicts={rebasing.conflicts}
+      onKeep={() => void submit()}
+      onSettled={rebasing.settle}
+    />
+  )
+  return { form, submit, conflicts }
 }

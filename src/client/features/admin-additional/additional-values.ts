@@ -18,6 +18,17 @@ export const FIELDS = [
   'isActive',
 ] as const satisfies readonly AdditionalField[]
 
+export const FIELD_LABELS = {
+  category: 'Category',
+  title: 'Title',
+  description: 'Description',
+  linkUrl: 'Link URL',
+  linkText: 'Link text',
+  imageUrl: 'Image URL',
+  order: 'Order',
+  isActive: 'Active',
+} as const satisfies Record<AdditionalField, string>
+
 export const CATEGORY_NAMES = {
   play: 'Play',
   kids: 'Kids',

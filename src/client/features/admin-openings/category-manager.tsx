@@ -4,6 +4,7 @@ import { RowButtons, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { changeOpeningCategory, createOpeningCategory } from '#shared/calls/admin-openings.ts'
+import { listOpeningCategories } from '#shared/calls/openings.ts'
 import { openingCategoryInput, type OpeningCategoryView } from '#shared/contracts/openings.ts'
 import {
   DescriptionField,
@@ -79,15 +80,17 @@ type CategoryFormProps = FormHost & {
 }
 
 function CategoryForm({ category, ...host }: CategoryFormProps): JSX.Element {
-  const { form, submit } = useEntryForm({
+  const { form, submit, conflicts } = useEntryForm({
     ...host,
     kind: 'category',
-    id: category?.id ?? null,
+    entry: category,
     schema: openingCategoryInput,
-    values: categoryValues(category),
+    valuesOf: categoryValues,
+    labels: LABELS,
     patchOf: changedFields,
     create: createOpeningCategory,
     change: changeOpeningCategory,
+    list: listOpeningCategories,
   })
   const { register, formState } = form
   const { errors, isSubmitting } = formState
@@ -98,6 +101,7 @@ function CategoryForm({ category, ...host }: CategoryFormProps): JSX.Element {
       busy={isSubmitting}
       error={errors.root?.message}
       onSubmit={submit}
+      conflicts={conflicts}
     >
       <NameField error={errors.name?.message} {...register('name')} />
       <DescriptionField error={errors.description?.message} {...register('description')} />
@@ -105,6 +109,8 @@ function CategoryForm({ category, ...host }: CategoryFormProps): JSX.Element {
     </EntryForm>
   )
 }
+
+const LABELS = { name: 'Name', description: 'Description', order: 'Order' }
 
 function categoryValues(category: OpeningCategoryView | null) {
   return {

@@ -4,7 +4,8 @@ import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react
 import type { ZodType } from 'zod'
 import { ApiError, faultsOf, UNREACHABLE } from '#client/data/errors.ts'
 import { noteLoginOver } from '#client/data/account.ts'
-import { refreshTouched, send } from '#client/data/queries.ts'
+import { refreshTouched, send, sendChange } from '#client/data/queries.ts'
+import { ConflictPanel, useRebase } from '#client/kit/conflicts.tsx'
 import { MiniBoard } from '#client/kit/board/mini-board.tsx'
 import { RequiredLabel, RequiredNote, TextArea, TextField } from '#client/kit/field.tsx'
 import { FormFooter, showFaults, useEditForm } from '#client/kit/form.tsx'
@@ -24,12 +25,14 @@ type EntryFormProps = {
   /** An error that belongs to no single field. */
   error: string | undefined
   onSubmit: () => Promise<void>
+  /** What somebody else has changed meanwhile, from `useEntryForm`. */
+  conflicts: ReactNode
   children: ReactNode
 }
 
 /** Frames the fields of a category, subcategory or opening. */
 export function EntryForm(props: EntryFormProps): JSX.Element {
-  const { kind, isNew, busy, error, onSubmit, children } = props
+  const { kind, isNew, busy, error, onSubmit, conflicts, children } = props
   return (
     <form
       noValidate
@@ -39,6 +42,7 @@ export function EntryForm(props: EntryFormProps): JSX.Element {
       }}
       className="grid gap-4"
     >
+      {conflicts}
       <div className="entry-form">
         <RequiredNote />
         {children}
@@ -60,48 +64,76 @@ export type FormHost = {
   onSaved: () => void
 }
 
-type Options<Values extends FieldValues, Input, Patch> = FormHost & {
+type Stored = { id: number; updatedAt: string }
+
+type Options<Values extends FieldValues, Input, Patch, Entry extends Stored> = FormHost & {
   kind: EntryKind
   /** Null creates a new entry. */
-  id: number | null
+  entry: Entry | null
   schema: ZodType<Input, FieldValues>
-  /** What the inputs hold: text, where '' means that nothing is chosen. */
-  values: DefaultValues<Values>
+  /** Returns what the inputs hold: text, where '' means that nothing is chosen. */
+  valuesOf: (entry: Entry | null) => Values
+  /** The names of the fields if somebody else has changed them meanwhile. */
+  labels: Record<FieldPath<Values>, string>
+  /** Returns a value as people read it, such as the name for an ID. */
+  textOf?: (field: FieldPath<Values>, value: unknown) => string
   /** Returns what to send for an edited entry; `dirty` names the changed fields. */
   patchOf: (input: Input, dirty: Readonly<Record<string, unknown>>) => Patch
   create: Call<{ body: Input; response: unknown }>
   change: Call<{ params: IdParam; body: Patch; response: unknown }>
+  list: Call<{ response: Entry[] }>
 }
 
 type EntryFormState<Values extends FieldValues, Input> = {
   form: UseFormReturn<Values, unknown, Input>
   submit: () => Promise<void>
+  conflicts: ReactNode
 }
 
-export function useEntryForm<Values extends FieldValues, Input, Patch>(
-  options: Options<Values, Input, Patch>,
+export function useEntryForm<Values extends FieldValues, Input, Patch, Entry extends Stored>(
+  options: Options<Values, Input, Patch, Entry>,
 ): EntryFormState<Values, Input> {
-  const { kind, id, schema, values, patchOf, create, change, onDirty, onSaved } = options
+  const { kind, entry, schema, valuesOf, labels, textOf, patchOf, onDirty, onSaved } = options
+  const { create, change, list } = options
   const client = useQueryClient()
-  const { form, isDirty, dirtyFields } = useEditForm<Values, Input>({ schema, values, onDirty })
+  const { form, isDirty, dirtyFields } = useEditForm<Values, Input>({
+    schema,
+    values: valuesOf(entry) as DefaultValues<Values>,
+    onDirty,
+  })
+  const rebasing = useRebase({ form, entry, valuesOf, labels, ...(textOf ? { textOf } : {}) })
+  const { seen } = rebasing
   const save = async (input: Input): Promise<void> => {
     try {
-      if (id === null) await send(client, create, { body: input })
+      if (!seen) await send(client, create, { body: input })
       else if (isDirty) {
-        await send(client, change, { params: { id }, body: patchOf(input, dirtyFields) })
+        const body = patchOf(input, dirtyFields)
+        const { rebase } = rebasing
+        if (!(await sendChange(client, { change, list, seen, body, rebase }))) return
       }
-      toastDone(kind, id === null ? 'created' : 'updated')
+      toastDone(kind, seen ? 'updated' : 'created')
       onSaved()
     } catch (error) {
       noteLoginOver(client, error)
-      toastFailure(kind, id === null ? 'create' : 'update', error)
+      toastFailure(kind, seen ? 'update' : 'create', error)
       const fields = Object.keys(form.getValues()) as FieldPath<Values>[]
       showFaults(faultsOf(error), { fields, setError: form.setError, fallback: UNREACHABLE })
       // Another admin may have deleted it or its parent; the lists should show that.
       if (error instanceof ApiError && error.status < 500) void refreshTouched(client, change)
     }
   }
-  return { form, submit: form.handleSubmit(save) }
+  const submit = form.handleSubmit(save)
+  const conflicts = (
+    <ConflictPanel
+      key={seen?.updatedAt}
+      what={kind}
+      form={form}
+      conflicts={rebasing.conflicts}
+      onKeep={() => void submit()}
+      onSettled={rebasing.settle}
+    />
+  )
+  return { form, submit, conflicts }
 }
 
 type NameFieldProps = Omit<ComponentProps<typeof TextField>, 'label'>

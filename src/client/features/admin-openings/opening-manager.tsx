@@ -8,6 +8,7 @@ import { SelectField } from '#client/kit/select.tsx'
 import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { changeOpening, createOpening } from '#shared/calls/admin-openings.ts'
+import { listOpenings } from '#shared/calls/openings.ts'
 import {
   openingInput,
   type OpeningInput,
@@ -35,6 +36,7 @@ import {
   NO_FILTERS,
   NONE,
   type OpeningFilters,
+  placeText,
   type Taxonomy,
   type TaxonomyState,
   type Usage,
@@ -228,15 +230,18 @@ type OpeningFormProps = FormHost & {
 
 function OpeningForm(props: OpeningFormProps): JSX.Element {
   const { opening, taxonomy, resources, ...host } = props
-  const { form, submit } = useEntryForm({
+  const { form, submit, conflicts } = useEntryForm({
     ...host,
     kind: 'opening',
-    id: opening?.id ?? null,
+    entry: opening,
     schema: schema,
-    values: openingValues(opening),
+    valuesOf: openingValues,
+    labels: LABELS,
+    textOf: (field, value) => placeText(taxonomy, field, value),
     patchOf,
     create: createOpening,
     change: changeOpening,
+    list: listOpenings,
   })
   const { register, setValue, formState, control } = form
   const { errors, isSubmitting, dirtyFields } = formState
@@ -251,6 +256,7 @@ function OpeningForm(props: OpeningFormProps): JSX.Element {
       busy={isSubmitting}
       error={errors.root?.message}
       onSubmit={submit}
+      conflicts={conflicts}
     >
       <NameField
         hint={
@@ -307,6 +313,15 @@ const schema = openingInput.extend({
   subcategoryId: z.preprocess(chosenId, openingInput.shape.subcategoryId),
   openingPattern: withLegalMoves(openingInput.shape.openingPattern),
 })
+
+const LABELS = {
+  name: 'Name',
+  categoryId: 'Category',
+  subcategoryId: 'Subcategory',
+  openingPattern: 'Move pattern',
+  description: 'Description',
+  order: 'Order',
+}
 
 function openingValues(opening: OpeningView | null) {
   return {

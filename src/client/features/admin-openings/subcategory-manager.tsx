@@ -8,6 +8,7 @@ import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tool
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { changeOpeningSubcategory, createOpeningSubcategory } from '#shared/calls/admin-openings.ts'
+import { listOpeningSubcategories } from '#shared/calls/openings.ts'
 import { openingSubcategoryInput, type OpeningSubcategoryView } from '#shared/contracts/openings.ts'
 import {
   chosenId,
@@ -23,7 +24,7 @@ import {
 } from './entry-form.tsx'
 import { ENTRY_KINDS } from './entry-kinds.ts'
 import { Effects, EntryManager, NameCell } from './entry-manager.tsx'
-import { countsBy, namesById, type Taxonomy, type TaxonomyState } from './taxonomy.ts'
+import { countsBy, namesById, placeText, type Taxonomy, type TaxonomyState } from './taxonomy.ts'
 
 const FIRST = { query: '', page: 1 }
 
@@ -99,15 +100,18 @@ type SubcategoryFormProps = FormHost & {
 
 function SubcategoryForm(props: SubcategoryFormProps): JSX.Element {
   const { subcategory, taxonomy, ...host } = props
-  const { form, submit } = useEntryForm({
+  const { form, submit, conflicts } = useEntryForm({
     ...host,
     kind: 'subcategory',
-    id: subcategory?.id ?? null,
+    entry: subcategory,
     schema: schema,
-    values: subcategoryValues(subcategory),
+    valuesOf: subcategoryValues,
+    labels: LABELS,
+    textOf: (field, value) => placeText(taxonomy, field, value),
     patchOf: changedFields,
     create: createOpeningSubcategory,
     change: changeOpeningSubcategory,
+    list: listOpeningSubcategories,
   })
   const { register, formState, control } = form
   const { errors, isSubmitting, dirtyFields } = formState
@@ -123,6 +127,7 @@ function SubcategoryForm(props: SubcategoryFormProps): JSX.Element {
       busy={isSubmitting}
       error={errors.root?.message}
       onSubmit={submit}
+      conflicts={conflicts}
     >
       <NameField error={errors.name?.message} {...register('name')} />
       <ChoiceField
@@ -153,6 +158,14 @@ const schema = openingSubcategoryInput.extend({
   categoryId: z.preprocess(chosenId, openingSubcategoryInput.shape.categoryId),
   openingPattern: withLegalMoves(openingSubcategoryInput.shape.openingPattern),
 })
+
+const LABELS = {
+  name: 'Name',
+  categoryId: 'Parent category',
+  openingPattern: 'Move pattern',
+  description: 'Description',
+  order: 'Order',
+}
 
 function subcategoryValues(subcategory: OpeningSubcategoryView | null) {
   return {

@@ -1,19 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  type JSX,
-  type MouseEventHandler,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type JSX, type MouseEventHandler, type ReactNode, useEffect } from 'react'
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form'
 import { z } from 'zod'
-import { ApiError, faultsOf, UNREACHABLE } from '#client/data/errors.ts'
+import { ApiError, faultsOf, isChangedMeanwhile, UNREACHABLE } from '#client/data/errors.ts'
 import { noteLoginOver } from '#client/data/account.ts'
 import { refreshTouched } from '#client/data/queries.ts'
-import { request } from '#client/data/request.ts'
+import { request, seenHeader } from '#client/data/request.ts'
 import { Button } from '#client/kit/button.tsx'
+import { ConflictPanel, type Rebase, useRebase } from '#client/kit/conflicts.tsx'
 import { RequiredNote } from '#client/kit/field.tsx'
 import { FormAlert, showFaults, SubmitButton, useEditForm } from '#client/kit/form.tsx'
 import { useSettled } from '#client/kit/timing.ts'
@@ -26,12 +20,11 @@ import {
 } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
-import { fieldSpec, type ResourceField } from '#shared/domain/resource-fields.ts'
+import type { ResourceField } from '#shared/domain/resource-fields.ts'
 import { ResourceFields } from './resource-fields.tsx'
 import { toastDone, toastFailure } from './resource-toasts.ts'
 import {
-  type Conflict,
-  conflictsOf,
+  COMPARED_FIELDS,
   FORM_FIELDS,
   NEW_RESOURCE,
   patchOf,
@@ -59,7 +52,7 @@ type ResourceFormProps = {
 export function ResourceForm(props: ResourceFormProps): JSX.Element {
   const { resource, renderPreview, takesFocus, onSaved, cancelLabel, onCancel } = props
   const editing = useResourceForm(props)
-  const { form, conflicts, settle } = editing
+  const { form, seen, conflicts, settle } = editing
   const { errors, isSubmitting } = form.formState
   const save = useSaveResource(editing, onSaved)
   const { setFocus } = form
@@ -74,15 +67,14 @@ export function ResourceForm(props: ResourceFormProps): JSX.Element {
       className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
     >
       <div className="grid content-start gap-6">
-        {conflicts.length > 0 ? (
-          <ConflictPanel
-            key={editing.seen?.updatedAt}
-            form={form}
-            conflicts={conflicts}
-            onKeep={() => void submit()}
-            onSettled={settle}
-          />
-        ) : null}
+        <ConflictPanel
+          key={seen?.updatedAt}
+          what="resource"
+          form={form}
+          conflicts={conflicts}
+          onKeep={() => void submit()}
+          onSettled={settle}
+        />
         <RequiredNote />
         <ResourceFields form={form} isNew={resource === null} />
       </div>
@@ -142,41 +134,22 @@ const resourceForm = resourceInput.extend({
     .transform(partialDate),
 })
 
-type Editing = {
+type Editing = Rebase<ResourceValues, ResourceView> & {
   form: ResourceFormState
-  /** The state that the form started from; null for a new resource. */
-  seen: ResourceView | null
   /** Returns the fields that have been edited. */
   touched: () => ResourceField[]
-  conflicts: readonly Conflict[]
-  /** Fetches the current state, makes it the starting point, and keeps what was typed. */
-  rebase: () => Promise<Rebased>
-  settle: () => void
 }
 
-type Rebased = { now: ResourceView; conflicts: readonly Conflict[] }
-
 function useResourceForm({ resource, title = '', onDirty }: ResourceFormProps): Editing {
-  const [seen, setSeen] = useState(resource)
-  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
   const { form } = useEditForm<ResourceValues, ResourceInput>({
     schema: resourceForm,
     values: resource ? valuesOf(resource) : { ...NEW_RESOURCE, title },
     onDirty,
   })
   for (const name of FORM_FIELDS) form.register(name)
+  const rebasing = useRebase({ form, entry: resource, valuesOf, labels: COMPARED_FIELDS })
   const touched = () => FORM_FIELDS.filter((field) => form.getFieldState(field).isDirty)
-  const rebase = async (): Promise<Rebased> => {
-    if (!seen) throw new Error('A new resource has no other state')
-    const now = await request(getResource, { params: { id: seen.id } })
-    const theirs = valuesOf(now)
-    const found = conflictsOf(seen, now, { values: form.getValues(), theirs, touched: touched() })
-    form.reset(theirs, { keepDirtyValues: true, keepErrors: true })
-    setSeen(now)
-    setConflicts(found)
-    return { now, conflicts: found }
-  }
-  return { form, seen, touched, conflicts, rebase, settle: () => setConflicts([]) }
+  return { form, touched, ...rebasing }
 }
 
 const GONE =
@@ -228,131 +201,15 @@ async function change(
   try {
     return await sendPatch(seen, patch)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'changed_meanwhile') throw error
-    const { now, conflicts } = await editing.rebase()
-    // Only fields that the form does not show have changed, so send the same patch again.
-    return conflicts.length === 0 ? sendPatch(now, patch) : null
+    if (!isChangedMeanwhile(error)) throw error
+    const now = await request(getResource, { params: { id: seen.id } })
+    // Without conflicts, only what the form does not compare has changed, so send the same patch again.
+    return editing.rebase(now).length === 0 ? sendPatch(now, patch) : null
   }
 }
 
 /** Fails with 409 `changed_meanwhile` if somebody has changed the resource since `seen`. */
 function sendPatch(seen: ResourceView, patch: ResourcePatch): Promise<ResourceView> {
-  const headers = { 'If-Match': `"${seen.updatedAt}"` }
+  const headers = seenHeader(seen)
   return request(changeResource, { params: { id: seen.id }, body: patch, headers })
-}
-
-type Side = 'mine' | 'theirs'
-
-type ConflictPanelProps = {
-  form: ResourceFormState
-  conflicts: readonly Conflict[]
-  /** Saves again, overwriting the other admin's values where the user chose so. */
-  onKeep: () => void
-  /** Closes the panel. */
-  onSettled: () => void
-}
-
-/** Shows what another admin saved in the meantime, and asks which version to keep. */
-function ConflictPanel(props: ConflictPanelProps): JSX.Element {
-  const { form, conflicts, onKeep, onSettled } = props
-  const [taken, setTaken] = useState<readonly ResourceField[]>([])
-  const panel = useRef<HTMLElement>(null)
-  useEffect(() => panel.current?.focus(), [conflicts])
-  const disputed = conflicts.filter(({ mine }) => mine)
-  const choose = ({ field, mine }: Conflict, side: Side) => {
-    if (side === 'theirs') form.resetField(field)
-    else if (mine) form.setValue(field, mine.value, { shouldDirty: true, shouldValidate: true })
-    setTaken((now) => [
-      ...now.filter((each) => each !== field),
-      ...(side === 'mine' ? [] : [field]),
-    ])
-  }
-  const leave = () => {
-    const [first] = disputed
-    if (first) form.setFocus(first.field)
-    onSettled()
-  }
-  const chooseAll = (side: Side) => {
-    for (const conflict of disputed) choose(conflict, side)
-    if (side === 'mine') onKeep()
-    else leave()
-  }
-  return (
-    <section
-      ref={panel}
-      tabIndex={-1}
-      role="alert"
-      aria-label="Conflicting changes"
-      className="grid gap-3 rounded-lg border border-line-strong bg-tint p-4"
-    >
-      <h3 className="text-lg">Another admin has changed this resource in the meantime</h3>
-      <ul className="grid gap-3">
-        {conflicts.map((conflict) => (
-          <ConflictRow
-            key={conflict.field}
-            conflict={conflict}
-            side={taken.includes(conflict.field) ? 'theirs' : 'mine'}
-            onChoose={(side) => choose(conflict, side)}
-          />
-        ))}
-      </ul>
-      <Whole isDisputed={disputed.length > 0} onChoose={chooseAll} />
-    </section>
-  )
-}
-
-type WholeProps = { isDisputed: boolean; onChoose: (side: Side) => void }
-
-/** Makes the same choice for all fields. */
-function Whole({ isDisputed, onChoose }: WholeProps) {
-  return (
-    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
-      <Button size="sm" onClick={() => onChoose('mine')}>
-        {isDisputed ? 'Keep all of mine and save' : 'Save my changes with theirs'}
-      </Button>
-      {isDisputed ? (
-        <Button size="sm" variant="secondary" onClick={() => onChoose('theirs')}>
-          Take all of theirs
-        </Button>
-      ) : null}
-      <p className="min-w-0 flex-1 basis-60 text-sm text-soft">
-        {isDisputed
-          ? 'Fields that you did not change keep the values they saved.'
-          : 'You did not change any of these fields, so they keep the values they saved.'}
-      </p>
-    </div>
-  )
-}
-
-type ConflictRowProps = { conflict: Conflict; side: Side; onChoose: (side: Side) => void }
-
-function ConflictRow({ conflict, side, onChoose }: ConflictRowProps) {
-  const { field, before, after, mine } = conflict
-  const label = fieldSpec(field).label
-  return (
-    <li className="grid gap-1.5 rounded-md bg-surface px-3 py-2">
-      <p className="wrap-anywhere">
-        <span className="font-semibold">{label}:</span> <del className="text-soft">{before}</del>{' '}
-        <span aria-hidden="true">→</span>
-        <span className="sr-only">is now</span> <ins className="no-underline">{after}</ins>
-      </p>
-      {mine ? (
-        <div className="flex flex-wrap items-center gap-2">
-          {(['mine', 'theirs'] as const).map((each) => (
-            <Button
-              key={each}
-              size="sm"
-              variant={side === each ? 'primary' : 'secondary'}
-              aria-pressed={side === each}
-              onClick={() => onChoose(each)}
-            >
-              {each === 'mine' ? 'Keep mine' : 'Take theirs'}
-              <span className="sr-only"> for {label}</span>
-            </Button>
-          ))}
-          <p className="min-w-0 text-sm text-soft wrap-anywhere">You typed: {mine.text}</p>
-        </div>
-      ) : null}
-    </li>
-  )
 }

@@ -3,7 +3,7 @@ import { resourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import {
-  changedBetween,
+  COMPARED_FIELDS,
   FORM_FIELDS,
   NEW_RESOURCE,
   patchOf,
@@ -50,18 +50,16 @@ it('fault 28: holds as much of a date as is known', () => {
   expect(patchOf(dated, input, FORM_FIELDS)).toEqual({})
   const typed = resourceInput.parse({ ...valuesOf(dated), publishedDate: '1998-01' })
   expect(patchOf(dated, typed, FORM_FIELDS)).toEqual({ publishedDate: '1998-01' })
-  expect(changedBetween(dated, { ...dated, publishedPrecision: 'month' })).toEqual([
-    'publishedDate',
-  ])
+  const toTheMonth = { ...dated, publishedPrecision: 'month' } as const
+  expect(valuesOf(toTheMonth).publishedDate).toBe('1998-01')
   expect(previewOf(valuesOf(dated), 7)).toMatchObject({
     publishedDate: '1998-01-01',
     publishedPrecision: 'year',
   })
 })
 
-it('knows what somebody else changed; counted visits are no change', () => {
-  const now = { ...SEEN, title: 'Rooks', tags: ['rook'], views: 99, updatedAt: '' }
-  expect(changedBetween(SEEN, now)).toEqual(['title', 'tags'])
+it('counted visits cannot conflict', () => {
+  expect(Object.keys(COMPARED_FIELDS)).toEqual(FORM_FIELDS.filter((field) => field !== 'views'))
 })
 
 it('previews what is sound, and a new resource with a cover to come', () => {

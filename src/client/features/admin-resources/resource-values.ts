@@ -5,9 +5,9 @@ import {
 } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { firstDay, precisionOf } from '#shared/domain/published-date.ts'
-import { truncate } from '#shared/domain/resource-display.ts'
 import {
   FIELD_LIST,
+  fieldSpec,
   fieldText,
   inputValue,
   type ListedField,
@@ -62,12 +62,10 @@ export function patchOf(
   return Object.fromEntries(changed.map((field) => [field, input[field]]))
 }
 
-/** Returns the fields that differ between two states, except `views`, which visits change. */
-export function changedBetween(seen: ResourceView, now: ResourceView): ResourceField[] {
-  return FORM_FIELDS.filter(
-    (field) => field !== 'views' && !same(inputValue(seen, field), inputValue(now, field)),
-  )
-}
+/** The labels of the fields that may conflict: all but `views`, which visits change. */
+export const COMPARED_FIELDS: Partial<Record<ResourceField, string>> = Object.fromEntries(
+  FORM_FIELDS.filter((field) => field !== 'views').map((field) => [field, fieldSpec(field).label]),
+)
 
 function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
@@ -121,38 +119,4 @@ export function previewOf(values: ResourceValues, id: number | null): ResourceVi
     shown.publishedDate = firstDay(shown.publishedDate)
   }
   return id === null && !shown.imageUrl ? { ...shown, imageUrl: NO_COVER_YET } : shown
-}
-
-const SHOWN_LENGTH = 160
-
-/** A field that another admin changed while the form was open. */
-export type Conflict = {
-  field: ResourceField
-  before: string
-  after: string
-  /** What was typed in this form, if it differs from the other admin's value. */
-  mine: { value: string | boolean; text: string } | null
-}
-
-export function conflictsOf(
-  seen: ResourceView,
-  now: ResourceView,
-  typed: { values: ResourceValues; theirs: ResourceValues; touched: readonly ResourceField[] },
-): Conflict[] {
-  return changedBetween(seen, now).map((field) => {
-    const value = typed.values[field]
-    const isMine = typed.touched.includes(field) && value !== typed.theirs[field]
-    return {
-      field,
-      before: valueText(inputValue(seen, field)),
-      after: valueText(inputValue(now, field)),
-      mine: isMine ? { value, text: valueText(value) } : null,
-    }
-  })
-}
-
-function valueText(value: ResourceView[ResourceField]): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '').trim()
-  return text === '' ? 'nothing' : truncate(text, SHOWN_LENGTH)
 }

@@ -10,8 +10,13 @@ export async function listAllAdditional(db: Db): Promise<AdditionalRow[]> {
   return db.select().from(additionalResources).orderBy(asc(category), asc(order), asc(id))
 }
 
-export async function findAdditional(db: Db, id: number): Promise<AdditionalRow | null> {
-  const [row] = await db.select().from(additionalResources).where(eq(additionalResources.id, id))
+/** Returns the row and locks it. */
+export async function lockAdditional(db: Db, id: number): Promise<AdditionalRow | null> {
+  const [row] = await db
+    .select()
+    .from(additionalResources)
+    .where(eq(additionalResources.id, id))
+    .for('update')
   return row ?? null
 }
 

@@ -8,6 +8,7 @@ import {
 import { idParam } from '#shared/contracts/fields.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
+import { IF_MATCH_NOTE, ifMatch } from '../../platform/http/if-match.ts'
 import { serve } from '../../platform/http/serve.ts'
 import {
   changeAdditional,
@@ -43,13 +44,17 @@ export function adminAdditionalRoutes(api: App, ctx: AppContext): void {
     calls.changeAdditional,
     {
       summary: 'Update the given fields of an additional resource',
+      description: IF_MATCH_NOTE,
       params: idParam,
       body: additionalPatch,
       response: additionalResourceView,
       returns: 'The updated entry',
-      refusals: [404],
+      refusals: [404, 409],
     },
-    ({ params, body, editor }) => changeAdditional(ctx, editor, { id: params.id, patch: body }),
+    ({ params, body, editor, c }) => {
+      const seenAt = ifMatch(c.req.header('if-match'))
+      return changeAdditional(ctx, editor, { id: params.id, patch: body, seenAt })
+    },
   )
   serve(
     api,

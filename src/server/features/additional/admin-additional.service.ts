@@ -6,13 +6,14 @@ import type {
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
+import { refuseChanged } from '../../platform/http/if-match.ts'
 import { presentAdditional } from './additional.presenter.ts'
 import type { AdditionalRow } from './additional.queries.ts'
 import {
   deleteAdditional,
-  findAdditional,
   insertAdditional,
   listAllAdditional,
+  lockAdditional,
   updateAdditional,
 } from './admin-additional.queries.ts'
 
@@ -33,15 +34,24 @@ export async function createAdditional(
   })
 }
 
+type Change = {
+  id: number
+  patch: AdditionalPatch
+  /** From If-Match; null accepts any state. */
+  seenAt: string | null
+}
+
 /** An empty patch changes nothing and is not recorded. */
 export async function changeAdditional(
   ctx: AppContext,
   { userId, ip }: Editor,
-  { id, patch }: { id: number; patch: AdditionalPatch },
+  { id, patch, seenAt }: Change,
 ): Promise<AdditionalResourceView> {
   const named = Object.entries(patch).filter(([, value]) => value !== undefined)
   return ctx.db.transaction(async (tx) => {
-    if (named.length === 0) return presentAdditional(known(await findAdditional(tx, id)))
+    const before = known(await lockAdditional(tx, id))
+    if (named.length === 0) return presentAdditional(before)
+    refuseChanged('additional resource', before, seenAt)
     const row = known(await updateAdditional(tx, id, patch))
     const details = {
       additional: id,

@@ -5,6 +5,7 @@ import type {
 } from '#shared/contracts/openings.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
+import { refuseChanged } from '../../platform/http/if-match.ts'
 import {
   deleteCategory,
   findCategory,
@@ -38,12 +39,13 @@ export async function createCategory(
 export async function changeCategory(
   ctx: AppContext,
   editor: Editor,
-  { id, patch }: Change<OpeningCategoryPatch>,
+  { id, patch, seenAt }: Change<OpeningCategoryPatch>,
 ): Promise<OpeningCategoryView> {
   const fields = namedFields(patch)
   return writeTaxonomy(ctx, editor, 'category', async (tx) => {
     const before = known('Category', await findCategory(tx, id))
     if (fields === '') return { result: presentOpeningCategory(before), entry: null }
+    refuseChanged('category', before, seenAt)
     const row = known('Category', await updateCategory(tx, id, patch))
     const details = { category: id, name: row.name, ...formerly(before, row), fields }
     return {

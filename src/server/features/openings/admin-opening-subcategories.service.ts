@@ -6,6 +6,7 @@ import type {
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { refuseChanged } from '../../platform/http/if-match.ts'
 import {
   deleteSubcategory,
   findCategory,
@@ -46,12 +47,13 @@ export async function createSubcategory(
 export async function changeSubcategory(
   ctx: AppContext,
   editor: Editor,
-  { id, patch }: Change<OpeningSubcategoryPatch>,
+  { id, patch, seenAt }: Change<OpeningSubcategoryPatch>,
 ): Promise<OpeningSubcategoryView> {
   const fields = namedFields(patch)
   return writeTaxonomy(ctx, editor, 'subcategory', async (tx) => {
     const before = known('Subcategory', await findSubcategory(tx, id))
     if (fields === '') return { result: presentOpeningSubcategory(before), entry: null }
+    refuseChanged('subcategory', before, seenAt)
     const row = known('Subcategory', await updateSubcategory(tx, id, await checked(tx, patch)))
     const moved: Record<string, number> =
       row.categoryId !== null && row.categoryId !== before.categoryId

@@ -39,7 +39,12 @@ export async function writeTaxonomy<Result>(
   }
 }
 
-export type Change<Patch> = { id: number; patch: Patch }
+export type Change<Patch> = {
+  id: number
+  patch: Patch
+  /** From If-Match; null accepts any state. */
+  seenAt: string | null
+}
 
 export const UNKNOWN_CATEGORY = 'Please choose a category from the list'
 

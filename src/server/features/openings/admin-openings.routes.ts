@@ -15,6 +15,7 @@ import {
 } from '#shared/contracts/openings.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
+import { IF_MATCH_NOTE, ifMatch } from '../../platform/http/if-match.ts'
 import { serve } from '../../platform/http/serve.ts'
 import {
   changeCategory,
@@ -63,15 +64,17 @@ export function adminOpeningRoutes(api: App, ctx: AppContext): void {
     calls.changeOpening,
     {
       summary: 'Update the given fields of an opening; its resources take on a new name',
-      description:
-        'Changing the category clears the subcategory, unless the body names one in the new category.',
+      description: `Changing the category clears the subcategory, unless the body names one in the new category. ${IF_MATCH_NOTE}`,
       params: idParam,
       body: openingPatch,
       response: openingView,
       returns: 'The updated opening',
       refusals: [404, 409],
     },
-    ({ params, body, editor }) => changeOpening(ctx, editor, { id: params.id, patch: body }),
+    ({ params, body, editor, c }) => {
+      const seenAt = ifMatch(c.req.header('if-match'))
+      return changeOpening(ctx, editor, { id: params.id, patch: body, seenAt })
+    },
   )
   serve(
     api,
@@ -106,13 +109,17 @@ function categoryRoutes(api: App, ctx: AppContext): void {
     calls.changeOpeningCategory,
     {
       summary: 'Update the given fields of an opening category',
+      description: IF_MATCH_NOTE,
       params: idParam,
       body: openingCategoryPatch,
       response: openingCategoryView,
       returns: 'The updated category',
       refusals: [404, 409],
     },
-    ({ params, body, editor }) => changeCategory(ctx, editor, { id: params.id, patch: body }),
+    ({ params, body, editor, c }) => {
+      const seenAt = ifMatch(c.req.header('if-match'))
+      return changeCategory(ctx, editor, { id: params.id, patch: body, seenAt })
+    },
   )
   serve(
     api,
@@ -147,13 +154,17 @@ function subcategoryRoutes(api: App, ctx: AppContext): void {
     calls.changeOpeningSubcategory,
     {
       summary: 'Update the given fields of an opening subcategory; its openings move with it',
+      description: IF_MATCH_NOTE,
       params: idParam,
       body: openingSubcategoryPatch,
       response: openingSubcategoryView,
       returns: 'The updated subcategory',
-      refusals: [404],
+      refusals: [404, 409],
     },
-    ({ params, body, editor }) => changeSubcategory(ctx, editor, { id: params.id, patch: body }),
+    ({ params, body, editor, c }) => {
+      const seenAt = ifMatch(c.req.header('if-match'))
+      return changeSubcategory(ctx, editor, { id: params.id, patch: body, seenAt })
+    },
   )
   serve(
     api,

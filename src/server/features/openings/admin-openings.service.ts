@@ -7,6 +7,7 @@ import type {
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { refuseChanged } from '../../platform/http/if-match.ts'
 import { findCategory, findSubcategory } from './admin-opening-groups.queries.ts'
 import {
   type Change,
@@ -53,12 +54,13 @@ export async function createOpening(
 export async function changeOpening(
   ctx: AppContext,
   editor: Editor,
-  { id, patch }: Change<OpeningPatch>,
+  { id, patch, seenAt }: Change<OpeningPatch>,
 ): Promise<OpeningView> {
   const fields = namedFields(patch)
   return writeTaxonomy(ctx, editor, 'opening', async (tx) => {
     const before = known('Opening', await findOpening(tx, id))
     if (fields === '') return { result: presentOpening(before), entry: null }
+    refuseChanged('opening', before, seenAt)
     const change = await checked(tx, patch, placeAfter(before, patch))
     const row = known('Opening', await updateOpening(tx, id, change))
     const renamed: Record<string, number> =

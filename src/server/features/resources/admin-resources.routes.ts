@@ -11,7 +11,7 @@ import { resourceInput, resourcePatch } from '#shared/contracts/resource-input.t
 import { resourceView } from '#shared/contracts/resources.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
-import { AppError } from '../../platform/http/app-error.ts'
+import { IF_MATCH_NOTE, ifMatch } from '../../platform/http/if-match.ts'
 import { serve } from '../../platform/http/serve.ts'
 import {
   changeResource,
@@ -58,8 +58,7 @@ export function adminResourceRoutes(api: App, ctx: AppContext): void {
     calls.changeResource,
     {
       summary: 'Update the given fields of a resource',
-      description:
-        'With If-Match: "{updatedAt}", the update is made only if the resource has not changed since then; otherwise the answer is 409 with the code changed_meanwhile.',
+      description: IF_MATCH_NOTE,
       params: idParam,
       body: resourcePatch,
       response: resourceView,
@@ -106,15 +105,4 @@ export function adminResourceRoutes(api: App, ctx: AppContext): void {
     },
     ({ body, editor }) => removeResources(ctx, editor, body),
   )
-}
-
-/** Returns the time in If-Match (RFC 9110 §13.1.1), or null if any state is acceptable. */
-function ifMatch(header: string | undefined): string | null {
-  const tag = header?.trim()
-  if (!tag || tag === '*') return null
-  const time = Date.parse(/^(?:W\/)?"([^"]*)"$/.exec(tag)?.[1] ?? '')
-  if (Number.isNaN(time)) {
-    throw new AppError(400, 'invalid', 'If-Match must be the quoted updatedAt of the resource')
-  }
-  return new Date(time).toISOString()
 }

@@ -14,6 +14,7 @@ import type { AppContext } from '../../context.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import {
   findOptionalFields,
   countAdminResources,
@@ -86,13 +87,7 @@ export async function changeResource(
     if (named.length === 0) return shown(tx, id)
     const changed = await updateResource(tx, id, patch, seenAt)
     const resource = await shown(tx, id)
-    if (!changed) {
-      throw new AppError(
-        409,
-        'changed_meanwhile',
-        'Somebody else has changed this resource in the meantime',
-      )
-    }
+    if (!changed) throw changedMeanwhile('resource')
     const fields = named.join(', ')
     const { title } = resource
     await audit(ctx, tx, editor, 'resource_changed', { resource: id, title, fields })

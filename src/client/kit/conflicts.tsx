@@ -1,0 +1,199 @@
+import { type JSX, useEffect, useRef, useState } from 'react'
+import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { truncate } from '#shared/domain/resource-display.ts'
+import { Button } from './button.tsx'
+
+/** A field that somebody else changed while the form was open. */
+export type Conflict<Field extends string = string> = {
+  field: Field
+  label: string
+  before: string
+  after: string
+  /** What was typed in this form, if it differs from the other value. */
+  mine: { value: unknown; text: string } | null
+}
+
+type Rebasing<Values extends FieldValues, Input, Entry> = {
+  form: UseFormReturn<Values, unknown, Input>
+  /** What the form started from; null for a new entry, which cannot conflict. */
+  entry: Entry | null
+  /** Returns what the inputs hold for a state of the entry. */
+  valuesOf: (entry: Entry) => Values
+  /** The labels of the compared fields, in their order. */
+  labels: Partial<Record<FieldPath<Values>, string>>
+  /** Returns a value as people read it, such as the name for an ID. */
+  textOf?: (field: FieldPath<Values>, value: unknown) => string
+}
+
+export type Rebase<Values extends FieldValues, Entry> = {
+  /** The state that the next save assumes. */
+  seen: Entry | null
+  conflicts: readonly Conflict<FieldPath<Values>>[]
+  /** Makes the current state the starting point, keeps what was typed, and returns what differs. */
+  rebase: (now: Entry) => readonly Conflict<FieldPath<Values>>[]
+  settle: () => void
+}
+
+/** Holds the state that a form started from, and what somebody else has changed since then. */
+export function useRebase<Values extends FieldValues, Input, Entry>(
+  options: Rebasing<Values, Input, Entry>,
+): Rebase<Values, Entry> {
+  const { form, entry, valuesOf, labels, textOf = (_field, value) => valueText(value) } = options
+  type Field = FieldPath<Values>
+  const [seen, setSeen] = useState(entry)
+  const [conflicts, setConflicts] = useState<readonly Conflict<Field>[]>([])
+  const rebase = (now: Entry) => {
+    const [before, theirs] = [seen ? valuesOf(seen) : valuesOf(now), valuesOf(now)]
+    const typed = form.getValues()
+    const found = (Object.entries(labels) as [Field, string][])
+      .filter(([field]) => before[field] !== theirs[field])
+      .map(([field, label]) => {
+        const value: unknown = typed[field]
+        const isMine = form.getFieldState(field).isDirty && value !== theirs[field]
+        return {
+          field,
+          label,
+          before: textOf(field, before[field]),
+          after: textOf(field, theirs[field]),
+          mine: isMine ? { value, text: textOf(field, value) } : null,
+        }
+      })
+    form.reset(theirs as DefaultValues<Values>, { keepDirtyValues: true, keepErrors: true })
+    setSeen(now)
+    setConflicts(found)
+    return found
+  }
+  return { seen, conflicts, rebase, settle: () => setConflicts([]) }
+}
+
+/** In characters. */
+const SHOWN_LENGTH = 160
+
+/** Returns what a conflict shows of the value of an input. */
+export function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '').trim()
+  return text === '' ? 'nothing' : truncate(text, SHOWN_LENGTH)
+}
+
+type Side = 'mine' | 'theirs'
+
+type ConflictPanelProps<Values extends FieldValues, Input> = {
+  /** What was changed: 'resource'. */
+  what: string
+  form: UseFormReturn<Values, unknown, Input>
+  conflicts: readonly Conflict<FieldPath<Values>>[]
+  /** Saves again, overwriting the other values where the user chose so. */
+  onKeep: () => void
+  /** Closes the panel. */
+  onSettled: () => void
+}
+
+/** Shows what somebody else saved in the meantime, and asks which version to keep. Nothing without conflicts. */
+export function ConflictPanel<Values extends FieldValues, Input>(
+  props: ConflictPanelProps<Values, Input>,
+): JSX.Element | null {
+  const { what, form, conflicts, onKeep, onSettled } = props
+  type Field = FieldPath<Values>
+  const [taken, setTaken] = useState<readonly Field[]>([])
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [conflicts])
+  if (conflicts.length === 0) return null
+  const disputed = conflicts.filter(({ mine }) => mine)
+  const choose = ({ field, mine }: Conflict<Field>, side: Side) => {
+    if (side === 'theirs') form.resetField(field)
+    else if (mine)
+      form.setValue(field, mine.value as never, { shouldDirty: true, shouldValidate: true })
+    setTaken((now) => [
+      ...now.filter((each) => each !== field),
+      ...(side === 'mine' ? [] : [field]),
+    ])
+  }
+  const leave = () => {
+    const [first] = disputed
+    if (first) form.setFocus(first.field)
+    onSettled()
+  }
+  const chooseAll = (side: Side) => {
+    for (const conflict of disputed) choose(conflict, side)
+    if (side === 'mine') onKeep()
+    else leave()
+  }
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      role="alert"
+      aria-label="Conflicting changes"
+      className="grid gap-3 rounded-lg border border-line-strong bg-tint p-4"
+    >
+      <h3 className="text-lg">Another admin has changed this {what} in the meantime</h3>
+      <ul className="grid gap-3">
+        {conflicts.map((conflict) => (
+          <ConflictRow
+            key={conflict.field}
+            conflict={conflict}
+            side={taken.includes(conflict.field) ? 'theirs' : 'mine'}
+            onChoose={(side) => choose(conflict, side)}
+          />
+        ))}
+      </ul>
+      <Whole isDisputed={disputed.length > 0} onChoose={chooseAll} />
+    </section>
+  )
+}
+
+type WholeProps = { isDisputed: boolean; onChoose: (side: Side) => void }
+
+/** Makes the same choice for all fields. */
+function Whole({ isDisputed, onChoose }: WholeProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-line pt-3">
+      <Button size="sm" onClick={() => onChoose('mine')}>
+        {isDisputed ? 'Keep all of mine and save' : 'Save my changes with theirs'}
+      </Button>
+      {isDisputed ? (
+        <Button size="sm" variant="secondary" onClick={() => onChoose('theirs')}>
+          Take all of theirs
+        </Button>
+      ) : null}
+      <p className="min-w-0 flex-1 basis-60 text-sm text-soft">
+        {isDisputed
+          ? 'Fields that you did not change keep the values they saved.'
+          : 'You did not change any of these fields, so they keep the values they saved.'}
+      </p>
+    </div>
+  )
+}
+
+type ConflictRowProps = { conflict: Conflict; side: Side; onChoose: (side: Side) => void }
+
+function ConflictRow({ conflict, side, onChoose }: ConflictRowProps) {
+  const { label, before, after, mine } = conflict
+  return (
+    <li className="grid gap-1.5 rounded-md bg-surface px-3 py-2">
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{label}:</span> <del className="text-soft">{before}</del>{' '}
+        <span aria-hidden="true">→</span>
+        <span className="sr-only">is now</span> <ins className="no-underline">{after}</ins>
+      </p>
+      {mine ? (
+        <div className="flex flex-wrap items-center gap-2">
+          {(['mine', 'theirs'] as const).map((each) => (
+            <Button
+              key={each}
+              size="sm"
+              variant={side === each ? 'primary' : 'secondary'}
+              aria-pressed={side === each}
+              onClick={() => onChoose(each)}
+            >
+              {each === 'mine' ? 'Keep mine' : 'Take theirs'}
+              <span className="sr-only"> for {label}</span>
+            </Button>
+          ))}
+          <p className="min-w-0 text-sm text-soft wrap-anywhere">You typed: {mine.text}</p>
+        </div>
+      ) : null}
+    </li>
+  )
+}
