@@ -1,4 +1,3 @@
-import { isoTime } from '#shared/domain/iso-time.ts'
 import { AppError } from './app-error.ts'
 
 /** What the descriptions of calls that accept If-Match say about it. */
@@ -27,7 +26,8 @@ export function refuseChanged(
   row: { updatedAt: string },
   seenAt: string | null,
 ): void {
-  if (seenAt !== null && isoTime(row.updatedAt) !== seenAt) throw changedMeanwhile(what)
+  if (seenAt !== null && new Date(row.updatedAt).toISOString() !== seenAt)
+    throw changedMeanwhile(what)
 }
 
 export function changedMeanwhile(what: string): AppError {
