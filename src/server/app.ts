@@ -25,6 +25,8 @@ import { healthRoutes } from './features/health/health.routes.ts'
 import { homeListRoutes } from './features/home-lists/home-lists.routes.ts'
 import { findLock, sealLock } from './features/kids-lock/kids-lock.service.ts'
 import { kidsLockRoutes } from './features/kids-lock/kids-lock.routes.ts'
+import { notificationRoutes } from './features/notifications/notifications.routes.ts'
+import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
 import { kidsTopicRoutes } from './features/kids/kids-topics.routes.ts'
 import { adminKidHostRoutes } from './features/kids-lock/admin-kid-hosts.routes.ts'
 import { kidsClassRoutes } from './features/kids-lock/kids-class.routes.ts'
@@ -159,6 +161,8 @@ function addRoutes(app: App, ctx: AppContext): void {
   auditRoutes(app, ctx)
   overviewRoutes(app, ctx)
   savedRoutes(app, ctx)
+  notificationRoutes(app, ctx)
+  unsubscribeRoutes(app, ctx)
   kidsLockRoutes(app, ctx)
   kidsPageRoutes(app, ctx)
   kidsTopicRoutes(app, ctx)

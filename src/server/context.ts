@@ -17,12 +17,14 @@ import { listenToDatabase } from './platform/db/notifications.ts'
 import { addViews } from './features/resources/resource-views.queries.ts'
 import { addMemberViews } from './features/saved/saved.queries.ts'
 import { createOutcomeCounter, type OutcomeCounter } from './features/search/outcome-counter.ts'
+import { digestWorker } from './features/notifications/digest-job.ts'
 import { addOutcomes } from './features/search/search-outcomes.queries.ts'
 import { createViewCounter, type ViewCounter } from './features/views/view-counter.ts'
 import { createSafeFetch, type SafeFetch } from './platform/fetch/safe-fetch.ts'
 import { createRequestLimit, type RequestLimit } from './platform/http/request-limit.ts'
 import type { Logger } from './platform/logger.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
+import { openJobQueue } from './platform/jobs/job-queue.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { mailWorker } from './platform/mail/mail-job.ts'
 import { removeEndedWorker } from './remove-ended.ts'
@@ -104,7 +106,11 @@ export async function createContext({
   })
   const outcomes = createOutcomeCounter((rows) => addOutcomes(db, rows), clock)
   const sealer = createSealer(appSecret)
-  const workers = [mailWorker(sealer, transport), removeEndedWorker({ db, clock, config })]
+  const workers = [
+    digestWorker({ db, clock, config, sealer, jobs: openJobQueue(database, logger) }),
+    mailWorker(sealer, transport),
+    removeEndedWorker({ db, clock, config }),
+  ]
   const jobs = createJobs({ database, notifications, logger, workers })
   notifications.start()
   const tasks = createBackgroundTasks(logger)

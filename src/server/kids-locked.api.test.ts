@@ -87,6 +87,8 @@ const OTHER_ROUTES: Record<string, number> = {
   'POST /kids/class': 400,
   'POST /kids/class/join': 400,
   'POST /kids/class/unlock': 400,
+  'GET /unsubscribe/:token': 404,
+  'POST /unsubscribe/:token': 404,
   'GET /leave/:id': 404,
   'GET /leave/site/:id': 404,
   'POST /leave/:id': 404,

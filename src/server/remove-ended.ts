@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AppContext } from './context.ts'
 import { removeOldLocks } from './features/kids-lock/old-locks.service.ts'
+import { removeOldNotifications } from './features/notifications/notifications.service.ts'
 import { removeOldQuestions } from './features/search/search-outcomes.service.ts'
 import { removeEndedSessions } from './features/sessions/sessions.service.ts'
 import { removeEndedChallenges } from './features/two-factor/second-step.service.ts'
@@ -34,4 +35,5 @@ export async function removeEnded(ctx: Pick<AppContext, 'db' | 'clock'>): Promis
   await removeEndedChallenges(ctx)
   await deleteEndedAttempts(ctx.db, ctx.clock())
   await removeOldLocks(ctx)
+  await removeOldNotifications(ctx)
 }

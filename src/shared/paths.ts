@@ -7,6 +7,7 @@ export const paths = {
   verifyLogin: () => '/verify-login-2fa',
   setupTwoFactor: () => '/setup-2fa',
   resource: (id: number) => `/resource/${id}`,
+  comment: (resourceId: number, id: number) => `/resource/${resourceId}#comment-${id}`,
   cover: (id: number) => `/covers/${id}.svg`,
   /** The cover as a PNG of 1200 × 630 pixels, for link previews. */
   shareCover: (id: number) => `/covers/${id}.png`,
@@ -16,6 +17,9 @@ export const paths = {
   filters: (list: string) => `/filters${list}`,
   explore: (search = '') => `/explore${search}`,
   myGames: () => '/explore/my-games',
+  notifications: () => '/notifications',
+  /** Ends emails with one click (RFC 8058); the token says whose, and about what. */
+  unsubscribe: (token: string) => `/unsubscribe/${token}`,
   savedResources: () => '/saved-resources',
   settings: (tab?: 'security') => (tab ? `/settings?tab=${tab}` : '/settings'),
   admin: (search = '') => `/admin${search}`,

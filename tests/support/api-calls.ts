@@ -5,6 +5,7 @@ import * as homeLists from '#shared/calls/home-lists.ts'
 import * as kids from '#shared/calls/kids.ts'
 import * as kidsLock from '#shared/calls/kids-lock.ts'
 import * as login from '#shared/calls/login.ts'
+import * as notifications from '#shared/calls/notifications.ts'
 import * as openings from '#shared/calls/openings.ts'
 import * as pageContents from '#shared/calls/page-contents.ts'
 import * as people from '#shared/calls/people.ts'
@@ -93,6 +94,14 @@ export const API_CALLS: readonly ApiCall[] = [
   call(saved.getSavedStatus, 'member', 200, ofResource),
   call(saved.saveResource, 'member', 200, ofResource),
   call(saved.unsaveResource, 'member', 200, ofResource),
+
+  call(notifications.listNotifications, 'member', 200),
+  call(notifications.countNotifications, 'member', 200),
+  call(notifications.readNotifications, 'member', 200, { body: () => ({ all: true }) }),
+  call(notifications.getEmailChoices, 'member', 200),
+  call(notifications.changeEmailChoices, 'member', 200, { body: () => ({ replies: true }) }),
+  // There is none.
+  call(notifications.deleteNotification, 'member', 404, { params: () => ({ id: 1 }) }),
 
   // The route has its own 401, from which a visitor's page learns that nobody is logged in.
   call(user.getUser, 'public', 200),

@@ -19,6 +19,7 @@ export const AUDIT_ACTIONS = {
   two_factor_off: 'Switched two-factor off',
   recovery_codes_renewed: 'Created new recovery codes',
   profile_changed: 'Changed the profile',
+  emails_chosen: 'Chose which emails to receive',
   kids_locked: 'Locked kids mode',
   kids_unlocked: 'Unlocked kids mode',
   kids_unlock_failed: 'Failed to unlock kids mode',

@@ -6,6 +6,11 @@ import { AppError } from '../../platform/http/app-error.ts'
 import { accountDeleted } from '../../platform/mail/templates/account-deleted.ts'
 import { exportComments, forgetAuthor, renameAuthor } from '../comments/authors.service.ts'
 import { isSubscribed, unsubscribe } from '../home-lists/home-lists.service.ts'
+import { emailChoicesOf } from '../notifications/email-choices.service.ts'
+import {
+  exportNotifications,
+  renameInNotifications,
+} from '../notifications/notifications.service.ts'
 import { exportUserResources } from '../saved/saved.service.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
@@ -35,7 +40,10 @@ export async function updateProfile(
       ...(bio === undefined ? {} : { bio: bio || null }),
     })
     if (!row) throw nameTaken()
-    if (username !== user.username) await renameAuthor(tx, user.id, username)
+    if (username !== user.username) {
+      await renameAuthor(tx, user.id, username)
+      await renameInNotifications(tx, user.username, username)
+    }
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'profile_changed' })
     return row
   })
@@ -61,6 +69,8 @@ export async function exportAccount(
     sessions: await listSessions(ctx, viewer),
     comments: await exportComments(ctx.db, user.id),
     resources: await exportUserResources(ctx.db, user.id),
+    notifications: await exportNotifications(ctx.db, user.id),
+    emails: emailChoicesOf(user),
     securityLog: log.map(presentLogEntry),
   }
 }
@@ -78,6 +88,7 @@ export async function deleteAccount(
       throw new AppError(409, 'last_admin', message)
     }
     await forgetAuthor(tx, user.id)
+    await renameInNotifications(tx, user.username, 'Deleted user')
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'account_deleted' })
     await forgetInAuditLog(tx, user.id)
     await deleteUser(tx, user.id)

@@ -20,6 +20,7 @@ const LIMITS = {
   // A class of 30 shares one address and may press the button at the same moment.
   kidsJoin: { points: 40, duration: 15 * MINUTE },
   save: { points: 120, duration: MINUTE },
+  notification: { points: 120, duration: MINUTE },
 } as const
 type LimitName = keyof typeof LIMITS
 

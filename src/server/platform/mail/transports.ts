@@ -65,14 +65,23 @@ function outboxTransport(folder: string, from: string, logger: Logger): MailTran
 }
 
 /** The address is passed as an object, and line breaks are removed from headers, so neither can add a header. */
-function message({ to, subject, text, html }: Mail) {
+function message({ to, subject, text, html, unsubscribeUrl }: Mail) {
   return {
     to: { name: '', address: to.replace(/[\r\n]/g, '') },
     subject: subject.replace(/[\r\n]+/g, ' '),
     text,
     html,
+    ...(unsubscribeUrl === undefined ? {} : { headers: unsubscribeHeaders(unsubscribeUrl) }),
     textEncoding: 'quoted-printable' as const,
     disableFileAccess: true,
     disableUrlAccess: true,
+  }
+}
+
+/** Headers of RFC 2369 §3.2 and RFC 8058 §3.1. The latter requires https, which only sites on this machine do without. */
+function unsubscribeHeaders(url: string): Record<string, string> {
+  return {
+    'List-Unsubscribe': `<${url.replace(/[\s<>]/g, '')}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   }
 }

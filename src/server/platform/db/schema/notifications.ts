@@ -28,6 +28,12 @@ export const notifications = pgTable(
     index('notifications_unread_idx')
       .on(table.userId)
       .where(sql`${table.readAt} is null`),
+    index('notifications_to_mail_idx')
+      .on(table.createdAt)
+      .where(sql`${table.readAt} is null and ${table.mailedAt} is null`),
+    index('notifications_read_idx')
+      .on(table.readAt)
+      .where(sql`${table.readAt} is not null`),
     oneOf('notifications_kind_allowed', table.kind, NOTIFICATION_KINDS),
   ],
 )

@@ -19,6 +19,8 @@ export type StoredPreferences = {
   notifyNewResources?: boolean
   notifyReplies?: boolean
   notifyUpdates?: boolean
+  notifySuggestions?: boolean
+  notifyModeration?: boolean
   darkMode?: boolean
   showFiltersSidebar?: boolean
   defaultResourceType?: string
@@ -65,6 +67,8 @@ export const users = pgTable(
     suspendedReason: text('suspended_reason'),
     createdAt: when('created_at').notNull().defaultNow(),
     lastLogin: when('last_login'),
+    /** When the last email with a day's notifications was queued. */
+    digestSentAt: when('digest_sent_at'),
   },
   (table) => [
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),

@@ -1,7 +1,13 @@
 import type { MailContent } from '../mail.ts'
 
-/** A paragraph, or a link on a line of its own. */
-type Part = string | { label: string; url: string }
+/** One line of a list, which leads somewhere. `note` is a second line. */
+export type ListItem = { text: string; note: string; url: string }
+
+/** A paragraph, a link on a line of its own (a small one at the end of an email), or a list of links. */
+type Part =
+  | string
+  | { label: string; url: string; isSmall?: boolean }
+  | { items: readonly ListItem[] }
 
 type Letter = { subject: string; username: string; parts: readonly Part[] }
 
@@ -18,9 +24,14 @@ export function letter({ subject, username, parts }: Letter): MailContent {
 function textOf(parts: readonly Part[]): string {
   const paragraphs = parts.map((part) => {
     if (typeof part === 'string') return oneLine(part)
+    if ('items' in part) return part.items.map(textItem).join('\n\n')
     return `${part.label}:\n${part.url}`
   })
   return `${paragraphs.join('\n\n')}\n\nOpenfile\n`
+}
+
+function textItem({ text, note, url }: ListItem): string {
+  return [`- ${oneLine(text)}`, ...(note ? [`  ${oneLine(note)}`] : []), url].join('\n')
 }
 
 function htmlOf(subject: string, parts: readonly Part[]): string {
@@ -45,10 +56,20 @@ ${parts.map(htmlPart).join('\n')}
 
 function htmlPart(part: Part): string {
   if (typeof part === 'string') return `<p style="margin:0 0 16px">${escaped(oneLine(part))}</p>`
+  if ('items' in part)
+    return `<ul style="margin:0 0 24px;padding:0 0 0 20px">\n${part.items.map(htmlItem).join('\n')}\n</ul>`
   const url = escaped(part.url)
+  if (part.isSmall)
+    return `<p style="margin:0 0 8px;font-size:14px"><a href="${url}" style="color:${ACCENT}">${escaped(part.label)}</a></p>`
   const button = `display:inline-block;padding:12px 20px;border-radius:6px;background:${ACCENT};color:#ffffff;font-weight:bold;text-decoration:none`
   return `<p style="margin:24px 0 8px"><a href="${url}" style="${button}">${escaped(part.label)}</a></p>
 <p style="margin:0 0 24px;font-size:14px;word-break:break-all"><a href="${url}" style="color:${ACCENT}">${url}</a></p>`
+}
+
+function htmlItem({ text, note, url }: ListItem): string {
+  const link = `<a href="${escaped(url)}" style="color:${ACCENT}">${escaped(oneLine(text))}</a>`
+  const second = note ? `<br>${escaped(oneLine(note))}` : ''
+  return `<li style="margin:0 0 12px">${link}${second}</li>`
 }
 
 function oneLine(text: string): string {

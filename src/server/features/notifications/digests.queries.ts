@@ -1,0 +1,77 @@
+import { and, desc, eq, gt, isNull, or, lte, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { notifications } from '../../platform/db/schema/notifications.ts'
+import { users } from '../../platform/db/schema/users.ts'
+import type { UserRow } from '../../platform/auth/users.queries.ts'
+import type { NotificationRow } from './notifications.queries.ts'
+
+export type DigestTimes = {
+  /** Older notifications are no longer news. */
+  since: Date
+  /** Whoever got a digest after this must wait. */
+  lastBefore: Date
+}
+
+const isUnsent = ({ since }: DigestTimes) =>
+  and(
+    isNull(notifications.readAt),
+    isNull(notifications.mailedAt),
+    gt(notifications.createdAt, since.toISOString()),
+  )
+
+const isDue = ({ lastBefore }: DigestTimes) =>
+  and(
+    eq(users.emailVerified, true),
+    or(isNull(users.digestSentAt), lte(users.digestSentAt, lastBefore.toISOString())),
+  )
+
+/** Returns IDs in ascending order, after the given one, of people who may have something to be told by email. */
+export async function listDigestReaders(
+  db: Db,
+  times: DigestTimes,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ id: users.id })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .where(and(isUnsent(times), isDue(times), gt(users.id, after), isWanted))
+    .orderBy(users.id)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+/** The switch of the notification's kind, which is on unless it was switched off. */
+const isWanted = sql`coalesce((${users.preferences} ->> CASE ${notifications.kind}
+  WHEN 'reply' THEN 'notifyReplies' WHEN 'suggestion' THEN 'notifySuggestions' ELSE 'notifyModeration'
+END)::boolean, true)`
+
+/**
+ * Locks a person until the transaction ends. Returns null if the digest is not due, because another process has just
+ * sent it, or is about to.
+ */
+export async function claimDigestReader(
+  db: Db,
+  id: number,
+  times: DigestTimes,
+): Promise<UserRow | null> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, id), isDue(times)))
+    .for('no key update', { skipLocked: true })
+  return row ?? null
+}
+
+/** Returns what is unread and not yet mailed, newest first. */
+export async function listUnsent(
+  db: Db,
+  userId: number,
+  times: DigestTimes,
+): Promise<NotificationRow[]> {
+  return db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, userId), isUnsent(times)))
+    .orderBy(desc(notifications.id))
+}

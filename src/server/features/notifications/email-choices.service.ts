@@ -1,0 +1,57 @@
+import type { EmailChoices, EmailChoicesChange } from '#shared/contracts/notifications.ts'
+import type { NotificationKind } from '#shared/domain/curation.ts'
+import type { AppContext } from '../../context.ts'
+import { recordAudit } from '../../platform/auth/audit-log.ts'
+import { renameUser, type UserRow } from '../../platform/auth/users.queries.ts'
+
+/** Emails are on until somebody switches them off. */
+export function emailChoicesOf({ preferences }: Pick<UserRow, 'preferences'>): EmailChoices {
+  return {
+    replies: preferences.notifyReplies ?? true,
+    suggestions: preferences.notifySuggestions ?? true,
+    moderation: preferences.notifyModeration ?? true,
+  }
+}
+
+export const CHOICE_OF_KIND = {
+  reply: 'replies',
+  suggestion: 'suggestions',
+  moderation: 'moderation',
+} as const satisfies Record<NotificationKind, keyof EmailChoices>
+
+/** Whether this person may be sent emails of this kind: only verified addresses are. */
+export function wantsEmail(
+  user: Pick<UserRow, 'preferences' | 'emailVerified'>,
+  kind: NotificationKind,
+): boolean {
+  return user.emailVerified && emailChoicesOf(user)[CHOICE_OF_KIND[kind]]
+}
+
+/** `by` says where the choice was made. Returns null if the account is gone. */
+export async function changeEmailChoices(
+  ctx: Pick<AppContext, 'db' | 'clock' | 'userCache'>,
+  userId: number,
+  { change, ip, by }: { change: EmailChoicesChange; ip: string; by: 'settings' | 'email' },
+): Promise<EmailChoices | null> {
+  const { replies, suggestions, moderation } = change
+  const preferences = {
+    ...(replies === undefined ? {} : { notifyReplies: replies }),
+    ...(suggestions === undefined ? {} : { notifySuggestions: suggestions }),
+    ...(moderation === undefined ? {} : { notifyModeration: moderation }),
+  }
+  const row = await ctx.db.transaction(async (tx) => {
+    const changed = await renameUser(tx, userId, { preferences })
+    if (!changed) return null
+    const details = { ...withoutUndefined(change), by }
+    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'emails_chosen', details })
+    return changed
+  })
+  ctx.userCache.forgetUser(userId)
+  return row && emailChoicesOf(row)
+}
+
+function withoutUndefined(change: EmailChoicesChange): Record<string, boolean> {
+  return Object.fromEntries(
+    Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/domain/curation.ts'
+import { paths } from '#shared/paths.ts'
+import type { AppContext } from '../../context.ts'
+import type { Sealer } from '../../platform/auth/sealing.ts'
+import type { MailContent } from '../../platform/mail/mail.ts'
+import {
+  type MailedNotification,
+  moderationNotice,
+  notificationDigest,
+} from '../../platform/mail/templates/notifications.ts'
+
+const PURPOSE = 'unsubscribe'
+
+/** Whose emails a link ends, and of which kinds. */
+const subscription = z.object({
+  userId: z.number().int(),
+  kinds: z.array(z.enum(NOTIFICATION_KINDS)).min(1),
+})
+type Subscription = z.infer<typeof subscription>
+
+function unsubscribeUrl(
+  { sealer, config }: Pick<AppContext, 'sealer' | 'config'>,
+  of: Subscription,
+): string {
+  return `${config.siteUrl}${paths.unsubscribe(sealer.seal(PURPOSE, JSON.stringify(of)))}`
+}
+
+/** Returns null for a token that this server has not sealed. Tokens do not expire, because emails are kept for years. */
+export function openUnsubscribeToken(sealer: Sealer, token: string): Subscription | null {
+  try {
+    return subscription.parse(JSON.parse(sealer.open(PURPOSE, token)))
+  } catch {
+    return null
+  }
+}
+
+type Reader = { id: number; username: string }
+
+export function digestMail(
+  ctx: Pick<AppContext, 'sealer' | 'config'>,
+  reader: Reader,
+  notifications: readonly MailedNotification[],
+): MailContent {
+  return notificationDigest(fieldsOf(ctx, reader, notifications))
+}
+
+export function moderationMail(
+  ctx: Pick<AppContext, 'sealer' | 'config'>,
+  reader: Reader,
+  notification: MailedNotification,
+): MailContent {
+  return moderationNotice(fieldsOf(ctx, reader, [notification]))
+}
+
+function fieldsOf(
+  ctx: Pick<AppContext, 'sealer' | 'config'>,
+  { id: userId, username }: Reader,
+  notifications: readonly MailedNotification[],
+) {
+  const kinds: NotificationKind[] = [...new Set(notifications.map(({ kind }) => kind))]
+  return {
+    siteUrl: ctx.config.siteUrl,
+    username,
+    notifications,
+    unsubscribeUrl: unsubscribeUrl(ctx, { userId, kinds }),
+    unsubscribe: kinds.map((kind) => ({
+      kind,
+      url: unsubscribeUrl(ctx, { userId, kinds: [kind] }),
+    })),
+  }
+}

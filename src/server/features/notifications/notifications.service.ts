@@ -1,0 +1,87 @@
+import type {
+  EmailChoices,
+  NotificationCount,
+  NotificationQuery,
+  NotificationView,
+  ReadInput,
+} from '#shared/contracts/notifications.ts'
+import type { AppContext } from '../../context.ts'
+import { notFound } from '../../platform/http/app-error.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { changeEmailChoices, CHOICE_OF_KIND } from './email-choices.service.ts'
+import { openUnsubscribeToken } from './notification-mails.service.ts'
+import { presentNotification } from './notifications.presenter.ts'
+import {
+  countNotifications,
+  countUnread,
+  deleteNotification,
+  deleteReadBefore,
+  listNotifications,
+  markRead,
+  replaceName,
+} from './notifications.queries.ts'
+import { MAX_NOTIFICATIONS } from '#shared/contracts/notifications.ts'
+import type { NotificationKind } from '#shared/domain/curation.ts'
+
+const READ_KEPT_MS = 90 * 24 * 60 * 60_000
+
+type Own = { userId: number; ip: string }
+
+export async function listOwn(
+  ctx: AppContext,
+  userId: number,
+  query: NotificationQuery,
+): Promise<{ views: NotificationView[]; total: number }> {
+  const rows = await listNotifications(ctx.db, userId, query)
+  const total = await countNotifications(ctx.db, userId)
+  return { views: rows.flatMap((row) => presentNotification(row) ?? []), total }
+}
+
+export async function countOwnUnread(ctx: AppContext, userId: number): Promise<NotificationCount> {
+  return { unread: await countUnread(ctx.db, userId) }
+}
+
+export async function readOwn(
+  ctx: AppContext,
+  { userId, ip }: Own,
+  { ids }: ReadInput,
+): Promise<NotificationCount> {
+  await ctx.limits.take('notification', { ip, account: userId })
+  await markRead(ctx.db, userId, { ids: ids ?? null, at: ctx.clock() })
+  return countOwnUnread(ctx, userId)
+}
+
+export async function deleteOwn(ctx: AppContext, { userId, ip }: Own, id: number): Promise<void> {
+  await ctx.limits.take('notification', { ip, account: userId })
+  if (!(await deleteNotification(ctx.db, userId, id))) throw notFound('Notification')
+}
+
+/** Switches off the emails that a link in one of them names. Returns their kinds, or null if the link is not ours. */
+export async function unsubscribe(
+  ctx: AppContext,
+  token: string,
+  ip: string,
+): Promise<readonly NotificationKind[] | null> {
+  const subscription = openUnsubscribeToken(ctx.sealer, token)
+  if (!subscription) return null
+  const { userId, kinds } = subscription
+  const change: Partial<EmailChoices> = {}
+  for (const kind of kinds) change[CHOICE_OF_KIND[kind]] = false
+  await changeEmailChoices(ctx, userId, { change, ip, by: 'email' })
+  return kinds
+}
+
+/** Returns all for the user's own copy of their data. */
+export async function exportNotifications(db: Db, userId: number): Promise<NotificationView[]> {
+  const rows = await listNotifications(db, userId, { limit: MAX_NOTIFICATIONS })
+  return rows.flatMap((row) => presentNotification(row) ?? [])
+}
+
+/** Renames a person in what others were told about them. */
+export async function renameInNotifications(db: Db, name: string, other: string): Promise<void> {
+  await replaceName(db, name, other)
+}
+
+export async function removeOldNotifications(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  await deleteReadBefore(ctx.db, new Date(ctx.clock().getTime() - READ_KEPT_MS))
+}

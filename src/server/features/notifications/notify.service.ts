@@ -1,0 +1,47 @@
+import type { NotificationContent } from '#shared/contracts/notifications.ts'
+import type { AppContext } from '../../context.ts'
+import { findUser } from '../../platform/auth/users.queries.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { sendMail } from '../../platform/mail/account-mails.ts'
+import type { MailSender } from '../../platform/mail/mail-job.ts'
+import { wantsEmail } from './email-choices.service.ts'
+import { moderationMail } from './notification-mails.service.ts'
+import {
+  countMailed,
+  insertNotification,
+  markMailed,
+  trimNotifications,
+} from './notifications.queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** A moderator may hide hundreds of comments of one author. What exceeds this is in the next digest. */
+const MODERATION_MAILS_A_DAY = 5
+
+/** `link` is a path of this site, such as `/resource/5#comment-12`. */
+export type Notice = NotificationContent & { userId: number; link: string }
+
+type NotifyContext = Pick<AppContext, 'clock' | 'config'> & MailSender
+
+/**
+ * Tells a person something, in the caller's transaction: if that is rolled back, nobody is told. Does nothing if the
+ * account is gone. The caller makes sure that nobody is told what they did themselves.
+ */
+export async function notify(ctx: NotifyContext, tx: Db, notice: Notice): Promise<void> {
+  const { userId, kind, data, link } = notice
+  const at = ctx.clock()
+  const id = await insertNotification(tx, { userId, kind, data, link, createdAt: at.toISOString() })
+  if (id === null) return
+  await trimNotifications(tx, userId)
+  if (kind === 'moderation' && (await mailAtOnce(ctx, tx, notice))) await markMailed(tx, [id], at)
+}
+
+/** Returns whether an email was queued. */
+async function mailAtOnce(ctx: NotifyContext, tx: Db, notice: Notice): Promise<boolean> {
+  const user = await findUser(tx, notice.userId)
+  if (!user || !wantsEmail(user, notice.kind)) return false
+  const since = new Date(ctx.clock().getTime() - DAY_MS)
+  const mailed = await countMailed(tx, user.id, { kind: notice.kind, since })
+  if (mailed >= MODERATION_MAILS_A_DAY) return false
+  await sendMail(ctx, tx, user.email, moderationMail(ctx, user, notice))
+  return true
+}

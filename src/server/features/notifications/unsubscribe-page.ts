@@ -1,0 +1,66 @@
+import type { NotificationKind } from '#shared/domain/curation.ts'
+import { paths } from '#shared/paths.ts'
+
+/** The colors of the light and dark themes in client/styles/tokens.css. */
+const STYLE = `
+:root{color-scheme:light dark;--paper:light-dark(#faf7f0,#171a16);--surface:light-dark(#fffdf8,#20241f);--ink:light-dark(#23281f,#ece8dd);
+--soft:light-dark(#5b6155,#b3b5a6);--line:light-dark(#cfc9b8,#444b41);--accent:light-dark(#2f5d43,#8fc9a3);--on:light-dark(#fff,#12201a)}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--paper);color:var(--ink);
+font:17px/1.6 'Source Sans 3 Variable','Source Sans 3',system-ui,sans-serif}
+main{width:100%;max-width:560px;padding:32px clamp(20px,6vw,44px) 36px;border:1px solid var(--line);border-radius:12px;background:var(--surface)}
+h1{margin:0 0 12px;font:600 clamp(26px,6vw,34px)/1.2 'Source Serif 4 Variable','Source Serif 4',Georgia,serif;text-wrap:balance}
+p,ul{margin:0 0 16px;text-wrap:pretty}ul{padding-left:1.2em}
+.name{margin:0 0 20px;color:var(--accent);font:600 20px/1 'Source Serif 4 Variable','Source Serif 4',Georgia,serif}
+a{color:var(--accent);text-underline-offset:3px;display:inline-block;min-height:44px;padding:8px 0}
+button{min-height:48px;margin:8px 0 16px;padding:8px 22px;border:0;border-radius:8px;background:var(--accent);color:var(--on);font:inherit;font-weight:600;cursor:pointer}
+:focus-visible{outline:3px solid var(--accent);outline-offset:3px}
+.soft{color:var(--soft)}`
+
+const TOPICS: Record<NotificationKind, string> = {
+  reply: 'replies to your comments',
+  suggestion: 'your suggestions and corrections',
+  moderation: 'a moderator’s decisions about what you wrote',
+}
+
+/** A page that needs no script. `kinds` is empty for a link that is not valid. */
+export function unsubscribePage(
+  state: 'ask' | 'done' | 'invalid',
+  kinds: readonly NotificationKind[],
+): string {
+  const { heading, body } = WORDS[state](topicsText(kinds))
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">
+<title>${heading} | Openfile</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style>${STYLE}</style></head>
+<body><main><p class="name">Openfile</p><h1>${heading}</h1>
+${body}
+<a href="${paths.notifications()}">Your notifications and email settings</a></main></body></html>`
+}
+
+type Words = { heading: string; body: string }
+
+const WORDS: Record<'ask' | 'done' | 'invalid', (topics: string) => Words> = {
+  // Without an action, the form is sent to the address of the page.
+  ask: (topics) => ({
+    heading: 'Stop these emails?',
+    body: `${topics}
+<p class="soft">You will still find everything among your notifications on Openfile.</p>
+<form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Stop these emails</button></form>`,
+  }),
+  done: (topics) => ({
+    heading: 'You will not get these emails anymore',
+    body: `${topics}
+<p class="soft">You can switch them on again on your notifications page.</p>`,
+  }),
+  invalid: () => ({
+    heading: 'This link is not valid',
+    body: '<p>It may be incomplete. Please copy the whole link from the email, or log in and choose your emails on your notifications page.</p>',
+  }),
+}
+
+function topicsText(kinds: readonly NotificationKind[]): string {
+  const topics = kinds.map((kind) => TOPICS[kind])
+  return topics.length === 1
+    ? `<p>Emails about ${topics[0]}.</p>`
+    : `<p>Emails about:</p><ul>${topics.map((topic) => `<li>${topic}</li>`).join('')}</ul>`
+}

@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import type { NotificationKind } from '#shared/domain/curation.ts'
+import { paths } from '#shared/paths.ts'
+import type { AppContext } from '../../context.ts'
+import type { App, AppEnv } from '../../platform/http/app-env.ts'
+import { sendKidsPage } from '../../platform/http/kids-page-answer.ts'
+import { limitBody } from '../../platform/http/request-body.ts'
+import { openUnsubscribeToken } from './notification-mails.service.ts'
+import { unsubscribe } from './notifications.service.ts'
+import { unsubscribePage } from './unsubscribe-page.ts'
+
+const MAX_FORM_BYTES = 16 * 1024
+
+/**
+ * One-click unsubscription (RFC 8058). The POST comes from a mail program, without login, Origin or cookies, or from
+ * the button on the page. The token alone decides, so no other site could gain anything by sending it. A GET changes
+ * nothing, because mail programs open links to look at them.
+ */
+export function unsubscribeRoutes(app: App, ctx: AppContext): void {
+  const path = paths.unsubscribe(':token')
+  app.use('/unsubscribe/*', limitBody(MAX_FORM_BYTES))
+  app.get(path, (c) => {
+    const subscription = openUnsubscribeToken(ctx.sealer, c.req.param('token') ?? '')
+    return subscription ? answer(c, 'ask', subscription.kinds) : answer(c, 'invalid')
+  })
+  app.post(path, async (c) => {
+    const kinds = await unsubscribe(ctx, c.req.param('token') ?? '', c.get('ip'))
+    return kinds ? answer(c, 'done', kinds) : answer(c, 'invalid')
+  })
+}
+
+function answer(
+  c: Context<AppEnv>,
+  state: 'ask' | 'done' | 'invalid',
+  kinds: readonly NotificationKind[] = [],
+): Response {
+  // The token is in the address of the page.
+  c.header('Referrer-Policy', 'no-referrer')
+  c.header('X-Robots-Tag', 'noindex')
+  const html = unsubscribePage(state, kinds)
+  return sendKidsPage(c, { status: state === 'invalid' ? 404 : 200, html })
+}

@@ -1,0 +1,88 @@
+import { notificationReason, notificationText } from '#shared/domain/notification-text.ts'
+import type { NotificationContent } from '#shared/contracts/notifications.ts'
+import type { NotificationKind } from '#shared/domain/curation.ts'
+import { paths } from '#shared/paths.ts'
+import type { MailContent } from '../mail.ts'
+import { letter, type ListItem } from './layout.ts'
+
+/** The rest is on the page of notifications. */
+const MOST_ITEMS = 20
+const SUBJECT_LENGTH = 120
+
+export type MailedNotification = NotificationContent & { link: string }
+
+type Fields = {
+  siteUrl: string
+  username: string
+  notifications: readonly MailedNotification[]
+  /** Ends emails of all kinds that are in this one. */
+  unsubscribeUrl: string
+  /** One link for each kind in this email. */
+  unsubscribe: readonly { kind: NotificationKind; url: string }[]
+}
+
+/** What happened in a day. Callers have at least one notification. */
+export function notificationDigest(fields: Fields): MailContent {
+  const { notifications } = fields
+  const more = notifications.length - MOST_ITEMS
+  const [only] = notifications
+  return mailOf(fields, {
+    subject:
+      only && notifications.length === 1
+        ? notificationText(only)
+        : `${notifications.length} new notifications on Openfile`,
+    intro: 'This is new for you on Openfile:',
+    rest: more > 0 ? [`And ${more} more, which you find among your notifications.`] : [],
+    frequency: 'You get an email like this at most once a day.',
+  })
+}
+
+/** What a moderator decided, sent at once. */
+export function moderationNotice(fields: Fields): MailContent {
+  const [only] = fields.notifications
+  return mailOf(fields, {
+    subject: only ? notificationText(only) : 'A moderator wrote to you',
+    intro: 'A moderator of Openfile decided about something that you wrote:',
+    rest: ['If you think that this is a mistake, please write to us on the contact page.'],
+    frequency: 'You get an email like this when a moderator acts on something that you wrote.',
+  })
+}
+
+type Words = { subject: string; intro: string; rest: readonly string[]; frequency: string }
+
+function mailOf(
+  { siteUrl, username, notifications, unsubscribeUrl, unsubscribe }: Fields,
+  { subject, intro, rest, frequency }: Words,
+): MailContent {
+  const items = notifications.slice(0, MOST_ITEMS).map((each): ListItem => {
+    const reason = notificationReason(each)
+    return {
+      text: notificationText(each),
+      note: reason ? `Reason: ${reason}` : '',
+      url: `${siteUrl}${each.link}`,
+    }
+  })
+  const content = letter({
+    subject: shortened(subject),
+    username,
+    parts: [
+      intro,
+      { items },
+      ...rest,
+      { label: 'Your notifications', url: `${siteUrl}${paths.notifications()}` },
+      frequency,
+      ...unsubscribe.map(({ kind, url }) => ({ label: STOP[kind], url, isSmall: true })),
+    ],
+  })
+  return { ...content, unsubscribeUrl }
+}
+
+const STOP: Record<NotificationKind, string> = {
+  reply: 'Stop emails about replies to my comments',
+  suggestion: 'Stop emails about my suggestions',
+  moderation: 'Stop emails from moderators',
+}
+
+function shortened(subject: string): string {
+  return subject.length > SUBJECT_LENGTH ? `${subject.slice(0, SUBJECT_LENGTH - 1)}…` : subject
+}

@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { queryNumber } from './fields.ts'
+
+const reply = z.object({
+  resourceId: z.number().int(),
+  resourceTitle: z.string(),
+  /** The reply. */
+  commentId: z.number().int(),
+  /** The name of its author. */
+  by: z.string(),
+})
+
+const suggestion = z.object({
+  suggestionId: z.number().int(),
+  title: z.string(),
+  /** 'corrected': a correction of a resource was accepted. */
+  outcome: z.enum(['accepted', 'declined', 'merged', 'corrected']),
+  reason: z.string().nullish(),
+})
+
+const moderation = z.object({
+  what: z.enum(['hidden', 'restored', 'deleted', 'warned']),
+  commentId: z.number().int(),
+  resourceTitle: z.string(),
+  /** Empty if the moderator gave none. */
+  reason: z.string(),
+})
+
+/** What a notification says, by its kind. */
+export const notificationContent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('reply'), data: reply }),
+  z.object({ kind: z.literal('suggestion'), data: suggestion }),
+  z.object({ kind: z.literal('moderation'), data: moderation }),
+])
+export type NotificationContent = z.infer<typeof notificationContent>
+
+const frame = {
+  id: z.number().int(),
+  /** The path of the page that it is about. */
+  link: z.string(),
+  createdAt: z.string(),
+  /** Null while it is unread. */
+  readAt: z.string().nullable(),
+}
+
+export const notificationView = z.discriminatedUnion('kind', [
+  z.object({ ...frame, kind: z.literal('reply'), data: reply }),
+  z.object({ ...frame, kind: z.literal('suggestion'), data: suggestion }),
+  z.object({ ...frame, kind: z.literal('moderation'), data: moderation }),
+])
+export type NotificationView = z.infer<typeof notificationView>
+
+/** The most that are stored for one person. */
+export const MAX_NOTIFICATIONS = 500
+const MAX_PAGE = 100
+
+export const notificationQuery = z.object({
+  limit: queryNumber(1, MAX_PAGE).default(20),
+  /** An ID: returns those that are older. */
+  before: queryNumber(1, 999_999_999).optional(),
+})
+export type NotificationQuery = z.infer<typeof notificationQuery>
+
+export const notificationCount = z.object({ unread: z.number().int() })
+export type NotificationCount = z.infer<typeof notificationCount>
+
+const NAME_SOME = 'Send either ids or all: true'
+
+/** Either some or all. */
+export const readInput = z
+  .object({
+    ids: z
+      .array(
+        z.number('Each ID must be a number').int('Each ID must be a whole number').positive(),
+        'ids must be a list',
+      )
+      .min(1, NAME_SOME)
+      .max(MAX_NOTIFICATIONS, `ids must be at most ${MAX_NOTIFICATIONS}`)
+      .optional(),
+    all: z.literal(true, NAME_SOME).optional(),
+  })
+  .refine(({ ids, all }) => (ids === undefined) !== (all === undefined), {
+    message: NAME_SOME,
+    path: ['ids'],
+  })
+export type ReadInput = z.infer<typeof readInput>
+
+/** What a person wants emails about, one switch for each kind. */
+export const emailChoices = z.object({
+  replies: z.boolean('replies must be true or false'),
+  suggestions: z.boolean('suggestions must be true or false'),
+  moderation: z.boolean('moderation must be true or false'),
+})
+export type EmailChoices = z.infer<typeof emailChoices>
+
+/** A change leaves out what stays as it is. */
+export const emailChoicesChange = emailChoices.partial()
+export type EmailChoicesChange = z.infer<typeof emailChoicesChange>
