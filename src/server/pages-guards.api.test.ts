@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageAccess, type PageAccess } from '#shared/domain/page-access.ts'
+import { hasRole, type Role } from '#shared/domain/roles.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { listenWith } from '#tests/support/listening-server.ts'
@@ -38,10 +39,10 @@ const PAGES: Record<string, PageAccess> = {
   '/setup-2fa': 'member',
   '/settings': 'member',
   '/saved-resources': 'member',
-  '/admin': 'admin',
-  '/admin/overview': 'admin',
-  '/admin/additional-resources': 'admin',
-  '/admin/filter-manager': 'admin',
+  '/admin': 'curator',
+  '/admin/overview': 'curator',
+  '/admin/additional-resources': 'curator',
+  '/admin/filter-manager': 'curator',
   '/admin/settings': 'admin',
   '/admin/audit': 'admin',
 }
@@ -50,7 +51,8 @@ const pagesFor = (...rules: PageAccess[]) =>
   Object.keys(PAGES)
     .filter((path) => rules.includes(PAGES[path] ?? 'public'))
     .map(addressOf)
-const ADMIN_PAGES = pagesFor('admin')
+const CONSOLE_RULES = ['curator', 'moderator', 'admin'] as const
+const ADMIN_PAGES = pagesFor(...CONSOLE_RULES)
 const START = '2026-11-21T09:00:00Z'
 const DAY = 24 * 60 * 60_000
 
@@ -89,7 +91,7 @@ describe('security 33: the table of pages', () => {
     expect(routes.toSorted()).toEqual(Object.keys(PAGES).toSorted())
     for (const path of routes)
       expect([path, pageAccess(addressOf(path))]).toEqual([path, PAGES[path]])
-    for (const path of ADMIN_PAGES) expect(pageAccess(path)).toBe('admin')
+    for (const path of ADMIN_PAGES) expect(CONSOLE_RULES).toContain(pageAccess(path))
   })
 })
 
@@ -191,6 +193,34 @@ describe('a member', () => {
     clock.advance(14 * DAY)
     expect(await shows(await member.get('/settings'))).toEqual([302, '/auth'])
     expect(render).not.toHaveBeenCalled()
+  })
+})
+
+describe('somebody with a role', () => {
+  const START_PAGES = { curator: '/admin', moderator: '/admin/reports' } as const
+  const sees = (path: string, role: Role) => hasRole(role, pageAccess(path) as Role)
+
+  it.each(['curator', 'moderator'] as const)(
+    'security 54: a %s sees the pages for the role, and is led to the first of them from others',
+    async (role) => {
+      const holder = await registerMember(test)
+      await runSql(test.ctx, 'UPDATE users SET role = $1 WHERE id = $2', [role, holder.id])
+      for (const path of ADMIN_PAGES) {
+        const answer = await holder.get(path)
+        const expected = sees(path, role) ? drawn(holder.username) : [302, START_PAGES[role]]
+        expect([path, ...(await shows(answer))]).toEqual([path, ...expected])
+        const isDenied = !sees(path, role) && path !== '/admin'
+        const cookies = answer.headers.getSetCookie().join('\n')
+        expect([path, cookies.includes('access_denied=1')]).toEqual([path, isDenied])
+      }
+    },
+  )
+
+  it('security 54: is sent home from the console while suspended', async () => {
+    const holder = await registerAdmin(test)
+    await runSql(test.ctx, 'UPDATE users SET suspended_at = now() WHERE id = $1', [holder.id])
+    for (const path of ADMIN_PAGES) expect(await shows(await holder.get(path))).toEqual([302, '/'])
+    expect(await shows(await holder.get('/settings'))).toEqual(drawn(holder.username))
   })
 })
 

@@ -16,6 +16,7 @@ import { pagePolicy } from './platform/http/security-headers.ts'
 import { clearSessionCookies } from './platform/http/session-cookie.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { type PageAccess, pageAccess } from '#shared/domain/page-access.ts'
+import { hasRole } from '#shared/domain/roles.ts'
 import { paths } from '#shared/paths.ts'
 
 /** The part of an API response that a page uses. */
@@ -87,6 +88,7 @@ async function otherPlace(
   c: Context<AppEnv>,
   rule: PageAccess,
 ): Promise<string | null> {
+  const pathname = new URL(c.req.url).pathname
   if (rule === 'public' || rule === 'token' || rule === 'pending') return null
   const token = c.get('sessionToken')
   const viewer = await findViewer(ctx, token)
@@ -97,11 +99,16 @@ async function otherPlace(
     c.header('Cache-Control', 'no-store')
     return paths.auth()
   }
-  if (rule !== 'admin' || viewer.user.role === 'admin') return null
-  // The next page shows the reason once (client: shell/access-denied.ts).
-  c.header('Set-Cookie', 'access_denied=1; Path=/; Max-Age=20; SameSite=Lax')
+  const { role, suspendedAt } = viewer.user
+  // The console has no use for suspended people, who may not write.
+  if (rule === 'member' || (suspendedAt === null && hasRole(role, rule))) return null
   c.header('Cache-Control', 'no-store')
-  return paths.home()
+  const start = role === 'member' || suspendedAt !== null ? paths.home() : paths.console(role)
+  // A moderator's console begins on another page, which is no refusal.
+  if (start === paths.home() || pathname !== paths.admin())
+    // The next page shows the reason once (client: shell/guard-rules.ts).
+    c.header('Set-Cookie', 'access_denied=1; Path=/; Max-Age=20; SameSite=Lax')
+  return start
 }
 
 function rememberAlias(

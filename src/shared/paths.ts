@@ -24,6 +24,9 @@ export const paths = {
   settings: (tab?: 'security') => (tab ? `/settings?tab=${tab}` : '/settings'),
   admin: (search = '') => `/admin${search}`,
   adminOverview: () => '/admin/overview',
+  /** The first page of the console for a role. */
+  console: (role: string) => (role === 'moderator' ? '/admin/reports' : '/admin'),
+  adminPeople: (search = '') => `/admin/people${search}`,
   adminAdditional: () => '/admin/additional-resources',
   adminFilters: (search = '') => `/admin/filter-manager${search}`,
   adminAudit: () => '/admin/audit',

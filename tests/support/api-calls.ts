@@ -159,5 +159,16 @@ export const API_CALLS: readonly ApiCall[] = [
   call(people.endSessionsOfUser, 'admin', 200, {
     params: ({ owner: { id } }) => ({ id }),
   }),
+  call(people.setRole, 'admin', 200, {
+    params: ({ owner: { id } }) => ({ id }),
+    body: () => ({ role: 'curator' }),
+  }),
+  call(people.suspendUser, 'admin', 200, {
+    params: ({ owner: { id } }) => ({ id }),
+    body: () => ({ reason: 'Spam' }),
+  }),
+  // The owner is not suspended.
+  call(people.reinstateUser, 'admin', 409, { params: ({ owner: { id } }) => ({ id }) }),
+  call(people.removeUser, 'admin', 204, { params: ({ owner: { id } }) => ({ id }) }),
   ...ADMIN_CALLS,
 ]

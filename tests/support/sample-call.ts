@@ -15,6 +15,8 @@ export type ApiCall = {
   method: Call['method']
   path: string
   rule: Access
+  /** Whether a suspended user may make the call, although it writes. */
+  whileSuspended?: boolean
   /** The status when the owner, or anybody who is allowed, sends `body`. */
   status: number
   /** The status for users who may use the route, but not for what belongs to the owner. */
@@ -42,12 +44,13 @@ export function call<Types extends CallTypes, Rule extends Access>(
   status: number,
   { params, foreign, body }: Details = {},
 ): ApiCall {
-  const { method, path } = made
+  const { method, path, whileSuspended = false } = made
   return {
     method,
     path,
     rule,
     status,
+    whileSuspended,
     ...(foreign ? { foreign } : {}),
     ...(params ? { at: (stage: Stage) => callUrl(made, { params: params(stage) }) } : {}),
     ...(body ? { body } : {}),

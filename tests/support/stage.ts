@@ -11,16 +11,16 @@ let made = 0
 export async function cloneMember(
   test: TestApp,
   template: Member,
-  { role = 'member' }: { role?: Role } = {},
+  { role = 'member', suspended = false }: { role?: Role; suspended?: boolean } = {},
 ): Promise<Member> {
   made++
   const username = `clone${made}`
   const email = `${username}@clones.example`
   const [user] = await runSql<{ id: number }>(
     test.ctx,
-    `INSERT INTO users (username, email, password, role)
-     SELECT $1, $2, password, $3 FROM users WHERE id = $4 RETURNING id`,
-    [username, email, role, template.id],
+    `INSERT INTO users (username, email, password, role, suspended_at, suspended_reason)
+     SELECT $1, $2, password, $3, $5::timestamptz, CASE WHEN $5::text IS NOT NULL THEN 'Spam' END FROM users WHERE id = $4 RETURNING id`,
+    [username, email, role, template.id, suspended ? test.ctx.clock().toISOString() : null],
   )
   const { token, hash } = newToken()
   const id = user?.id ?? Number.NaN

@@ -1,8 +1,9 @@
-import { useRouter } from '@tanstack/react-router'
+import { useMatches, useRouter } from '@tanstack/react-router'
 import { type JSX, type ReactNode, useEffect } from 'react'
 import { useUser } from '#client/data/session.ts'
 import { Spinner } from '#client/kit/states.tsx'
 import type { UserView } from '#shared/contracts/profile.ts'
+import { mayOpen } from '#shared/domain/page-access.ts'
 import { paths } from '#shared/paths.ts'
 
 /**
@@ -20,16 +21,17 @@ export function MemberGate({ children }: { children: (user: UserView) => ReactNo
 }
 
 /**
- * The client's check of the admin console. A user who loses the admin role while the page is open sees a message
- * above it. What was typed stays, although the server accepts none of it.
+ * The client's check of a page of the console. A user who loses the role while the page is open sees a message above
+ * it. What was typed stays, although the server accepts none of it.
  */
 export function AdminGate({ children }: { children: (user: UserView) => ReactNode }): JSX.Element {
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname }) ?? ''
   return (
     <MemberGate>
       {(user) => (
         <>
           <div role="alert" className="empty:hidden">
-            {user.isAdmin ? null : (
+            {!user.suspended && mayOpen(user.role, path) ? null : (
               <div className="mb-6 rounded-lg border border-danger p-5">
                 <h2 className="text-xl">Admin Access Required</h2>
                 <p className="mt-1">You need admin privileges to access this page.</p>

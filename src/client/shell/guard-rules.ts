@@ -5,10 +5,13 @@ import { request } from '#client/data/request.ts'
 import { userQuery } from '#client/data/session.ts'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
 import { checkAdmin } from '#shared/calls/people.ts'
+import { mayOpen } from '#shared/domain/page-access.ts'
 import { paths } from '#shared/paths.ts'
 
 export type GuardInput = {
   context: { queryClient: QueryClient }
+  /** Where the navigation leads. */
+  location: { pathname: string }
   /** 'stay' means the same page with other parameters. */
   cause: 'preload' | 'enter' | 'stay'
 }
@@ -25,19 +28,23 @@ export async function guestOnly({ context }: GuardInput): Promise<void> {
   if (user) throw redirect({ href: paths.home(), replace: true })
 }
 
-/** For `beforeLoad` of the admin console: asks the server on every visit whether the user is an admin. */
+/** For `beforeLoad` of the console's pages: asks the server on every visit whether the user may open the page. */
 export async function adminOnly(input: GuardInput): Promise<void> {
   // AdminGate checks the user while the page stays open.
   if (input.cause === 'stay') return
   await memberOnly(input)
   // The server has already redirected everybody else.
   if (serverPageContext()) return
-  if ((await request(checkAdmin)).isAdmin) return
-  toast(ACCESS_DENIED)
-  throw redirect({ href: paths.home(), replace: true })
+  const { pathname } = input.location
+  const { role } = await request(checkAdmin)
+  if (mayOpen(role, pathname)) return
+  const start = role === 'member' ? paths.home() : paths.console(role)
+  // A moderator's console begins on another page, which is no refusal.
+  if (role === 'member' || pathname !== paths.admin()) toast(ACCESS_DENIED)
+  throw redirect({ href: start, replace: true })
 }
 
-/** Shown to a user who is not an admin and opened the console. */
+/** Shown to a user who opened a page of the console that is not for them. */
 export const ACCESS_DENIED: ToastInput = {
   title: 'Access Denied',
   description: 'You do not have permission to access this page.',

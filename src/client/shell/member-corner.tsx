@@ -41,6 +41,9 @@ export function MemberCorner(): JSX.Element | null {
         </>
       ) : (
         <>
+          {user.role === 'member' || user.suspended ? null : (
+            <IconLink href={paths.console(user.role)} label="Console" icon="layout-dashboard" />
+          )}
           <SavedLink count={count} />
           <NotificationsMenu />
           <IconLink href={paths.settings()} label="Settings" icon="settings" />
@@ -112,14 +115,19 @@ function AccountMenu({ user, savedCount }: AccountMenuProps): JSX.Element {
             <MenuLink href={paths.adminSettings()}>Admin Security</MenuLink>
           </>
         ) : (
-          <MenuLink href={paths.savedResources()}>
-            Saved Resources
-            {savedCount > 0 ? (
-              <span className="ms-auto rounded-full bg-tint px-2 text-sm tabular-nums">
-                {cappedCount(savedCount, 99)}
-              </span>
-            ) : null}
-          </MenuLink>
+          <>
+            {user.role === 'member' || user.suspended ? null : (
+              <MenuLink href={paths.console(user.role)}>Console</MenuLink>
+            )}
+            <MenuLink href={paths.savedResources()}>
+              Saved Resources
+              {savedCount > 0 ? (
+                <span className="ms-auto rounded-full bg-tint px-2 text-sm tabular-nums">
+                  {cappedCount(savedCount, 99)}
+                </span>
+              ) : null}
+            </MenuLink>
+          </>
         )}
         <MenuLink href={paths.settings()}>Settings</MenuLink>
         <DropdownMenu.Separator className="my-1 h-px bg-line" />

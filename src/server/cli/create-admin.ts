@@ -105,10 +105,13 @@ export async function createAdmin(
   return { outcome: 'created', username, generated }
 }
 
-async function promote(db: Db, now: Date, { id, username, role }: UserRow): Promise<Made> {
-  if (role === 'admin') return { outcome: 'unchanged', username, generated: null }
+/** Also reinstates a suspended account, because whoever has the server may need to get back in. */
+async function promote(db: Db, now: Date, user: UserRow): Promise<Made> {
+  const { id, username, role, suspendedAt } = user
+  if (role === 'admin' && suspendedAt === null)
+    return { outcome: 'unchanged', username, generated: null }
   await db.transaction(async (tx) => {
-    await updateUser(tx, id, { role: 'admin' })
+    await updateUser(tx, id, { role: 'admin', suspendedAt: null, suspendedReason: null })
     const details = { isAdmin: true, byCommandLine: true }
     await recordAudit(tx, now, '', { userId: id, action: 'profile_changed', details })
   })

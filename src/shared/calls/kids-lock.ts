@@ -53,6 +53,7 @@ export const renewKidsClass: MemberCall<{ body: KidsClassInput; response: KidsCl
   method: 'PUT',
   path: '/api/kids-class',
   access: 'member',
+  whileSuspended: true,
   touches: ['/api/kids-class'],
 }
 
@@ -66,6 +67,7 @@ export const unlockKidsClass: MemberCall<object> = {
   method: 'DELETE',
   path: '/api/kids-class/browsers',
   access: 'member',
+  whileSuspended: true,
   touches: ['/api/kids-class'],
 }
 
@@ -73,5 +75,6 @@ export const unlockKidsClassBrowser: MemberCall<{ params: KidsClassNumber }> = {
   method: 'DELETE',
   path: '/api/kids-class/browsers/{number}',
   access: 'member',
+  whileSuspended: true,
   touches: ['/api/kids-class'],
 }

@@ -5,11 +5,16 @@ import type {
   AdminCheck,
   AdminUsersQuery,
   AdminUserView,
+  RoleInput,
+  SuspendInput,
   UpdateEmailInput,
 } from '../contracts/people.ts'
 import type { UserView } from '../contracts/profile.ts'
 import type { EndedSessions } from '../contracts/sessions.ts'
-import type { AdminCall, MemberCall } from './call.ts'
+import type { AdminCall, ApiPath, MemberCall } from './call.ts'
+
+/** The lists that show who somebody is and what was done to them. */
+const TOUCHED: readonly ApiPath[] = ['/api/admin/users', '/api/admin/audit', '/api/admin/overview']
 
 export const checkAdmin: MemberCall<{ response: AdminCheck }> = {
   method: 'GET',
@@ -43,5 +48,37 @@ export const endSessionsOfUser: AdminCall<{ params: IdParam; response: EndedSess
   method: 'DELETE',
   path: '/api/admin/users/{id}/sessions',
   access: 'admin',
-  touches: ['/api/admin/users', '/api/sessions'],
+  touches: [...TOUCHED, '/api/sessions'],
+}
+
+export const setRole: AdminCall<{ params: IdParam; body: RoleInput; response: AdminUserView }> = {
+  method: 'PUT',
+  path: '/api/admin/users/{id}/role',
+  access: 'admin',
+  touches: TOUCHED,
+}
+
+export const suspendUser: AdminCall<{
+  params: IdParam
+  body: SuspendInput
+  response: AdminUserView
+}> = {
+  method: 'POST',
+  path: '/api/admin/users/{id}/suspend',
+  access: 'admin',
+  touches: TOUCHED,
+}
+
+export const reinstateUser: AdminCall<{ params: IdParam; response: AdminUserView }> = {
+  method: 'POST',
+  path: '/api/admin/users/{id}/reinstate',
+  access: 'admin',
+  touches: TOUCHED,
+}
+
+export const removeUser: AdminCall<{ params: IdParam }> = {
+  method: 'DELETE',
+  path: '/api/admin/users/{id}',
+  access: 'admin',
+  touches: TOUCHED,
 }

@@ -22,4 +22,5 @@ export const deleteAccount: MemberCall<{ body: PasswordProof }> = {
   method: 'POST',
   path: '/api/delete-account',
   access: 'member',
+  whileSuspended: true,
 }

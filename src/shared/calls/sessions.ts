@@ -12,6 +12,7 @@ export const endSession: MemberCall<{ params: IdParam }> = {
   method: 'DELETE',
   path: '/api/sessions/{id}',
   access: 'member',
+  whileSuspended: true,
   touches: ['/api/sessions'],
 }
 
@@ -19,6 +20,7 @@ export const endOtherSessions: MemberCall<{ response: EndedSessions }> = {
   method: 'DELETE',
   path: '/api/sessions',
   access: 'member',
+  whileSuspended: true,
   touches: ['/api/sessions'],
 }
 
@@ -27,4 +29,5 @@ export const reauthenticate: MemberCall<{ body: PasswordProof }> = {
   method: 'POST',
   path: '/api/reauthenticate',
   access: 'member',
+  whileSuspended: true,
 }

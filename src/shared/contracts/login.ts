@@ -29,6 +29,8 @@ export const loginInput = z.object({
     .min(USERNAME_MIN, `Username must be at least ${USERNAME_MIN} characters`)
     .max(254, 'Username is too long'),
   password,
+  /** Lets a suspended user in, who may then read but not write. */
+  readOnly: z.boolean().optional(),
 })
 export type LoginInput = z.infer<typeof loginInput>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { ROLES } from '../domain/roles.ts'
 import { email } from './account-fields.ts'
-import { queryNumber, trimmedQueryText } from './fields.ts'
+import { choice, MAX_INTEGER, queryNumber, requiredText, trimmedQueryText } from './fields.ts'
 
 export const updateEmailInput = z.object({
   email: z
@@ -11,14 +12,27 @@ export const updateEmailInput = z.object({
 })
 export type UpdateEmailInput = z.infer<typeof updateEmailInput>
 
-export const adminCheck = z.object({ isAdmin: z.boolean() })
+/** What the user may do now: a suspended one has the role of a member. */
+export const adminCheck = z.object({ isAdmin: z.boolean(), role: z.enum(ROLES) })
 export type AdminCheck = z.infer<typeof adminCheck>
+
+/** The orders of the list of people. */
+export const PEOPLE_SORTS = ['username', 'createdAt', 'lastLogin'] as const
+export type PeopleSort = (typeof PEOPLE_SORTS)[number]
 
 /** GET /api/admin/users */
 export const adminUsersQuery = z.object({
   /** Part of a username or email address, in any case. */
   query: trimmedQueryText(100).default(''),
+  role: z.enum(ROLES, { error: `must be one of ${ROLES.join(', ')}` }).optional(),
+  /** 'suspended' or 'active'; without it, both. */
+  state: z.enum(['active', 'suspended'], { error: 'must be active or suspended' }).optional(),
+  sort: z
+    .enum(PEOPLE_SORTS, { error: `must be one of ${PEOPLE_SORTS.join(', ')}` })
+    .default('username'),
+  order: z.enum(['asc', 'desc'], { error: 'must be asc or desc' }).default('asc'),
   limit: queryNumber(1, 100).default(10),
+  offset: queryNumber(0, MAX_INTEGER).default(0),
 })
 export type AdminUsersQuery = z.infer<typeof adminUsersQuery>
 
@@ -27,11 +41,28 @@ export const adminUserView = z.object({
   id: z.int(),
   username: z.string(),
   email: z.string(),
+  emailVerified: z.boolean(),
+  role: z.enum(ROLES),
   isAdmin: z.boolean(),
+  /** Null unless the account is suspended. */
+  suspended: z.object({ at: z.string(), reason: z.string() }).nullable(),
   twoFactorEnabled: z.boolean(),
   createdAt: z.string(),
   lastLogin: z.string().nullable(),
   /** The number of open sessions. */
   sessions: z.int(),
+  /** The number of comments and replies. */
+  comments: z.int(),
+  /** The number of suggestions that were sent in, whatever became of them. */
+  suggestions: z.int(),
 })
 export type AdminUserView = z.infer<typeof adminUserView>
+
+export const roleInput = z.object({ role: choice('Role', ROLES) })
+export type RoleInput = z.infer<typeof roleInput>
+
+export const MAX_SUSPENSION_REASON = 500
+
+/** The reason is mailed and shown to the person. */
+export const suspendInput = z.object({ reason: requiredText('Reason', MAX_SUSPENSION_REASON) })
+export type SuspendInput = z.infer<typeof suspendInput>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BIO_MAX, characterCount, DEFAULT_LEVELS, DEFAULT_TYPES } from '../domain/account-rules.ts'
+import { ROLES } from '../domain/roles.ts'
 import { username } from './account-fields.ts'
 import { storableText } from './fields.ts'
 
@@ -27,7 +28,11 @@ export const userView = z.object({
   preferredLevel: z.string().nullable(),
   preferredCategories: z.array(z.string()),
   preferredOpenings: z.array(z.string()),
+  role: z.enum(ROLES),
+  /** Whether the role is 'admin'. */
   isAdmin: z.boolean(),
+  /** Present while the account is suspended: it may read, but not write. */
+  suspended: z.object({ reason: z.string() }).optional(),
   createdAt: z.string(),
   lastLogin: z.string().nullable(),
   preferences: preferencesView,

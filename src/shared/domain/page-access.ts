@@ -1,15 +1,19 @@
+import { hasRole, type Role } from './roles.ts'
+
 /**
  * Who may open a page (docs/product.md §2.2). `guest`: only visitors who are not logged in. `pending`: visitors with
- * a login in progress, which the browser knows. `token`: people with a link from an email.
+ * a login in progress, which the browser knows. `token`: people with a link from an email. A role: those who have it,
+ * and admins.
  */
-export type PageAccess = 'public' | 'guest' | 'pending' | 'token' | 'member' | 'admin'
+export type PageAccess = 'public' | 'guest' | 'pending' | 'token' | Role
 
 const RULES: readonly (readonly [RegExp, PageAccess])[] = [
   [/^\/auth$/, 'guest'],
   [/^\/verify-login-2fa$/, 'pending'],
   [/^\/(?:verify-email|reset-password)(?:\/.*)?$/, 'token'],
   [/^\/(?:setup-2fa|settings|saved-resources)$/, 'member'],
-  [/^\/admin(?:\/(?:overview|additional-resources|filter-manager|settings|audit))?$/, 'admin'],
+  [/^\/admin(?:\/(?:overview|additional-resources|filter-manager))?$/, 'curator'],
+  [/^\/admin\/(?:settings|audit|people)$/, 'admin'],
 ]
 
 /** Decides by the path alone. Like the router, it ignores escapes, case and a trailing slash. */
@@ -18,6 +22,12 @@ export function pageAccess(pathname: string): PageAccess {
     .toLowerCase()
     .replace(/(?<=.)\/+$/, '')
   return RULES.find(([pattern]) => pattern.test(path))?.[1] ?? 'public'
+}
+
+/** Whether a page of the console is for this role. */
+export function mayOpen(role: Role, pathname: string): boolean {
+  const rule = pageAccess(pathname)
+  return rule === 'curator' || rule === 'moderator' || rule === 'admin' ? hasRole(role, rule) : true
 }
 
 function decoded(pathname: string): string {

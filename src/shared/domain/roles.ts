@@ -5,6 +5,21 @@
 export const ROLES = ['member', 'curator', 'moderator', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
+/** The roles' names, and what each may do, for the console and for mails. */
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  member: 'Member',
+  curator: 'Curator',
+  moderator: 'Moderator',
+  admin: 'Admin',
+}
+
+export const ROLE_TASKS: Readonly<Record<Role, string>> = {
+  member: 'Saves, rates, comments, and suggests resources.',
+  curator: 'Keeps the catalogue: resources, openings, imports, and suggestions.',
+  moderator: 'Keeps order among comments and handles reports.',
+  admin: 'Does all of this, and manages people.',
+}
+
 /** Whether a role may use what is restricted to `needed`. */
 export function hasRole(role: Role, needed: Role): boolean {
   return needed === 'member' || role === needed || role === 'admin'

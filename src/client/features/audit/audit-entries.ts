@@ -38,6 +38,7 @@ export function auditItemsQuery(id: number, page: number) {
 const FAILED: ReadonlySet<string> = new Set<AuditAction>([
   'login_failed',
   'second_factor_failed',
+  'login_suspended',
   'password_proof_failed',
 ])
 

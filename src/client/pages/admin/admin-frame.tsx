@@ -6,29 +6,20 @@ import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { AdminGate } from '#client/shell/gates.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import type { UserView } from '#shared/contracts/profile.ts'
+import { mayOpen } from '#shared/domain/page-access.ts'
 import { paths } from '#shared/paths.ts'
 
-/** Each role may do what the ones before it in its own line may; admins may do everything. */
-type ConsoleRole = 'curator' | 'moderator' | 'admin'
+type ConsolePage = { href: string; label: string; icon: IconName }
 
-type ConsolePage = { href: string; label: string; icon: IconName; role: ConsoleRole }
-
-/** The console's navigation. `role` is the least that opens the page; everybody else does not see the link. */
+/** The console's navigation. `page-access.ts` says which roles open a page; nobody else sees the link. */
 const CONSOLE_PAGES: readonly ConsolePage[] = [
-  { href: paths.admin(), label: 'Dashboard', icon: 'layout-dashboard', role: 'curator' },
-  { href: paths.adminOverview(), label: 'Overview', icon: 'chart-no-axes-column', role: 'curator' },
-  {
-    href: paths.adminAdditional(),
-    label: 'Additional Resources',
-    icon: 'library',
-    role: 'curator',
-  },
-  { href: paths.adminFilters(), label: 'Filter Manager', icon: 'list-filter', role: 'curator' },
-  { href: paths.adminAudit(), label: 'Audit Log', icon: 'scroll-text', role: 'admin' },
-  { href: paths.adminSettings(), label: 'Admin Security', icon: 'shield-check', role: 'curator' },
+  { href: paths.admin(), label: 'Dashboard', icon: 'layout-dashboard' },
+  { href: paths.adminOverview(), label: 'Overview', icon: 'chart-no-axes-column' },
+  { href: paths.adminAdditional(), label: 'Additional Resources', icon: 'library' },
+  { href: paths.adminFilters(), label: 'Filter Manager', icon: 'list-filter' },
+  { href: paths.adminAudit(), label: 'Audit Log', icon: 'scroll-text' },
+  { href: paths.adminSettings(), label: 'Admin Security', icon: 'shield-check' },
 ]
-
-const mayOpen = (user: UserView | null, _role: ConsoleRole) => user === null || user.isAdmin
 
 type AdminFrameProps = {
   title: string
@@ -38,7 +29,7 @@ type AdminFrameProps = {
   children: (user: UserView) => ReactNode
 }
 
-/** Draws the console's navigation and header, and lets only admins see the rest. */
+/** Draws the console's navigation and header, and shows the rest to those whom the page is for. */
 export function AdminFrame({ title, intro, actions, children }: AdminFrameProps): JSX.Element {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
@@ -65,7 +56,7 @@ export function AdminFrame({ title, intro, actions, children }: AdminFrameProps)
 function ConsoleNavigation() {
   const { user } = useUser()
   const path = useMatches({ select: (matches) => matches.at(-1)?.pathname })
-  const links = CONSOLE_PAGES.filter(({ role }) => mayOpen(user, role))
+  const links = CONSOLE_PAGES.filter(({ href }) => user && mayOpen(user.role, href))
   const current = links.find(({ href }) => href === path)
   return (
     <nav aria-label="Admin console" className="lg:sticky lg:top-24 lg:self-start">

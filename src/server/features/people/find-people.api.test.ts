@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { adminUserView, type AdminUserView } from '#shared/contracts/people.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
-import { addUser, runSql } from '#tests/support/factories.ts'
+import { addComment, addResource, addUser, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { logInAgain, type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -48,6 +48,11 @@ describe('refusals', () => {
     ['limit', '0'],
     ['limit', '101'],
     ['limit', '-1'],
+    ['offset', '-1'],
+    ['role', 'boss'],
+    ['state', 'gone'],
+    ['sort', 'password'],
+    ['order', 'up'],
     ['query', 'x'.repeat(101)],
     ['query', 'one\u0000two'],
   ])('400 for %s=%s', async (name, value) => {
@@ -65,11 +70,16 @@ describe('GET /api/admin/users', () => {
       id: member.id,
       username: member.username,
       email: member.email,
+      emailVerified: false,
+      role: 'member',
       isAdmin: false,
+      suspended: null,
       twoFactorEnabled: false,
       createdAt: expect.stringMatching(/Z$/),
       lastLogin: clock.read().toISOString(),
       sessions: 1,
+      comments: 0,
+      suggestions: 0,
     })
     await addUser(test.ctx, 'never.here')
     expect(await find({ query: 'never.here' })).toMatchObject([{ lastLogin: null, sessions: 0 }])
@@ -101,6 +111,72 @@ describe('GET /api/admin/users', () => {
     expect(await find({ query: 'many', limit: '1' })).toHaveLength(1)
     expect(await find({ query: 'many', limit: '100' })).toHaveLength(12)
     expect(await find({ limit: '100' })).toHaveLength(13)
+  })
+
+  it('finds by role and by state, and counts all that match', async () => {
+    for (const [name, role, at] of [
+      ['anna', 'curator', null],
+      ['berta', 'curator', START],
+      ['carla', 'moderator', null],
+      ['dora', 'member', START],
+    ] as const) {
+      const id = await addUser(test.ctx, name)
+      await runSql(
+        test.ctx,
+        `UPDATE users SET role = $1, suspended_at = $2, suspended_reason = 'Spam' WHERE id = $3`,
+        [role, at, id],
+      )
+    }
+    const names = async (parameters: Record<string, string>) =>
+      (await find(parameters)).map(({ username }) => username)
+    expect(await names({ role: 'curator' })).toEqual(['anna', 'berta'])
+    expect(await names({ role: 'curator', state: 'active' })).toEqual(['anna'])
+    expect(await names({ state: 'suspended' })).toEqual(['berta', 'dora'])
+    expect(await names({ role: 'moderator', query: 'ann' })).toEqual([])
+    expect(await names({ role: 'admin' })).toEqual([admin.username])
+    expect(await find({ query: 'berta' })).toMatchObject([
+      { suspended: { at: '2026-11-21T09:00:00.000Z', reason: 'Spam' } },
+    ])
+    const page = await admin.get(`${PATH}?state=suspended&limit=1&offset=1`)
+    expect(page.headers.get('x-total-count')).toBe('2')
+    expect(await page.json()).toMatchObject([{ username: 'dora' }])
+  })
+
+  it('sorts by name, by the day they joined and by last login, those without one last', async () => {
+    for (const [name, joined, login] of [
+      ['sort.b', '2026-01-03', '2026-05-01'],
+      ['sort.a', '2026-01-02', null],
+      ['sort.c', '2026-01-01', '2026-06-01'],
+    ] as const) {
+      const id = await addUser(test.ctx, name)
+      const change = 'UPDATE users SET created_at = $1, last_login = $2 WHERE id = $3'
+      await runSql(test.ctx, change, [joined, login, id])
+    }
+    const sorted = async (sort: string, order: string) =>
+      (await find({ query: 'sort.', sort, order }))
+        .map(({ username }) => username.slice(-1))
+        .join('')
+    expect(await sorted('username', 'asc')).toBe('abc')
+    expect(await sorted('username', 'desc')).toBe('cba')
+    expect(await sorted('createdAt', 'asc')).toBe('cab')
+    expect(await sorted('createdAt', 'desc')).toBe('bac')
+    expect(await sorted('lastLogin', 'asc')).toBe('bca')
+    expect(await sorted('lastLogin', 'desc')).toBe('cba')
+  })
+
+  it('counts comments, and suggestions that were sent in', async () => {
+    const userId = await addUser(test.ctx, 'writer')
+    const resourceId = await addResource(test.ctx)
+    await addComment(test.ctx, { resourceId, userId, username: 'writer' })
+    for (const state of ['draft', 'submitted', 'accepted']) {
+      await runSql(
+        test.ctx,
+        `INSERT INTO suggestions (user_id, kind, url, state, created_at, updated_at)
+         VALUES ($1, 'new', $2, $3, now(), now())`,
+        [userId, `https://example.org/${state}`, state],
+      )
+    }
+    expect(await find({ query: 'writer' })).toMatchObject([{ comments: 1, suggestions: 2 }])
   })
 
   it('security 22: counts the sessions that are still open', async () => {

@@ -260,9 +260,15 @@ describe('ending sessions', () => {
 
   it('security 35: a demoted admin is refused at the next request', async () => {
     const [admin, member] = [await registerAdmin(test), await registerMember(test)]
-    expect(await (await admin.get('/api/admin/check')).json()).toEqual({ isAdmin: true })
+    expect(await (await admin.get('/api/admin/check')).json()).toEqual({
+      isAdmin: true,
+      role: 'admin',
+    })
     await runSql(test.ctx, "UPDATE users SET role = 'member' WHERE id = $1", [admin.id])
-    expect(await (await admin.get('/api/admin/check')).json()).toEqual({ isAdmin: false })
+    expect(await (await admin.get('/api/admin/check')).json()).toEqual({
+      isAdmin: false,
+      role: 'member',
+    })
     expect(await codeOf(await end(admin, member.id))).toEqual([403, 'forbidden'])
     expect(await codeOf(await changeEmail(admin, newAddress()))).toEqual([403, 'forbidden'])
     expect((await member.get('/api/sessions')).status).toBe(200)

@@ -8,10 +8,18 @@ export function presentAdminUser(row: AdminUserRow): AdminUserView {
     id: row.id,
     username: row.username,
     email: row.email,
+    emailVerified: row.emailVerified,
+    role: row.role,
     isAdmin: row.role === 'admin',
+    suspended:
+      row.suspendedAt === null
+        ? null
+        : { at: isoTime(row.suspendedAt), reason: row.suspendedReason ?? '' },
     twoFactorEnabled: row.twoFactorEnabled,
     createdAt: isoTime(row.createdAt),
     lastLogin: row.lastLogin === null ? null : isoTime(row.lastLogin),
     sessions: row.sessions,
+    comments: row.comments,
+    suggestions: row.suggestions,
   }
 }

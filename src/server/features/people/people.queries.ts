@@ -1,37 +1,113 @@
-import { and, eq, gt, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  isNotNull,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { AdminUsersQuery } from '#shared/contracts/people.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { sessions } from '../../platform/db/schema/auth.ts'
+import { comments } from '../../platform/db/schema/comments.ts'
+import { suggestions } from '../../platform/db/schema/curation.ts'
 import { users } from '../../platform/db/schema/users.ts'
 
-const { id, username, email, role, twoFactorEnabled, createdAt, lastLogin } = users
-const SHOWN = { id, username, email, role, twoFactorEnabled, createdAt, lastLogin }
+const SHOWN = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  role: users.role,
+  suspendedAt: users.suspendedAt,
+  suspendedReason: users.suspendedReason,
+  twoFactorEnabled: users.twoFactorEnabled,
+  createdAt: users.createdAt,
+  lastLogin: users.lastLogin,
+}
 
 export type AdminUserRow = Pick<typeof users.$inferSelect, keyof typeof SHOWN> & {
   sessions: number
+  comments: number
+  suggestions: number
 }
 
-/**
- * Finds by part of a name or address, exact matches first. `strpos` knows no wildcards, so the text is matched
- * literally.
- */
+type SessionEnds = { idleSince: Date; startedBefore: Date }
+type Filter = Pick<AdminUsersQuery, 'query' | 'role' | 'state'>
+
+/** Returns one page of the people who match. In the order of names, exact matches come first. */
 export async function listUsersLike(
   db: Db,
-  { query, limit }: { query: string; limit: number },
-  { idleSince, startedBefore }: { idleSince: Date; startedBefore: Date },
+  { sort, order, limit, offset, ...filter }: AdminUsersQuery,
+  ends: SessionEnds,
 ): Promise<AdminUserRow[]> {
+  const name = sql`lower(${users.username})`
+  const direction = order === 'asc' ? asc : desc
+  const orders = {
+    username: [sql`${name} <> lower(${filter.query})`, direction(name)],
+    createdAt: [direction(users.createdAt), direction(users.id)],
+    // People who have never logged in come last in both directions.
+    lastLogin: [sql`${users.lastLogin} IS NULL`, direction(users.lastLogin), asc(name)],
+  }
+  return rowsOf(db, ends)
+    .where(matching(filter))
+    .orderBy(...orders[sort])
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countUsersLike(db: Db, filter: Filter): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(users).where(matching(filter))
+  return row?.total ?? 0
+}
+
+/** Returns null if nobody has this ID. */
+export async function findAdminUser(
+  db: Db,
+  id: number,
+  ends: SessionEnds,
+): Promise<AdminUserRow | null> {
+  const [row] = await rowsOf(db, ends).where(eq(users.id, id))
+  return row ?? null
+}
+
+function rowsOf(db: Db, { idleSince, startedBefore }: SessionEnds) {
   const open = and(
-    eq(sessions.userId, id),
+    eq(sessions.userId, users.id),
     gt(sessions.lastUsedAt, idleSince.toISOString()),
     gt(sessions.createdAt, startedBefore.toISOString()),
   )
+  const sentIn = and(eq(suggestions.userId, users.id), ne(suggestions.state, 'draft'))
   return db
-    .select({ ...SHOWN, sessions: db.$count(sessions, open) })
+    .select({
+      ...SHOWN,
+      sessions: db.$count(sessions, open),
+      comments: db.$count(comments, eq(comments.userId, users.id)),
+      suggestions: db.$count(suggestions, sentIn),
+    })
     .from(users)
-    .where(
-      sql`strpos(lower(${username}), lower(${query})) > 0 OR strpos(lower(${email}), lower(${query})) > 0`,
-    )
-    .orderBy(sql`lower(${username}) <> lower(${query})`, sql`lower(${username})`)
-    .limit(limit)
+    .$dynamic()
+}
+
+/** `strpos` knows no wildcards, so the text is matched literally. */
+function matching({ query, role, state }: Filter): SQL | undefined {
+  return and(
+    query === ''
+      ? undefined
+      : or(
+          sql`strpos(lower(${users.username}), lower(${query})) > 0`,
+          sql`strpos(lower(${users.email}), lower(${query})) > 0`,
+        ),
+    role ? eq(users.role, role) : undefined,
+    state === 'suspended' ? isNotNull(users.suspendedAt) : undefined,
+    state === 'active' ? isNull(users.suspendedAt) : undefined,
+  )
 }
 
 export async function adminExists(db: Db): Promise<boolean> {

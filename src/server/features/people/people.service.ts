@@ -1,19 +1,31 @@
-import type { AdminUserView } from '#shared/contracts/people.ts'
+import type { AdminUsersQuery, AdminUserView } from '#shared/contracts/people.ts'
+import type { Role } from '#shared/domain/roles.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
-import { notFound } from '../../platform/http/app-error.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import {
+  accountReinstated,
+  accountSuspended,
+} from '../../platform/mail/templates/account-suspended.ts'
 import { emailChanged } from '../../platform/mail/templates/email-changed.ts'
+import { roleChanged } from '../../platform/mail/templates/role-changed.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { presentAdminUser } from './people.presenter.ts'
-import { listUsersLike } from './people.queries.ts'
+import { countUsersLike, findAdminUser, listUsersLike } from './people.queries.ts'
+import { refuseLastAdmin, removeAccount } from '../profile/profile.service.ts'
 import { requireFreshProof } from '../sessions/step-up.service.ts'
 import { nameTaken, sendVerification } from '../login/registration.service.ts'
 import { endOtherSessions, ends } from '../sessions/sessions.service.ts'
+import { endChallenges } from '../two-factor/second-step.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import {
   findUser,
+  lockAdmins,
+  lockUser,
   renameUser,
   TOKENS_VOID,
+  updateUser,
   type UserRow,
 } from '../../platform/auth/users.queries.ts'
 
@@ -38,11 +50,16 @@ export async function changeAdminEmail(
   return changed
 }
 
+/** Returns one page of the people who match, and how many there are in all. */
 export async function findUsers(
   ctx: AppContext,
-  wanted: { query: string; limit: number },
-): Promise<AdminUserView[]> {
-  return (await listUsersLike(ctx.db, wanted, ends(ctx.clock()))).map(presentAdminUser)
+  query: AdminUsersQuery,
+): Promise<{ users: AdminUserView[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    listUsersLike(ctx.db, query, ends(ctx.clock())),
+    countUsersLike(ctx.db, query),
+  ])
+  return { users: rows.map(presentAdminUser), total }
 }
 
 /** Ends every session of a user. If it is the admin's own account, the current session stays open. */
@@ -52,13 +69,137 @@ export async function endSessionsOf(
   { userId, ip }: { userId: number; ip: string },
 ): Promise<{ ended: number }> {
   if (!(await findUser(ctx.db, userId))) throw notFound('User')
-  const ended = await endOtherSessions(ctx.db, userId, userId === user.id ? sessionId : null)
-  ctx.userCache.forgetUser(userId)
-  const details = { forUser: userId, ended }
-  await recordAudit(ctx.db, ctx.clock(), ip, {
-    userId: user.id,
-    action: 'admin_sessions_ended',
-    details,
+  const ended = await ctx.db.transaction(async (tx) => {
+    const count = await endOtherSessions(tx, userId, userId === user.id ? sessionId : null)
+    const details = { forUser: userId, ended: count }
+    await recordAudit(tx, ctx.clock(), ip, {
+      userId: user.id,
+      action: 'admin_sessions_ended',
+      details,
+    })
+    return count
   })
+  ctx.userCache.forgetUser(userId)
   return { ended }
+}
+
+type Change<Input> = { userId: number; ip: string } & Input
+
+/** Gives somebody a role, which counts from the next request on. Nothing happens if it is the role already. */
+export async function setRole(
+  ctx: AppContext,
+  viewer: Viewer,
+  { userId, role, ip }: Change<{ role: Role }>,
+): Promise<AdminUserView> {
+  return changeAccount(ctx, viewer, userId, async (tx, target, refuseOwn) => {
+    if (target.role === role) return
+    refuseOwn('You cannot change your own role. Please ask another admin.')
+    await updateUser(tx, userId, { role })
+    await sendNotice(ctx, tx, target, (notice) => roleChanged({ ...notice, role }), ip)
+    const details = { forUser: userId, from: target.role, to: role }
+    await recordAudit(tx, ctx.clock(), ip, {
+      userId: viewer.user.id,
+      action: 'role_changed',
+      details,
+    })
+  })
+}
+
+/** Ends every session of somebody, who may read from now on, but not write. */
+export async function suspendUser(
+  ctx: AppContext,
+  viewer: Viewer,
+  { userId, reason, ip }: Change<{ reason: string }>,
+): Promise<AdminUserView> {
+  return changeAccount(ctx, viewer, userId, async (tx, target, refuseOwn) => {
+    refuseOwn('You cannot suspend yourself.')
+    if (target.suspendedAt !== null)
+      throw new AppError(409, 'already_suspended', 'This account is suspended already.')
+    const now = ctx.clock()
+    await updateUser(tx, userId, { suspendedAt: now.toISOString(), suspendedReason: reason })
+    await endChallenges(tx, userId)
+    const ended = await endOtherSessions(tx, userId, null)
+    await sendNotice(ctx, tx, target, (notice) => accountSuspended({ ...notice, reason }), ip)
+    const details = { forUser: userId, reason, ended }
+    await recordAudit(tx, now, ip, { userId: viewer.user.id, action: 'user_suspended', details })
+  })
+}
+
+export async function reinstateUser(
+  ctx: AppContext,
+  viewer: Viewer,
+  { userId, ip }: Change<object>,
+): Promise<AdminUserView> {
+  return changeAccount(ctx, viewer, userId, async (tx, target) => {
+    if (target.suspendedAt === null)
+      throw new AppError(409, 'not_suspended', 'This account is not suspended.')
+    await updateUser(tx, userId, { suspendedAt: null, suspendedReason: null })
+    await sendNotice(ctx, tx, target, accountReinstated, ip)
+    const details = { forUser: userId }
+    await recordAudit(tx, ctx.clock(), ip, {
+      userId: viewer.user.id,
+      action: 'user_reinstated',
+      details,
+    })
+  })
+}
+
+/** Deletes an account as its owner would (docs/product.md §10.13). */
+export async function removeUser(
+  ctx: AppContext,
+  viewer: Viewer,
+  { userId, ip }: Change<object>,
+): Promise<void> {
+  await lockAccount(ctx, viewer, userId, async (tx, target, refuseOwn) => {
+    refuseOwn('You can delete your own account in your settings.')
+    await removeAccount(ctx, tx, target, { ip, byAdmin: true })
+    // The name goes with the account; the ID leads to nobody.
+    const details = { forUser: userId, role: target.role }
+    await recordAudit(tx, ctx.clock(), ip, {
+      userId: viewer.user.id,
+      action: 'admin_account_deleted',
+      details,
+    })
+  })
+}
+
+/** `refuseOwn` throws if the target is the admin's own account. */
+type Work = (tx: Db, target: UserRow, refuseOwn: (message: string) => void) => Promise<void>
+
+async function changeAccount(
+  ctx: AppContext,
+  viewer: Viewer,
+  userId: number,
+  work: Work,
+): Promise<AdminUserView> {
+  await lockAccount(ctx, viewer, userId, work)
+  const row = await findAdminUser(ctx.db, userId, ends(ctx.clock()))
+  if (!row) throw notFound('User')
+  return presentAdminUser(row)
+}
+
+/**
+ * Does the work while nobody else changes who is an admin. The viewer may have lost the role since the request began:
+ * of two admins who remove each other, the second is refused, so one always stays.
+ */
+async function lockAccount(
+  ctx: AppContext,
+  viewer: Viewer,
+  userId: number,
+  work: Work,
+): Promise<void> {
+  requireFreshProof(ctx, viewer)
+  await ctx.db.transaction(async (tx) => {
+    const admins = await lockAdmins(tx)
+    if (!admins.includes(viewer.user.id))
+      throw new AppError(403, 'forbidden', 'You do not have permission to access this page.')
+    const target = await lockUser(tx, userId)
+    if (!target) throw notFound('User')
+    await work(tx, target, (message) => {
+      if (userId !== viewer.user.id) return
+      refuseLastAdmin(admins, userId)
+      throw new AppError(409, 'own_account', message)
+    })
+  })
+  ctx.userCache.forgetUser(userId)
 }

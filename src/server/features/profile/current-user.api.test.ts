@@ -164,7 +164,10 @@ describe('a change by another process', () => {
     const member = await registerMember(test)
     await keep(member)
     await client.query("UPDATE users SET role = 'admin' WHERE id = $1", [member.id])
-    expect(await (await member.get('/api/admin/check')).json()).toEqual({ isAdmin: true })
+    expect(await (await member.get('/api/admin/check')).json()).toEqual({
+      isAdmin: true,
+      role: 'admin',
+    })
     await client.query('DELETE FROM sessions WHERE user_id = $1', [member.id])
     expect((await member.get('/api/admin/check')).status).toBe(401)
   })

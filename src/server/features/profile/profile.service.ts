@@ -2,6 +2,7 @@ import type { UpdateProfileInput } from '#shared/contracts/profile.ts'
 import { forgetInAuditLog, listAuditEntriesOf } from '../../platform/auth/audit-log.queries.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { accountDeleted } from '../../platform/mail/templates/account-deleted.ts'
 import { exportComments, forgetAuthor, renameAuthor } from '../comments/authors.service.ts'
@@ -19,9 +20,9 @@ import { nameTaken, refuseStaffName } from '../login/registration.service.ts'
 import { listSessions } from '../sessions/sessions.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import { countCodesLeft } from '../two-factor/two-factor.service.ts'
-import { renameUser, type UserRow } from '../../platform/auth/users.queries.ts'
+import { lockAdmins, renameUser, type UserRow } from '../../platform/auth/users.queries.ts'
 import { presentLogEntry } from './profile.presenter.ts'
-import { deleteUser, lockAdmins } from './profile.queries.ts'
+import { deleteUser } from './profile.queries.ts'
 
 /** Changes name and preferences and nothing else in the account. */
 export async function updateProfile(
@@ -75,7 +76,7 @@ export async function exportAccount(
   }
 }
 
-/** Leaves no personal rows. Comments stay under the name 'Deleted user'. */
+/** Deletes the account of somebody who gives the password once more. */
 export async function deleteAccount(
   ctx: AppContext,
   { user }: Viewer,
@@ -83,17 +84,31 @@ export async function deleteAccount(
 ): Promise<void> {
   await provePassword(ctx, user, { password, ip, field: 'password' })
   await ctx.db.transaction(async (tx) => {
-    if (user.role === 'admin' && (await lockAdmins(tx)).every((id) => id === user.id)) {
-      const message = 'You are the only admin. Please make somebody else an admin first.'
-      throw new AppError(409, 'last_admin', message)
-    }
-    await forgetAuthor(tx, user.id)
-    await renameInNotifications(tx, user.username, 'Deleted user')
+    if (user.role === 'admin') refuseLastAdmin(await lockAdmins(tx), user.id)
     await recordAudit(tx, ctx.clock(), ip, { userId: user.id, action: 'account_deleted' })
-    await forgetInAuditLog(tx, user.id)
-    await deleteUser(tx, user.id)
-    await unsubscribe(tx, user.email)
-    await sendNotice(ctx, tx, user, accountDeleted, ip)
+    await removeAccount(ctx, tx, user, { ip, byAdmin: false })
   })
   ctx.userCache.forgetUser(user.id)
+}
+
+/** Throws if no other admin is left. `admins` comes from `lockAdmins` of the same transaction. */
+export function refuseLastAdmin(admins: readonly number[], id: number): void {
+  if (admins.some((each) => each !== id)) return
+  const message = 'You are the only admin. Please make somebody else an admin first.'
+  throw new AppError(409, 'last_admin', message)
+}
+
+/** Leaves no personal rows, and tells the person. Comments stay under the name 'Deleted user'. */
+export async function removeAccount(
+  ctx: AppContext,
+  tx: Db,
+  user: UserRow,
+  { ip, byAdmin }: { ip: string; byAdmin: boolean },
+): Promise<void> {
+  await forgetAuthor(tx, user.id)
+  await renameInNotifications(tx, user.username, 'Deleted user')
+  await forgetInAuditLog(tx, user.id)
+  await deleteUser(tx, user.id)
+  await unsubscribe(tx, user.email)
+  await sendNotice(ctx, tx, user, (notice) => accountDeleted({ ...notice, byAdmin }), ip)
 }

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../db/client.ts'
 import { isUniqueViolation } from '../db/database-errors.ts'
 import { users } from '../db/schema/users.ts'
@@ -32,6 +32,26 @@ export async function findUserByLogin(db: Db, login: string): Promise<UserRow | 
 
 export async function findUser(db: Db, id: number): Promise<UserRow | null> {
   const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row ?? null
+}
+
+/**
+ * Locks the admins who are not suspended until the transaction ends, and returns their IDs. Whoever changes who is an
+ * admin asks here first, so that one of two who remove each other stays.
+ */
+export async function lockAdmins(db: Db): Promise<number[]> {
+  const rows = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.suspendedAt)))
+    .orderBy(users.id)
+    .for('no key update')
+  return rows.map(({ id }) => id)
+}
+
+/** Locks the user until the transaction ends; returns null if the account is gone. */
+export async function lockUser(db: Db, id: number): Promise<UserRow | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update')
   return row ?? null
 }
 

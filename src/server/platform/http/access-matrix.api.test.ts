@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_CALLS, type ApiCall, type Stage } from '#tests/support/api-calls.ts'
 import { type Member, registerMember } from '#tests/support/members.ts'
+import { roleFor } from '#tests/support/sample-call.ts'
 import { cloneMember, type Scenery, setScenery, setStage } from '#tests/support/stage.ts'
 import { dumpTables } from '#tests/support/table-dump.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** Whether a call needs no role but a member's. */
 const isForAll = (rule: ApiCall['rule']) => rule === 'public' || rule === 'member'
+
+/** Whether a suspended member may make the call. */
+const mayWhileSuspended = ({ rule, method, whileSuspended }: ApiCall) =>
+  rule === 'public' || (rule === 'member' && (method === 'GET' || whileSuspended === true))
 
 type Operation = { 'x-access'?: string; security?: unknown; responses: Record<string, unknown> }
 type Asker = { get: Member['get']; send: Member['send'] }
@@ -55,11 +60,16 @@ async function settle() {
 }
 
 /** Expects a call by somebody without the right to be refused with this status and to have no effect. */
-async function expectRefused(asker: Asker, call: ApiCall, stage: Stage, status: number) {
+async function expectRefused(
+  asker: Asker,
+  call: ApiCall,
+  stage: Stage,
+  status: number,
+  code = status === 401 ? 'unauthenticated' : 'forbidden',
+) {
   await settle()
   const before = await dumpTables(test.ctx)
   const answer = await ask(asker, call, stage)
-  const code = status === 401 ? 'unauthenticated' : 'forbidden'
   expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code })])
   expect(answer.headers.get('cache-control')).toBe('no-store')
   await settle()
@@ -88,7 +98,8 @@ describe('security 33: the table of rules', () => {
       const name = `${call.method} ${call.path}`
       expect(Boolean(operation.security), name).toBe(rule !== 'public')
       if (rule !== 'public') expect(Object.keys(operation.responses), name).toContain('401')
-      if (!isForAll(rule)) expect(Object.keys(operation.responses), name).toContain('403')
+      if (!isForAll(rule) || !mayWhileSuspended({ rule, ...call }))
+        expect(Object.keys(operation.responses), name).toContain('403')
     }
   })
 
@@ -141,6 +152,20 @@ describe.each(API_CALLS.map((call) => ({ name: nameOf(call), call })))(
       const asker = await cloneMember(test, template, { role })
       if (!may && rule !== role) return expectRefused(asker, call, stage, 403)
       expect((await ask(asker, call, stage)).status).toBe(foreign)
+    })
+
+    it('security 54: for a suspended member', async () => {
+      const stage = await setStage(test, scenery, await cloneMember(test, template))
+      const asker = await cloneMember(test, template, { suspended: true })
+      if (!may) return expectRefused(asker, call, stage, 403)
+      if (!mayWhileSuspended(call)) return expectRefused(asker, call, stage, 403, 'suspended')
+      expect((await ask(asker, call, stage)).status).toBe(foreign)
+    })
+
+    it.runIf(!may)('security 54: for somebody with the role who is suspended', async () => {
+      const stage = await setStage(test, scenery, await cloneMember(test, template))
+      const asker = await cloneMember(test, template, { role: roleFor(rule), suspended: true })
+      await expectRefused(asker, call, stage, 403, 'suspended')
     })
 
     it('for an admin', async () => {

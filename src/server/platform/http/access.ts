@@ -1,9 +1,9 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import type { Access } from '#shared/calls/call.ts'
+import type { Call } from '#shared/calls/call.ts'
 import { hasRole, type Role } from '#shared/domain/roles.ts'
 import type { Editor } from '../auth/audit-log.ts'
-import type { Client } from '../auth/viewer.ts'
-import { AppError } from './app-error.ts'
+import type { Client, Viewer } from '../auth/viewer.ts'
+import { AppError, suspended } from './app-error.ts'
 import type { AppEnv } from './app-env.ts'
 
 /**
@@ -11,9 +11,14 @@ import type { AppEnv } from './app-env.ts'
  * nothing about its input. The OpenAPI document shows the rule as `x-access`, which the access matrix test reads for
  * every route.
  */
-export function access(rule: Access) {
+export function access(call: Rules) {
+  const { access: rule } = call
   const guard: MiddlewareHandler<AppEnv> = async (c, next) => {
-    if (rule !== 'public') c.set('viewer', await requireViewer(c, rule))
+    if (rule !== 'public') {
+      const viewer = await requireViewer(c, rule)
+      if (!mayWhileSuspended(call)) refuseSuspended(viewer.user)
+      c.set('viewer', viewer)
+    }
     await next()
   }
   return {
@@ -21,6 +26,19 @@ export function access(rule: Access) {
     middleware: [guard],
     ...(rule === 'public' ? {} : { security: [{ session: [] }] }),
   }
+}
+
+type Rules = Pick<Call, 'access' | 'method' | 'whileSuspended'>
+
+/** Suspended people keep what any member may read, and what the call's definition leaves them. */
+function mayWhileSuspended({ access: rule, method, whileSuspended }: Rules): boolean {
+  return rule === 'member' && (method === 'GET' || whileSuspended === true)
+}
+
+/** Throws if the user is suspended (docs/product.md §14.9). */
+function refuseSuspended(user: Viewer['user']): void {
+  if (user.suspendedAt === null) return
+  throw suspended(user.suspendedReason ?? '')
 }
 
 async function requireViewer(c: Context<AppEnv>, role: Role) {

@@ -27,6 +27,12 @@ export function kidsLocked(message: string): AppError {
   return new AppError(403, 'kids_locked', message)
 }
 
+/** Refuses what a suspended user may not do, with the reason that an admin gave. */
+export function suspended(reason: string): AppError {
+  const message = `Your account is suspended. You can read, but not change anything. Reason: ${reason}`
+  return new AppError(403, 'suspended', message)
+}
+
 export function notFound(what: string): AppError {
   return new AppError(404, 'not_found', `${what} not found`)
 }

@@ -30,7 +30,7 @@ type Documentation = {
   description?: string
   /** Describes the successful response. */
   returns: string
-  /** In addition to 400 for a call with input, 401 for one that needs a login, and 403 for one that needs an admin. */
+  /** In addition to 400 for a call with input, 401 for one that needs a login, and 403 for one that needs a role or that suspended users may not make. */
   refusals?: readonly Refusal[]
   /** Refusals whose bodies have more members than the usual ones. */
   refusalBodies?: Readonly<Partial<Record<Refusal, { schema: z.ZodType; description: string }>>>
@@ -156,14 +156,21 @@ function validInput(c: Context<AppEnv>): ValidInput {
   return { params: part('param'), query: part('query'), body: part('json') }
 }
 
+/** Whether a logged-in user may be refused: for want of a role, or because the account is suspended. */
+function isRefusable({ access: rule, method, whileSuspended }: Call): boolean {
+  if (rule === 'public') return false
+  return rule !== 'member' || (method !== 'GET' && !whileSuspended)
+}
+
 /** Returns the route's entry in the OpenAPI document, with its guard and its schemas. */
-function routeOf({ method, path, access: rule, status }: Call, binding: Documentation & Schemas) {
+function routeOf(call: Call, binding: Documentation & Schemas) {
+  const { method, path, access: rule, status } = call
   const { summary, description, returns, refusals = [], refusalBodies, mediaType } = binding
   const { params, query, body, response } = binding
   const all = new Set<Refusal>([
     ...(params || query || body ? [400 as const] : []),
     ...(rule === 'public' ? [] : [401 as const]),
-    ...(rule !== 'public' && rule !== 'member' ? [403 as const] : []),
+    ...(isRefusable(call) ? [403 as const] : []),
     ...refusals,
   ])
   const content = (schema: z.ZodType, type = 'application/json') => ({ [type]: { schema } })
@@ -175,7 +182,7 @@ function routeOf({ method, path, access: rule, status }: Call, binding: Document
     path,
     summary,
     ...(description ? { description } : {}),
-    ...access(rule),
+    ...access(call),
     request: {
       ...(params ? { params } : {}),
       ...(query ? { query } : {}),

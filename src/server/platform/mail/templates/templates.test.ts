@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { linksIn } from '#tests/support/mailbox.ts'
 import type { MailContent } from '../mail.ts'
 import { accountDeleted } from './account-deleted.ts'
+import { accountReinstated, accountSuspended } from './account-suspended.ts'
 import { emailChanged } from './email-changed.ts'
 import { kidsLocked, kidsUnlocked } from './kids-lock-changed.ts'
 import { kidsUnlockLink } from './kids-unlock-link.ts'
@@ -9,6 +10,7 @@ import { passwordChanged } from './password-changed.ts'
 import { recoveryCodeUsed } from './recovery-code-used.ts'
 import { recoveryCodesRenewed } from './recovery-codes-renewed.ts'
 import { resetPassword } from './reset-password.ts'
+import { roleChanged } from './role-changed.ts'
 import { twoFactorOff } from './two-factor-off.ts'
 import { twoFactorOn } from './two-factor-on.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -59,7 +61,13 @@ it('masks a new address so that only its owner recognizes it', () => {
 it.each([
   ['verify', verifyEmail({ siteUrl, username: 'Ana', token: 'abc' }), '/verify-email/token/abc'],
   ['reset', resetPassword({ siteUrl, username: 'Ana', token: 'abc' }), '/reset-password/token/abc'],
-  ['deleted', accountDeleted(notice), '/contact'],
+  ['deleted', accountDeleted({ ...notice, byAdmin: false }), '/contact'],
+  ['deleted by an admin', accountDeleted({ ...notice, byAdmin: true }), '/contact'],
+  ['suspended', accountSuspended({ ...notice, reason: 'Spam' }), '/contact'],
+  ['reinstated', accountReinstated(notice), '/auth'],
+  ['role', roleChanged({ ...notice, role: 'curator' }), '/admin'],
+  ['role of a moderator', roleChanged({ ...notice, role: 'moderator' }), '/admin/reports'],
+  ['role taken away', roleChanged({ ...notice, role: 'member' }), '/'],
   ['unlock', kidsUnlockLink({ siteUrl, username: 'Ana', token: 'abc' }), '/kids/unlock/abc'],
 ])('security 26: the link of "%s" stands alone on a line', (_name, mail, path) => {
   expect(linksIn(mail.text)).toEqual([`${siteUrl}${path}`])
@@ -70,6 +78,17 @@ it('escapes what a person chose, and keeps it on its line', () => {
   expect(html).toContain('Hello &lt;b&gt;A B &amp; &quot;C&quot;,')
   expect(html).not.toContain('<b>')
   expect(text.split('\n')[0]).toBe('Hello <b>A B & "C",')
+})
+
+it('says what a role may do, why an account is suspended, and no address of an admin', () => {
+  const mails = [
+    roleChanged({ ...notice, role: 'curator' }),
+    accountSuspended({ ...notice, reason: 'Advertising\nin <b>comments</b>' }),
+  ]
+  expect(mails[0]?.text).toContain('Your role is now Curator. Keeps the catalogue')
+  expect(mails[1]?.text).toContain('The reason: Advertising in <b>comments</b>')
+  expect(mails[1]?.html).toContain('Advertising in &lt;b&gt;comments&lt;/b&gt;')
+  for (const { text, html } of mails) expect(`${text}${html}`).not.toContain(notice.ip)
 })
 
 it('loads nothing: no pictures, no style sheets, no scripts', () => {

@@ -1,0 +1,17 @@
+import { type Role, ROLE_LABELS, ROLE_TASKS } from '#shared/domain/roles.ts'
+import { paths } from '#shared/paths.ts'
+import type { MailContent } from '../mail.ts'
+import { letter } from './layout.ts'
+import type { Notice } from './notice.ts'
+
+export function roleChanged({ siteUrl, username, role }: Notice & { role: Role }): MailContent {
+  const page =
+    role === 'member'
+      ? { label: 'Openfile', url: `${siteUrl}${paths.home()}` }
+      : { label: 'Open the console', url: `${siteUrl}${paths.console(role)}` }
+  return letter({
+    subject: 'Your role on Openfile was changed',
+    username,
+    parts: [`Your role is now ${ROLE_LABELS[role]}. ${ROLE_TASKS[role]}`, page],
+  })
+}
