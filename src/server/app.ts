@@ -36,6 +36,7 @@ import { adminOpeningRoutes } from './features/openings/admin-openings.routes.ts
 import { openingRoutes } from './features/openings/openings.routes.ts'
 import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { pageContentRoutes } from './features/page-contents/page-contents.routes.ts'
+import { historyRoutes } from './features/history/history.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { adminResourceRoutes } from './features/resources/admin-resources.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
@@ -141,6 +142,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   resourceRoutes(app, ctx)
   adminResourceRoutes(app, ctx)
   importRoutes(app, ctx)
+  historyRoutes(app, ctx)
   viewRoutes(app, ctx)
   commentRoutes(app, ctx)
   exploreRoutes(app, ctx)

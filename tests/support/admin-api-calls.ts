@@ -4,6 +4,7 @@ import * as adminOpenings from '#shared/calls/admin-openings.ts'
 import * as adminResources from '#shared/calls/admin-resources.ts'
 import * as adminSearch from '#shared/calls/admin-search.ts'
 import * as audit from '#shared/calls/audit.ts'
+import * as history from '#shared/calls/history.ts'
 import * as imports from '#shared/calls/imports.ts'
 import * as overview from '#shared/calls/overview.ts'
 import * as people from '#shared/calls/people.ts'
@@ -66,6 +67,8 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   call(imports.updateResources, 'curator', 200, {
     body: () => ({ updates: [{ sourceUrl: 'https://example.org/nowhere', price: 'Free' }] }),
   }),
+  call(history.listHistory, 'curator', 200, { params: ({ resource: id }) => ({ id }) }),
+  call(history.revertResource, 'curator', 404, { ...missing, body: () => ({ version: 1 }) }),
 
   call(adminSearch.listSearchWants, 'curator', 200),
   call(adminSearch.listSynonyms, 'curator', 200),

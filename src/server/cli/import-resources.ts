@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import { type ResourceRow, readResourceRows } from '#shared/domain/resource-csv.ts'
-import { recordAudit } from '../platform/auth/audit-log.ts'
 import type { Db } from '../platform/db/client.ts'
+import { writeResources } from '../features/history/history.service.ts'
 import { findKnownUrls } from '../features/imports/imports.queries.ts'
 import { parseCsv } from '../platform/parse-csv.ts'
 import { addResources } from '../features/resources/admin-resources.service.ts'
@@ -101,11 +101,12 @@ async function store(
   )
   const fresh = inputs.filter(({ sourceUrl }) => !existing.has(sourceUrl))
   if (dryRun) return { added: new Set(fresh.map(({ sourceUrl }) => sourceUrl)), similar }
-  const { urls, items } = await addResources(tx, fresh)
-  if (items.length > 0) {
+  const writer = { userId: null, ip: '', at: now }
+  const added = await writeResources(tx, writer, [], async () => {
+    const { ids, urls, items } = await addResources(tx, fresh)
     const details = { imported: items.length, byCommandLine: true }
     const entry = { action: 'resources_imported', details, items, run } as const
-    await recordAudit(tx, now, '', { userId: null, ...entry })
-  }
-  return { added: urls, similar }
+    return { result: urls, entry: items.length > 0 ? entry : null, added: ids }
+  })
+  return { added, similar }
 }

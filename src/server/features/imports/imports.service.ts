@@ -16,10 +16,12 @@ import {
 } from '#shared/domain/resource-changes.ts'
 import type { ResourceField } from '#shared/domain/resource-fields.ts'
 import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import type { Editor } from '../../platform/auth/audit-log.ts'
+import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { ResourcePatch } from '../../platform/db/resource-columns.ts'
+import { writeResources } from '../history/history.service.ts'
 import { addResources, setResourceViews } from '../resources/admin-resources.service.ts'
 import {
   findBySourceUrl,
@@ -41,16 +43,17 @@ export async function importResources(
   { rows, dryRun, run }: Rows,
 ): Promise<ImportAnswer> {
   const checked = checkRows(rows)
-  return ctx.db.transaction(async (tx) => {
-    const { results, items } = await store(tx, checked, dryRun)
-    const imported = results.filter(({ status }) => status === 'created').length
-    if (!dryRun && imported > 0) {
+  const writer = { userId, ip, at: ctx.clock() }
+  return ctx.db.transaction((tx) =>
+    writeResources(tx, writer, [], async () => {
+      const { results, items, added } = await store(tx, checked, dryRun)
+      const imported = results.filter(({ status }) => status === 'created').length
       const details = { imported, refused: results.length - imported }
       const entry = { action: 'resources_imported', details, items, run } as const
-      await recordAudit(tx, ctx.clock(), ip, { userId, ...entry })
-    }
-    return { results }
-  })
+      const isWritten = !dryRun && imported > 0
+      return { result: { results }, entry: isWritten ? entry : null, added }
+    }),
+  )
 }
 
 type Checked = { row: number } & ({ resource: ResourceInput } | { refusal: ImportResult })
@@ -79,13 +82,13 @@ async function store(
   tx: Db,
   checked: readonly Checked[],
   dryRun: boolean,
-): Promise<{ results: ImportResult[]; items: AuditItem[] }> {
+): Promise<{ results: ImportResult[]; items: AuditItem[]; added: number[] }> {
   const sound = checked.flatMap((each) => ('resource' in each ? [each.resource] : []))
   const urls = sound.map(({ sourceUrl }) => sourceUrl)
   const known = await findKnownUrls(tx, urls)
   const fresh = sound.filter(({ sourceUrl }) => !known.existing.has(sourceUrl))
   const created = dryRun
-    ? { urls: new Set(fresh.map(({ sourceUrl }) => sourceUrl)), items: [] }
+    ? { ids: [], urls: new Set(fresh.map(({ sourceUrl }) => sourceUrl)), items: [] }
     : await addResources(tx, fresh)
   const results = checked.map((each): ImportResult => {
     if ('refusal' in each) return each.refusal
@@ -97,7 +100,7 @@ async function store(
     const similarTo = known.similar.get(resource.sourceUrl)
     return { row, status: 'created', ...(similarTo === undefined ? {} : { similarTo }) }
   })
-  return { results, items: created.items }
+  return { results, items: created.items, added: created.ids }
 }
 
 /**
@@ -110,6 +113,7 @@ export async function updateResourcesBySourceUrl(
   { updates, dryRun, run }: UpdateBatchInput,
 ): Promise<UpdateBatchAnswer> {
   return ctx.db.transaction(async (tx) => {
+    if (!dryRun) await lockCatalogue(tx)
     const urls = updates.map(({ sourceUrl }) => sourceUrl)
     const stored = await findBySourceUrl(tx, urls, !dryRun)
     const { results, changed } = compare(updates, stored)
@@ -117,14 +121,18 @@ export async function updateResourcesBySourceUrl(
       results.filter(({ status }) => statuses.includes(status)).length
     const counts = { updated: count('changed', 'unchanged'), notFound: count('not_found') }
     if (!dryRun) {
-      await storeChanges(tx, changed)
-      const items = changed.map(({ id, title, changes }) => ({
-        resourceId: id,
-        title,
-        fields: Object.keys(changes).join(', '),
-      }))
-      const entry = { action: 'resources_updated', details: counts, items, run } as const
-      await recordAudit(tx, ctx.clock(), ip, { userId, ...entry })
+      const writer = { userId, ip, at: ctx.clock() }
+      const ids = changed.map(({ id }) => id)
+      await writeResources(tx, writer, ids, async () => {
+        await storeChanges(tx, changed)
+        const items = changed.map(({ id, title, changes }) => ({
+          resourceId: id,
+          title,
+          fields: Object.keys(changes).join(', '),
+        }))
+        const entry = { action: 'resources_updated', details: counts, items, run } as const
+        return { result: null, entry }
+      })
     }
     if (!dryRun && updates.every(({ seen }) => seen === undefined)) return counts
     const missing = results.flatMap(({ status }, index) =>

@@ -11,18 +11,9 @@ import {
   openings,
   openingSubcategories,
 } from '../../platform/db/schema/openings.ts'
-import { catalogueVersion } from '../../platform/db/schema/resources.ts'
 import type { OpeningCategoryRow, OpeningSubcategoryRow } from './openings.queries.ts'
 
 const updatedAt = sql`now()`
-
-/**
- * Keeps everybody else from writing to the catalogue until the transaction ends, so that what was looked up stays
- * true. Every write takes this lock first, so there are no deadlocks.
- */
-export async function lockCatalogue(db: Db): Promise<void> {
-  await db.select({ id: catalogueVersion.id }).from(catalogueVersion).for('no key update')
-}
 
 export async function findCategory(db: Db, id: number): Promise<OpeningCategoryRow | null> {
   const [row] = await db.select().from(openingCategories).where(eq(openingCategories.id, id))

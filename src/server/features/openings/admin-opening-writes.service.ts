@@ -1,12 +1,13 @@
 import { readPattern } from '#shared/chess/move-pattern.ts'
 import { ILLEGAL_PATTERN } from '#shared/contracts/openings.ts'
-import { type AuditEntry, type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import type { AuditEntry, Editor } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
+import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { writeResources } from '../history/history.service.ts'
 import { indexPatterns } from '../explore/position-index.service.ts'
-import { lockCatalogue } from './admin-opening-groups.queries.ts'
 
 /** A result and its entry for the audit log; null if nothing changed. */
 type Written<Result> = { result: Result; entry: Omit<AuditEntry, 'userId'> | null }
@@ -17,20 +18,26 @@ const TAKEN = {
   opening: 'An opening with this name already exists',
 } as const
 
-/** Makes one write of the filter manager, completely or not at all. Only the name must be unique. */
+/**
+ * Makes one write of the filter manager, completely or not at all. Only the name must be unique. `affected` returns the
+ * resources that the write changes as well.
+ */
 export async function writeTaxonomy<Result>(
   ctx: AppContext,
   { userId, ip }: Editor,
   thing: keyof typeof TAKEN,
   work: (tx: Db) => Promise<Written<Result>>,
+  affected: (tx: Db) => Promise<number[]> = () => Promise.resolve([]),
 ): Promise<Result> {
+  const writer = { userId, ip, at: ctx.clock() }
   try {
     return await ctx.db.transaction(async (tx) => {
       await lockCatalogue(tx)
-      const { result, entry } = await work(tx)
-      if (entry) await indexPatterns(tx)
-      if (entry) await recordAudit(tx, ctx.clock(), ip, { userId, ...entry })
-      return result
+      return writeResources(tx, writer, await affected(tx), async () => {
+        const written = await work(tx)
+        if (written.entry) await indexPatterns(tx)
+        return written
+      })
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error

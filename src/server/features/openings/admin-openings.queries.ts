@@ -35,6 +35,16 @@ export async function deleteOpening(db: Db, id: number): Promise<OpeningRow | nu
   return row ?? null
 }
 
+/** Returns the resources that name the opening. */
+export async function listResourcesNaming(db: Db, name: string): Promise<number[]> {
+  const rows = await db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(eq(resources.opening, name))
+    .orderBy(resources.id)
+  return rows.map(({ id }) => id)
+}
+
 /** Renames the opening in the resources that name it, or removes it from them (null). Returns their number. */
 export async function renameInResources(db: Db, from: string, to: string | null): Promise<number> {
   const { rowCount } = await db

@@ -25,6 +25,7 @@ import {
   findOpening,
   insertOpening,
   listOpeningUsage,
+  listResourcesNaming,
   renameInResources,
   updateOpening,
 } from './admin-openings.queries.ts'
@@ -57,7 +58,9 @@ export async function changeOpening(
   { id, patch, seenAt }: Change<OpeningPatch>,
 ): Promise<OpeningView> {
   const fields = namedFields(patch)
-  return writeTaxonomy(ctx, editor, 'opening', async (tx) => {
+  const affected = (tx: Db) =>
+    patch.name === undefined ? Promise.resolve([]) : resourcesOf(tx, id)
+  const work = async (tx: Db) => {
     const before = known('Opening', await findOpening(tx, id))
     if (fields === '') return { result: presentOpening(before), entry: null }
     refuseChanged('opening', before, seenAt)
@@ -68,17 +71,25 @@ export async function changeOpening(
         ? {}
         : { resources: await renameInResources(tx, before.name, row.name) }
     const details = { opening: id, name: row.name, ...formerly(before, row), fields, ...renamed }
-    return { result: presentOpening(row), entry: { action: 'opening_changed', details } }
-  })
+    return { result: presentOpening(row), entry: { action: 'opening_changed', details } as const }
+  }
+  return writeTaxonomy(ctx, editor, 'opening', work, affected)
 }
 
 /** Keeps its resources, without an opening. */
 export async function removeOpening(ctx: AppContext, editor: Editor, id: number): Promise<void> {
-  await writeTaxonomy(ctx, editor, 'opening', async (tx) => {
+  const work = async (tx: Db) => {
     const { name } = known('Opening', await deleteOpening(tx, id))
     const details = { opening: id, name, resources: await renameInResources(tx, name, null) }
-    return { result: null, entry: { action: 'opening_deleted', details } }
-  })
+    return { result: null, entry: { action: 'opening_deleted', details } as const }
+  }
+  await writeTaxonomy(ctx, editor, 'opening', work, (tx) => resourcesOf(tx, id))
+}
+
+/** Returns the resources that name the opening. */
+async function resourcesOf(tx: Db, id: number): Promise<number[]> {
+  const opening = await findOpening(tx, id)
+  return opening ? listResourcesNaming(tx, opening.name) : []
 }
 
 /** Clears the subcategory if the category changes, unless the change names a subcategory. */

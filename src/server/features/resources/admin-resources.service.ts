@@ -8,13 +8,14 @@ import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { AuditAction } from '#shared/domain/audit-actions.ts'
 import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
-import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { ResourceField } from '#shared/domain/resource-fields.ts'
 import type { AppContext } from '../../context.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
+import { type ResourceWriter, writeResources } from '../history/history.service.ts'
 import {
   findOptionalFields,
   countAdminResources,
@@ -61,46 +62,65 @@ async function countAll(ctx: AppContext): Promise<number> {
   return (await ctx.search.index()).liveCount
 }
 
+export async function getForAdmin(ctx: AppContext, id: number): Promise<ResourceView> {
+  return shown(ctx.db, id)
+}
+
 export async function createResource(
   ctx: AppContext,
   editor: Editor,
   input: ResourceInput,
 ): Promise<ResourceView> {
-  return write(ctx, async (tx) => {
-    const id = await insertResource(tx, input)
-    await audit(ctx, tx, editor, 'resource_created', { resource: id, title: input.title })
-    return shown(tx, id)
-  })
+  return write(ctx, (tx) =>
+    writeResources(tx, writerOf(ctx, editor), [], async () => {
+      const id = await insertResource(tx, input)
+      const details = { resource: id, title: input.title }
+      const entry = { action: 'resource_created', details } as const
+      return { result: await shown(tx, id), entry, added: [id] }
+    }),
+  )
+}
+
+type Change = {
+  id: number
+  patch: ResourcePatch
+  /** From If-Match; null accepts any state. */
+  seenAt: string | null
+  /** Why the resource is changed; by default, somebody edited it. */
+  action?: AuditAction
 }
 
 /** With `seenAt` (an ISO time from If-Match), changes the resource only if nobody else has changed it since. */
 export async function changeResource(
   ctx: AppContext,
   editor: Editor,
-  { id, patch, seenAt }: { id: number; patch: ResourcePatch; seenAt: string | null },
+  { id, patch, seenAt, action = 'resource_changed' }: Change,
 ): Promise<ResourceView> {
   // A precision alone changes nothing, because it belongs to a date.
   const named = Object.entries(patch)
     .filter(([name, value]) => value !== undefined && name !== 'publishedPrecision')
     .map(([name]) => name)
-  return write(ctx, async (tx) => {
-    if (named.length === 0) return shown(tx, id)
-    const changed = await updateResource(tx, id, patch, seenAt)
-    const resource = await shown(tx, id)
-    if (!changed) throw changedMeanwhile('resource')
-    const fields = named.join(', ')
-    const { title } = resource
-    await audit(ctx, tx, editor, 'resource_changed', { resource: id, title, fields })
-    return resource
-  })
+  return write(ctx, (tx) =>
+    writeResources(tx, writerOf(ctx, editor), [id], async () => {
+      if (named.length === 0) return { result: await shown(tx, id), entry: null }
+      const changed = await updateResource(tx, id, patch, seenAt)
+      const resource = await shown(tx, id)
+      if (!changed) throw changedMeanwhile('resource')
+      const details = { resource: id, title: resource.title, fields: named.join(', ') }
+      return { result: resource, entry: { action, details } }
+    }),
+  )
 }
 
 export async function removeResource(ctx: AppContext, editor: Editor, id: number): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const { title } = await shown(tx, id)
-    if ((await deleteResources(tx, [id])).length === 0) throw notFound('Resource')
-    await audit(ctx, tx, editor, 'resource_deleted', { resource: id, title })
-  })
+  await ctx.db.transaction((tx) =>
+    writeResources(tx, writerOf(ctx, editor), [id], async () => {
+      const { title } = await shown(tx, id)
+      await deleteResources(tx, [id])
+      const details = { resource: id, title }
+      return { result: null, entry: { action: 'resource_deleted', details } }
+    }),
+  )
 }
 
 export async function changeResources(
@@ -108,14 +128,15 @@ export async function changeResources(
   editor: Editor,
   { ids, set, run }: BulkUpdateInput,
 ): Promise<BulkAnswer> {
-  return ctx.db.transaction(async (tx) => {
-    const found = await updateResources(tx, ids, set)
-    const changed = found.length
-    const details = { changed, ...set }
-    const entry = { action: 'resources_changed', details, items: itemsOf(found), run } as const
-    await recordAudit(tx, ctx.clock(), editor.ip, { userId: editor.userId, ...entry })
-    return { changed }
-  })
+  return ctx.db.transaction((tx) =>
+    writeResources(tx, writerOf(ctx, editor), ids, async () => {
+      const found = await updateResources(tx, ids, set)
+      const changed = found.length
+      const details = { changed, ...set }
+      const entry = { action: 'resources_changed', details, items: itemsOf(found), run } as const
+      return { result: { changed }, entry }
+    }),
+  )
 }
 
 export async function removeResources(
@@ -123,14 +144,15 @@ export async function removeResources(
   editor: Editor,
   { ids, run }: BulkDeleteInput,
 ): Promise<BulkAnswer> {
-  return ctx.db.transaction(async (tx) => {
-    const found = await deleteResources(tx, ids)
-    const changed = found.length
-    const details = { deleted: changed }
-    const entry = { action: 'resources_deleted', details, items: itemsOf(found), run } as const
-    await recordAudit(tx, ctx.clock(), editor.ip, { userId: editor.userId, ...entry })
-    return { changed }
-  })
+  return ctx.db.transaction((tx) =>
+    writeResources(tx, writerOf(ctx, editor), ids, async () => {
+      const found = await deleteResources(tx, ids)
+      const changed = found.length
+      const details = { deleted: changed }
+      const entry = { action: 'resources_deleted', details, items: itemsOf(found), run } as const
+      return { result: { changed }, entry }
+    }),
+  )
 }
 
 function itemsOf(found: readonly NamedResource[]): AuditItem[] {
@@ -139,7 +161,7 @@ function itemsOf(found: readonly NamedResource[]): AuditItem[] {
     .toSorted((a, b) => a.resourceId - b.resourceId)
 }
 
-export type AddedResources = { urls: Set<string>; items: AuditItem[] }
+export type AddedResources = { ids: number[]; urls: Set<string>; items: AuditItem[] }
 
 /** Adds resources whose source URL is new; returns their URLs and what the audit log says about them. */
 export async function addResources(
@@ -147,7 +169,11 @@ export async function addResources(
   inputs: readonly ResourceInput[],
 ): Promise<AddedResources> {
   const added = await insertResources(tx, inputs)
-  return { urls: new Set(added.map(({ sourceUrl }) => sourceUrl)), items: itemsOf(added) }
+  return {
+    ids: added.map(({ id }) => id),
+    urls: new Set(added.map(({ sourceUrl }) => sourceUrl)),
+    items: itemsOf(added),
+  }
 }
 
 /** Sets the views, if they are given. */
@@ -196,12 +222,6 @@ async function write<Result>(ctx: AppContext, work: (tx: Db) => Promise<Result>)
   }
 }
 
-async function audit(
-  ctx: AppContext,
-  tx: Db,
-  { userId, ip }: Editor,
-  action: AuditAction,
-  details: Record<string, string | number | boolean>,
-): Promise<void> {
-  await recordAudit(tx, ctx.clock(), ip, { userId, action, details })
+function writerOf(ctx: AppContext, { userId, ip }: Editor): ResourceWriter {
+  return { userId, ip, at: ctx.clock() }
 }

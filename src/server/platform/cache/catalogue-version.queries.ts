@@ -10,3 +10,11 @@ export async function findCatalogueState(db: Db): Promise<CatalogueState> {
   if (!row) throw new Error('catalogue_version has no row')
   return row
 }
+
+/**
+ * Keeps everybody else from writing to the catalogue until the transaction ends, so that what was looked up stays
+ * true. Every write takes this lock first, so there are no deadlocks.
+ */
+export async function lockCatalogue(db: Db): Promise<void> {
+  await db.select({ id: catalogueVersion.id }).from(catalogueVersion).for('no key update')
+}

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ErrorBody } from '#shared/contracts/errors.ts'
+import { type ResourceVersionView, resourceVersionView } from '#shared/contracts/history.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { addComment, addResource, runSql } from '#tests/support/factories.ts'
+import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let test: TestApp
+let admin: Member
+let made = 0
+
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await registerAdmin(test)
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+const PATH = '/api/admin/resources'
+
+async function create(fields: Record<string, unknown> = {}): Promise<ResourceView> {
+  const body = {
+    title: `Written ${++made}`,
+    description: 'For this test',
+    type: 'book',
+    level: 'all',
+    category: 'general',
+    sourceWebsite: 'other',
+    sourceUrl: `https://example.org/written/${made}`,
+    ...fields,
+  }
+  const answer = await admin.send('POST', PATH, body)
+  expect(answer.status, await answer.clone().text()).toBe(201)
+  return (await answer.json()) as ResourceView
+}
+const change = async (id: number, body: unknown) => {
+  const answer = await admin.send('PUT', `${PATH}/${id}`, body)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return (await answer.json()) as ResourceView
+}
+const revert = (id: number, version: unknown, tag?: string) =>
+  test.send(
+    'POST',
+    `${PATH}/${id}/revert`,
+    { version },
+    { Cookie: admin.cookie, ...(tag ? { 'If-Match': tag } : {}) },
+  )
+const historyOf = async (id: number, query = '') => {
+  const answer = await admin.get(`${PATH}/${id}/history${query}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as ResourceVersionView[]
+}
+const newest = async (id: number) => (await historyOf(id))[0]
+const present = async (id: number) =>
+  (await (await test.get(`/api/resources/${id}`)).json()) as ResourceView
+
+describe('refusals', () => {
+  it('security 33: 401 for visitors, 403 for members', async () => {
+    const { id } = await create()
+    const member = await registerMember(test)
+    expect((await test.get(`${PATH}/${id}/history`)).status).toBe(401)
+    expect((await member.get(`${PATH}/${id}/history`)).status).toBe(403)
+    expect((await test.send('POST', `${PATH}/${id}/revert`, { version: 1 })).status).toBe(401)
+    expect((await member.send('POST', `${PATH}/${id}/revert`, { version: 1 })).status).toBe(403)
+  })
+
+  it('404 for a resource or a version that does not exist; 400 for a version that cannot be', async () => {
+    const { id } = await create()
+    expect((await admin.get(`${PATH}/999999999/history`)).status).toBe(404)
+    expect((await revert(999_999_999, 1)).status).toBe(404)
+    expect((await revert(id, 2)).status).toBe(404)
+    for (const version of [0, -1, 1.5, '1', null, 2_147_483_648])
+      expect((await revert(id, version)).status, String(version)).toBe(400)
+    expect(await historyOf(id)).toHaveLength(1)
+  })
+
+  it('over a newer edit than was seen: 409 with both states of each field, and nothing changes', async () => {
+    const seen = await create({ title: 'First', price: '$5' })
+    const { updatedAt } = await change(seen.id, { title: 'Second' })
+    await change(seen.id, { title: 'Third' })
+    const answer = await revert(seen.id, 1, `"${updatedAt}"`)
+    expect(answer.status).toBe(409)
+    expect((await answer.json()) as ErrorBody).toMatchObject({
+      code: 'changed_meanwhile',
+      fields: { title: 'Now “Third”; the revert sets “First”' },
+    })
+    expect((await present(seen.id)).title).toBe('Third')
+    const now = await present(seen.id)
+    expect((await revert(seen.id, 1, `"${now.updatedAt}"`)).status).toBe(200)
+    expect((await present(seen.id)).title).toBe('First')
+  })
+
+  it('validated as an edit: a source URL that was taken since, a state that is no longer allowed', async () => {
+    const one = await create()
+    const before = one.sourceUrl
+    await change(one.id, { sourceUrl: `${before}/moved` })
+    await create({ sourceUrl: before })
+    const taken = await revert(one.id, 1)
+    expect(taken.status).toBe(409)
+    expect(((await taken.json()) as ErrorBody).fields).toHaveProperty('sourceUrl')
+
+    await change(one.id, { title: 'Shorter' })
+    await runSql(
+      test.ctx,
+      `UPDATE resource_versions SET changes = jsonb_set(changes, '{title,0}', to_jsonb(repeat('x', 301)))
+       WHERE resource_id = $1 AND version = 3`,
+      [one.id],
+    )
+    const invalid = await revert(one.id, 2)
+    expect(invalid.status).toBe(400)
+    expect(((await invalid.json()) as ErrorBody).fields).toHaveProperty('title')
+    expect((await present(one.id)).title).toBe('Shorter')
+  })
+})
+
+describe('versions', () => {
+  it('say who changed what, field by field, from what to what', async () => {
+    const { id, title } = await create({ tags: ['a'], publishedDate: '1998', side: 'white' })
+    await change(id, { title: 'Renamed', tags: ['a', 'b'], price: '$5', views: 9 })
+    await change(id, { publishedDate: '1999-02', side: null, price: '' })
+    const versions = await historyOf(id)
+    for (const version of versions) resourceVersionView.strict().parse(version)
+    expect(versions.map(({ version, by, action }) => [version, by, action])).toEqual([
+      [3, admin.username, 'resource_changed'],
+      [2, admin.username, 'resource_changed'],
+      [1, admin.username, 'resource_created'],
+    ])
+    expect(versions.map(({ changes }) => changes)).toEqual([
+      {
+        publishedDate: { old: '1998', new: '1999-02' },
+        side: { old: 'white', new: null },
+        price: { old: '$5', new: null },
+      },
+      {
+        title: { old: title, new: 'Renamed' },
+        tags: { old: ['a'], new: ['a', 'b'] },
+        price: { old: null, new: '$5' },
+        views: { old: 0, new: 9 },
+      },
+      expect.objectContaining({
+        title: { old: null, new: title },
+        publishedDate: { old: null, new: '1998' },
+      }),
+    ])
+    expect(versions[2]?.changes).not.toHaveProperty('price')
+    expect(await historyOf(id, '?limit=1&offset=1')).toEqual([versions[1]])
+    const counted = await admin.get(`${PATH}/${id}/history?limit=1`)
+    expect(counted.headers.get('X-Total-Count')).toBe('3')
+  })
+
+  it('what changes nothing makes none; neither do views and ratings of readers', async () => {
+    const { id, title } = await create()
+    await change(id, { title })
+    await change(id, {})
+    await test.send('POST', `/api/resources/${id}/view`, {})
+    await addComment(test.ctx, { resourceId: id, rating: 5 })
+    expect(await historyOf(id)).toHaveLength(1)
+  })
+
+  it('a resource of the first catalogue has none until somebody changes it', async () => {
+    const id = await addResource(test.ctx, { price: '$5' })
+    expect(await historyOf(id)).toEqual([])
+    await change(id, { price: '$6' })
+    expect(await newest(id)).toMatchObject({
+      version: 1,
+      changes: { price: { old: '$5', new: '$6' } },
+    })
+  })
+
+  it('two curators at once: both changes are versions, one after the other', async () => {
+    const { id } = await create()
+    await Promise.all(['One', 'Two', 'Three', 'Four'].map((title) => change(id, { title })))
+    const versions = await historyOf(id)
+    expect(versions.map(({ version }) => version)).toEqual([5, 4, 3, 2, 1])
+    for (const [place, { changes }] of versions.slice(0, -1).entries())
+      expect(changes['title']?.old).toBe(versions[place + 1]?.changes['title']?.new)
+  })
+})
+
+describe('reverting', () => {
+  it('goes back to the state after a version, keeps other fields, and is itself a version', async () => {
+    const { id } = await create({
+      title: 'A',
+      price: '$1',
+      featuredOrder: 3,
+      publishedDate: '1998',
+    })
+    await change(id, { title: 'B', featuredOrder: null })
+    await change(id, { title: 'C', author: 'Somebody', publishedDate: '' })
+    const answer = await revert(id, 2)
+    expect(answer.status, await answer.clone().text()).toBe(200)
+    expect(await present(id)).toMatchObject({
+      title: 'B',
+      author: null,
+      price: '$1',
+      publishedDate: '1998-01-01',
+      publishedPrecision: 'year',
+    })
+    expect(await newest(id)).toMatchObject({
+      version: 4,
+      action: 'resource_reverted',
+      changes: { title: { old: 'C', new: 'B' } },
+    })
+    await revert(id, 1)
+    expect(await present(id)).toMatchObject({ title: 'A', featuredOrder: 3 })
+    await revert(id, 3)
+    expect(await present(id)).toMatchObject({ title: 'C', author: 'Somebody', featuredOrder: null })
+    const [last] = await runSql<{ action: string; details: Record<string, unknown> }>(
+      test.ctx,
+      'SELECT action, details FROM audit_log ORDER BY id DESC LIMIT 1',
+    )
+    expect(last).toMatchObject({
+      action: 'resource_reverted',
+      details: { resource: id, title: 'C' },
+    })
+  })
+
+  it('to the newest version changes nothing', async () => {
+    const before = await create()
+    const answer = await revert(before.id, 1)
+    expect(await answer.json()).toEqual(before)
+    expect(await historyOf(before.id)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,141 @@
+import { and, desc, eq, getTableColumns, gte, type SQL, sql } from 'drizzle-orm'
+import type { HistoryQuery } from '#shared/contracts/history.ts'
+import { FIELD_LIST, type ResourceField } from '#shared/domain/resource-fields.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { resourceVersions } from '../../platform/db/schema/curation.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
+import { users } from '../../platform/db/schema/users.ts'
+
+/** Who makes a change: null for the command line. */
+export type Writer = { userId: number | null; at: Date }
+
+/** The fields of a resource as the contract accepts them, as SQL, where they are not a column of the same name. */
+const OTHER_VALUES: Partial<Record<ResourceField, SQL>> = {
+  side: sql`resources.chosen_side`,
+  views: sql`coalesce((SELECT views FROM resource_views WHERE resource_id = resources.id), 0)`,
+  publishedDate: sql`to_char(resources.published_date,
+    CASE resources.published_precision WHEN 'year' THEN 'YYYY' WHEN 'month' THEN 'YYYY-MM' ELSE 'YYYY-MM-DD' END)`,
+}
+
+const STATE = sql`jsonb_build_object(${sql.join(
+  FIELD_LIST.map(({ name }) => {
+    const column = getTableColumns(resources)[name as keyof typeof resources.$inferSelect]
+    const value = OTHER_VALUES[name] ?? sql`resources.${sql.identifier(column.name)}`
+    return sql`${sql.raw(`'${name}'`)}, ${value}`
+  }),
+  sql`, `,
+)})`
+
+const NEXT_VERSION = sql`1 + coalesce(
+  (SELECT max(version) FROM resource_versions WHERE resource_id = resources.id), 0)`
+
+const idList = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
+
+/**
+ * Adds a version of each resource that still holds the whole state before the change (`settleVersions` replaces it by
+ * what has changed). Locks the resources; returns the IDs of the versions.
+ */
+export async function openVersions(
+  db: Db,
+  ids: readonly number[],
+  { userId, at }: Writer,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    INSERT INTO resource_versions (resource_id, version, at, user_id, action, changes)
+    SELECT resources.id, ${NEXT_VERSION}, ${at.toISOString()}::timestamptz, ${userId}::int, '', ${STATE}
+    FROM resources WHERE id = ANY (${idList(ids)}) ORDER BY id FOR NO KEY UPDATE
+    RETURNING id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Reduces the opened versions to the fields that have changed; of a resource that stays as it was, none remains. */
+export async function settleVersions(
+  db: Db,
+  versionIds: readonly number[],
+  action: string,
+): Promise<void> {
+  await db.execute(sql`
+    WITH settled AS (
+      SELECT resource_versions.id, resources.id IS NOT NULL AS is_there, coalesce((
+        SELECT jsonb_object_agg(field, jsonb_build_array(changes -> field, now -> field))
+        FROM jsonb_object_keys(now) AS field WHERE now -> field IS DISTINCT FROM changes -> field
+      ), '{}') AS changed
+      FROM resource_versions LEFT JOIN resources ON resources.id = resource_id
+      CROSS JOIN LATERAL (SELECT CASE WHEN resources.id IS NULL THEN '{}' ELSE ${STATE} END AS now) AS state
+      WHERE resource_versions.id = ANY (${idList(versionIds)})
+    ), idle AS (
+      DELETE FROM resource_versions USING settled
+      WHERE resource_versions.id = settled.id AND is_there AND changed = '{}'
+    )
+    UPDATE resource_versions SET changes = changed, action = ${action} FROM settled
+    WHERE resource_versions.id = settled.id AND NOT (is_there AND changed = '{}')`)
+}
+
+/** Removes the opened versions of a change that was not made. */
+export async function dropVersions(db: Db, versionIds: readonly number[]): Promise<void> {
+  await db.execute(sql`DELETE FROM resource_versions WHERE id = ANY (${idList(versionIds)})`)
+}
+
+/** Adds the first version of new resources, with all that they have, or of ones that came back (`isBack`), empty. */
+export async function insertVersions(
+  db: Db,
+  ids: readonly number[],
+  { userId, at, action, isBack }: Writer & { action: string; isBack: boolean },
+): Promise<void> {
+  const filled = sql`(
+    SELECT coalesce(jsonb_object_agg(key, jsonb_build_array(NULL, value)), '{}')
+    FROM jsonb_each(${STATE}) WHERE value NOT IN ('null', '[]', 'false', '0'))`
+  await db.execute(sql`
+    INSERT INTO resource_versions (resource_id, version, at, user_id, action, changes)
+    SELECT resources.id, ${NEXT_VERSION}, ${at.toISOString()}::timestamptz, ${userId}::int, ${action},
+      ${isBack ? sql`'{}'::jsonb` : filled}
+    FROM resources WHERE id = ANY (${idList(ids)}) ORDER BY id`)
+}
+
+export type VersionRow = Pick<
+  typeof resourceVersions.$inferSelect,
+  'version' | 'at' | 'action' | 'changes'
+> & { username: string | null }
+
+/** Returns one page of a resource's versions, newest first. */
+export async function listVersions(
+  db: Db,
+  resourceId: number,
+  { limit, offset }: HistoryQuery,
+): Promise<VersionRow[]> {
+  const { version, at, action, changes, userId } = resourceVersions
+  return db
+    .select({ version, at, action, changes, username: users.username })
+    .from(resourceVersions)
+    .leftJoin(users, eq(users.id, userId))
+    .where(eq(resourceVersions.resourceId, resourceId))
+    .orderBy(desc(version))
+    .limit(limit)
+    .offset(offset)
+}
+
+export async function countVersions(db: Db, resourceId: number): Promise<number> {
+  return db.$count(resourceVersions, eq(resourceVersions.resourceId, resourceId))
+}
+
+/** Returns the version and all later ones, oldest first. */
+export async function listVersionsFrom(
+  db: Db,
+  resourceId: number,
+  from: number,
+): Promise<Pick<VersionRow, 'version' | 'changes'>[]> {
+  const { version, changes } = resourceVersions
+  return db
+    .select({ version, changes })
+    .from(resourceVersions)
+    .where(and(eq(resourceVersions.resourceId, resourceId), gte(version, from)))
+    .orderBy(version)
+}
+
+/** Deletes the histories of resources that can never come back. */
+export async function deleteLostVersions(db: Db): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM resource_versions
+    WHERE NOT EXISTS (SELECT FROM resources WHERE id = resource_id)
+      AND NOT EXISTS (SELECT FROM trash WHERE kind = 'resource' AND entity_id = resource_id)`)
+}

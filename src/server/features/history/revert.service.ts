@@ -1,0 +1,79 @@
+import type { HistoryQuery, ResourceVersionView } from '#shared/contracts/history.ts'
+import { resourcePatch } from '#shared/contracts/resource-input.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { truncate } from '#shared/domain/resource-display.ts'
+import {
+  fieldSpec,
+  fieldText,
+  type FieldValue,
+  type ResourceField,
+} from '#shared/domain/resource-fields.ts'
+import type { AppContext } from '../../context.ts'
+import type { Editor } from '../../platform/auth/audit-log.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { changedMeanwhile } from '../../platform/http/if-match.ts'
+import { changeResource, getForAdmin } from '../resources/admin-resources.service.ts'
+import { presentVersion } from './history.presenter.ts'
+import { countVersions, listVersions, listVersionsFrom } from './history.queries.ts'
+
+export async function getHistory(
+  ctx: AppContext,
+  id: number,
+  query: HistoryQuery,
+): Promise<{ versions: ResourceVersionView[]; total: number }> {
+  const total = await countVersions(ctx.db, id)
+  // A resource that nobody has changed since it was loaded with the first catalogue has an empty history.
+  if (total === 0) await getForAdmin(ctx, id)
+  const rows = await listVersions(ctx.db, id, query)
+  return { versions: rows.map(presentVersion), total }
+}
+
+type Revert = { id: number; version: number; seenAt: string | null }
+
+/**
+ * Sets the resource back to its state after a version, which makes a new version. With `seenAt` (If-Match), a change
+ * since then is refused, along with both states of each field that the revert would set.
+ */
+export async function revertResource(
+  ctx: AppContext,
+  editor: Editor,
+  { id, version, seenAt }: Revert,
+): Promise<ResourceView> {
+  const before = await getForAdmin(ctx, id)
+  const [target, ...later] = await listVersionsFrom(ctx.db, id, version)
+  if (target?.version !== version) throw notFound('Version')
+  // What the oldest of the later versions replaced is what the field was then.
+  const then: Record<string, unknown> = {}
+  for (const { changes } of later)
+    for (const [field, [old]] of Object.entries(changes)) if (!(field in then)) then[field] = old
+  if (seenAt !== null && seenAt !== before.updatedAt) throw withBothStates(before, then)
+  const patch = resourcePatch.safeParse(then)
+  if (!patch.success) throw invalid(patch.error.issues)
+  const action = 'resource_reverted'
+  return changeResource(ctx, editor, { id, patch: patch.data, seenAt: before.updatedAt, action })
+}
+
+function withBothStates(now: ResourceView, then: Record<string, unknown>): AppError {
+  const { status, code, message } = changedMeanwhile('resource')
+  const states = Object.entries(then).map(([name, value]) => {
+    const field = name as ResourceField
+    return [field, `Now ${quoted(now[field])}; the revert sets ${quoted(value as FieldValue)}`]
+  })
+  return new AppError(status, code, message, { fields: Object.fromEntries(states) })
+}
+
+/** In characters. */
+const SHOWN_LENGTH = 160
+
+function quoted(value: FieldValue): string {
+  const text = fieldText(value)
+  return text === '' ? 'nothing' : `“${truncate(text, SHOWN_LENGTH)}”`
+}
+
+/** An old state may not be allowed any more; the fields are named as in the form. */
+function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): AppError {
+  const fields = issues.map(({ path, message }) => [String(path[0]), message] as const)
+  const labels = fields.map(([name]) => fieldSpec(name as ResourceField).label)
+  const message = `This state is not allowed any more: ${labels.join(', ')}`
+  return new AppError(400, 'invalid', message, { fields: Object.fromEntries(fields) })
+}
