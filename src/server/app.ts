@@ -43,6 +43,7 @@ import { resourceRoutes } from './features/resources/resources.routes.ts'
 import { adminSynonymRoutes } from './features/search/admin-synonyms.routes.ts'
 import { searchOutcomeRoutes } from './features/search/search-outcomes.routes.ts'
 import { searchRoutes } from './features/search/search.routes.ts'
+import { reportRoutes } from './features/reports/reports.routes.ts'
 import { savedRoutes } from './features/saved/saved.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import { AppError, kidsLocked } from './platform/http/app-error.ts'
@@ -145,6 +146,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   historyRoutes(app, ctx)
   viewRoutes(app, ctx)
   commentRoutes(app, ctx)
+  reportRoutes(app, ctx)
   exploreRoutes(app, ctx)
   searchRoutes(app, ctx)
   searchOutcomeRoutes(app, ctx)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { AppContext } from './context.ts'
+import { removeOldComments } from './features/comments/comments.service.ts'
 import { removeOldLocks } from './features/kids-lock/old-locks.service.ts'
 import { removeOldNotifications } from './features/notifications/notifications.service.ts'
 import { removeOldQuestions } from './features/search/search-outcomes.service.ts'
@@ -36,4 +37,5 @@ export async function removeEnded(ctx: Pick<AppContext, 'db' | 'clock'>): Promis
   await deleteEndedAttempts(ctx.db, ctx.clock())
   await removeOldLocks(ctx)
   await removeOldNotifications(ctx)
+  await removeOldComments(ctx)
 }

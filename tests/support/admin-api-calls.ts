@@ -5,9 +5,11 @@ import * as adminResources from '#shared/calls/admin-resources.ts'
 import * as adminSearch from '#shared/calls/admin-search.ts'
 import * as audit from '#shared/calls/audit.ts'
 import * as history from '#shared/calls/history.ts'
+import * as comments from '#shared/calls/comments.ts'
 import * as imports from '#shared/calls/imports.ts'
 import * as overview from '#shared/calls/overview.ts'
 import * as people from '#shared/calls/people.ts'
+import * as reports from '#shared/calls/reports.ts'
 import { type ApiCall, call } from './sample-call.ts'
 
 const NO_ID = 999_999_999
@@ -32,11 +34,23 @@ const synonym = () => ({ relation: 'same', words: ['word'], targets: ['other'] }
 const named = () => ({ name: fresh() })
 /** For a category that does not exist. */
 const inNoCategory = () => ({ ...named(), categoryId: NO_ID, openingPattern: '1.e4' })
+const because = () => ({ reason: 'Against the rules' })
 const missing = { params: () => ({ id: NO_ID }) }
 
 /** The calls of the admin console. Deletions ask for IDs that do not exist. */
 export const ADMIN_CALLS: readonly ApiCall[] = [
   call(overview.getOverview, 'curator', 200),
+  call(comments.listRemovedComments, 'moderator', 200, {
+    params: ({ resource: id }) => ({ id }),
+  }),
+  call(reports.listReports, 'moderator', 200),
+  call(reports.resolveReports, 'moderator', 404, { ...missing, body: () => ({ action: 'none' }) }),
+  call(reports.hideComment, 'moderator', 404, { ...missing, body: because }),
+  call(reports.deleteCommentAsModerator, 'moderator', 404, { ...missing, body: because }),
+  call(reports.restoreCommentAsModerator, 'moderator', 404, { ...missing, body: because }),
+  call(reports.warnAuthor, 'moderator', 404, { ...missing, body: because }),
+  call(reports.listResourceReports, 'curator', 200),
+  call(reports.resolveResourceReports, 'curator', 404, missing),
   call(audit.listAudit, 'admin', 200),
   call(audit.listAuditItems, 'admin', 404, missing),
   call(people.findUsers, 'admin', 200),

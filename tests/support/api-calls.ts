@@ -10,6 +10,7 @@ import * as openings from '#shared/calls/openings.ts'
 import * as pageContents from '#shared/calls/page-contents.ts'
 import * as people from '#shared/calls/people.ts'
 import * as profile from '#shared/calls/profile.ts'
+import * as reports from '#shared/calls/reports.ts'
 import * as resources from '#shared/calls/resources.ts'
 import * as saved from '#shared/calls/saved.ts'
 import * as search from '#shared/calls/search.ts'
@@ -22,6 +23,7 @@ import { type ApiCall, call, type Stage } from './sample-call.ts'
 export type { ApiCall, Stage }
 
 const ofResource = { params: ({ resource: id }: Stage) => ({ id }) }
+const ofComment = { params: ({ comment: id }: Stage) => ({ id }) }
 let names = 0
 const freshName = () => `fresh.name${++names}`
 const wrong = { password: 'Wrong password 1' }
@@ -87,6 +89,15 @@ export const API_CALLS: readonly ApiCall[] = [
     params: ({ comment: id }) => ({ id }),
     body: () => ({ content: 'Changed', rating: 1 }),
   }),
+  call(comments.deleteComment, 'member', 204, { foreign: 403, ...ofComment }),
+  call(comments.restoreComment, 'member', 200, { foreign: 403, ...ofComment }),
+  // Nobody votes for their own comment.
+  call(comments.voteForComment, 'member', 403, { foreign: 200, ...ofComment }),
+  call(comments.withdrawVote, 'member', 403, { foreign: 200, ...ofComment }),
+  call(reports.sendReport, 'member', 404, {
+    body: () => ({ kind: 'resource', id: 999_999_999, reason: 'spam' }),
+  }),
+  call(reports.getOwnMarks, 'member', 200, ofResource),
 
   call(saved.listSaved, 'member', 200),
   call(saved.countSaved, 'member', 200),

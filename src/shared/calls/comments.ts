@@ -1,6 +1,15 @@
-import type { CommentEdit, CommentInput, CommentView } from '../contracts/comments.ts'
+import type {
+  CommentEdit,
+  CommentInput,
+  CommentView,
+  RemovedCommentView,
+  VoteView,
+} from '../contracts/comments.ts'
 import type { IdParam } from '../contracts/fields.ts'
-import type { MemberCall, PublicCall } from './call.ts'
+import type { ApiPath, MemberCall, ModeratorCall, PublicCall } from './call.ts'
+
+/** The average rating is part of the resource. */
+const TOUCHED: readonly ApiPath[] = ['/api/resources', '/api/admin/overview']
 
 export const listComments: PublicCall<{ params: IdParam; response: CommentView[] }> = {
   method: 'GET',
@@ -20,8 +29,7 @@ export const postComment: MemberCall<{
   path: '/api/resources/{id}/comments',
   access: 'member',
   status: 201,
-  // The average rating is part of the resource.
-  touches: ['/api/resources', '/api/admin/overview'],
+  touches: TOUCHED,
 }
 
 export const editComment: MemberCall<{
@@ -32,5 +40,43 @@ export const editComment: MemberCall<{
   method: 'PATCH',
   path: '/api/comments/{id}',
   access: 'member',
-  touches: ['/api/resources', '/api/admin/overview'],
+  touches: TOUCHED,
+}
+
+/** If it has replies, its place stays as 'Deleted'. */
+export const deleteComment: MemberCall<{ params: IdParam }> = {
+  method: 'DELETE',
+  path: '/api/comments/{id}',
+  access: 'member',
+  touches: TOUCHED,
+}
+
+export const restoreComment: MemberCall<{ params: IdParam; response: CommentView }> = {
+  method: 'POST',
+  path: '/api/comments/{id}/restore',
+  access: 'member',
+  touches: TOUCHED,
+}
+
+// A vote changes one number, which the page counts by itself.
+export const voteForComment: MemberCall<{ params: IdParam; response: VoteView }> = {
+  method: 'PUT',
+  path: '/api/comments/{id}/vote',
+  access: 'member',
+}
+
+export const withdrawVote: MemberCall<{ params: IdParam; response: VoteView }> = {
+  method: 'DELETE',
+  path: '/api/comments/{id}/vote',
+  access: 'member',
+}
+
+/** What moderators have hidden or deleted under a resource. */
+export const listRemovedComments: ModeratorCall<{
+  params: IdParam
+  response: RemovedCommentView[]
+}> = {
+  method: 'GET',
+  path: '/api/admin/resources/{id}/removed-comments',
+  access: 'moderator',
 }

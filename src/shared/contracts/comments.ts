@@ -16,8 +16,31 @@ export const commentView = z.object({
   isCreator: z.boolean(),
   parentId: z.number().int().nullable(),
   createdAt: z.string(),
+  /** When the author last changed the text or the rating; null if never. */
+  editedAt: z.string().nullable(),
+  /**
+   * `deleted` by its author or a moderator, or `hidden` by a moderator: such a comment is listed only while it has
+   * replies, and without author, text and rating.
+   */
+  state: z.enum(['shown', 'deleted', 'hidden']),
+  /** How many members found it helpful. */
+  votes: z.number().int(),
 })
 export type CommentView = z.infer<typeof commentView>
+
+/** A comment that a moderator has hidden or deleted, in full, for moderators. */
+export const removedCommentView = commentView.extend({
+  removed: z.object({
+    reason: z.string(),
+    /** The moderator; null if that account is gone. */
+    by: z.string().nullable(),
+    at: z.string(),
+  }),
+})
+export type RemovedCommentView = z.infer<typeof removedCommentView>
+
+export const voteView = z.object({ voted: z.boolean(), votes: z.number().int() })
+export type VoteView = z.infer<typeof voteView>
 
 const NO_ID = 'parentId must be a positive whole number'
 const RATING = 'Rating must be from 1 to 5'

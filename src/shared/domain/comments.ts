@@ -6,6 +6,9 @@ export const EMPTY_COMMENT = 'Please enter a comment or rating before posting.'
 /** The number of top-level comments shown before 'Load More Comments'. */
 export const COMMENTS_SHOWN = 5
 
+/** How many days a deleted comment can be restored, before it is erased. */
+export const RESTORABLE_DAYS = 30
+
 type CommentFields = {
   id: number
   userId: number | null
@@ -15,6 +18,17 @@ type CommentFields = {
 }
 
 export type Thread<Item> = { comment: Item; replies: Item[] }
+
+/** The orders of top-level comments; the first is the default. */
+export const COMMENT_ORDERS = { newest: 'Newest', helpful: 'Most Helpful' } as const
+export type CommentOrder = keyof typeof COMMENT_ORDERS
+
+/** Returns the threads with the most votes first. Among equals the newest comes first. */
+export function mostHelpfulFirst<Item extends { votes: number }>(
+  threads: readonly Thread<Item>[],
+): Thread<Item>[] {
+  return threads.toSorted((a, b) => b.comment.votes - a.comment.votes)
+}
 
 /** Returns the top-level comments, newest first, each with its replies in the order in which they were written. */
 export function commentThreads<Item extends CommentFields>(

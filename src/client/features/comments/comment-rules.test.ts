@@ -15,6 +15,9 @@ function comment(id: number, fields: Partial<CommentView> = {}): CommentView {
     isCreator: false,
     parentId: null,
     createdAt: '2026-01-01T10:00:00.000Z',
+    editedAt: null,
+    state: 'shown',
+    votes: 0,
     ...fields,
   }
 }

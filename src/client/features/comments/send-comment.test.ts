@@ -27,6 +27,9 @@ describe('optimisticComment', () => {
       isCreator: false,
       parentId: null,
       createdAt: '2026-03-01T10:00:00.000Z',
+      editedAt: null,
+      state: 'shown',
+      votes: 0,
     } satisfies CommentView)
   })
 

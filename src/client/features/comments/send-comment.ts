@@ -147,6 +147,9 @@ export function optimisticComment(sent: Sent, comments: readonly CommentView[]):
     isCreator: false,
     parentId: sent.parentId,
     createdAt: new Date(Math.max(sent.now.getTime(), newest + 1)).toISOString(),
+    editedAt: null,
+    state: 'shown',
+    votes: 0,
   }
 }
 

@@ -1,17 +1,23 @@
-import type { CommentView } from '#shared/contracts/comments.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { presentComment } from './comments.presenter.ts'
-import { listCommentsByUser, updateAuthor } from './comments.queries.ts'
+import { presentForAuthor } from './comments.presenter.ts'
+import { eraseDeleted, listCommentsByUser, listVotes, updateAuthor } from './comments.queries.ts'
 
 export async function renameAuthor(db: Db, userId: number, username: string): Promise<void> {
   await updateAuthor(db, userId, { username })
 }
 
-/** Keeps the comments but removes everything in them that leads to the user. */
+/** Keeps the comments but removes everything in them that leads to the user. What was deleted goes for good. */
 export async function forgetAuthor(db: Db, userId: number): Promise<void> {
+  await eraseDeleted(db, { userId })
   await updateAuthor(db, userId, { userId: null, username: 'Deleted user', userAvatar: null })
 }
 
-export async function exportComments(db: Db, userId: number): Promise<CommentView[]> {
-  return (await listCommentsByUser(db, userId)).map(presentComment)
+/** Returns the comments for the user's own copy of their data, also those that readers do not see. */
+export async function exportComments(db: Db, userId: number): Promise<Record<string, unknown>[]> {
+  return (await listCommentsByUser(db, userId)).map(presentForAuthor)
+}
+
+/** Returns the IDs of the comments that the user found helpful. */
+export async function exportVotes(db: Db, userId: number): Promise<number[]> {
+  return listVotes(db, userId)
 }

@@ -1,8 +1,43 @@
-import type { CommentView } from '#shared/contracts/comments.ts'
+import type { CommentView, RemovedCommentView } from '#shared/contracts/comments.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
-import type { CommentRow } from './comments.queries.ts'
+import type { CommentRow, JudgedComment, ListedComment } from './comments.queries.ts'
 
-export function presentComment(row: CommentRow): CommentView {
+export type CommentState = CommentView['state']
+
+export function stateOf({ deletedAt, hiddenAt }: Pick<CommentRow, 'deletedAt' | 'hiddenAt'>) {
+  return deletedAt !== null ? 'deleted' : hiddenAt !== null ? 'hidden' : 'shown'
+}
+
+/** Returns what readers see: of what is not shown, only the places that replies stand under. */
+export function presentComments(rows: readonly ListedComment[]): CommentView[] {
+  const replied = new Set(rows.filter((row) => stateOf(row) === 'shown').map((row) => row.parentId))
+  return rows
+    .filter((row) => stateOf(row) === 'shown' || replied.has(row.id))
+    .map((row) => presentComment(row))
+}
+
+export function presentComment(row: ListedComment): CommentView {
+  const state = stateOf(row)
+  return state === 'shown' ? presentInFull(row) : { ...presentInFull(row), ...EMPTIED[state] }
+}
+
+const EMPTY = {
+  userId: null,
+  userAvatar: null,
+  content: '',
+  rating: null,
+  isFromSource: false,
+  isCreator: false,
+  editedAt: null,
+  votes: 0,
+}
+const EMPTIED = {
+  deleted: { ...EMPTY, username: 'Deleted' },
+  hidden: { ...EMPTY, username: 'Hidden' },
+}
+
+/** For moderators, and for authors' copies of their own data: also what readers do not see. */
+export function presentInFull(row: ListedComment): CommentView {
   return {
     id: row.id,
     resourceId: row.resourceId,
@@ -16,5 +51,25 @@ export function presentComment(row: CommentRow): CommentView {
     isCreator: row.isCreator,
     parentId: row.parentId,
     createdAt: isoTime(row.createdAt),
+    editedAt: row.editedAt && isoTime(row.editedAt),
+    state: stateOf(row),
+    votes: row.votes,
   }
+}
+
+export function presentRemoved(row: JudgedComment): RemovedCommentView {
+  return { ...presentInFull(row), removed: removalOf(row) ?? { reason: '', by: null, at: '' } }
+}
+
+/** Returns what a moderator did to the comment; null if none has hidden or deleted it. */
+export function removalOf(row: JudgedComment): RemovedCommentView['removed'] | null {
+  const { hiddenAt, hiddenReason, moderator } = row
+  if (hiddenAt === null) return null
+  return { reason: hiddenReason ?? '', by: moderator, at: isoTime(hiddenAt) }
+}
+
+/** Returns a comment for its author's own copy of their data. */
+export function presentForAuthor(row: ListedComment): Record<string, unknown> {
+  const { hiddenReason, deletedAt } = row
+  return { ...presentInFull(row), deletedAt: deletedAt && isoTime(deletedAt), hiddenReason }
 }

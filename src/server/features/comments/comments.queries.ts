@@ -1,21 +1,99 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  not,
+  or,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/client.ts'
-import { isUniqueViolation } from '../../platform/db/database-errors.ts'
-import { comments } from '../../platform/db/schema/comments.ts'
+import { comments, commentVotes } from '../../platform/db/schema/comments.ts'
+import { users } from '../../platform/db/schema/users.ts'
 
 export type CommentRow = typeof comments.$inferSelect
+export type ListedComment = CommentRow & { votes: number }
+/** `moderator` is the name of the one who hid or deleted it. */
+export type JudgedComment = ListedComment & { moderator: string | null }
 
-/** Returns a resource's comments, newest first, including replies, which name their parent. */
-export async function listCommentsByResource(db: Db, resourceId: number): Promise<CommentRow[]> {
+const listed = {
+  ...getTableColumns(comments),
+  votes: sql<number>`(SELECT count(*)::int FROM comment_votes WHERE comment_id = ${comments.id})`,
+}
+const isShown = and(isNull(comments.deletedAt), isNull(comments.hiddenAt))
+
+/** Returns all of a resource's comments, newest first, including replies, which name their parent. */
+export async function listCommentsByResource(db: Db, resourceId: number): Promise<ListedComment[]> {
   return db
-    .select()
+    .select(listed)
     .from(comments)
     .where(eq(comments.resourceId, resourceId))
     .orderBy(desc(comments.createdAt), desc(comments.id))
 }
 
-export async function findComment(db: Db, id: number): Promise<CommentRow | null> {
-  const [row] = await db.select().from(comments).where(eq(comments.id, id))
+const judged = { ...listed, moderator: users.username }
+
+/** Returns what moderators have hidden or deleted under a resource. */
+export async function listRemovedByResource(db: Db, resourceId: number): Promise<JudgedComment[]> {
+  return db
+    .select(judged)
+    .from(comments)
+    .leftJoin(users, eq(users.id, comments.hiddenBy))
+    .where(and(eq(comments.resourceId, resourceId), isNotNull(comments.hiddenAt)))
+    .orderBy(desc(comments.createdAt), desc(comments.id))
+}
+
+export async function listJudgedComments(db: Db, ids: readonly number[]): Promise<JudgedComment[]> {
+  if (ids.length === 0) return []
+  return db
+    .select(judged)
+    .from(comments)
+    .leftJoin(users, eq(users.id, comments.hiddenBy))
+    .where(inArray(comments.id, [...ids]))
+}
+
+export async function findComment(db: Db, id: number): Promise<ListedComment | null> {
+  const [row] = await db.select(listed).from(comments).where(eq(comments.id, id))
+  return row ?? null
+}
+
+/**
+ * Reads a comment and keeps others from changing it until the transaction ends. `share` lets others read it the same
+ * way, such as ten people who reply at once.
+ */
+export async function lockComment(
+  db: Db,
+  id: number,
+  strength: 'share' | 'update',
+): Promise<CommentRow | null> {
+  const [row] = await db.select().from(comments).where(eq(comments.id, id)).for(strength)
+  return row ?? null
+}
+
+/** Returns the top-level comment that counts as the user's one on this resource. */
+export async function findOwnComment(
+  db: Db,
+  { resourceId, userId }: { resourceId: number; userId: number },
+): Promise<CommentRow | null> {
+  const [row] = await db
+    .select()
+    .from(comments)
+    .where(
+      and(
+        eq(comments.resourceId, resourceId),
+        eq(comments.userId, userId),
+        isNull(comments.parentId),
+        isNull(comments.deletedAt),
+      ),
+    )
   return row ?? null
 }
 
@@ -24,26 +102,46 @@ export async function insertComment(
   db: Db,
   comment: typeof comments.$inferInsert,
 ): Promise<CommentRow | null> {
-  try {
-    const [row] = await db.insert(comments).values(comment).returning()
-    return row ?? null
-  } catch (error) {
-    if (isUniqueViolation(error)) return null
-    throw error
-  }
-}
-
-export async function updateComment(
-  db: Db,
-  id: number,
-  change: Pick<CommentRow, 'content' | 'rating'>,
-): Promise<CommentRow | null> {
-  const [row] = await db.update(comments).set(change).where(eq(comments.id, id)).returning()
+  const [row] = await db.insert(comments).values(comment).onConflictDoNothing().returning()
   return row ?? null
 }
 
-export async function listCommentsByUser(db: Db, userId: number): Promise<CommentRow[]> {
-  return db.select().from(comments).where(eq(comments.userId, userId)).orderBy(asc(comments.id))
+/** Returns null if the comment is not shown any more. It counts as edited only if something differs. */
+export async function updateComment(
+  db: Db,
+  id: number,
+  { content, rating, at }: Pick<CommentRow, 'content' | 'rating'> & { at: string },
+): Promise<CommentRow | null> {
+  const differs = sql`(${comments.content}, ${comments.rating}) IS DISTINCT FROM (${content}, ${rating}::int)`
+  const [row] = await db
+    .update(comments)
+    .set({
+      content,
+      rating,
+      editedAt: sql`CASE WHEN ${differs} THEN ${at}::timestamptz ELSE ${comments.editedAt} END`,
+    })
+    .where(and(eq(comments.id, id), isShown))
+    .returning()
+  return row ?? null
+}
+
+/** Sets or clears who deleted or hid a comment. Throws a unique violation if the author has another by now. */
+export async function setRemoval(
+  db: Db,
+  id: number,
+  change: Partial<
+    Pick<CommentRow, 'deletedAt' | 'deletedBy' | 'hiddenAt' | 'hiddenReason' | 'hiddenBy'>
+  >,
+): Promise<void> {
+  await db.update(comments).set(change).where(eq(comments.id, id))
+}
+
+export async function listCommentsByUser(db: Db, userId: number): Promise<ListedComment[]> {
+  return db
+    .select(listed)
+    .from(comments)
+    .where(eq(comments.userId, userId))
+    .orderBy(asc(comments.id))
 }
 
 /** Name and picture are stored with each comment, so that a discussion can be read without a join. */
@@ -53,4 +151,75 @@ export async function updateAuthor(
   author: Partial<Pick<CommentRow, 'userId' | 'username' | 'userAvatar'>>,
 ): Promise<void> {
   await db.update(comments).set(author).where(eq(comments.userId, userId))
+}
+
+/** Erases deleted comments for good: those of a user, or those that were deleted before a time. */
+export async function eraseDeleted(
+  db: Db,
+  which: { userId: number } | { before: Date },
+): Promise<void> {
+  const chosen = and(
+    isNotNull(comments.deletedAt),
+    'userId' in which
+      ? eq(comments.userId, which.userId)
+      : lt(comments.deletedAt, which.before.toISOString()),
+  )
+  const replies = alias(comments, 'replies')
+  const hasReplies = exists(
+    db.select({ id: replies.id }).from(replies).where(eq(replies.parentId, comments.id)),
+  )
+  await db.delete(comments).where(and(chosen, not(hasReplies)))
+  // The place stays, because replies stand under it.
+  await db
+    .update(comments)
+    .set({ userId: null, username: 'Deleted', userAvatar: null, content: '', rating: null })
+    .where(and(chosen, or(isNotNull(comments.userId), gt(comments.content, ''))))
+}
+
+export async function insertVote(db: Db, commentId: number, userId: number): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO ${commentVotes} (comment_id, user_id)
+    SELECT id, ${userId} FROM ${comments} WHERE id = ${commentId} FOR KEY SHARE
+    ON CONFLICT DO NOTHING`)
+}
+
+export async function deleteVote(db: Db, commentId: number, userId: number): Promise<void> {
+  await db
+    .delete(commentVotes)
+    .where(and(eq(commentVotes.commentId, commentId), eq(commentVotes.userId, userId)))
+}
+
+/** Returns the IDs of comments that the user found helpful, under one resource or under all. */
+export async function listVotes(db: Db, userId: number, resourceId?: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: comments.id })
+    .from(commentVotes)
+    .innerJoin(comments, eq(comments.id, commentVotes.commentId))
+    .where(
+      and(
+        eq(commentVotes.userId, userId),
+        resourceId === undefined ? undefined : eq(comments.resourceId, resourceId),
+      ),
+    )
+    .orderBy(asc(comments.id))
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the user's own comments under a resource that a moderator has hidden or deleted. */
+export async function listOwnRemoved(
+  db: Db,
+  { resourceId, userId }: { resourceId: number; userId: number },
+): Promise<CommentRow[]> {
+  return db
+    .select()
+    .from(comments)
+    .where(
+      and(
+        eq(comments.resourceId, resourceId),
+        eq(comments.userId, userId),
+        isNotNull(comments.hiddenAt),
+        or(isNull(comments.deletedBy), sql`${comments.deletedBy} <> ${comments.userId}`),
+      ),
+    )
+    .orderBy(asc(comments.id))
 }

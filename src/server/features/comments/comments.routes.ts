@@ -1,11 +1,25 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/comments.ts'
-import { commentEdit, commentInput, commentView } from '#shared/contracts/comments.ts'
+import {
+  commentEdit,
+  commentInput,
+  commentView,
+  removedCommentView,
+  voteView,
+} from '#shared/contracts/comments.ts'
 import { idParam } from '#shared/contracts/fields.ts'
 import type { AppContext } from '../../context.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { serve, serveKept } from '../../platform/http/serve.ts'
-import { editComment, listComments, postComment } from './comments.service.ts'
+import {
+  deleteComment,
+  editComment,
+  listComments,
+  listRemovedComments,
+  postComment,
+  restoreComment,
+  setVote,
+} from './comments.service.ts'
 
 export function commentRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   serveKept(
@@ -45,9 +59,68 @@ export function commentRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
       body: commentEdit,
       response: commentView,
       returns: 'The updated comment',
-      refusals: [403, 404, 429],
+      refusals: [403, 404, 409, 429],
     },
     ({ viewer, params, body, ip }) =>
       editComment(ctx, viewer.user, { id: params.id, input: body, ip }),
+  )
+  serve(
+    api,
+    calls.deleteComment,
+    {
+      summary: "Delete your own comment; while it has replies, its place stays as 'Deleted'",
+      params: idParam,
+      returns: 'Deleted',
+      refusals: [403, 404, 429],
+    },
+    ({ editor, params }) => deleteComment(ctx, editor, params.id),
+  )
+  serve(
+    api,
+    calls.restoreComment,
+    {
+      summary: 'Take the deletion of your own comment back, within 30 days',
+      params: idParam,
+      response: commentView,
+      returns: 'The comment',
+      refusals: [403, 404, 409, 429],
+    },
+    ({ editor, params }) => restoreComment(ctx, editor, params.id),
+  )
+  serve(
+    api,
+    calls.voteForComment,
+    {
+      summary: 'Say that a comment is helpful',
+      params: idParam,
+      response: voteView,
+      returns: 'The number of votes',
+      refusals: [403, 404, 429],
+    },
+    ({ viewer, params, ip }) => setVote(ctx, viewer.user, { id: params.id, voted: true, ip }),
+  )
+  serve(
+    api,
+    calls.withdrawVote,
+    {
+      summary: 'Withdraw a vote',
+      params: idParam,
+      response: voteView,
+      returns: 'The number of votes',
+      refusals: [403, 404, 429],
+    },
+    ({ viewer, params, ip }) => setVote(ctx, viewer.user, { id: params.id, voted: false, ip }),
+  )
+  serve(
+    api,
+    calls.listRemovedComments,
+    {
+      summary: 'List what moderators have hidden or deleted under a resource',
+      params: idParam,
+      response: z.array(removedCommentView),
+      returns: 'The comments in full, with the reasons',
+      refusals: [404],
+    },
+    ({ params }) => listRemovedComments(ctx, params.id),
   )
 }

@@ -1,19 +1,49 @@
-import type { CommentEdit, CommentInput, CommentView } from '#shared/contracts/comments.ts'
+import type {
+  CommentEdit,
+  CommentInput,
+  CommentView,
+  RemovedCommentView,
+  VoteView,
+} from '#shared/contracts/comments.ts'
+import { RESTORABLE_DAYS } from '#shared/domain/comments.ts'
 import type { AppContext } from '../../context.ts'
+import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { isUniqueViolation } from '../../platform/db/database-errors.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { notify } from '../notifications/notify.service.ts'
 import { getResource } from '../resources/resources.service.ts'
-import { presentComment } from './comments.presenter.ts'
+import { presentComment, presentComments, presentRemoved, stateOf } from './comments.presenter.ts'
 import {
+  type CommentRow,
+  deleteVote,
+  eraseDeleted,
   findComment,
+  findOwnComment,
   insertComment,
+  insertVote,
   listCommentsByResource,
+  listRemovedByResource,
+  lockComment,
+  setRemoval,
   updateComment,
 } from './comments.queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
 
 export async function listComments(ctx: AppContext, resourceId: number): Promise<CommentView[]> {
   await getResource(ctx, resourceId)
   if (ctx.kids?.comments === 'hidden') return []
-  return (await listCommentsByResource(ctx.db, resourceId)).map(presentComment)
+  return presentComments(await listCommentsByResource(ctx.db, resourceId))
+}
+
+/** Returns what moderators have hidden or deleted under a resource. */
+export async function listRemovedComments(
+  ctx: AppContext,
+  resourceId: number,
+): Promise<RemovedCommentView[]> {
+  await getResource(ctx, resourceId)
+  return (await listRemovedByResource(ctx.db, resourceId)).map(presentRemoved)
 }
 
 /** The author as determined by the session. */
@@ -25,32 +55,75 @@ export async function postComment(
   { resourceId, input, ip }: { resourceId: number; input: CommentInput; ip: string },
 ): Promise<CommentView> {
   const { content, rating = null, parentId = null } = input
-  await getResource(ctx, resourceId)
-  if (parentId !== null) await requireThread(ctx, parentId, resourceId)
+  const resource = await getResource(ctx, resourceId)
+  if (parentId !== null) requireThread(await findComment(ctx.db, parentId), resourceId)
   await ctx.limits.take('comment', { ip, account: author.id })
-  const row = await insertComment(ctx.db, {
-    resourceId,
-    userId: author.id,
-    username: author.username,
-    content,
-    rating,
-    parentId,
-    createdAt: ctx.clock().toISOString(),
+  return ctx.db.transaction(async (tx) => {
+    // The lock keeps the parent from being deleted or hidden before the reply is stored.
+    const parent =
+      parentId === null ? null : requireThread(await lockComment(tx, parentId, 'share'), resourceId)
+    const row = await insertComment(tx, {
+      resourceId,
+      userId: author.id,
+      username: author.username,
+      content,
+      rating,
+      parentId,
+      createdAt: ctx.clock().toISOString(),
+    })
+    if (!row) throw await alreadyCommented(tx, resourceId, author.id)
+    if (parent?.userId && parent.userId !== author.id) {
+      await notify(ctx, tx, {
+        userId: parent.userId,
+        kind: 'reply',
+        data: {
+          resourceId,
+          resourceTitle: resource.title,
+          commentId: row.id,
+          by: author.username,
+        },
+        link: linkTo(row),
+      })
+    }
+    return presentComment({ ...row, votes: 0 })
   })
-  if (!row) {
-    throw new AppError(409, 'duplicate', 'You have already commented on this resource')
-  }
-  return presentComment(row)
 }
 
-/** Throws unless the parent is a top-level comment on the same resource, because replies are only one level deep. */
-async function requireThread(ctx: AppContext, parentId: number, resourceId: number): Promise<void> {
-  const parent = await findComment(ctx.db, parentId)
+/** Throws unless it is a shown top-level comment on the resource, because replies are only one level deep. */
+function requireThread<Row extends CommentRow>(parent: Row | null, resourceId: number): Row {
   if (!parent || parent.resourceId !== resourceId) throw notFound('Comment')
   if (parent.parentId !== null) {
     const message = 'You can reply only to top-level comments'
     throw new AppError(400, 'invalid', message, { fields: { parentId: message } })
   }
+  return requireShown(parent)
+}
+
+/** Returns the path of a comment's place on the page of its resource. */
+export function linkTo({ id, resourceId }: Pick<CommentRow, 'id' | 'resourceId'>): string {
+  return `/resource/${resourceId}#comment-${id}`
+}
+
+/** Throws 404 with the reason if readers do not see the comment. */
+export function requireShown<Row extends CommentRow>(comment: Row | null): Row {
+  if (!comment) throw notFound('Comment')
+  const state = stateOf(comment)
+  if (state === 'deleted') throw new AppError(404, 'not_found', 'This comment has been deleted')
+  if (state === 'hidden')
+    throw new AppError(404, 'not_found', 'A moderator has hidden this comment')
+  return comment
+}
+
+async function alreadyCommented(db: Db, resourceId: number, userId: number): Promise<AppError> {
+  const own = await findOwnComment(db, { resourceId, userId })
+  if (own?.hiddenAt) return removedByModerator(own)
+  return new AppError(409, 'duplicate', 'You have already commented on this resource')
+}
+
+/** Tells the author what a moderator did. */
+function removedByModerator({ deletedAt, hiddenReason }: CommentRow): AppError {
+  const what = deletedAt ? 'deleted' : 'hid'
+  return new AppError(409, 'removed', `A moderator ${what} this comment: ${hiddenReason ?? ''}`)
 }
 
 export async function editComment(
@@ -58,19 +131,116 @@ export async function editComment(
   viewer: { id: number },
   { id, input, ip }: { id: number; input: CommentEdit; ip: string },
 ): Promise<CommentView> {
-  const comment = await findComment(ctx.db, id)
-  if (!comment) throw notFound('Comment')
-  // Only the author may edit a comment; admins are no exception.
-  if (comment.userId !== viewer.id) {
-    throw new AppError(403, 'forbidden', 'You can edit only your own comments')
-  }
+  const comment = requireOwn(await findComment(ctx.db, id), viewer, 'edit')
   if (comment.parentId !== null && input.rating) {
     const message = 'A reply cannot have a rating'
     throw new AppError(400, 'invalid', message, { fields: { rating: message } })
   }
+  refuseRemoved(comment)
   await ctx.limits.take('comment', { ip, account: viewer.id })
   const { content, rating = null } = input
-  const row = await updateComment(ctx.db, id, { content, rating })
-  if (!row) throw notFound('Comment')
-  return presentComment(row)
+  const at = ctx.clock().toISOString()
+  const row = await updateComment(ctx.db, id, { content, rating, at })
+  if (row) return presentComment({ ...row, votes: comment.votes })
+  const now = await findComment(ctx.db, id)
+  if (now) refuseRemoved(now)
+  throw notFound('Comment')
+}
+
+/** Only authors may change their comments; admins are no exception. */
+function requireOwn<Row extends CommentRow>(
+  comment: Row | null,
+  viewer: { id: number },
+  what: 'edit' | 'delete' | 'restore',
+): Row {
+  if (!comment) throw notFound('Comment')
+  if (comment.userId !== viewer.id) {
+    throw new AppError(403, 'forbidden', `You can ${what} only your own comments`)
+  }
+  return comment
+}
+
+function refuseRemoved(comment: CommentRow): void {
+  if (comment.hiddenAt) throw removedByModerator(comment)
+  requireShown(comment)
+}
+
+/** Authors may delete what a moderator has hidden, too. The place stays while it has replies. */
+export async function deleteComment(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  id: number,
+): Promise<void> {
+  await ctx.limits.take('vote', { ip, account: userId })
+  const now = ctx.clock()
+  await ctx.db.transaction(async (tx) => {
+    const comment = requireOwn(await lockComment(tx, id, 'update'), { id: userId }, 'delete')
+    if (comment.deletedAt) requireShown(comment)
+    await setRemoval(tx, id, { deletedAt: now.toISOString(), deletedBy: userId })
+    await recordAudit(tx, now, ip, {
+      userId,
+      action: 'comment_deleted',
+      details: { comment: id, resource: comment.resourceId },
+    })
+  })
+}
+
+/** Takes the author's own deletion back, within 30 days. What is not deleted stays as it is. */
+export async function restoreComment(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  id: number,
+): Promise<CommentView> {
+  await ctx.limits.take('vote', { ip, account: userId })
+  const now = ctx.clock()
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const comment = requireOwn(await lockComment(tx, id, 'update'), { id: userId }, 'restore')
+      if (comment.deletedAt) {
+        if (comment.deletedBy !== userId) throw removedByModerator(comment)
+        requireRestorable(comment, now)
+        await setRemoval(tx, id, { deletedAt: null, deletedBy: null })
+        await recordAudit(tx, now, ip, {
+          userId,
+          action: 'comment_restored',
+          details: { comment: id, resource: comment.resourceId },
+        })
+      }
+      const row = await findComment(tx, id)
+      if (!row) throw notFound('Comment')
+      return presentComment(row)
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new AppError(409, 'duplicate', 'You have written another comment since')
+  }
+}
+
+/** Throws if the comment was deleted too long ago. */
+export function requireRestorable({ deletedAt }: CommentRow, now: Date): void {
+  if (deletedAt && Date.parse(deletedAt) < now.getTime() - RESTORABLE_DAYS * DAY_MS)
+    throw new AppError(404, 'not_found', 'This comment was deleted too long ago to be restored')
+}
+
+/** Erases what was deleted too long ago to be restored. */
+export async function removeOldComments({
+  db,
+  clock,
+}: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  await eraseDeleted(db, { before: new Date(clock().getTime() - RESTORABLE_DAYS * DAY_MS) })
+}
+
+/** Votes or withdraws the vote. Doing it twice is the same as doing it once. */
+export async function setVote(
+  ctx: AppContext,
+  viewer: { id: number },
+  { id, voted, ip }: { id: number; voted: boolean; ip: string },
+): Promise<VoteView> {
+  const comment = requireShown(await findComment(ctx.db, id))
+  if (comment.userId === viewer.id)
+    throw new AppError(403, 'forbidden', 'You cannot vote for your own comment')
+  await ctx.limits.take('vote', { ip, account: viewer.id })
+  await (voted ? insertVote : deleteVote)(ctx.db, id, viewer.id)
+  const { votes } = requireShown(await findComment(ctx.db, id))
+  return { voted, votes }
 }

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '../../platform/db/client.ts'
 import { comments } from '../../platform/db/schema/comments.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
@@ -57,7 +57,7 @@ export async function countTheRest(db: Db): Promise<OtherCountsRow | undefined> 
   const { rows } = await db.execute<OtherCountsRow>(sql`
     SELECT (SELECT count(*) FROM additional_resources)::int AS additional,
       (SELECT count(*) FROM users)::int AS users,
-      (SELECT count(*) FROM comments)::int AS comments,
+      (SELECT count(*) FROM comments WHERE deleted_at IS NULL AND hidden_at IS NULL)::int AS comments,
       (SELECT count(*) FROM user_resources WHERE is_bookmarked)::int AS saved`)
   return rows[0]
 }
@@ -72,6 +72,7 @@ export async function listNewestComments(db: Db, limit: number): Promise<NewComm
   const newest = db
     .select()
     .from(comments)
+    .where(and(isNull(comments.deletedAt), isNull(comments.hiddenAt)))
     .orderBy(desc(comments.createdAt), desc(comments.id))
     .limit(limit)
     .as('newest')

@@ -5,13 +5,19 @@ import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { accountDeleted } from '../../platform/mail/templates/account-deleted.ts'
-import { exportComments, forgetAuthor, renameAuthor } from '../comments/authors.service.ts'
+import {
+  exportComments,
+  exportVotes,
+  forgetAuthor,
+  renameAuthor,
+} from '../comments/authors.service.ts'
 import { isSubscribed, unsubscribe } from '../home-lists/home-lists.service.ts'
 import { emailChoicesOf } from '../notifications/email-choices.service.ts'
 import {
   exportNotifications,
   renameInNotifications,
 } from '../notifications/notifications.service.ts'
+import { exportReports } from '../reports/reports.service.ts'
 import { exportUserResources } from '../saved/saved.service.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
@@ -69,6 +75,8 @@ export async function exportAccount(
     recoveryCodesLeft: (await countCodesLeft(ctx, viewer)).left,
     sessions: await listSessions(ctx, viewer),
     comments: await exportComments(ctx.db, user.id),
+    helpfulVotes: await exportVotes(ctx.db, user.id),
+    reports: await exportReports(ctx.db, user.id),
     resources: await exportUserResources(ctx.db, user.id),
     notifications: await exportNotifications(ctx.db, user.id),
     emails: emailChoicesOf(user),

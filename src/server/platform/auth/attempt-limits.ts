@@ -21,6 +21,8 @@ const LIMITS = {
   kidsJoin: { points: 40, duration: 15 * MINUTE },
   save: { points: 120, duration: MINUTE },
   notification: { points: 120, duration: MINUTE },
+  vote: { points: 120, duration: MINUTE },
+  report: { points: 20, duration: HOUR },
 } as const
 type LimitName = keyof typeof LIMITS
 

@@ -1,0 +1,123 @@
+import type { OwnMarks, QueueItem } from '#shared/contracts/reports.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { isUniqueViolation } from '../../platform/db/database-errors.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { type CommentState, presentInFull, removalOf, stateOf } from './comments.presenter.ts'
+import {
+  type CommentRow,
+  findComment,
+  listJudgedComments,
+  listOwnRemoved,
+  listVotes,
+  lockComment,
+  setRemoval,
+} from './comments.queries.ts'
+import { requireRestorable, requireShown } from './comments.service.ts'
+
+/** What reports and moderators need to know about comments, and do to them. */
+
+export async function requireReportable(db: Db, id: number, userId: number): Promise<void> {
+  const comment = requireShown(await findComment(db, id))
+  if (comment.userId === userId)
+    throw new AppError(403, 'forbidden', 'You cannot report your own comment')
+}
+
+export async function ownMarksOf(
+  db: Db,
+  where: { resourceId: number; userId: number },
+): Promise<Pick<OwnMarks, 'voted' | 'removed'>> {
+  const [voted, removed] = await Promise.all([
+    listVotes(db, where.userId, where.resourceId),
+    listOwnRemoved(db, where),
+  ])
+  return {
+    voted,
+    removed: removed.map((row) => ({
+      id: row.id,
+      state: row.deletedAt ? 'deleted' : 'hidden',
+      reason: row.hiddenReason ?? '',
+    })),
+  }
+}
+
+type JudgedView = NonNullable<QueueItem['comment']>
+
+/** Returns these comments in full, by ID. */
+export async function getJudgedComments(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, JudgedView>> {
+  const rows = await listJudgedComments(db, ids)
+  return new Map(rows.map((row) => [row.id, { ...presentInFull(row), removed: removalOf(row) }]))
+}
+
+export type LockedComment = Pick<CommentRow, 'id' | 'resourceId' | 'userId'> & {
+  state: CommentState
+  isAuthorsDeletion: boolean
+}
+
+/**
+ * Locks a comment for a moderator until the transaction ends. Throws 409 if it is in one of the `refused` states, or
+ * not in the one that the moderator saw, and says who did what meanwhile.
+ */
+export async function lockForModeration(
+  tx: Db,
+  id: number,
+  { seen, refused }: { seen?: CommentState | undefined; refused: readonly CommentState[] },
+): Promise<LockedComment> {
+  const row = await lockComment(tx, id, 'update')
+  if (!row) throw notFound('Comment')
+  const state = stateOf(row)
+  if (refused.includes(state) || (seen !== undefined && seen !== state))
+    throw await changedMeanwhile(tx, row)
+  const { resourceId, userId } = row
+  return { id, resourceId, userId, state, isAuthorsDeletion: isAuthorsDeletion(row) }
+}
+
+function isAuthorsDeletion({ deletedAt, deletedBy, userId }: CommentRow): boolean {
+  return deletedAt !== null && deletedBy !== null && deletedBy === userId
+}
+
+async function changedMeanwhile(tx: Db, row: CommentRow): Promise<AppError> {
+  return new AppError(409, 'changed_meanwhile', await whatHappened(tx, row))
+}
+
+async function whatHappened(tx: Db, row: CommentRow): Promise<string> {
+  const state = stateOf(row)
+  if (state === 'shown') return 'Another moderator has already restored this comment.'
+  if (isAuthorsDeletion(row)) return 'The author has deleted this comment.'
+  const [known] = await listJudgedComments(tx, [row.id])
+  const reason = row.hiddenReason ? ` Reason given: ${row.hiddenReason}` : ''
+  return `${known?.moderator ?? 'Another moderator'} has already ${state} this comment.${reason}`
+}
+
+type Judgement = { reason: string; by: number; at: Date }
+
+export async function hide(tx: Db, id: number, { reason, by, at }: Judgement): Promise<void> {
+  await setRemoval(tx, id, { hiddenAt: at.toISOString(), hiddenReason: reason, hiddenBy: by })
+}
+
+/** The reason is stored as that of a hidden comment is: to the author, both are a moderator's decision. */
+export async function removeAsModerator(tx: Db, id: number, judgement: Judgement): Promise<void> {
+  await hide(tx, id, judgement)
+  await setRemoval(tx, id, { deletedAt: judgement.at.toISOString(), deletedBy: judgement.by })
+}
+
+/** Shows a comment again that a moderator has hidden or deleted. */
+export async function restoreRemoved(tx: Db, id: number, at: Date): Promise<void> {
+  const row = await lockComment(tx, id, 'update')
+  if (!row) throw notFound('Comment')
+  requireRestorable(row, at)
+  try {
+    await setRemoval(tx, id, {
+      deletedAt: null,
+      deletedBy: null,
+      hiddenAt: null,
+      hiddenReason: null,
+      hiddenBy: null,
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    throw new AppError(409, 'duplicate', 'Its author has written another comment since.')
+  }
+}

@@ -1,0 +1,266 @@
+import type {
+  ModerationInput,
+  QueueItem,
+  ResolveInput,
+  RestorationInput,
+} from '#shared/contracts/reports.ts'
+import type { ReportKind } from '#shared/domain/curation.ts'
+import { CURATOR_REASONS, type Outcome, OUTCOMES } from '#shared/domain/reports.ts'
+import type { AppContext } from '../../context.ts'
+import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import {
+  getJudgedComments,
+  hide,
+  lockForModeration,
+  type LockedComment,
+  removeAsModerator,
+  restoreRemoved,
+} from '../comments/judging.service.ts'
+import { notify } from '../notifications/notify.service.ts'
+import { outcomeOf, presentQueuedReport } from './reports.presenter.ts'
+import {
+  countQueue,
+  countRemoved,
+  findReport,
+  listQueue,
+  listRemovedIds,
+  listReportedResources,
+  listReportsOf,
+  type NamedReport,
+  type QueuedThing,
+  resolveOpen,
+  type Scope,
+} from './reports.queries.ts'
+
+type Page = { sort: 'newest' | 'most'; limit: number; offset: number }
+type Queue = { items: QueueItem[]; total: number }
+
+/** Returns what members have reported, or the comments that moderators have hidden or deleted. */
+export async function listReports(
+  ctx: AppContext,
+  {
+    state,
+    kind,
+    ...page
+  }: Page & { state: 'open' | 'done' | 'removed'; kind?: ReportKind | undefined },
+): Promise<Queue> {
+  if (state === 'removed') return listRemoved(ctx, page)
+  return queueOf(ctx, { open: state === 'open', kind }, page)
+}
+
+/** Returns the reports of resources that curators can mend. */
+export async function listResourceReports(
+  ctx: AppContext,
+  { state, ...page }: Page & { state: 'open' | 'done' },
+): Promise<Queue> {
+  return queueOf(ctx, { open: state === 'open', kind: 'resource', reasons: CURATOR_REASONS }, page)
+}
+
+async function queueOf({ db }: AppContext, scope: Scope, page: Page): Promise<Queue> {
+  const [total, things] = await Promise.all([countQueue(db, scope), listQueue(db, scope, page)])
+  return { items: await describe(db, things, await listReportsOf(db, scope, things)), total }
+}
+
+async function listRemoved({ db }: AppContext, page: Page): Promise<Queue> {
+  const [total, ids] = await Promise.all([countRemoved(db), listRemovedIds(db, page)])
+  const things = ids.map((targetId) => ({ kind: 'comment', targetId, count: 0, id: null }) as const)
+  return { items: await describe(db, things, []), total }
+}
+
+/** Adds the reports and what they are about. */
+async function describe(
+  db: Db,
+  things: readonly (Omit<QueuedThing, 'id'> & { id: number | null })[],
+  reports: readonly NamedReport[],
+): Promise<QueueItem[]> {
+  const idsOf = (kind: ReportKind) =>
+    things.filter((thing) => thing.kind === kind).map(({ targetId }) => targetId)
+  const comments = await getJudgedComments(db, idsOf('comment'))
+  const about = [...comments.values()].map(({ resourceId }) => resourceId)
+  const rows = await listReportedResources(db, [...idsOf('resource'), ...about])
+  const resources = new Map(rows.map((row) => [row.id, row]))
+  return things.map(({ id, kind, targetId, count }) => {
+    const comment = kind === 'comment' ? (comments.get(targetId) ?? null) : null
+    const resourceId = kind === 'resource' ? targetId : comment?.resourceId
+    return {
+      id,
+      kind,
+      targetId,
+      count,
+      reports: reports
+        .filter((report) => report.kind === kind && report.targetId === targetId)
+        .map(presentQueuedReport),
+      comment,
+      resource: (resourceId && resources.get(resourceId)) || null,
+    }
+  })
+}
+
+type Judgement = { id: number; input: ModerationInput }
+
+export async function hideComment(ctx: AppContext, editor: Editor, judgement: Judgement) {
+  await judge(ctx, editor, judgement, {
+    refused: ['hidden', 'deleted'],
+    what: 'hidden',
+    action: 'comment_hidden',
+    change: hide,
+  })
+}
+
+export async function deleteComment(ctx: AppContext, editor: Editor, judgement: Judgement) {
+  await judge(ctx, editor, judgement, {
+    refused: ['deleted'],
+    what: 'deleted',
+    action: 'comment_deleted',
+    change: removeAsModerator,
+  })
+}
+
+/** Tells the author that a comment is not as it should be, and leaves it as it is. */
+export async function warnAuthor(ctx: AppContext, editor: Editor, judgement: Judgement) {
+  await judge(ctx, editor, judgement, {
+    refused: ['deleted'],
+    what: 'warned',
+    action: 'comment_warned',
+    change: async (_tx, _id, { userId }) => {
+      if (userId === null)
+        throw new AppError(409, 'no_author', 'This comment has no author to warn.')
+    },
+  })
+}
+
+type Verdict = {
+  refused: Parameters<typeof lockForModeration>[2]['refused']
+  what: 'hidden' | 'deleted' | 'warned'
+  action: 'comment_hidden' | 'comment_deleted' | 'comment_warned'
+  change: (
+    tx: Db,
+    id: number,
+    judgement: { reason: string; by: number; at: Date; userId: number | null },
+  ) => Promise<void>
+}
+
+/** Changes the comment, resolves its reports, tells the author, and records it, in one transaction. */
+async function judge(
+  ctx: AppContext,
+  editor: Editor,
+  { id, input: { reason, seen, report } }: Judgement,
+  { refused, what, action, change }: Verdict,
+): Promise<void> {
+  const at = ctx.clock()
+  const by = editor.userId
+  await ctx.db.transaction(async (tx) => {
+    const comment = await lockForModeration(tx, id, { seen, refused })
+    if (report !== undefined) await requireOpen(tx, report)
+    await change(tx, id, { reason, by, at, userId: comment.userId })
+    await resolveOpen(tx, { kind: 'comment', targetId: id }, { by, at, outcome: what })
+    await tell(ctx, tx, comment, { what, reason, by })
+    const details = { ...detailsOf(comment), reason }
+    await recordAudit(tx, at, editor.ip, { userId: by, action, details })
+  })
+}
+
+export async function restoreComment(
+  ctx: AppContext,
+  editor: Editor,
+  { id, input: { reason, seen } }: { id: number; input: RestorationInput },
+): Promise<void> {
+  const at = ctx.clock()
+  await ctx.db.transaction(async (tx) => {
+    const comment = await lockForModeration(tx, id, { seen, refused: ['shown'] })
+    if (comment.isAuthorsDeletion)
+      throw new AppError(409, 'deleted', 'The author has deleted this comment.')
+    await restoreRemoved(tx, id, at)
+    await tell(ctx, tx, comment, { what: 'restored', reason: reason ?? '', by: editor.userId })
+    await recordAudit(tx, at, editor.ip, {
+      userId: editor.userId,
+      action: 'comment_restored',
+      details: { ...detailsOf(comment), ...(reason ? { reason } : {}) },
+    })
+  })
+}
+
+function detailsOf({ id, resourceId, userId }: LockedComment) {
+  return { comment: id, resource: resourceId, ...(userId === null ? {} : { forUser: userId }) }
+}
+
+type News = { what: 'hidden' | 'restored' | 'deleted' | 'warned'; reason: string; by: number }
+
+/** Tells the author, unless the moderator is the author. */
+async function tell(
+  ctx: AppContext,
+  tx: Db,
+  { id, resourceId, userId }: LockedComment,
+  { what, reason, by }: News,
+): Promise<void> {
+  if (userId === null || userId === by) return
+  const [resource] = await listReportedResources(tx, [resourceId])
+  const resourceTitle = resource?.title ?? ''
+  await notify(ctx, tx, {
+    userId,
+    kind: 'moderation',
+    data: { what, commentId: id, resourceTitle, reason },
+    link: `/resource/${resourceId}#comment-${id}`,
+  })
+}
+
+/** Resolves all open reports about the thing that a report is about. */
+export async function resolveReports(
+  ctx: AppContext,
+  editor: Editor,
+  { id, input: { action, reason } }: { id: number; input: ResolveInput },
+): Promise<void> {
+  const report = await findReport(ctx.db, id)
+  if (!report) throw notFound('Report')
+  if (action === 'none') return close(ctx, editor, report, { outcome: 'dismissed' })
+  if (report.kind !== 'comment') {
+    const message = 'Only comments can be hidden or deleted'
+    throw new AppError(400, 'invalid', message, { fields: { action: message } })
+  }
+  if (!reason) {
+    const message = 'Please give a reason'
+    throw new AppError(400, 'invalid', message, { fields: { reason: message } })
+  }
+  const judgement = { id: report.targetId, input: { reason, report: id } }
+  await (action === 'hide' ? hideComment : deleteComment)(ctx, editor, judgement)
+}
+
+/** Resolves the reports of a resource that curators can mend. */
+export async function resolveResourceReports(
+  ctx: AppContext,
+  editor: Editor,
+  id: number,
+): Promise<void> {
+  const report = await findReport(ctx.db, id)
+  const isTheirs = report?.kind === 'resource' && CURATOR_REASONS.includes(report.reason)
+  if (!report || !isTheirs) throw notFound('Report')
+  await close(ctx, editor, report, { outcome: 'resolved', reasons: CURATOR_REASONS })
+}
+
+async function close(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  { id, kind, targetId }: NamedReport,
+  { outcome, reasons }: { outcome: Outcome; reasons?: typeof CURATOR_REASONS },
+): Promise<void> {
+  const at = ctx.clock()
+  await ctx.db.transaction(async (tx) => {
+    const thing = { kind, targetId, ...(reasons ? { reasons } : {}) }
+    const number = await resolveOpen(tx, thing, { by: userId, at, outcome })
+    await requireOpen(tx, id, { unless: number > 0 })
+    const details = { [kind]: targetId, outcome, reports: number }
+    await recordAudit(tx, at, ip, { userId, action: 'reports_resolved', details })
+  })
+}
+
+/** Throws 409 if somebody has resolved the report, and says who did what. */
+async function requireOpen(tx: Db, id: number, { unless = false } = {}): Promise<void> {
+  const report = await findReport(tx, id)
+  if (!report) throw notFound('Report')
+  if (report.resolvedAt === null || unless) return
+  const name = report.resolver ?? 'Somebody'
+  const message = `${name} has already ${OUTCOMES[outcomeOf(report)]}.`
+  throw new AppError(409, 'changed_meanwhile', message)
+}

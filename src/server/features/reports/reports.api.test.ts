@@ -1,0 +1,431 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CommentView, RemovedCommentView } from '#shared/contracts/comments.ts'
+import type { ErrorBody } from '#shared/contracts/errors.ts'
+import { queueItem, type QueueItem, type OwnMarks } from '#shared/contracts/reports.ts'
+import { addResource, runSql } from '#tests/support/factories.ts'
+import { type Member, registerMember } from '#tests/support/members.ts'
+import { cloneMember } from '#tests/support/stage.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let test: TestApp
+let template: Member
+let resource: number
+
+beforeAll(async () => {
+  test = await startTestApp()
+  template = await registerMember(test)
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await runSql(test.ctx, 'DELETE FROM reports')
+  await runSql(test.ctx, 'DELETE FROM comments')
+  resource = await addResource(test.ctx)
+})
+
+type Role = 'member' | 'curator' | 'moderator' | 'admin'
+const person = (role: Role = 'member') => cloneMember(test, template, { role })
+const write = async (author: Member, body: object) => {
+  const answer = await author.send('POST', `/api/resources/${resource}/comments`, body)
+  expect(answer.status, await answer.clone().text()).toBe(201)
+  return ((await answer.json()) as CommentView).id
+}
+const report = (who: Member, body: object) => who.send('POST', '/api/reports', body)
+const about = (id: number, reason = 'spam') => ({ kind: 'comment', id, reason })
+const judge = (who: Member, id: number, what: string, body: object = { reason: 'Not nice' }) =>
+  who.send('POST', `/api/admin/comments/${id}/${what}`, body)
+const resolve = (who: Member, id: number | null, body: object = { action: 'none' }) =>
+  who.send('POST', `/api/admin/reports/${id}/resolve`, body)
+const queue = async (who: Member, query = '') => {
+  const answer = await who.get(`/api/admin/reports${query}`)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return (await answer.json()) as QueueItem[]
+}
+const shown = async () =>
+  (await (await test.get(`/api/resources/${resource}/comments`)).json()) as CommentView[]
+const said = async (asked: Promise<Response>) => {
+  const answer = await asked
+  return [answer.status, ((await answer.json()) as ErrorBody).message]
+}
+const told = (who: Member) =>
+  runSql<{ kind: string; data: Record<string, unknown>; link: string }>(
+    test.ctx,
+    'SELECT kind, data, link FROM notifications WHERE user_id = $1 ORDER BY id',
+    [who.id],
+  )
+
+describe('refusals of a report', () => {
+  it('401 without a login', async () => {
+    const answer = await test.send('POST', '/api/reports', about(1))
+    expect(answer.status).toBe(401)
+    expect((await test.get(`/api/resources/${resource}/own-marks`)).status).toBe(401)
+  })
+
+  it.each<[string, object, string]>([
+    ['an unknown kind', { kind: 'user', id: 1, reason: 'spam' }, 'kind'],
+    ['no reason', { kind: 'comment', id: 1 }, 'reason'],
+    ['an unknown reason', { kind: 'comment', id: 1, reason: 'boring' }, 'reason'],
+    ['an id that is none', { kind: 'comment', id: '1', reason: 'spam' }, 'id'],
+    ['501 characters', { ...about(1), text: 'x'.repeat(501) }, 'text'],
+    ['a hidden character', { ...about(1), text: 'a\u202eb' }, 'text'],
+  ])('400 for %s', async (_, body, field) => {
+    const answer = await report(await person(), body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(((await answer.json()) as ErrorBody).fields ?? {})).toEqual([field])
+  })
+
+  it('404 for what is not there, or was just deleted or hidden, with a clear text', async () => {
+    const [author, reader, moderator] = [await person(), await person(), await person('moderator')]
+    expect(await said(report(reader, about(999_999)))).toEqual([404, 'Comment not found'])
+    const missing = { kind: 'resource', id: 999_999, reason: 'dead_link' }
+    expect(await said(report(reader, missing))).toEqual([404, 'Resource not found'])
+    const id = await write(author, { content: 'Good' })
+    await author.send('DELETE', `/api/comments/${id}`)
+    expect(await said(report(reader, about(id)))).toEqual([404, 'This comment has been deleted'])
+    const second = await write(author, { content: 'Good' })
+    await judge(moderator, second, 'hide')
+    const hidden = [404, 'A moderator has hidden this comment']
+    expect(await said(report(reader, about(second)))).toEqual(hidden)
+  })
+
+  it('403 for the own comment', async () => {
+    const author = await person()
+    const id = await write(author, { content: 'Good' })
+    expect(await said(report(author, about(id)))).toEqual([
+      403,
+      'You cannot report your own comment',
+    ])
+  })
+
+  it('409 for a second one, also at once and for another reason', async () => {
+    const [author, reader, moderator] = [await person(), await person(), await person('moderator')]
+    const id = await write(author, { content: 'Good' })
+    const answers = await Promise.all(
+      ['spam', 'rude', 'spam'].map((each) => report(reader, about(id, each))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    const message = 'You have already reported this, thank you. It will be looked at.'
+    expect(await said(report(reader, about(id)))).toEqual([409, message])
+    const [thing] = await queue(moderator)
+    await resolve(moderator, thing?.id ?? null)
+    const looked = 'You have already reported this, thank you. It has been looked at.'
+    expect(await said(report(reader, about(id)))).toEqual([409, looked])
+  })
+})
+
+describe('refusals in the queue', () => {
+  it('403 for members and curators; curators have their own part', async () => {
+    const [member, curator] = [await person(), await person('curator')]
+    for (const who of [member, curator]) {
+      expect((await who.get('/api/admin/reports')).status).toBe(403)
+      for (const what of ['hide', 'restore', 'delete', 'warn'])
+        expect((await judge(who, 1, what)).status).toBe(403)
+    }
+    expect((await member.get('/api/admin/resource-reports')).status).toBe(403)
+    expect((await curator.get('/api/admin/resource-reports')).status).toBe(200)
+  })
+
+  it('400 without a reason that the author can read', async () => {
+    const [author, moderator] = [await person(), await person('moderator')]
+    const id = await write(author, { content: 'Good' })
+    for (const what of ['hide', 'delete', 'warn'])
+      for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(501) }])
+        expect((await judge(moderator, id, what, body)).status).toBe(400)
+    expect(await shown()).toHaveLength(1)
+  })
+
+  it('404 for comments and reports that are not there', async () => {
+    const moderator = await person('moderator')
+    for (const what of ['hide', 'restore', 'delete', 'warn'])
+      expect((await judge(moderator, 999_999, what)).status).toBe(404)
+    expect((await resolve(moderator, 999_999)).status).toBe(404)
+  })
+
+  it('a resource can be neither hidden nor deleted by its reports', async () => {
+    const [reader, moderator] = [await person(), await person('moderator')]
+    await report(reader, { kind: 'resource', id: resource, reason: 'spam' })
+    const [thing] = await queue(moderator)
+    const answer = resolve(moderator, thing?.id ?? null, { action: 'hide', reason: 'Bad' })
+    expect(await said(answer)).toEqual([400, 'Only comments can be hidden or deleted'])
+    expect(await queue(moderator)).toHaveLength(1)
+  })
+
+  it('the second of two moderators is told what the first did, and changes nothing', async () => {
+    const [author, reader] = [await person(), await person()]
+    const [one, two] = [await person('moderator'), await person('moderator')]
+    const id = await write(author, { content: 'Rude' })
+    await report(reader, about(id, 'rude'))
+    const [thing] = await queue(two)
+    await judge(one, id, 'hide', { reason: 'Insults', seen: 'shown', report: thing?.id })
+    const first = `${one.username} has already hidden this comment. Reason given: Insults`
+    const seen = { reason: 'Bad', seen: 'shown', report: thing?.id }
+    for (const what of ['hide', 'delete', 'warn'])
+      expect(await said(judge(two, id, what, seen)), what).toEqual([409, first])
+    expect(await said(resolve(two, thing?.id ?? null))).toEqual([
+      409,
+      `${one.username} has already hidden this comment.`,
+    ])
+    // A warning leaves the comment as it is, so the report says who gave it.
+    const other = await write(reader, { content: 'Rude too' })
+    await report(author, about(other, 'rude'))
+    const [next] = await queue(two)
+    await judge(one, other, 'warn', { reason: 'Please', seen: 'shown', report: next?.id })
+    const again = judge(two, other, 'warn', { reason: 'Bad', seen: 'shown', report: next?.id })
+    expect(await said(again)).toEqual([
+      409,
+      `${one.username} has already warned the author of this comment.`,
+    ])
+    expect(await told(reader)).toHaveLength(1)
+  })
+
+  it('of five who hide at once, one does', async () => {
+    const author = await person()
+    const id = await write(author, { content: 'Rude' })
+    const moderators = await Promise.all(Array.from({ length: 5 }, () => person('moderator')))
+    const answers = await Promise.all(moderators.map((each) => judge(each, id, 'hide')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409, 409])
+    expect(await told(author)).toHaveLength(1)
+  })
+
+  it('what its author has deleted is not restored, nor what stands beside a newer comment', async () => {
+    const [author, moderator] = [await person(), await person('moderator')]
+    const id = await write(author, { content: 'Rude' })
+    await author.send('DELETE', `/api/comments/${id}`)
+    const byAuthor = [409, 'The author has deleted this comment.']
+    expect(await said(judge(moderator, id, 'restore'))).toEqual(byAuthor)
+    expect(await said(judge(moderator, id, 'hide'))).toEqual(byAuthor)
+    const second = await write(author, { content: 'Rude' })
+    await judge(moderator, second, 'delete')
+    await write(author, { content: 'Kind' })
+    expect(await said(judge(moderator, second, 'restore'))).toEqual([
+      409,
+      'Its author has written another comment since.',
+    ])
+    expect((await shown()).map(({ content }) => content)).toEqual(['Kind'])
+  })
+})
+
+describe('the queue', () => {
+  it('has each thing once, with its reports and the thing itself', async () => {
+    const [author, one, two, moderator] = [
+      await person(),
+      await person(),
+      await person(),
+      await person('moderator'),
+    ]
+    const id = await write(author, { content: 'Buy <b>now</b>', rating: 1 })
+    await report(one, { ...about(id), text: '  An advertisement  ' })
+    await report(two, about(id, 'rude'))
+    await report(one, { kind: 'resource', id: resource, reason: 'dead_link' })
+    const list = await queue(moderator)
+    expect(list.map((each) => queueItem.parse(each))).toEqual(list)
+    expect(list.map(({ kind }) => kind)).toEqual(['resource', 'comment'])
+    expect(list[1]).toMatchObject({
+      targetId: id,
+      count: 2,
+      comment: { content: 'Buy <b>now</b>', username: author.username, state: 'shown' },
+      resource: { id: resource },
+      reports: [
+        { reason: 'rude', text: null, username: two.username, resolved: null },
+        { reason: 'spam', text: 'An advertisement', username: one.username },
+      ],
+    })
+    expect((await queue(moderator, '?sort=most')).map(({ kind }) => kind)).toEqual([
+      'comment',
+      'resource',
+    ])
+    expect((await queue(moderator, '?kind=comment')).map(({ kind }) => kind)).toEqual(['comment'])
+    const page = await moderator.get('/api/admin/reports?limit=1&offset=1')
+    expect(page.headers.get('X-Total-Count')).toBe('2')
+    expect(((await page.json()) as QueueItem[]).map(({ kind }) => kind)).toEqual(['comment'])
+  })
+
+  it('moves what was dismissed to what is done, and says by whom', async () => {
+    const [author, reader, moderator] = [await person(), await person(), await person('moderator')]
+    const id = await write(author, { content: 'Good' })
+    await report(reader, about(id))
+    const [thing] = await queue(moderator)
+    expect((await resolve(moderator, thing?.id ?? null)).status).toBe(204)
+    expect(await queue(moderator)).toEqual([])
+    expect(await queue(moderator, '?state=done')).toMatchObject([
+      {
+        targetId: id,
+        reports: [{ resolved: { by: moderator.username, outcome: 'dismissed' } }],
+      },
+    ])
+    expect(await shown()).toHaveLength(1)
+    expect(await told(author)).toEqual([])
+  })
+
+  it('shows curators the resources that they can mend, and lets them resolve those', async () => {
+    const [one, two, curator, moderator] = [
+      await person(),
+      await person(),
+      await person('curator'),
+      await person('moderator'),
+    ]
+    const comment = await write(one, { content: 'Good' })
+    await report(two, about(comment))
+    await report(one, { kind: 'resource', id: resource, reason: 'dead_link' })
+    await report(two, { kind: 'resource', id: resource, reason: 'rude' })
+    const answer = await curator.get('/api/admin/resource-reports')
+    const [thing, ...rest] = (await answer.json()) as QueueItem[]
+    expect(rest).toEqual([])
+    expect(thing).toMatchObject({ targetId: resource, reports: [{ reason: 'dead_link' }] })
+    const done = (id: number | null) =>
+      curator.send('POST', `/api/admin/resource-reports/${id}/resolve`)
+    const [aboutComment] = await queue(moderator, '?kind=comment')
+    expect((await done(aboutComment?.id ?? null)).status).toBe(404)
+    expect((await done(thing?.id ?? null)).status).toBe(204)
+    expect(await said(done(thing?.id ?? null))).toEqual([
+      409,
+      `${curator.username} has already marked this report as done.`,
+    ])
+    // The rude one is a moderator's.
+    expect((await queue(moderator, '?kind=resource')).map(({ reports }) => reports)).toMatchObject([
+      [{ reason: 'rude' }],
+    ])
+  })
+
+  it('still lists what was reported and is gone', async () => {
+    const [reader, moderator] = [await person(), await person('moderator')]
+    await report(reader, { kind: 'resource', id: resource, reason: 'spam' })
+    await runSql(test.ctx, 'DELETE FROM resources WHERE id = $1', [resource])
+    const [thing] = await queue(moderator)
+    expect(thing).toMatchObject({ targetId: resource, resource: null, comment: null })
+    expect((await resolve(moderator, thing?.id ?? null)).status).toBe(204)
+  })
+})
+
+describe('what a moderator decides', () => {
+  it.each([
+    ['hide', 'hidden'],
+    ['delete', 'deleted'],
+  ])(
+    '%s: readers see nothing, the author is told why, and it can be restored',
+    async (act, what) => {
+      const [author, reader, moderator] = [
+        await person(),
+        await person(),
+        await person('moderator'),
+      ]
+      const id = await write(author, { content: 'Insult', rating: 1 })
+      await report(reader, about(id, 'rude'))
+      const before = await shown()
+      expect((await judge(moderator, id, act)).status).toBe(204)
+      expect(await shown()).toEqual([])
+      const marks = await author.get(`/api/resources/${resource}/own-marks`)
+      expect((await marks.json()) as OwnMarks).toMatchObject({
+        removed: [{ id, state: what, reason: 'Not nice' }],
+      })
+      const removed = await moderator.get(`/api/admin/resources/${resource}/removed-comments`)
+      expect((await removed.json()) as RemovedCommentView[]).toMatchObject([
+        {
+          id,
+          content: 'Insult',
+          rating: 1,
+          state: what,
+          removed: { reason: 'Not nice', by: moderator.username },
+        },
+      ])
+      expect(await queue(moderator)).toEqual([])
+      expect(await queue(moderator, '?state=removed')).toMatchObject([{ targetId: id, id: null }])
+      expect((await judge(moderator, id, 'restore', {})).status).toBe(204)
+      expect(await shown()).toEqual(before)
+      expect(await queue(moderator, '?state=removed')).toEqual([])
+      const link = `/resource/${resource}#comment-${id}`
+      expect(await told(author)).toMatchObject([
+        { kind: 'moderation', data: { what, reason: 'Not nice', commentId: id }, link },
+        { kind: 'moderation', data: { what: 'restored' }, link },
+      ])
+      const log = await runSql<{ action: string }>(
+        test.ctx,
+        'SELECT action FROM audit_log WHERE user_id = $1 ORDER BY id',
+        [moderator.id],
+      )
+      expect(log.map(({ action }) => action)).toEqual([
+        act === 'hide' ? 'comment_hidden' : 'comment_deleted',
+        'comment_restored',
+      ])
+    },
+  )
+
+  it('hidden with a reply: the place stays, without name and text', async () => {
+    const [author, reader, moderator] = [await person(), await person(), await person('moderator')]
+    const id = await write(author, { content: 'Insult', rating: 1 })
+    await write(reader, { content: 'Please stay polite', parentId: id })
+    await judge(moderator, id, 'hide')
+    const list = await shown()
+    expect(list.find((each) => each.id === id)).toMatchObject({ state: 'hidden', content: '' })
+    const text = JSON.stringify(list)
+    for (const secret of ['Insult', author.username, 'Not nice']) expect(text).not.toContain(secret)
+  })
+
+  it('resolves with an action, as the queue does', async () => {
+    const [author, reader, moderator] = [await person(), await person(), await person('moderator')]
+    const id = await write(author, { content: 'Insult' })
+    await report(reader, about(id, 'rude'))
+    const [thing] = await queue(moderator)
+    const none = resolve(moderator, thing?.id ?? null, { action: 'delete' })
+    expect(await said(none)).toEqual([400, 'Please give a reason'])
+    const body = { action: 'delete', reason: 'Insults' }
+    expect((await resolve(moderator, thing?.id ?? null, body)).status).toBe(204)
+    expect(await shown()).toEqual([])
+    expect(await told(author)).toMatchObject([{ data: { what: 'deleted', reason: 'Insults' } }])
+  })
+
+  it('a deleted author is not warned', async () => {
+    const [author, moderator] = [await person(), await person('moderator')]
+    const id = await write(author, { content: 'Good' })
+    await author.send('POST', '/api/delete-account', { password: author.password })
+    expect(await said(judge(moderator, id, 'warn'))).toEqual([
+      409,
+      'This comment has no author to warn.',
+    ])
+  })
+})
+
+describe('replies', () => {
+  it('tell the author of the comment, once each, and nobody of their own', async () => {
+    const [author, reader] = [await person(), await person()]
+    const id = await write(author, { content: 'Good' })
+    const reply = await write(reader, { content: 'Yes', parentId: id })
+    await write(author, { content: 'Thanks', parentId: id })
+    await reader.send('PATCH', `/api/comments/${reply}`, { content: 'Yes!' })
+    expect(await told(author)).toMatchObject([
+      {
+        kind: 'reply',
+        data: { commentId: reply, by: reader.username },
+        link: `/resource/${resource}#comment-${reply}`,
+      },
+    ])
+    expect(await told(reader)).toEqual([])
+  })
+})
+
+describe('the own marks and the account', () => {
+  it('say what the reader reported, to nobody else', async () => {
+    const [author, reader] = [await person(), await person()]
+    const id = await write(author, { content: 'Good' })
+    await report(reader, about(id))
+    await report(reader, { kind: 'resource', id: resource, reason: 'dead_link' })
+    const marks = async (who: Member) =>
+      (await (await who.get(`/api/resources/${resource}/own-marks`)).json()) as OwnMarks
+    const mine = { voted: [], reported: [id], resourceReported: true, removed: [] }
+    expect(await marks(reader)).toEqual(mine)
+    expect(await marks(author)).toEqual({ ...mine, reported: [], resourceReported: false })
+  })
+
+  it('are in the export and go with the account', async () => {
+    const [author, reader, moderator] = [await person(), await person(), await person('moderator')]
+    const id = await write(author, { content: 'Good' })
+    await reader.send('PUT', `/api/comments/${id}/vote`)
+    await report(reader, { ...about(id), text: 'Look' })
+    const exported = (await (await reader.get('/api/account/export')).json()) as object
+    expect(exported).toMatchObject({
+      helpfulVotes: [id],
+      reports: [{ kind: 'comment', targetId: id, reason: 'spam', text: 'Look' }],
+    })
+    await reader.send('POST', '/api/delete-account', { password: reader.password })
+    expect(await queue(moderator)).toEqual([])
+  })
+})

@@ -1,0 +1,41 @@
+import type { QueueItem, ReportView } from '#shared/contracts/reports.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
+import { OUTCOME_NAMES, type Outcome } from '#shared/domain/reports.ts'
+import type { NamedReport, ReportRow } from './reports.queries.ts'
+
+export function presentReport(row: ReportRow): ReportView {
+  return {
+    id: row.id,
+    kind: row.kind,
+    targetId: row.targetId,
+    reason: row.reason,
+    text: row.text,
+    createdAt: isoTime(row.createdAt),
+  }
+}
+
+export function presentQueuedReport(row: NamedReport): QueueItem['reports'][number] {
+  const { id, reason, text, createdAt } = presentReport(row)
+  const { username, resolvedAt, resolver } = row
+  return {
+    id,
+    reason,
+    text,
+    createdAt,
+    username,
+    resolved:
+      resolvedAt === null
+        ? null
+        : { at: isoTime(resolvedAt), by: resolver, outcome: outcomeOf(row) },
+  }
+}
+
+/** One of another release counts as resolved. */
+export function outcomeOf({ outcome }: Pick<ReportRow, 'outcome'>): Outcome {
+  return OUTCOME_NAMES.find((name) => name === outcome) ?? 'resolved'
+}
+
+/** Returns a report for the person's own copy of their data. */
+export function presentForReporter(row: ReportRow): Record<string, unknown> {
+  return { ...presentReport(row), resolvedAt: row.resolvedAt && isoTime(row.resolvedAt) }
+}

@@ -1,0 +1,218 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  max,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { ReportKind, ReportReason } from '#shared/domain/curation.ts'
+import type { Outcome } from '#shared/domain/reports.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { comments } from '../../platform/db/schema/comments.ts'
+import { reports } from '../../platform/db/schema/curation.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
+import { users } from '../../platform/db/schema/users.ts'
+
+export type ReportRow = typeof reports.$inferSelect
+export type Thing = Pick<ReportRow, 'kind' | 'targetId'>
+
+/** Returns null if the person has reported the thing before; a unique index enforces this. */
+export async function insertReport(
+  db: Db,
+  report: typeof reports.$inferInsert,
+): Promise<ReportRow | null> {
+  const [row] = await db.insert(reports).values(report).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+export async function findReportOf(
+  db: Db,
+  { kind, targetId, userId }: Thing & { userId: number },
+): Promise<ReportRow | null> {
+  const [row] = await db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.kind, kind), eq(reports.targetId, targetId), eq(reports.userId, userId)))
+  return row ?? null
+}
+
+export async function listReportsByUser(db: Db, userId: number): Promise<ReportRow[]> {
+  return db.select().from(reports).where(eq(reports.userId, userId)).orderBy(asc(reports.id))
+}
+
+/** Returns the user's reports of a resource and of the comments on it. */
+export async function listReportsOnPage(
+  db: Db,
+  { resourceId, userId }: { resourceId: number; userId: number },
+): Promise<Thing[]> {
+  const ofComments = db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(eq(comments.resourceId, resourceId))
+  return db
+    .select({ kind: reports.kind, targetId: reports.targetId })
+    .from(reports)
+    .where(
+      and(
+        eq(reports.userId, userId),
+        sql`CASE ${reports.kind} WHEN 'resource' THEN ${reports.targetId} = ${resourceId} ELSE ${reports.targetId} IN (${ofComments}) END`,
+      ),
+    )
+    .orderBy(asc(reports.targetId))
+}
+
+const resolver = alias(users, 'resolver')
+
+/** With the names of who reported it and of who resolved it. */
+export type NamedReport = ReportRow & { username: string; resolver: string | null }
+
+const named = {
+  id: reports.id,
+  kind: reports.kind,
+  targetId: reports.targetId,
+  userId: reports.userId,
+  reason: reports.reason,
+  text: reports.text,
+  createdAt: reports.createdAt,
+  resolvedAt: reports.resolvedAt,
+  resolvedBy: reports.resolvedBy,
+  outcome: reports.outcome,
+  username: users.username,
+  resolver: resolver.username,
+}
+
+export async function findReport(db: Db, id: number): Promise<NamedReport | null> {
+  const [row] = await db
+    .select(named)
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.userId))
+    .leftJoin(resolver, eq(resolver.id, reports.resolvedBy))
+    .where(eq(reports.id, id))
+  return row ?? null
+}
+
+/** Which reports a queue is about. */
+export type Scope = {
+  open: boolean
+  kind?: ReportKind | undefined
+  reasons?: readonly ReportReason[]
+}
+
+function within({ open, kind, reasons }: Scope): SQL | undefined {
+  return and(
+    open ? isNull(reports.resolvedAt) : isNotNull(reports.resolvedAt),
+    kind === undefined ? undefined : eq(reports.kind, kind),
+    reasons === undefined ? undefined : inArray(reports.reason, [...reasons]),
+  )
+}
+
+export type QueuedThing = Thing & { count: number; id: number }
+
+type Page = { limit: number; offset: number }
+
+/** Returns the things with reports, each once: the most reported or the last reported first, or the last resolved. */
+export async function listQueue(
+  db: Db,
+  scope: Scope,
+  { sort, limit, offset }: Page & { sort: 'newest' | 'most' },
+): Promise<QueuedThing[]> {
+  const number = count()
+  const newest = scope.open ? max(reports.createdAt) : max(reports.resolvedAt)
+  const rows = await db
+    .select({ kind: reports.kind, targetId: reports.targetId, count: number, id: max(reports.id) })
+    .from(reports)
+    .where(within(scope))
+    .groupBy(reports.kind, reports.targetId)
+    .orderBy(...(sort === 'most' ? [desc(number)] : []), desc(newest), desc(max(reports.id)))
+    .limit(limit)
+    .offset(offset)
+  return rows.map((row) => ({ ...row, id: row.id ?? 0 }))
+}
+
+export async function countQueue(db: Db, scope: Scope): Promise<number> {
+  const [row] = await db
+    .select({
+      count: sql<number>`count(DISTINCT (${reports.kind}, ${reports.targetId}))::int`,
+    })
+    .from(reports)
+    .where(within(scope))
+  return row?.count ?? 0
+}
+
+/** Returns the reports of these things, the newest first. */
+export async function listReportsOf(
+  db: Db,
+  scope: Scope,
+  things: readonly Thing[],
+): Promise<NamedReport[]> {
+  if (things.length === 0) return []
+  const wanted = sql.join(
+    things.map(({ kind, targetId }) => sql`(${kind}, ${targetId}::int)`),
+    sql`, `,
+  )
+  return db
+    .select(named)
+    .from(reports)
+    .innerJoin(users, eq(users.id, reports.userId))
+    .leftJoin(resolver, eq(resolver.id, reports.resolvedBy))
+    .where(and(within(scope), sql`(${reports.kind}, ${reports.targetId}) IN (${wanted})`))
+    .orderBy(desc(reports.createdAt), desc(reports.id))
+}
+
+/** Returns the IDs of comments that moderators have hidden or deleted, the last first. */
+export async function listRemovedIds(db: Db, { limit, offset }: Page): Promise<number[]> {
+  const rows = await db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(isNotNull(comments.hiddenAt))
+    .orderBy(desc(comments.hiddenAt), desc(comments.id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map(({ id }) => id)
+}
+
+export async function countRemoved(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(comments)
+    .where(isNotNull(comments.hiddenAt))
+  return row?.count ?? 0
+}
+
+export type ReportedResource = Pick<typeof resources.$inferSelect, 'id' | 'title' | 'sourceUrl'>
+
+export async function listReportedResources(
+  db: Db,
+  ids: readonly number[],
+): Promise<ReportedResource[]> {
+  if (ids.length === 0) return []
+  return db
+    .select({ id: resources.id, title: resources.title, sourceUrl: resources.sourceUrl })
+    .from(resources)
+    .where(inArray(resources.id, [...ids]))
+}
+
+/** Resolves what is still open about a thing, and returns how many reports that were. */
+export async function resolveOpen(
+  db: Db,
+  { kind, targetId, reasons }: Thing & { reasons?: readonly ReportReason[] },
+  { by, at, outcome }: { by: number; at: Date; outcome: Outcome },
+): Promise<number> {
+  const { rowCount } = await db
+    .update(reports)
+    .set({ resolvedAt: at.toISOString(), resolvedBy: by, outcome })
+    .where(
+      and(
+        within({ open: true, kind, ...(reasons ? { reasons } : {}) }),
+        eq(reports.targetId, targetId),
+      ),
+    )
+  return rowCount ?? 0
+}

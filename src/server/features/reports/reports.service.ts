@@ -1,0 +1,67 @@
+import type { OwnMarks, ReportInput, ReportView } from '#shared/contracts/reports.ts'
+import type { AppContext } from '../../context.ts'
+import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError } from '../../platform/http/app-error.ts'
+import { ownMarksOf, requireReportable } from '../comments/judging.service.ts'
+import { getResource } from '../resources/resources.service.ts'
+import { presentForReporter, presentReport } from './reports.presenter.ts'
+import {
+  findReportOf,
+  insertReport,
+  listReportsByUser,
+  listReportsOnPage,
+} from './reports.queries.ts'
+
+/** Stores a report: one per person and thing, about what readers see, and not about one's own comment. */
+export async function sendReport(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  { kind, id: targetId, reason, text = null }: ReportInput,
+): Promise<ReportView> {
+  if (kind === 'resource') await getResource(ctx, targetId)
+  else await requireReportable(ctx.db, targetId, userId)
+  await ctx.limits.take('report', { ip, account: userId })
+  const at = ctx.clock()
+  return ctx.db.transaction(async (tx) => {
+    const createdAt = at.toISOString()
+    const row = await insertReport(tx, { kind, targetId, userId, reason, text, createdAt })
+    if (!row) throw await alreadyReported(tx, { kind, targetId, userId })
+    const details = { report: row.id, [kind]: targetId, reason }
+    await recordAudit(tx, at, ip, { userId, action: 'report_sent', details })
+    return presentReport(row)
+  })
+}
+
+async function alreadyReported(
+  db: Db,
+  which: Parameters<typeof findReportOf>[1],
+): Promise<AppError> {
+  const known = await findReportOf(db, which)
+  const rest = known?.resolvedAt ? 'It has been looked at.' : 'It will be looked at.'
+  return new AppError(409, 'duplicate', `You have already reported this, thank you. ${rest}`)
+}
+
+/** Returns what the reader has done on the page of a resource, which the page itself does not contain. */
+export async function getOwnMarks(
+  ctx: AppContext,
+  userId: number,
+  resourceId: number,
+): Promise<OwnMarks> {
+  const where = { resourceId, userId }
+  const [marks, reported] = await Promise.all([
+    ownMarksOf(ctx.db, where),
+    listReportsOnPage(ctx.db, where),
+  ])
+  const ofComments = reported.filter(({ kind }) => kind === 'comment')
+  return {
+    ...marks,
+    reported: ofComments.map(({ targetId }) => targetId),
+    resourceReported: ofComments.length < reported.length,
+  }
+}
+
+/** Returns the reports for the person's own copy of their data. */
+export async function exportReports(db: Db, userId: number): Promise<Record<string, unknown>[]> {
+  return (await listReportsByUser(db, userId)).map(presentForReporter)
+}

@@ -1,0 +1,98 @@
+import type { IdParam } from '../contracts/fields.ts'
+import type {
+  ModerationInput,
+  OwnMarks,
+  QueueItem,
+  QueueQuery,
+  ReportInput,
+  ReportView,
+  ResolveInput,
+  ResourceQueueQuery,
+  RestorationInput,
+} from '../contracts/reports.ts'
+import type { ApiPath, CuratorCall, MemberCall, ModeratorCall } from './call.ts'
+
+export const sendReport: MemberCall<{ body: ReportInput; response: ReportView }> = {
+  method: 'POST',
+  path: '/api/reports',
+  access: 'member',
+  status: 201,
+  touches: ['/api/admin/reports', '/api/admin/resource-reports'],
+}
+
+/** The reader's votes and reports on the page of a resource, because the list of comments is the same for everybody. */
+export const getOwnMarks: MemberCall<{ params: IdParam; response: OwnMarks }> = {
+  method: 'GET',
+  path: '/api/resources/{id}/own-marks',
+  access: 'member',
+}
+
+export const listReports: ModeratorCall<{ query: QueueQuery; response: QueueItem[] }> = {
+  method: 'GET',
+  path: '/api/admin/reports',
+  access: 'moderator',
+}
+
+export const resolveReports: ModeratorCall<{ params: IdParam; body: ResolveInput }> = {
+  method: 'POST',
+  path: '/api/admin/reports/{id}/resolve',
+  access: 'moderator',
+  touches: ['/api/admin/reports', '/api/admin/resource-reports', '/api/resources'],
+}
+
+export const listResourceReports: CuratorCall<{
+  query: ResourceQueueQuery
+  response: QueueItem[]
+}> = {
+  method: 'GET',
+  path: '/api/admin/resource-reports',
+  access: 'curator',
+}
+
+export const resolveResourceReports: CuratorCall<{ params: IdParam }> = {
+  method: 'POST',
+  path: '/api/admin/resource-reports/{id}/resolve',
+  access: 'curator',
+  touches: ['/api/admin/reports', '/api/admin/resource-reports'],
+}
+
+/** A comment that comes or goes changes what readers see under its resource, and the average rating. */
+const MODERATED: readonly ApiPath[] = [
+  '/api/admin/reports',
+  '/api/admin/resources',
+  '/api/resources',
+  '/api/admin/overview',
+]
+
+type Moderation = ModeratorCall<{ params: IdParam; body: ModerationInput }>
+
+export const hideComment: Moderation = {
+  method: 'POST',
+  path: '/api/admin/comments/{id}/hide',
+  access: 'moderator',
+  touches: MODERATED,
+}
+
+export const deleteCommentAsModerator: Moderation = {
+  method: 'POST',
+  path: '/api/admin/comments/{id}/delete',
+  access: 'moderator',
+  touches: MODERATED,
+}
+
+export const restoreCommentAsModerator: ModeratorCall<{
+  params: IdParam
+  body: RestorationInput
+}> = {
+  method: 'POST',
+  path: '/api/admin/comments/{id}/restore',
+  access: 'moderator',
+  touches: MODERATED,
+}
+
+export const warnAuthor: Moderation = {
+  method: 'POST',
+  path: '/api/admin/comments/{id}/warn',
+  access: 'moderator',
+  touches: ['/api/admin/reports'],
+}

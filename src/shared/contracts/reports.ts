@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { REPORT_KINDS, REPORT_REASONS } from '../domain/curation.ts'
+import { MODERATION_REASON_MAX, OUTCOME_NAMES, REPORT_TEXT_MAX } from '../domain/reports.ts'
+import { commentView, removedCommentView } from './comments.ts'
+import {
+  choice,
+  MAX_INTEGER,
+  optionalText,
+  queryChoice,
+  queryNumber,
+  requiredText,
+} from './fields.ts'
+
+const NO_ID = 'id must be a positive whole number'
+
+/** POST /api/reports */
+export const reportInput = z.object({
+  kind: choice('Kind', REPORT_KINDS),
+  /** Of the comment or the resource. */
+  id: z.int(NO_ID).min(1, NO_ID).max(MAX_INTEGER, NO_ID),
+  reason: choice('Reason', REPORT_REASONS),
+  text: optionalText('Text', REPORT_TEXT_MAX).optional(),
+})
+export type ReportInput = z.infer<typeof reportInput>
+
+export const reportView = z.object({
+  id: z.int(),
+  kind: z.enum(REPORT_KINDS),
+  targetId: z.int(),
+  reason: z.enum(REPORT_REASONS),
+  text: z.string().nullable(),
+  createdAt: z.string(),
+})
+export type ReportView = z.infer<typeof reportView>
+
+/** What the reader has done on the page of a resource, and what was done to the reader's own comments there. */
+export const ownMarks = z.object({
+  /** The IDs of comments that the reader found helpful. */
+  voted: z.array(z.int()),
+  /** The IDs of comments that the reader has reported. */
+  reported: z.array(z.int()),
+  resourceReported: z.boolean(),
+  /** The reader's own comments that a moderator has hidden or deleted. */
+  removed: z.array(
+    z.object({ id: z.int(), state: z.enum(['hidden', 'deleted']), reason: z.string() }),
+  ),
+})
+export type OwnMarks = z.infer<typeof ownMarks>
+
+const QUEUE_SORTS = ['newest', 'most'] as const
+
+/** GET /api/admin/reports: `removed` lists the comments that are hidden or deleted, reported or not. */
+export const queueQuery = z.object({
+  state: queryChoice(['open', 'done', 'removed']).default('open'),
+  kind: queryChoice(REPORT_KINDS).optional(),
+  sort: queryChoice(QUEUE_SORTS).default('newest'),
+  limit: queryNumber(1, 100).default(20),
+  offset: queryNumber(0, MAX_INTEGER).default(0),
+})
+export type QueueQuery = z.infer<typeof queueQuery>
+
+/** GET /api/admin/resource-reports: the part of the queue that curators can mend. */
+export const resourceQueueQuery = z.object({
+  state: queryChoice(['open', 'done']).default('open'),
+  sort: queryChoice(QUEUE_SORTS).default('newest'),
+  limit: queryNumber(1, 100).default(20),
+  offset: queryNumber(0, MAX_INTEGER).default(0),
+})
+export type ResourceQueueQuery = z.infer<typeof resourceQueueQuery>
+
+const oneReport = reportView.pick({ id: true, reason: true, text: true, createdAt: true }).extend({
+  /** Who reported it. */
+  username: z.string(),
+  /** Null while the report is open. */
+  resolved: z
+    .object({ at: z.string(), by: z.string().nullable(), outcome: z.enum(OUTCOME_NAMES) })
+    .nullable(),
+})
+
+/** One thing of the queue with its reports, the newest first. */
+export const queueItem = z.object({
+  /** The newest report, by which the queue resolves all of them; null without reports. */
+  id: z.int().nullable(),
+  kind: z.enum(REPORT_KINDS),
+  targetId: z.int(),
+  count: z.int(),
+  reports: z.array(oneReport),
+  /** Of a comment: as readers see it, or saw it. Null if it is gone. */
+  comment: commentView.extend({ removed: removedCommentView.shape.removed.nullable() }).nullable(),
+  /** The resource, or the one that the comment is about. Null if it is gone. */
+  resource: z
+    .object({ id: z.int(), title: z.string(), sourceUrl: z.string().nullable() })
+    .nullable(),
+})
+export type QueueItem = z.infer<typeof queueItem>
+
+const reason = requiredText('Reason', MODERATION_REASON_MAX, 'Please give a reason')
+
+const guard = {
+  /** What the moderator's page showed. If the comment is in another state by now, the call is refused. */
+  seen: z.enum(['shown', 'hidden', 'deleted']).optional(),
+  /** The report that the moderator is answering. If somebody has resolved it by now, the call is refused. */
+  report: z.int(NO_ID).min(1, NO_ID).max(MAX_INTEGER, NO_ID).optional(),
+}
+
+/** The author reads the reason. */
+export const moderationInput = z.object({ reason, ...guard })
+export type ModerationInput = z.infer<typeof moderationInput>
+
+/** Restoring needs no reason. */
+export const restorationInput = z.object({
+  reason: optionalText('Reason', MODERATION_REASON_MAX).optional(),
+  ...guard,
+})
+export type RestorationInput = z.infer<typeof restorationInput>
+
+/** POST /api/admin/reports/{id}/resolve: `none` leaves the thing as it is; the others are for comments. */
+export const resolveInput = z.object({
+  action: choice('Action', ['none', 'hide', 'delete']),
+  reason: optionalText('Reason', MODERATION_REASON_MAX).optional(),
+})
+export type ResolveInput = z.infer<typeof resolveInput>

@@ -1,0 +1,35 @@
+import type { ReportKind, ReportReason } from './curation.ts'
+
+/** What is wrong, in the words of the dialog and the queue. */
+export const REASON_WORDS: Readonly<Record<ReportReason, string>> = {
+  dead_link: 'The link no longer works',
+  wrong_facts: 'Something in it is wrong',
+  spam: 'Spam or advertising',
+  rude: 'Rude or hurtful',
+  not_for_kids: 'Not suitable for kids',
+}
+
+/** The reasons that the dialog offers for each kind of thing, the most likely first. */
+export const OFFERED_REASONS: Readonly<Record<ReportKind, readonly ReportReason[]>> = {
+  comment: ['spam', 'rude', 'wrong_facts', 'not_for_kids', 'dead_link'],
+  resource: ['dead_link', 'wrong_facts', 'not_for_kids', 'spam', 'rude'],
+}
+
+/** What curators can mend in the catalogue. The other reasons are for moderators. */
+export const CURATOR_REASONS: readonly ReportReason[] = ['dead_link', 'wrong_facts', 'not_for_kids']
+
+/** The maximum number of characters in the text of a report. */
+export const REPORT_TEXT_MAX = 500
+/** The maximum number of characters in a moderator's reason, which the author reads. */
+export const MODERATION_REASON_MAX = 500
+
+/** What somebody has done about a report: '{name} has already …'. */
+export const OUTCOMES = {
+  dismissed: 'dismissed this report',
+  resolved: 'marked this report as done',
+  hidden: 'hidden this comment',
+  deleted: 'deleted this comment',
+  warned: 'warned the author of this comment',
+} as const
+export type Outcome = keyof typeof OUTCOMES
+export const OUTCOME_NAMES = Object.keys(OUTCOMES) as [Outcome, ...Outcome[]]
