@@ -45,6 +45,61 @@ test('the sample: tables from both sides, what to study, what was left out', asy
   await expect(study.getByTitle('Level: intermediate')).toHaveCount(0)
 })
 
+test('results are compared with what the ratings lead to expect', async ({ page }) => {
+  await readSample(page)
+  const white = page.getByRole('region', { name: 'As White', exact: true })
+  await expect(
+    white.getByText(/^52% in 26 rated games, where the ratings .* expect 51%\. /),
+  ).toBeVisible()
+  await expect(
+    white.getByText(/^58% since March 11, 2026, 46% before: no clear change\.$/),
+  ).toBeVisible()
+  await expect(
+    white.getByText(/^Half of the games leave the known lines by move 4; /),
+  ).toBeVisible()
+  await expect(row(page, 'white', /Italian Game C5/)).toContainText('expected 50%')
+  await expect(
+    white.getByRole('img', { name: /^Expected 50%; the score lies/ }).first(),
+  ).toBeVisible()
+  const unmet = page.getByRole('region', { name: 'Never came up' })
+  await unmet.getByRole('link', { name: 'Sicilian Defense: Kan Variation' }).click()
+  await expect(page).toHaveURL(/\/explore\?fen=/)
+  await expect(page.getByText('Sicilian Defense: Kan Variation').first()).toBeVisible()
+})
+
+test('games without ratings are compared with nothing', async ({ page }) => {
+  await openPage(page, PATH)
+  await paste(page, GAME.repeat(3))
+  await expect(results(page)).toBeFocused()
+  await expect(page.getByText(/rated game/)).toHaveCount(0)
+  await expect(page.getByText(/expected/)).toHaveCount(0)
+})
+
+test('the tree of the own moves is walked by keyboard', async ({ page }) => {
+  await readSample(page)
+  const tree = page.getByRole('tree', { name: /^Your moves as Black/ })
+  const item = (name: RegExp) => tree.getByRole('treeitem', { name })
+  const replies = (after: string) =>
+    page.getByRole('table', { name: `Replies after ${after}`, exact: true })
+  await item(/^Start 30% in 27 games/).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(item(/^1\.d4 17% in 15 games/)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(item(/^1\.e4 39% in 9 games/)).toBeFocused()
+  await expect(replies('1.e4').getByRole('row', { name: /1\.\.\.c5/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(item(/^1\.e4 39% in 9 games/)).toBeFocused()
+  await expect(item(/^1\.d4/)).toHaveCount(0)
+  await page.keyboard.press('ArrowRight')
+  await expect(item(/^1\.\.\.c5/)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Backspace')
+  await expect(item(/^Start 30% in 27 games/)).toBeFocused()
+  await item(/^1\.d4/).click()
+  await replies('1.d4').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/explore\?moves=d4,/)
+})
+
 test('a table is sorted by its headings, and exact lines are counted apart', async ({ page }) => {
   await readSample(page)
   const table = page.getByRole('table', { name: /^Openings as white/ })

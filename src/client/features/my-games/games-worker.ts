@@ -68,13 +68,14 @@ async function work({ source, book: bytes }: WorkerTask): Promise<void> {
     })
     before += part.size
   }
+  finishReading(reading, book)
   sendResult(reading, isText)
 }
 
 /** `isText`: at least one source was readable text. */
 function sendResult(reading: Reading, isText: boolean): void {
-  finishReading(reading)
-  const { read, games, openings, broken, players, playerCount, leftOut, notices } = reading
+  const { read, games, openings, broken, players, playerCount, leftOut, variations, notices } =
+    reading
   if (read === 0) {
     const reasons = isText ? [...notices, 'There are no chess games in it. Is it PGN?'] : notices
     return send({ type: 'refused', message: reasons.join(' ') })
@@ -83,7 +84,7 @@ function sendResult(reading: Reading, isText: boolean): void {
   for (const items of pieces(games)) send({ type: 'games', items })
   for (const items of pieces(openings)) send({ type: 'openings', items })
   for (const items of pieces(broken)) send({ type: 'broken', items })
-  const rest = { read, players, playerCount, leftOut, notices }
+  const rest = { read, players, playerCount, leftOut, variations, notices }
   send({ type: 'done', found: { ...rest, games: [], openings: [], broken: [] } })
 }
 

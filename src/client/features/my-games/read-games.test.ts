@@ -29,7 +29,7 @@ function after(...moves: string[]): string {
 function read(text: string, isCut = false): Reading {
   const reading = startReading()
   readText(reading, { text, isCut }, book)
-  finishReading(reading)
+  finishReading(reading, book)
   return reading
 }
 
@@ -41,7 +41,18 @@ describe('readText', () => {
 [White "Ann"]\n[Black "Dan"]\n\n0-1`)
     expect(reading.read).toBe(4)
     expect(reading.games).toEqual([
-      { white: 'ann', black: 'bob', result: '1-0', opening: 1, plies: 2 },
+      {
+        white: 'ann',
+        black: 'bob',
+        result: '1-0',
+        opening: 1,
+        plies: 2,
+        bookPlies: 2,
+        start: 'e4 c5',
+        whiteElo: null,
+        blackElo: null,
+        date: '',
+      },
     ])
     expect(reading.openings).toEqual([
       { opening: 0, eco: 'B00', name: "King's Pawn Game", moves: ['e4'] },

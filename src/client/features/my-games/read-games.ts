@@ -11,6 +11,24 @@ export type GameRecord = {
   /** Index in the book of the last named position that the game reached; null if it reached none. */
   opening: number | null
   plies: number
+  /** Plies until the last named position; 0 if the game reached none. */
+  bookPlies: number
+  /** The first moves, separated by spaces, without the signs for check and mate. */
+  start: string
+  /** Null if the game does not name a rating. */
+  whiteElo: number | null
+  blackElo: number | null
+  /** '2026-11-22', or '' if the day is not known. */
+  date: string
+}
+
+export type Side = 'white' | 'black'
+
+/** Returns the points from one side: 1, 0.5 or 0; null for an unfinished game. */
+export function pointsOf({ result }: GameRecord, side: Side): number | null {
+  if (result === '*') return null
+  if (result === '1/2-1/2') return 0.5
+  return (result === '1-0') === (side === 'white') ? 1 : 0
 }
 
 export type Player = {
@@ -39,6 +57,16 @@ export type BrokenGame = {
   fault: string
 }
 
+/** A variation of an opening, by its name in the book. */
+export type Variation = {
+  /** 'Sicilian Defense: Najdorf Variation'. */
+  name: string
+  /** How many named positions it has; the best-known variations have the most. */
+  lines: number
+  /** The first four fields of the FEN. */
+  position: string
+}
+
 /** The number of games left out for one reason. */
 type LeftOut = { reason: string; games: number }
 
@@ -53,6 +81,8 @@ export type ReadGames = {
   playerCount: number
   broken: BrokenGame[]
   leftOut: LeftOut[]
+  /** The variations in the book of the families that the games reached. */
+  variations: Variation[]
   /** What was not read, and why: too many games, too large, not a text. */
   notices: string[]
 }
@@ -83,6 +113,7 @@ export function startReading(): Reading {
     playerCount: 0,
     broken: [],
     leftOut: [],
+    variations: [],
     notices: [],
     known: new Map(),
     everybody: new Map(),
@@ -121,9 +152,30 @@ export function readText(
 }
 
 /** Call this after the last text. */
-export function finishReading(reading: Reading): void {
+export function finishReading(reading: Reading, book: Book): void {
+  reading.variations = variationsOf(book, reading.openings)
   reading.players = mostFrequent(reading.everybody, MAX_PLAYERS)
   reading.playerCount = reading.everybody.size
+}
+
+/** Returns the part before the first colon or comma: 'London System' of 'London System, with Be2'. */
+export function familyOf(name: string): string {
+  return name.split(/[:,]/, 1)[0]?.trim() || name
+}
+
+/** Counts the named lines of each variation ('Sicilian Defense: Najdorf Variation') of these openings' families. */
+function variationsOf({ positions }: Book, openings: readonly OpeningRecord[]): Variation[] {
+  const families = new Set(openings.map(({ name }) => familyOf(name)))
+  const found = new Map<string, Variation>()
+  for (const { name, position } of positions) {
+    const variation = name.split(',', 1)[0] ?? name
+    if (!variation.includes(':') || !families.has(familyOf(name))) continue
+    const known = found.get(variation)
+    if (known) known.lines++
+    else found.set(variation, { name: variation, lines: 1, position })
+    if (known && name === variation) known.position = position
+  }
+  return [...found.values()]
 }
 
 /** Prose has neither tags nor anything like a move, so it is not counted as a broken game. */
@@ -146,10 +198,40 @@ function add(reading: Reading, game: PgnGame, found: Classified, book: Book): vo
     reading.known.set(opening, record)
     reading.openings.push(record)
   }
-  const { opening, plies, result } = found
+  const { opening, passed, plies, result } = found
   const [white, black] = [tagOf(game, 'White'), tagOf(game, 'Black')]
   countPlayers(reading.everybody, [white, black])
-  reading.games.push({ white: playerKey(white), black: playerKey(black), result, opening, plies })
+  reading.games.push({
+    white: playerKey(white),
+    black: playerKey(black),
+    result,
+    opening,
+    plies,
+    bookPlies: passed.at(-1)?.ply ?? 0,
+    start: game.moves.slice(0, START_PLIES).map(plainMove).join(' '),
+    whiteElo: ratingOf(game, 'WhiteElo'),
+    blackElo: ratingOf(game, 'BlackElo'),
+    date: dayOf(game),
+  })
+}
+
+/** As far as most repertoires repeat themselves. */
+const START_PLIES = 16
+
+function plainMove(written: string): string {
+  return written.replace(/[+#!?]+$/, '')
+}
+
+/** Returns an Elo rating that a person can have. */
+function ratingOf(game: PgnGame, name: 'WhiteElo' | 'BlackElo'): number | null {
+  const rating = Number(/^\d{3,4}(?=\??$)/.exec(tagOf(game, name))?.[0])
+  return rating >= 100 && rating <= 4000 ? rating : null
+}
+
+/** PGN §8.1.1.3 writes '2026.11.22', with question marks for what is not known. */
+function dayOf(game: PgnGame): string {
+  const written = tagOf(game, 'UTCDate') || tagOf(game, 'Date')
+  return /^\d{4}\.\d{2}\.\d{2}$/.test(written) ? written.replaceAll('.', '-') : ''
 }
 
 /** Counts only the first few variants by name, because a text may name any number of them. */

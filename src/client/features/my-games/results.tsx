@@ -8,14 +8,17 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { exploreSearch } from '#shared/chess/explore-search.ts'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Combobox } from '#client/kit/combobox.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
-import type { BrokenGame, GameRecord, Player, ReadGames } from './read-games.ts'
+import type { BrokenGame, GameRecord, Player, ReadGames, Side } from './read-games.ts'
+import { unmetVariations } from './repertoire.ts'
 import { changeView, type ResultsState, startOver } from './my-games-store.ts'
 import { SideSection } from './side-section.tsx'
-import { percent, type Depth, gamesOf, openingRows, type Side, tally } from './statistics.ts'
+import { percent, type Depth, gamesOf, openingRows, tally } from './statistics.ts'
 import { type SiteParts, StudyNext } from './study-next.tsx'
 
 /** Results that were shown before. They render at once, so that the browser can restore the scroll position. */
@@ -81,6 +84,7 @@ function Rest({ found, view, white, black, parts }: RestProps) {
   return (
     <>
       <SideSection side="black" {...black} link={parts.link} />
+      <NeverMet found={found} games={[...white.games, ...black.games]} link={parts.link} />
       <StudyNext
         rows={[...white.rows, ...black.rows]}
         level={view.level}
@@ -89,6 +93,51 @@ function Rest({ found, view, white, black, parts }: RestProps) {
       />
       <BrokenList broken={found.broken} />
     </>
+  )
+}
+
+type NeverMetProps = {
+  found: ReadGames
+  games: readonly GameRecord[]
+  link: ResultsProps['parts']['link']
+}
+
+/** Well-known variations of the openings that come up often: they will come up one day. */
+function NeverMet({ found, games, link: Link }: NeverMetProps): JSX.Element | null {
+  const id = useId()
+  const unmet = useMemo(() => {
+    const names = new Map(found.openings.map(({ opening, name }) => [opening, name]))
+    const met = new Map<string, number>()
+    for (const { opening } of games) {
+      const name = opening === null ? undefined : names.get(opening)
+      if (name) met.set(name, (met.get(name) ?? 0) + 1)
+    }
+    return unmetVariations(met, found.variations)
+  }, [found, games])
+  if (unmet.length === 0) return null
+  return (
+    <section aria-labelledby={id} className="grid gap-3">
+      <div className="max-w-prose">
+        <h3 id={id} className="text-2xl">
+          Never came up
+        </h3>
+        <p className="mt-1 text-soft">
+          Well-known variations of the openings that you play most, none of which is in these games.
+        </p>
+      </div>
+      <ul className="flex flex-wrap gap-2">
+        {unmet.map(({ name, position }) => (
+          <li key={name}>
+            <Link
+              href={paths.explore(exploreSearch({ start: position }))}
+              className="grid min-h-9.5 place-items-center rounded-md border border-line-strong bg-surface px-3 py-1 wrap-anywhere hover:border-accent"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -5,8 +5,18 @@ import { type Column, DataTable, type Sort } from '#client/kit/table.tsx'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { paths } from '#shared/paths.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
-import type { GameRecord } from './read-games.ts'
-import { percent, type OpeningRow, type Side, tally, type Tally } from './statistics.ts'
+import { dateText } from '#shared/domain/resource-display.ts'
+import {
+  type Departure,
+  departureOf,
+  type Evidence,
+  evidenceOf,
+  type Trend,
+  trendOf,
+} from './evidence.ts'
+import type { GameRecord, Side } from './read-games.ts'
+import { Repertoire } from './repertoire-section.tsx'
+import { percent, type OpeningRow, tally, type Tally } from './statistics.ts'
 
 type SideSectionProps = {
   side: Side
@@ -32,6 +42,7 @@ export function SideSection({ side, games, rows, link }: SideSectionProps): JSX.
           {score === null ? null : `, score ${percent(score)}`}
         </p>
       </div>
+      <Findings games={games} side={side} />
       {rows.length === 0 ? (
         <p className="text-soft">None of these games.</p>
       ) : (
@@ -40,8 +51,51 @@ export function SideSection({ side, games, rows, link }: SideSectionProps): JSX.
           <OpeningTable label={`Openings ${title.toLowerCase()}`} rows={rows} link={link} />
         </div>
       )}
+      <Repertoire side={side} games={games} link={link} />
     </section>
   )
+}
+
+/** What these games say as a whole: against the ratings, over time, and about the known lines. */
+function Findings({ games, side }: Pick<SideSectionProps, 'games' | 'side'>): JSX.Element | null {
+  const lines = useMemo(() => {
+    const [evidence, trend, departure] = [
+      evidenceOf(games, side),
+      trendOf(games, side),
+      departureOf(games, side),
+    ]
+    return [
+      evidence ? evidenceText(evidence) : null,
+      trend ? trendText(trend) : null,
+      departure && departure.move > 0 ? departureText(departure) : null,
+    ].filter((line) => line !== null)
+  }, [games, side])
+  if (lines.length === 0) return null
+  return (
+    <ul className="grid max-w-prose list-disc gap-1 pl-5 tabular-nums">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+function evidenceText({ games, score, expected, low, high, verdict }: Evidence): string {
+  const known = `${percent(score)} in ${countText(games, 'rated game')}, where the ratings lead to expect ${percent(expected)}`
+  if (verdict === 'unclear')
+    return `${known}. That may be chance: from so many games, your true score could be anything from ${percent(low)} to ${percent(high)}.`
+  return `${known}: clearly ${verdict} that.`
+}
+
+function trendText({ before, since, from, change }: Trend): string {
+  const halves = `${percent(since)} since ${dateText(from)}, ${percent(before)} before`
+  return change === 'unclear'
+    ? `${halves}: no clear change.`
+    : `${halves}: clearly ${change} than it was.`
+}
+
+function departureText({ move, ownShare }: Departure): string {
+  return `Half of the games leave the known lines by move ${move}; in ${percent(ownShare)} of those that went on, yours was the first move outside them.`
 }
 
 const SHOWN = 6
@@ -54,6 +108,12 @@ function OpeningChart({ rows, label }: { rows: readonly OpeningRow[]; label: str
     <figure aria-label={label} className="grid content-start gap-3">
       <figcaption>
         <OutcomeKey hasOpen={shown.some(hasUnfinished)} />
+        {shown.some(({ evidence }) => evidence !== null) ? (
+          <p className="mt-1 text-sm text-soft">
+            Below each: your score (dot), what the ratings lead to expect (tick), and the range in
+            which your true score probably lies (line), from 0% to 100%.
+          </p>
+        ) : null}
       </figcaption>
       <ol className="grid gap-3">
         {shown.map((row) => (
@@ -79,6 +139,7 @@ function Bar({ row, share }: { row: OpeningRow; share: number }): JSX.Element {
         </span>
       </p>
       <OutcomeBar tally={row} share={share} />
+      {row.evidence ? <EvidenceBar {...row.evidence} /> : null}
     </li>
   )
 }
@@ -112,6 +173,37 @@ function OutcomeBar({ tally, share }: { tally: Tally; share: number }): JSX.Elem
         ) : null,
       )}
     </span>
+  )
+}
+
+/** What the games prove: a line over the interval, a dot at the score, and a tick at what the ratings expect. */
+function EvidenceBar({ low, high, score, expected, verdict }: Evidence): JSX.Element {
+  return (
+    <svg
+      role="img"
+      aria-label={`Expected ${percent(expected)}; the score lies between ${percent(low)} and ${percent(high)}${verdict === 'unclear' ? '' : `: clearly ${verdict}`}`}
+      width="100%"
+      height="14"
+      className="evidence"
+      data-verdict={verdict}
+    >
+      <line x1="0%" x2="100%" y1="7" y2="7" className="evidence-scale" />
+      <line
+        x1={`${low * 100}%`}
+        x2={`${high * 100}%`}
+        y1="7"
+        y2="7"
+        className="evidence-interval"
+      />
+      <line
+        x1={`${expected * 100}%`}
+        x2={`${expected * 100}%`}
+        y1="1"
+        y2="13"
+        className="evidence-expected"
+      />
+      <circle cx={`${score * 100}%`} cy="7" r="3.5" className="evidence-score" />
+    </svg>
   )
 }
 
@@ -231,7 +323,7 @@ function OpeningName({
   )
 }
 
-function Score({ row: { score, wins, draws, losses } }: { row: OpeningRow }) {
+function Score({ row: { score, wins, draws, losses, evidence } }: { row: OpeningRow }) {
   if (score === null) return <span className="text-soft">not finished</span>
   return (
     <span className="whitespace-nowrap">
@@ -242,6 +334,14 @@ function Score({ row: { score, wins, draws, losses } }: { row: OpeningRow }) {
       <span className="sr-only">
         , {wins} won, {draws} drawn, {losses} lost
       </span>
+      {evidence ? (
+        <span className="block text-sm text-soft">
+          expected {percent(evidence.expected)}
+          {evidence.verdict === 'unclear' ? null : (
+            <span className="font-semibold">, {evidence.verdict}</span>
+          )}
+        </span>
+      ) : null}
     </span>
   )
 }

@@ -10,7 +10,18 @@ const openings: OpeningRecord[] = [
 ]
 
 function game(opening: number | null, result: GameRecord['result'], plies = 40): GameRecord {
-  return { white: 'ann', black: 'bob', opening, result, plies }
+  return {
+    white: 'ann',
+    black: 'bob',
+    opening,
+    result,
+    plies,
+    bookPlies: 0,
+    start: '',
+    whiteElo: null,
+    blackElo: null,
+    date: '',
+  }
 }
 
 const times = (count: number, each: GameRecord) => Array.from({ length: count }, () => each)

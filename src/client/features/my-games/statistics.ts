@@ -1,6 +1,6 @@
-import type { GameRecord, OpeningRecord } from './read-games.ts'
+import { type Evidence, evidenceOf } from './evidence.ts'
+import { familyOf, type GameRecord, type OpeningRecord, type Side } from './read-games.ts'
 
-export type Side = 'white' | 'black'
 /** Groups openings by family ('Sicilian Defense') or by exact line. */
 export type Depth = 'family' | 'line'
 
@@ -23,6 +23,8 @@ export type OpeningRow = Tally & {
   eco: string
   /** The moves that lead there; null for games that reached no named position. */
   moves: readonly string[] | null
+  /** Null if no finished game names both ratings. */
+  evidence: Evidence | null
 }
 
 type Wanted = {
@@ -80,13 +82,9 @@ export function openingRows(
       name,
       eco: ecoRange([...lines]),
       moves: ways.get(name) ?? shortest([...lines]),
+      evidence: evidenceOf(own, side),
     }))
     .toSorted((a, b) => b.games - a.games || a.name.localeCompare(b.name, 'en'))
-}
-
-/** Returns the part before the first colon or comma: 'London System' of 'London System, with Be2'. */
-function familyOf(name: string): string {
-  return name.split(/[:,]/, 1)[0]?.trim() || name
 }
 
 function ecoRange(lines: readonly OpeningRecord[]): string {

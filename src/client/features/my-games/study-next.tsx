@@ -12,7 +12,8 @@ import { paths } from '#shared/paths.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { explorePosition } from '#shared/calls/explore.ts'
 import { countText } from '#client/kit/number-words.ts'
-import { percent, type OpeningRow, type Side, toStudy } from './statistics.ts'
+import type { Side } from './read-games.ts'
+import { percent, type OpeningRow, toStudy } from './statistics.ts'
 
 /** What the page passes in: the site's link and its card of a resource. */
 export type SiteParts = {
