@@ -34,6 +34,7 @@ import { kidsPageRoutes } from './features/kids-lock/kids-pages.routes.ts'
 import { isLockedCall } from './features/kids-lock/locked-calls.service.ts'
 import { adminOpeningRoutes } from './features/openings/admin-openings.routes.ts'
 import { openingRoutes } from './features/openings/openings.routes.ts'
+import { linkHealthRoutes } from './features/link-health/link-health.routes.ts'
 import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { pageContentRoutes } from './features/page-contents/page-contents.routes.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
@@ -142,6 +143,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   apiDocsRoutes(app, ctx)
   resourceRoutes(app, ctx)
   adminResourceRoutes(app, ctx)
+  linkHealthRoutes(app, ctx)
   importRoutes(app, ctx)
   historyRoutes(app, ctx)
   viewRoutes(app, ctx)

@@ -14,6 +14,9 @@ import { createUrlAliases, type UrlAliases } from './platform/cache/url-aliases.
 import type { Config } from './platform/config/config.ts'
 import type { Database, Db } from './platform/db/client.ts'
 import { listenToDatabase } from './platform/db/notifications.ts'
+import { checkLinksJob } from './features/link-health/check-links-job.ts'
+import { checkLinksWorker } from './features/link-health/check-links-worker.ts'
+import { LINK_SETTINGS, type LinkSettings } from './features/link-health/polite-requests.ts'
 import { addViews } from './features/resources/resource-views.queries.ts'
 import { addMemberViews } from './features/saved/saved.queries.ts'
 import { createOutcomeCounter, type OutcomeCounter } from './features/search/outcome-counter.ts'
@@ -76,6 +79,8 @@ export type ContextParts = {
   transport?: MailTransport
   /** Replaces requests to other sites, in tests. */
   fetch?: SafeFetch
+  /** Makes checks of links faster, in tests. */
+  linkSettings?: LinkSettings
 }
 
 const CACHE_BYTES = 128 * 1024 * 1024
@@ -94,6 +99,7 @@ export async function createContext({
     allowedHosts: config.fetchAllowedHosts,
     proxyUrl: config.fetchProxy,
   }),
+  linkSettings = LINK_SETTINGS,
 }: ContextParts): Promise<AppContext & AsyncDisposable> {
   const { db } = database
   const notifications = listenToDatabase(database, logger)
@@ -106,10 +112,16 @@ export async function createContext({
   })
   const outcomes = createOutcomeCounter((rows) => addOutcomes(db, rows), clock)
   const sealer = createSealer(appSecret)
+  const shutdown = new AbortController()
+  const visitor = { db, clock, fetch, settings: linkSettings, signal: shutdown.signal }
   const workers = [
     digestWorker({ db, clock, config, sealer, jobs: openJobQueue(database, logger) }),
     mailWorker(sealer, transport),
     removeEndedWorker({ db, clock, config }),
+    checkLinksWorker(visitor, {
+      isOn: config.linkChecks,
+      again: () => jobs.enqueue(db, checkLinksJob, {}),
+    }),
   ]
   const jobs = createJobs({ database, notifications, logger, workers })
   notifications.start()
@@ -140,8 +152,9 @@ export async function createContext({
     fetch,
     tasks,
     metrics: config.metricsToken ? createMetrics(sources) : null,
-    shutdown: new AbortController(),
+    shutdown,
     async [Symbol.asyncDispose]() {
+      shutdown.abort()
       await tasks.idle()
       await jobs.close()
       transport.close()

@@ -7,6 +7,7 @@ import * as audit from '#shared/calls/audit.ts'
 import * as history from '#shared/calls/history.ts'
 import * as comments from '#shared/calls/comments.ts'
 import * as imports from '#shared/calls/imports.ts'
+import * as linkChecks from '#shared/calls/link-checks.ts'
 import * as overview from '#shared/calls/overview.ts'
 import * as people from '#shared/calls/people.ts'
 import * as reports from '#shared/calls/reports.ts'
@@ -83,6 +84,9 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   }),
   call(history.listHistory, 'curator', 200, { params: ({ resource: id }) => ({ id }) }),
   call(history.revertResource, 'curator', 404, { ...missing, body: () => ({ version: 1 }) }),
+
+  call(linkChecks.listLinkChecks, 'curator', 200),
+  call(linkChecks.checkLinks, 'curator', 202, { body: () => ({ ids: [NO_ID] }) }),
 
   call(adminSearch.listSearchWants, 'curator', 200),
   call(adminSearch.listSynonyms, 'curator', 200),

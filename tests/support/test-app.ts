@@ -5,6 +5,7 @@ import { type AppContext, createContext } from '#server/context.ts'
 import type { App } from '#server/platform/http/app-env.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Database } from '#server/platform/db/client.ts'
+import type { LinkSettings } from '#server/features/link-health/polite-requests.ts'
 import type { SafeFetch } from '#server/platform/fetch/safe-fetch.ts'
 import { createLogger, type Logger } from '#server/platform/logger.ts'
 import { openTestDatabase } from './test-database.ts'
@@ -30,6 +31,7 @@ type Options = {
   logger?: Logger
   /** Without it, no request leaves this machine: every address fails as if the network were away. */
   fetch?: SafeFetch
+  linkSettings?: LinkSettings
   prepare?: (database: Database) => Promise<void>
 }
 
@@ -39,6 +41,7 @@ export async function startTestApp({
   clock,
   logger = createLogger('silent'),
   fetch = async (url) => ({ outcome: 'failed', code: 'name_unknown', url }),
+  linkSettings,
   prepare,
 }: Options = {}): Promise<TestApp> {
   const database = await openTestDatabase(prepare)
@@ -56,6 +59,7 @@ export async function startTestApp({
     database,
     logger,
     fetch,
+    ...(linkSettings ? { linkSettings } : {}),
     ...(clock ? { clock } : {}),
   })
   const app = buildApp(ctx)

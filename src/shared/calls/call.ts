@@ -11,7 +11,7 @@ export type Call<Types extends CallTypes = CallTypes, Rule extends Access = Acce
   path: ApiPath
   access: Rule
   /** The status of a success: 200 by default, 204 for a call without `response`. */
-  status?: 201
+  status?: 201 | 202
   /** Set if a suspended user may make the call, although it writes (docs/product.md §14.9). */
   whileSuspended?: true
   /** The paths of GET calls whose responses the call changes, including everything below them. */

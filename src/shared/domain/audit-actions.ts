@@ -53,6 +53,7 @@ export const AUDIT_ACTIONS = {
   resources_imported: 'Imported resources',
   resources_updated: 'Updated resources by CSV',
   resources_exported: 'Exported the resources',
+  links_asked: 'Asked for a check of links',
   additional_created: 'Created an additional resource',
   additional_changed: 'Changed an additional resource',
   additional_deleted: 'Deleted an additional resource',

@@ -13,6 +13,9 @@ export const LEFT_OUT: readonly string[] = [
   'pattern_positions',
   'resource_changes',
   // Temporary: a backup logs nobody in.
+  'link_hosts',
+  'link_queue',
+  'link_robots',
   'login_challenges',
   'rate_limits',
   'sessions',

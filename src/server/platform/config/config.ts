@@ -12,6 +12,8 @@ export type Config = {
   smtpUrl: string | null
   mailFrom: string | null
   qrImageService: string | null
+  /** Whether all links are checked regularly. */
+  linkChecks: boolean
   /** The proxy for what the server requests from other sites, and the hosts that may be in private networks. */
   fetchProxy: string | null
   fetchAllowedHosts: readonly string[]
@@ -43,6 +45,7 @@ export function configFrom(env: Environment): Config {
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
     qrImageService: env.QR_IMAGE_SERVICE ?? null,
+    linkChecks: env.LINK_CHECKS === 'on',
     fetchProxy: env.FETCH_PROXY ?? null,
     fetchAllowedHosts: env.FETCH_ALLOW_HOSTS,
     supportEmail: env.SUPPORT_EMAIL,

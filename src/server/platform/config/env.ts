@@ -48,6 +48,7 @@ const environment = z.object({
   QR_IMAGE_SERVICE: url(['https:', 'http:'])
     .refine((value) => value.includes('{data}'), 'must contain {data}')
     .optional(),
+  LINK_CHECKS: z.enum(['on', 'off']).default('off'),
   FETCH_PROXY: url(['http:']).optional(),
   FETCH_ALLOW_HOSTS: z
     .string()

@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import type { LinkState } from '#shared/domain/curation.ts'
+import type { LinkProblem } from '#shared/domain/link-health.ts'
+import type { Db } from '../../platform/db/client.ts'
+
+export type StoredCheck = {
+  state: LinkState
+  checkedAt: string
+  httpStatus: number | null
+  failures: number
+  firstFailedAt: string | null
+  movedTo: string | null
+  note: string | null
+}
+
+export type LinkRow = StoredCheck & {
+  id: number
+  title: string
+  sourceUrl: string
+  updatedAt: string
+  isQueued: boolean
+}
+
+export type LinkCounts = Record<LinkState | 'unchecked' | 'queued', number>
+
+const COLUMNS = sql`link_checks.state, checked_at AS "checkedAt", http_status AS "httpStatus", failures,
+  first_failed_at AS "firstFailedAt", moved_to AS "movedTo", note`
+
+export async function findCheck(db: Db, resourceId: number): Promise<StoredCheck | null> {
+  const { rows } = await db.execute<StoredCheck>(
+    sql`SELECT ${COLUMNS} FROM link_checks WHERE resource_id = ${resourceId}`,
+  )
+  return rows[0] ?? null
+}
+
+/** Those who write to the catalogue take this lock first, so that they take turns and never wait for each other. */
+export async function lockCatalogue(db: Db): Promise<void> {
+  await db.execute(sql`SELECT FROM catalogue_version FOR UPDATE`)
+}
+
+/** Stores nothing if the resource is gone or has another link by now. */
+export async function saveCheck(
+  db: Db,
+  resourceId: number,
+  url: string,
+  check: StoredCheck,
+): Promise<void> {
+  const { state, checkedAt, httpStatus, failures, firstFailedAt, movedTo, note } = check
+  await db.execute(sql`
+    INSERT INTO link_checks (resource_id, state, checked_at, http_status, failures, first_failed_at, moved_to, note)
+    SELECT id, ${state}, ${checkedAt}::timestamptz, ${httpStatus}::int, ${failures}::int, ${firstFailedAt}::timestamptz,
+      ${movedTo}, ${note}
+    FROM resources WHERE id = ${resourceId} AND source_url = ${url}
+    ON CONFLICT (resource_id) DO UPDATE SET state = excluded.state, checked_at = excluded.checked_at,
+      http_status = excluded.http_status, failures = excluded.failures, first_failed_at = excluded.first_failed_at,
+      moved_to = excluded.moved_to, note = excluded.note`)
+}
+
+/** Those that a curator has asked to check again stay in the list until the new result is there. */
+export async function listChecks(
+  db: Db,
+  state: LinkProblem,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<LinkRow[]> {
+  const { rows } = await db.execute<LinkRow>(sql`
+    SELECT id, title, source_url AS "sourceUrl", updated_at AS "updatedAt", ${COLUMNS},
+      EXISTS (SELECT FROM link_queue WHERE link_queue.resource_id = id) AS "isQueued"
+    FROM link_checks JOIN resources ON id = resource_id
+    WHERE link_checks.state = ${state} ORDER BY resource_id LIMIT ${limit} OFFSET ${offset}`)
+  return rows
+}
+
+export async function countChecks(db: Db): Promise<LinkCounts> {
+  const { rows } = await db.execute<LinkCounts>(sql`
+    SELECT count(*) FILTER (WHERE state = 'alive')::int AS alive, count(*) FILTER (WHERE state = 'moved')::int AS moved,
+      count(*) FILTER (WHERE state = 'dead')::int AS dead, count(*) FILTER (WHERE state = 'unsure')::int AS unsure,
+      count(*) FILTER (WHERE state IS NULL)::int AS unchecked,
+      (SELECT count(*) FROM link_queue)::int AS queued
+    FROM resources LEFT JOIN link_checks ON resource_id = id`)
+  return rows[0] ?? { alive: 0, moved: 0, dead: 0, unsure: 0, unchecked: 0, queued: 0 }
+}

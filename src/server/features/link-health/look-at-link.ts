@@ -1,0 +1,165 @@
+import type { FetchFailure, FetchResult, Refusal } from '../../platform/fetch/safe-fetch.ts'
+import type { PoliteRequests } from './polite-requests.ts'
+
+/** What a check found. `unknown` says nothing about the link: we could not get out. `stopped`: the process stops. */
+export type Finding =
+  | { kind: 'alive'; status: number; note?: string }
+  | { kind: 'moved'; status: number; to: string }
+  | { kind: 'gone'; status: number | null; note: string }
+  | { kind: 'unsure'; status: number | null; note: string }
+  | { kind: 'unknown'; note: string }
+  | { kind: 'stopped' }
+
+const MAX_REDIRECTS = 5
+const MAX_BYTES = 64 * 1024
+const PERMANENT = [301, 308]
+const GONE = [404, 410]
+/** Failures of HEAD that GET would only repeat. */
+const FINAL: readonly FetchFailure[] = [
+  'name_gone',
+  'name_unknown',
+  'certificate',
+  'proxy',
+  'aborted',
+]
+
+/** Looks whether a link still leads somewhere. It asks as little as it can: HEAD, and GET only where HEAD fails. */
+export async function lookAtLink(
+  link: string,
+  polite: PoliteRequests,
+  oEmbedUrl: string,
+): Promise<Finding> {
+  if (!URL.canParse(link)) return { kind: 'unsure', status: null, note: 'This is not a URL' }
+  return isOnYouTube(link) ? askYouTube(link, polite, oEmbedUrl) : followLink(link, polite)
+}
+
+async function followLink(link: string, polite: PoliteRequests): Promise<Finding> {
+  const visited = new Set([link])
+  let url = link
+  let movedTo: string | null = null
+  let isPermanent = true
+  for (;;) {
+    const permission = await polite.mayVisit(url)
+    if (!permission.allowed) return findingOfFault(permission.fault)
+    const result = await ask(url, polite)
+    if (result.outcome !== 'answered') {
+      return findingOfFault(result.outcome === 'failed' ? result.code : result.why)
+    }
+    const { status, location } = result
+    if (!location) return findingOfStatus(status, link, movedTo)
+    isPermanent &&= PERMANENT.includes(status)
+    if (isPermanent) movedTo = location
+    if (visited.has(location)) return findingOfFault('redirect_circle')
+    if (visited.size > MAX_REDIRECTS) return findingOfFault('too_many_redirects')
+    visited.add(location)
+    url = location
+  }
+}
+
+async function ask(url: string, polite: PoliteRequests): Promise<FetchResult> {
+  const head = await polite.request(url, { method: 'HEAD' })
+  const isEnough =
+    head.outcome === 'answered'
+      ? head.status < 400 || head.status === 429
+      : head.outcome === 'refused' || FINAL.includes(head.code)
+  if (isEnough) return head
+  return polite.request(url, { method: 'GET', maxBytes: MAX_BYTES, oversize: 'cut' })
+}
+
+/** YouTube sends 200 for videos that are gone, but its oEmbed tells. */
+async function askYouTube(
+  link: string,
+  polite: PoliteRequests,
+  oEmbedUrl: string,
+): Promise<Finding> {
+  const url = `${oEmbedUrl}?format=json&url=${encodeURIComponent(link)}`
+  const permission = await polite.mayVisit(url)
+  if (!permission.allowed) return findingOfFault(permission.fault)
+  const result = await polite.request(url, { maxBytes: MAX_BYTES, oversize: 'cut' })
+  if (result.outcome !== 'answered') {
+    // YouTube itself is not what the link is about.
+    const fault = result.outcome === 'failed' ? result.code : result.why
+    return fault === 'aborted' ? { kind: 'stopped' } : { kind: 'unknown', note: noteOf(fault) }
+  }
+  const { status } = result
+  if (status === 200) return { kind: 'alive', status }
+  if (status === 401) {
+    return { kind: 'alive', status, note: 'The video may only be played on YouTube' }
+  }
+  if (GONE.includes(status)) return { kind: 'gone', status, note: 'YouTube has no such video' }
+  if (status === 403) return { kind: 'unsure', status, note: 'The video is private' }
+  return { kind: 'unsure', status, note: `YouTube answered with ${status}` }
+}
+
+/** Whether oEmbed knows about it: videos and playlists. */
+function isOnYouTube(link: string): boolean {
+  const { hostname, pathname, searchParams } = new URL(link)
+  if (/^(?:www\.)?youtu\.be$/.test(hostname)) return pathname.length > 1
+  if (!/^(?:(?:www|m|music)\.)?youtube\.com$/.test(hostname)) return false
+  if (pathname === '/watch') return searchParams.has('v')
+  if (pathname === '/playlist') return searchParams.has('list')
+  return /^\/(?:shorts|live|embed)\/[\w-]+/.test(pathname)
+}
+
+function findingOfStatus(status: number, link: string, movedTo: string | null): Finding {
+  if (GONE.includes(status)) {
+    return { kind: 'gone', status, note: status === 404 ? 'Not found (404)' : 'Gone (410)' }
+  }
+  if (status < 200 || status >= 300) {
+    return { kind: 'unsure', status, note: NOTES_OF_STATUS[status] ?? `Status ${status}` }
+  }
+  if (movedTo === null) return { kind: 'alive', status }
+  if (isRoot(movedTo) && !isRoot(link)) {
+    return { kind: 'unsure', status, note: 'Leads to the start page of a site' }
+  }
+  return { kind: 'moved', status, to: movedTo }
+}
+
+function isRoot(url: string): boolean {
+  const { pathname, search } = new URL(url)
+  return pathname === '/' && search === ''
+}
+
+const NOTES_OF_STATUS: Readonly<Record<number, string>> = {
+  401: 'Asks for a login (401)',
+  403: 'Refuses to answer (403)',
+  429: 'Asked for fewer requests (429)',
+  500: 'Error of the site (500)',
+  502: 'Error of the site (502)',
+  503: 'Not available now (503)',
+  504: 'Error of the site (504)',
+}
+
+const NOTES: Readonly<Record<FetchFailure | Refusal | 'robots', string>> = {
+  robots: 'robots.txt does not allow checks',
+  name_gone: 'The host no longer exists',
+  name_unknown: 'The host could not be looked up',
+  timeout: 'No answer within 10 seconds',
+  connection: 'The connection failed',
+  certificate: 'The certificate is not valid',
+  malformed: 'The answer is not a web page',
+  proxy: 'The proxy did not let the request through',
+  aborted: 'The check was stopped',
+  invalid: 'This is not a URL',
+  scheme: 'Leads to an address that is not http or https',
+  credentials: 'Leads to an address with a password in it',
+  port: 'Leads to an unusual port',
+  private_address: 'Leads into a private network',
+  own_site: 'Leads to this site',
+  redirect_circle: 'Redirects in a circle',
+  too_many_redirects: 'Redirects too often',
+  wrong_type: 'The answer is not a web page',
+  too_large: 'The answer is too large',
+}
+
+/** `fault` is a failure, a refusal, 'robots', or the status of a robots.txt that could not be read. */
+function findingOfFault(fault: string): Finding {
+  if (fault === 'aborted') return { kind: 'stopped' }
+  if (fault === 'name_gone') return { kind: 'gone', status: null, note: NOTES.name_gone }
+  if (fault === 'name_unknown' || fault === 'proxy') return { kind: 'unknown', note: noteOf(fault) }
+  return { kind: 'unsure', status: null, note: noteOf(fault) }
+}
+
+function noteOf(fault: string): string {
+  return new Map(Object.entries(NOTES)).get(fault) ?? `robots.txt could not be read (${fault})`
+}

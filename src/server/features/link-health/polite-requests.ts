@@ -1,0 +1,137 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import robotsParser from 'robots-parser'
+import type { Db } from '../../platform/db/client.ts'
+import type { FetchOptions, FetchResult, SafeFetch } from '../../platform/fetch/safe-fetch.ts'
+import {
+  findRobots,
+  type KnownRobots,
+  leaveHost,
+  saveRobots,
+  takeHost,
+} from './link-queue.queries.ts'
+
+export type LinkSettings = {
+  /** Between the end of one request to a host and the start of the next. */
+  spacingMs: number
+  /** After a host asked for fewer requests (429, 503). */
+  pauseMs: number
+  /** How many hosts one process works on at once. */
+  concurrency: number
+  /** Where YouTube is asked about its videos. */
+  oEmbedUrl: string
+}
+
+export const LINK_SETTINGS: LinkSettings = {
+  spacingMs: 2_000,
+  pauseMs: 60_000,
+  concurrency: 8,
+  oEmbedUrl: 'https://www.youtube.com/oembed',
+}
+
+/** Requests that wait for their turn at the host. Redirects are not followed: the next host has turns of its own. */
+export type PoliteRequests = {
+  request(url: string, options: FetchOptions): Promise<FetchResult>
+  /** Whether robots.txt lets us request a URL; reads it if that was not done today. */
+  mayVisit(url: string): Promise<Permission>
+}
+
+export type Permission = { allowed: true } | { allowed: false; fault: string }
+
+export type Visitor = {
+  db: Db
+  clock: () => Date
+  fetch: SafeFetch
+  settings: LinkSettings
+  signal: AbortSignal
+}
+
+const REQUEST_MS = 10_000
+/** Longer than any request, so that a lease only ends by itself when its process is dead. */
+const LEASE_MS = 3 * REQUEST_MS
+/** The longest sleep before a host is tried again, because another process may have left it early. */
+const MAX_WAIT_MS = 5_000
+const ROBOT = 'Openfile'
+/** RFC 9309 §2.5 asks for at least 500 KiB. */
+const ROBOTS_BYTES = 512 * 1024
+const ROBOTS_REDIRECTS = 5
+const HOUR_MS = 3_600_000
+const ROBOTS_KEPT_MS = 24 * HOUR_MS
+/** A robots.txt that could not be read is tried again sooner (RFC 9309 §2.3.1.4). */
+const ROBOTS_FAULT_KEPT_MS = HOUR_MS
+
+export function politeRequests(visitor: Visitor): PoliteRequests {
+  const { db, clock, fetch, settings, signal } = visitor
+
+  const request = async (url: string, options: FetchOptions): Promise<FetchResult> => {
+    const host = URL.canParse(url) ? new URL(url).hostname : ''
+    const lease = await waitForHost(db, host, signal)
+    if (lease === null) return { outcome: 'failed', code: 'aborted', url }
+    let pauseMs = settings.spacingMs
+    try {
+      const result = await fetch(url, { ...options, redirects: 0, timeoutMs: REQUEST_MS, signal })
+      const isTooMuch = result.outcome === 'answered' && [429, 503].includes(result.status)
+      if (isTooMuch) pauseMs = settings.pauseMs
+      return result
+    } finally {
+      await leaveHost(db, host, lease, pauseMs)
+    }
+  }
+
+  const robotsOf = async (origin: string): Promise<KnownRobots> => {
+    const now = clock()
+    const since = new Date(now.getTime() - ROBOTS_KEPT_MS)
+    const failedSince = new Date(now.getTime() - ROBOTS_FAULT_KEPT_MS)
+    const known = await findRobots(db, origin, since, failedSince)
+    if (known) return known
+    const read = await readRobots(`${origin}/robots.txt`, request)
+    if (!signal.aborted) await saveRobots(db, origin, now, read)
+    return read
+  }
+
+  return {
+    request,
+    async mayVisit(url) {
+      const { origin } = new URL(url)
+      const { rules, fault } = await robotsOf(origin)
+      if (rules === null) return { allowed: false, fault: fault ?? 'robots' }
+      if (rules === '') return { allowed: true }
+      const robots = robotsParser(`${origin}/robots.txt`, rules)
+      return robots.isAllowed(url, ROBOT) === false
+        ? { allowed: false, fault: 'robots' }
+        : { allowed: true }
+    },
+  }
+}
+
+/** Returns null if the process stops meanwhile. */
+async function waitForHost(db: Db, host: string, signal: AbortSignal): Promise<string | null> {
+  while (!signal.aborted) {
+    const taken = await takeHost(db, host, LEASE_MS)
+    if ('lease' in taken) return taken.lease
+    await delay(Math.min(taken.waitMs, MAX_WAIT_MS), null, { signal }).catch(() => undefined)
+  }
+  return null
+}
+
+async function readRobots(start: string, request: PoliteRequests['request']): Promise<KnownRobots> {
+  let url = start
+  for (let step = 0; step <= ROBOTS_REDIRECTS; step++) {
+    const result = await request(url, { maxBytes: ROBOTS_BYTES, oversize: 'cut' })
+    if (result.outcome === 'refused') return { rules: null, fault: result.why }
+    if (result.outcome === 'failed') return { rules: null, fault: result.code }
+    const { status, location, body } = result
+    if (!location) return rulesFrom(status, body)
+    url = location
+  }
+  // RFC 9309 §2.3.1.2: more redirects may be taken for a file that does not exist.
+  return { rules: '', fault: null }
+}
+
+function rulesFrom(status: number, body: Buffer): KnownRobots {
+  if (status >= 200 && status < 300) {
+    // PostgreSQL stores no zero bytes.
+    return { rules: body.toString('utf8').replaceAll('\0', ''), fault: null }
+  }
+  if (status >= 500 || status === 429) return { rules: null, fault: `${status}` }
+  return { rules: '', fault: null }
+}

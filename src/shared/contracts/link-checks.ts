@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { LINK_STATES } from '../domain/curation.ts'
+import { LINK_PROBLEMS } from '../domain/link-health.ts'
+import { MAX_BATCH } from './admin-resources.ts'
+import { MAX_INTEGER, queryChoice, queryNumber } from './fields.ts'
+
+const NO_IDS = 'must contain resource IDs'
+
+/** POST /api/admin/link-checks: looks at the links of these resources as soon as politeness allows. */
+export const linkChecksInput = z.object({
+  ids: z
+    .array(z.int(NO_IDS).min(1, NO_IDS).max(MAX_INTEGER, NO_IDS), NO_IDS)
+    .min(1, 'Please choose at least one resource')
+    .max(MAX_BATCH, `Please choose at most ${MAX_BATCH} resources at a time`),
+})
+export type LinkChecksInput = z.infer<typeof linkChecksInput>
+
+/** How many of the resources exist, and are now waiting for their check. */
+export const linkChecksAnswer = z.object({ queued: z.int() })
+export type LinkChecksAnswer = z.infer<typeof linkChecksAnswer>
+
+/** GET /api/admin/link-checks */
+export const linkChecksQuery = z.object({
+  state: queryChoice(LINK_PROBLEMS).default('dead'),
+  limit: queryNumber(1, 100).default(25),
+  offset: queryNumber(0, MAX_INTEGER).default(0),
+})
+export type LinkChecksQuery = z.infer<typeof linkChecksQuery>
+
+const linkCheckView = z.object({
+  /** The ID of the resource. */
+  id: z.int(),
+  title: z.string(),
+  sourceUrl: z.string(),
+  updatedAt: z.string(),
+  state: z.enum(LINK_STATES),
+  checkedAt: z.string(),
+  httpStatus: z.int().nullable(),
+  /** How many times in a row nothing was found, and since when. */
+  failures: z.int(),
+  firstFailedAt: z.string().nullable(),
+  /** The address to which the link has moved permanently. */
+  movedTo: z.string().nullable(),
+  /** What was found, for people. */
+  note: z.string().nullable(),
+  /** Whether it waits for another check. */
+  isQueued: z.boolean(),
+})
+export type LinkCheckView = z.infer<typeof linkCheckView>
+
+const count = z.int()
+
+export const linkChecksView = z.object({
+  /** Whether links are checked regularly (LINK_CHECKS). */
+  isOn: z.boolean(),
+  counts: z.object({
+    alive: count,
+    moved: count,
+    dead: count,
+    unsure: count,
+    unchecked: count,
+    queued: count,
+  }),
+  /** One page of the links in the state asked for, which `counts` counts. */
+  links: z.array(linkCheckView),
+})
+export type LinkChecksView = z.infer<typeof linkChecksView>
