@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LinkChecksQuery, LinkChecksView } from '#shared/contracts/link-checks.ts'
-import { isoTime } from '#shared/domain/iso-time.ts'
 import { DEAD_AFTER_DAYS, DEAD_AFTER_FAILURES } from '#shared/domain/link-health.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
@@ -12,6 +11,7 @@ import {
   saveCheck,
   type StoredCheck,
 } from './link-health.queries.ts'
+import { presentLink } from './link-health.presenter.ts'
 import {
   deleteOldVisits,
   listWaitingHosts,
@@ -59,20 +59,7 @@ export async function getLinkChecks(
   return {
     isOn: ctx.config.linkChecks,
     counts,
-    links: links.map((row) => ({
-      id: row.id,
-      title: row.title,
-      sourceUrl: row.sourceUrl,
-      updatedAt: isoTime(row.updatedAt),
-      state: row.state,
-      checkedAt: isoTime(row.checkedAt),
-      httpStatus: row.httpStatus,
-      failures: row.failures,
-      firstFailedAt: row.firstFailedAt === null ? null : isoTime(row.firstFailedAt),
-      movedTo: row.movedTo,
-      note: row.note,
-      isQueued: row.isQueued,
-    })),
+    links: links.map(presentLink),
   }
 }
 
@@ -182,7 +169,7 @@ export function nextCheck(
       return { ...settled, state: 'moved', httpStatus: finding.status, movedTo: finding.to }
     case 'gone': {
       const failures = (before?.failures ?? 0) + 1
-      const firstFailedAt = before?.firstFailedAt ? isoTime(before.firstFailedAt) : checkedAt
+      const firstFailedAt = before?.firstFailedAt ?? checkedAt
       const days = (now.getTime() - Date.parse(firstFailedAt)) / DAY_MS
       const isDead =
         before?.state === 'dead' || (failures >= DEAD_AFTER_FAILURES && days >= DEAD_AFTER_DAYS)
@@ -201,7 +188,7 @@ export function nextCheck(
     case 'unknown': {
       const series = {
         failures: before?.failures ?? 0,
-        firstFailedAt: before?.firstFailedAt ? isoTime(before.firstFailedAt) : null,
+        firstFailedAt: before?.firstFailedAt ?? null,
       }
       const { note } = finding
       if (before && (finding.kind === 'unknown' || before.state === 'dead')) {
