@@ -216,6 +216,24 @@ it('a sheet closes with Escape, beside it and after a link in it', async () => {
   }
 })
 
+it('a toast with a button does by keyboard what the button says, once, and closes', async () => {
+  const pressed: string[] = []
+  function Region() {
+    const item = useStore(toastStore, () => null)
+    return item ? <ToastRegion item={item} /> : null
+  }
+  await render(<Region />)
+  toast({ title: 'Deleted', action: { label: 'Undo', onPress: () => pressed.push('undo') } })
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await userEvent.keyboard('{F8}')
+  // The toast itself comes first.
+  await userEvent.keyboard('{Tab}{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Undo' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => toastStore.get()?.open ?? false).toBe(false)
+  expect(pressed).toEqual(['undo'])
+})
+
 it('a toast takes the focus with F8 and leaves when it is dismissed', async () => {
   function Toasts() {
     const item = useStore(toastStore, () => null)

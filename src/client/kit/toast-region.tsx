@@ -3,6 +3,7 @@ import { Toast } from 'radix-ui'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cn } from '#client/kit/cn.ts'
+import { buttonClass } from './button.tsx'
 import { type ToastItem, dismissToast } from './toast.ts'
 import { Icon } from './icon.tsx'
 
@@ -78,6 +79,19 @@ function ToastCard({ item }: { item: ToastItem }): JSX.Element {
           <Toast.Description className="text-soft">{item.description}</Toast.Description>
         ) : null}
       </div>
+      {item.action ? (
+        <Toast.Action
+          altText={item.action.label}
+          onClick={item.action.onPress}
+          className={buttonClass({
+            variant: 'secondary',
+            size: 'sm',
+            className: 'my-1.5 shrink-0',
+          })}
+        >
+          {item.action.label}
+        </Toast.Action>
+      ) : null}
       <Toast.Close aria-label="Dismiss" className="grid size-11 shrink-0 place-items-center">
         <Icon name="x" className="size-4" />
       </Toast.Close>

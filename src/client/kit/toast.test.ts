@@ -30,6 +30,11 @@ it('keeps one at a time: the newest', () => {
   expect(currentToast()).toMatchObject({ title: 'Second', open: true, duration: 3000 })
 })
 
+it('stays longer with a button', () => {
+  toast({ title: 'Deleted', action: { label: 'Undo', onPress: () => undefined } })
+  expect(currentToast()).toMatchObject({ duration: 12_000, action: { label: 'Undo' } })
+})
+
 it('removes a dismissed toast after 2000 ms', () => {
   toast({ title: 'Gone soon' })
   dismissToast(currentToast()?.id ?? 0)

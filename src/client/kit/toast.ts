@@ -8,15 +8,21 @@ export type ToastInput = {
   variant?: ToastVariant
   /** Milliseconds on screen. */
   duration?: number
+  /** A button, such as 'Undo'. Pressing it closes the toast. */
+  action?: ToastAction
 }
 
-export type ToastItem = Required<Omit<ToastInput, 'description'>> & {
+type ToastAction = { label: string; onPress: () => void }
+
+export type ToastItem = Required<Omit<ToastInput, 'description' | 'action'>> & {
   id: number
   description: string | null
+  action: ToastAction | null
   open: boolean
 }
 
 const DEFAULT_DURATION_MS = 5000
+const ACTION_DURATION_MS = 12_000
 const REMOVE_DELAY_MS = 2000
 
 export const toastStore = createStore<ToastItem | null>({ read: () => null })
@@ -30,14 +36,16 @@ function show(next: ToastItem | null): void {
 }
 
 /** Shows a message. There is only one at a time: a new one replaces the old. */
-export function toast({ title, description, variant, duration }: ToastInput): void {
+export function toast({ title, description, variant, duration, action }: ToastInput): void {
   lastId += 1
   show({
     id: lastId,
     title,
     description: description ?? null,
     variant: variant ?? 'default',
-    duration: duration ?? DEFAULT_DURATION_MS,
+    // A button needs the time to reach it.
+    duration: duration ?? (action ? ACTION_DURATION_MS : DEFAULT_DURATION_MS),
+    action: action ?? null,
     open: true,
   })
 }
