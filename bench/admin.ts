@@ -27,7 +27,7 @@ const PAGES = {
   'by date, newest first': 'sort=publishedDate&order=desc',
   'featured first': 'sort=isFeatured&order=desc',
   'search for sicilian, by author': 'query=sicilian&sort=author',
-  'without a date': 'problem=no-date',
+  'without a date': 'missing=date',
 } as const
 
 type Times = Map<string, number[]>

@@ -42,6 +42,7 @@ function indexed(id: number, sample: SampleResource): IndexedResource {
     ageBand: null,
     kids: sample.isForKids,
     free,
+    marks: 0,
     day: publishedDate === null ? null : Math.floor(Date.parse(publishedDate) / DAY_MS),
     price: price === null ? null : free ? 0 : Number(price.slice(1)),
     rating: sample.avgRating,

@@ -20,6 +20,8 @@ export type IndexedResource = {
   ageBand: string | null
   kids: boolean
   free: boolean
+  /** What the console's table asks for: the sum of MARKS. */
+  marks: number
   /** Days since 1970. */
   day: number | null
   price: number | null
@@ -38,6 +40,13 @@ export const FIELDS = {
 } as const
 const FIELD_BITS = 6
 export const ALL_FIELDS = (1 << FIELD_BITS) - 1
+
+/**
+ * Facts that only the console's table filters by, one bit each. The bits from LINK_SHIFT on are the state of the link,
+ * as its place in `LINK_STATES` plus 1; 0 if it was never checked.
+ */
+export const MARKS = { featured: 1, picture: 2, priced: 4, forKids: 8 } as const
+export const LINK_SHIFT = 4
 
 /** A term and where it occurs: place << 6 | fields, places ascending. */
 export type Term = {
@@ -73,6 +82,7 @@ export class CatalogueIndex {
   age = new Uint8Array(FIRST_CAPACITY)
   kids = new Uint8Array(FIRST_CAPACITY)
   free = new Uint8Array(FIRST_CAPACITY)
+  marks = new Uint8Array(FIRST_CAPACITY)
   rating = new Uint8Array(FIRST_CAPACITY)
   opening = new Int32Array(FIRST_CAPACITY)
   author = new Int32Array(FIRST_CAPACITY)
@@ -133,6 +143,7 @@ export class CatalogueIndex {
     this.age[place] = codeOf(AGE_BANDS, resource.ageBand ?? '')
     this.kids[place] = Number(resource.kids)
     this.free[place] = Number(resource.free)
+    this.marks[place] = resource.marks
     this.rating[place] = resource.rating ?? 0
     this.day[place] = resource.day ?? NO_DAY
     this.views[place] = resource.views
@@ -307,6 +318,7 @@ const COLUMNS = [
   'age',
   'kids',
   'free',
+  'marks',
   'rating',
   'opening',
   'author',

@@ -3,11 +3,13 @@ import type { Database } from '../platform/db/client.ts'
 import type { Logger } from '../platform/logger.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { type Facets, facetsOf } from './facets.ts'
+import type { TableFilters } from '#shared/domain/table-filters.ts'
 import { failuresOf, type Filter, sieveOf } from './filter.ts'
 import type { Wish } from './filter-words.ts'
 import { followCatalogue } from './index-follower.ts'
 import { everything, type Matches, matchesOf } from './matches.ts'
 import { type Page, pageOf } from './page.ts'
+import { type IdCondition, selectForTable, type TableSelection } from './table-selection.ts'
 import {
   type Correction,
   NO_READING,
@@ -41,6 +43,15 @@ export type Matched = {
 
 export type CatalogueSearch = {
   search(filter: Filter, words: Words | null, page: Page): Promise<SearchResult>
+  /**
+   * Selects what the console's table shows. A number among `words` also finds the resource with that ID. `conditions`
+   * are those that the index cannot check.
+   */
+  select(
+    filters: TableFilters,
+    text: string,
+    conditions?: readonly IdCondition[],
+  ): Promise<TableSelection>
   /** Returns the index as of the last write that this process knows about, for uses other than lists of resources. */
   index(): Promise<CatalogueIndex>
   /** Resolves when a rebuilt index is in use. */
@@ -61,6 +72,10 @@ export function openCatalogueSearch(
   return {
     index: () => follower.current(),
     settled: () => follower.settled(),
+    async select(filters, text, conditions) {
+      const index = await follower.current()
+      return selectForTable(index, placesOf(index, text), filters, conditions)
+    },
     async search(filter, words, page) {
       const index = await follower.current()
       const reading = { ...NO_READING, ...words }
@@ -69,6 +84,16 @@ export function openCatalogueSearch(
       return resultOf(index, question, matches, filter, page)
     },
   }
+}
+
+function placesOf(index: CatalogueIndex, text: string): Int32Array {
+  if (!text.trim()) return index.livePlaces()
+  const reading = { ...NO_READING, strict: true }
+  const question = readQuestion(index, text, reading)
+  const { places } = question ? matchesOf(index, question, reading) : everything(index)
+  const id = /^\s*#?(\d{1,9})\s*$/.exec(text)?.[1]
+  const own = id === undefined ? undefined : index.placeOf(Number(id))
+  return own === undefined || places.includes(own) ? places : Int32Array.of(...places, own)
 }
 
 function resultOf(

@@ -119,6 +119,7 @@ function anIndexed(number: number) {
     ageBand: null,
     kids: false,
     free: false,
+    marks: 0,
     day: null,
     price: null,
     rating: null,

@@ -1,12 +1,23 @@
 import type pg from 'pg'
 import type { Synonym } from './synonyms.ts'
-import type { IndexedResource } from './catalogue-index.ts'
+import { LINK_STATES } from '#shared/domain/curation.ts'
+import { type IndexedResource, LINK_SHIFT, MARKS } from './catalogue-index.ts'
 
 /** Rows as arrays, which is a third faster than objects for a million rows. */
 const COLUMNS = `id, title, author, description, opening, tags, type, level, category, source_website, side, age_band, kids,
-  price, published_date - DATE '1970-01-01', price_value, avg_rating, coalesce(resource_views.views, 0)`
+  ${marksColumn()}, price, published_date - DATE '1970-01-01', price_value, avg_rating, coalesce(resource_views.views, 0)`
 
-const TABLES = 'resources LEFT JOIN resource_views ON resource_id = id'
+/** Returns the sum of MARKS and the link's state. */
+function marksColumn(): string {
+  const { featured, picture, priced, forKids } = MARKS
+  const states = LINK_STATES.map((state) => `'${state}'`).join(', ')
+  return `is_featured::int * ${featured} + (image_url IS NOT NULL)::int * ${picture}
+    + (price IS NOT NULL)::int * ${priced} + is_for_kids::int * ${forKids}
+    + (coalesce(array_position(ARRAY[${states}], link_checks.state), 0) << ${LINK_SHIFT})`
+}
+
+const TABLES = `resources LEFT JOIN resource_views ON resource_views.resource_id = id
+  LEFT JOIN link_checks ON link_checks.resource_id = id`
 
 type Row = [
   id: number,
@@ -22,6 +33,7 @@ type Row = [
   side: string,
   ageBand: string | null,
   kids: boolean,
+  marks: number,
   priceText: string | null,
   day: number | null,
   price: number | null,
@@ -65,6 +77,7 @@ function indexed([
   side,
   ageBand,
   kids,
+  marks,
   priceText,
   day,
   price,
@@ -87,6 +100,7 @@ function indexed([
     ageBand,
     kids,
     free,
+    marks,
     day,
     price,
     rating,

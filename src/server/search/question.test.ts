@@ -20,6 +20,7 @@ const aRow = (fields: Partial<IndexedResource>): IndexedResource => ({
   ageBand: null,
   kids: false,
   free: false,
+  marks: 0,
   day: null,
   price: null,
   rating: null,

@@ -1,36 +1,52 @@
 import { z } from 'zod'
 import { FIELD_LIST } from '../domain/resource-fields.ts'
 import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
+import {
+  ADMIN_SORTS,
+  MAX_TABLE_VALUES,
+  RESOURCE_PROBLEMS,
+  TABLE_CHOICES,
+} from '../domain/table-filters.ts'
 import { MAX_INTEGER, queryChoice, queryNumber, queryText } from './fields.ts'
 import { resourceInput, resourcePatch } from './resource-input.ts'
-
-/** The columns by which the admin table can be sorted. */
-export const ADMIN_SORTS = ['id', 'title', 'author', 'publishedDate', 'isFeatured'] as const
-export type AdminSort = (typeof ADMIN_SORTS)[number]
-
-/**
- * What a curator may want to fix: no opening at all, a lesson about openings that names none, another resource with
- * the same normalized URL, no date, or a resource for kids that counts by its tag alone or has no age band.
- */
-export const RESOURCE_PROBLEMS = [
-  'no-opening',
-  'unnamed-opening',
-  'duplicate',
-  'no-date',
-  'kids-unconfirmed',
-] as const
-export type ResourceProblem = (typeof RESOURCE_PROBLEMS)[number]
 
 /** The maximum number of rows in one import, update or bulk change. */
 export const MAX_BATCH = 500
 
-/** GET /api/admin/resources */
-export const adminResourcesQuery = z.object({
+/** A repeatable parameter, which arrives as text or as an array of text. */
+const repeated = <Item extends z.ZodType>(item: Item) =>
+  z.preprocess(
+    (value) => (value === undefined ? [] : [value].flat()),
+    z.array(item).max(MAX_TABLE_VALUES, `must be given at most ${MAX_TABLE_VALUES} times`),
+  )
+
+const day = z.iso.date('must be a day such as 2018-02-28').nullable().default(null)
+
+/** What the table shows: the filters (shared/domain/table-filters.ts) and a search. */
+export const tableQuery = z.object({
+  type: repeated(queryChoice(TABLE_CHOICES.type)),
+  level: repeated(queryChoice(TABLE_CHOICES.level)),
+  category: repeated(queryChoice(TABLE_CHOICES.category)),
+  source: repeated(queryChoice(TABLE_CHOICES.source)),
+  side: repeated(queryChoice(TABLE_CHOICES.side)),
+  kids: repeated(queryChoice(TABLE_CHOICES.kids)),
+  featured: repeated(queryChoice(TABLE_CHOICES.featured)),
+  price: repeated(queryChoice(TABLE_CHOICES.price)),
+  link: repeated(queryChoice(TABLE_CHOICES.link)),
+  missing: repeated(queryChoice(TABLE_CHOICES.missing)),
+  opening: repeated(queryText(200)),
+  from: day,
+  to: day,
+  problem: queryChoice(RESOURCE_PROBLEMS).nullable().default(null),
   /** Words as in the catalogue's search; a number also finds the resource with that ID. */
   query: queryText(MAX_QUERY_LENGTH).default(''),
+})
+export type TableQuery = z.infer<typeof tableQuery>
+
+/** GET /api/admin/resources */
+export const adminResourcesQuery = tableQuery.extend({
   sort: queryChoice(ADMIN_SORTS).default('id'),
   order: queryChoice(['asc', 'desc']).default('asc'),
-  problem: queryChoice(RESOURCE_PROBLEMS).optional(),
   limit: queryNumber(1, 100).default(10),
   offset: queryNumber(0, MAX_INTEGER).default(0),
 })

@@ -5,24 +5,25 @@ import { noteLoginOver } from '#client/data/account.ts'
 import { callKey, refreshTouched } from '#client/data/queries.ts'
 import { request } from '#client/data/request.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
-import { chipClass, ChipLabel } from '#client/kit/chip.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { SearchBox } from '#client/kit/table-tools.tsx'
 import { changeResource, listAllResources } from '#shared/calls/admin-resources.ts'
-import type { ResourceProblem } from '#shared/contracts/admin-resources.ts'
+import { NO_TABLE_FILTERS, type TableFilters } from '#shared/domain/table-filters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { type BulkAction, BulkBar, BulkModal } from './bulk-changes.tsx'
 import { DeleteModal, ResourceModal } from './resource-dialogs.tsx'
 import type { RenderPreview } from './resource-form.tsx'
 import { ResourceRows, ResourceSkeleton } from './resource-table.tsx'
 import { toastFailure } from './resource-toasts.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { hasFilters } from './table-filters.ts'
 import { type ResourcePage, type TableControls, useTableView } from './table-view.ts'
 
 type ResourceManagerProps = {
-  /** Shows only resources with this problem; from the page's URL. */
-  problem: ResourceProblem | null
-  onProblemRemove: () => void
+  /** From the page's URL. */
+  filters: TableFilters
+  onFilters: (filters: TableFilters) => void
   /** The buttons that open the CSV dialogs. */
   imports: ReactNode
   renderPreview: RenderPreview
@@ -35,26 +36,20 @@ export function ResourceManager(props: ResourceManagerProps): JSX.Element {
 }
 
 function Manager(props: ResourceManagerProps) {
-  const { problem, onProblemRemove, imports, renderPreview, Link } = props
-  const table = useTableView(problem)
+  const { filters, onFilters, imports, renderPreview, Link } = props
+  const table = useTableView(filters)
   const selection = useSelection()
   const toggleFeatured = useFeaturedToggle()
   const state = useManagerDialog()
   const { open, region } = state
-  useEffect(() => {
-    // The link that led here is in the overview above the table.
-    if (!problem) return
-    region.current?.focus({ preventScroll: true })
-    region.current?.scrollIntoView({ block: 'start' })
-  }, [problem, region])
   const showAll = () => {
-    onProblemRemove()
+    onFilters(NO_TABLE_FILTERS)
     region.current?.focus()
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <ManagerToolbar table={table} imports={imports} onAdd={() => open({ kind: 'create' })} />
-      {problem ? <ProblemChip problem={problem} onRemove={showAll} /> : null}
+      <FilterBar filters={filters} onFilters={onFilters} />
       <section
         ref={region}
         tabIndex={-1}
@@ -81,7 +76,7 @@ function Manager(props: ResourceManagerProps) {
             onEdit: (resource) => open({ kind: 'edit', resource }),
             onDelete: (resource) => open({ kind: 'delete', resource }),
           }}
-          onProblemRemove={problem ? showAll : null}
+          onClear={hasFilters(filters) ? showAll : null}
         />
       </section>
       <ManagerDialogs state={state} selection={selection} renderPreview={renderPreview} />
@@ -121,28 +116,6 @@ function ManagerToolbar({ table, imports, onAdd }: ManagerToolbarProps): JSX.Ele
         </Button>
       </div>
     </div>
-  )
-}
-
-const PROBLEM_NAMES = {
-  'no-opening': 'No opening',
-  'unnamed-opening': 'Opening lessons that name no opening',
-  duplicate: 'Shares its URL with another',
-  'no-date': 'No published date',
-  'kids-unconfirmed': 'For kids, not confirmed or without an age',
-} as const satisfies Record<ResourceProblem, string>
-
-type ProblemChipProps = { problem: ResourceProblem; onRemove: () => void }
-
-/** Says which problem the table is filtered by. */
-function ProblemChip({ problem, onRemove }: ProblemChipProps): JSX.Element {
-  return (
-    <p className="flex flex-wrap items-center gap-2">
-      <span className="text-sm text-soft">Showing only:</span>
-      <button type="button" onClick={onRemove} className={chipClass()}>
-        <ChipLabel action="Remove filter:">{PROBLEM_NAMES[problem]}</ChipLabel>
-      </button>
-    </p>
   )
 }
 

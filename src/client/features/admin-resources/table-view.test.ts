@@ -1,22 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import {
+  arrivedAt,
   lastPageOf,
   rangeText,
   readView,
+  sizedTo,
   sortedBy,
   type TableView,
-  withProblem,
+  withColumn,
 } from './table-view.ts'
 
-const DEFAULT: TableView = { query: '', sort: 'id', order: 'asc', page: 1, problem: null }
+const DEFAULT: TableView = {
+  query: '',
+  sort: 'id',
+  order: 'asc',
+  page: 1,
+  size: 10,
+  columns: ['id', 'author', 'publishedDate', 'isFeatured'],
+  filtered: '',
+}
 
 describe('readView', () => {
-  it.each([null, '', 'nonsense', 'null', '[]', '{"page":-1,"sort":"price","order":"up"}'])(
-    'is the default for %j',
-    (stored) => {
-      expect(readView(stored)).toEqual(DEFAULT)
-    },
-  )
+  it.each([
+    null,
+    '',
+    'nonsense',
+    'null',
+    '[]',
+    '{"page":-1,"sort":"price","order":"up","size":11,"columns":"id","filtered":7}',
+    // As stored by earlier versions.
+    '{"query":"","sort":"id","order":"asc","page":1,"problem":null}',
+  ])('is the default for %j', (stored) => {
+    expect(readView(stored)).toEqual(DEFAULT)
+  })
 
   it('reads what was stored', () => {
     const view: TableView = {
@@ -24,9 +40,14 @@ describe('readView', () => {
       sort: 'title',
       order: 'desc',
       page: 7,
-      problem: 'no-date',
+      size: 50,
+      columns: ['level', 'opening'],
+      filtered: '?missing=date',
     }
     expect(readView(JSON.stringify(view))).toEqual(view)
+    expect(readView(JSON.stringify({ ...view, columns: ['opening', 'gone', 'level'] }))).toEqual(
+      view,
+    )
   })
 
   it('cuts a search that the server would refuse', () => {
@@ -34,17 +55,17 @@ describe('readView', () => {
   })
 })
 
-describe('withProblem', () => {
+describe('arrivedAt', () => {
   const searched: TableView = { ...DEFAULT, query: 'rook', page: 3 }
 
-  it('starts without the search', () => {
-    expect(withProblem(searched, 'no-date')).toEqual({ ...DEFAULT, problem: 'no-date' })
+  it('starts without the search when a link names other filters', () => {
+    expect(arrivedAt(searched, '?missing=date')).toEqual({ ...DEFAULT, filtered: '?missing=date' })
   })
 
-  it('keeps a search within the problem over a reload', () => {
-    const within: TableView = { ...searched, problem: 'no-date' }
-    expect(withProblem(within, 'no-date')).toBe(within)
-    expect(withProblem(within, null)).toEqual({ ...searched, page: 1 })
+  it('keeps a search within the filters over a reload', () => {
+    const within: TableView = { ...searched, filtered: '?missing=date' }
+    expect(arrivedAt(within, '?missing=date')).toBe(within)
+    expect(arrivedAt(within, '')).toEqual({ ...searched, page: 1 })
   })
 })
 
@@ -56,15 +77,26 @@ describe('sortedBy', () => {
   })
 })
 
+it('another page size keeps the first row in sight', () => {
+  expect(sizedTo({ ...DEFAULT, page: 6 }, 25)).toMatchObject({ page: 3, size: 25 })
+  expect(sizedTo({ ...DEFAULT, page: 3, size: 25 }, 10)).toMatchObject({ page: 6, size: 10 })
+})
+
+it('columns keep their order', () => {
+  const more = withColumn(DEFAULT, 'level', true)
+  expect(more.columns).toEqual(['id', 'author', 'publishedDate', 'level', 'isFeatured'])
+  expect(withColumn(more, 'level', false)).toEqual(DEFAULT)
+})
+
 it.each([
   [1, 0, 'No resources'],
   [1, 1, '1–1 of 1 resource'],
   [1, 600, '1–10 of 600 resources'],
   [10_000, 99_999, '99,991–99,999 of 99,999 resources'],
 ])('rangeText of page %i of %i', (page, total, text) => {
-  expect(rangeText(page, total)).toBe(text)
+  expect(rangeText(page, total, 10)).toBe(text)
 })
 
 it('lastPageOf', () => {
-  expect([0, 1, 10, 11].map(lastPageOf)).toEqual([1, 1, 1, 2])
+  expect([0, 1, 10, 11].map((total) => lastPageOf(total, 10))).toEqual([1, 1, 1, 2])
 })

@@ -2,20 +2,35 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
 import { callKey, deadline } from '#client/data/queries.ts'
 import { requestWithHeaders, totalCount } from '#client/data/request.ts'
+import { stringifySearch } from '#client/data/search-params.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import { readStored, writeStored } from '#client/kit/store.ts'
 import { useDebouncedCallback } from '#client/kit/timing.ts'
 import { listAllResources } from '#shared/calls/admin-resources.ts'
-import {
-  ADMIN_SORTS,
-  type AdminSort,
-  RESOURCE_PROBLEMS,
-  type ResourceProblem,
-} from '#shared/contracts/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { MAX_QUERY_LENGTH } from '#shared/domain/resource-filters.ts'
+import { ADMIN_SORTS, type AdminSort, type TableFilters } from '#shared/domain/table-filters.ts'
 
-export const PAGE_SIZE = 10
+/** The first is the specified one (docs/product.md §14.2). */
+export const PAGE_SIZES = [10, 25, 50, 100] as const
+
+/** The columns that can be hidden or shown, in their order. Title and actions are always there. */
+export const COLUMNS = [
+  'id',
+  'author',
+  'publishedDate',
+  'type',
+  'sourceWebsite',
+  'level',
+  'category',
+  'opening',
+  'price',
+  'isForKids',
+  'isFeatured',
+] as const
+export type TableColumn = (typeof COLUMNS)[number]
+
+const FIRST_COLUMNS: readonly TableColumn[] = ['id', 'author', 'publishedDate', 'isFeatured']
 
 /** What the table shows. Pages are counted from 1. */
 export type TableView = {
@@ -23,24 +38,35 @@ export type TableView = {
   sort: AdminSort
   order: 'asc' | 'desc'
   page: number
-  problem: ResourceProblem | null
+  size: number
+  columns: readonly TableColumn[]
+  /** The filters that `page` belongs to, as a URL's query. The filters themselves are in the page's URL. */
+  filtered: string
 }
 
-const DEFAULT_VIEW: TableView = { query: '', sort: 'id', order: 'asc', page: 1, problem: null }
-
-export function problemOf(value: unknown): ResourceProblem | null {
-  return RESOURCE_PROBLEMS.find((problem) => problem === value) ?? null
+const DEFAULT_VIEW: TableView = {
+  query: '',
+  sort: 'id',
+  order: 'asc',
+  page: 1,
+  size: PAGE_SIZES[0],
+  columns: FIRST_COLUMNS,
+  filtered: '',
 }
 
 /** Returns the stored view; values that are invalid or no longer exist become the defaults. */
 export function readView(stored: string | null): TableView {
-  const { query, sort, order, page, problem } = parsed(stored)
+  const { query, sort, order, page, size, columns, filtered } = parsed(stored)
   return {
     query: typeof query === 'string' ? query.slice(0, MAX_QUERY_LENGTH) : DEFAULT_VIEW.query,
     sort: ADMIN_SORTS.find((each) => each === sort) ?? DEFAULT_VIEW.sort,
     order: order === 'desc' ? 'desc' : 'asc',
     page: typeof page === 'number' && Number.isSafeInteger(page) && page > 0 ? page : 1,
-    problem: problemOf(problem),
+    size: PAGE_SIZES.find((each) => each === size) ?? DEFAULT_VIEW.size,
+    columns: Array.isArray(columns)
+      ? COLUMNS.filter((each) => columns.includes(each))
+      : DEFAULT_VIEW.columns,
+    filtered: typeof filtered === 'string' ? filtered : '',
   }
 }
 
@@ -54,12 +80,12 @@ function parsed(stored: string | null): Record<string, unknown> {
 }
 
 /**
- * Filters by another problem. A new problem clears the stored search, because the overview's number
- * counts the whole catalogue; removing the problem keeps the search.
+ * Returns the view on arrival at the filters of a URL. Other filters than the stored ones come from a link that counts
+ * the whole catalogue, so the stored search does not apply.
  */
-export function withProblem(view: TableView, problem: ResourceProblem | null): TableView {
-  if (view.problem === problem) return view
-  return { ...view, problem, page: 1, query: problem ? '' : view.query }
+export function arrivedAt(view: TableView, filtered: string): TableView {
+  if (view.filtered === filtered) return view
+  return { ...view, filtered, page: 1, query: filtered ? '' : view.query }
 }
 
 /** Sorts by a column; the same column again reverses the order. Dates and featured start descending. */
@@ -69,15 +95,27 @@ export function sortedBy(view: TableView, sort: AdminSort): TableView {
   return { ...view, sort, order: view.sort === sort ? turned : first, page: 1 }
 }
 
-export function lastPageOf(total: number): number {
-  return Math.max(1, Math.ceil(total / PAGE_SIZE))
+/** Keeps the first row in sight. */
+export function sizedTo(view: TableView, size: number): TableView {
+  return { ...view, size, page: Math.floor(((view.page - 1) * view.size) / size) + 1 }
+}
+
+export function withColumn(view: TableView, column: TableColumn, shown: boolean): TableView {
+  return {
+    ...view,
+    columns: COLUMNS.filter((each) => (each === column ? shown : view.columns.includes(each))),
+  }
+}
+
+export function lastPageOf(total: number, size: number): number {
+  return Math.max(1, Math.ceil(total / size))
 }
 
 /** '1–10 of 600 resources' */
-export function rangeText(page: number, total: number): string {
+export function rangeText(page: number, total: number, size: number): string {
   if (total === 0) return 'No resources'
-  const first = (page - 1) * PAGE_SIZE + 1
-  const last = Math.min(page * PAGE_SIZE, total)
+  const first = (page - 1) * size + 1
+  const last = Math.min(page * size, total)
   return `${grouped(first)}–${grouped(last)} of ${countText(total, 'resource')}`
 }
 
@@ -87,6 +125,7 @@ const SEARCH_DELAY_MS = 300
 export type TableControls = {
   view: TableView
   setView: Dispatch<SetStateAction<TableView>>
+  filters: TableFilters
   /** The text in the search box; the table follows when typing pauses. */
   text: string
   type: (text: string) => void
@@ -95,14 +134,12 @@ export type TableControls = {
 }
 
 /** Holds the table's view and stores it in localStorage. For use in the browser only. */
-export function useTableView(problem: ResourceProblem | null): TableControls {
-  const [view, setView] = useState(() => withProblem(readView(readStored(STORED_AS)), problem))
+export function useTableView(filters: TableFilters): TableControls {
+  const filtered = stringifySearch(filters)
+  const [view, setView] = useState(() => arrivedAt(readView(readStored(STORED_AS)), filtered))
   const [text, setText] = useState(view.query)
-  const followed = withProblem(view, problem)
-  if (followed !== view) {
-    setView(followed)
-    setText(followed.query)
-  }
+  // Filters that change while the table is open keep its search.
+  if (view.filtered !== filtered) setView({ ...view, filtered, page: 1 })
   useEffect(() => writeStored(STORED_AS, JSON.stringify(view)), [view])
   const apply = (typed: string) => {
     const query = typed.trim()
@@ -112,6 +149,7 @@ export function useTableView(problem: ResourceProblem | null): TableControls {
   return {
     view,
     setView,
+    filters,
     text,
     type: (typed) => {
       setText(typed)
@@ -127,9 +165,9 @@ export function useTableView(problem: ResourceProblem | null): TableControls {
 
 export type ResourcePage = { resources: ResourceView[]; total: number }
 
-export function resourcePageQuery({ query, problem, sort, order, page }: TableView) {
-  const offset = (page - 1) * PAGE_SIZE
-  const shown = { query, problem: problem ?? undefined, sort, order, limit: PAGE_SIZE, offset }
+export function resourcePageQuery({ view, filters }: Pick<TableControls, 'view' | 'filters'>) {
+  const { query, sort, order, page, size } = view
+  const shown = { ...filters, query, sort, order, limit: size, offset: (page - 1) * size }
   return queryOptions({
     queryKey: callKey(listAllResources, { query: shown }),
     queryFn: async ({ signal }): Promise<ResourcePage> => {

@@ -24,7 +24,7 @@ const overview: OverviewView = {
   },
 }
 const links = {
-  problem: (problem: string) => `/admin?problem=${problem}`,
+  table: (filters: string) => `/admin${filters}`,
   openings: (missing: string) => `/openings?missing=${missing}`,
   resource: (id: number) => `/resource/${id}`,
 }
@@ -40,10 +40,10 @@ it('tells what is missing, of how many, and where to mend it', () => {
     '55 of 55 openings have no resource for kids',
   ])
   expect(lines.map(({ href }) => href)).toEqual([
-    '/admin?problem=no-opening',
-    '/admin?problem=unnamed-opening',
+    '/admin?missing=opening',
+    '/admin?category=opening&missing=opening&edit=opening',
     '/admin?problem=duplicate',
-    '/admin?problem=no-date',
+    '/admin?missing=date',
     '/openings?missing=free',
     '/openings?missing=kids',
   ])

@@ -1,10 +1,10 @@
 import { grouped } from '#client/kit/number-words.ts'
-import type { ResourceProblem } from '#shared/contracts/admin-resources.ts'
 import type { OverviewView } from '#shared/contracts/overview.ts'
 
 /** Return the URLs that the overview links to. */
 export type OverviewLinks = {
-  problem: (problem: ResourceProblem) => string
+  /** The table with these filters, as a URL's query. */
+  table: (filters: string) => string
   openings: (missing: 'free' | 'kids') => string
   resource: (id: number) => string
 }
@@ -27,24 +27,24 @@ export function healthLines({ counts, health }: OverviewView, links: OverviewLin
     text: count === 0 ? texts.good : texts.bad(`${grouped(count)} of ${grouped(total)}`),
     href: texts.href,
   })
-  const resources = (name: keyof typeof health, problem: ResourceProblem, texts: Sentences) =>
-    line(name, health[name], counts.resources, { ...texts, href: links.problem(problem) })
+  const resources = (name: keyof typeof health, filters: string, texts: Sentences) =>
+    line(name, health[name], counts.resources, { ...texts, href: links.table(filters) })
   const openings = (name: keyof typeof health, missing: 'free' | 'kids', texts: Sentences) =>
     line(name, health[name], counts.openings, { ...texts, href: links.openings(missing) })
   return [
-    resources('noOpening', 'no-opening', {
+    resources('noOpening', '?missing=opening', {
       bad: (share) => `${share} resources name no opening`,
       good: 'Every resource names an opening',
     }),
-    resources('unnamedOpening', 'unnamed-opening', {
+    resources('unnamedOpening', '?category=opening&missing=opening&edit=opening', {
       bad: (share) => `${share} are opening lessons that name none`,
       good: 'Every opening lesson names its opening',
     }),
-    resources('duplicate', 'duplicate', {
+    resources('duplicate', '?problem=duplicate', {
       bad: (share) => `${share} resources share a URL`,
       good: 'No two resources share a URL',
     }),
-    resources('noDate', 'no-date', {
+    resources('noDate', '?missing=date', {
       bad: (share) => `${share} resources have no date`,
       good: 'Every resource has a date',
     }),

@@ -12,7 +12,7 @@ import { stringifySearch } from '#client/data/search-params.ts'
 import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
 import { AddResource } from '#client/features/admin-resources/resource-dialogs.tsx'
 import { ResourceManager } from '#client/features/admin-resources/resource-manager.tsx'
-import { problemOf } from '#client/features/admin-resources/table-view.ts'
+import { readFilters } from '#client/features/admin-resources/table-filters.ts'
 import { ResourceCard } from '#client/features/resources/resource-card.tsx'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
@@ -21,7 +21,7 @@ import { Spinner } from '#client/kit/states.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import type { AdditionalResourceView } from '#shared/contracts/additional-resources.ts'
-import type { ResourceProblem } from '#shared/contracts/admin-resources.ts'
+import type { TableFilters } from '#shared/domain/table-filters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
 import { saveAction } from '../save-action.tsx'
@@ -74,12 +74,12 @@ const additionalPreview = (resource: AdditionalResourceView) => (
 )
 
 function ManagerTabs() {
-  const { tab, problem, title, goTo } = useAddress()
+  const { tab, filters, title, goTo, filterBy } = useAddress()
   const panels = {
     resources: () => (
       <ResourceManager
-        problem={problem}
-        onProblemRemove={() => goTo('resources')}
+        filters={filters}
+        onFilters={filterBy}
         imports={<CsvButtons />}
         renderPreview={resourcePreview}
         Link={SiteLink}
@@ -103,21 +103,32 @@ function ManagerTabs() {
   )
 }
 
-type Address = { tab: Tab; problem: ResourceProblem | null }
+type Address = { tab: Tab; filters: TableFilters }
 
-const hrefOf = ({ tab, problem }: Address) =>
-  paths.admin(stringifySearch({ tab: tab === 'resources' ? '' : tab, problem: problem ?? '' }))
+const hrefOf = ({ tab, filters }: Address) =>
+  paths.admin(stringifySearch({ tab: tab === 'resources' ? '' : tab, ...filters }))
 
-function useAddress(): Address & { title: string; goTo: (tab: Tab) => void } {
+type Addressed = Address & {
+  title: string
+  goTo: (tab: Tab) => void
+  filterBy: (filters: TableFilters) => void
+}
+
+function useAddress(): Addressed {
   const search = useOwnSearch()
   const tab = TABS.find(({ value }) => value === search['tab'])?.value ?? 'resources'
-  const problem = tab === 'resources' ? problemOf(search['problem']) : null
-  const [shown, choose] = useFollowed({ tab, problem }, hrefOf)
+  const [shown, choose] = useFollowed({ tab, filters: readFilters(search) }, hrefOf)
   // Kept when another tab is opened: a new title would discard what was typed in the form.
   const [title, setTitle] = useState('')
   const asked = search['title']
   if (typeof asked === 'string' && asked && asked !== title) setTitle(asked)
-  return { ...shown, title, goTo: (next) => choose({ tab: next, problem: null }) }
+  return {
+    ...shown,
+    title,
+    goTo: (next) => choose({ ...shown, tab: next }),
+    // Back undoes it.
+    filterBy: (next) => choose({ tab: 'resources', filters: next }, { replace: false }),
+  }
 }
 
 function AdditionalContent() {

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_catalogue/admin/overview')({
 })
 
 const LINKS = {
-  problem: (problem: string) => paths.admin(`?problem=${problem}`),
+  table: paths.admin,
   openings: (missing: string) => paths.adminFilters(`?tab=openings&missing=${missing}`),
   resource: paths.resource,
 }

@@ -16,6 +16,7 @@ export const LEFT_OUT: readonly string[] = [
   'link_hosts',
   'link_queue',
   'link_robots',
+  'bulk_jobs',
   'login_challenges',
   'rate_limits',
   'sessions',

@@ -91,13 +91,13 @@ describe('the table', () => {
       opening: 'Najdorf',
       publishedDate: '2020-01-01',
     })
-    const of = async (problem: string) => (await table(`query=${mark}&problem=${problem}`)).ids
-    expect(await of('duplicate')).toEqual(twins)
-    expect(await of('no-opening')).toEqual([twins[1], lesson.id])
-    expect(await of('unnamed-opening')).toEqual([lesson.id])
-    expect(await of('no-date')).toEqual([twins[0]])
+    const of = async (filter: string) => (await table(`query=${mark}&${filter}`)).ids
+    expect(await of('problem=duplicate')).toEqual(twins)
+    expect(await of('missing=opening')).toEqual([twins[1], lesson.id])
+    expect(await of('missing=opening&category=opening')).toEqual([lesson.id])
+    expect(await of('missing=date')).toEqual([twins[0]])
     expect((await table(`query=${mark}`)).ids).toContain(named.id)
-    const all = await table('problem=no-date&limit=100')
+    const all = await table('missing=date&limit=100')
     expect(all.total).toBe(all.ids.length)
   })
 

@@ -1,5 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { AdminResourcesQuery } from '#shared/contracts/admin-resources.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
@@ -14,59 +13,48 @@ import { setViews } from './resource-views.queries.ts'
 
 const COLUMNS = sql.raw(RESOURCE_COLUMNS)
 
-/** The filter of the admin table. `ids` are the results of a search, or null without one. */
-export type AdminFilter = {
-  ids: readonly number[] | null
-  problem: AdminResourcesQuery['problem']
-}
-
-const PROBLEMS = {
-  'no-opening': sql`opening IS NULL`,
-  'unnamed-opening': sql`opening IS NULL AND category = 'opening'`,
-  duplicate: sql`url_key IN (SELECT url_key FROM resources GROUP BY url_key HAVING count(*) > 1)`,
-  'no-date': sql`published_date IS NULL`,
-  'kids-unconfirmed': sql`kids AND (NOT is_for_kids OR age_band IS NULL)`,
-} as const
-
-/** Each is the order of an index, read forward or backward, so ties follow the direction. */
-const ORDERS = {
-  id: { asc: 'id', desc: 'id DESC' },
+/** The orders by text, which only the database knows: each that of an index, read forward or backward. */
+const TEXT_ORDERS = {
   title: { asc: 'lower(title), id', desc: 'lower(title) DESC, id DESC' },
   author: {
     asc: "lower(coalesce(author, '')), id",
     desc: "lower(coalesce(author, '')) DESC, id DESC",
   },
-  publishedDate: {
-    asc: 'published_date ASC NULLS FIRST, id DESC',
-    desc: 'published_date DESC NULLS LAST, id',
-  },
-  isFeatured: { asc: 'is_featured, id', desc: 'is_featured DESC, id DESC' },
 } as const
+export type TextOrder = { sort: keyof typeof TEXT_ORDERS; order: 'asc' | 'desc' }
 
-export async function listAdminResources(
+/** Returns `limit` of all IDs in this order. */
+export async function listIdsInOrder(
   db: Db,
-  filter: AdminFilter,
-  { sort, order, limit, offset }: AdminResourcesQuery,
-): Promise<ResourceRow[]> {
-  const { rows } = await db.execute<ResourceRow>(sql`
-    SELECT ${COLUMNS} FROM resources WHERE ${conditionOf(filter)}
-    ORDER BY ${sql.raw(ORDERS[sort][order])} LIMIT ${limit} OFFSET ${offset}`)
-  return rows
-}
-
-export async function countAdminResources(db: Db, filter: AdminFilter): Promise<number> {
-  const { rows } = await db.execute<{ total: number }>(
-    sql`SELECT count(*)::int AS total FROM resources WHERE ${conditionOf(filter)}`,
+  { sort, order }: TextOrder,
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`SELECT id FROM resources ORDER BY ${sql.raw(TEXT_ORDERS[sort][order])} LIMIT ${limit}`,
   )
-  return rows[0]?.total ?? 0
+  return rows.map(({ id }) => id)
 }
 
-function conditionOf({ ids, problem }: AdminFilter): SQL {
-  const conditions = [
-    ...(ids ? [sql`id = ANY (${sql.param([...ids])}::int[])`] : []),
-    ...(problem ? [PROBLEMS[problem]] : []),
-  ]
-  return conditions.length > 0 ? sql.join(conditions, sql` AND `) : sql`true`
+/** Returns these IDs in this order. */
+export async function orderIds(
+  db: Db,
+  ids: readonly number[],
+  { sort, order }: TextOrder,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`SELECT id FROM resources WHERE id = ANY (${sql.param([...ids])}::int[])
+      ORDER BY ${sql.raw(TEXT_ORDERS[sort][order])}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the resources whose normalized URL is also another's. */
+export async function listDuplicateIds(db: Db): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`SELECT id FROM resources
+      WHERE url_key IN (SELECT url_key FROM resources GROUP BY url_key HAVING count(*) > 1)`,
+  )
+  return rows.map(({ id }) => id)
 }
 
 export async function insertResource(db: Db, input: ResourceInput): Promise<number> {

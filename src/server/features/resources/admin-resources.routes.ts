@@ -17,18 +17,19 @@ import {
   changeResource,
   changeResources,
   createResource,
-  listForAdmin,
   removeResource,
   removeResources,
 } from './admin-resources.service.ts'
+import { listForAdmin } from './admin-table.service.ts'
 
 export function adminResourceRoutes(api: App, ctx: AppContext): void {
   serve(
     api,
     calls.listAllResources,
     {
-      summary: 'List resources for the admin table, searched, sorted and paged',
-      description: 'X-Total-Count is the total number.',
+      summary: 'List resources for the admin table, searched, filtered, sorted and paged',
+      description:
+        'X-Total-Count is the total number. Values of a repeated parameter are alternatives, except those of `missing`, which must all be missing.',
       query: adminResourcesQuery,
       response: z.array(resourceView),
       returns: 'One page of resources',

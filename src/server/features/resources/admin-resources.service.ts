@@ -1,5 +1,4 @@
 import type {
-  AdminResourcesQuery,
   BulkAnswer,
   BulkDeleteInput,
   BulkUpdateInput,
@@ -18,49 +17,18 @@ import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import { type ResourceWriter, writeResources } from '../history/history.service.ts'
 import {
   findOptionalFields,
-  countAdminResources,
   deleteResources,
   insertResource,
-  listAdminResources,
   listResourcesAfter,
   type NamedResource,
   updateResource,
   updateResources,
 } from './admin-resources.queries.ts'
 import type { ResourcePatch } from '../../platform/db/resource-columns.ts'
-import { NO_FILTER } from '../../search/filter.ts'
 import { setViews } from './resource-views.queries.ts'
 import { insertResources } from './resource-writes.queries.ts'
 import { presentResource } from './resources.presenter.ts'
 import { findResource } from './resources.queries.ts'
-
-/** As many IDs as a query handles comfortably. */
-const MOST_FOUND = 1_000_000
-
-export async function listForAdmin(
-  ctx: AppContext,
-  query: AdminResourcesQuery,
-): Promise<{ resources: ResourceView[]; total: number }> {
-  const ids = await idsOf(ctx, query.query)
-  const filter = { ids, problem: query.problem }
-  const total =
-    query.problem || ids ? await countAdminResources(ctx.db, filter) : await countAll(ctx)
-  const rows = total > query.offset ? await listAdminResources(ctx.db, filter, query) : []
-  return { resources: rows.map(presentResource), total }
-}
-
-/** Returns what the words find and, if a number was typed, the resource with that ID; null without words. */
-async function idsOf(ctx: AppContext, text: string): Promise<number[] | null> {
-  if (!text.trim()) return null
-  const page = { sort: 'newest', unpriced: 'last', limit: MOST_FOUND, offset: 0 } as const
-  const { ids } = await ctx.search.search(NO_FILTER, { text, strict: true }, page)
-  const id = /^\s*#?(\d{1,9})\s*$/.exec(text)?.[1]
-  return id ? [...ids, Number(id)] : ids
-}
-
-async function countAll(ctx: AppContext): Promise<number> {
-  return (await ctx.search.index()).liveCount
-}
 
 export async function getForAdmin(ctx: AppContext, id: number): Promise<ResourceView> {
   return shown(ctx.db, id)

@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query'
+import { type JSX, useEffect, useId, useRef, useState } from 'react'
+import { openingsQuery } from '#client/data/openings.ts'
+import { Button } from '#client/kit/button.tsx'
+import { chipClass, ChipLabel } from '#client/kit/chip.tsx'
+import { Combobox } from '#client/kit/combobox.tsx'
+import { TextField } from '#client/kit/field.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import {
+  MAX_TABLE_VALUES,
+  NO_TABLE_FILTERS,
+  TABLE_CHOICE_NAMES,
+  TABLE_CHOICES,
+  type TableChoice,
+  type TableFilters,
+} from '#shared/domain/table-filters.ts'
+import { ALL_OPENINGS } from '#shared/domain/resource-filters.ts'
+import { chipsOf, FILTER_LABELS, hasFilters, toggled, valueLabel } from './table-filters.ts'
+
+type FilterBarProps = { filters: TableFilters; onFilters: (filters: TableFilters) => void }
+
+/** The chips of what the table is filtered by, and a panel with everything it can be filtered by. */
+export function FilterBar({ filters, onFilters }: FilterBarProps): JSX.Element {
+  const [open, setOpen] = useState(false)
+  const id = useId()
+  const bar = useRef<HTMLDivElement>(null)
+  const removed = useRef<number | null>(null)
+  const chips = chipsOf(filters)
+  useEffect(() => {
+    // The focus was on a chip that is gone: it moves to the next one, or to the button.
+    if (removed.current === null) return
+    const buttons = bar.current?.querySelectorAll<HTMLElement>('[data-chip]') ?? []
+    const next = buttons[Math.min(removed.current, buttons.length - 1)]
+    removed.current = null
+    ;(next ?? bar.current?.querySelector<HTMLElement>('[aria-controls]'))?.focus()
+  }, [filters])
+  return (
+    <div className="grid gap-3">
+      <div ref={bar} className="flex flex-wrap items-center gap-2">
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-expanded={open}
+          aria-controls={`${id}-panel`}
+          onClick={() => setOpen(!open)}
+          className="min-h-11"
+        >
+          <Icon name="sliders-horizontal" className="size-4" />
+          Filters
+          <Icon name="chevron-down" className={open ? 'size-4 rotate-180' : 'size-4'} />
+        </Button>
+        {chips.map(({ key, label, without }, index) => (
+          <button
+            key={key}
+            type="button"
+            data-chip=""
+            onClick={() => {
+              removed.current = index
+              onFilters(without)
+            }}
+            className={chipClass()}
+          >
+            <ChipLabel action="Remove filter:">{label}</ChipLabel>
+          </button>
+        ))}
+        {chips.length > 1 ? (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              removed.current = 0
+              onFilters(NO_TABLE_FILTERS)
+            }}
+          >
+            Clear all
+          </Button>
+        ) : null}
+      </div>
+      <section
+        id={`${id}-panel`}
+        aria-label="Filters of the table"
+        hidden={!open}
+        className="rounded-lg border border-line bg-surface p-4"
+      >
+        {open ? <FilterPanel filters={filters} onFilters={onFilters} /> : null}
+      </section>
+    </div>
+  )
+}
+
+function FilterPanel({ filters, onFilters }: FilterBarProps) {
+  return (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-x-5 gap-y-4">
+      {TABLE_CHOICE_NAMES.map((name) => (
+        <ChoiceGroup key={name} name={name} filters={filters} onFilters={onFilters} />
+      ))}
+      <div className="col-span-full grid max-w-3xl gap-4 border-t border-line pt-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
+        <OpeningChoice filters={filters} onFilters={onFilters} />
+        <DayField label="Published from" name="from" filters={filters} onFilters={onFilters} />
+        <DayField label="Published to" name="to" filters={filters} onFilters={onFilters} />
+      </div>
+      {hasFilters(filters) ? (
+        <p className="col-span-full">
+          <Button variant="secondary" size="sm" onClick={() => onFilters(NO_TABLE_FILTERS)}>
+            Clear all filters
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function ChoiceGroup({ name, filters, onFilters }: FilterBarProps & { name: TableChoice }) {
+  const chosen: readonly string[] = filters[name]
+  return (
+    <fieldset className="grid content-start">
+      <legend className="mb-0.5 text-sm font-semibold">{FILTER_LABELS[name]}</legend>
+      {TABLE_CHOICES[name].map((value) => (
+        <label
+          key={value}
+          className="flex min-h-8 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11"
+        >
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={() => onFilters(toggled(filters, name, value))}
+            className="size-4.5 accent-accent"
+          />
+          {valueLabel(name, value)}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function OpeningChoice({ filters, onFilters }: FilterBarProps) {
+  const { data: openings = [] } = useQuery(openingsQuery())
+  const names = [ALL_OPENINGS, ...openings.map(({ name }) => name)]
+  const left = names.filter((name) => !filters.opening.includes(name))
+  return (
+    <Combobox
+      label="Opening"
+      listLabel="Openings"
+      value=""
+      options={[
+        { value: '', label: 'Add an opening...' },
+        ...left.map((name) => ({ value: name, label: name })),
+      ]}
+      matches={(text, { label }) => label.toLowerCase().includes(text.toLowerCase())}
+      empty="No opening has this name"
+      onChange={(name) => {
+        if (name && filters.opening.length < MAX_TABLE_VALUES)
+          onFilters({ ...filters, opening: [...filters.opening, name] })
+      }}
+    />
+  )
+}
+
+type DayFieldProps = FilterBarProps & { label: string; name: 'from' | 'to' }
+
+/** The browser reports a day only when it is complete, and '' while it is not. */
+function DayField({ label, name, filters, onFilters }: DayFieldProps) {
+  const day = filters[name]
+  const [typed, setTyped] = useState(day ?? '')
+  // What this field last asked for; another value comes from a chip or the URL, and is shown.
+  const [own, setOwn] = useState(day)
+  if (day !== own) {
+    setOwn(day)
+    setTyped(day ?? '')
+  }
+  return (
+    <TextField
+      label={label}
+      type="date"
+      min="1400-01-01"
+      max="2200-12-31"
+      value={typed}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        const next = target.validity.valid && target.value ? target.value : null
+        if (next === day) return
+        setOwn(next)
+        onFilters({ ...filters, [name]: next })
+      }}
+    />
+  )
+}

@@ -1,0 +1,129 @@
+import { choiceLabel } from '#shared/domain/resource-fields.ts'
+import {
+  MAX_TABLE_VALUES,
+  NO_TABLE_FILTERS,
+  RESOURCE_PROBLEMS,
+  TABLE_CHOICE_NAMES,
+  TABLE_CHOICES,
+  type TableChoice,
+  type TableFilters,
+} from '#shared/domain/table-filters.ts'
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const MAX_OPENING_LENGTH = 200
+
+/** Reads the filters from the parameters of a URL, and ignores what the server would refuse. */
+export function readFilters(search: Readonly<Record<string, unknown>>): TableFilters {
+  const valuesOf = (name: string) =>
+    [search[name] ?? []].flat().filter((value) => typeof value === 'string')
+  const choices = Object.fromEntries(
+    TABLE_CHOICE_NAMES.map((name) => {
+      const given = valuesOf(name)
+      return [name, TABLE_CHOICES[name].filter((value) => given.includes(value))]
+    }),
+  ) as Pick<TableFilters, TableChoice>
+  const dayOf = (name: string) => valuesOf(name).find((text) => DAY.test(text) && isDay(text))
+  const [problem] = valuesOf('problem')
+  const openings = valuesOf('opening').filter(
+    (name) => name !== '' && name.length <= MAX_OPENING_LENGTH,
+  )
+  return {
+    ...choices,
+    opening: [...new Set(openings)].slice(0, MAX_TABLE_VALUES),
+    from: dayOf('from') ?? null,
+    to: dayOf('to') ?? null,
+    problem: RESOURCE_PROBLEMS.find((each) => each === problem) ?? null,
+  }
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+export function hasFilters(filters: TableFilters): boolean {
+  return JSON.stringify(filters) !== JSON.stringify(NO_TABLE_FILTERS)
+}
+
+export const FILTER_LABELS: Record<TableChoice, string> = {
+  type: 'Type',
+  level: 'Level',
+  category: 'Category',
+  source: 'Source',
+  side: 'Side',
+  kids: 'For kids',
+  featured: 'Featured',
+  price: 'Price',
+  link: 'Link',
+  missing: 'Missing',
+}
+
+const VALUE_LABELS: Record<string, string> = {
+  yes: 'Yes',
+  no: 'No',
+  free: 'Free',
+  paid: 'Paid',
+  unknown: 'Unknown',
+  alive: 'Works',
+  moved: 'Moved',
+  dead: 'Dead',
+  unsure: 'Unsure',
+  unchecked: 'Not checked',
+  opening: 'Opening',
+  date: 'Date',
+  price: 'Price',
+  picture: 'Picture',
+  author: 'Author',
+}
+
+/** Returns the name of a filter's value: 'Book', 'Not checked'. */
+export function valueLabel(filter: TableChoice, value: string): string {
+  if (filter === 'source') return choiceLabel('sourceWebsite', value)
+  if (filter === 'type' || filter === 'level' || filter === 'category' || filter === 'side')
+    return choiceLabel(filter, value)
+  return VALUE_LABELS[value] ?? value
+}
+
+const PROBLEM_LABELS = {
+  duplicate: 'Shares its URL with another',
+  'kids-unconfirmed': 'For kids, not confirmed or without an age',
+} as const
+
+export type FilterChip = {
+  key: string
+  label: string
+  /** The filters without this one. */
+  without: TableFilters
+}
+
+/** Returns a chip for each value that the table is filtered by. */
+export function chipsOf(filters: TableFilters): FilterChip[] {
+  const choices = TABLE_CHOICE_NAMES.flatMap((name) =>
+    filters[name].map((value) => ({
+      key: `${name}=${value}`,
+      label: `${FILTER_LABELS[name]}: ${valueLabel(name, value)}`,
+      without: toggled(filters, name, value),
+    })),
+  )
+  const openings = filters.opening.map((name) => ({
+    key: `opening=${name}`,
+    label: `Opening: ${name}`,
+    without: { ...filters, opening: filters.opening.filter((each) => each !== name) },
+  }))
+  const chip = (key: 'from' | 'to' | 'problem', label: string) =>
+    filters[key] ? [{ key, label, without: { ...filters, [key]: null } }] : []
+  return [
+    ...choices,
+    ...openings,
+    ...chip('from', `Published from ${filters.from}`),
+    ...chip('to', `Published to ${filters.to}`),
+    ...chip('problem', filters.problem ? PROBLEM_LABELS[filters.problem] : ''),
+  ]
+}
+
+/** Adds the value to a filter, or removes it. Values keep the order of TABLE_CHOICES, so that one view has one URL. */
+export function toggled(filters: TableFilters, name: TableChoice, value: string): TableFilters {
+  const now: readonly string[] = filters[name]
+  const chosen = now.includes(value) ? now.filter((each) => each !== value) : [...now, value]
+  return { ...filters, [name]: TABLE_CHOICES[name].filter((each) => chosen.includes(each)) }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { BULK_JOB_STATES, type BulkJobState } from '#shared/domain/bulk-changes.ts'
+import { oneOf } from './checks.ts'
+import { users } from './users.ts'
+
+/** Changes to many resources that run in the background, with how far they have come. */
+export const bulkJobs = pgTable(
+  'bulk_jobs',
+  {
+    id: serial('id').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    ip: text('ip').notNull(),
+    /** Shared by the entries of the audit log. */
+    run: text('run').notNull(),
+    /** What to do, as `bulkChange` of the contract. */
+    change: jsonb('change').$type<Record<string, unknown>>().notNull(),
+    /** The chosen resources when the job was queued, by ID; emptied when it has ended. */
+    ids: integer('ids').array().notNull(),
+    total: integer('total').notNull(),
+    /** How many of `ids` are done, whether or not they had to be changed. */
+    done: integer('done').notNull().default(0),
+    changed: integer('changed').notNull().default(0),
+    state: text('state').$type<BulkJobState>().notNull(),
+    /** Why it failed, for curators. */
+    error: text('error'),
+    createdAt: timestamp('created_at', { withTimezone: true, mode: 'string' }).notNull(),
+    endedAt: timestamp('ended_at', { withTimezone: true, mode: 'string' }),
+  },
+  (table) => [
+    index('bulk_jobs_user_idx').on(table.userId, table.id),
+    oneOf('bulk_jobs_state_allowed', table.state, BULK_JOB_STATES),
+    check('bulk_jobs_done_range', sql`${table.done} between 0 and ${table.total}`),
+  ],
+)
