@@ -12,6 +12,10 @@ import { peopleRoutes } from './features/people/people.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { findViewer } from './features/sessions/sessions.service.ts'
+import {
+  suggestionQueueRoutes,
+  suggestionRoutes,
+} from './features/suggestions/suggestions.routes.ts'
 import { twoFactorRoutes } from './features/two-factor/two-factor.routes.ts'
 import { additionalRoutes } from './features/additional/additional.routes.ts'
 import { adminAdditionalRoutes } from './features/additional/admin-additional.routes.ts'
@@ -169,6 +173,8 @@ function addRoutes(app: App, ctx: AppContext): void {
   savedRoutes(app, ctx)
   notificationRoutes(app, ctx)
   unsubscribeRoutes(app, ctx)
+  suggestionRoutes(app, ctx)
+  suggestionQueueRoutes(app, ctx)
   kidsLockRoutes(app, ctx)
   kidsPageRoutes(app, ctx)
   kidsTopicRoutes(app, ctx)

@@ -44,6 +44,7 @@ const PUBLIC_CALLS: Record<string, number> = {
   'GET /api/trending-topics': 200,
   'GET /api/featured-articles': 200,
   'POST /api/newsletter': REFUSED,
+  'GET /api/contributors': REFUSED,
   'GET /api/kids-lock': 200,
   // Without a PIN.
   'POST /api/kids-lock': 400,

@@ -20,6 +20,9 @@ export const paths = {
   notifications: () => '/notifications',
   /** Ends emails with one click (RFC 8058); the token says whose, and about what. */
   unsubscribe: (token: string) => `/unsubscribe/${token}`,
+  /** With `url`, the form starts with this address. */
+  suggest: (url = '') => (url ? `/suggest?url=${encodeURIComponent(url)}` : '/suggest'),
+  contributors: () => '/contributors',
   savedResources: () => '/saved-resources',
   settings: (tab?: 'security') => (tab ? `/settings?tab=${tab}` : '/settings'),
   admin: (search = '') => `/admin${search}`,
@@ -29,6 +32,7 @@ export const paths = {
   adminPeople: (search = '') => `/admin/people${search}`,
   adminAdditional: () => '/admin/additional-resources',
   adminFilters: (search = '') => `/admin/filter-manager${search}`,
+  adminSuggestions: (search = '') => `/admin/suggestions${search}`,
   adminAudit: () => '/admin/audit',
   adminSettings: (tab?: '2fa' | 'password') =>
     tab ? `/admin/settings?tab=${tab}` : '/admin/settings',

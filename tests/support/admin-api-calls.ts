@@ -11,6 +11,7 @@ import * as linkChecks from '#shared/calls/link-checks.ts'
 import * as overview from '#shared/calls/overview.ts'
 import * as people from '#shared/calls/people.ts'
 import * as reports from '#shared/calls/reports.ts'
+import * as suggestions from '#shared/calls/suggestions.ts'
 import { type ApiCall, call } from './sample-call.ts'
 
 const NO_ID = 999_999_999
@@ -33,6 +34,7 @@ const newPage = () => ({
 })
 const synonym = () => ({ relation: 'same', words: ['word'], targets: ['other'] })
 const named = () => ({ name: fresh() })
+const declined = () => ({ reason: 'Not about chess' })
 /** For a category that does not exist. */
 const inNoCategory = () => ({ ...named(), categoryId: NO_ID, openingPattern: '1.e4' })
 const because = () => ({ reason: 'Against the rules' })
@@ -100,6 +102,15 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
     body: () => ({ title: fresh() }),
   }),
   call(adminAdditional.removeAdditional, 'curator', 404, missing),
+
+  call(suggestions.listSuggestions, 'curator', 200),
+  call(suggestions.acceptSuggestion, 'curator', 404, { ...missing, body: () => ({}) }),
+  call(suggestions.declineSuggestion, 'curator', 404, { ...missing, body: declined }),
+  call(suggestions.acceptCorrection, 'curator', 404, {
+    ...missing,
+    body: () => ({ fields: ['title'] }),
+  }),
+  call(suggestions.declineCorrection, 'curator', 404, { ...missing, body: declined }),
 
   call(adminOpenings.countOpeningUsage, 'curator', 200),
   call(adminOpenings.createOpeningCategory, 'curator', 201, { body: named }),

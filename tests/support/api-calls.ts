@@ -15,6 +15,7 @@ import * as resources from '#shared/calls/resources.ts'
 import * as saved from '#shared/calls/saved.ts'
 import * as search from '#shared/calls/search.ts'
 import * as sessions from '#shared/calls/sessions.ts'
+import * as suggestions from '#shared/calls/suggestions.ts'
 import * as twoFactor from '#shared/calls/two-factor.ts'
 import * as user from '#shared/calls/user.ts'
 import { ADMIN_CALLS } from './admin-api-calls.ts'
@@ -26,6 +27,8 @@ const ofResource = { params: ({ resource: id }: Stage) => ({ id }) }
 const ofComment = { params: ({ comment: id }: Stage) => ({ id }) }
 let names = 0
 const freshName = () => `fresh.name${++names}`
+const noSuggestion = { params: () => ({ id: 999_999_999 }) }
+let suggested = 0
 const wrong = { password: 'Wrong password 1' }
 
 /** Every API call and who may use it. A route that is missing here fails the access matrix. */
@@ -78,6 +81,22 @@ export const API_CALLS: readonly ApiCall[] = [
   call(kidsLock.unlockKidsClassBrowser, 'member', 404, {
     params: () => ({ number: 1 }),
   }),
+
+  call(suggestions.startSuggestion, 'member', 201, {
+    body: () => ({ url: `https://suggested.example/${++suggested}` }),
+  }),
+  call(suggestions.listOwnSuggestions, 'member', 200),
+  call(suggestions.getOwnContribution, 'member', 200),
+  call(suggestions.chooseContribution, 'member', 200, { body: () => ({ named: false }) }),
+  // There is none with this ID.
+  call(suggestions.changeSuggestion, 'member', 404, { ...noSuggestion, body: () => ({}) }),
+  call(suggestions.submitSuggestion, 'member', 404, noSuggestion),
+  call(suggestions.withdrawSuggestion, 'member', 404, noSuggestion),
+  call(suggestions.correctResource, 'member', 201, {
+    ...ofResource,
+    body: () => ({ fields: { title: `Corrected ${++suggested}` } }),
+  }),
+  call(suggestions.listContributors, 'public', 200),
 
   call(comments.listComments, 'public', 200, ofResource),
   call(comments.postComment, 'member', 201, {

@@ -71,6 +71,15 @@ export const AUDIT_ACTIONS = {
   synonym_added: 'Added a search synonym',
   synonym_changed: 'Changed a search synonym',
   synonym_removed: 'Removed a search synonym',
+  suggestion_started: 'Started a suggestion',
+  suggestion_submitted: 'Suggested a resource',
+  suggestion_withdrawn: 'Withdrew a suggestion',
+  suggestion_accepted: 'Accepted a suggestion',
+  suggestion_declined: 'Declined a suggestion',
+  correction_suggested: 'Suggested a correction',
+  correction_accepted: 'Accepted a correction',
+  correction_declined: 'Declined a correction',
+  contributor_named: 'Chose whether to be named as a contributor',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS
 

@@ -20,6 +20,7 @@ import {
 import { exportReports } from '../reports/reports.service.ts'
 import { exportUserResources } from '../saved/saved.service.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
+import { exportSuggestions } from '../suggestions/suggestions.service.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
 import { provePassword, requireFreshProof } from '../sessions/step-up.service.ts'
 import { nameTaken, refuseStaffName } from '../login/registration.service.ts'
@@ -77,6 +78,7 @@ export async function exportAccount(
     comments: await exportComments(ctx.db, user.id),
     helpfulVotes: await exportVotes(ctx.db, user.id),
     reports: await exportReports(ctx.db, user.id),
+    suggestions: await exportSuggestions(ctx.db, user.id),
     resources: await exportUserResources(ctx.db, user.id),
     notifications: await exportNotifications(ctx.db, user.id),
     emails: emailChoicesOf(user),

@@ -8,13 +8,19 @@ import type {
 import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
 import { MAX_LIST_ROWS } from '#shared/domain/resource-filters.ts'
 import type { AppContext } from '../../context.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { type AppError, kidsLocked, notFound } from '../../platform/http/app-error.ts'
 import type { SearchResult } from '../../search/catalogue-search.ts'
 import { relatedIds } from '../../search/related.ts'
 import { resolveFilter, taxonomyOf, wordsOf } from './resource-filter.service.ts'
 import { presentForKids, presentResource } from './resources.presenter.ts'
 import type { ResourceRow } from '../../platform/db/resource-columns.ts'
-import { findShownResource, listFeatured, listResourcesByIds } from './resources.queries.ts'
+import {
+  findResourceByAddress,
+  findShownResource,
+  listFeatured,
+  listResourcesByIds,
+} from './resources.queries.ts'
 
 /** The page shows three of them (docs/product.md §7.2). */
 const RELATED_COMPUTED = 6
@@ -41,6 +47,14 @@ export async function getResource(ctx: AppContext, id: number): Promise<Resource
   const row = await findShownResource(ctx.database.pool, id, ctx.kids !== null)
   if (!row) throw await noResource(ctx, id)
   return presenterFor(ctx)(row)
+}
+
+/** Returns the resource with one of these addresses, or null. */
+export async function findResourceAt(
+  db: Db,
+  urls: readonly string[],
+): Promise<{ id: number; title: string } | null> {
+  return findResourceByAddress(db, urls)
 }
 
 /** Returns the address of the resource itself. */

@@ -41,7 +41,6 @@ describe('a proposal', () => {
       level: 'all',
       category: 'general',
       opening: null,
-      isForKids: false,
       price: null,
     })
   })
@@ -84,8 +83,8 @@ describe('a proposal', () => {
     expect(proposed(title).category).toBe(category)
   })
 
-  it('is free and for kids if the text says so', () => {
-    expect(proposed('A free course for children')).toMatchObject({ price: 'Free', isForKids: true })
+  it('is free if the text says so', () => {
+    expect(proposed('A free course').price).toBe('Free')
   })
 
   it.each([

@@ -19,7 +19,6 @@ export type Proposal = {
   level: (typeof LEVELS)[number]
   category: (typeof CATEGORIES)[number]
   opening: string | null
-  isForKids: boolean
   /** 'Free' if a text says so, else null. */
   price: string | null
 }
@@ -58,7 +57,6 @@ export function propose(
     level: level ?? 'all',
     category: categoryOf(title, opening !== null) ?? categoryOf(description, false) ?? 'general',
     opening,
-    isForKids: wishes.some(({ field }) => field === 'audience'),
     price: wishes.some(({ field }) => field === 'price') ? 'Free' : null,
   }
 }

@@ -1,10 +1,12 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { SUGGESTIONS_A_DAY, SUGGESTIONS_OF_NEWCOMERS } from '#shared/domain/suggestions.ts'
 import type { Database } from '../db/client.ts'
 import { AppError } from '../http/app-error.ts'
 import { networkOf } from '../http/client-address.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** Points per duration in seconds, for each account and for each address (docs/product.md §17.1). */
 const LIMITS = {
@@ -19,6 +21,8 @@ const LIMITS = {
   kidsMail: { points: 3, duration: HOUR },
   // A class of 30 shares one address and may press the button at the same moment.
   kidsJoin: { points: 40, duration: 15 * MINUTE },
+  suggestion: { points: SUGGESTIONS_A_DAY, duration: DAY },
+  newcomerSuggestion: { points: SUGGESTIONS_OF_NEWCOMERS, duration: DAY },
   save: { points: 120, duration: MINUTE },
   notification: { points: 120, duration: MINUTE },
   vote: { points: 120, duration: MINUTE },

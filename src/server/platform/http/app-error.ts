@@ -6,12 +6,18 @@ export class AppError extends Error {
   readonly code: string
   readonly fields: Record<string, string> | undefined
   readonly headers: Record<string, string>
+  /** Further members of the body. */
+  readonly members: Readonly<Record<string, unknown>>
 
   constructor(
     status: Status,
     code: string,
     message: string,
-    details: { fields?: Record<string, string>; headers?: Record<string, string> } = {},
+    details: {
+      fields?: Record<string, string>
+      headers?: Record<string, string>
+      members?: Readonly<Record<string, unknown>>
+    } = {},
   ) {
     super(message)
     this.name = 'AppError'
@@ -19,6 +25,7 @@ export class AppError extends Error {
     this.code = code
     this.fields = details.fields
     this.headers = details.headers ?? {}
+    this.members = details.members ?? {}
   }
 }
 

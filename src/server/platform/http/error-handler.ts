@@ -25,6 +25,7 @@ export function errorResponse(error: unknown, context: Context<AppEnv>, logger: 
     message: refusal.message,
     code: refusal.code,
     ...(refusal.fields ? { fields: refusal.fields } : {}),
+    ...refusal.members,
     requestId,
   }
   return context.json(body, refusal.status, { 'Cache-Control': 'no-store', ...refusal.headers })

@@ -25,6 +25,8 @@ export type StoredPreferences = {
   showFiltersSidebar?: boolean
   defaultResourceType?: string
   defaultResourceLevel?: string
+  /** Whether the page of thanks names the member. */
+  namedContributor?: boolean
 }
 
 const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { guessSource } from '#shared/domain/guess-source.ts'
+import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
+import type {
+  FetchFailure,
+  FetchResult,
+  Refusal,
+  SafeFetch,
+} from '../../platform/fetch/safe-fetch.ts'
+import { absolute, cut, NO_FACTS, oneLine, type PageFacts, readPageFacts } from './page-facts.ts'
+
+export type ReadPage =
+  | {
+      facts: PageFacts
+      /** Where the address led to. */
+      url: string
+      /** Why there are few facts or none, for the member; null if the page was read. */
+      unread: string | null
+    }
+  /** The address must not be suggested. */
+  | { refused: string }
+
+const TYPES = ['text/html', 'application/xhtml+xml']
+
+/** Looks a suggested address up. `fetch` keeps to 10 s and 2 MB, so the member waits no longer. */
+export async function readPage(fetch: SafeFetch, url: string): Promise<ReadPage> {
+  const [page, video] = await Promise.all([
+    fetch(url, { accept: TYPES, oversize: 'cut' }).then((result) => readResult(result, url)),
+    guessSource(url)?.sourceWebsite === 'youtube' ? readVideo(fetch, url) : null,
+  ])
+  if ('refused' in page || !video) return page
+  if (video.gone) return { ...page, facts: NO_FACTS, unread: `${NO_VIDEO} ${YOURSELF}` }
+  const { facts } = page
+  return {
+    ...page,
+    unread: video.title ? null : page.unread,
+    facts: {
+      ...facts,
+      title: video.title ?? facts.title,
+      author: video.author ?? facts.author,
+      imageUrl: video.imageUrl ?? facts.imageUrl,
+      price: facts.price ?? 'Free',
+    },
+  }
+}
+
+const NO_VIDEO = 'YouTube has no public video at this address. Please check it.'
+const YOURSELF = 'Please fill in the fields yourself.'
+
+const REFUSED: Partial<Record<Refusal, string>> = {
+  invalid: 'This is not a web address',
+  scheme: 'The address must start with http:// or https://',
+  credentials: 'The address must not contain a username or password',
+  private_address: 'This address is not on the public internet',
+  own_site: 'This address is on this site. Please suggest the page that the resource leads to.',
+}
+
+const UNREAD: Partial<Record<Refusal | FetchFailure, string>> = {
+  port: 'Pages on unusual ports are not looked up.',
+  too_many_redirects: 'The address redirects too often to be looked up.',
+  redirect_circle: 'The address redirects in a circle. Please check it.',
+  wrong_type: 'There is a file at this address, not a page that can be looked up.',
+  name_gone: 'No website was found at this address. Please check it.',
+  timeout: 'The page did not answer within 10 seconds.',
+}
+
+function readResult(result: FetchResult, asked: string): ReadPage {
+  const unread = (why: string) => ({
+    facts: NO_FACTS,
+    url: result.url,
+    unread: `${why} ${YOURSELF}`,
+  })
+  if (result.outcome === 'refused') {
+    const refused = REFUSED[result.why]
+    if (refused === undefined) return { ...unread(UNREAD[result.why] ?? NOT_READ), url: asked }
+    const isRedirect = result.url !== new URL(asked).href.replace(/#.*$/, '')
+    return {
+      refused: isRedirect ? `The address leads elsewhere: ${result.url}. ${refused}` : refused,
+    }
+  }
+  if (result.outcome === 'failed') return unread(UNREAD[result.code] ?? NOT_READ)
+  const { status, body, charset, url } = result
+  if (status === 404 || status === 410)
+    return unread(`The page answered with ${status}, so it may be gone. Please check the address.`)
+  if (status < 200 || status > 299) return unread(`The page did not let us look it up (${status}).`)
+  const facts = readPageFacts(textOf(body, charset), url)
+  return facts.title === null ? { ...unread(NOT_READ), facts, url } : { facts, url, unread: null }
+}
+
+const NOT_READ = 'The page could not be looked up.'
+
+const DECLARED = /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i
+
+/** Decodes a page by its header or, as the HTML standard says, by its first 1,024 bytes; UTF-8 otherwise. */
+function textOf(body: Buffer, charset: string | null): string {
+  const declared = charset ?? DECLARED.exec(body.subarray(0, 1024).toString('latin1'))?.[1]
+  try {
+    return new TextDecoder(declared ?? 'utf-8').decode(body)
+  } catch {
+    return body.toString()
+  }
+}
+
+const OEMBED = 'https://www.youtube.com/oembed?format=json&url='
+
+/** The members of an oEmbed response (oembed.com §2.3.4) that a resource has. */
+const oembed = z.object({
+  title: z.string().nullish(),
+  author_name: z.string().nullish(),
+  thumbnail_url: z.string().nullish(),
+})
+
+type Video = { gone: boolean; title: string | null; author: string | null; imageUrl: string | null }
+
+/** YouTube answers 200 for removed videos too; its oEmbed tells them apart. */
+async function readVideo(fetch: SafeFetch, url: string): Promise<Video> {
+  const result = await fetch(`${OEMBED}${encodeURIComponent(url)}`, {
+    accept: ['application/json'],
+  })
+  const nothing = { gone: false, title: null, author: null, imageUrl: null }
+  if (result.outcome !== 'answered') return nothing
+  // 401 and 403: it exists but may not be embedded.
+  if (result.status === 400 || result.status === 404) return { ...nothing, gone: true }
+  const { data } = oembed.safeParse(jsonOf(result.body))
+  if (!data) return nothing
+  return {
+    gone: false,
+    title: cut(oneLine(data.title ?? null), RESOURCE_FIELDS.title.max),
+    author: cut(oneLine(data.author_name ?? null), RESOURCE_FIELDS.author.max),
+    imageUrl: absolute(data.thumbnail_url ?? null, url),
+  }
+}
+
+function jsonOf(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString())
+  } catch {
+    return null
+  }
+}

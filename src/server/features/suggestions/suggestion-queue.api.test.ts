@@ -1,0 +1,344 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import type { QueuedSuggestionView, SuggestionView } from '#shared/contracts/suggestions.ts'
+import { addResource, runSql } from '#tests/support/factories.ts'
+import { type Member, registerMember } from '#tests/support/members.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let test: TestApp
+let ann: Member
+let cem: Member
+let curator: Member
+let other: Member
+let made = 0
+
+const withRole = async (role: string) => {
+  const member = await registerMember(test)
+  await runSql(test.ctx, 'UPDATE users SET role = $1 WHERE id = $2', [role, member.id])
+  test.ctx.userCache.forgetUser(member.id)
+  return member
+}
+
+beforeAll(async () => {
+  test = await startTestApp()
+  ann = await registerMember(test)
+  cem = await registerMember(test)
+  curator = await withRole('curator')
+  other = await withRole('admin')
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+beforeEach(() => runSql(test.ctx, 'DELETE FROM suggestions'))
+
+const FIELDS = {
+  title: 'Rook endings',
+  description: 'How to hold them.',
+  type: 'course',
+  level: 'advanced',
+  category: 'endgame',
+  sourceWebsite: 'other',
+}
+
+/** Suggests an address, by default one that nobody has used. */
+const suggest = async (
+  member: Member,
+  url = `https://lessons.example/${++made}`,
+  fields: object = {},
+) => {
+  const draft = (await (
+    await member.send('POST', '/api/suggestions', { url })
+  ).json()) as SuggestionView
+  await member.send('PATCH', `/api/suggestions/${draft.id}`, { ...FIELDS, ...fields })
+  const answer = await member.send('POST', `/api/suggestions/${draft.id}/submit`)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return (await answer.json()) as SuggestionView
+}
+
+const correct = async (member: Member, id: number, fields: object) => {
+  const answer = await member.send('POST', `/api/resources/${id}/corrections`, { fields })
+  expect(answer.status, await answer.clone().text()).toBe(201)
+  return (await answer.json()) as SuggestionView
+}
+
+const queue = async (search = '') => {
+  const answer = await curator.get(`/api/admin/suggestions${search}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as QueuedSuggestionView[]
+}
+const decide = (by: Member, what: string, body: unknown = {}) =>
+  by.send('POST', `/api/admin/${what}`, body)
+const mine = async (member: Member) =>
+  (await (await member.get('/api/suggestions/mine')).json()) as SuggestionView[]
+const told = async (member: Member) =>
+  runSql<{ data: object; link: string }>(
+    test.ctx,
+    `SELECT data, link FROM notifications WHERE user_id = $1 AND kind = 'suggestion' ORDER BY id DESC`,
+    [member.id],
+  )
+
+describe('refusals to curators and others', () => {
+  it('403 for members and moderators', async () => {
+    const { id } = await suggest(ann)
+    const moderator = await withRole('moderator')
+    for (const member of [ann, moderator]) {
+      expect((await member.get('/api/admin/suggestions')).status).toBe(403)
+      expect((await decide(member, `suggestions/${id}/accept`)).status).toBe(403)
+    }
+  })
+
+  it('400 for a refusal without a reason, and for a state that there is not', async () => {
+    const { id } = await suggest(ann)
+    for (const reason of ['', '   ', undefined, 'x'.repeat(501)])
+      expect((await decide(curator, `suggestions/${id}/decline`, { reason })).status).toBe(400)
+    expect((await curator.get('/api/admin/suggestions?state=draft')).status).toBe(400)
+  })
+
+  it('404 for drafts, and for a correction that is taken for a suggestion', async () => {
+    const draft = (await (
+      await ann.send('POST', '/api/suggestions', { url: 'https://lessons.example/draft' })
+    ).json()) as SuggestionView
+    const correction = await correct(ann, await addResource(test.ctx), { title: 'New' })
+    const { id } = await suggest(ann)
+    for (const what of [`suggestions/${draft.id}/accept`, `suggestions/${correction.id}/accept`])
+      expect((await decide(curator, what)).status, what).toBe(404)
+    const fields = ['title']
+    expect((await decide(curator, `corrections/${id}/accept`, { fields })).status).toBe(404)
+  })
+
+  it('409 for the second of two curators, with what the first decided', async () => {
+    const { id } = await suggest(ann)
+    const answers = await Promise.all([
+      decide(curator, `suggestions/${id}/accept`),
+      decide(other, `suggestions/${id}/decline`, { reason: 'Not about chess' }),
+    ])
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses.filter((status) => status === 409)).toHaveLength(1)
+    const late = (await answers[statuses.indexOf(409)]?.json()) as { code: string; message: string }
+    expect(late).toMatchObject({
+      code: 'already_decided',
+      message:
+        statuses[0] === 409
+          ? `${other.username} has already declined this`
+          : `${curator.username} has already accepted this`,
+    })
+  })
+
+  it('409 if the catalogue has the address meanwhile; the suggestion still waits', async () => {
+    const { id, url } = await suggest(ann)
+    const resource = await addResource(test.ctx, { sourceUrl: url })
+    expect((await decide(curator, `suggestions/${id}/accept`)).status).toBe(409)
+    expect(await queue()).toMatchObject([{ id, duplicateOf: resource }])
+  })
+})
+
+describe('the queue', () => {
+  it('has those of members with five accepted first, then the oldest', async () => {
+    const first = await suggest(ann)
+    const second = await suggest(ann)
+    for (let count = 0; count < 5; count++) {
+      const { id } = await suggest(cem)
+      await decide(curator, `suggestions/${id}/accept`)
+    }
+    const trusted = await suggest(cem)
+    const found = await queue()
+    expect(found.map(({ id }) => id)).toEqual([trusted.id, first.id, second.id])
+    expect(found[0]?.by).toEqual({ id: cem.id, username: cem.username, accepted: 5 })
+  })
+
+  it('is paged, and counts', async () => {
+    await suggest(ann)
+    const { id } = await suggest(ann)
+    const answer = await curator.get('/api/admin/suggestions?limit=1&offset=1')
+    expect(answer.headers.get('X-Total-Count')).toBe('2')
+    expect(await answer.json()).toMatchObject([{ id }])
+  })
+
+  it('shows what two members say about one address as one entry, without gaps', async () => {
+    const url = `https://lessons.example/${++made}`
+    const { id } = await suggest(ann, url)
+    await suggest(cem, `${url}/`, { title: 'Other title', author: 'Ann Bell' })
+    expect(await queue()).toMatchObject([
+      { id, others: [cem.username], resource: { title: 'Rook endings', author: 'Ann Bell' } },
+    ])
+    // Without the first one, the other one leads.
+    await ann.send('DELETE', `/api/suggestions/${id}`)
+    expect(await queue()).toMatchObject([{ title: 'Other title', others: [] }])
+  })
+})
+
+describe('accepting', () => {
+  it('adds the resource, credits and tells everybody who suggested it', async () => {
+    const url = `https://lessons.example/${++made}`
+    const { id } = await suggest(ann, url, { price: '$5' })
+    const merged = await suggest(cem, url)
+    const answer = await decide(curator, `suggestions/${id}/accept`)
+    expect(answer.status, await answer.clone().text()).toBe(200)
+    const resource = (await answer.json()) as ResourceView
+    expect(resource).toMatchObject({ ...FIELDS, price: '$5', sourceUrl: url, isFeatured: false })
+    expect((await test.get(`/api/resources/${resource.id}`)).status).toBe(200)
+    for (const [member, suggestion, outcome] of [
+      [ann, id, 'accepted'],
+      [cem, merged.id, 'merged'],
+    ] as const) {
+      expect((await mine(member))[0]).toMatchObject({
+        id: suggestion,
+        state: 'accepted',
+        resourceId: resource.id,
+      })
+      expect((await told(member))[0]).toMatchObject({
+        link: `/resource/${resource.id}`,
+        data: { suggestionId: suggestion, title: 'Rook endings', outcome },
+      })
+    }
+    expect(await queue()).toEqual([])
+    expect(await queue('?state=accepted')).toMatchObject([
+      { id, others: [cem.username], decidedBy: curator.username },
+    ])
+    const log = await runSql<{ action: string }>(
+      test.ctx,
+      `SELECT action FROM audit_log WHERE user_id = $1 ORDER BY id DESC LIMIT 2`,
+      [curator.id],
+    )
+    expect(log.map(({ action }) => action)).toEqual(['suggestion_accepted', 'resource_created'])
+  })
+
+  it('takes what the curator has edited', async () => {
+    const { id, url } = await suggest(ann)
+    const resource = { ...FIELDS, title: 'Edited', sourceUrl: url, isFeatured: true }
+    const answer = await decide(curator, `suggestions/${id}/accept`, { resource })
+    expect(await answer.json()).toMatchObject({ title: 'Edited', isFeatured: true })
+    const invalid = await suggest(ann)
+    const refused = await decide(curator, `suggestions/${invalid.id}/accept`, { resource: {} })
+    expect(refused.status).toBe(400)
+  })
+
+  it('tells nobody what they decided themselves', async () => {
+    const { id } = await suggest(curator)
+    await decide(curator, `suggestions/${id}/accept`)
+    expect(await told(curator)).toEqual([])
+  })
+})
+
+describe('declining', () => {
+  it('gives the reason to everybody who suggested it', async () => {
+    const url = `https://lessons.example/${++made}`
+    const { id } = await suggest(ann, url)
+    await suggest(cem, url)
+    const answer = await decide(curator, `suggestions/${id}/decline`, { reason: 'Not about chess' })
+    expect(answer.status).toBe(204)
+    for (const member of [ann, cem]) {
+      expect((await mine(member))[0]).toMatchObject({
+        state: 'declined',
+        reason: 'Not about chess',
+        resourceId: null,
+      })
+      expect((await told(member))[0]).toMatchObject({
+        link: '/suggest',
+        data: { outcome: 'declined', reason: 'Not about chess' },
+      })
+    }
+    // It may be suggested again.
+    expect((await suggest(ann, url)).state).toBe('pending')
+  })
+
+  it('is final for its author', async () => {
+    const { id } = await suggest(ann)
+    await decide(curator, `suggestions/${id}/decline`, { reason: 'No' })
+    const answer = await ann.send('DELETE', `/api/suggestions/${id}`)
+    expect([answer.status, await answer.json()]).toMatchObject([
+      409,
+      { code: 'already_decided', message: 'This suggestion has already been declined' },
+    ])
+  })
+})
+
+describe('a correction', () => {
+  it('is taken field by field', async () => {
+    const resource = await addResource(test.ctx, { title: 'Old', price: '$5', level: 'all' })
+    const { id } = await correct(ann, resource, { title: 'New', price: 'Free', level: 'master' })
+    for (const fields of [[], ['author'], ['nonsense'], 'title'])
+      expect((await decide(curator, `corrections/${id}/accept`, { fields })).status).toBe(400)
+    const fields = ['price', 'level']
+    const answer = await decide(curator, `corrections/${id}/accept`, { fields })
+    expect(await answer.json()).toMatchObject({ title: 'Old', price: 'Free', level: 'master' })
+    expect((await mine(ann))[0]).toMatchObject({ state: 'accepted', resourceId: resource })
+    expect((await told(ann))[0]).toMatchObject({ data: { outcome: 'corrected', title: 'Old' } })
+  })
+
+  it('shows what the resource has now, and is refused if that has changed since', async () => {
+    const resource = await addResource(test.ctx, { title: 'Old', price: '$5' })
+    const { id } = await correct(ann, resource, { title: 'New', price: 'Free' })
+    const [before] = await queue()
+    await decide(curator, 'nothing')
+    await curator.send('PUT', `/api/admin/resources/${resource}`, { title: 'Meanwhile' })
+    const [now] = await queue()
+    expect(before?.current).toEqual({ title: 'Old', price: '$5' })
+    expect(now).toMatchObject({
+      current: { title: 'Meanwhile', price: '$5' },
+      changes: [
+        { field: 'title', old: 'Old', new: 'New' },
+        { field: 'price', old: '$5', new: 'Free' },
+      ],
+    })
+    const accept = (seen: string) =>
+      test.send(
+        'POST',
+        `/api/admin/corrections/${id}/accept`,
+        { fields: ['price'] },
+        { Cookie: curator.cookie, 'If-Match': `"${seen}"` },
+      )
+    const late = await accept(before?.currentUpdatedAt ?? '')
+    expect([late.status, await late.json()]).toMatchObject([409, { code: 'changed_meanwhile' }])
+    expect((await accept(now?.currentUpdatedAt ?? '')).status).toBe(200)
+  })
+
+  it('of a resource that is gone can only be declined', async () => {
+    const resource = await addResource(test.ctx)
+    const { id } = await correct(ann, resource, { title: 'New' })
+    await runSql(test.ctx, 'DELETE FROM resources WHERE id = $1', [resource])
+    expect(await queue()).toMatchObject([{ id, current: null, resourceId: null }])
+    const fields = ['title']
+    expect((await decide(curator, `corrections/${id}/accept`, { fields })).status).toBe(404)
+    const reason = 'The resource is gone'
+    expect((await decide(curator, `corrections/${id}/decline`, { reason })).status).toBe(204)
+  })
+})
+
+describe('the page of thanks', () => {
+  const contributors = async () => (await test.get('/api/contributors')).json()
+  const choose = (member: Member, named: unknown) =>
+    member.send('PUT', '/api/suggestions/named', { named })
+
+  it('names only those who want it and whose suggestion was accepted', async () => {
+    const { id } = await suggest(ann)
+    expect(await contributors()).toEqual([])
+    expect(await (await choose(ann, true)).json()).toEqual({ named: true, accepted: 0 })
+    await choose(cem, true)
+    expect(await contributors()).toEqual([])
+    await decide(curator, `suggestions/${id}/accept`)
+    expect(await contributors()).toEqual([{ username: ann.username, accepted: 1 }])
+    expect(await (await ann.get('/api/suggestions/named')).json()).toEqual({
+      named: true,
+      accepted: 1,
+    })
+    await runSql(test.ctx, 'UPDATE users SET suspended_at = now() WHERE id = $1', [ann.id])
+    expect(await contributors()).toEqual([])
+    await runSql(test.ctx, 'UPDATE users SET suspended_at = NULL WHERE id = $1', [ann.id])
+    await runSql(test.ctx, `UPDATE users SET username = 'renamed' WHERE id = $1`, [ann.id])
+    expect(await contributors()).toEqual([{ username: 'renamed', accepted: 1 }])
+    expect((await choose(ann, 'yes')).status).toBe(400)
+    await choose(ann, false)
+    await test.ctx.version.refresh()
+    expect(await contributors()).toEqual([])
+  })
+
+  it('forgets a member with the account', async () => {
+    const leaving = await registerMember(test)
+    const { id } = await suggest(leaving)
+    await decide(curator, `suggestions/${id}/accept`)
+    await choose(leaving, true)
+    await test.ctx.version.refresh()
+    expect(await contributors()).toEqual([{ username: leaving.username, accepted: 1 }])
+    await runSql(test.ctx, 'DELETE FROM users WHERE id = $1', [leaving.id])
+    expect(await contributors()).toEqual([])
+  })
+})

@@ -1,0 +1,227 @@
+import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import type {
+  CorrectionAcceptance,
+  QueuedSuggestionView,
+  SuggestionQueueQuery,
+} from '#shared/contracts/suggestions.ts'
+import { paths } from '#shared/paths.ts'
+import type { AppContext } from '../../context.ts'
+import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { notify } from '../notifications/notify.service.ts'
+import { changeResource, createResource } from '../resources/admin-resources.service.ts'
+import { getResources } from '../resources/resources.service.ts'
+import { correctionOf, mergedInput, presentQueued, suggestedOf } from './suggestions.presenter.ts'
+import {
+  countQueue,
+  findSuggestion,
+  findUsername,
+  listQueue,
+  lockCatalogue,
+  lockGroup,
+  type SuggestionRow,
+  updateSuggestion,
+} from './suggestions.queries.ts'
+
+export async function listForCurators(
+  ctx: AppContext,
+  query: SuggestionQueueQuery,
+): Promise<{ suggestions: QueuedSuggestionView[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    listQueue(ctx.db, query),
+    countQueue(ctx.db, query.state),
+  ])
+  const corrected = rows.flatMap(({ kind, resourceId }) =>
+    kind === 'correction' && resourceId !== null ? [resourceId] : [],
+  )
+  const resources = new Map(
+    (await getResources(ctx, corrected)).map((resource) => [resource.id, resource]),
+  )
+  const suggestions = rows.map((row) =>
+    presentQueued(
+      row,
+      row.kind === 'correction' ? (resources.get(row.resourceId ?? 0) ?? null) : null,
+    ),
+  )
+  return { suggestions, total }
+}
+
+/**
+ * Adds the suggested resource to the catalogue, as it was suggested or, with `resource`, as the curator has edited
+ * it. Everybody who suggested the address is credited.
+ */
+export async function acceptSuggestion(
+  ctx: AppContext,
+  editor: Editor,
+  { id, resource }: { id: number; resource: ResourceInput | undefined },
+): Promise<ResourceView> {
+  return decide(ctx, { id, kind: 'new' }, async (tx, first, at) => {
+    const group = await lockGroup(tx, first)
+    const created = await createResource(
+      { ...ctx, db: tx },
+      editor,
+      resource ?? resourceInput.parse(mergedInputOf(group)),
+    )
+    const { id: resourceId, title } = created
+    await recordAudit(tx, ctx.clock(), editor.ip, {
+      userId: editor.userId,
+      action: 'suggestion_accepted',
+      details: { suggestion: id, resource: resourceId, title },
+    })
+    for (const [place, row] of group.entries()) {
+      const isFirst = place === 0
+      const state = isFirst ? 'accepted' : 'merged'
+      await settle(tx, row, { editor, at, state, resourceId, reason: null })
+      await tell(ctx, tx, row, {
+        editor,
+        title,
+        outcome: state,
+        reason: null,
+        link: paths.resource(resourceId),
+      })
+    }
+    return created
+  })
+}
+
+function mergedInputOf(group: readonly SuggestionRow[]): Record<string, unknown> {
+  const [first, ...others] = group
+  return first ? mergedInput({ input: first.input, others }) : {}
+}
+
+export async function declineSuggestion(
+  ctx: AppContext,
+  editor: Editor,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  await decide(ctx, { id, kind: 'new' }, async (tx, first, at) => {
+    for (const [place, row] of (await lockGroup(tx, first)).entries()) {
+      await settle(tx, row, { editor, at, state: place === 0 ? 'declined' : 'merged', reason })
+      const { title, url } = { ...suggestedOf(row), url: row.url }
+      await tellDeclined(ctx, tx, row, { editor, title: title || url, reason })
+    }
+    await recordAudit(tx, ctx.clock(), editor.ip, {
+      userId: editor.userId,
+      action: 'suggestion_declined',
+      details: { suggestion: id, url: first.url, reason },
+    })
+  })
+}
+
+/** Takes the named fields of a correction. With `seenAt` (If-Match), only if the resource has not changed since. */
+export async function acceptCorrection(
+  ctx: AppContext,
+  editor: Editor,
+  { id, fields, seenAt }: CorrectionAcceptance & { id: number; seenAt: string | null },
+): Promise<ResourceView> {
+  return decide(ctx, { id, kind: 'correction' }, async (tx, row, at) => {
+    const { resourceId } = row
+    if (resourceId === null) throw notFound('Resource')
+    const suggested = correctionOf(row).fields
+    const unknown = fields.find((field) => suggested[field] === undefined)
+    if (unknown) {
+      const message = `The correction does not change ${unknown}`
+      throw new AppError(400, 'invalid', message, { fields: { fields: message } })
+    }
+    const patch = Object.fromEntries(fields.map((field) => [field, suggested[field]]))
+    const change = { id: resourceId, patch, seenAt }
+    const resource = await changeResource({ ...ctx, db: tx }, editor, change)
+    const { title } = resource
+    await recordAudit(tx, ctx.clock(), editor.ip, {
+      userId: editor.userId,
+      action: 'correction_accepted',
+      details: { suggestion: id, resource: resourceId, title, fields: fields.join(', ') },
+    })
+    const input = { ...row.input, taken: fields }
+    await settle(tx, row, { editor, at, state: 'accepted', reason: null, input })
+    const link = paths.resource(resourceId)
+    await tell(ctx, tx, row, { editor, title, outcome: 'corrected', reason: null, link })
+    return resource
+  })
+}
+
+export async function declineCorrection(
+  ctx: AppContext,
+  editor: Editor,
+  { id, reason }: { id: number; reason: string },
+): Promise<void> {
+  await decide(ctx, { id, kind: 'correction' }, async (tx, row, at) => {
+    await settle(tx, row, { editor, at, state: 'declined', reason })
+    const [resource] = await getResources(ctx, row.resourceId === null ? [] : [row.resourceId])
+    const title = resource?.title ?? row.url
+    await tellDeclined(ctx, tx, row, { editor, title, reason })
+    await recordAudit(tx, ctx.clock(), editor.ip, {
+      userId: editor.userId,
+      action: 'correction_declined',
+      details: { suggestion: id, url: row.url, reason },
+    })
+  })
+}
+
+/** Of two curators who decide at once, the second learns what the first has decided. */
+async function decide<Result>(
+  ctx: AppContext,
+  { id, kind }: Pick<SuggestionRow, 'id' | 'kind'>,
+  work: (tx: Db, row: SuggestionRow, at: string) => Promise<Result>,
+): Promise<Result> {
+  return ctx.db.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const row = await findSuggestion(tx, id, { lock: true })
+    if (!row || row.kind !== kind || row.state === 'draft') throw notFound('Suggestion')
+    if (row.decidedAt !== null) {
+      const by = row.decidedBy === null ? null : await findUsername(tx, row.decidedBy)
+      const fate = row.reason === null ? 'accepted' : 'declined'
+      const message = `${by ?? 'Another curator'} has already ${fate} this`
+      throw new AppError(409, 'already_decided', message)
+    }
+    return work(tx, row, ctx.clock().toISOString())
+  })
+}
+
+type Settled = {
+  editor: Editor
+  /** The same for all suggestions that are decided together. */
+  at: string
+  state: 'accepted' | 'declined' | 'merged'
+  reason: string | null
+  resourceId?: number
+  input?: Record<string, unknown>
+}
+
+async function settle(
+  tx: Db,
+  { id }: SuggestionRow,
+  { editor, at, ...change }: Settled,
+): Promise<void> {
+  await updateSuggestion(tx, id, { ...change, decidedBy: editor.userId, decidedAt: at, at })
+}
+
+type Word = {
+  editor: Editor
+  title: string
+  outcome: 'accepted' | 'declined' | 'merged' | 'corrected'
+  reason: string | null
+  link: string
+}
+
+/** Nobody is told what they decided themselves. */
+async function tell(
+  ctx: AppContext,
+  tx: Db,
+  { id, userId }: SuggestionRow,
+  { editor, link, ...data }: Word,
+): Promise<void> {
+  if (userId === editor.userId) return
+  await notify(ctx, tx, { userId, kind: 'suggestion', data: { suggestionId: id, ...data }, link })
+}
+
+async function tellDeclined(
+  ctx: AppContext,
+  tx: Db,
+  row: SuggestionRow,
+  word: Pick<Word, 'editor' | 'title'> & { reason: string },
+): Promise<void> {
+  await tell(ctx, tx, row, { ...word, outcome: 'declined', link: paths.suggest() })
+}

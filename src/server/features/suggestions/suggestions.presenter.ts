@@ -1,0 +1,132 @@
+import type {
+  QueuedSuggestionView,
+  SuggestedResource,
+  SuggestedValue,
+  SuggestionView,
+} from '#shared/contracts/suggestions.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
+import { inputValue } from '#shared/domain/resource-fields.ts'
+import {
+  type ShownSuggestionState,
+  SUGGESTED_FIELDS,
+  type SuggestedField,
+} from '#shared/domain/suggestions.ts'
+import type { ListedSuggestion, QueuedSuggestion, SuggestionRow } from './suggestions.queries.ts'
+
+/** What is stored as `input` of a correction. */
+export type StoredCorrection = {
+  fields: Partial<Record<SuggestedField, SuggestedValue>>
+  /** The values when it was written. */
+  old: Partial<Record<SuggestedField, SuggestedValue>>
+  note: string | null
+}
+
+/** What is stored as `found`. */
+export type Found = { unread?: string | null; duplicateOf?: number | null }
+
+/** Returns the stored fields of a suggested resource. */
+export function suggestedOf({ input }: Pick<SuggestionRow, 'input'>): SuggestedResource {
+  return input as SuggestedResource
+}
+
+export function correctionOf({ input }: Pick<SuggestionRow, 'input'>): StoredCorrection {
+  return input as StoredCorrection
+}
+
+/** A merged suggestion shares the fate of the one that came first. */
+export function shownState({ state, decidedAt, reason }: SuggestionRow): ShownSuggestionState {
+  if (state === 'submitted') return 'pending'
+  if (state !== 'merged') return state
+  if (decidedAt === null) return 'pending'
+  return reason === null ? 'accepted' : 'declined'
+}
+
+export function presentSuggestion(row: ListedSuggestion): SuggestionView {
+  const isCorrection = row.kind === 'correction'
+  const { unread = null, duplicateOf = null } = row.found as Found
+  return {
+    id: row.id,
+    kind: row.kind,
+    state: shownState(row),
+    url: row.url,
+    title: isCorrection ? (row.resourceTitle ?? row.url) : suggestedOf(row).title,
+    resource: isCorrection ? null : presentSuggested(suggestedOf(row)),
+    changes: isCorrection ? presentChanges(correctionOf(row)) : [],
+    note: isCorrection ? correctionOf(row).note : null,
+    resourceId: row.resourceId,
+    duplicateOf: row.decidedAt === null ? (row.duplicateOf ?? duplicateOf) : null,
+    unread,
+    reason: row.reason,
+    createdAt: isoTime(row.createdAt),
+    submittedAt: row.submittedAt === null ? null : isoTime(row.submittedAt),
+    decidedAt: row.decidedAt === null ? null : isoTime(row.decidedAt),
+  }
+}
+
+function presentSuggested(input: SuggestedResource): SuggestedResource {
+  return {
+    title: input.title,
+    description: input.description,
+    type: input.type,
+    imageUrl: input.imageUrl,
+    sourceUrl: input.sourceUrl,
+    sourceWebsite: input.sourceWebsite,
+    level: input.level,
+    category: input.category,
+    opening: input.opening,
+    author: input.author,
+    publishedDate: input.publishedDate,
+    price: input.price,
+    duration: input.duration,
+    tags: input.tags,
+    side: input.side,
+  }
+}
+
+function presentChanges({ fields, old }: StoredCorrection): SuggestionView['changes'] {
+  return SUGGESTED_FIELDS.flatMap((field) => {
+    const value = fields[field]
+    return value === undefined ? [] : [{ field, old: old[field] ?? null, new: value }]
+  })
+}
+
+/** `resource` is the one that a correction is about; null if it is gone. */
+export function presentQueued(
+  row: QueuedSuggestion,
+  resource: ResourceView | null,
+): QueuedSuggestionView {
+  const shown = presentSuggestion(row)
+  return {
+    ...shown,
+    resource: shown.resource && presentSuggested(mergedInput(row)),
+    by: { id: row.userId, username: row.username, accepted: row.accepted },
+    others: row.others.map(({ username }) => username),
+    current: resource && currentValues(resource, shown),
+    currentUpdatedAt: resource && resource.updatedAt,
+    decidedBy: row.decider,
+  }
+}
+
+function currentValues(
+  resource: ResourceView,
+  { changes }: SuggestionView,
+): NonNullable<QueuedSuggestionView['current']> {
+  return Object.fromEntries(changes.map(({ field }) => [field, inputValue(resource, field)]))
+}
+
+/** Fills what the first member left empty with what the others say. */
+export function mergedInput(row: {
+  input: Record<string, unknown>
+  others: readonly { input: Record<string, unknown> }[]
+}): SuggestedResource {
+  const merged = { ...row.input }
+  for (const { input } of row.others)
+    for (const [field, value] of Object.entries(input))
+      if (isEmpty(merged[field])) merged[field] = value
+  return merged as SuggestedResource
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0)
+}

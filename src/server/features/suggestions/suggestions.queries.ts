@@ -1,0 +1,305 @@
+import { and, eq, sql, type SQL } from 'drizzle-orm'
+import type { SuggestionKind, SuggestionState } from '#shared/domain/curation.ts'
+import { ACCEPTED_FOR_FRONT } from '#shared/domain/suggestions.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { suggestions } from '../../platform/db/schema/curation.ts'
+import { users } from '../../platform/db/schema/users.ts'
+
+export type SuggestionRow = typeof suggestions.$inferSelect
+
+/** Waits for a curator. A merged one waits for the decision about the one that came first. */
+const PENDING = sql`(state = 'submitted' OR (state = 'merged' AND decided_at IS NULL))`
+/** Accepted itself or as part of another one. */
+const ACCEPTED = sql`(state = 'accepted' OR (state = 'merged' AND decided_at IS NOT NULL AND reason IS NULL))`
+
+/** Locks the member's row until the transaction ends, so that their own writes take turns. */
+export async function lockMember(db: Db, userId: number): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+/**
+ * Locks the catalogue before the suggestions, as every write to resources does, so that a decision and a deletion
+ * cannot wait for each other.
+ */
+export async function lockCatalogue(db: Db): Promise<void> {
+  await db.execute(sql`SELECT FROM catalogue_version FOR UPDATE`)
+}
+
+type NewSuggestion = Pick<SuggestionRow, 'userId' | 'kind' | 'url' | 'state' | 'input'> &
+  Partial<Pick<SuggestionRow, 'resourceId' | 'submittedAt'>> & { at: string }
+
+export async function insertSuggestion(
+  db: Db,
+  { at, ...row }: NewSuggestion,
+): Promise<SuggestionRow> {
+  const [inserted] = await db
+    .insert(suggestions)
+    .values({ ...row, createdAt: at, updatedAt: at })
+    .returning()
+  if (!inserted) throw new Error('The suggestion was not inserted')
+  return inserted
+}
+
+export async function findSuggestion(
+  db: Db,
+  id: number,
+  { lock = false } = {},
+): Promise<SuggestionRow | null> {
+  const query = db.select().from(suggestions).where(eq(suggestions.id, id))
+  const [row] = await (lock ? query.for('update') : query)
+  return row ?? null
+}
+
+/** Returns the member's own draft or waiting suggestion of an address. */
+export async function findOwnByAddress(
+  db: Db,
+  userId: number,
+  url: string,
+): Promise<SuggestionRow | null> {
+  const [row] = await db
+    .select()
+    .from(suggestions)
+    .where(
+      and(
+        eq(suggestions.userId, userId),
+        eq(suggestions.kind, 'new'),
+        sql`url_key = openfile_url_key(${url})`,
+        sql`(state = 'draft' OR ${PENDING})`,
+      ),
+    )
+    .orderBy(suggestions.id)
+    .limit(1)
+  return row ?? null
+}
+
+/** Returns the member's waiting corrections of a resource. */
+export async function listOwnCorrections(
+  db: Db,
+  userId: number,
+  resourceId: number,
+): Promise<SuggestionRow[]> {
+  return db
+    .select()
+    .from(suggestions)
+    .where(
+      and(
+        eq(suggestions.userId, userId),
+        eq(suggestions.resourceId, resourceId),
+        eq(suggestions.kind, 'correction'),
+        eq(suggestions.state, 'submitted'),
+      ),
+    )
+}
+
+type Change = Partial<
+  Pick<
+    SuggestionRow,
+    | 'url'
+    | 'state'
+    | 'input'
+    | 'found'
+    | 'reason'
+    | 'resourceId'
+    | 'decidedBy'
+    | 'decidedAt'
+    | 'submittedAt'
+  >
+>
+
+/** Changes the suggestion if it is still a draft; returns null otherwise. */
+export async function updateDraft(
+  db: Db,
+  id: number,
+  change: Change & { at: string },
+): Promise<SuggestionRow | null> {
+  const { at, ...values } = change
+  const [row] = await db
+    .update(suggestions)
+    .set({ ...values, updatedAt: at })
+    .where(and(eq(suggestions.id, id), eq(suggestions.state, 'draft')))
+    .returning()
+  return row ?? null
+}
+
+export async function updateSuggestion(
+  db: Db,
+  id: number,
+  { at, ...values }: Change & { at: string },
+): Promise<void> {
+  await db
+    .update(suggestions)
+    .set({ ...values, updatedAt: at })
+    .where(eq(suggestions.id, id))
+}
+
+export async function deleteSuggestion(db: Db, id: number): Promise<void> {
+  await db.delete(suggestions).where(eq(suggestions.id, id))
+}
+
+/** Makes the submissions of one address take turns until the transaction ends. */
+export async function lockAddress(db: Db, { urlKey }: SuggestionRow): Promise<void> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtext('suggestion ' || ${urlKey}))`)
+}
+
+/** Whether another suggestion of the same address waits for a curator. */
+export async function isQueued(db: Db, { id, urlKey }: SuggestionRow): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT FROM suggestions WHERE kind = 'new' AND url_key = ${urlKey} AND id <> ${id} AND ${PENDING} LIMIT 1`)
+  return rows.length > 0
+}
+
+/** Locks and returns the waiting suggestions of the same address, the first one first. */
+export async function lockGroup(db: Db, { urlKey }: SuggestionRow): Promise<SuggestionRow[]> {
+  return db
+    .select()
+    .from(suggestions)
+    .where(and(eq(suggestions.kind, 'new'), sql`url_key = ${urlKey}`, PENDING))
+    .orderBy(sql`(state = 'submitted') DESC`, suggestions.id)
+    .for('update')
+}
+
+/** A suggestion with what it refers to. */
+export type ListedSuggestion = SuggestionRow & {
+  /** Of the resource that it corrects or that it became. */
+  resourceTitle: string | null
+  /** A resource of the catalogue with the same address, for suggestions that are not decided. */
+  duplicateOf: number | null
+}
+
+const REFERRED = sql`
+  (SELECT title FROM resources WHERE id = s.resource_id) AS "resourceTitle",
+  CASE WHEN s.kind = 'new' AND s.decided_at IS NULL THEN
+    (SELECT id FROM resources WHERE url_key = s.url_key ORDER BY id LIMIT 1) END AS "duplicateOf"`
+const COLUMNS = sql`
+  s.id, s.user_id AS "userId", s.kind, s.resource_id AS "resourceId", s.url, s.url_key AS "urlKey", s.state, s.input,
+  s.found, s.reason, s.decided_by AS "decidedBy", s.decided_at AS "decidedAt", s.submitted_at AS "submittedAt",
+  s.created_at AS "createdAt", s.updated_at AS "updatedAt"`
+
+export async function listOwnSuggestions(
+  db: Db,
+  userId: number,
+  limit: number,
+): Promise<ListedSuggestion[]> {
+  const { rows } = await db.execute<ListedSuggestion>(sql`
+    SELECT ${COLUMNS}, ${REFERRED} FROM suggestions AS s
+    WHERE user_id = ${userId} ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
+  return rows
+}
+
+export async function getListedSuggestion(db: Db, id: number): Promise<ListedSuggestion> {
+  const { rows } = await db.execute<ListedSuggestion>(
+    sql`SELECT ${COLUMNS}, ${REFERRED} FROM suggestions AS s WHERE id = ${id}`,
+  )
+  const [row] = rows
+  if (!row) throw new Error(`There is no suggestion ${id}`)
+  return row
+}
+
+/** A suggestion as curators see it. */
+export type QueuedSuggestion = ListedSuggestion & {
+  username: string
+  /** How many suggestions of this member were accepted. */
+  accepted: number
+  /** The other suggestions of the same address that are decided together with it. */
+  others: { username: string; input: Record<string, unknown> }[]
+  decider: string | null
+}
+
+export type QueuePage = {
+  state: 'pending' | 'accepted' | 'declined'
+  limit: number
+  offset: number
+}
+
+/** Each address once: the first suggestion of it stands for all. */
+const LEADS = sql`(s.state = 'submitted' OR (s.state = 'merged' AND s.decided_at IS NULL AND NOT EXISTS (
+  SELECT FROM suggestions AS other WHERE other.kind = 'new' AND other.url_key = s.url_key AND other.id <> s.id
+    AND (other.state = 'submitted' OR (other.state = 'merged' AND other.decided_at IS NULL AND other.id < s.id)))))`
+
+function conditionOf(state: QueuePage['state']): SQL {
+  return state === 'pending' ? LEADS : sql`s.state = ${state}`
+}
+
+/** Returns one page: what waits in the order of the queue, what is decided with the latest decision first. */
+export async function listQueue(
+  db: Db,
+  { state, limit, offset }: QueuePage,
+): Promise<QueuedSuggestion[]> {
+  const order =
+    state === 'pending'
+      ? sql`accepted >= ${ACCEPTED_FOR_FRONT} DESC, "submittedAt", id`
+      : sql`"decidedAt" DESC, id DESC`
+  const { rows } = await db.execute<QueuedSuggestion>(sql`
+    SELECT * FROM (
+      SELECT ${COLUMNS}, ${REFERRED}, users.username,
+        (SELECT username FROM users WHERE id = s.decided_by) AS decider,
+        (SELECT count(*)::int FROM suggestions WHERE user_id = s.user_id AND ${ACCEPTED}) AS accepted,
+        (SELECT coalesce(json_agg(json_build_object('username', people.username, 'input', same.input)
+            ORDER BY same.id), '[]')
+          FROM suggestions AS same JOIN users AS people ON people.id = same.user_id
+          WHERE s.kind = 'new' AND same.kind = 'new' AND same.url_key = s.url_key AND same.id <> s.id
+            AND same.state = 'merged' AND same.decided_at IS NOT DISTINCT FROM s.decided_at) AS others
+      FROM suggestions AS s JOIN users ON users.id = s.user_id WHERE ${conditionOf(state)}
+    ) AS queue ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`)
+  return rows
+}
+
+export async function countQueue(db: Db, state: QueuePage['state']): Promise<number> {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`SELECT count(*)::int AS total FROM suggestions AS s WHERE ${conditionOf(state)}`,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** Returns the side that the catalogue would derive from the texts (openfile_side). */
+export async function findSideOf(
+  db: Db,
+  { title, description }: { title: string; description: string },
+): Promise<string> {
+  const { rows } = await db.execute<{ side: string }>(
+    sql`SELECT openfile_side(${title}, ${description}, '{}') AS side`,
+  )
+  return rows[0]?.side ?? 'both'
+}
+
+export async function findUsername(db: Db, id: number): Promise<string | null> {
+  const [row] = await db.select({ username: users.username }).from(users).where(eq(users.id, id))
+  return row?.username ?? null
+}
+
+export async function countAccepted(db: Db, userId: number): Promise<number> {
+  const { rows } = await db.execute<{ accepted: number }>(
+    sql`SELECT count(*)::int AS accepted FROM suggestions WHERE user_id = ${userId} AND ${ACCEPTED}`,
+  )
+  return rows[0]?.accepted ?? 0
+}
+
+const MOST_CONTRIBUTORS = 1000
+
+/** Returns the members who want to be named and have an accepted suggestion, those with most first. */
+export async function listContributors(db: Db): Promise<{ username: string; accepted: number }[]> {
+  const { rows } = await db.execute<{ username: string; accepted: number }>(sql`
+    SELECT username, count(*)::int AS accepted FROM users JOIN suggestions ON user_id = users.id
+    WHERE preferences->'namedContributor' = 'true' AND suspended_at IS NULL AND ${ACCEPTED}
+    GROUP BY users.id ORDER BY accepted DESC, lower(username) LIMIT ${MOST_CONTRIBUTORS}`)
+  return rows
+}
+
+export type ExportedSuggestion = {
+  kind: SuggestionKind
+  state: SuggestionState
+  url: string
+  input: Record<string, unknown>
+  reason: string | null
+  createdAt: string
+}
+
+/** Returns what the member sent, for the account's export. */
+export async function listForExport(db: Db, userId: number): Promise<ExportedSuggestion[]> {
+  const { kind, state, url, input, reason, createdAt } = suggestions
+  return db
+    .select({ kind, state, url, input, reason, createdAt })
+    .from(suggestions)
+    .where(eq(suggestions.userId, userId))
+    .orderBy(suggestions.id)
+}

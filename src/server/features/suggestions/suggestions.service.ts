@@ -1,0 +1,355 @@
+import type {
+  CorrectionInput,
+  SuggestedResource,
+  SuggestedValue,
+  SuggestionPatch,
+  SuggestionView,
+} from '#shared/contracts/suggestions.ts'
+import { suggestedResource } from '#shared/contracts/suggestions.ts'
+import { inputValue } from '#shared/domain/resource-fields.ts'
+import {
+  MOST_OWN_SUGGESTIONS,
+  SUGGESTED_FIELDS,
+  SUGGESTIONS_A_DAY,
+  SUGGESTIONS_OF_NEWCOMERS,
+  type SuggestedField,
+} from '#shared/domain/suggestions.ts'
+import type { AppContext } from '../../context.ts'
+import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { openingFinder } from '../explore/known-positions.service.ts'
+import { taxonomyOf } from '../resources/resource-filter.service.ts'
+import { findResourceAt, getResource } from '../resources/resources.service.ts'
+import { type ReadPage, readPage } from './page-reader.ts'
+import { propose } from './proposals.ts'
+import {
+  correctionOf,
+  type Found,
+  presentSuggestion,
+  shownState,
+  type StoredCorrection,
+  suggestedOf,
+} from './suggestions.presenter.ts'
+import {
+  deleteSuggestion,
+  findOwnByAddress,
+  findSideOf,
+  findSuggestion,
+  getListedSuggestion,
+  insertSuggestion,
+  isQueued,
+  listForExport,
+  lockAddress,
+  listOwnCorrections,
+  listOwnSuggestions,
+  lockMember,
+  type ExportedSuggestion,
+  type SuggestionRow,
+  updateDraft,
+} from './suggestions.queries.ts'
+
+type Member = { id: number; createdAt: string }
+
+/** Looks the address up and stores a draft. The member's own draft of the same address is returned as it is. */
+export async function startSuggestion(
+  ctx: AppContext,
+  member: Member,
+  { url, ip }: { url: string; ip: string },
+): Promise<SuggestionView> {
+  refuseAddress(ctx, url)
+  await refuseDuplicate(ctx.db, url)
+  const own = await findOwn(ctx.db, member.id, url)
+  if (own) return shown(ctx.db, own.id)
+  await takeTurn(ctx, member)
+  const page = await readPage(ctx.fetch, url)
+  if ('refused' in page) throw invalidUrl(page.refused)
+  const input = await fieldsOf(ctx, url, page)
+  const found = await foundOn(ctx.db, page)
+  return ctx.db.transaction(async (tx) => {
+    await lockMember(tx, member.id)
+    const known = await findOwn(tx, member.id, url)
+    if (known) return shown(tx, known.id)
+    const at = ctx.clock().toISOString()
+    const draft = { userId: member.id, kind: 'new', url, state: 'draft', input, at } as const
+    const { id } = await insertSuggestion(tx, draft)
+    await updateDraft(tx, id, { found, at })
+    await audit(ctx, tx, { userId: member.id, ip }, 'suggestion_started', { suggestion: id, url })
+    return shown(tx, id)
+  })
+}
+
+/** Programs are nothing to learn from, and a link to one is what a dangerous link looks like. */
+const PROGRAM = /\.(?:exe|msi|dmg|pkg|apk|bat|cmd|com|scr|jar|ps1|sh|deb|rpm|app)$/i
+
+function refuseAddress(ctx: AppContext, url: string): void {
+  const { hostname, pathname } = new URL(url)
+  if (hostname === new URL(ctx.config.siteUrl).hostname) {
+    throw invalidUrl(
+      'This address is on this site. Please suggest the page that the resource leads to.',
+    )
+  }
+  if (PROGRAM.test(pathname)) throw invalidUrl('This address leads to a program, not to a lesson')
+}
+
+function invalidUrl(message: string): AppError {
+  return new AppError(400, 'invalid', message, { fields: { url: message } })
+}
+
+async function refuseDuplicate(db: Db, url: string, except: number | null = null): Promise<void> {
+  const resource = await findResourceAt(db, [url])
+  if (!resource || resource.id === except) return
+  const message = `“${resource.title}” is in the catalogue already`
+  throw new AppError(409, 'duplicate', message, {
+    fields: { url: message },
+    members: { duplicateOf: resource.id, duplicateTitle: resource.title },
+  })
+}
+
+/** Returns the member's draft, or refuses what they have already submitted. */
+async function findOwn(db: Db, userId: number, url: string): Promise<SuggestionRow | null> {
+  const own = await findOwnByAddress(db, userId, url)
+  if (own && own.state !== 'draft') {
+    const message = 'You have already suggested this address. It waits for a curator.'
+    throw new AppError(409, 'already_suggested', message, { fields: { url: message } })
+  }
+  return own
+}
+
+const DAY_MS = 86_400_000
+
+/** Counts suggestions and corrections, also those that are withdrawn again. */
+async function takeTurn(ctx: AppContext, { id, createdAt }: Member): Promise<void> {
+  const isNew = ctx.clock().getTime() - Date.parse(createdAt) < DAY_MS
+  try {
+    // The count is the account's own: a school shares one address.
+    const attempt = { ip: '', apart: `suggestions of ${id}` }
+    await ctx.limits.take(isNew ? 'newcomerSuggestion' : 'suggestion', attempt)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 429) throw error
+    const message = isNew
+      ? `New accounts can make ${SUGGESTIONS_OF_NEWCOMERS} suggestions on their first day. Please come back tomorrow.`
+      : `You can make ${SUGGESTIONS_A_DAY} suggestions a day. Please come back tomorrow.`
+    throw new AppError(429, 'too_many_requests', message, { headers: error.headers })
+  }
+}
+
+type Read = Exclude<ReadPage, { refused: string }>
+
+/** Returns what the form starts with: what the page says, and how a curator would file it. */
+async function fieldsOf(ctx: AppContext, url: string, { facts }: Read): Promise<SuggestedResource> {
+  const [title, description] = [facts.title ?? '', facts.description ?? '']
+  const [openingAt, { openings }, { language }] = await Promise.all([
+    openingFinder(ctx),
+    taxonomyOf(ctx),
+    ctx.search.index(),
+  ])
+  const knowledge = { openingAt, language, openings: openings.map(({ name }) => name) }
+  const proposal = propose({ url, title, description, kinds: facts.kinds }, knowledge)
+  const side = await findSideOf(ctx.db, { title, description })
+  return {
+    title,
+    description,
+    type: proposal.type,
+    imageUrl: facts.imageUrl,
+    sourceUrl: url,
+    sourceWebsite: proposal.sourceWebsite,
+    level: proposal.level,
+    category: proposal.category,
+    opening: proposal.opening,
+    author: facts.author,
+    publishedDate: facts.publishedDate,
+    price: facts.price ?? proposal.price,
+    duration: facts.duration,
+    tags: [],
+    side: side === 'white' || side === 'black' ? side : null,
+  }
+}
+
+/** The page may be in the catalogue under the address that it leads to or calls its own. */
+async function foundOn(db: Db, { facts, url, unread }: Read): Promise<Found> {
+  const addresses = [url, facts.canonicalUrl].filter((each) => each !== null)
+  const resource = await findResourceAt(db, addresses)
+  return { unread, duplicateOf: resource?.id ?? null }
+}
+
+export async function changeSuggestion(
+  ctx: AppContext,
+  { userId }: Editor,
+  id: number,
+  patch: SuggestionPatch,
+): Promise<SuggestionView> {
+  return ctx.db.transaction(async (tx) => {
+    const row = await getOwn(tx, userId, id)
+    requireDraft(row)
+    const at = ctx.clock().toISOString()
+    const input = { ...row.input, ...withoutUndefined(patch) }
+    await updateDraft(tx, id, { input, url: suggestedOf({ input }).sourceUrl, at })
+    return shown(tx, id)
+  })
+}
+
+function withoutUndefined(patch: SuggestionPatch): SuggestionPatch {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+}
+
+/** If another member's suggestion of the same address waits, the two are merged. */
+export async function submitSuggestion(
+  ctx: AppContext,
+  editor: Editor,
+  id: number,
+): Promise<SuggestionView> {
+  return ctx.db.transaction(async (tx) => {
+    await lockMember(tx, editor.userId)
+    const row = await getOwn(tx, editor.userId, id)
+    requireDraft(row)
+    requireComplete(row)
+    refuseAddress(ctx, row.url)
+    await refuseDuplicate(tx, row.url)
+    const at = ctx.clock().toISOString()
+    await lockAddress(tx, row)
+    const state = (await isQueued(tx, row)) ? 'merged' : 'submitted'
+    await updateDraft(tx, id, { state, submittedAt: at, at })
+    await audit(ctx, tx, editor, 'suggestion_submitted', { suggestion: id, url: row.url })
+    return shown(tx, id)
+  })
+}
+
+function requireComplete({ input }: SuggestionRow): void {
+  const { success, error } = suggestedResource.safeParse(input)
+  if (success) return
+  const fields: Record<string, string> = {}
+  for (const { path, message } of error.issues) fields[String(path[0])] ??= message
+  throw new AppError(400, 'invalid', Object.values(fields).join('; '), { fields })
+}
+
+/** Withdraws a draft, or a suggestion that nobody has decided. */
+export async function withdrawSuggestion(
+  ctx: AppContext,
+  editor: Editor,
+  id: number,
+): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const row = await getOwn(tx, editor.userId, id)
+    const state = shownState(row)
+    if (state !== 'draft' && state !== 'pending') throw decidedAlready(state)
+    await deleteSuggestion(tx, id)
+    const details = { suggestion: id, url: row.url }
+    await audit(ctx, tx, editor, 'suggestion_withdrawn', details)
+  })
+}
+
+/** Somebody else's suggestion is not found: it is nobody's business before it is accepted. */
+async function getOwn(tx: Db, userId: number, id: number): Promise<SuggestionRow> {
+  const row = await findSuggestion(tx, id, { lock: true })
+  if (!row || row.userId !== userId) throw notFound('Suggestion')
+  return row
+}
+
+function requireDraft(row: SuggestionRow): void {
+  const state = shownState(row)
+  if (state === 'pending') {
+    throw new AppError(409, 'already_submitted', 'You have already submitted this suggestion')
+  }
+  if (state !== 'draft') throw decidedAlready(state)
+}
+
+function decidedAlready(state: string): AppError {
+  return new AppError(409, 'already_decided', `This suggestion has already been ${state}`)
+}
+
+export async function listMine(ctx: AppContext, userId: number): Promise<SuggestionView[]> {
+  return (await listOwnSuggestions(ctx.db, userId, MOST_OWN_SUGGESTIONS)).map(presentSuggestion)
+}
+
+/** Stores the fields that differ from the resource. */
+export async function suggestCorrection(
+  ctx: AppContext,
+  member: Member,
+  { resourceId, input, ip }: { resourceId: number; input: Correction; ip: string },
+): Promise<SuggestionView> {
+  const resource = await getResource(ctx, resourceId)
+  const correction: StoredCorrection = { fields: {}, old: {}, note: input.note ?? null }
+  for (const field of SUGGESTED_FIELDS) {
+    const [value, old] = [input.fields[field], inputValue(resource, field)]
+    // No side means that the texts decide, which they have done already.
+    if (value === undefined || same(value, old) || (field === 'side' && value === null)) continue
+    correction.fields[field] = value
+    correction.old[field] = old
+  }
+  if (Object.keys(correction.fields).length === 0) {
+    throw new AppError(400, 'no_difference', 'Nothing differs from what the catalogue has')
+  }
+  const { sourceUrl } = input.fields
+  if (sourceUrl && !same(sourceUrl, resource.sourceUrl)) {
+    refuseAddress(ctx, sourceUrl)
+    await refuseDuplicate(ctx.db, sourceUrl, resourceId)
+  }
+  await refuseRepeated(ctx.db, member.id, resourceId, correction)
+  await takeTurn(ctx, member)
+  return ctx.db.transaction(async (tx) => {
+    await lockMember(tx, member.id)
+    await refuseRepeated(tx, member.id, resourceId, correction)
+    const at = ctx.clock().toISOString()
+    const { id } = await insertSuggestion(tx, {
+      userId: member.id,
+      kind: 'correction',
+      resourceId,
+      url: resource.sourceUrl,
+      state: 'submitted',
+      input: correction,
+      submittedAt: at,
+      at,
+    })
+    const details = { suggestion: id, resource: resourceId, title: resource.title }
+    await audit(ctx, tx, { userId: member.id, ip }, 'correction_suggested', details)
+    return shown(tx, id)
+  })
+}
+
+type Correction = { fields: SuggestionPatch; note?: string | null | undefined }
+
+async function refuseRepeated(
+  db: Db,
+  userId: number,
+  resourceId: number,
+  { fields }: StoredCorrection,
+): Promise<void> {
+  const own = await listOwnCorrections(db, userId, resourceId)
+  // PostgreSQL sorts the keys of stored objects.
+  const text = sortedText(fields)
+  if (own.some((row) => sortedText(correctionOf(row).fields) === text)) {
+    const message = 'You have already suggested this correction. It waits for a curator.'
+    throw new AppError(409, 'already_suggested', message)
+  }
+}
+
+function sortedText(fields: Partial<Record<SuggestedField, SuggestedValue>>): string {
+  return JSON.stringify(SUGGESTED_FIELDS.map((field) => fields[field] ?? null))
+}
+
+function same(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+export async function exportSuggestions(db: Db, userId: number): Promise<ExportedSuggestion[]> {
+  return listForExport(db, userId)
+}
+
+async function shown(db: Db, id: number): Promise<SuggestionView> {
+  return presentSuggestion(await getListedSuggestion(db, id))
+}
+
+async function audit(
+  ctx: AppContext,
+  tx: Db,
+  { userId, ip }: Editor,
+  action:
+    | 'suggestion_started'
+    | 'suggestion_submitted'
+    | 'suggestion_withdrawn'
+    | 'correction_suggested',
+  details: Record<string, string | number>,
+): Promise<void> {
+  await recordAudit(tx, ctx.clock(), ip, { userId, action, details })
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { SUGGESTION_KINDS } from '../domain/curation.ts'
+import {
+  MAX_SUGGESTION_NOTE,
+  SHOWN_SUGGESTION_STATES,
+  SUGGESTED_FIELDS,
+  type SuggestedField,
+} from '../domain/suggestions.ts'
+import { errorBody } from './errors.ts'
+import {
+  MAX_INTEGER,
+  optionalText,
+  queryChoice,
+  queryNumber,
+  requiredText,
+  requiredUrl,
+} from './fields.ts'
+import { resourceInput, resourcePatch } from './resource-input.ts'
+import { resourceView } from './resources.ts'
+
+const SUGGESTED = Object.fromEntries(SUGGESTED_FIELDS.map((field) => [field, true])) as {
+  [Field in SuggestedField]: true
+}
+
+/** The body of POST /api/suggestions. */
+export const suggestionStart = z.object({ url: requiredUrl('Address') })
+export type SuggestionStart = z.infer<typeof suggestionStart>
+
+/** What a draft must be to be submitted. */
+export const suggestedResource = resourceInput.pick(SUGGESTED)
+export type SuggestedResource = z.infer<typeof suggestedResource>
+
+/** The body of PATCH /api/suggestions/{id}. */
+export const suggestionPatch = resourcePatch.pick(SUGGESTED)
+export type SuggestionPatch = z.infer<typeof suggestionPatch>
+
+const fieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+export type SuggestedValue = z.infer<typeof fieldValue>
+
+const suggestedField = z.enum(SUGGESTED_FIELDS)
+
+const change = z.object({
+  field: suggestedField,
+  /** The value when the correction was written. */
+  old: fieldValue,
+  new: fieldValue,
+})
+
+/** The fields of a suggested resource. Those of a draft may still be empty. */
+const suggestedView = resourceView
+  .pick(SUGGESTED)
+  .extend({ side: resourceView.shape.side.nullable() })
+
+export const suggestionView = z.object({
+  id: z.number().int(),
+  kind: z.enum(SUGGESTION_KINDS),
+  state: z.enum(SHOWN_SUGGESTION_STATES),
+  url: z.string(),
+  /** Of the suggested resource, or of the one to correct; may be '' in a draft. */
+  title: z.string(),
+  /** Null for a correction. */
+  resource: suggestedView.nullable(),
+  /** What a correction changes. */
+  changes: z.array(change),
+  /** What the member wrote to the curators. */
+  note: z.string().nullable(),
+  /** The resource that it corrects or that it became; null if there is none. */
+  resourceId: z.number().int().nullable(),
+  /** A resource of the catalogue that is probably the same. */
+  duplicateOf: z.number().int().nullable(),
+  /** Why the page could not be read; null if it was. */
+  unread: z.string().nullable(),
+  /** Why it was declined. */
+  reason: z.string().nullable(),
+  createdAt: z.string(),
+  submittedAt: z.string().nullable(),
+  decidedAt: z.string().nullable(),
+})
+export type SuggestionView = z.infer<typeof suggestionView>
+
+/** The body of POST /api/resources/{id}/corrections. */
+export const correctionInput = z.object({
+  fields: suggestionPatch,
+  note: optionalText('Note', MAX_SUGGESTION_NOTE).optional(),
+})
+export type CorrectionInput = z.input<typeof correctionInput>
+
+/** The refusal of what the catalogue has already. */
+export const duplicateBody = errorBody.extend({
+  /** The ID and the title of that resource. */
+  duplicateOf: z.number().int(),
+  duplicateTitle: z.string(),
+})
+
+const MAX_PAGE = 50
+
+export const suggestionQueueQuery = z.object({
+  state: queryChoice(['pending', 'accepted', 'declined']).default('pending'),
+  limit: queryNumber(1, MAX_PAGE).default(20),
+  offset: queryNumber(0, MAX_INTEGER, 'must be 0 or a positive whole number').default(0),
+})
+export type SuggestionQueueQuery = z.infer<typeof suggestionQueueQuery>
+
+export const queuedSuggestionView = suggestionView.extend({
+  by: z.object({ id: z.number().int(), username: z.string(), accepted: z.number().int() }),
+  /** The names of other members who suggested the same address. */
+  others: z.array(z.string()),
+  /** What the resource to correct has now; null if it is gone, and for new resources. */
+  current: z.partialRecord(suggestedField, fieldValue).nullable(),
+  /** For If-Match when a correction is accepted. */
+  currentUpdatedAt: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+})
+export type QueuedSuggestionView = z.infer<typeof queuedSuggestionView>
+
+/** The body of POST /api/admin/suggestions/{id}/accept: without `resource`, as the member suggested it. */
+export const suggestionAcceptance = z.object({ resource: resourceInput.optional() })
+export type SuggestionAcceptance = z.input<typeof suggestionAcceptance>
+
+export const suggestionRefusal = z.object({ reason: requiredText('Reason', MAX_SUGGESTION_NOTE) })
+export type SuggestionRefusal = z.infer<typeof suggestionRefusal>
+
+export const correctionAcceptance = z.object({
+  fields: z
+    .array(z.enum(SUGGESTED_FIELDS, { error: 'fields must name fields of the correction' }), {
+      error: 'fields must be a list',
+    })
+    .min(1, 'Choose at least one field, or decline the correction')
+    .max(SUGGESTED_FIELDS.length, 'fields must name each field once'),
+})
+export type CorrectionAcceptance = z.infer<typeof correctionAcceptance>
+
+export const contributorView = z.object({ username: z.string(), accepted: z.number().int() })
+export type ContributorView = z.infer<typeof contributorView>
+
+/** Whether the member is named on the page of thanks. */
+export const ownContributionView = z.object({ named: z.boolean(), accepted: z.number().int() })
+export type OwnContributionView = z.infer<typeof ownContributionView>
+
+export const contributionChoice = z.object({ named: z.boolean('named must be true or false') })
+export type ContributionChoice = z.infer<typeof contributionChoice>

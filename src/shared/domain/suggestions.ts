@@ -1,0 +1,39 @@
+import type { ResourceField } from './resource-fields.ts'
+
+/**
+ * The fields of a resource that members may suggest or correct. Ratings, views and placement are curators' business,
+ * and so are the flags that let a resource into kids mode.
+ */
+export const SUGGESTED_FIELDS = [
+  'title',
+  'description',
+  'type',
+  'imageUrl',
+  'sourceUrl',
+  'sourceWebsite',
+  'level',
+  'category',
+  'opening',
+  'author',
+  'publishedDate',
+  'price',
+  'duration',
+  'tags',
+  'side',
+] as const satisfies readonly ResourceField[]
+export type SuggestedField = (typeof SUGGESTED_FIELDS)[number]
+
+/** What a member sees; the stored states also know suggestions that were merged (domain/curation.ts). */
+export const SHOWN_SUGGESTION_STATES = ['draft', 'pending', 'accepted', 'declined'] as const
+export type ShownSuggestionState = (typeof SHOWN_SUGGESTION_STATES)[number]
+
+/** Suggestions and corrections in 24 hours. */
+export const SUGGESTIONS_A_DAY = 10
+/** For accounts younger than a day. */
+export const SUGGESTIONS_OF_NEWCOMERS = 3
+/** The suggestions of members with as many accepted ones come first in the queue. */
+export const ACCEPTED_FOR_FRONT = 5
+/** The most that `GET /api/suggestions/mine` returns. */
+export const MOST_OWN_SUGGESTIONS = 200
+
+export const MAX_SUGGESTION_NOTE = 500
