@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_INTEGER, queryChoice, queryNumber, queryText } from './fields.ts'
 import { CATEGORIES, LEVELS, RESOURCE_TYPES, SORTS, SOURCE_WEBSITES } from '../domain/catalogue.ts'
+import { LINK_HEALTH } from '../domain/link-health.ts'
 import { AGE_BANDS } from '../domain/age-bands.ts'
 import { SIDES } from '../domain/sides.ts'
 import { DATE_PRECISIONS } from '../domain/published-date.ts'
@@ -46,6 +47,8 @@ export const resourceView = z.object({
   isForKids: z.boolean(),
   metadata: z.record(z.string(), z.unknown()).nullable(),
   featuredOrder: z.number().int().nullable(),
+  /** What checks of the link found. Readers are only told when it is dead, and only about a single resource. */
+  link: z.enum(LINK_HEALTH).optional(),
   createdAt: z.string(),
   updatedAt: z.string(),
 })

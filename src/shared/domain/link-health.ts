@@ -1,7 +1,7 @@
-import type { LinkState } from './curation.ts'
+import { LINK_STATES } from './curation.ts'
 
 /** A link that no check has looked at yet is unchecked. */
-export type LinkHealth = LinkState | 'unchecked'
+export const LINK_HEALTH = [...LINK_STATES, 'unchecked'] as const
 
 /** What a curator works through, the surest first. */
 export const LINK_PROBLEMS = ['dead', 'moved', 'unsure'] as const

@@ -62,12 +62,19 @@ const ROBOTS_FAULT_KEPT_MS = HOUR_MS
 export function politeRequests(visitor: Visitor): PoliteRequests {
   const { db, clock, fetch, settings, signal } = visitor
 
-  const request = async (url: string, options: FetchOptions): Promise<FetchResult> => {
+  /** Waits for a turn at the host. If `isNeeded` says no by then, nothing is requested. */
+  const requestIf = async (
+    isNeeded: () => Promise<boolean>,
+    url: string,
+    options: FetchOptions,
+  ): Promise<FetchResult | null> => {
     const host = URL.canParse(url) ? new URL(url).hostname : ''
     const lease = await waitForHost(db, host, signal)
     if (lease === null) return { outcome: 'failed', code: 'aborted', url }
-    let pauseMs = settings.spacingMs
+    let pauseMs = 0
     try {
+      if (!(await isNeeded())) return null
+      pauseMs = settings.spacingMs
       const result = await fetch(url, { ...options, redirects: 0, timeoutMs: REQUEST_MS, signal })
       const isTooMuch = result.outcome === 'answered' && [429, 503].includes(result.status)
       if (isTooMuch) pauseMs = settings.pauseMs
@@ -76,15 +83,24 @@ export function politeRequests(visitor: Visitor): PoliteRequests {
       await leaveHost(db, host, lease, pauseMs)
     }
   }
+  const request = async (url: string, options: FetchOptions): Promise<FetchResult> =>
+    (await requestIf(async () => true, url, options)) ?? { outcome: 'failed', code: 'aborted', url }
 
+  const known = async (origin: string) => {
+    const now = clock().getTime()
+    const since = new Date(now - ROBOTS_KEPT_MS)
+    return findRobots(db, origin, since, new Date(now - ROBOTS_FAULT_KEPT_MS))
+  }
   const robotsOf = async (origin: string): Promise<KnownRobots> => {
-    const now = clock()
-    const since = new Date(now.getTime() - ROBOTS_KEPT_MS)
-    const failedSince = new Date(now.getTime() - ROBOTS_FAULT_KEPT_MS)
-    const known = await findRobots(db, origin, since, failedSince)
-    if (known) return known
-    const read = await readRobots(`${origin}/robots.txt`, request)
-    if (!signal.aborted) await saveRobots(db, origin, now, read)
+    let rules = await known(origin)
+    if (rules) return rules
+    // While this one waited for its turn, another may have read it.
+    const isUnread = async () => (rules = await known(origin)) === null
+    const options = { maxBytes: ROBOTS_BYTES, oversize: 'cut' } as const
+    const first = await requestIf(isUnread, `${origin}/robots.txt`, options)
+    if (rules || !first) return rules ?? { rules: null, fault: 'aborted' }
+    const read = await readRobots(first, (url) => request(url, options))
+    if (!signal.aborted) await saveRobots(db, origin, clock(), read)
     return read
   }
 
@@ -113,15 +129,16 @@ async function waitForHost(db: Db, host: string, signal: AbortSignal): Promise<s
   return null
 }
 
-async function readRobots(start: string, request: PoliteRequests['request']): Promise<KnownRobots> {
-  let url = start
+async function readRobots(
+  first: FetchResult,
+  next: (url: string) => Promise<FetchResult>,
+): Promise<KnownRobots> {
+  let result = first
   for (let step = 0; step <= ROBOTS_REDIRECTS; step++) {
-    const result = await request(url, { maxBytes: ROBOTS_BYTES, oversize: 'cut' })
     if (result.outcome === 'refused') return { rules: null, fault: result.why }
     if (result.outcome === 'failed') return { rules: null, fault: result.code }
-    const { status, location, body } = result
-    if (!location) return rulesFrom(status, body)
-    url = location
+    if (!result.location) return rulesFrom(result.status, result.body)
+    result = await next(result.location)
   }
   // RFC 9309 §2.3.1.2: more redirects may be taken for a file that does not exist.
   return { rules: '', fault: null }

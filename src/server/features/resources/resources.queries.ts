@@ -43,15 +43,19 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format)) as pg.CustomTypesConfig['getTypeParser'],
 }
 
+export type ShownResource = ResourceRow & { hasDeadLink: boolean }
+
 /** A prepared statement, because every page of a resource uses it. */
 export async function findShownResource(
   pool: pg.Pool,
   id: number,
   kidsOnly = false,
-): Promise<ResourceRow | null> {
-  const { rows } = await pool.query<ResourceRow>({
+): Promise<ShownResource | null> {
+  const { rows } = await pool.query<ShownResource>({
     name: kidsOnly ? 'kids resource by id' : 'resource by id',
-    text: `SELECT ${RESOURCE_COLUMNS} FROM resources WHERE id = $1 ${kidsOnly ? 'AND kids' : ''}`,
+    text: `SELECT ${RESOURCE_COLUMNS},
+      EXISTS (SELECT FROM link_checks WHERE resource_id = resources.id AND state = 'dead') AS "hasDeadLink"
+      FROM resources WHERE id = $1 ${kidsOnly ? 'AND kids' : ''}`,
     values: [id],
     types,
   })

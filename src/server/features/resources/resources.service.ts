@@ -46,7 +46,9 @@ export async function listFeaturedResources(ctx: AppContext): Promise<ResourceVi
 export async function getResource(ctx: AppContext, id: number): Promise<ResourceView> {
   const row = await findShownResource(ctx.database.pool, id, ctx.kids !== null)
   if (!row) throw await noResource(ctx, id)
-  return presenterFor(ctx)(row)
+  const resource = presenterFor(ctx)(row)
+  // A locked visitor gets no hint that leads out.
+  return row.hasDeadLink && !ctx.kids ? { ...resource, link: 'dead' } : resource
 }
 
 /** Returns the resource with one of these addresses, or null. */
