@@ -50,6 +50,7 @@ import { searchOutcomeRoutes } from './features/search/search-outcomes.routes.ts
 import { searchRoutes } from './features/search/search.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { savedRoutes } from './features/saved/saved.routes.ts'
+import { trashRoutes } from './features/trash/trash.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import { AppError, kidsLocked } from './platform/http/app-error.ts'
 import type { App, AppEnv } from './platform/http/app-env.ts'
@@ -150,6 +151,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   linkHealthRoutes(app, ctx)
   importRoutes(app, ctx)
   historyRoutes(app, ctx)
+  trashRoutes(app, ctx)
   viewRoutes(app, ctx)
   commentRoutes(app, ctx)
   reportRoutes(app, ctx)

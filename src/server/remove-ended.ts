@@ -3,6 +3,7 @@ import type { AppContext } from './context.ts'
 import { removeOldComments } from './features/comments/comments.service.ts'
 import { removeOldLocks } from './features/kids-lock/old-locks.service.ts'
 import { removeOldNotifications } from './features/notifications/notifications.service.ts'
+import { removeOldTrash } from './features/trash/trash.service.ts'
 import { removeOldQuestions } from './features/search/search-outcomes.service.ts'
 import { removeEndedSessions } from './features/sessions/sessions.service.ts'
 import { removeEndedChallenges } from './features/two-factor/second-step.service.ts'
@@ -27,6 +28,7 @@ export function removeEndedWorker(ctx: Pick<AppContext, 'db' | 'clock' | 'config
     await removeEnded(ctx)
     await removeOldAuditEntries(ctx.db, ctx.clock(), ctx.config.auditMonths)
     await removeOldQuestions(ctx)
+    await removeOldTrash(ctx)
   })
 }
 

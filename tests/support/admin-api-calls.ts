@@ -12,6 +12,7 @@ import * as overview from '#shared/calls/overview.ts'
 import * as people from '#shared/calls/people.ts'
 import * as reports from '#shared/calls/reports.ts'
 import * as suggestions from '#shared/calls/suggestions.ts'
+import * as trash from '#shared/calls/trash.ts'
 import { type ApiCall, call } from './sample-call.ts'
 
 const NO_ID = 999_999_999
@@ -86,6 +87,10 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   }),
   call(history.listHistory, 'curator', 200, { params: ({ resource: id }) => ({ id }) }),
   call(history.revertResource, 'curator', 404, { ...missing, body: () => ({ version: 1 }) }),
+  call(trash.listTrash, 'curator', 200),
+  call(trash.restoreTrash, 'curator', 404, { body: () => ({ ids: [NO_ID] }) }),
+  call(trash.restoreTrashed, 'curator', 404, { params: () => ({ kind: 'resource', id: NO_ID }) }),
+  call(trash.purgeTrash, 'admin', 404, { body: () => ({ ids: [NO_ID] }) }),
 
   call(linkChecks.listLinkChecks, 'curator', 200),
   call(linkChecks.checkLinks, 'curator', 202, { body: () => ({ ids: [NO_ID] }) }),

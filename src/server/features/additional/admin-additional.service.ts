@@ -7,6 +7,7 @@ import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
+import { keepInTrash } from '../trash/trash.service.ts'
 import { presentAdditional } from './additional.presenter.ts'
 import type { AdditionalRow } from './additional.queries.ts'
 import {
@@ -69,6 +70,7 @@ export async function removeAdditional(
   id: number,
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
+    await keepInTrash(tx, 'additional', [id], { userId, at: ctx.clock(), run: undefined })
     const { title } = known(await deleteAdditional(tx, id))
     const details = { additional: id, title }
     await recordAudit(tx, ctx.clock(), ip, { userId, action: 'additional_deleted', details })

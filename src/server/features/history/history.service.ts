@@ -2,6 +2,7 @@ import { type AuditEntry, recordAudit } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { Db } from '../../platform/db/client.ts'
 import {
+  deleteLostVersions,
   dropVersions,
   insertVersions,
   openVersions,
@@ -46,4 +47,9 @@ export async function writeResources<Result>(
   if (restored.length > 0) await insertVersions(tx, restored, { userId, at, action, isBack: true })
   await recordAudit(tx, at, ip, { userId, ...entry })
   return result
+}
+
+/** Deletes the histories of resources that are neither in the catalogue nor in the trash. */
+export async function removeLostHistories(tx: Db): Promise<void> {
+  await deleteLostVersions(tx)
 }

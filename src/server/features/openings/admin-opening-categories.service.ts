@@ -6,6 +6,7 @@ import type {
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
+import { keepInTrash } from '../trash/trash.service.ts'
 import {
   deleteCategory,
   findCategory,
@@ -14,6 +15,7 @@ import {
 } from './admin-opening-groups.queries.ts'
 import {
   type Change,
+  deleterOf,
   formerly,
   known,
   namedFields,
@@ -58,6 +60,7 @@ export async function changeCategory(
 /** Keeps the subcategories and openings of the category, without a category. */
 export async function removeCategory(ctx: AppContext, editor: Editor, id: number): Promise<void> {
   await writeTaxonomy(ctx, editor, 'category', async (tx) => {
+    await keepInTrash(tx, 'opening_category', [id], deleterOf(ctx, editor))
     const { name } = known('Category', await deleteCategory(tx, id))
     const details = { category: id, name }
     return { result: null, entry: { action: 'category_deleted', details } }

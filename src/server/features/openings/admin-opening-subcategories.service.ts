@@ -7,6 +7,7 @@ import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
+import { keepInTrash } from '../trash/trash.service.ts'
 import {
   deleteSubcategory,
   findCategory,
@@ -18,6 +19,7 @@ import {
 import {
   type Change,
   checkPattern,
+  deleterOf,
   type Faults,
   formerly,
   known,
@@ -74,6 +76,7 @@ export async function removeSubcategory(
   id: number,
 ): Promise<void> {
   await writeTaxonomy(ctx, editor, 'subcategory', async (tx) => {
+    await keepInTrash(tx, 'opening_subcategory', [id], deleterOf(ctx, editor))
     const { name } = known('Subcategory', await deleteSubcategory(tx, id))
     const details = { subcategory: id, name }
     return { result: null, entry: { action: 'subcategory_deleted', details } }

@@ -53,6 +53,11 @@ export type Change<Patch> = {
   seenAt: string | null
 }
 
+/** Returns who deletes, and when, for the trash. */
+export function deleterOf(ctx: AppContext, { userId }: Editor) {
+  return { userId, at: ctx.clock(), run: undefined }
+}
+
 export const UNKNOWN_CATEGORY = 'Please choose a category from the list'
 
 export function known<Row>(what: string, row: Row | null): Row {

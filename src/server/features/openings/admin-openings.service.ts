@@ -8,10 +8,12 @@ import type { Editor } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
+import { keepInTrash } from '../trash/trash.service.ts'
 import { findCategory, findSubcategory } from './admin-opening-groups.queries.ts'
 import {
   type Change,
   checkPattern,
+  deleterOf,
   type Faults,
   formerly,
   known,
@@ -79,6 +81,7 @@ export async function changeOpening(
 /** Keeps its resources, without an opening. */
 export async function removeOpening(ctx: AppContext, editor: Editor, id: number): Promise<void> {
   const work = async (tx: Db) => {
+    await keepInTrash(tx, 'opening', [id], deleterOf(ctx, editor))
     const { name } = known('Opening', await deleteOpening(tx, id))
     const details = { opening: id, name, resources: await renameInResources(tx, name, null) }
     return { result: null, entry: { action: 'opening_deleted', details } as const }

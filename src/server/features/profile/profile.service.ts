@@ -22,6 +22,7 @@ import { exportUserResources } from '../saved/saved.service.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
 import { exportSuggestions } from '../suggestions/suggestions.service.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
+import { forgetInTrash } from '../trash/trash.service.ts'
 import { provePassword, requireFreshProof } from '../sessions/step-up.service.ts'
 import { nameTaken, refuseStaffName } from '../login/registration.service.ts'
 import { listSessions } from '../sessions/sessions.service.ts'
@@ -115,6 +116,7 @@ export async function removeAccount(
   user: UserRow,
   { ip, byAdmin }: { ip: string; byAdmin: boolean },
 ): Promise<void> {
+  await forgetInTrash(tx, user.id)
   await forgetAuthor(tx, user.id)
   await renameInNotifications(tx, user.username, 'Deleted user')
   await forgetInAuditLog(tx, user.id)

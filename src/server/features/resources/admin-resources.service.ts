@@ -15,6 +15,7 @@ import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import { type ResourceWriter, writeResources } from '../history/history.service.ts'
+import { keepInTrash } from '../trash/trash.service.ts'
 import {
   findOptionalFields,
   deleteResources,
@@ -84,6 +85,7 @@ export async function removeResource(ctx: AppContext, editor: Editor, id: number
   await ctx.db.transaction((tx) =>
     writeResources(tx, writerOf(ctx, editor), [id], async () => {
       const { title } = await shown(tx, id)
+      await keepInTrash(tx, 'resource', [id], { ...writerOf(ctx, editor), run: undefined })
       await deleteResources(tx, [id])
       const details = { resource: id, title }
       return { result: null, entry: { action: 'resource_deleted', details } }
@@ -114,6 +116,7 @@ export async function removeResources(
 ): Promise<BulkAnswer> {
   return ctx.db.transaction((tx) =>
     writeResources(tx, writerOf(ctx, editor), ids, async () => {
+      await keepInTrash(tx, 'resource', ids, { ...writerOf(ctx, editor), run })
       const found = await deleteResources(tx, ids)
       const changed = found.length
       const details = { deleted: changed }

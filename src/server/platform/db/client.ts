@@ -41,6 +41,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   })
   // A broken idle connection is replaced at the next query; without a listener, the error would be thrown.
   pool.on('error', () => undefined)
+  // So is one that breaks in a transaction: its query fails, and the error event says the same again.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     db: drizzle(pool),
     pool,

@@ -1,0 +1,309 @@
+import { getTableName, type SQL, sql, type Table } from 'drizzle-orm'
+import type { TrashKind } from '#shared/domain/curation.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { comments, commentVotes } from '../../platform/db/schema/comments.ts'
+import { linkChecks, suggestions } from '../../platform/db/schema/curation.ts'
+import {
+  openingCategories,
+  openings,
+  openingSubcategories,
+} from '../../platform/db/schema/openings.ts'
+import { additionalResources } from '../../platform/db/schema/pages.ts'
+import { patternPositions } from '../../platform/db/schema/positions.ts'
+import { resources, resourceViews } from '../../platform/db/schema/resources.ts'
+import { userResources } from '../../platform/db/schema/user-resources.ts'
+
+type Kept = {
+  table: Table
+  /** Which of its rows hang on the deleted row `gone`. */
+  where: SQL
+  /** Columns that are not restored as they were; `kept` is the row as it was. */
+  values?: Readonly<Record<string, SQL>>
+}
+
+type Linked = {
+  table: Table
+  column: string
+  /** What the column holds while it points to the row `gone`, and again after the restoring; by default the ID. */
+  value?: string
+  /** Whether the link may be set again, besides that the column is still empty. */
+  when?: SQL
+  /** Whether the link's row says when it was changed. */
+  isTouched?: boolean
+}
+
+type TrashedKind = {
+  table: Table
+  title: string
+  /** Values of the row itself that are not restored as they were. */
+  values?: Readonly<Record<string, SQL>>
+  /** Rows that are deleted along with it and come back with it. */
+  kept: readonly Kept[]
+  /** Rows that lose their link to it and get it back. */
+  links: readonly Linked[]
+  /** Tables that are computed again. */
+  derived: readonly Table[]
+  /** What must be unique, and how a refusal says that it no longer is. */
+  unique: { column: string; taken: string } | null
+}
+
+const USER_EXISTS = sql`EXISTS (SELECT FROM users WHERE id = kept.user_id)`
+
+/** The author's name as it is now; whose account was deleted is 'Deleted user', as in comments that were never deleted. */
+const AUTHOR = {
+  username: sql`coalesce((SELECT username FROM users WHERE id = kept.user_id),
+    CASE WHEN kept.user_id IS NULL THEN kept.username ELSE 'Deleted user' END)`,
+  user_avatar: sql`CASE WHEN kept.user_id IS NULL OR ${USER_EXISTS} THEN kept.user_avatar END`,
+}
+
+/**
+ * What is kept with what: one entry for each table with a foreign key to a table of the trash. A test fails if a table
+ * is missing.
+ */
+export const TRASHED: Record<TrashKind, TrashedKind> = {
+  resource: {
+    table: resources,
+    title: 'title',
+    kept: [
+      { table: resourceViews, where: sql`kept.resource_id = gone.id` },
+      { table: userResources, where: sql`kept.resource_id = gone.id` },
+      { table: linkChecks, where: sql`kept.resource_id = gone.id` },
+      { table: comments, where: sql`kept.resource_id = gone.id`, values: AUTHOR },
+      {
+        table: commentVotes,
+        where: sql`kept.comment_id IN (SELECT id FROM comments WHERE resource_id = gone.id)`,
+      },
+    ],
+    links: [{ table: suggestions, column: 'resource_id' }],
+    derived: [],
+    unique: { column: 'source_url', taken: 'its source URL was added again since' },
+  },
+  opening_category: {
+    table: openingCategories,
+    title: 'name',
+    kept: [],
+    links: [
+      { table: openingSubcategories, column: 'category_id', isTouched: true },
+      { table: openings, column: 'category_id', isTouched: true },
+    ],
+    derived: [],
+    unique: { column: 'name', taken: 'there is another category with its name now' },
+  },
+  opening_subcategory: {
+    table: openingSubcategories,
+    title: 'name',
+    kept: [],
+    links: [
+      {
+        table: openings,
+        column: 'subcategory_id',
+        // An opening belongs to the category of its subcategory; some have been moved since.
+        when: sql`linked.category_id IS NOT DISTINCT FROM (snapshot -> 'row' ->> 'category_id')::int`,
+        isTouched: true,
+      },
+    ],
+    derived: [patternPositions],
+    unique: null,
+  },
+  opening: {
+    table: openings,
+    title: 'name',
+    values: {
+      subcategory_id: sql`(SELECT id FROM opening_subcategories WHERE id = kept.subcategory_id
+        AND (category_id IS NULL OR category_id = kept.category_id))`,
+    },
+    kept: [],
+    links: [{ table: resources, column: 'opening', value: 'name' }],
+    derived: [patternPositions],
+    unique: { column: 'name', taken: 'there is another opening with its name now' },
+  },
+  additional: {
+    table: additionalResources,
+    title: 'title',
+    kept: [],
+    links: [],
+    derived: [],
+    unique: null,
+  },
+}
+
+export type Deleter = { userId: number | null; at: Date; run: string | undefined }
+
+const idList = (ids: readonly number[]) => sql`${sql.param([...ids])}::int[]`
+const nameOf = (table: Table) => sql.identifier(getTableName(table))
+const linkName = ({ table, column }: Linked) => `${getTableName(table)}.${column}`
+
+/** Copies the rows, with all that hangs on them, into the trash. They are locked, so that nothing is added meanwhile. */
+export async function copyToTrash(
+  db: Db,
+  kind: TrashKind,
+  ids: readonly number[],
+  { userId, at, run }: Deleter,
+): Promise<void> {
+  const { table, title, kept, links } = TRASHED[kind]
+  await db.execute(
+    sql`SELECT FROM ${nameOf(table)} WHERE id = ANY (${idList(ids)}) ORDER BY id FOR UPDATE`,
+  )
+  const rowsOf = kept.map(
+    (each) => sql`${getTableName(each.table)}::text, (
+      SELECT coalesce(jsonb_agg(to_jsonb(kept)), '[]') FROM ${nameOf(each.table)} AS kept WHERE ${each.where})`,
+  )
+  const idsOf = links.map(
+    (each) => sql`${linkName(each)}::text, (
+      SELECT coalesce(jsonb_agg(id ORDER BY id), '[]') FROM ${nameOf(each.table)} AS linked
+      WHERE linked.${sql.identifier(each.column)} = gone.${sql.identifier(each.value ?? 'id')})`,
+  )
+  const list = (parts: readonly SQL[]) => sql`jsonb_build_object(${sql.join([...parts], sql`, `)})`
+  await db.execute(sql`
+    INSERT INTO trash (kind, entity_id, title, snapshot, deleted_at, deleted_by, run)
+    SELECT ${kind}, gone.id, gone.${sql.identifier(title)},
+      jsonb_build_object('row', to_jsonb(gone), 'kept', ${list(rowsOf)}, 'links', ${list(idsOf)}),
+      ${at.toISOString()}::timestamptz, ${userId}::int, ${run ?? null}::text
+    FROM ${nameOf(table)} AS gone WHERE id = ANY (${idList(ids)}) ORDER BY id`)
+}
+
+type Column = {
+  name: string
+  /** What a row gets that was kept before the column existed. */
+  initial: string | null
+  isNullable: boolean
+  /** The table to whose ID it points, if it does. */
+  references: string | null
+}
+
+/** Returns the columns that can be written, as the database has them. */
+async function columnsOf(db: Db, table: string): Promise<Column[]> {
+  const { rows } = await db.execute<Column>(sql`
+    SELECT attname AS name, pg_get_expr(adbin, adrelid) AS initial, NOT attnotnull AS "isNullable",
+      confrelid::regclass::text AS references
+    FROM pg_attribute
+    LEFT JOIN pg_attrdef ON adrelid = attrelid AND adnum = attnum
+    LEFT JOIN pg_constraint ON contype = 'f' AND conrelid = attrelid AND conkey = ARRAY[attnum]
+    WHERE attrelid = ${table}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''
+    ORDER BY attnum`)
+  return rows
+}
+
+type Values = Readonly<Record<string, SQL>>
+
+/**
+ * Returns the start of a statement that inserts rows of `source` (`entry` with the row as JSON, `kept` as a record).
+ * What a row points to may be gone meanwhile: an optional link is left out, and a row that needs it is skipped.
+ */
+async function insertion(db: Db, table: Table, source: SQL, values: Values = {}): Promise<SQL> {
+  const name = getTableName(table)
+  const columns = await columnsOf(db, name)
+  const target = ({ references }: Column) => (references === name ? null : references)
+  const there = (column: Column) =>
+    sql`EXISTS (SELECT FROM ${sql.identifier(target(column) ?? '')} WHERE id = kept.${sql.identifier(column.name)})`
+  const valueOf = (column: Column): SQL => {
+    const own = values[column.name]
+    if (own) return own
+    const value = sql`kept.${sql.identifier(column.name)}`
+    if (target(column) && column.isNullable)
+      return sql`CASE WHEN ${there(column)} THEN ${value} END`
+    return sql`CASE WHEN entry ? ${column.name}::text THEN ${value} ELSE ${sql.raw(column.initial ?? 'NULL')} END`
+  }
+  const needed = columns.filter((column) => target(column) && !column.isNullable)
+  return sql`
+    INSERT INTO ${nameOf(table)} (${sql.join(
+      columns.map((column) => sql.identifier(column.name)),
+      sql`, `,
+    )})
+    SELECT ${sql.join(columns.map(valueOf), sql`, `)} FROM ${source}
+    ${needed.length > 0 ? sql`AND ${sql.join(needed.map(there), sql` AND `)}` : sql``}
+    ORDER BY trash.id ON CONFLICT DO NOTHING`
+}
+
+/** Inserts the rows themselves; returns the entries of the trash for which that was possible. */
+export async function insertTrashedRows(
+  db: Db,
+  kind: TrashKind,
+  trashIds: readonly number[],
+): Promise<{ trashId: number; id: number }[]> {
+  const { table, values } = TRASHED[kind]
+  const source = sql`trash CROSS JOIN LATERAL (SELECT snapshot -> 'row' AS entry) AS source
+    CROSS JOIN LATERAL jsonb_populate_record(NULL::${nameOf(table)}, entry) AS kept
+    WHERE trash.id = ANY (${idList(trashIds)})`
+  const { rows } = await db.execute<{ trashId: number; id: number }>(sql`
+    WITH inserted AS (${await insertion(db, table, source, values)} RETURNING id)
+    SELECT trash.id AS "trashId", inserted.id FROM inserted
+    JOIN trash ON kind = ${kind} AND entity_id = inserted.id AND trash.id = ANY (${idList(trashIds)})`)
+  return rows
+}
+
+/** Inserts what hung on the rows of these entries, and links again what nobody has linked otherwise since. */
+export async function insertKeptRows(
+  db: Db,
+  kind: TrashKind,
+  trashIds: readonly number[],
+): Promise<void> {
+  const { kept, links } = TRASHED[kind]
+  for (const { table, values } of kept) {
+    const source = sql`trash
+      CROSS JOIN LATERAL jsonb_array_elements(coalesce(snapshot -> 'kept' -> ${getTableName(table)}::text, '[]')) AS rows (entry)
+      CROSS JOIN LATERAL jsonb_populate_record(NULL::${nameOf(table)}, entry) AS kept
+      WHERE trash.id = ANY (${idList(trashIds)})`
+    await db.execute(await insertion(db, table, source, values))
+  }
+  for (const link of links) {
+    const column = sql.identifier(link.column)
+    await db.execute(sql`
+      UPDATE ${nameOf(link.table)} AS linked
+      SET ${column} = ${link.value ? sql`snapshot -> 'row' ->> ${link.value}::text` : sql`entity_id`}
+        ${link.isTouched ? sql`, updated_at = now()` : sql``}
+      FROM trash, jsonb_array_elements_text(snapshot -> 'links' -> ${linkName(link)}::text) AS linked_id
+      WHERE trash.id = ANY (${idList(trashIds)}) AND linked.id = linked_id::int
+        AND linked.${column} IS NULL ${link.when ? sql`AND ${link.when}` : sql``}`)
+  }
+}
+
+/** Returns the resources that a restoring would link again to their openings. */
+export async function listRelinkedResources(
+  db: Db,
+  trashIds: readonly number[],
+): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    SELECT resources.id FROM trash,
+      jsonb_array_elements_text(snapshot -> 'links' -> 'resources.opening') AS linked_id
+    JOIN resources ON resources.id = linked_id::int
+    WHERE trash.id = ANY (${idList(trashIds)}) AND opening IS NULL ORDER BY resources.id`)
+  return rows.map(({ id }) => id)
+}
+
+export type Hindrance = { trashId: number; otherId: number | null; otherTitle: string | null }
+
+/** Returns what is in the way of entries that could not be restored: another row with the same unique value, if any. */
+export async function listHindrances(
+  db: Db,
+  kind: TrashKind,
+  trashIds: readonly number[],
+): Promise<Hindrance[]> {
+  const { table, title, unique } = TRASHED[kind]
+  const column = unique?.column ?? 'id'
+  const { rows } = await db.execute<Hindrance>(sql`
+    SELECT trash.id AS "trashId", other.id AS "otherId", other.${sql.identifier(title)} AS "otherTitle"
+    FROM trash LEFT JOIN ${nameOf(table)} AS other
+      ON other.${sql.identifier(column)}::text = snapshot -> 'row' ->> ${column}::text
+    WHERE trash.id = ANY (${idList(trashIds)}) ORDER BY trash.id`)
+  return rows
+}
+
+/** Returns the entries whose rows came back without a link that they had, because its target is gone. */
+export async function listLostPlaces(
+  db: Db,
+  kind: TrashKind,
+  trashIds: readonly number[],
+): Promise<{ title: string; column: string }[]> {
+  const { table } = TRASHED[kind]
+  const columns = (await columnsOf(db, getTableName(table))).filter(({ references }) => references)
+  const lost: { title: string; column: string }[] = []
+  for (const { name } of columns) {
+    const { rows } = await db.execute<{ title: string }>(sql`
+      SELECT trash.title FROM trash JOIN ${nameOf(table)} AS restored ON restored.id = entity_id
+      WHERE trash.id = ANY (${idList(trashIds)}) AND restored.${sql.identifier(name)} IS NULL
+        AND snapshot -> 'row' ->> ${name}::text IS NOT NULL ORDER BY trash.id`)
+    lost.push(...rows.map(({ title }) => ({ title, column: name })))
+  }
+  return lost
+}

@@ -1,0 +1,115 @@
+import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { TrashQuery } from '#shared/contracts/trash.ts'
+import type { TrashKind } from '#shared/domain/curation.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { trash } from '../../platform/db/schema/curation.ts'
+import { users } from '../../platform/db/schema/users.ts'
+
+const { id, kind, entityId, title, deletedAt, deletedBy, snapshot, run } = trash
+
+const length = (path: string) =>
+  sql<number>`coalesce(jsonb_array_length(${snapshot} #> ${path}::text[]), 0)`
+
+/** Returns one page of the trash, newest first. */
+export async function listTrash(db: Db, { limit, offset, ...filter }: TrashQuery) {
+  const saves = sql<number>`(SELECT count(*)::int
+    FROM jsonb_array_elements(coalesce(${snapshot} #> '{kept,user_resources}', '[]')) AS saved
+    WHERE (saved ->> 'is_bookmarked')::boolean)`
+  const links = sql<number>`(SELECT coalesce(sum(jsonb_array_length(value)), 0)::int
+    FROM jsonb_each(${snapshot} -> 'links'))`
+  return db
+    .select({
+      id,
+      kind,
+      entityId,
+      title,
+      deletedAt,
+      username: users.username,
+      comments: length('{kept,comments}'),
+      saves,
+      links,
+    })
+    .from(trash)
+    .leftJoin(users, eq(users.id, deletedBy))
+    .where(matching(filter))
+    .orderBy(desc(deletedAt), desc(id))
+    .limit(limit)
+    .offset(offset)
+}
+
+export type TrashRow = Awaited<ReturnType<typeof listTrash>>[number]
+
+export async function countTrash(
+  db: Db,
+  filter: Pick<TrashQuery, 'kind' | 'query'>,
+): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(trash).where(matching(filter))
+  return row?.total ?? 0
+}
+
+/** Every word must be in the title or the source URL. `strpos` knows no wildcards. */
+function matching(filter: Pick<TrashQuery, 'kind' | 'query'>): SQL | undefined {
+  const text = sql`lower(concat_ws(' ', ${title}, ${snapshot} #>> '{row,source_url}', '#' || ${entityId}))`
+  const words = filter.query.toLowerCase().split(/\s+/).filter(Boolean)
+  return and(
+    ...(filter.kind ? [eq(kind, filter.kind)] : []),
+    ...words.map((word) => sql`strpos(${text}, ${word}) > 0`),
+  )
+}
+
+const CHOSEN = { id, kind, entityId, title }
+
+export type TrashedRow = { id: number; kind: TrashKind; entityId: number; title: string }
+
+/** Returns these entries and locks them; of two who restore the same at once, the second finds nothing. */
+export async function lockTrash(db: Db, ids: readonly number[]): Promise<TrashedRow[]> {
+  return db
+    .select(CHOSEN)
+    .from(trash)
+    .where(inArray(id, [...ids]))
+    .orderBy(id)
+    .for('update')
+}
+
+/** Returns the IDs of one deletion's entries. */
+export async function listRun(db: Db, wanted: string): Promise<number[]> {
+  const rows = await db.select({ id }).from(trash).where(eq(run, wanted)).orderBy(id)
+  return rows.map((row) => row.id)
+}
+
+export async function findTrashed(
+  db: Db,
+  wanted: Pick<TrashedRow, 'kind' | 'entityId'>,
+): Promise<number | null> {
+  const [row] = await db
+    .select({ id })
+    .from(trash)
+    .where(and(eq(kind, wanted.kind), eq(entityId, wanted.entityId)))
+  return row?.id ?? null
+}
+
+/** Returns the entries that were still there. */
+export async function deleteTrash(db: Db, ids: readonly number[]): Promise<TrashedRow[]> {
+  return db
+    .delete(trash)
+    .where(inArray(id, [...ids]))
+    .returning(CHOSEN)
+}
+
+export async function deleteTrashBefore(db: Db, oldest: Date): Promise<void> {
+  await db.delete(trash).where(lt(deletedAt, oldest.toISOString()))
+}
+
+/** Treats what is in the trash as the deletion of an account treats the rest: comments stay, without their author. */
+export async function forgetUserInTrash(db: Db, userId: number): Promise<void> {
+  const author = JSON.stringify({ user_id: null, username: 'Deleted user', user_avatar: null })
+  await db.execute(sql`
+    UPDATE trash SET snapshot = jsonb_set(snapshot, '{kept}', (
+      SELECT jsonb_object_agg(name, (
+        SELECT coalesce(jsonb_agg(CASE WHEN (item -> 'user_id') = to_jsonb(${userId}::int)
+          THEN item || ${author}::jsonb ELSE item END), '[]')
+        FROM jsonb_array_elements(items) AS item
+        WHERE name = 'comments' OR (item -> 'user_id') IS DISTINCT FROM to_jsonb(${userId}::int)
+      )) FROM jsonb_each(snapshot -> 'kept') AS kept (name, items)))
+    WHERE jsonb_path_exists(snapshot, '$.kept.*[*] ? (@.user_id == $user)', jsonb_build_object('user', ${userId}::int))`)
+}

@@ -1,0 +1,85 @@
+import type { TrashEntryView, TrashQuery } from '#shared/contracts/trash.ts'
+import type { TrashKind } from '#shared/domain/curation.ts'
+import type { AppContext } from '../../context.ts'
+import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { notFound } from '../../platform/http/app-error.ts'
+import { removeLostHistories } from '../history/history.service.ts'
+import { copyToTrash, type Deleter } from './kept-rows.queries.ts'
+import { presentTrashEntry } from './trash.presenter.ts'
+import {
+  countTrash,
+  deleteTrash,
+  deleteTrashBefore,
+  forgetUserInTrash,
+  listTrash,
+} from './trash.queries.ts'
+
+/** In days. */
+const KEPT_FOR = 30
+const DAY_MS = 86_400_000
+
+/**
+ * Keeps the rows, with all that hangs on them, for 30 days. Call it right before they are deleted or unlinked, in the
+ * same transaction.
+ */
+export async function keepInTrash(
+  tx: Db,
+  kind: TrashKind,
+  ids: readonly number[],
+  deleter: Deleter,
+): Promise<void> {
+  await lockCatalogue(tx)
+  await copyToTrash(tx, kind, ids, deleter)
+}
+
+export async function getTrash(
+  ctx: AppContext,
+  query: TrashQuery,
+): Promise<{ entries: TrashEntryView[]; total: number }> {
+  const total = await countTrash(ctx.db, query)
+  const rows = total > query.offset ? await listTrash(ctx.db, query) : []
+  const oldest = oldestKept(ctx.clock())
+  return { entries: rows.map((row) => presentTrashEntry(row, oldest)), total }
+}
+
+/** Deletes entries for good; returns how many were still there. */
+export async function purge(
+  ctx: AppContext,
+  { userId, ip }: Editor,
+  ids: readonly number[],
+): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const gone = await deleteTrash(tx, ids)
+    if (gone.length === 0) throw notFound('Entry in the trash')
+    await removeLostHistories(tx)
+    const [only] = gone
+    const what: Record<string, string> =
+      gone.length === 1 && only ? { kind: only.kind, title: only.title } : {}
+    const details = { purged: gone.length, ...what }
+    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'trash_purged', details })
+    return gone.length
+  })
+}
+
+/** Deletes for good what has been in the trash for 30 days, with the histories that nobody can reach any more. */
+export async function removeOldTrash(ctx: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await deleteTrashBefore(tx, oldestKept(ctx.clock()))
+    await removeLostHistories(tx)
+  })
+}
+
+/**
+ * Call it first when an account is deleted: what is being restored at that moment is then among the comments that lose
+ * their author.
+ */
+export async function forgetInTrash(tx: Db, userId: number): Promise<void> {
+  await lockCatalogue(tx)
+  await forgetUserInTrash(tx, userId)
+}
+
+function oldestKept(now: Date): Date {
+  return new Date(now.getTime() - KEPT_FOR * DAY_MS)
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { TRASH_KINDS } from '../domain/curation.ts'
+import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
+import { idParam, MAX_INTEGER, queryChoice, queryNumber, queryText } from './fields.ts'
+
+/** GET /api/admin/trash: newest first. */
+export const trashQuery = z.object({
+  kind: queryChoice(TRASH_KINDS).optional(),
+  /** Words of the title or the source URL; a number is also compared with the ID. */
+  query: queryText(MAX_QUERY_LENGTH).default(''),
+  limit: queryNumber(1, 100).default(25),
+  offset: queryNumber(0, MAX_INTEGER).default(0),
+})
+export type TrashQuery = z.infer<typeof trashQuery>
+
+export const trashEntryView = z.object({
+  id: z.int(),
+  kind: z.enum(TRASH_KINDS),
+  /** The ID that it had, and has again after it was restored. */
+  entityId: z.int(),
+  title: z.string(),
+  deletedAt: z.string(),
+  /** Null for a deleted account. */
+  by: z.string().nullable(),
+  /** Whole days until it is deleted for good. */
+  daysLeft: z.int(),
+  /** What comes back along with it: comments, bookmarks, and what named it. */
+  comments: z.int(),
+  saves: z.int(),
+  links: z.int(),
+})
+export type TrashEntryView = z.infer<typeof trashEntryView>
+
+/** The maximum number of entries that are chosen one by one. */
+export const MAX_CHOSEN = 500
+
+const NO_ID = 'must contain IDs of the trash'
+const ids = z
+  .array(z.int(NO_ID).min(1, NO_ID).max(MAX_INTEGER, NO_ID), NO_ID)
+  .min(1, 'Please choose at least one entry')
+  .max(MAX_CHOSEN, `Please choose at most ${MAX_CHOSEN} entries at a time`)
+
+/** POST /api/admin/trash/restore: entries, or all of one deletion that was sent in parts. */
+export const restoreInput = z
+  .object({
+    ids: ids.optional(),
+    run: z
+      .string('must be text')
+      .regex(/^[\w-]{8,64}$/, 'must be 8 to 64 letters, digits, hyphens or underscores')
+      .optional(),
+  })
+  .refine((input) => (input.ids === undefined) !== (input.run === undefined), {
+    error: 'Send either ids or run',
+  })
+export type RestoreInput = z.infer<typeof restoreInput>
+
+/** POST /api/admin/trash/{kind}/{id}/restore: what had this ID. */
+export const trashedParams = z.object({ kind: queryChoice(TRASH_KINDS), id: idParam.shape.id })
+export type TrashedParams = z.infer<typeof trashedParams>
+
+export const restoreAnswer = z.object({
+  restored: z.int(),
+  /** What could not be restored and stays in the trash. */
+  refused: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(TRASH_KINDS),
+      entityId: z.int(),
+      title: z.string(),
+      message: z.string(),
+    }),
+  ),
+  /** What was restored, but not entirely as it was. */
+  notes: z.array(z.string()),
+})
+export type RestoreAnswer = z.infer<typeof restoreAnswer>
+
+/** POST /api/admin/trash/purge */
+export const purgeInput = z.object({ ids })
+export type PurgeInput = z.infer<typeof purgeInput>
+
+export const purgeAnswer = z.object({ purged: z.int() })
+export type PurgeAnswer = z.infer<typeof purgeAnswer>
