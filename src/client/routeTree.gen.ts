@@ -25,6 +25,7 @@ import { Route as pagesAdminAdditionalPageRouteImport } from './pages/admin/addi
 import { Route as pagesAdminAuditPageRouteImport } from './pages/admin/audit-page.tsx'
 import { Route as pagesAdminFilterManagerPageRouteImport } from './pages/admin/filter-manager-page.tsx'
 import { Route as pagesAdminOverviewPageRouteImport } from './pages/admin/overview-page.tsx'
+import { Route as pagesAdminPeoplePageRouteImport } from './pages/admin/people-page.tsx'
 import { Route as pagesAdminAdminSettingsPageRouteImport } from './pages/admin/admin-settings-page.tsx'
 import { Route as pagesListsCategoryPageRouteImport } from './pages/lists/category-page.tsx'
 import { Route as pagesKidsKidsBoardPageRouteImport } from './pages/kids/kids-board-page.tsx'
@@ -122,6 +123,11 @@ const pagesAdminOverviewPageRoute = pagesAdminOverviewPageRouteImport.update({
   path: '/admin/overview',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
+const pagesAdminPeoplePageRoute = pagesAdminPeoplePageRouteImport.update({
+  id: '/admin/people',
+  path: '/admin/people',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
 const pagesAdminAdminSettingsPageRoute =
   pagesAdminAdminSettingsPageRouteImport.update({
     id: '/admin/settings',
@@ -193,6 +199,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof pagesAdminAuditPageRoute
   '/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
   '/admin/overview': typeof pagesAdminOverviewPageRoute
+  '/admin/people': typeof pagesAdminPeoplePageRoute
   '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/explore/kids': typeof pagesKidsKidsBoardPageRoute
@@ -220,6 +227,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof pagesAdminAuditPageRoute
   '/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
   '/admin/overview': typeof pagesAdminOverviewPageRoute
+  '/admin/people': typeof pagesAdminPeoplePageRoute
   '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/explore/kids': typeof pagesKidsKidsBoardPageRoute
@@ -249,6 +257,7 @@ export interface FileRoutesById {
   '/_catalogue/admin/audit': typeof pagesAdminAuditPageRoute
   '/_catalogue/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
   '/_catalogue/admin/overview': typeof pagesAdminOverviewPageRoute
+  '/_catalogue/admin/people': typeof pagesAdminPeoplePageRoute
   '/_catalogue/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/_catalogue/category/$type': typeof pagesListsCategoryPageRoute
   '/_catalogue/explore/kids': typeof pagesKidsKidsBoardPageRoute
@@ -278,6 +287,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/filter-manager'
     | '/admin/overview'
+    | '/admin/people'
     | '/admin/settings'
     | '/category/$type'
     | '/explore/kids'
@@ -305,6 +315,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/filter-manager'
     | '/admin/overview'
+    | '/admin/people'
     | '/admin/settings'
     | '/category/$type'
     | '/explore/kids'
@@ -333,6 +344,7 @@ export interface FileRouteTypes {
     | '/_catalogue/admin/audit'
     | '/_catalogue/admin/filter-manager'
     | '/_catalogue/admin/overview'
+    | '/_catalogue/admin/people'
     | '/_catalogue/admin/settings'
     | '/_catalogue/category/$type'
     | '/_catalogue/explore/kids'
@@ -463,6 +475,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesAdminOverviewPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
+    '/_catalogue/admin/people': {
+      id: '/_catalogue/admin/people'
+      path: '/admin/people'
+      fullPath: '/admin/people'
+      preLoaderRoute: typeof pagesAdminPeoplePageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
     '/_catalogue/admin/settings': {
       id: '/_catalogue/admin/settings'
       path: '/admin/settings'
@@ -552,6 +571,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesAdminAuditPageRoute: typeof pagesAdminAuditPageRoute
   pagesAdminFilterManagerPageRoute: typeof pagesAdminFilterManagerPageRoute
   pagesAdminOverviewPageRoute: typeof pagesAdminOverviewPageRoute
+  pagesAdminPeoplePageRoute: typeof pagesAdminPeoplePageRoute
   pagesAdminAdminSettingsPageRoute: typeof pagesAdminAdminSettingsPageRoute
   pagesListsCategoryPageRoute: typeof pagesListsCategoryPageRoute
   pagesKidsKidsBoardPageRoute: typeof pagesKidsKidsBoardPageRoute
@@ -580,6 +600,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesAdminAuditPageRoute: pagesAdminAuditPageRoute,
   pagesAdminFilterManagerPageRoute: pagesAdminFilterManagerPageRoute,
   pagesAdminOverviewPageRoute: pagesAdminOverviewPageRoute,
+  pagesAdminPeoplePageRoute: pagesAdminPeoplePageRoute,
   pagesAdminAdminSettingsPageRoute: pagesAdminAdminSettingsPageRoute,
   pagesListsCategoryPageRoute: pagesListsCategoryPageRoute,
   pagesKidsKidsBoardPageRoute: pagesKidsKidsBoardPageRoute,

@@ -27,6 +27,7 @@ export const routes = rootRoute('root.tsx', [
     route('/admin/additional-resources', 'pages/admin/additional-page.tsx'),
     route('/admin/filter-manager', 'pages/admin/filter-manager-page.tsx'),
     route('/admin/settings', 'pages/admin/admin-settings-page.tsx'),
+    route('/admin/people', 'pages/admin/people-page.tsx'),
     route('/admin/audit', 'pages/admin/audit-page.tsx'),
   ]),
 ])

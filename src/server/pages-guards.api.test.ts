@@ -44,6 +44,7 @@ const PAGES: Record<string, PageAccess> = {
   '/admin/additional-resources': 'curator',
   '/admin/filter-manager': 'curator',
   '/admin/settings': 'admin',
+  '/admin/people': 'admin',
   '/admin/audit': 'admin',
 }
 const addressOf = (path: string) => path.replace(/\$\w*/g, 'abc')

@@ -26,6 +26,7 @@ const ADMINS = ['/', '/admin', '/admin?tab=content', '/admin?tab=add', '/admin/a
 const ADMINS_MORE = [
   '/admin/additional-resources',
   '/admin/filter-manager?tab=openings',
+  '/admin/people',
   '/admin/settings',
   '/admin/settings?tab=2fa',
   '/resource/181',

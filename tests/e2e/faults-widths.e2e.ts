@@ -241,6 +241,7 @@ test.describe('fault 14: long words widen no page', () => {
     ['/admin/settings', []],
     ['/admin/settings?tab=password', []],
     ['/admin/settings?tab=2fa', []],
+    ['/admin/people', ['Manage curator']],
     ['/admin/audit', []],
   ]
   for (const [path, dialogs] of CONSOLE) {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { DropdownMenu, Popover } from 'radix-ui'
 import { type JSX, type ReactNode, useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { serverMessage } from '#client/data/errors.ts'
 import { request } from '#client/data/request.ts'
 import { setMarks } from '#client/data/saved-marks.ts'
@@ -50,7 +51,29 @@ export function MemberCorner(): JSX.Element | null {
         </>
       )}
       <AccountMenu user={user} savedCount={count} />
+      {user.suspended ? <SuspensionNotice reason={user.suspended.reason} /> : null}
     </div>
+  )
+}
+
+/** Stays at the bottom of every page, where it moves nothing when it comes. */
+function SuspensionNotice({ reason }: { reason: string }) {
+  useEffect(() => {
+    // The end of the page stays readable above it.
+    document.body.style.paddingBottom = '7rem'
+    return () => {
+      document.body.style.paddingBottom = ''
+    }
+  }, [])
+  return createPortal(
+    <output className="fixed inset-x-0 bottom-0 z-40 block border-t border-danger bg-surface px-4 py-3 text-center max-lg:bottom-14">
+      <strong className="text-danger">Your account is suspended.</strong> You can read, but not
+      change anything. <span className="wrap-anywhere">Reason: {reason}</span>{' '}
+      <SiteLink href={paths.contact()} className="text-link">
+        Contact us
+      </SiteLink>
+    </output>,
+    document.body,
   )
 }
 

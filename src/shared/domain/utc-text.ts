@@ -12,6 +12,13 @@ const MINUTES = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
+const DAYS = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** Returns 'Nov 21, 2026'. */
+export function utcDayText(iso: string): string {
+  return DAYS.format(new Date(iso))
+}
+
 /** Returns 'Nov 21, 2026, 14:03:22 UTC'. */
 export function utcSecondText(iso: string): string {
   return `${SECONDS.format(new Date(iso))} UTC`

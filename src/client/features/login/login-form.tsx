@@ -1,8 +1,9 @@
 import { useRouter } from '@tanstack/react-router'
-import type { JSX } from 'react'
+import { type JSX, useState } from 'react'
 import { checked, rememberPendingLogin } from '#client/data/account.ts'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
 import { request } from '#client/data/request.ts'
+import { Button } from '#client/kit/button.tsx'
 import { PasswordField, TextField } from '#client/kit/field.tsx'
 import { placeFaults, SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -20,9 +21,15 @@ export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element
   const form = useCheckedForm(loginInput)
   const { errors, isSubmitting } = form.formState
   const submitLogin = useLogin()
+  const [refused, setRefused] = useState<Suspended | null>(null)
   const submit = form.handleSubmit(async (input) => {
+    setRefused(null)
     const error = await submitLogin(input)
     if (!error) return
+    if (error instanceof ApiError && error.code === 'suspended') {
+      setRefused({ input, message: error.userMessage })
+      return
+    }
     toast({ ...loginFault(error), variant: 'destructive' })
     if (!(error instanceof ApiError)) return
     if (!placeFaults(form, error.fields, ['username', 'password']))
@@ -30,6 +37,12 @@ export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element
   })
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+      {refused ? (
+        <SuspendedNotice
+          message={refused.message}
+          onRead={() => submitLogin({ ...refused.input, readOnly: true })}
+        />
+      ) : null}
       <TextField
         label="Username or email"
         autoComplete="username"
@@ -68,6 +81,42 @@ export function LoginForm({ onForgot, onRegister }: LoginFormProps): JSX.Element
         </button>
       </p>
     </form>
+  )
+}
+
+/** A login that was refused because the account is suspended. */
+type Suspended = { input: LoginInput; message: string }
+
+type SuspendedNoticeProps = {
+  message: string
+  /** Logs in to read; resolves to the error if that failed. */
+  onRead: () => Promise<unknown>
+}
+
+/** Says why the account is suspended, and offers what is left: to read, and to take one's data along. */
+function SuspendedNotice({ message, onRead }: SuspendedNoticeProps) {
+  const [busy, setBusy] = useState(false)
+  const read = async () => {
+    setBusy(true)
+    const error = await onRead()
+    setBusy(false)
+    if (error) toast({ ...loginFault(error), variant: 'destructive' })
+  }
+  return (
+    <div
+      ref={(notice) => notice?.scrollIntoView({ block: 'nearest' })}
+      role="alert"
+      className="grid scroll-mt-40 gap-3 rounded-md border border-danger px-4 py-3"
+    >
+      <p className="wrap-anywhere">{message}</p>
+      <Button
+        variant="secondary"
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : () => void read()}
+      >
+        {busy ? 'Logging in...' : 'Log in to read'}
+      </Button>
+    </div>
   )
 }
 

@@ -17,6 +17,7 @@ const CONSOLE_PAGES: readonly ConsolePage[] = [
   { href: paths.adminOverview(), label: 'Overview', icon: 'chart-no-axes-column' },
   { href: paths.adminAdditional(), label: 'Additional Resources', icon: 'library' },
   { href: paths.adminFilters(), label: 'Filter Manager', icon: 'list-filter' },
+  { href: paths.adminPeople(), label: 'People', icon: 'users' },
   { href: paths.adminAudit(), label: 'Audit Log', icon: 'scroll-text' },
   { href: paths.adminSettings(), label: 'Admin Security', icon: 'shield-check' },
 ]

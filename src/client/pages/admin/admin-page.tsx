@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
+import { useUser } from '#client/data/session.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
 import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
 import { AddResource } from '#client/features/admin-resources/resource-dialogs.tsx'
@@ -45,13 +46,16 @@ function AdminDashboard(): JSX.Element {
 const HEADER_LINK = buttonClass({ variant: 'secondary', size: 'sm', className: 'min-h-11' })
 
 function HeaderLinks() {
+  const { user } = useUser()
+  // Only admins have security settings in the console.
+  const security = user && !user.isAdmin ? paths.settings('security') : paths.adminSettings()
   return (
     <p className="flex flex-wrap gap-2">
       <SiteLink href={paths.adminFilters()} className={HEADER_LINK}>
         <Icon name="list-filter" className="size-4" />
         Filter Manager
       </SiteLink>
-      <SiteLink href={paths.adminSettings()} className={HEADER_LINK}>
+      <SiteLink href={security} className={HEADER_LINK}>
         <Icon name="shield-check" className="size-4" />
         Security Settings
       </SiteLink>

@@ -2,11 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { privateHead } from '#client/data/page-head.ts'
 import { ResetLinkForm } from '#client/features/people/reset-link-form.tsx'
-import { UserSessions } from '#client/features/people/user-sessions.tsx'
 import { AdminPasswordForm } from '#client/features/profile/change-password.tsx'
 import { EmailForm } from '#client/features/profile/email-address.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
 import { adminOnly } from '#client/shell/guards.ts'
+import { SiteLink } from '#client/shell/site-link.tsx'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { paths } from '#shared/paths.ts'
 import {
@@ -93,7 +94,9 @@ function EmailPanel({ user }: PanelProps) {
         title="End a user's sessions"
         description="Use this for a lost phone or for a session that the user does not recognize."
       >
-        <UserSessions user={user} onOutcome={showOutcome} />
+        <SiteLink href={paths.adminPeople()} className={buttonClass({ variant: 'secondary' })}>
+          Find the person
+        </SiteLink>
       </SettingsSection>
     </>
   )

@@ -210,7 +210,7 @@ describe('PUT /api/admin/users/{id}/role', () => {
       action: 'role_changed',
       user: { id: admin.id },
       forUser: { id: member.id },
-      details: { from: 'member', to: 'curator' },
+      details: { role: 'curator', former: 'member' },
     })
   })
 

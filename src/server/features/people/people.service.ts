@@ -96,7 +96,7 @@ export async function setRole(
     refuseOwn('You cannot change your own role. Please ask another admin.')
     await updateUser(tx, userId, { role })
     await sendNotice(ctx, tx, target, (notice) => roleChanged({ ...notice, role }), ip)
-    const details = { forUser: userId, from: target.role, to: role }
+    const details = { forUser: userId, role, former: target.role }
     await recordAudit(tx, ctx.clock(), ip, {
       userId: viewer.user.id,
       action: 'role_changed',

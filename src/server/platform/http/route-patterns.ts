@@ -36,6 +36,7 @@ const PAGES = [
   '/admin/additional-resources',
   '/admin/filter-manager',
   '/admin/settings',
+  '/admin/people',
   '/admin/audit',
 ]
 const NO_PAGE = '/*'

@@ -1,0 +1,93 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callKey, deadline } from '#client/data/queries.ts'
+import { requestWithHeaders, totalCount } from '#client/data/request.ts'
+import { stringifySearch } from '#client/data/search-params.ts'
+import { findUsers } from '#shared/calls/people.ts'
+import { type AdminUserView, PEOPLE_SORTS, type PeopleSort } from '#shared/contracts/people.ts'
+import { ROLE_LABELS, ROLES, type Role } from '#shared/domain/roles.ts'
+import { paths } from '#shared/paths.ts'
+
+export const PEOPLE_PAGE_SIZE = 25
+export const MAX_QUERY = 100
+/** Keeps the offset within what the API accepts. */
+const MAX_PAGE = 1_000_000
+
+/** Everybody, the holders of one role, or those who are suspended. */
+type Show = 'all' | Role | 'suspended'
+
+export type PeopleFilters = {
+  /** Part of a name or email address. */
+  query: string
+  show: Show
+  sort: PeopleSort
+  descending: boolean
+  /** Counted from 1. */
+  page: number
+}
+
+export const EVERYBODY: PeopleFilters = {
+  query: '',
+  show: 'all',
+  sort: 'username',
+  descending: false,
+  page: 1,
+}
+
+export const SHOW_OPTIONS: readonly { value: Show; label: string }[] = [
+  { value: 'all', label: 'Everybody' },
+  ...ROLES.map((role) => ({ value: role, label: `${ROLE_LABELS[role]}s` })),
+  { value: 'suspended', label: 'Suspended' },
+]
+
+/** Reads the filters from a URL's search parameters, ignoring invalid ones. */
+export function readPeopleFilters(search: Readonly<Record<string, unknown>>): PeopleFilters {
+  const text = (name: string): string => {
+    const value = search[name]
+    return typeof value === 'string' ? value.replaceAll('\0', '').trim() : ''
+  }
+  return {
+    query: text('query').slice(0, MAX_QUERY),
+    show: SHOW_OPTIONS.find(({ value }) => value === text('show'))?.value ?? EVERYBODY.show,
+    sort: PEOPLE_SORTS.find((sort) => sort === text('sort')) ?? EVERYBODY.sort,
+    descending: text('order') === 'desc',
+    page: /^[1-9]\d*$/.test(text('page')) ? Math.min(Number(text('page')), MAX_PAGE) : 1,
+  }
+}
+
+/** Returns the URL of the list with these filters. */
+export function peopleHref({ query, show, sort, descending, page }: PeopleFilters): string {
+  return paths.adminPeople(
+    stringifySearch({
+      query,
+      show: show === EVERYBODY.show ? '' : show,
+      sort: sort === EVERYBODY.sort ? '' : sort,
+      order: descending ? 'desc' : '',
+      page: page > 1 ? page : '',
+    }),
+  )
+}
+
+type PeoplePage = { people: AdminUserView[]; total: number }
+
+/** One page of the list. The previous page stays visible while it loads. */
+export function peopleQuery({ query, show, sort, descending, page }: PeopleFilters) {
+  const isRole = show !== 'all' && show !== 'suspended'
+  const wanted = {
+    query,
+    ...(isRole ? { role: show } : {}),
+    ...(show === 'suspended' ? { state: show } : {}),
+    sort,
+    order: descending ? ('desc' as const) : ('asc' as const),
+    limit: PEOPLE_PAGE_SIZE,
+    offset: (page - 1) * PEOPLE_PAGE_SIZE,
+  }
+  return queryOptions({
+    queryKey: callKey(findUsers, { query: wanted }),
+    queryFn: async ({ signal }): Promise<PeoplePage> => {
+      const options = { query: wanted, signal: deadline(signal) }
+      const { body, headers } = await requestWithHeaders(findUsers, options)
+      return { people: body, total: totalCount(headers, body.length) }
+    },
+    placeholderData: keepPreviousData,
+  })
+}

@@ -1,0 +1,58 @@
+import { type JSX, useState } from 'react'
+import { needsPassword, reauthenticate, useRefusalOf } from '#client/data/account.ts'
+import { Modal } from '#client/kit/dialog.tsx'
+import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
+
+type Waiting = { repeat: () => void; cancel: () => void }
+
+type StepUp = {
+  /** Makes a call; resolves to null if the password was asked for and not given. */
+  prove: <Result>(call: () => Promise<Result>) => Promise<Result | null>
+  /** Asks for the password while a call waits for it. Belongs beside other dialogs, not into them. */
+  prompt: JSX.Element
+}
+
+/** For calls that need a password of the last ten minutes: asks for it if the server does, then repeats the call. */
+export function useStepUp(username: string): StepUp {
+  const [waiting, setWaiting] = useState<Waiting | null>(null)
+  const faultsOf = useRefusalOf('The password could not be checked. Please try again.')
+  const prove = async <Result,>(call: () => Promise<Result>): Promise<Result | null> => {
+    try {
+      return await call()
+    } catch (error) {
+      if (!needsPassword(error)) throw error
+      return new Promise((resolve, reject) => {
+        setWaiting({
+          repeat: () => void call().then(resolve, reject),
+          cancel: () => resolve(null),
+        })
+      })
+    }
+  }
+  const cancel = () => {
+    waiting?.cancel()
+    setWaiting(null)
+  }
+  const prompt = (
+    <Modal
+      open={waiting !== null}
+      onClose={cancel}
+      title="Confirm that it is you"
+      description="Please enter your own password to continue."
+    >
+      <PasswordPrompt
+        username={username}
+        label="Confirm"
+        busyLabel="Confirming..."
+        faultsOf={faultsOf}
+        onPassword={async (password) => {
+          await reauthenticate(password)
+          waiting?.repeat()
+          setWaiting(null)
+        }}
+        onCancel={cancel}
+      />
+    </Modal>
+  )
+  return { prove, prompt }
+}
