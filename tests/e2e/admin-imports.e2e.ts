@@ -6,6 +6,7 @@ import {
   button,
   choose,
   csv,
+  type CsvRow,
   dialogOf,
   fileField,
   findResources,
@@ -49,7 +50,7 @@ test('files that cannot be used are refused with a message', async ({ page }) =>
   await refused('Invalid file format', 'Please select a CSV file.')
   await choose(dialog, Buffer.from([0x50, 0x4b, 0x03, 0x04, 20, 0]))
   await refused('Invalid file format', /workbook.*CSV UTF-8/)
-  await choose(dialog, Buffer.from(`\uFEFF${csv([row])}`, 'utf16le'))
+  await choose(dialog, Buffer.from(csv([row]), 'utf16le'))
   await refused('Read error', /UTF-16.*CSV UTF-8/)
   await choose(dialog, Buffer.from(csv([{ ...row, title: 'Grünfeld' }]), 'latin1'))
   await refused('Read error', /not encoded as UTF-8.*CSV UTF-8/)
@@ -58,7 +59,46 @@ test('files that cannot be used are refused with a message', async ({ page }) =>
   await choose(dialog, Object.keys(row).join(','))
   await refused('Parse error', 'CSV file must contain at least headers and one data row')
   await choose(dialog, `${csv([row])}\n"never closed`)
-  await refused('Parse error', 'Row 2 cannot be read')
+  await refused('Parse error', 'Row 3 cannot be read')
+})
+
+test('a file from a spreadsheet: semicolons, UTF-16, Windows-1252, empty columns, its dates', async ({
+  page,
+}) => {
+  const word = newWord()
+  const row = newRow(word, 1, {
+    title: 'Grünfeld',
+    author: word,
+    published_date: '31.1.2024',
+    '': '',
+  })
+  const semicolons = (rows: CsvRow[]) => csv(rows).replaceAll('","', '";"').replaceAll(',', ';')
+  const dialog = await openCsvDialog(page, 'Import CSV')
+  await choose(dialog, Buffer.from(`\uFEFF${semicolons([row])}`, 'utf16le'))
+  await expect(dialog.getByRole('cell', { name: 'Grünfeld' })).toBeVisible()
+  await button(dialog, 'Another File').click()
+
+  const dates = ['3/5/2024', '4/13/2024', '5-Mar-25'].map((published_date, index) =>
+    newRow(word, index + 2, { title: 'Grünfeld', author: word, published_date }),
+  )
+  await choose(dialog, Buffer.from(csv(dates), 'latin1'))
+  await button(dialog, 'Read as Windows-1252').click()
+  await expect(dialog.getByRole('cell', { name: 'Grünfeld' }).first()).toBeVisible()
+  await expect(dialog.getByText('Dates are read as month/day/year')).toBeVisible()
+  await page.keyboard.press('F8')
+  const unread = dialog.getByRole('cell', { name: 'cannot be read 5-Mar-25' }).getByRole('button')
+  await expect(unread).toBeFocused()
+  await expect(unread).toHaveAccessibleDescription(
+    'Row 4 has a published_date that cannot be read and will be empty: 5-Mar-25',
+  )
+  await button(dialog, 'Upload 3 rows').click()
+  await expect(dialog).toBeHidden()
+  const found = await findResources(page, word)
+  expect(found.map(({ title, publishedDate }) => [title, publishedDate])).toEqual([
+    ['Grünfeld', '2024-03-05'],
+    ['Grünfeld', '2024-04-13'],
+    ['Grünfeld', null],
+  ])
 })
 
 test('40 MB are refused before they are read', async ({ page }, testInfo) => {
@@ -96,7 +136,8 @@ for (const [name, columns] of [
     const [head] = (await readFile(path, 'utf8')).split('\r\n')
     expect(head).toBe(columns.join(','))
     await choose(dialog, await readFile(path))
-    await expect(button(dialog, /^(?:Upload|Update) 1 row$/)).toBeEnabled()
+    const sends = name === 'Import CSV' ? 'Upload 1 row' : 'Nothing to Update: Close'
+    await expect(button(dialog, sends)).toBeEnabled()
   })
 }
 
@@ -113,13 +154,17 @@ test('with the keyboard alone', async ({ page }) => {
   await (await choosing).setFiles({ name: 'books.csv', mimeType: 'text/csv', buffer })
   await expect(dialog.getByRole('heading', { name: 'Preview' })).toBeFocused()
   await expect(dialog.getByText('1 new')).toBeVisible()
+  await page.keyboard.press('F8')
+  const faulty = dialog.getByRole('cell', { name: 'faulty x' }).getByRole('button')
+  await expect(faulty).toBeFocused()
+  await expect(faulty).toHaveAccessibleDescription(/^Row 3 has invalid level: x/)
+  await expect(dialog.getByText('Problem 1 of 1')).toBeVisible()
+  await expect(dialog.getByText(/^Row 3 has invalid level: x/).first()).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(dialog.getByRole('region', { name: 'First rows of the file' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(button(dialog, 'Download All')).toBeFocused()
+  await expect(button(dialog, 'Download Rows')).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText(/^Row 2 has invalid level: x/)).toBeVisible()
+  await expect(dialog.getByRole('listitem').getByText(/^Row 3 has invalid level: x/)).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(button(dialog, 'Another File')).toBeFocused()
   await page.keyboard.press('Tab')

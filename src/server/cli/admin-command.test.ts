@@ -133,7 +133,7 @@ describe('npm run admin', () => {
 
     const imported = await admin('import -', { env, input: CSV })
     expect(imported.code).toBe(1)
-    expect(imported.err).toMatch(/^Row 2 has invalid type: podcast\. [^\n]+\n$/)
+    expect(imported.err).toMatch(/^Row 3 has invalid type: podcast\. [^\n]+\n$/)
     expect(imported.out).toBe('Imported: 1. Already in the catalogue: 0. Faulty: 1.\n')
 
     const backup = await admin('backup all.backup', { env })

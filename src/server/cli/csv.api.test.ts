@@ -34,11 +34,11 @@ describe('readRows', () => {
   it('separates valid rows from faulty ones, in the order of the file', () => {
     const text = [HEAD, line('a', 'podcast'), line('b'), line('b'), line('c'), 'x,,book'].join('\n')
     const { rows, faults } = readRows(text)
-    expect(rows.map(({ row }) => row)).toEqual([2, 4])
+    expect(rows.map(({ row }) => row)).toEqual([3, 5])
     expect(faults).toEqual([
-      'Row 1 has invalid type: podcast. Allowed values: youtube, book, course, article, other',
-      'Row 3 has the source URL of row 2',
-      'Row 5 is missing required fields: description, source_url, level, category',
+      'Row 2 has invalid type: podcast. Allowed values: youtube, book, course, article, other',
+      'Row 4 has the source URL of row 3',
+      'Row 6 is missing required fields: description, source_url, level, category',
     ])
   })
 
@@ -69,8 +69,8 @@ describe('importRows', () => {
     expect(await imported(text)).toEqual({ created: 2, existing: 1 })
     expect(await titles()).toEqual(['Old', expect.stringMatching(/^Resource/), 'a', 'c'])
     expect(said).toEqual([
-      'Row 2 is already in the catalogue: https://example.org/csv/b',
-      `Row 3 has nearly the same URL as resource ${near}: https://example.org/csv/c`,
+      'Row 3 is already in the catalogue: https://example.org/csv/b',
+      `Row 4 has nearly the same URL as resource ${near}: https://example.org/csv/c`,
     ])
     expect(id).toBeLessThan(near)
     const [entry] = await runSql(

@@ -39,25 +39,13 @@ export function readRows(text: string): { rows: ResourceRow[]; faults: string[] 
   if (unreadable.some(({ row }) => row === null) || read.faults.some(({ row }) => row === null)) {
     return { rows: [], faults: [...unreadable, ...read.faults].map(({ message }) => message) }
   }
-  // Rows are counted from the header, which may come after blank lines.
-  const above = Math.max(
-    table.findIndex((cells) => cells.some((cell) => cell.trim() !== '')),
-    0,
-  )
-  const broken = new Set(unreadable.map(({ row }) => (row ?? 0) - above))
-  const firstRow = new Map<string, number>()
-  const faults = [...unreadable, ...read.faults.filter(({ row }) => !broken.has(row ?? 0))].map(
-    ({ row, message }) => ({ row: row ?? 0, message }),
-  )
-  const rows = read.rows.filter(({ row, resource: { sourceUrl } }) => {
-    if (broken.has(row)) return false
-    const first = firstRow.get(sourceUrl)
-    if (first === undefined) firstRow.set(sourceUrl, row)
-    else faults.push({ row, message: `Row ${row} has the source URL of row ${first}` })
-    return first === undefined
-  })
-  const inOrder = faults.toSorted((one, other) => one.row - other.row)
-  return { rows, faults: inOrder.map(({ message }) => message) }
+  const broken = new Set(unreadable.map(({ row }) => row))
+  const faults = [...unreadable, ...read.faults.filter(({ row }) => !broken.has(row))]
+  const inOrder = faults.toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0))
+  return {
+    rows: read.rows.filter(({ row }) => !broken.has(row)),
+    faults: inOrder.map(({ message }) => message),
+  }
 }
 
 type Manner = { dryRun: boolean; now: Date; terminal: Pick<Terminal, 'say'> }

@@ -23,7 +23,7 @@ describe('parseCsv', () => {
 
   it('says where a quote is missing', () => {
     expect(parseCsv('a,b\n1,2\n"3,4').faults).toEqual([
-      { row: 2, message: 'Row 2 cannot be read: Quoted field unterminated' },
+      { row: 3, message: 'Row 3 cannot be read: Quoted field unterminated' },
     ])
     expect(parseCsv('a,"b').faults).toEqual([
       { row: null, message: 'The header line cannot be read: Quoted field unterminated' },

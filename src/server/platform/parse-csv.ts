@@ -13,8 +13,8 @@ export function parseCsv(text: string): ParsedCsv {
   return { table: data, faults: errors.map(({ row, message }) => faultAt(row ?? 0, message)) }
 }
 
-/** Line 0 is the header, so the index of a line is its row number. */
-function faultAt(row: number, message: string): CsvFault {
-  const where = row === 0 ? 'The header line' : `Row ${row}`
-  return { row: row === 0 ? null : row, message: `${where} cannot be read: ${message}` }
+/** Row 1 is the first line, as in a spreadsheet. */
+function faultAt(index: number, message: string): CsvFault {
+  const where = index === 0 ? 'The header line' : `Row ${index + 1}`
+  return { row: index === 0 ? null : index + 1, message: `${where} cannot be read: ${message}` }
 }

@@ -163,10 +163,10 @@ describe('readResources', () => {
   it('throws with the faults of the file', () => {
     const head = 'title,description,type,source_url,source_website,level,category'
     expect(() => readResources(`${head}\nA,B,podcast,https://example.org,,all,general`)).toThrow(
-      'resources.csv: Row 1 has invalid type: podcast. Allowed values: youtube, book, course, article, other',
+      'resources.csv: Row 2 has invalid type: podcast. Allowed values: youtube, book, course, article, other',
     )
     expect(() => readResources(`${head}\n"A`)).toThrow(
-      'resources.csv: Row 1 cannot be read: Quoted field unterminated',
+      'resources.csv: Row 2 cannot be read: Quoted field unterminated',
     )
   })
 })

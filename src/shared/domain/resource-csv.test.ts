@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readResourceRows } from './resource-csv.ts'
+import { readResourceRows, readUpdateRows } from './resource-csv.ts'
 import { IMPORT_COLUMNS, UPDATE_COLUMNS } from './resource-fields.ts'
 
 const sound = {
@@ -47,10 +47,14 @@ describe('faults of the file', () => {
   it.each([[[]], [[['']]], [[Object.keys(sound)]], [[Object.keys(sound), [''], [' ', '']]]])(
     '%j is too short',
     (table) => {
-      expect(readResourceRows(table)).toEqual({
+      const nothing = {
         rows: [],
         faults: [{ row: null, message: tooShort }],
-      })
+        notices: [],
+        dayOrder: null,
+      }
+      expect(readResourceRows(table)).toEqual(nothing)
+      expect(readUpdateRows(table)).toEqual(nothing)
     },
   )
 
@@ -80,7 +84,7 @@ describe('faults of the file', () => {
 describe('faults of a row', () => {
   it('names all missing fields', () => {
     expect(messages(file({}, { title: ' ', level: '', source_url: '' }))).toEqual([
-      'Row 2 is missing required fields: title, source_url, level',
+      'Row 3 is missing required fields: title, source_url, level',
     ])
   })
 
@@ -117,29 +121,94 @@ describe('faults of a row', () => {
       `title: ${'x'.repeat(80)}.... Title must be at most 300 characters`,
     ],
     [{ tags: 'y'.repeat(61) }, `tags: ${'y'.repeat(61)}. Tag must be at most 60 characters`],
-  ])('refuses %j', (row, message) => {
-    expect(messages(file(row))).toEqual([`Row 1 has invalid ${message}`])
+  ])('an import and an update refuse %j', (row, message) => {
+    const fault = { row: 2, message: `Row 2 has invalid ${message}`, columns: Object.keys(row) }
+    expect(readResourceRows(file(row)).faults).toEqual([fault])
+    expect(readUpdateRows(file(row)).faults).toEqual([fault])
   })
+
+  it.each([
+    [{ avg_rating: 'n/a' }, 'avg_rating: n/a. Allowed values: 0 to 50', 'empty'],
+    [
+      { featured_order: 'first' },
+      'featured_order: first. Allowed values: whole numbers from 0',
+      'empty',
+    ],
+    [{ views: 'many' }, 'views: many. Allowed values: whole numbers from 0', '0'],
+    [{ views: '-1' }, 'views: -1. Allowed values: whole numbers from 0', '0'],
+    [
+      { published_date: '2024-02-30' },
+      'published_date: 2024-02-30. Allowed values: YYYY-MM-DD, YYYY-MM, YYYY',
+      'empty',
+    ],
+    [
+      { is_featured: 'maybe' },
+      'is_featured: maybe. Allowed values: true, yes, y, 1, false, no, n, 0',
+      'no',
+    ],
+  ])('%j is refused by an update, and noticed by an import', (row, message, becomes) => {
+    const [column = '', cell] = Object.entries(row)[0] ?? []
+    expect(readUpdateRows(file(row)).faults).toEqual([
+      { row: 2, message: `Row 2 has invalid ${message}`, columns: [column] },
+    ])
+    const { rows, faults, notices } = readResourceRows(file(row))
+    expect([rows.length, faults]).toEqual([1, []])
+    expect(notices).toEqual([
+      {
+        row: 2,
+        message: `Row 2 has a ${column} that cannot be read and will be ${becomes}: ${cell}`,
+        columns: [column],
+      },
+    ])
+  })
+
+  it('an update needs its source_url', () => {
+    const { rows, faults } = readUpdateRows(
+      file({ source_url: '', type: 'x', avg_rating: 'y' }, { type: 'book' }),
+    )
+    expect(faults).toMatchObject([
+      {
+        row: 2,
+        message: 'Row 2 is missing source_url which is required for updates',
+        columns: ['source_url'],
+      },
+      { row: 2, columns: ['type'] },
+      { row: 2, columns: ['avg_rating'] },
+    ])
+    expect(rows.map(({ row }) => row)).toEqual([3])
+  })
+
+  it.each([readResourceRows, readUpdateRows])(
+    'refuses a source URL that was there before',
+    (read) => {
+      const { rows, faults } = read(file({}, { source_url: 'https://b.example' }, {}, {}))
+      expect(rows.map(({ row }) => row)).toEqual([2, 3])
+      expect(faults).toEqual([
+        { row: 4, message: 'Row 4 has the source URL of row 2', columns: ['source_url'] },
+        { row: 5, message: 'Row 5 has the source URL of row 2', columns: ['source_url'] },
+      ])
+    },
+  )
 
   it('reports all faults of a row and still reads the others', () => {
     const { rows, faults } = readResourceRows(file({ title: '', type: 'x', level: 'y' }, {}))
-    expect(faults.map(({ row }) => row)).toEqual([1, 1, 1])
-    expect(rows.map(({ row }) => row)).toEqual([2])
+    expect(faults.map(({ row }) => row)).toEqual([2, 2, 2])
+    expect(rows.map(({ row }) => row)).toEqual([3])
   })
 
   it('refuses a row with more cells than headers, unless they are blank', () => {
     const [head = [], line = []] = file({})
     expect(messages([head, [...line, 'shifted']])).toEqual([
-      'Row 1 has more cells than there are headers',
+      'Row 2 has more cells than there are headers',
     ])
     expect(messages([head, [...line, '', ' ']])).toEqual([])
   })
 
-  it('counts blank lines but does not read them', () => {
+  it('counts blank lines, also above the headers, but does not read them', () => {
     const [head = [], line = []] = file({})
     const { rows, faults } = readResourceRows([[''], head, [''], line, ['', ''], ['x'], ['']])
-    expect(rows.map(({ row }) => row)).toEqual([2])
-    expect(faults.map(({ row }) => row)).toEqual([4])
+    expect(rows.map(({ row }) => row)).toEqual([4])
+    expect(faults.map(({ row }) => row)).toEqual([6])
   })
 })
 
@@ -244,5 +313,101 @@ describe('what a row becomes', () => {
       index === 0 ? cells : cells.slice(0, -1),
     )
     expect(readResourceRows(table).rows[0]?.resource.views).toBe(0)
+  })
+})
+
+describe('dates as spreadsheets write them', () => {
+  const dates = (...cells: string[]) => {
+    const rows = cells.map((published_date, index) => ({
+      published_date,
+      source_url: `https://a.example/${index}`,
+    }))
+    const { rows: read, notices, dayOrder } = readResourceRows(file(...rows))
+    return {
+      dates: read.map(({ resource }) => resource.publishedDate),
+      unread: notices.map(({ row }) => row),
+      dayOrder,
+    }
+  }
+
+  it('are read when one of them shows the order', () => {
+    expect(dates('3/5/2024', '4/13/2024', '2024-01-02')).toEqual({
+      dates: ['2024-03-05', '2024-04-13', '2024-01-02'],
+      unread: [],
+      dayOrder: 'month first',
+    })
+    expect(dates('3/5/2024', '13.4.2024', '31/1/2024 0:00', '5-Mar-1925')).toEqual({
+      dates: ['2024-05-03', '2024-04-13', '2024-01-31', '1925-03-05'],
+      unread: [],
+      dayOrder: 'day first',
+    })
+  })
+
+  it('are not guessed', () => {
+    expect(dates('3/5/2024', '', '5-Mar-25')).toEqual({
+      dates: [null, null, null],
+      unread: [2, 4],
+      dayOrder: null,
+    })
+  })
+})
+
+describe('what a row of updates becomes', () => {
+  const source_url = 'https://example.org/my-system'
+  const update = (row: Record<string, string>) => {
+    const head = ['source_url', ...Object.keys(row)]
+    const { rows, faults } = readUpdateRows([head, [source_url, ...Object.values(row)]])
+    expect(faults).toEqual([])
+    return rows[0]?.update
+  }
+
+  it('an empty cell changes nothing', () => {
+    expect(update({ title: '', price: ' ', avg_rating: '', is_featured: '', tags: '' })).toEqual({
+      sourceUrl: source_url,
+    })
+  })
+
+  it('reads the template', () => {
+    const row = { title: 'New', price: '$9', duration: '90', avg_rating: '44.6', is_featured: 'No' }
+    expect(update(row)).toEqual({
+      sourceUrl: source_url,
+      title: 'New',
+      price: '$9',
+      duration: '90',
+      avgRating: 45,
+      isFeatured: false,
+    })
+  })
+
+  it('reads every other column of the import', () => {
+    const row = {
+      type: 'Book',
+      sourceWebsite: 'Amazon',
+      publishedDate: 'March 5, 1925',
+      tags: 'classic, blockade',
+      is_for_kids: 'y',
+      featured_order: '3',
+      views: '12',
+      opening: "'=Chess",
+    }
+    expect(update(row)).toEqual({
+      sourceUrl: source_url,
+      type: 'book',
+      sourceWebsite: 'amazon',
+      publishedDate: '1925-03-05',
+      tags: ['classic', 'blockade'],
+      isForKids: true,
+      featuredOrder: 3,
+      views: 12,
+      opening: '=Chess',
+    })
+  })
+
+  it.each(['true', 'YES', 'y', '1'])('takes %j for yes', (cell) => {
+    expect(update({ is_featured: cell })?.isFeatured).toBe(true)
+  })
+
+  it.each(['false', 'NO', 'n', '0'])('takes %j for no', (cell) => {
+    expect(update({ is_featured: cell })?.isFeatured).toBe(false)
   })
 })

@@ -4,6 +4,7 @@ import { MAX_URL_LENGTH } from '../contracts/fields.ts'
 import { partialDate } from './calendar-date.ts'
 import { withoutFormulaGuard } from './formula-guard.ts'
 import { type CsvColumn, FIELD_LIST, type ListedField } from './resource-fields.ts'
+import { type DayOrder, dayOrderOf, spreadsheetDate } from './spreadsheet-date.ts'
 
 /** Every column that can be imported. */
 const CSV_COLUMNS = FIELD_LIST.map(({ column }) => column)
@@ -13,10 +14,16 @@ const REQUIRED_FIELDS = FIELD_LIST.filter(({ required }) => required)
 
 const SHOWN_VALUE_LENGTH = 80
 
-/** `row` is null if the error concerns the whole file. */
-export type CsvFault = { row: number | null; message: string }
+/**
+ * What is wrong in a file. `row` is null if it concerns the whole file; rows are counted as spreadsheets do (see
+ * `ResourceRow`). `columns` are those of the faulty cells; none if the row as a whole is faulty.
+ */
+export type CsvFault = { row: number | null; message: string; columns?: readonly CsvColumn[] }
 
-/** Row 1 is the first line below the headers. Blank lines are skipped but counted, as in a spreadsheet. */
+/**
+ * `row` is the number that a spreadsheet shows beside the row: the header is row 1 if nothing stands above it, blank
+ * rows count, and a cell with line breaks is still one row.
+ */
 export type ResourceRow = { row: number; resource: ResourceInput }
 
 /** The trimmed cells of one line. */
@@ -25,31 +32,50 @@ type Cells = Partial<Record<CsvColumn, string>>
 /** Called with the number of lines read so far, because a large file takes a while. */
 export type OnLines = (read: number, total: number) => void
 
+type Read<Row> = {
+  rows: Row[]
+  faults: CsvFault[]
+  /** Cells of valid rows that cannot be read, and will be stored as no value. */
+  notices: CsvFault[]
+  /** How the dates are read that consist of digits; null if there are none, or if that is unknown. */
+  dayOrder: DayOrder | null
+}
+
 /** Reads the cells of an import file. Returns every valid row, and every error in the others. */
 export function readResourceRows(
   table: readonly (readonly string[])[],
   onLines?: OnLines,
-): { rows: ResourceRow[]; faults: CsvFault[] } {
+): Read<ResourceRow> {
   return readLines(
     table,
     { required: REQUIRED_FIELDS.map(({ column }) => column), onLines },
     (row, cells) => {
       const read = readCells(cells)
-      return Array.isArray(read) ? read : { row, resource: read }
+      if (Array.isArray(read)) return read
+      const unreadable = FIELD_LIST.filter((field) => !isReadable(field, cells[field.column]))
+      const notices = unreadable.map((field) => noticeOf(field, cells))
+      return { sourceUrl: read.sourceUrl, item: { row, resource: read }, notices }
     },
   )
 }
 
+/** What is wrong with a row, in words that follow 'Row 7'. */
+type RowFault = { text: string; columns: readonly CsvColumn[] }
+
 type Manner = { required: readonly CsvColumn[]; onLines?: OnLines | undefined }
 
+type Reader<Row> = (
+  row: number,
+  cells: Cells,
+) => { sourceUrl: string; item: Row; notices?: RowFault[] } | RowFault[]
+
 /** `read` turns the cells of a line into a row, or returns what is wrong with them. */
-function readLines<Row extends { row: number }>(
+function readLines<Row>(
   table: readonly (readonly string[])[],
   { required, onLines }: Manner,
-  read: (row: number, cells: Cells) => Row | string[],
-): { rows: Row[]; faults: CsvFault[] } {
-  const top = table.findIndex((line) => !isBlankLine(line))
-  const lines = table.slice(Math.max(top, 0)).map((cells, row) => ({ row, cells }))
+  read: Reader<Row>,
+): Read<Row> {
+  const lines = table.map((cells, index) => ({ row: index + 1, cells }))
   const [head, ...body] = lines.filter(({ cells }) => !isBlankLine(cells))
   if (!head || body.length === 0) {
     return wholeFile(['CSV file must contain at least headers and one data row'])
@@ -58,20 +84,40 @@ function readLines<Row extends { row: number }>(
   const headerFaults = faultsOfHeaders(columns, required)
   if (headerFaults.length > 0) return wholeFile(headerFaults)
 
+  const dates = columns.indexOf('published_date')
+  const dayOrder = dayOrderOf(body.map(({ cells }) => cells[dates] ?? ''))
   const rows: Row[] = []
   const faults: CsvFault[] = []
+  const notices: CsvFault[] = []
+  const firstRow = new Map<string, number>()
+  const report = (list: CsvFault[], row: number, found: readonly RowFault[]) => {
+    for (const { text, columns: marked } of found)
+      list.push({ row, message: `Row ${row} ${text}`, columns: marked })
+  }
   for (const [index, { row, cells: line }] of body.entries()) {
     const cells = cellsOf(columns, line)
+    if (!Array.isArray(cells) && cells.published_date) {
+      const date = spreadsheetDate(cells.published_date, dayOrder)
+      if (partialDate(date) !== null) cells.published_date = date
+    }
     const result = Array.isArray(cells) ? cells : read(row, cells)
-    if (!Array.isArray(result)) rows.push(result)
-    else faults.push(...result.map((fault) => ({ row, message: `Row ${row} ${fault}` })))
+    const first = Array.isArray(result) ? undefined : firstRow.get(result.sourceUrl)
+    if (Array.isArray(result)) report(faults, row, result)
+    else if (first === undefined) {
+      firstRow.set(result.sourceUrl, row)
+      rows.push(result.item)
+      report(notices, row, result.notices ?? [])
+    } else {
+      report(faults, row, [{ text: `has the source URL of row ${first}`, columns: ['source_url'] }])
+    }
     onLines?.(index + 1, body.length)
   }
-  return { rows, faults }
+  return { rows, faults, notices, dayOrder }
 }
 
-function wholeFile(messages: readonly string[]): { rows: never[]; faults: CsvFault[] } {
-  return { rows: [], faults: messages.map((message) => ({ row: null, message })) }
+function wholeFile(messages: readonly string[]): Read<never> {
+  const faults = messages.map((message) => ({ row: null, message }))
+  return { rows: [], faults, notices: [], dayOrder: null }
 }
 
 export function isBlankLine(cells: readonly string[]): boolean {
@@ -108,9 +154,10 @@ function faultsOfHeaders(
 function cellsOf(
   columns: readonly (CsvColumn | null)[],
   line: readonly string[],
-): Cells | string[] {
+): Cells | RowFault[] {
   // A comma without quotes shifts all following cells.
-  if (!isBlankLine(line.slice(columns.length))) return ['has more cells than there are headers']
+  if (!isBlankLine(line.slice(columns.length)))
+    return [{ text: 'has more cells than there are headers', columns: [] }]
   const cells: Cells = {}
   columns.forEach((column, index) => {
     if (column) cells[column] = withoutFormulaGuard((line[index] ?? '').trim())
@@ -118,7 +165,7 @@ function cellsOf(
   return cells
 }
 
-function readCells(cells: Cells): ResourceInput | string[] {
+function readCells(cells: Cells): ResourceInput | RowFault[] {
   const missing = REQUIRED_FIELDS.filter(
     ({ column, whenBlank }) => !cells[column] && whenBlank === undefined,
   ).map(({ column }) => column)
@@ -127,7 +174,9 @@ function readCells(cells: Cells): ResourceInput | string[] {
   const invalid = invalidCells(cells, result.error.issues)
   for (const column of missing) invalid.delete(column)
   return [
-    ...(missing.length > 0 ? [`is missing required fields: ${missing.join(', ')}`] : []),
+    ...(missing.length > 0
+      ? [{ text: `is missing required fields: ${missing.join(', ')}`, columns: missing }]
+      : []),
     ...inColumnOrder(invalid),
   ]
 }
@@ -146,11 +195,22 @@ function invalidCells(cells: Cells, issues: readonly Issue[]): Map<CsvColumn, st
 
 /** `message` is used for fields without a list of allowed values. */
 function invalidCell(field: ListedField, cells: Cells, message = ''): string {
-  const value = cells[field.column] ?? ''
-  const shown =
-    value.length > SHOWN_VALUE_LENGTH ? `${value.slice(0, SHOWN_VALUE_LENGTH)}...` : value
+  const shown = shortened(cells[field.column] ?? '')
   const allowed = allowedValues(field)
   return `has invalid ${field.column}: ${shown}. ${allowed ? `Allowed values: ${allowed}` : message}`
+}
+
+function shortened(value: string): string {
+  return value.length > SHOWN_VALUE_LENGTH ? `${value.slice(0, SHOWN_VALUE_LENGTH)}...` : value
+}
+
+function noticeOf({ kind, column }: ListedField, cells: Cells): RowFault {
+  const becomes = kind === 'flag' ? 'no' : kind === 'count' ? '0' : 'empty'
+  const shown = shortened(cells[column] ?? '')
+  return {
+    text: `has a ${column} that cannot be read and will be ${becomes}: ${shown}`,
+    columns: [column],
+  }
 }
 
 function allowedValues({ kind, choices = [], max }: ListedField): string | null {
@@ -171,8 +231,11 @@ function allowedValues({ kind, choices = [], max }: ListedField): string | null 
   }
 }
 
-function inColumnOrder(invalid: ReadonlyMap<CsvColumn, string>): string[] {
-  return CSV_COLUMNS.flatMap((column) => invalid.get(column) ?? [])
+function inColumnOrder(invalid: ReadonlyMap<CsvColumn, string>): RowFault[] {
+  return CSV_COLUMNS.flatMap((column) => {
+    const text = invalid.get(column)
+    return text === undefined ? [] : [{ text, columns: [column] }]
+  })
 }
 
 /** Returns the body that POST /api/admin/resources would receive for this row. */
@@ -209,16 +272,25 @@ const updateBody = resourcePatch.extend({ sourceUrl: resourceInput.shape.sourceU
 export function readUpdateRows(
   table: readonly (readonly string[])[],
   onLines?: OnLines,
-): { rows: UpdateRow[]; faults: CsvFault[] } {
+): Read<UpdateRow> {
   return readLines(table, { required: [], onLines }, (row, cells) => {
     const result = updateBody.safeParse(patchOf(cells))
     const unreadable = FIELD_LIST.filter((field) => !isReadable(field, cells[field.column]))
-    if (result.success && unreadable.length === 0) return { row, update: result.data }
+    if (result.success && unreadable.length === 0) {
+      return { sourceUrl: result.data.sourceUrl, item: { row, update: result.data } }
+    }
     const invalid = invalidCells(cells, result.error?.issues ?? [])
     for (const field of unreadable) invalid.set(field.column, invalidCell(field, cells))
     if (!cells.source_url) invalid.delete('source_url')
     return [
-      ...(cells.source_url ? [] : ['is missing source_url which is required for updates']),
+      ...(cells.source_url
+        ? []
+        : [
+            {
+              text: 'is missing source_url which is required for updates',
+              columns: ['source_url'] as const,
+            },
+          ]),
       ...inColumnOrder(invalid),
     ]
   })

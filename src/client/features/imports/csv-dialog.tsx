@@ -4,7 +4,8 @@ import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
 import { dismissToast, toast, toastStore } from '#client/kit/toast.ts'
-import { closesAfter, endingToast, type FlowState, rowsIn } from './csv-flow.ts'
+import { closesAfter, endingToast } from './csv-ending.ts'
+import { type FlowState, rowsIn } from './csv-flow.ts'
 import { PreviewStep } from './csv-preview.tsx'
 import { ChooseStep, DIALOG_TEXTS, ReadingStep, ResultStep, UploadStep } from './csv-steps.tsx'
 import type { CsvKind } from './sheet.ts'
@@ -40,19 +41,19 @@ function Step({ kind, flow, onClose }: StepProps) {
   const { state } = flow
   switch (state.step) {
     case 'choosing':
-      return <ChooseStep kind={kind} refusal={state.refusal} onFile={flow.choose} />
+      return <ChooseStep kind={kind} refusal={state.refusal} flow={flow} />
     case 'reading':
       return <ReadingStep name={state.name} share={state.share} onCancel={flow.reset} />
     case 'preview':
     case 'checking':
     case 'ready':
-      return <PreviewStep kind={kind} state={state} flow={flow} />
+      return <PreviewStep kind={kind} state={state} flow={flow} onClose={onClose} />
     case 'uploading':
     case 'stopping':
     case 'stopped':
       return <UploadStep kind={kind} state={state} flow={flow} onClose={onClose} />
     default:
-      return <ResultStep kind={kind} state={state} onAgain={flow.reset} onClose={onClose} />
+      return <ResultStep kind={kind} state={state} flow={flow} onClose={onClose} />
   }
 }
 
@@ -61,8 +62,8 @@ function warningOf(state: FlowState): string | null {
   const isUnderWay =
     state.step === 'uploading' || state.step === 'stopping' || state.step === 'stopped'
   if (!isUnderWay) return null
-  const sent = rowsIn(state, state.sent)
-  return `${grouped(sent)} of ${countText(state.sheet.soundRows, 'row')} have been sent and will stay. The rest will not be sent.`
+  const sent = rowsIn(state.uploads.slice(0, state.sent))
+  return `${grouped(sent)} of ${countText(rowsIn(state.uploads), 'row')} have been sent and will stay. The rest will not be sent.`
 }
 
 /** Shows the outcome in a toast, and closes the dialog after a full success. */

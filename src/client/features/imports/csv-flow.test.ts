@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import type { ImportResult } from '#shared/contracts/admin-resources.ts'
+import type { ImportResult, UpdateResult } from '#shared/contracts/admin-resources.ts'
+import { closesAfter, endingToast } from './csv-ending.ts'
 import {
-  closesAfter,
-  endingToast,
   errorCount,
   type FlowEvent,
   type FlowState,
   type LoadedFile,
   nextState,
   NO_FINDINGS,
+  notFoundRows,
   rowsIn,
   START,
 } from './csv-flow.ts'
@@ -20,9 +20,12 @@ const sheet: Sheet = {
   soundRows: 4,
   faultyRows: 1,
   faults: [],
-  faultsFile: '',
-  preview: { columns: [], rows: [] },
+  notices: [],
+  problems: 1,
+  columns: [],
+  firstPage: { start: 0, rows: [] },
   ignored: [],
+  dayOrder: null,
   chunks: [chunk(1, 2), chunk(4, 5)],
 }
 const created = (row: number): ImportResult => ({ row, status: 'created' })
@@ -38,7 +41,7 @@ const busy: FlowEvent = { type: 'failed', problem: { message: 'Busy', isUncertai
 
 const READ: FlowEvent[] = [
   { type: 'chosen', name: 'a.csv' },
-  { type: 'read', sheet, needsCheck: true },
+  { type: 'read', kind: 'import', sheet },
 ]
 const CHECKED: FlowEvent[] = [
   ...READ,
@@ -76,26 +79,13 @@ describe('the way of a file', () => {
       'uploading',
       'done',
     ])
-    expect(loaded(...events).tally).toEqual({ done: 4, notFound: 0, errors: [] })
-  })
-
-  it('an update is not checked', () => {
-    const events: FlowEvent[] = [
-      { type: 'chosen', name: 'a.csv' },
-      { type: 'read', sheet, needsCheck: false },
-      { type: 'upload' },
-      { type: 'updated', response: { updated: 2, notFound: 0 } },
-      { type: 'updated', response: { updated: 1, notFound: 1 } },
-    ]
-    expect(steps(events)).toEqual(['reading', 'ready', 'uploading', 'uploading', 'done'])
-    expect(loaded(...events).tally).toEqual({ done: 3, notFound: 1, errors: [] })
+    expect(loaded(...events).tally).toMatchObject({ done: 4, errors: [] })
   })
 
   it('a file without a sound row has nothing to check', () => {
     const empty = { ...sheet, soundRows: 0, chunks: [] }
     expect(
-      after({ type: 'chosen', name: 'a.csv' }, { type: 'read', sheet: empty, needsCheck: true })
-        .step,
+      after({ type: 'chosen', name: 'a.csv' }, { type: 'read', kind: 'import', sheet: empty }).step,
     ).toBe('ready')
   })
 
@@ -134,7 +124,7 @@ describe('the check', () => {
       { type: 'checked', results: [similar, exists(2)] },
       { type: 'checked', results: [created(1), refused] },
     )
-    expect(findings).toEqual({
+    expect(findings).toMatchObject({
       existing: [{ row: 2, message: 'Row 2: https://example.org/2' }],
       similar: [{ row: 1, id: 7 }],
       refused: [{ row: 5, message: 'Row 5: No' }],
@@ -193,7 +183,7 @@ describe('the upload', () => {
     expect(steps(canceled).slice(-2)).toEqual(['stopping', 'stopped'])
     const state = loaded(...canceled)
     expect(state).toMatchObject({ sent: 1, tally: { done: 2 }, problem: null })
-    expect(rowsIn(state, state.sent)).toBe(2)
+    expect(rowsIn(state.uploads.slice(0, state.sent))).toBe(2)
     expect(after(...canceled, { type: 'upload' }, { type: 'imported', results }).step).toBe('done')
   })
 
@@ -236,29 +226,104 @@ describe('the upload', () => {
   })
 })
 
+describe('an update', () => {
+  const changed = (id: number): UpdateResult => ({
+    status: 'changed',
+    id,
+    title: `Book ${id}`,
+    changes: { price: ['$1', '$2'], level: ['all', 'master'] },
+  })
+  const unchanged: UpdateResult = { status: 'unchanged', id: 8, title: 'Same', changes: {} }
+  const compared: FlowEvent[] = [
+    { type: 'chosen', name: 'a.csv' },
+    { type: 'read', kind: 'update', sheet },
+    { type: 'check' },
+    { type: 'compared', results: [changed(7), unchanged] },
+    { type: 'compared', results: [{ status: 'not_found', similarTo: 3 }, changed(9)] },
+  ]
+
+  it('is checked: what changes is sent, with the old values; the rest is not', () => {
+    expect(steps(compared)).toEqual(['reading', 'preview', 'checking', 'checking', 'ready'])
+    const { findings, uploads } = loaded(...compared)
+    expect(findings).toMatchObject({
+      changed: [
+        { row: 1, id: 7, title: 'Book 7', changes: { price: ['$1', '$2'] } },
+        { row: 5, id: 9 },
+      ],
+      unchanged: 1,
+      missing: [{ row: 4, message: 'Row 4: https://example.org/4', resource: 3 }],
+    })
+    const values = { price: '$2', level: 'master', seen: { price: '$1', level: 'all' } }
+    expect(uploads).toEqual([
+      { rows: [1], items: [{ ...item(1), ...values }] },
+      { rows: [5], items: [{ ...item(5), ...values }] },
+    ])
+  })
+
+  it('tells what was gone, and what has changed meanwhile', () => {
+    const state = loaded(
+      ...compared,
+      { type: 'upload' },
+      { type: 'updated', results: [{ status: 'not_found' }] },
+      {
+        type: 'updated',
+        results: [
+          {
+            status: 'changed_meanwhile',
+            id: 9,
+            title: 'Book 9',
+            changes: { price: [null, '$2'], level: ['all', 'master'] },
+          },
+        ],
+      },
+    )
+    expect(state.step).toBe('done')
+    expect(state.tally).toMatchObject({
+      done: 0,
+      missing: [{ row: 1 }],
+      overtaken: [{ row: 5, message: 'Row 5: Price was $1 and is empty now', resource: 9 }],
+    })
+    expect(notFoundRows(state).map(({ row }) => row)).toEqual([4, 1])
+    expect(endingToast('update', state)?.description).toBe(
+      'Updated 0 resources, 2 not found, 1 changed meanwhile',
+    )
+    expect(closesAfter('update', state)).toBeNull()
+  })
+
+  it('counts a row again that was stored before its response was lost', () => {
+    const sent: FlowEvent[] = [{ type: 'upload' }, lost, { type: 'upload' }]
+    const state = loaded(...compared, ...sent, { type: 'updated', results: [unchanged] })
+    expect(state.tally).toMatchObject({ done: 1, overtaken: [] })
+  })
+
+  it('with nothing to change sends nothing', () => {
+    const same: FlowEvent = { type: 'compared', results: [unchanged, unchanged] }
+    expect(loaded(...compared.slice(0, 3), same, same)).toMatchObject({
+      step: 'ready',
+      uploads: [],
+      findings: { unchanged: 4 },
+    })
+  })
+})
+
 const rowErrors = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     row: index + 1,
     message: `Row ${index + 1}: No`,
   }))
 
+const NONE = { done: 0, errors: [], missing: [], overtaken: [] }
+
 function ended(changes: Partial<LoadedFile>, faultyRows = 0): LoadedFile {
   return {
     step: 'done',
     name: 'a.csv',
-    sheet: {
-      soundRows: 5,
-      faultyRows,
-      faults: [],
-      faultsFile: '',
-      preview: { columns: [], rows: [] },
-      ignored: [],
-      chunks: [],
-    },
+    sheet: { ...sheet, soundRows: 5, faultyRows, chunks: [] },
     checked: 0,
     findings: NO_FINDINGS,
+    uploads: [],
     sent: 0,
-    tally: { done: 1200, notFound: 0, errors: [] },
+    tally: { ...NONE, done: 1200 },
     problem: null,
     isResent: false,
     ...changes,
@@ -276,14 +341,14 @@ it('an import tells its counts, and goes by itself when all came in', () => {
 })
 
 it('with rowErrors it stays', () => {
-  const state = ended({ tally: { done: 1, notFound: 0, errors: rowErrors(2) } }, 3)
+  const state = ended({ tally: { ...NONE, done: 1, errors: rowErrors(2) } }, 3)
   expect(endingToast('import', state)?.description).toBe('1 resource imported, 5 errors')
   expect(closesAfter('import', state)).toBeNull()
   expect(closesAfter('import', ended({}, 1))).toBeNull()
 })
 
 it('names the first rows when nothing came in', () => {
-  const state = ended({ step: 'failed', tally: { done: 0, notFound: 0, errors: rowErrors(5) } })
+  const state = ended({ step: 'failed', tally: { ...NONE, errors: rowErrors(5) } })
   expect(endingToast('import', state)).toMatchObject({
     title: 'Upload failed',
     description: 'Row 1: No; Row 2: No; Row 3: No; and 2 more',
@@ -293,13 +358,14 @@ it('names the first rows when nothing came in', () => {
   expect(closesAfter('import', state)).toBeNull()
 })
 
-it('an update tells what it has found', () => {
-  const state = ended({ tally: { done: 3, notFound: 2, errors: [] } })
+it('an update tells what it has found, and stays when something was not', () => {
+  const state = ended({ tally: { ...NONE, done: 3, missing: rowErrors(2) } })
   expect(endingToast('update', state)).toMatchObject({
     title: 'Success!',
     description: 'Updated 3 resources, 2 not found',
   })
-  expect(closesAfter('update', state)).toBe(2000)
+  expect(closesAfter('update', state)).toBeNull()
+  expect(closesAfter('update', ended({}))).toBe(2000)
 })
 
 it('says why it has stopped, unless a person has stopped it', () => {

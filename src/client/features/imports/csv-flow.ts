@@ -1,7 +1,20 @@
-import { countText, grouped } from '#client/kit/number-words.ts'
-import type { ToastInput } from '#client/kit/toast.ts'
-import type { ImportResult, UpdateBatchAnswer } from '#shared/contracts/admin-resources.ts'
-import type { Chunk, CsvKind, Refusal, RowNote, Sheet } from './sheet.ts'
+import type { ImportResult, UpdateResult } from '#shared/contracts/admin-resources.ts'
+import type { FieldChanges, FieldValues } from '#shared/domain/resource-changes.ts'
+import {
+  fieldText,
+  type FieldValue,
+  RESOURCE_FIELDS,
+  type ResourceField,
+} from '#shared/domain/resource-fields.ts'
+import {
+  type Chunk,
+  chunksOf,
+  type CsvKind,
+  type Item,
+  type Refusal,
+  type RowNote,
+  type Sheet,
+} from './sheet.ts'
 
 /** Why a chunk failed. */
 export type Problem = {
@@ -22,7 +35,9 @@ export type LoadedFile = {
   /** In chunks. */
   checked: number
   findings: Findings
-  /** In chunks. */
+  /** What an upload sends: all rows of an import; of an update, those that change something. */
+  uploads: Chunk[]
+  /** In chunks of `uploads`. */
   sent: number
   tally: Tally
   /** Why it stopped; null if the user stopped it. */
@@ -41,12 +56,13 @@ export type FlowEvent =
   | { type: 'chosen'; name: string }
   | { type: 'refused'; refusal: Refusal }
   | { type: 'progress'; share: number }
-  | { type: 'read'; sheet: Sheet; needsCheck: boolean }
+  | { type: 'read'; kind: CsvKind; sheet: Sheet }
   | { type: 'check' }
   | { type: 'checked'; results: readonly ImportResult[] }
   | { type: 'upload' }
   | { type: 'imported'; results: readonly ImportResult[] }
-  | { type: 'updated'; response: UpdateBatchAnswer }
+  | { type: 'compared'; results: readonly UpdateResult[] }
+  | { type: 'updated'; results: readonly UpdateResult[] }
   | { type: 'cancel' }
   | { type: 'failed'; problem: Problem }
 
@@ -61,13 +77,14 @@ export function nextState(state: FlowState, event: FlowEvent): FlowState {
   if (state.step !== 'reading') return nextOfLoaded(state, event)
   if (event.type === 'progress') return { ...state, share: event.share }
   if (event.type !== 'read') return state
-  const { sheet, needsCheck } = event
+  const { sheet, kind } = event
   return {
-    step: needsCheck && sheet.chunks.length > 0 ? 'preview' : 'ready',
+    step: sheet.chunks.length > 0 ? 'preview' : 'ready',
     name: state.name,
     sheet,
     checked: 0,
     findings: NO_FINDINGS,
+    uploads: kind === 'import' ? sheet.chunks : [],
     sent: 0,
     tally: NOTHING_DONE,
     problem: null,
@@ -80,7 +97,8 @@ function nextOfLoaded(state: LoadedFile, event: FlowEvent): LoadedFile {
     case 'check':
       return state.step === 'preview' ? { ...state, step: 'checking', problem: null } : state
     case 'checked':
-      return state.step === 'checking' ? withCheckedChunk(state, event.results) : state
+    case 'compared':
+      return state.step === 'checking' ? withCheckedChunk(state, event) : state
     case 'upload':
       return state.step === 'ready' || state.step === 'stopped'
         ? { ...state, step: 'uploading', problem: null }
@@ -101,39 +119,52 @@ function isSending({ step }: LoadedFile): boolean {
   return step === 'uploading' || step === 'stopping'
 }
 
-function withCheckedChunk(state: LoadedFile, results: readonly ImportResult[]): LoadedFile {
+type CheckedEvent = Extract<FlowEvent, { type: 'checked' | 'compared' }>
+
+function withCheckedChunk(state: LoadedFile, event: CheckedEvent): LoadedFile {
   const { chunks } = state.sheet
   const chunk = chunks[state.checked]
   if (!chunk) return state
   const checked = state.checked + 1
-  return {
-    ...state,
-    step: checked === chunks.length ? 'ready' : 'checking',
-    checked,
-    findings: withChecked(state.findings, chunk, results),
+  const step = checked === chunks.length ? 'ready' : 'checking'
+  if (event.type === 'checked') {
+    return { ...state, step, checked, findings: withChecked(state.findings, chunk, event.results) }
   }
+  const findings = withCompared(state.findings, chunk, event.results)
+  const uploads = [...state.uploads, ...uploadsOf(chunk, event.results)]
+  return { ...state, step, checked, findings, uploads }
+}
+
+/** Returns the rows that change something, with the values that the check has shown. */
+function uploadsOf(chunk: Chunk, results: readonly UpdateResult[]): Chunk[] {
+  const rows = chunk.rows.flatMap((row, index) => {
+    const { status, changes = {} } = results[index] ?? {}
+    const sourceUrl = chunk.items[index]?.sourceUrl
+    if (status !== 'changed' || sourceUrl === undefined) return []
+    const part = (side: 0 | 1): FieldValues =>
+      Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[side]]))
+    const item: Item = { ...part(1), sourceUrl, seen: part(0) }
+    return [{ row, item }]
+  })
+  return chunksOf(rows)
 }
 
 type SentEvent = Extract<FlowEvent, { type: 'imported' | 'updated' }>
 
 function withSentChunk(state: LoadedFile, event: SentEvent): LoadedFile {
-  const { chunks } = state.sheet
-  const chunk = chunks[state.sent]
+  const { uploads } = state
+  const chunk = uploads[state.sent]
   if (!chunk) return state
   const tally =
     event.type === 'imported'
       ? withImported(state.tally, chunk, event.results, state)
-      : withUpdated(state.tally, event.response)
+      : withUpdated(state.tally, chunk, event.results)
   const sent = state.sent + 1
-  const isLast = sent === chunks.length
+  const isLast = sent === uploads.length
   const isLost = event.type === 'imported' && tally.done === 0
   const further = state.step === 'stopping' ? 'stopped' : 'uploading'
   const step = isLast ? (isLost ? 'failed' : 'done') : further
   return { ...state, step, sent, tally, isResent: false }
-}
-
-function withUpdated(tally: Tally, { updated, notFound }: UpdateBatchAnswer): Tally {
-  return { ...tally, done: tally.done + updated, notFound: tally.notFound + notFound }
 }
 
 function withProblem(state: LoadedFile, problem: Problem): LoadedFile {
@@ -147,9 +178,22 @@ export function errorCount({ sheet, tally }: LoadedFile): number {
   return sheet.faultyRows + tally.errors.length
 }
 
-/** Returns how many rows the first `chunks` chunks hold. */
-export function rowsIn({ sheet }: LoadedFile, chunks: number): number {
-  return sheet.chunks.slice(0, chunks).reduce((sum, { rows }) => sum + rows.length, 0)
+/** Returns how many rows these chunks hold. */
+export function rowsIn(chunks: readonly Chunk[]): number {
+  return chunks.reduce((sum, { rows }) => sum + rows.length, 0)
+}
+
+/** Returns the rows whose resource was not found, by the check or by the update. */
+export function notFoundRows({ findings, tally }: LoadedFile): RowNote[] {
+  return [...findings.missing, ...tally.missing]
+}
+
+/** A row of an update file that changes its resource. */
+export type RowChange = {
+  row: number
+  id: number
+  title: string
+  changes: FieldChanges
 }
 
 /** What the check against the catalogue found, before anything is written. */
@@ -160,14 +204,34 @@ export type Findings = {
   similar: { row: number; id: number }[]
   /** Rows that the server would refuse for another reason. */
   refused: RowNote[]
+  /** Rows of an update that change something. */
+  changed: RowChange[]
+  /** How many rows of an update have the values of their resource already. */
+  unchanged: number
+  /** Rows of an update whose source URL no resource has. */
+  missing: RowNote[]
 }
 
-export const NO_FINDINGS: Findings = { existing: [], similar: [], refused: [] }
+export const NO_FINDINGS: Findings = {
+  existing: [],
+  similar: [],
+  refused: [],
+  changed: [],
+  unchanged: 0,
+  missing: [],
+}
 
 /** The outcome of the rows sent so far. */
-type Tally = { done: number; notFound: number; errors: RowNote[] }
+type Tally = {
+  done: number
+  errors: RowNote[]
+  /** Rows whose resource is gone since the check. */
+  missing: RowNote[]
+  /** Rows left alone, because somebody else has changed their resource since the check. */
+  overtaken: RowNote[]
+}
 
-const NOTHING_DONE: Tally = { done: 0, notFound: 0, errors: [] }
+const NOTHING_DONE: Tally = { done: 0, errors: [], missing: [], overtaken: [] }
 
 function withChecked(before: Findings, chunk: Chunk, results: readonly ImportResult[]): Findings {
   const existing: RowNote[] = []
@@ -181,10 +245,78 @@ function withChecked(before: Findings, chunk: Chunk, results: readonly ImportRes
     else if (result.similarTo !== undefined) similar.push({ row, id: result.similarTo })
   })
   return {
+    ...before,
     existing: [...before.existing, ...existing],
     similar: [...before.similar, ...similar],
     refused: [...before.refused, ...refused],
   }
+}
+
+function withCompared(before: Findings, chunk: Chunk, results: readonly UpdateResult[]): Findings {
+  const changed: RowChange[] = []
+  const missing: RowNote[] = []
+  let unchanged = 0
+  chunk.rows.forEach((row, index) => {
+    const { status, id, title, changes, similarTo } = results[index] ?? { status: 'not_found' }
+    if (status === 'changed' && id !== undefined && title !== undefined && changes)
+      changed.push({ row, id, title, changes })
+    else if (status === 'unchanged') unchanged += 1
+    else missing.push(missingNote(row, chunk.items[index], similarTo))
+  })
+  return {
+    ...before,
+    changed: [...before.changed, ...changed],
+    unchanged: before.unchanged + unchanged,
+    missing: [...before.missing, ...missing],
+  }
+}
+
+function missingNote(row: number, item: Item | undefined, similarTo?: number): RowNote {
+  return { row, message: `Row ${row}: ${item?.sourceUrl ?? ''}`, resource: similarTo }
+}
+
+function withUpdated(before: Tally, chunk: Chunk, results: readonly UpdateResult[]): Tally {
+  const missing: RowNote[] = []
+  const overtaken: RowNote[] = []
+  chunk.rows.forEach((row, index) => {
+    const result = results[index]
+    const item = chunk.items[index]
+    if (!result || result.status === 'not_found') missing.push(missingNote(row, item))
+    else if (result.status === 'changed_meanwhile')
+      overtaken.push({
+        row,
+        message: `Row ${row}: ${overtakenText(result, item)}`,
+        resource: result.id,
+      })
+  })
+  const done = before.done + chunk.rows.length - missing.length - overtaken.length
+  return {
+    ...before,
+    done,
+    missing: [...before.missing, ...missing],
+    overtaken: [...before.overtaken, ...overtaken],
+  }
+}
+
+/** Returns 'Price was $5 and is $6 now'. */
+function overtakenText({ changes = {} }: UpdateResult, item: Item | undefined): string {
+  const shown = (value: FieldValue | undefined) => fieldText(value ?? null) || 'empty'
+  return Object.entries(changes)
+    .map(
+      ([name, [now]]) => [name as ResourceField, item?.seen?.[name as ResourceField], now] as const,
+    )
+    .filter(([name, seen, now]) => name !== 'views' && shown(seen) !== shown(now))
+    .map(
+      ([name, seen, now]) =>
+        `${RESOURCE_FIELDS[name].label} was ${cut(shown(seen))} and is ${cut(shown(now))} now`,
+    )
+    .join('; ')
+}
+
+const SHOWN_LENGTH = 80
+
+function cut(text: string): string {
+  return text.length > SHOWN_LENGTH ? `${text.slice(0, SHOWN_LENGTH)}...` : text
 }
 
 type Import = {
@@ -215,57 +347,4 @@ function withImported(
 function rowText(row: number, result: ImportResult | undefined): string {
   if (result?.code === 'repeated') return `Row ${row}: The same source URL is in an earlier row`
   return `Row ${row}: ${result?.message ?? 'The server gave no answer'}`
-}
-
-const DONE_MS = 3000
-const FAILED_MS = 5000
-const CLOSES_AFTER_MS = { import: 1500, update: 2000 } as const
-
-const NAMED_ERRORS = 3
-
-/** Returns the toast for a refused file or a finished upload. */
-export function endingToast(kind: CsvKind, state: FlowState): ToastInput | null {
-  if (state.step === 'choosing') return state.refusal ? failure(state.refusal) : null
-  if (!('sheet' in state)) return null
-  const failed = kind === 'import' ? 'Upload failed' : 'Update failed'
-  if (state.step === 'failed') return failure({ title: failed, message: namedErrors(state) })
-  if (state.step === 'stopped' && state.problem)
-    return failure({ title: failed, message: state.problem.message })
-  if (state.step !== 'done') return null
-  return kind === 'import' ? importDone(state) : updateDone(state)
-}
-
-function failure({ title, message }: { title: string; message: string }): ToastInput {
-  return { title, description: message, variant: 'destructive', duration: FAILED_MS }
-}
-
-function importDone(state: LoadedFile): ToastInput {
-  const errors = errorCount(state)
-  return {
-    title: 'Upload complete',
-    description: `${countText(state.tally.done, 'resource')} imported, ${countText(errors, 'error')}`,
-    variant: errors === 0 ? 'success' : 'default',
-    duration: DONE_MS,
-  }
-}
-
-function updateDone({ tally }: LoadedFile): ToastInput {
-  return {
-    title: 'Success!',
-    description: `Updated ${grouped(tally.done)} resources, ${grouped(tally.notFound)} not found`,
-    variant: 'success',
-    duration: DONE_MS,
-  }
-}
-
-/** Returns 'Row 1: …; Row 2: …; and 7 more'. */
-function namedErrors({ tally: { errors } }: LoadedFile): string {
-  const named = errors.slice(0, NAMED_ERRORS).map(({ message }) => message)
-  const more = errors.length - named.length
-  return [...named, ...(more > 0 ? [`and ${grouped(more)} more`] : [])].join('; ')
-}
-
-/** Returns when to close the dialog, in ms; null if there is something left to read. */
-export function closesAfter(kind: CsvKind, state: FlowState): number | null {
-  return state.step === 'done' && errorCount(state) === 0 ? CLOSES_AFTER_MS[kind] : null
 }

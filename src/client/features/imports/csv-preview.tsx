@@ -1,64 +1,114 @@
-import type { JSX } from 'react'
+import { type JSX, useId, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
-import { Icon } from '#client/kit/icon.tsx'
-import { countText, grouped } from '#client/kit/number-words.ts'
-import { paths } from '#shared/paths.ts'
-import { type Findings, type LoadedFile, rowsIn } from './csv-flow.ts'
+import { cn } from '#client/kit/cn.ts'
+import { countText, grouped, spanText } from '#client/kit/number-words.ts'
+import { PageButtons, pagesWithGaps } from '#client/kit/paging.tsx'
 import {
-  type Count,
-  CountsLine,
-  DIALOG_TEXTS,
-  Expandable,
-  NoteGroups,
-  ProgressBar,
-  StepFrame,
-} from './csv-steps.tsx'
-import { type CsvKind, groupNotes, notesName, type Preview } from './sheet.ts'
+  fieldText,
+  type FieldValue,
+  RESOURCE_FIELDS,
+  type ResourceField,
+} from '#shared/domain/resource-fields.ts'
+import { paths } from '#shared/paths.ts'
+import { type Findings, type LoadedFile, type RowChange, rowsIn } from './csv-flow.ts'
+import { type Count, CountsLine, DIALOG_TEXTS, ProgressBar, StepFrame } from './csv-steps.tsx'
+import { Expandable, NoteGroups, NotFound } from './row-notes.tsx'
+import { FileTable } from './file-table.tsx'
+import {
+  type CsvKind,
+  differingParts,
+  fileNameOf,
+  groupNotes,
+  groupOf,
+  type Sheet,
+} from './sheet.ts'
 import type { CsvFlow } from './use-csv-flow.ts'
 
 const CHECKED = 'Checked against the catalogue'
 
-type PreviewStepProps = { kind: CsvKind; state: LoadedFile; flow: CsvFlow }
+type PreviewStepProps = { kind: CsvKind; state: LoadedFile; flow: CsvFlow; onClose: () => void }
 
 /** Shows what is in the file and what an upload would do. Nothing has been written yet. */
-export function PreviewStep({ kind, state, flow }: PreviewStepProps): JSX.Element {
-  const { name, sheet, problem } = state
+export function PreviewStep({ kind, state, flow, onClose }: PreviewStepProps): JSX.Element {
+  const { name, sheet, problem, findings } = state
   return (
-    <StepFrame title="Preview" actions={<Actions kind={kind} state={state} flow={flow} />}>
+    <StepFrame
+      title="Preview"
+      actions={<Actions kind={kind} state={state} flow={flow} onClose={onClose} />}
+    >
       <CountsLine name={name} counts={countsOf(kind, state)} />
-      <CheckProgress kind={kind} state={state} />
+      <CheckProgress state={state} />
       <FormAlert
         message={
           problem ? `The check against the catalogue has stopped. ${problem.message}` : undefined
         }
       />
-      {sheet.ignored.length > 0 ? (
-        <p className="text-sm text-soft">Columns that are not used: {sheet.ignored.join(', ')}</p>
-      ) : null}
-      <PreviewTable {...sheet.preview} />
+      <ChangeList changed={findings.changed} />
+      <FileTable sheet={sheet} flow={flow} />
+      <ReadingNotes sheet={sheet} />
+      <NotFound state={state} flow={flow} />
       <NoteGroups
         title={countText(sheet.faultyRows, 'faulty row')}
         description={
           sheet.soundRows > 0 ? 'These will be left out.' : 'No row of this file can be used.'
         }
         groups={sheet.faults}
-        download={{ file: notesName(name), text: () => sheet.faultsFile }}
+        download={{
+          file: fileNameOf(name, 'problems'),
+          rows: () => flow.rowsAsCsv([], 'faults'),
+        }}
       />
-      <FindingsList findings={state.findings} />
+      <NoteGroups
+        title="Cells that cannot be read"
+        description="Their rows will be imported without them."
+        groups={sheet.notices}
+        download={{
+          file: fileNameOf(name, 'unreadable'),
+          rows: () => flow.rowsAsCsv([], 'notices'),
+        }}
+      />
+      <FindingsList name={name} findings={findings} flow={flow} />
     </StepFrame>
   )
 }
 
+/** Says how the file was understood, where that is not obvious. */
+function ReadingNotes({ sheet: { ignored, dayOrder } }: { sheet: Sheet }) {
+  const example =
+    dayOrder === 'month first'
+      ? 'month/day/year: 3/5/2024 is March 5'
+      : 'day/month/year: 3/5/2024 is May 3'
+  return (
+    <>
+      {dayOrder ? <p className="text-sm text-soft">Dates are read as {example}.</p> : null}
+      {ignored.length > 0 ? (
+        <p className="text-sm text-soft wrap-anywhere">
+          Columns that are not used: {ignored.join(', ')}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
 function countsOf(kind: CsvKind, { step, sheet, findings }: LoadedFile): Count[] {
-  const { existing, similar, refused } = findings
-  const isChecked = kind === 'import' && step === 'ready'
+  const { existing, similar, refused, changed, unchanged, missing } = findings
+  const isChecked = step === 'ready'
   const good = sheet.soundRows - existing.length - refused.length
   const count = (number: number, text: string, tone: Count['tone']): Count[] =>
     number > 0 ? [{ text, tone }] : []
   const faulty = sheet.faultyRows + refused.length
+  const fresh = isChecked ? `${grouped(good)} new` : countText(good, 'good row')
   return [
-    ...count(good, isChecked ? `${grouped(good)} new` : countText(good, 'good row'), 'green'),
+    ...(kind === 'import'
+      ? count(good, fresh, 'green')
+      : count(
+          isChecked ? changed.length : good,
+          isChecked ? `${grouped(changed.length)} to update` : fresh,
+          'green',
+        )),
+    ...count(unchanged, `${grouped(unchanged)} unchanged`, 'neutral'),
+    ...count(missing.length, `${grouped(missing.length)} not found`, 'yellow'),
     ...count(existing.length, `${grouped(existing.length)} already in the catalogue`, 'yellow'),
     ...count(similar.length, `${grouped(similar.length)} similar to another`, 'yellow'),
     ...count(faulty, `${grouped(faulty)} faulty`, 'red'),
@@ -66,10 +116,10 @@ function countsOf(kind: CsvKind, { step, sheet, findings }: LoadedFile): Count[]
 }
 
 /** Stays after the check has ended, so that what is below does not move. */
-function CheckProgress({ kind, state }: { kind: CsvKind; state: LoadedFile }) {
+function CheckProgress({ state }: { state: LoadedFile }) {
   const { step, sheet } = state
-  if (kind === 'update' || sheet.chunks.length === 0) return null
-  const checked = rowsIn(state, state.checked)
+  if (sheet.chunks.length === 0) return null
+  const checked = rowsIn(sheet.chunks.slice(0, state.checked))
   const ofAll = `${grouped(checked)} of ${countText(sheet.soundRows, 'row')}`
   return (
     <div>
@@ -83,9 +133,11 @@ function CheckProgress({ kind, state }: { kind: CsvKind; state: LoadedFile }) {
   )
 }
 
-function Actions({ kind, state, flow }: PreviewStepProps) {
-  const { step, sheet } = state
+function Actions({ kind, state, flow, onClose }: PreviewStepProps) {
+  const { step, sheet, uploads } = state
   const isReady = step === 'ready'
+  // While an update is being checked, it is not known how many rows will change something.
+  const rows = kind === 'update' && isReady ? rowsIn(uploads) : sheet.soundRows
   return (
     <>
       <Button variant="secondary" onClick={flow.reset}>
@@ -93,81 +145,123 @@ function Actions({ kind, state, flow }: PreviewStepProps) {
       </Button>
       {sheet.soundRows === 0 ? null : step === 'preview' ? (
         <Button onClick={flow.check}>Resume</Button>
+      ) : rows === 0 ? (
+        <Button onClick={onClose}>Nothing to Update: Close</Button>
       ) : (
         // aria-disabled keeps the focus during the check; `disabled` would lose it.
         <Button aria-disabled={!isReady || undefined} onClick={isReady ? flow.upload : undefined}>
-          {DIALOG_TEXTS[kind].send} {countText(sheet.soundRows, 'row')}
+          {DIALOG_TEXTS[kind].send} {countText(rows, 'row')}
         </Button>
       )}
     </>
   )
 }
 
-/** Shows the first rows as they are in the file, in a frame that scrolls sideways. */
-function PreviewTable({ columns, rows }: Preview): JSX.Element {
+const CHANGES_PER_PAGE = 10
+
+/** Lists what an update changes, row by row and field by field, a page at a time. */
+function ChangeList({ changed }: { changed: readonly RowChange[] }) {
+  const [wanted, setWanted] = useState(1)
+  const id = useId()
+  if (changed.length === 0) return null
+  const lastPage = Math.ceil(changed.length / CHANGES_PER_PAGE)
+  const page = Math.min(wanted, lastPage)
+  const start = (page - 1) * CHANGES_PER_PAGE
   return (
-    <section
-      aria-label="First rows of the file"
-      // Nothing inside can be focused, so without tabIndex the keyboard could not scroll it.
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      className="overflow-x-auto rounded-md border border-line"
-    >
-      <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">First rows of the file</caption>
-        <thead className="border-b border-line-strong bg-sunken">
-          <tr>
-            {['Row', ...columns].map((column) => (
-              <th key={column} scope="col" className="px-3 py-2 text-start font-semibold">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ row, cells, isFaulty }) => (
-            <tr key={row} className="border-b border-line last:border-b-0">
-              <th scope="row" className="px-3 py-2 text-start font-normal text-soft tabular-nums">
-                <span className="inline-flex items-center gap-1.5">
-                  {row}
-                  {isFaulty ? (
-                    <Icon
-                      name="circle-exclamation-point"
-                      label="faulty"
-                      className="size-4 text-danger"
-                    />
-                  ) : null}
-                </span>
-              </th>
-              {columns.map((column, index) => (
-                <td key={column} className="max-w-64 min-w-24 truncate px-3 py-2">
-                  {cells[index]}
-                </td>
+    <section aria-labelledby={id} className="grid min-w-0 gap-2">
+      <div>
+        <h4 id={id} className="font-sans text-base font-semibold">
+          What will change
+        </h4>
+        <p className="text-sm text-soft">{fieldCounts(changed)}</p>
+      </div>
+      <ol className="divide-y divide-line rounded-md border border-line">
+        {changed.slice(start, start + CHANGES_PER_PAGE).map((each) => (
+          <li key={each.row} className="grid gap-1 px-3 py-2 text-sm">
+            <p className="wrap-anywhere">
+              <span className="text-soft tabular-nums">Row {each.row}</span>{' '}
+              <a href={paths.resource(each.id)} target="_blank" className="font-semibold underline">
+                {each.title}
+              </a>
+            </p>
+            <dl className="grid gap-1">
+              {Object.entries(each.changes).map(([field, [old, now]]) => (
+                <div key={field} className="flex flex-wrap gap-x-2 wrap-anywhere">
+                  <dt className="text-soft">{RESOURCE_FIELDS[field as ResourceField].label}</dt>
+                  <dd className="min-w-0">
+                    <OldAndNew old={valueText(old)} now={valueText(now)} />
+                  </dd>
+                </div>
               ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+            </dl>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <output className="text-sm text-soft tabular-nums">
+          {spanText(changed.length, page, CHANGES_PER_PAGE, 'resource')}
+        </output>
+        <PageButtons
+          label="What will change"
+          page={page}
+          lastPage={lastPage}
+          pages={pagesWithGaps(page, lastPage)}
+          onPage={setWanted}
+        />
+      </div>
     </section>
+  )
+}
+
+/** Returns 'Price in 40 rows, Level in 3 rows'. */
+function fieldCounts(changed: readonly RowChange[]): string {
+  const counts = new Map<string, number>()
+  for (const { changes } of changed)
+    for (const field of Object.keys(changes)) counts.set(field, (counts.get(field) ?? 0) + 1)
+  return [...counts]
+    .toSorted(([, one], [, other]) => other - one)
+    .map(
+      ([field, count]) =>
+        `${RESOURCE_FIELDS[field as ResourceField].label} in ${countText(count, 'row')}`,
+    )
+    .join(', ')
+}
+
+function valueText(value: FieldValue): string {
+  return typeof value === 'boolean' ? (value ? 'yes' : 'no') : fieldText(value)
+}
+
+/** Of long texts, shows the part that differs. */
+function OldAndNew({ old, now }: { old: string; now: string }) {
+  const [before, after] = differingParts(old, now)
+  return (
+    <>
+      <del className={cn('text-soft', before === '' && 'no-underline italic')}>
+        {before || 'empty'}
+      </del>
+      <span aria-hidden="true"> → </span>
+      <span className="sr-only"> becomes </span>
+      <ins className={cn('font-semibold no-underline', after === '' && 'italic')}>
+        {after || 'empty'}
+      </ins>
+    </>
   )
 }
 
 const SHOWN = 20
 
-/** Lists what the check against the catalogue found. */
-function FindingsList({ findings }: { findings: Findings }): JSX.Element {
+type FindingsListProps = { name: string; findings: Findings; flow: CsvFlow }
+
+/** Lists what the check against the catalogue found about an import. */
+function FindingsList({ name, findings, flow }: FindingsListProps): JSX.Element {
   const { existing, refused } = findings
-  const alreadyThere = {
-    kind: 'Source URLs that already have a resource',
-    count: existing.length,
-    shown: existing.slice(0, SHOWN),
-  }
   return (
     <>
       <NoteGroups
         title={`${countText(existing.length, 'row')} already in the catalogue`}
         description="These will be refused. To change them, use Update CSV."
-        groups={existing.length > 0 ? [alreadyThere] : []}
+        groups={groupOf('Source URLs that already have a resource', existing)}
+        download={{ file: fileNameOf(name, 'existing'), rows: () => flow.rowsAsCsv(existing) }}
       />
       <NoteGroups
         title={countText(refused.length, 'more faulty row')}

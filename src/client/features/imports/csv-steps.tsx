@@ -1,18 +1,19 @@
-import { type JSX, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type JSX, type ReactNode, useEffect, useRef } from 'react'
 import { Badge, type BadgeTone } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { FileDrop } from '#client/kit/file-drop.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
-import { errorCount, type LoadedFile, rowsIn } from './csv-flow.ts'
+import { errorCount, type LoadedFile, notFoundRows, rowsIn } from './csv-flow.ts'
 import './csv-steps.css'
+import { NotFound, NoteGroups, saveFile } from './row-notes.tsx'
 import {
   type CsvKind,
+  type Encoding,
+  fileNameOf,
   groupNotes,
-  type NoteGroup,
-  notesLines,
-  notesName,
+  groupOf,
   type Refusal,
   TEMPLATES,
 } from './sheet.ts'
@@ -22,10 +23,10 @@ type ChooseStepProps = {
   kind: CsvKind
   /** Why the last file was refused. */
   refusal: Refusal | null
-  onFile: (file: File) => void
+  flow: CsvFlow
 }
 
-export function ChooseStep({ kind, refusal, onFile }: ChooseStepProps): JSX.Element {
+export function ChooseStep({ kind, refusal, flow }: ChooseStepProps): JSX.Element {
   const template = TEMPLATES[kind]
   return (
     <div className="grid gap-4">
@@ -34,22 +35,43 @@ export function ChooseStep({ kind, refusal, onFile }: ChooseStepProps): JSX.Elem
           <div className="rounded-md border border-danger px-4 py-3 text-danger">
             <p className="font-semibold">{refusal.title}</p>
             <p className="wrap-anywhere">{refusal.message}</p>
+            {refusal.offer ? <OtherEncoding encoding={refusal.offer} flow={flow} /> : null}
           </div>
         ) : null}
       </div>
-      <DropZone onFile={onFile} />
+      <DropZone onFile={flow.choose} />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="max-w-prose flex-1 basis-72 text-sm text-soft">{DIALOG_TEXTS[kind].needs}</p>
         <Button
           variant="secondary"
           size="sm"
           className="min-h-11"
-          onClick={() => downloadText(template.file, template.text)}
+          onClick={() => saveFile(template.file, new Blob([template.text], { type: 'text/csv' }))}
         >
           <Icon name="download" className="size-4" />
           Download Template
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** The bytes do not tell which encoding they are in, so the user says so, and sees the result in the preview. */
+function OtherEncoding({ encoding, flow }: { encoding: Encoding; flow: CsvFlow }) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button
+        variant="secondary"
+        size="sm"
+        className="min-h-11"
+        onClick={() => flow.again(encoding)}
+      >
+        Read as Windows-1252
+      </Button>
+      <p className="flex-1 basis-60 text-sm">
+        Plain “CSV” from a spreadsheet in Western Europe or America usually is. Check letters such
+        as é and ü in the preview.
+      </p>
     </div>
   )
 }
@@ -92,16 +114,16 @@ type UploadStepProps = { kind: CsvKind; state: LoadedFile; flow: CsvFlow; onClos
 
 export function UploadStep({ kind, state, flow, onClose }: UploadStepProps): JSX.Element {
   const { sending, stopped, done } = DIALOG_TEXTS[kind]
-  const { step, sheet, sent, tally, problem } = state
-  const sentRows = rowsIn(state, sent)
-  const soFar = `${grouped(sentRows)} of ${countText(sheet.soundRows, 'row')}`
+  const { step, uploads, sent, tally, problem } = state
+  const [sentRows, allRows] = [rowsIn(uploads.slice(0, sent)), rowsIn(uploads)]
+  const soFar = `${grouped(sentRows)} of ${countText(allRows, 'row')}`
   return (
     <StepFrame
       title={step === 'stopped' ? stopped : sending}
       actions={<Actions step={step} flow={flow} onClose={onClose} />}
     >
       <CountsLine name={state.name} counts={tallyCounts(kind, state)} />
-      <ProgressBar label={sending} share={sentRows / sheet.soundRows} text={`${soFar} sent`} />
+      <ProgressBar label={sending} share={sentRows / allRows} text={`${soFar} sent`} />
       <FormAlert message={problem?.message} />
       <output className="min-h-6 text-soft">
         {step === 'stopped'
@@ -141,33 +163,49 @@ function Actions({ step, flow, onClose }: ActionsProps) {
 type ResultStepProps = {
   kind: CsvKind
   state: LoadedFile
-  onAgain: () => void
+  flow: CsvFlow
   onClose: () => void
 }
 
 /** Shows what was stored, and why the rest was not. */
-export function ResultStep({ kind, state, onAgain, onClose }: ResultStepProps): JSX.Element {
+export function ResultStep({ kind, state, flow, onClose }: ResultStepProps): JSX.Element {
   const { name, sheet, tally } = state
+  const { overtaken } = tally
   return (
     <StepFrame
       title={titleOf(kind, state)}
       actions={
         <>
-          <Button variant="secondary" onClick={onAgain}>
+          <Button variant="secondary" onClick={flow.reset}>
             Another File
           </Button>
+          {overtaken.length > 0 ? (
+            <Button variant="secondary" onClick={() => flow.again()}>
+              Check This File Again
+            </Button>
+          ) : null}
           <Button onClick={onClose}>Done</Button>
         </>
       }
     >
       <CountsLine name={name} counts={tallyCounts(kind, state)} />
       <NoteGroups
+        title={`${countText(overtaken.length, 'row')} changed meanwhile`}
+        description="Somebody else has changed these resources since the check, so they were left alone. Check the file again to see what it would change now."
+        groups={groupOf('Changed since the check', overtaken)}
+        download={{
+          file: fileNameOf(name, 'changed-meanwhile'),
+          rows: () => flow.rowsAsCsv(overtaken),
+        }}
+      />
+      <NotFound state={state} flow={flow} />
+      <NoteGroups
         title={countText(errorCount(state), 'error')}
         description={DIALOG_TEXTS[kind].missed}
         groups={[...sheet.faults, ...groupNotes(tally.errors)]}
         download={{
-          file: notesName(name),
-          text: () => sheet.faultsFile + notesLines(tally.errors),
+          file: fileNameOf(name, 'problems'),
+          rows: () => flow.rowsAsCsv(tally.errors, 'faults'),
         }}
       />
     </StepFrame>
@@ -177,90 +215,6 @@ export function ResultStep({ kind, state, onAgain, onClose }: ResultStepProps): 
 function titleOf(kind: CsvKind, { step }: LoadedFile): string {
   if (kind === 'update') return 'Update complete'
   return step === 'failed' ? 'Upload failed' : 'Upload complete'
-}
-
-type NoteGroupsProps = {
-  title: string
-  /** What these rows mean for the upload. */
-  description: string
-  groups: readonly NoteGroup[]
-  /** All rows with problems as a CSV file. */
-  download?: { file: string; text: () => string }
-}
-
-/** Lists rows with problems, grouped by the kind of problem. */
-export function NoteGroups(props: NoteGroupsProps): JSX.Element | null {
-  const { title, description, groups, download } = props
-  const id = useId()
-  if (groups.length === 0) return null
-  return (
-    <section aria-labelledby={id} className="grid gap-2">
-      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <div>
-          <h4 id={id} className="font-sans text-base font-semibold">
-            {title}
-          </h4>
-          <p className="text-sm text-soft">{description}</p>
-        </div>
-        {download ? (
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={() => downloadText(download.file, download.text())}
-          >
-            <Icon name="download" className="size-4" />
-            Download All
-          </Button>
-        ) : null}
-      </div>
-      <ul className="divide-y divide-line rounded-md border border-line">
-        {groups.map((group) => (
-          <li key={group.kind}>
-            <Expandable kind={group.kind} count={group.count}>
-              {group.shown.map(({ row, message }, index) => (
-                // A row can have the same problem twice.
-                <li key={`${row}-${index}`}>{message}</li>
-              ))}
-            </Expandable>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-type ExpandableProps = { kind: string; count: number; children: readonly ReactNode[] }
-
-/** Shows 'has invalid level × 120', and the first of these rows when opened. */
-export function Expandable({ kind, count, children }: ExpandableProps): JSX.Element {
-  const more = count - children.length
-  return (
-    <details className="group/rows">
-      <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 hover:bg-tint [&::-webkit-details-marker]:hidden">
-        <Icon
-          name="chevron-right"
-          className="size-4 shrink-0 text-soft group-open/rows:rotate-90 motion-safe:transition-transform motion-safe:duration-150"
-        />
-        <span className="min-w-0 wrap-anywhere">{kind}</span>
-        <span className="ms-auto shrink-0 text-soft tabular-nums">× {grouped(count)}</span>
-      </summary>
-      <ul className="grid gap-1 border-t border-line bg-paper px-3 py-2 ps-9 text-sm wrap-anywhere">
-        {children}
-        {more > 0 ? <li className="text-soft">and {grouped(more)} more</li> : null}
-      </ul>
-    </details>
-  )
-}
-
-/** Saves a text as a file on the user's device. */
-function downloadText(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // Some browsers start reading the file only after this function has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
 export type Count = { text: string; tone: BadgeTone }
@@ -281,14 +235,19 @@ export function CountsLine({ name, counts }: { name: string; counts: Count[] }):
 
 /** Returns the badges for the rows sent so far. */
 function tallyCounts(kind: CsvKind, state: LoadedFile): Count[] {
-  const { done, notFound } = state.tally
+  const { done, overtaken } = state.tally
   const errors = errorCount(state)
+  const some = (count: number, text: string, tone: BadgeTone): Count[] =>
+    count > 0 ? [{ text, tone }] : []
+  const { unchanged } = state.findings
   return [
     { text: `${grouped(done)} ${DIALOG_TEXTS[kind].done}`, tone: 'green' },
+    ...some(unchanged, `${grouped(unchanged)} unchanged`, 'neutral'),
+    ...some(overtaken.length, `${grouped(overtaken.length)} changed meanwhile`, 'red'),
     ...(kind === 'update'
-      ? [{ text: `${grouped(notFound)} not found`, tone: 'yellow' as const }]
+      ? [{ text: `${grouped(notFoundRows(state).length)} not found`, tone: 'yellow' as const }]
       : []),
-    ...(errors > 0 ? [{ text: countText(errors, 'error'), tone: 'red' as const }] : []),
+    ...some(errors, countText(errors, 'error'), 'red'),
   ]
 }
 

@@ -1,8 +1,16 @@
 import './no-eval.ts'
-import { readSheet } from './read-sheet.ts'
-import type { Chunk, CsvKind, Refusal, Sheet } from './sheet.ts'
+import { openFile, type OpenFile } from './read-sheet.ts'
+import type { Chunk, CsvKind, Encoding, FilePage, Refusal, RowNote, Sheet } from './sheet.ts'
 
-export type WorkerTask = { kind: CsvKind; file: File }
+/** Opens the file. */
+export type WorkerTask = { kind: CsvKind; file: File; encoding?: Encoding | undefined }
+
+/** Asked about the open file; the response has the same `id`. */
+export type WorkerQuestion = { id: number } & (
+  | { ask: 'page'; position: number }
+  | { ask: 'problem'; problem: number }
+  | { ask: 'rows'; notes: readonly RowNote[]; and: 'faults' | 'notices' | null }
+)
 
 /** Rows are sent in pieces, because one large message would block the page. */
 export type WorkerMessage =
@@ -10,17 +18,24 @@ export type WorkerMessage =
   | { type: 'chunk'; chunk: Chunk }
   | { type: 'sheet'; sheet: Sheet }
   | { type: 'refused'; refusal: Refusal }
+  | { type: 'page'; id: number; page: FilePage }
+  | { type: 'rows'; id: number; csv: Blob }
 
 const LINES_PER_PROGRESS = 500
 /** The share of the work done when the cells have been parsed, and when they have been checked. */
 const PARSED = 0.3
 const CHECKED = 0.95
 
-self.addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => void work(data))
+let open: OpenFile | null = null
+
+self.addEventListener('message', ({ data }: MessageEvent<WorkerTask | WorkerQuestion>) => {
+  if ('file' in data) void work(data)
+  else if (open) answer(open, data)
+})
 
 const say = (message: WorkerMessage) => self.postMessage(message)
 
-async function work({ kind, file }: WorkerTask): Promise<void> {
+async function work({ kind, file, encoding }: WorkerTask): Promise<void> {
   const bytes = await bytesOf(file)
   if (!bytes) {
     const message =
@@ -28,13 +43,28 @@ async function work({ kind, file }: WorkerTask): Promise<void> {
     return say({ type: 'refused', refusal: { title: 'Read error', message } })
   }
   say({ type: 'progress', share: PARSED / 2 })
-  const sheet = readSheet(kind, bytes, (read, total) => {
+  const onLines = (read: number, total: number) => {
     if (read % LINES_PER_PROGRESS === 1)
       say({ type: 'progress', share: PARSED + (read / total) * (CHECKED - PARSED) })
-  })
-  if ('title' in sheet) return say({ type: 'refused', refusal: sheet })
-  for (const chunk of sheet.chunks) say({ type: 'chunk', chunk })
+  }
+  const opened = openFile(kind, bytes, { encoding, onLines })
+  if ('title' in opened) return say({ type: 'refused', refusal: opened })
+  open = opened
+  const { chunks, ...sheet } = opened.sheet
+  for (const chunk of chunks) say({ type: 'chunk', chunk })
   say({ type: 'sheet', sheet: { ...sheet, chunks: [] } })
+}
+
+function answer(file: OpenFile, question: WorkerQuestion): void {
+  const { id } = question
+  if (question.ask === 'page') say({ type: 'page', id, page: file.pageAt(question.position) })
+  else if (question.ask === 'problem')
+    say({ type: 'page', id, page: file.pageOfProblem(question.problem) })
+  else {
+    const { and, notes } = question
+    const csv = file.rowsAsCsv([...(and ? file[and] : []), ...notes])
+    say({ type: 'rows', id, csv: new Blob([csv], { type: 'text/csv;charset=utf-8' }) })
+  }
 }
 
 async function bytesOf(file: File): Promise<Uint8Array | null> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseFile, readSheet, textOfFile } from './read-sheet.ts'
-import { type CsvKind, refusalOfFile, type Sheet, TEMPLATES } from './sheet.ts'
+import { openFile, type OpenFile, parseFile, textOfFile } from './read-sheet.ts'
+import { type CsvKind, differingParts, refusalOfFile, type Sheet, TEMPLATES } from './sheet.ts'
 
 const HEAD = 'title,description,type,source_url,source_website,level,category'
 const line = (index: number, changes: Record<string, string> = {}) => {
@@ -18,11 +18,12 @@ const line = (index: number, changes: Record<string, string> = {}) => {
 const file = (...lines: string[]) => new TextEncoder().encode([HEAD, ...lines].join('\n'))
 const bytes = (text: string) => new TextEncoder().encode(text)
 
-function sheetOf(data: Uint8Array, kind: CsvKind = 'import'): Sheet {
-  const sheet = readSheet(kind, data)
-  expect(sheet).toHaveProperty('chunks')
-  return 'chunks' in sheet ? sheet : expect.unreachable()
+function opened(data: Uint8Array, kind: CsvKind = 'import'): OpenFile {
+  const file = openFile(kind, data)
+  expect(file).toHaveProperty('sheet')
+  return 'sheet' in file ? file : expect.unreachable()
 }
+const sheetOf = (data: Uint8Array, kind?: CsvKind): Sheet => opened(data, kind).sheet
 const kinds = (sheet: Sheet) => sheet.faults.map(({ kind, count }) => [kind, count])
 
 describe('a file that cannot be used', () => {
@@ -35,12 +36,12 @@ describe('a file that cannot be used', () => {
       title: 'Parse error',
       message: 'CSV file must contain at least headers and one data row',
     }
-    expect(readSheet('import', data)).toEqual(tooShort)
-    expect(readSheet('update', data)).toEqual(tooShort)
+    expect(openFile('import', data)).toEqual(tooShort)
+    expect(openFile('update', data)).toEqual(tooShort)
   })
 
   it('names each missing column', () => {
-    expect(readSheet('import', bytes('title,type,source_url,level,category\na,b,c,d,e'))).toEqual({
+    expect(openFile('import', bytes('title,type,source_url,level,category\na,b,c,d,e'))).toEqual({
       title: 'Parse error',
       message:
         'CSV is missing required column: description. CSV is missing required column: source_website',
@@ -48,10 +49,10 @@ describe('a file that cannot be used', () => {
   })
 
   it('is refused for its encoding and for its quotes', () => {
-    expect(readSheet('import', Uint8Array.from([0xff, 0xfe, 1, 2]))).toMatchObject({
+    expect(openFile('import', Uint8Array.from([0x47, 0xfc, 0x6e]))).toMatchObject({
       title: 'Read error',
     })
-    expect(readSheet('import', file('"open'))).toMatchObject({ title: 'Parse error' })
+    expect(openFile('import', file('"open'))).toMatchObject({ title: 'Parse error' })
   })
 })
 
@@ -66,7 +67,7 @@ describe('a file of new resources', () => {
     const sheet = sheetOf(bytes(text))
     expect(sheet).toMatchObject({ soundRows: 2, faultyRows: 0, ignored: ['Shelf'] })
     expect(sheet.chunks[0]).toMatchObject({
-      rows: [1, 3],
+      rows: [2, 4],
       items: [
         { title: 'Two lines', description: 'a "b", c', type: 'book', sourceWebsite: 'other' },
         { title: 'Book 2' },
@@ -101,28 +102,110 @@ describe('a file of new resources', () => {
     const again = { source_url: 'https://example.org/1' }
     const sheet = sheetOf(file(line(1), line(2), line(3, again), line(4, again)))
     expect(kinds(sheet)).toEqual([['has the source URL of an earlier row', 2]])
-    expect(sheet.faults[0]?.shown[0]?.message).toBe('Row 3 has the source URL of row 1')
-    expect(sheet.chunks[0]?.rows).toEqual([1, 2])
+    expect(sheet.faults[0]?.shown[0]?.message).toBe('Row 4 has the source URL of row 2')
+    expect(sheet.chunks[0]?.rows).toEqual([2, 3])
   })
 
-  it('shows the first rows as they stand in the file', () => {
-    const lines = [line(1, { level: 'x' }), '', line(3, { title: 'y'.repeat(70) })]
-    const { preview } = sheetOf(file(...lines, line(4), line(5), line(6), line(7)))
-    expect(preview.columns).toEqual(HEAD.split(','))
-    expect(preview.rows.map(({ row, isFaulty }) => [row, isFaulty])).toEqual([
-      [1, true],
-      [3, false],
-      [4, false],
-      [5, false],
-      [6, false],
+  it('has its dates read as they show', () => {
+    const text = `${HEAD},published_date\n${line(1)},4/13/2024\n${line(2)},n/a`
+    const sheet = sheetOf(bytes(text))
+    expect(sheet).toMatchObject({ soundRows: 2, dayOrder: 'month first', problems: 1 })
+    expect(sheet.notices.map(({ kind }) => kind)).toEqual([
+      'has a published_date that cannot be read and will be empty',
     ])
-    expect(preview.rows[1]?.cells[0]).toBe(`${'y'.repeat(60)}...`)
+  })
+})
+
+describe('the rows of a file', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, index) => line(index))
+
+  it('are shown a page at a time, with the numbers of a spreadsheet', () => {
+    const { sheet, pageAt } = opened(
+      file(
+        '',
+        line(1, { title: 'y'.repeat(70) }),
+        '"a\nb",D,book,https://b.example,,all,other',
+        ...lines(15),
+      ),
+    )
+    expect(sheet.columns).toEqual(HEAD.split(','))
+    expect(sheet.firstPage.rows.map(({ row }) => row)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 11, 12])
+    expect(sheet.firstPage.rows[0]?.cells[0]).toBe(`${'y'.repeat(60)}...`)
+    expect(sheet.firstPage.rows[1]?.cells[0]).toBe('a\nb')
+    const { start, rows } = pageAt(13)
+    expect([start, rows.map(({ row }) => row)]).toEqual([10, [13, 14, 15, 16, 17, 18, 19]])
+    expect(pageAt(99).rows).toEqual([])
   })
 
-  it('has all faults in a file of their own', () => {
-    const { faultsFile } = sheetOf(file(line(1, { title: '', level: '=1+1' }), line(2)))
-    expect(faultsFile).toBe(
-      '\uFEFFrow,problem\r\n1,Row 1 is missing required fields: title\r\n1,"Row 1 has invalid level: =1+1. Allowed values: beginner, intermediate, advanced, master, all"\r\n',
+  it('have marks at their faulty cells, and each problem is found', () => {
+    const data = [...lines(30), line(99, { level: 'expert', title: '' }), `${line(98)},0,shifted`]
+    const text = [`${HEAD},views`, ...data, `${line(97)},many`].join('\n')
+    const { sheet, pageOfProblem } = opened(bytes(text))
+    expect(sheet.problems).toBe(4)
+    const page = pageOfProblem(0)
+    expect(page.start).toBe(30)
+    expect(page.rows.map(({ marks }) => marks)).toEqual([
+      [
+        {
+          tone: 'fault',
+          problem: 0,
+          message: 'Row 32 is missing required fields: title',
+          cells: [0],
+        },
+        {
+          tone: 'fault',
+          problem: 1,
+          message: expect.stringMatching(/^Row 32 has invalid level: expert/),
+          cells: [5],
+        },
+      ],
+      [
+        {
+          tone: 'fault',
+          problem: 2,
+          message: 'Row 33 has more cells than there are headers',
+          cells: [],
+        },
+      ],
+      [
+        {
+          tone: 'notice',
+          problem: 3,
+          message: 'Row 34 has a views that cannot be read and will be 0: many',
+          cells: [7],
+        },
+      ],
+    ])
+  })
+
+  it('can be saved, corrected and read again', () => {
+    const { rowsAsCsv, faults } = opened(
+      file(line(1, { title: '', level: '=1+1' }), line(2), line(3, { type: 'film' })),
+    )
+    const csv = rowsAsCsv([...faults, { row: 3, message: 'Row 3: Already there' }])
+    expect(csv.split('\r\n')).toEqual([
+      `\uFEFFrow,problem,${HEAD}`,
+      `2,"is missing required fields: title; has invalid level: =1+1. Allowed values: beginner, intermediate, advanced, master, all",,For this test,book,https://example.org/1,amazon,'=1+1,general`,
+      '3,Already there,Book 2,For this test,book,https://example.org/2,amazon,all,general',
+      '4,"has invalid type: film. Allowed values: youtube, book, course, article, other",Book 3,For this test,film,https://example.org/3,amazon,all,general',
+      '',
+    ])
+    const corrected = csv
+      .replace(',,For', ',Book 1,For')
+      .replace("'=1+1", 'all')
+      .replace('film,https', 'book,https')
+    const again = opened(bytes(corrected))
+    expect(again.sheet).toMatchObject({ soundRows: 3, faultyRows: 0, ignored: ['row', 'problem'] })
+    // The added columns do not pile up.
+    expect(again.rowsAsCsv([{ row: 2, message: 'Row 2: No' }]).split('\r\n')[0]).toBe(
+      `\uFEFFrow,problem,${HEAD}`,
+    )
+  })
+
+  it('keep the delimiter of the file', () => {
+    const { rowsAsCsv } = opened(bytes('source_url;price\nhttps://a.example;"$1,50"'), 'update')
+    expect(rowsAsCsv([{ row: 2, message: 'Row 2: a; b' }])).toBe(
+      '\uFEFFrow;problem;source_url;price\r\n2;"a; b";https://a.example;"$1,50"\r\n',
     )
   })
 })
@@ -131,7 +214,7 @@ describe('chunks', () => {
   it('have at most 500 rows', () => {
     const { chunks } = sheetOf(file(...Array.from({ length: 1001 }, (_, index) => line(index))))
     expect(chunks.map(({ rows }) => rows.length)).toEqual([500, 500, 1])
-    expect(chunks[1]?.rows[0]).toBe(501)
+    expect(chunks[1]?.rows[0]).toBe(502)
   })
 
   it('have at most 700 KB, counted as they are sent', () => {
@@ -146,20 +229,21 @@ describe('chunks', () => {
 })
 
 describe('a file of updates', () => {
-  it('needs a source_url in each row, and may name one twice', () => {
+  it('needs a source_url in each row, and names each once', () => {
     const url = 'https://example.org/1'
-    const text = `source_url,price,level\n${url},$5,\n,$6,\n${url},,expert\n${url},$7,all`
+    const text = `source_url,price,level\n${url},$5,\n,$6,\n${url}/2,,expert\n${url},$7,all\n${url}/3,$7,all`
     const sheet = sheetOf(bytes(text), 'update')
     expect(kinds(sheet)).toEqual([
       ['is missing source_url which is required for updates', 1],
       ['has invalid level', 1],
+      ['has the source URL of an earlier row', 1],
     ])
     expect(sheet.chunks).toEqual([
       {
-        rows: [1, 4],
+        rows: [2, 6],
         items: [
           { sourceUrl: url, price: '$5' },
-          { sourceUrl: url, price: '$7', level: 'all' },
+          { sourceUrl: `${url}/3`, price: '$7', level: 'all' },
         ],
       },
     ])
@@ -172,13 +256,17 @@ it('reads 50,000 rows in reasonable time, and tells how far it is', () => {
   )
   const reported: number[] = []
   const started = performance.now()
-  const sheet = readSheet('import', file(...lines), (read, total) => {
-    if (read % 10_000 === 0) reported.push(read / total)
+  const read = openFile('import', file(...lines), {
+    onLines: (done, total) => {
+      if (done % 10_000 === 0) reported.push(done / total)
+    },
   })
   expect(performance.now() - started).toBeLessThan(10_000)
   expect(reported).toEqual([0.2, 0.4, 0.6, 0.8, 1])
-  expect(sheet).toMatchObject({ soundRows: 45_000, faultyRows: 5000 })
-  expect('faults' in sheet && sheet.faults[0]?.shown).toHaveLength(20)
+  const { sheet, pageOfProblem } = 'sheet' in read ? read : expect.unreachable()
+  expect(sheet).toMatchObject({ soundRows: 45_000, faultyRows: 5000, problems: 5000 })
+  expect(sheet.faults[0]?.shown).toHaveLength(20)
+  expect(pageOfProblem(4999).rows[0]).toMatchObject({ row: 49_992, marks: [{ problem: 4999 }] })
 })
 
 describe('parseFile', () => {
@@ -203,23 +291,34 @@ describe('parseFile', () => {
     expect(parseFile('a,b\n\n1,2')).toEqual([['a', 'b'], [''], ['1', '2']])
   })
 
-  it.each([';', '\t'])('takes %j where the headers have no comma', (delimiter) => {
-    const text = ['', 'a,b', '1,2'].join('\n').replaceAll(',', delimiter)
-    expect(parseFile(text)).toEqual([[''], ['a', 'b'], ['1', '2']])
+  it.each([';', '\t'])('takes %j where it separates the columns that we know', (delimiter) => {
+    const text = ['', 'title,level', '1,2'].join('\n').replaceAll(',', delimiter)
+    expect(parseFile(text)).toEqual([[''], ['title', 'level'], ['1', '2']])
+    expect(parseFile('"title";"Notes, other";level\n1;2;3')).toEqual([
+      ['title', 'Notes, other', 'level'],
+      ['1', '2', '3'],
+    ])
   })
 
   it('has no other delimiter beside the comma', () => {
-    expect(parseFile('a,b;c\n1,2;3')).toEqual([
-      ['a', 'b;c'],
+    expect(parseFile('title,level;c\n1,2;3')).toEqual([
+      ['title', 'level;c'],
       ['1', '2;3'],
     ])
   })
 
-  it('says where a quote is missing, counting from the headers', () => {
+  it('takes the delimiter that the first line names, which is no row', () => {
+    expect(parseFile('\uFEFFsep=;\r\na;b,c\r\n1;2')).toEqual([
+      ['a', 'b,c'],
+      ['1', '2'],
+    ])
+  })
+
+  it('says where a quote is missing, with the number of a spreadsheet', () => {
     const message = (row: string) => `${row} cannot be read: Quoted field unterminated`
     const title = 'Parse error'
-    expect(parseFile('a,b\n1,2\n"3,4')).toEqual({ title, message: message('Row 2') })
-    expect(parseFile('\n\na,b\n1,2\n"3,4\n5,6')).toEqual({ title, message: message('Row 2') })
+    expect(parseFile('a,b\n1,2\n"3,4')).toEqual({ title, message: message('Row 3') })
+    expect(parseFile('\n\na,b\n1,2\n"3,4\n5,6')).toEqual({ title, message: message('Row 5') })
     expect(parseFile('a,"b')).toEqual({ title, message: message('The header line') })
   })
 
@@ -270,20 +369,27 @@ describe('the text of a file', () => {
   })
 
   it.each([
-    ['little end first', [0xff, 0xfe, 0x61, 0]],
-    ['big end first', [0xfe, 0xff, 0, 0x61]],
-    ['without its mark', [0x61, 0, 0x62, 0]],
-  ])('UTF-16, %s, is refused', (_name, units) => {
-    const refusal = textOfFile(Uint8Array.from(units))
-    expect(refusal).toMatchObject({ title: 'Read error' })
-    expect(refusal).toHaveProperty('message', expect.stringMatching(/UTF-16.*CSV UTF-8/))
+    ['little end first', [0xff, 0xfe, 0x47, 0, 0xfc, 0]],
+    ['big end first', [0xfe, 0xff, 0, 0x47, 0, 0xfc]],
+  ])('is UTF-16, %s, if its mark says so', (_name, units) => {
+    expect(textOfFile(Uint8Array.from(units))).toBe('Gü')
   })
 
-  it('so are other encodings', () => {
-    expect(textOfFile(Uint8Array.from([0x47, 0x72, 0xfc, 0x6e]))).toMatchObject({
+  it('is refused as UTF-16 without its mark', () => {
+    expect(textOfFile(Uint8Array.from([0x61, 0, 0x62, 0]))).toMatchObject({
+      title: 'Read error',
+      message: expect.stringMatching(/UTF-16.*CSV UTF-8/),
+    })
+  })
+
+  it('is refused in other encodings, unless somebody says which it is', () => {
+    const latin = Uint8Array.from([0x47, 0x72, 0xfc, 0x6e, 0x93])
+    expect(textOfFile(latin)).toMatchObject({
       title: 'Read error',
       message: expect.stringMatching(/not encoded as UTF-8.*CSV UTF-8/),
+      offer: 'windows-1252',
     })
+    expect(textOfFile(latin, 'windows-1252')).toBe('Grün“')
   })
 })
 
@@ -295,7 +401,24 @@ it('the templates have the specified columns and one row that can be sent', () =
     'source_url,title,price,duration,avg_rating,is_featured',
   )
   for (const kind of ['import', 'update'] as const) {
-    const sheet = readSheet(kind, new TextEncoder().encode(TEMPLATES[kind].text))
+    const sheet = sheetOf(bytes(TEMPLATES[kind].text), kind)
     expect(sheet).toMatchObject({ soundRows: 1, faultyRows: 0, ignored: [] })
   }
+})
+
+describe('the parts in which texts differ', () => {
+  it('are the whole of short texts', () => {
+    expect(differingParts('$1', '')).toEqual(['$1', ''])
+  })
+
+  it('have some words around them in long ones', () => {
+    const text = (word: string) => `${'a'.repeat(200)}${word}${'b'.repeat(200)}`
+    const around = (word: string) => `...${'a'.repeat(30)}${word}${'b'.repeat(30)}...`
+    expect(differingParts(text('1'), text('two'))).toEqual([around('1'), around('two')])
+    expect(differingParts('a'.repeat(200), 'a'.repeat(201))).toEqual([
+      `...${'a'.repeat(30)}`,
+      `...${'a'.repeat(31)}`,
+    ])
+    expect(differingParts('', 'c'.repeat(900))).toEqual(['', `${'c'.repeat(240)}...`])
+  })
 })

@@ -1,5 +1,4 @@
 import Papa from 'papaparse'
-import { MAX_BATCH } from '#shared/contracts/admin-resources.ts'
 import {
   columnOfHeader,
   type CsvFault,
@@ -8,166 +7,231 @@ import {
   readResourceRows,
   readUpdateRows,
 } from '#shared/domain/resource-csv.ts'
+import type { DayOrder } from '#shared/domain/spreadsheet-date.ts'
 import {
-  type Chunk,
+  chunksOf,
   type CsvKind,
+  csvLine,
+  type Encoding,
+  type FilePage,
   groupNotes,
-  NOTES_HEAD,
-  notesLines,
-  type Preview,
+  type Item,
+  type Mark,
   type Refusal,
   type RowNote,
+  ROWS_PER_PAGE,
   type Sheet,
 } from './sheet.ts'
 
-/** The API accepts bodies of 1 MiB; the rest leaves room for what surrounds the rows. */
-const CHUNK_BYTES = 700_000
-const PREVIEW_ROWS = 5
-const PREVIEW_CELL_LENGTH = 60
+const SHOWN_CELL_LENGTH = 60
 
-type SheetRow = { row: number; item: { sourceUrl: string } }
-type ReadRows = { rows: SheetRow[]; faults: CsvFault[] }
+/** A file that has been read, for what is asked about it later. */
+export type OpenFile = {
+  sheet: Sheet
+  /** Returns the page with the row at this position among those that are not blank, from 0. */
+  pageAt: (position: number) => FilePage
+  /** Returns the page with this problem, counted from 0. */
+  pageOfProblem: (problem: number) => FilePage
+  /**
+   * Returns these rows as they are in the file, as CSV with the same headers and delimiter, so that they can be
+   * corrected and uploaded again. The columns `row` and `problem` come first; reading the file ignores them.
+   */
+  rowsAsCsv: (notes: readonly RowNote[]) => string
+  /** All faults of the file, in order. */
+  faults: readonly RowNote[]
+  notices: readonly RowNote[]
+}
 
 /** Turns the bytes of a file into what can be shown and sent. `onLines` reports the progress. */
-export function readSheet(kind: CsvKind, bytes: Uint8Array, onLines?: OnLines): Sheet | Refusal {
-  const text = textOfFile(bytes)
-  if (typeof text !== 'string') return text
-  const table = parseFile(text)
+export function openFile(
+  kind: CsvKind,
+  bytes: Uint8Array,
+  { encoding, onLines }: { encoding?: Encoding | undefined; onLines?: OnLines } = {},
+): OpenFile | Refusal {
+  const decoded = textOfFile(bytes, encoding)
+  if (typeof decoded !== 'string') return decoded
+  const table = parseFile(decoded)
   if (!Array.isArray(table)) return table
-  const { rows, faults } = kind === 'import' ? newRows(table, onLines) : updates(table, onLines)
+  const { rows, faults, notices, dayOrder } = rowsOf(kind, table, onLines)
   const ofFile = faults.filter(({ row }) => row === null)
   if (ofFile.length > 0) {
     return { title: 'Parse error', message: ofFile.map(({ message }) => message).join('. ') }
   }
-  const notes = faults
-    .map(({ row, message }): RowNote => ({ row: row ?? 0, message }))
-    .toSorted((one, other) => one.row - other.row)
-  const faulty = new Set(notes.map(({ row }) => row))
-  return {
-    soundRows: rows.length,
-    faultyRows: faulty.size,
-    faults: groupNotes(notes),
-    faultsFile: NOTES_HEAD + notesLines(notes),
-    ...shownPart(table, faulty),
-    chunks: chunksOf(rows),
-  }
-}
-
-function newRows(table: readonly string[][], onLines?: OnLines): ReadRows {
-  const { rows, faults } = readResourceRows(table, onLines)
-  const firstRow = new Map<string, number>()
-  const single = rows.filter(({ row, resource: { sourceUrl } }) => {
-    const first = firstRow.get(sourceUrl)
-    if (first === undefined) firstRow.set(sourceUrl, row)
-    else faults.push({ row, message: `Row ${row} has the source URL of row ${first}` })
-    return first === undefined
-  })
-  return { rows: single.map(({ row, resource }) => ({ row, item: resource })), faults }
-}
-
-/** A resource that occurs twice is updated twice, in the file's order. */
-function updates(table: readonly string[][], onLines?: OnLines): ReadRows {
-  const { rows, faults } = readUpdateRows(table, onLines)
-  return { rows: rows.map(({ row, update }) => ({ row, item: update })), faults }
-}
-
-function shownPart(
-  table: readonly string[][],
-  faulty: ReadonlySet<number>,
-): { preview: Preview; ignored: string[] } {
-  const top = table.findIndex((line) => !isBlankLine(line))
-  const headers = (table[top] ?? []).map((header) => header.trim())
+  const headers = (table.find((line) => !isBlankLine(line)) ?? []).map((header) => header.trim())
   const used = headers.flatMap((header, index) => {
     const column = columnOfHeader(header)
     return column ? [{ column, index }] : []
   })
-  const rows: Preview['rows'] = []
-  for (let row = 1; top + row < table.length && rows.length < PREVIEW_ROWS; row += 1) {
-    const line = table[top + row] ?? []
-    if (isBlankLine(line)) continue
-    const cells = used.map(({ index }) => shortened((line[index] ?? '').trim()))
-    rows.push({ row, cells, isFaulty: faulty.has(row) })
+  const columns = used.map(({ column }) => column)
+  const marks = marksOf(columns, faults, notices)
+  const filled = table.flatMap((line, index) => (isBlankLine(line) ? [] : [index])).slice(1)
+  const pageAt = (position: number): FilePage => {
+    const start = Math.floor(position / ROWS_PER_PAGE) * ROWS_PER_PAGE
+    const shown = filled.slice(start, start + ROWS_PER_PAGE)
+    const pageRows = shown.map((index) => ({
+      row: index + 1,
+      cells: used.map(({ index: at }) => shortened((table[index]?.[at] ?? '').trim())),
+      marks: marks.ofRow.get(index + 1) ?? [],
+    }))
+    return { start, rows: pageRows }
   }
+  const notesOf = (list: readonly CsvFault[]): RowNote[] =>
+    list.map(({ row, message }) => ({ row: row ?? 0, message }))
+  const [faultNotes, noticeNotes] = [notesOf(faults), notesOf(notices)]
   return {
-    preview: { columns: used.map(({ column }) => column), rows },
-    ignored: headers.filter((header) => header !== '' && columnOfHeader(header) === null),
+    sheet: {
+      soundRows: rows.length,
+      faultyRows: new Set(faultNotes.map(({ row }) => row)).size,
+      faults: groupNotes(faultNotes),
+      notices: groupNotes(noticeNotes),
+      problems: marks.rows.length,
+      columns,
+      firstPage: pageAt(0),
+      ignored: headers.filter((header) => header !== '' && columnOfHeader(header) === null),
+      dayOrder,
+      chunks: chunksOf(rows),
+    },
+    pageAt,
+    pageOfProblem: (problem) => pageAt(filled.indexOf((marks.rows[problem] ?? 1) - 1)),
+    rowsAsCsv: (notes) => rowsAsCsv(table, headers, delimiterOf(tidied(decoded)), notes),
+    faults: faultNotes,
+    notices: noticeNotes,
   }
+}
+
+type ReadRows = {
+  rows: { row: number; item: Item }[]
+  faults: CsvFault[]
+  notices: CsvFault[]
+  dayOrder: DayOrder | null
+}
+
+function rowsOf(kind: CsvKind, table: readonly string[][], onLines?: OnLines): ReadRows {
+  if (kind === 'import') {
+    const read = readResourceRows(table, onLines)
+    return { ...read, rows: read.rows.map(({ row, resource }) => ({ row, item: resource })) }
+  }
+  const read = readUpdateRows(table, onLines)
+  return { ...read, rows: read.rows.map(({ row, update }) => ({ row, item: update })) }
+}
+
+/** Numbers all problems in the order of the rows. */
+function marksOf(
+  columns: readonly string[],
+  faults: readonly CsvFault[],
+  notices: readonly CsvFault[],
+): { ofRow: Map<number, Mark[]>; rows: number[] } {
+  const all = [
+    ...faults.map((fault) => ({ ...fault, tone: 'fault' as const })),
+    ...notices.map((notice) => ({ ...notice, tone: 'notice' as const })),
+  ].toSorted((one, other) => (one.row ?? 0) - (other.row ?? 0))
+  const ofRow = new Map<number, Mark[]>()
+  all.forEach(({ row, message, tone, columns: marked = [] }, problem) => {
+    const cells = marked.map((column) => columns.indexOf(column)).filter((index) => index >= 0)
+    const ofThis = ofRow.get(row ?? 0) ?? []
+    ofRow.set(row ?? 0, [...ofThis, { tone, problem, message, cells }])
+  })
+  return { ofRow, rows: all.map(({ row }) => row ?? 0) }
+}
+
+/** Columns that the file got from an earlier download. */
+const ADDED = ['row', 'problem']
+
+function rowsAsCsv(
+  table: readonly (readonly string[])[],
+  headers: readonly string[],
+  delimiter: string,
+  notes: readonly RowNote[],
+): string {
+  const kept = headers.flatMap((header, index) =>
+    ADDED.includes(header.toLowerCase()) ? [] : [index],
+  )
+  const messages = new Map<number, string[]>()
+  for (const { row, message } of notes)
+    messages.set(row, [...(messages.get(row) ?? []), message.replace(/^Row \d+:? /, '')])
+  const lines = [...messages]
+    .toSorted(([one], [other]) => one - other)
+    .map(([row, found]) => {
+      const line = table[row - 1] ?? []
+      const cells = kept.map((index) => (line[index] ?? '').trim())
+      const extra = line.slice(headers.length).map((cell) => cell.trim())
+      return csvLine([row, found.join('; '), ...cells, ...extra], delimiter)
+    })
+  // Spreadsheets recognize UTF-8 by the byte order mark.
+  return `\uFEFF${csvLine([...ADDED, ...kept.map((index) => headers[index] ?? '')], delimiter)}${lines.join('')}`
 }
 
 function shortened(cell: string): string {
-  return cell.length > PREVIEW_CELL_LENGTH ? `${cell.slice(0, PREVIEW_CELL_LENGTH)}...` : cell
-}
-
-/** Splits the rows, in order, into chunks that the server accepts in one call. */
-function chunksOf(rows: readonly SheetRow[]): Chunk[] {
-  const encoder = new TextEncoder()
-  const chunks: Chunk[] = []
-  let bytes = 0
-  for (const { row, item } of rows) {
-    const size = encoder.encode(JSON.stringify(item)).length + 1
-    const last = chunks.at(-1)
-    if (last && last.rows.length < MAX_BATCH && bytes + size <= CHUNK_BYTES) {
-      last.rows.push(row)
-      last.items.push(item)
-      bytes += size
-    } else {
-      chunks.push({ rows: [row], items: [item] })
-      bytes = size
-    }
-  }
-  return chunks
+  return cell.length > SHOWN_CELL_LENGTH ? `${cell.slice(0, SHOWN_CELL_LENGTH)}...` : cell
 }
 
 /**
- * Returns the cells of a CSV file, including blank lines, so that rows keep their numbers. Line endings
- * are normalized first, because files assembled on two systems mix them. An unclosed quote swallows
+ * Returns the cells of a CSV file, including blank lines, so that rows keep their numbers. An unclosed quote swallows
  * everything after it, so a file with one is refused rather than read in part.
  */
 export function parseFile(text: string): string[][] | Refusal {
-  const unified = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
-  const { data, errors } = Papa.parse<string[]>(unified, {
+  const unified = tidied(text)
+  const { data, errors } = Papa.parse<string[]>(withoutSep(unified), {
     delimiter: delimiterOf(unified),
     newline: '\n',
   })
   const [first] = errors
   if (!first) return data
-  const above = Math.max(
-    data.findIndex((cells) => cells.some((cell) => cell.trim() !== '')),
-    0,
-  )
-  return { title: 'Parse error', message: faultAt((first.row ?? 0) - above, first.message) }
+  const index = first.row ?? 0
+  const isHeader = data.slice(0, index).every(isBlankLine)
+  const where = isHeader ? 'The header line' : `Row ${index + 1}`
+  return { title: 'Parse error', message: `${where} cannot be read: ${first.message}` }
 }
 
-/** Spreadsheets write semicolons in locales whose decimal separator is the comma. */
+/** Line endings are normalized, because files assembled on two systems mix them. */
+function tidied(text: string): string {
+  return text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+}
+
+/** The first line of some files names the delimiter; spreadsheets do not show it as a row. */
+const SEP = /^"?sep=([,;\t])"?\n/i
+
+function withoutSep(text: string): string {
+  return text.replace(SEP, '')
+}
+
+/**
+ * Returns the delimiter by which the header line has the most columns that we know. Spreadsheets write semicolons in
+ * locales whose decimal separator is the comma.
+ */
 function delimiterOf(text: string): string {
+  const named = SEP.exec(text)?.[1]
+  if (named) return named
   const header = /^.*\S.*$/m.exec(text)?.[0] ?? ''
-  if (header.includes(',')) return ','
-  return [';', '\t'].find((each) => header.includes(each)) ?? ','
-}
-
-/** Describes an error; row 0 is the header. */
-function faultAt(row: number, message: string): string {
-  const where = row <= 0 ? 'The header line' : `Row ${row}`
-  return `${where} cannot be read: ${message}`
+  const known = (delimiter: string) =>
+    header.split(delimiter).filter((cell) => columnOfHeader(cell.replaceAll('"', ''))).length
+  const [best = ','] = [',', ';', '\t'].toSorted((one, other) => known(other) - known(one))
+  return best
 }
 
 const SAVE_AS = 'In your spreadsheet choose “Save as” and the format “CSV UTF-8”.'
 
-/** Decodes the file as UTF-8; any other file is refused with advice. */
-export function textOfFile(bytes: Uint8Array): string | Refusal {
+/**
+ * Decodes the file as UTF-8, or as UTF-16 if it starts with that mark. Any other file is refused with advice, unless
+ * `encoding` says what it is.
+ */
+export function textOfFile(bytes: Uint8Array, encoding?: Encoding): string | Refusal {
   if (isWorkbook(bytes)) {
     const message = `This is a workbook or an archive that is only named .csv. ${SAVE_AS}`
     return { title: 'Invalid file format', message }
   }
-  if (isUtf16(bytes)) {
-    const message = `This file is encoded as UTF-16, not as UTF-8. ${SAVE_AS}`
+  const marked = markedUtf16(bytes)
+  if (marked) return new TextDecoder(marked).decode(bytes)
+  if (bytes.subarray(0, 200).includes(0)) {
+    const message = `This file seems to be encoded as UTF-16, without the mark that says so. ${SAVE_AS}`
     return { title: 'Read error', message }
   }
+  if (encoding) return new TextDecoder(encoding).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     const message = `This file is not encoded as UTF-8: its letters beyond A to Z would be wrong. ${SAVE_AS}`
-    return { title: 'Read error', message }
+    return { title: 'Read error', message, offer: 'windows-1252' }
   }
 }
 
@@ -182,9 +246,7 @@ function isWorkbook(bytes: Uint8Array): boolean {
   return WORKBOOKS.some((signature) => signature.every((byte, index) => bytes[index] === byte))
 }
 
-/** Detects UTF-16 by its byte order mark, or by NUL bytes, which are also valid UTF-8. */
-function isUtf16(bytes: Uint8Array): boolean {
-  const [first, second] = bytes
-  const isMarked = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)
-  return isMarked || bytes.subarray(0, 200).includes(0)
+function markedUtf16([first, second]: Uint8Array): string | null {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : null
 }

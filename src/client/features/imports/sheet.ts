@@ -1,3 +1,4 @@
+import { MAX_BATCH } from '#shared/contracts/admin-resources.ts'
 import { withFormulaGuard } from '#shared/domain/formula-guard.ts'
 import {
   type CsvColumn,
@@ -5,40 +6,72 @@ import {
   IMPORT_COLUMNS,
   UPDATE_COLUMNS,
 } from '#shared/domain/resource-fields.ts'
+import type { FieldValues } from '#shared/domain/resource-changes.ts'
+import type { DayOrder } from '#shared/domain/spreadsheet-date.ts'
 
 /** A file either adds resources or updates existing ones. */
 export type CsvKind = 'import' | 'update'
 
-/** Rows to be sent in one call, with their numbers in the file. */
-export type Chunk = { rows: number[]; items: { sourceUrl: string }[] }
+/** A row as it is sent: all of its fields, or those that change along with what a dry run showed. */
+export type Item = { sourceUrl: string; seen?: FieldValues }
 
-/** A problem of a row: 'Row 7 has invalid level: …'. */
-export type RowNote = { row: number; message: string }
+/** Rows to be sent in one call, with their numbers in the file. */
+export type Chunk = { rows: number[]; items: Item[] }
+
+/** A problem of a row: 'Row 7 has invalid level: …'. `resource` is one to look at. */
+export type RowNote = { row: number; message: string; resource?: number | undefined }
 
 /** Rows with the same kind of problem; only the first are shown. */
 export type NoteGroup = { kind: string; count: number; shown: RowNote[] }
 
-/** The first rows of a file, unchanged. */
-export type Preview = {
-  columns: string[]
-  rows: { row: number; cells: string[]; isFaulty: boolean }[]
+/** A cell that cannot be used (`fault`) or that will be stored as no value (`notice`). */
+export type Mark = {
+  tone: 'fault' | 'notice'
+  /** The position among all problems of the file, from 0. */
+  problem: number
+  message: string
+  /** The positions of the cells; none if the row as a whole is faulty. */
+  cells: number[]
 }
+
+/** Some consecutive rows of a file, unchanged. */
+export type FilePage = {
+  /** The position of the first row among those that are not blank, from 0. */
+  start: number
+  rows: { row: number; cells: string[]; marks: Mark[] }[]
+}
+
+export const ROWS_PER_PAGE = 10
 
 /** The result of reading a file. */
 export type Sheet = {
   soundRows: number
   faultyRows: number
   faults: NoteGroup[]
-  /** All faults as CSV, because there may be too many to show. */
-  faultsFile: string
-  preview: Preview
+  /** Cells that will be stored as no value. */
+  notices: NoteGroup[]
+  /** How many faults and notices there are. */
+  problems: number
+  /** The columns that are used, in the order of the file. */
+  columns: string[]
+  firstPage: FilePage
   /** Headers of unknown columns. */
   ignored: string[]
+  /** How dates of digits are read. */
+  dayOrder: DayOrder | null
   chunks: Chunk[]
 }
 
+/** Files that are not UTF-8 may be read as this one, which is what spreadsheets save by default in Western Europe and America. */
+export type Encoding = 'windows-1252'
+
 /** Why a file is refused, for an alert and a toast. */
-export type Refusal = { title: string; message: string }
+export type Refusal = {
+  title: string
+  message: string
+  /** The encoding in which the file could be read, if the user says so. */
+  offer?: Encoding
+}
 
 const MAX_FILE_BYTES = 25 * 1024 * 1024
 
@@ -70,6 +103,12 @@ export function groupNotes(notes: readonly RowNote[]): NoteGroup[] {
   return [...groups.values()].toSorted((one, other) => other.count - one.count)
 }
 
+/** Returns all rows as one group, or no group if there are none. */
+export function groupOf(kind: string, notes: readonly RowNote[]): NoteGroup[] {
+  if (notes.length === 0) return []
+  return [{ kind, count: notes.length, shown: notes.slice(0, SHOWN_PER_GROUP) }]
+}
+
 /** Returns the part of a message that other rows share, without the row's own values. */
 function kindOf({ row, message }: RowNote): string {
   return message
@@ -79,25 +118,41 @@ function kindOf({ row, message }: RowNote): string {
     .replace(/ row \d+$/, ' an earlier row')
 }
 
-/** The header line, after the byte order mark by which spreadsheets recognize UTF-8. */
-export const NOTES_HEAD = `\uFEFF${csvLine(['row', 'problem'])}`
-
-export function notesLines(notes: readonly RowNote[]): string {
-  return notes.map(({ row, message }) => csvLine([row, message])).join('')
-}
-
-/** Turns 'books.csv' into 'books-problems.csv'. */
-export function notesName(name: string): string {
-  return `${name.replace(/\.csv$/i, '')}-problems.csv`
+/** Turns 'books.csv' and 'problems' into 'books-problems.csv'. */
+export function fileNameOf(name: string, what: string): string {
+  return `${name.replace(/\.csv$/i, '')}-${what}.csv`
 }
 
 /** Returns one line of CSV (RFC 4180), guarded against formula injection. */
-function csvLine(cells: readonly (string | number)[]): string {
+export function csvLine(cells: readonly (string | number)[], delimiter = ','): string {
   const quoted = cells.map((cell) => {
     const text = withFormulaGuard(String(cell))
-    return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+    return /["\r\n,;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   })
-  return `${quoted.join(',')}\r\n`
+  return `${quoted.join(delimiter)}\r\n`
+}
+
+/** The API accepts bodies of 1 MiB; the rest leaves room for what surrounds the rows. */
+const CHUNK_BYTES = 700_000
+
+/** Splits rows, in order, into chunks that the server accepts in one call. */
+export function chunksOf(rows: readonly { row: number; item: Item }[]): Chunk[] {
+  const encoder = new TextEncoder()
+  const chunks: Chunk[] = []
+  let bytes = 0
+  for (const { row, item } of rows) {
+    const size = encoder.encode(JSON.stringify(item)).length + 1
+    const last = chunks.at(-1)
+    if (last && last.rows.length < MAX_BATCH && bytes + size <= CHUNK_BYTES) {
+      last.rows.push(row)
+      last.items.push(item)
+      bytes += size
+    } else {
+      chunks.push({ rows: [row], items: [item] })
+      bytes = size
+    }
+  }
+  return chunks
 }
 
 /** The headers and an example row. */
@@ -118,4 +173,30 @@ function sizeText(bytes: number): string {
   if (bytes < 100_000) return `${Math.max(1, Math.round(bytes / 1024))} KB`
   const megabytes = bytes / 1024 / 1024
   return `${megabytes >= 10 && Number.isInteger(megabytes) ? megabytes : megabytes.toFixed(1)} MB`
+}
+
+/** Texts up to this length are shown whole. */
+const WHOLE_LENGTH = 120
+/** How much is shown before and after the part that differs. */
+const AROUND = 30
+
+/** Returns the parts in which two long texts differ, with some words around them; short texts are returned whole. */
+export function differingParts(old: string, now: string): [string, string] {
+  if (Math.max(old.length, now.length) <= WHOLE_LENGTH) return [old, now]
+  const shorter = Math.min(old.length, now.length)
+  let start = 0
+  while (start < shorter && old[start] === now[start]) start += 1
+  let end = 0
+  while (end < shorter - start && old.at(-1 - end) === now.at(-1 - end)) end += 1
+  const part = (text: string) => {
+    const [from, to] = [
+      Math.max(0, start - AROUND),
+      Math.min(text.length, text.length - end + AROUND),
+    ]
+    const middle = text.slice(from, to)
+    const shown =
+      middle.length > 2 * WHOLE_LENGTH ? `${middle.slice(0, 2 * WHOLE_LENGTH)}...` : middle
+    return `${from > 0 ? '...' : ''}${shown}${to < text.length && shown === middle ? '...' : ''}`
+  }
+  return [part(old), part(now)]
 }

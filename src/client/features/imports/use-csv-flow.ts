@@ -7,12 +7,28 @@ import { runWorker } from '#client/kit/worker.ts'
 import { importResources, updateResources } from '#shared/calls/imports.ts'
 import type { ImportAnswer, UpdateBatchAnswer } from '#shared/contracts/admin-resources.ts'
 import { type FlowEvent, type FlowState, nextState, type Problem, START } from './csv-flow.ts'
-import type { WorkerMessage, WorkerTask } from './csv-worker.ts'
-import { type Chunk, type CsvKind, type Refusal, refusalOfFile, type Sheet } from './sheet.ts'
+import type { WorkerMessage, WorkerQuestion, WorkerTask } from './csv-worker.ts'
+import {
+  type Chunk,
+  type CsvKind,
+  type Encoding,
+  type FilePage,
+  type Refusal,
+  refusalOfFile,
+  type RowNote,
+  type Sheet,
+} from './sheet.ts'
 
 export type CsvFlow = {
   state: FlowState
-  choose: (file: File) => void
+  choose: (file: File, encoding?: Encoding) => void
+  /** Reads the same file once more, and checks it anew. `encoding` is for one that was refused for its encoding. */
+  again: (encoding?: Encoding) => void
+  /** Asks the worker, which keeps the open file. */
+  pageAt: (position: number) => Promise<FilePage>
+  pageOfProblem: (problem: number) => Promise<FilePage>
+  /** Returns rows of the file as they are in it, to be corrected and uploaded again. */
+  rowsAsCsv: (notes: readonly RowNote[], and?: 'faults' | 'notices') => Promise<Blob>
   /** Starts or resumes the check against the catalogue. */
   check: () => void
   upload: () => void
@@ -27,67 +43,94 @@ export function useCsvFlow(kind: CsvKind): CsvFlow {
   const work = useWork()
   // One per file, so that a resumed upload is still the same import in the audit log.
   const importRun = useRef('')
+  const source = useRef<OpenSource>(null)
+  const lastFile = useRef<{ file: File; encoding: Encoding | undefined }>(null)
   const checkFrom = ({ chunks }: Sheet, first: number) => {
     onEvent({ type: 'check' })
-    void sendAll(chunks.slice(first), {
-      run: work.start(),
-      send: checkChunk,
-      eventOf: ({ results }) => ({ type: 'checked', results }),
-      onEvent,
-    })
+    const rest = chunks.slice(first)
+    const run = work.start()
+    void (kind === 'import'
+      ? sendAll(rest, {
+          run,
+          send: (chunk) => importChunk(chunk, { dryRun: true }),
+          eventOf: ({ results }) => ({ type: 'checked', results }),
+          onEvent,
+        })
+      : sendAll(rest, {
+          run,
+          send: (chunk) => updateChunk(chunk, { dryRun: true }),
+          eventOf: ({ results = [] }) => ({ type: 'compared', results }),
+          onEvent,
+        }))
   }
-  const uploadFrom = async ({ chunks }: Sheet, first: number) => {
+  const uploadFrom = async (chunks: readonly Chunk[], first: number) => {
     onEvent({ type: 'upload' })
     const rest = chunks.slice(first)
+    const manner = { dryRun: false, run: importRun.current }
     const run = work.start()
     await (kind === 'import'
       ? sendAll(rest, {
           run,
-          send: (chunk) => importChunk(chunk, importRun.current),
+          send: (chunk) => importChunk(chunk, manner),
           eventOf: ({ results }) => ({ type: 'imported', results }),
           onEvent,
         })
       : sendAll(rest, {
           run,
-          send: (chunk) => updateChunk(chunk, importRun.current),
-          eventOf: (response) => ({ type: 'updated', response }),
+          send: (chunk) => updateChunk(chunk, manner),
+          eventOf: ({ results = [] }) => ({ type: 'updated', results }),
           onEvent,
         }))
     await refreshTouched(client, importResources)
   }
-  const read = (file: File) => {
+  const close = () => {
+    work.drop()
+    source.current?.close()
+    source.current = null
+  }
+  useEffect(() => () => source.current?.close(), [])
+  const read = (file: File, encoding: Encoding | undefined) => {
+    close()
+    lastFile.current = { file, encoding }
+    const refusal = refusalOfFile(file)
+    if (refusal) return onEvent({ type: 'refused', refusal })
     importRun.current = newRun()
     onEvent({ type: 'chosen', name: file.name })
-    const stopReading = readInWorker(kind, file, {
-      onProgress: (share) => onEvent({ type: 'progress', share }),
-      onRefused: (refusal) => onEvent({ type: 'refused', refusal }),
-      onRead: (sheet) => {
-        onEvent({ type: 'read', sheet, needsCheck: kind === 'import' })
-        if (kind === 'import' && sheet.chunks.length > 0) checkFrom(sheet, 0)
+    source.current = openInWorker(
+      { kind, file, encoding },
+      {
+        onProgress: (share) => onEvent({ type: 'progress', share }),
+        onRefused: (reason) => onEvent({ type: 'refused', refusal: reason }),
+        onRead: (sheet) => {
+          onEvent({ type: 'read', kind, sheet })
+          if (sheet.chunks.length > 0) checkFrom(sheet, 0)
+        },
       },
-    })
-    work.start(stopReading)
+    )
   }
+  const open = () => source.current ?? NOTHING_OPEN
   return {
     state,
-    choose: (file) => {
-      work.drop()
-      const refusal = refusalOfFile(file)
-      if (refusal) onEvent({ type: 'refused', refusal })
-      else read(file)
+    choose: read,
+    again: (encoding) => {
+      const last = lastFile.current
+      if (last) read(last.file, encoding ?? last.encoding)
     },
+    pageAt: (position) => open().page({ ask: 'page', position }),
+    pageOfProblem: (problem) => open().page({ ask: 'problem', problem }),
+    rowsAsCsv: (notes, and) => open().rows({ ask: 'rows', notes, and: and ?? null }),
     check: () => {
       if ('sheet' in state) checkFrom(state.sheet, state.checked)
     },
     upload: () => {
-      if ('sheet' in state) void uploadFrom(state.sheet, state.sent)
+      if ('sheet' in state) void uploadFrom(state.uploads, state.sent)
     },
     cancel: () => {
       work.stop()
       onEvent({ type: 'cancel' })
     },
     reset: () => {
-      work.drop()
+      close()
       onEvent({ type: 'reset' })
     },
   }
@@ -95,12 +138,11 @@ export function useCsvFlow(kind: CsvKind): CsvFlow {
 
 /** Tracks the one task that is running, and drops it when the dialog unmounts. */
 function useWork() {
-  const current = useRef<Run & { end: () => void }>(null)
+  const current = useRef<Run>(null)
   const drop = () => {
     if (!current.current) return
     current.current.isStopped = true
     current.current.isDropped = true
-    current.current.end()
     current.current = null
   }
   useEffect(() => drop, [])
@@ -109,30 +151,25 @@ function useWork() {
     stop: () => {
       if (current.current) current.current.isStopped = true
     },
-    start: (end: () => void = () => {}): Run => {
-      const run = { isStopped: false, isDropped: false, end }
+    start: (): Run => {
+      const run = { isStopped: false, isDropped: false }
       current.current = run
       return run
     },
   }
 }
 
-/** A dry run: the response says what an import would do with the rows. */
-function checkChunk({ items }: Chunk): Promise<Sent<ImportAnswer>> {
-  const body = { rows: items, dryRun: true }
+/** After a dry run, the response says what would happen. All chunks of a file share a `run` in the audit log. */
+type Manner = { dryRun: boolean; run?: string }
+
+function importChunk({ items }: Chunk, manner: Manner): Promise<Sent<ImportAnswer>> {
+  const body = { rows: items, ...manner }
   return sendChunk((signal) => request(importResources, { body, signal }))
 }
 
-/** All chunks of a file share a `run`, so that the audit log shows one import. */
-function importChunk({ items }: Chunk, run: string): Promise<Sent<ImportAnswer>> {
-  const body = { rows: items, dryRun: false, run }
-  return sendChunk((signal) => request(importResources, { body, signal }))
-}
-
-function updateChunk({ items }: Chunk, run: string): Promise<Sent<UpdateBatchAnswer>> {
-  return sendChunk((signal) =>
-    request(updateResources, { body: { updates: items, dryRun: false, run }, signal }),
-  )
+function updateChunk({ items }: Chunk, manner: Manner): Promise<Sent<UpdateBatchAnswer>> {
+  const body = { updates: items, ...manner }
+  return sendChunk((signal) => request(updateResources, { body, signal }))
 }
 
 /** A running task. `isStopped` sends no more chunks; `isDropped` also reports no more events. */
@@ -196,25 +233,79 @@ type Listener = {
   onRefused: (refusal: Refusal) => void
 }
 
-/** Reads a file in a worker, so that the page stays responsive. Returns a function that stops it. */
-function readInWorker(kind: CsvKind, file: File, listener: Listener): () => void {
+type OpenSource = {
+  page: (question: Extract<Question, { ask: 'page' | 'problem' }>) => Promise<FilePage>
+  rows: (question: Extract<Question, { ask: 'rows' }>) => Promise<Blob>
+  close: () => void
+}
+
+/** A question without its number. */
+type Question = WorkerQuestion extends infer Each
+  ? Each extends unknown
+    ? Omit<Each, 'id'>
+    : never
+  : never
+
+const GONE = 'The file is not open anymore: choose it again.'
+const NOTHING_OPEN: OpenSource = {
+  page: () => Promise.reject(new Error(GONE)),
+  rows: () => Promise.reject(new Error(GONE)),
+  close: () => {},
+}
+
+/** Opens a file in a worker, so that the page stays responsive. The worker keeps the file until it is closed. */
+function openInWorker(task: WorkerTask, listener: Listener): OpenSource {
   const worker = new Worker(new URL('./csv-worker.ts', import.meta.url), { type: 'module' })
   const chunks: Chunk[] = []
-  return runWorker<WorkerTask, WorkerMessage>(worker, {
-    task: { kind, file },
+  const waiting = new Map<number, (message: WorkerMessage) => void>()
+  let asked = 0
+  let isRead = false
+  const close = runWorker<WorkerTask, WorkerMessage>(worker, {
+    task,
     onMessage: (message) => {
-      if (message.type === 'progress') listener.onProgress(message.share)
-      else if (message.type === 'chunk') chunks.push(message.chunk)
-      else {
-        if (message.type === 'refused') listener.onRefused(message.refusal)
-        else listener.onRead({ ...message.sheet, chunks })
-        return 'done'
+      switch (message.type) {
+        case 'progress':
+          listener.onProgress(message.share)
+          return undefined
+        case 'chunk':
+          chunks.push(message.chunk)
+          return undefined
+        case 'sheet':
+          isRead = true
+          listener.onRead({ ...message.sheet, chunks })
+          return undefined
+        case 'refused':
+          listener.onRefused(message.refusal)
+          return 'done'
+        default:
+          waiting.get(message.id)?.(message)
+          waiting.delete(message.id)
+          return undefined
       }
-      return undefined
     },
     onFailure: () => {
       const message = 'The file could not be read: reload the page and try again.'
-      listener.onRefused({ title: 'Read error', message })
+      const refusal = { title: 'Read error', message }
+      // What has been read can still be sent.
+      if (isRead) for (const respond of waiting.values()) respond({ type: 'refused', refusal })
+      else listener.onRefused(refusal)
     },
   })
+  const ask = (question: Question) =>
+    new Promise<WorkerMessage>((resolve) => {
+      asked += 1
+      waiting.set(asked, resolve)
+      worker.postMessage({ ...question, id: asked } satisfies WorkerQuestion)
+    })
+  return {
+    page: async (question) => {
+      const message = await ask(question)
+      return message.type === 'page' ? message.page : Promise.reject(new Error(GONE))
+    },
+    rows: async (question) => {
+      const message = await ask(question)
+      return message.type === 'rows' ? message.csv : Promise.reject(new Error(GONE))
+    },
+    close,
+  }
 }

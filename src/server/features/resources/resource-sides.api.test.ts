@@ -106,7 +106,11 @@ describe('fault 6: CSV', () => {
   it('takes a column for the side, and says which values it may have', () => {
     const { faults } = readResourceRows([[...HEAD, 'side'], line('a', 'neither')])
     expect(faults).toEqual([
-      { row: 1, message: 'Row 1 has invalid side: neither. Allowed values: white, black, both' },
+      {
+        row: 2,
+        message: 'Row 2 has invalid side: neither. Allowed values: white, black, both',
+        columns: ['side'],
+      },
     ])
   })
 
