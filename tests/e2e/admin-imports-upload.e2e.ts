@@ -63,6 +63,8 @@ test('5,000 rows, good and faulty: what is wrong, what would come in, what came 
   expect(problems).toContain('9,"is missing required fields: title; has invalid type: film.')
 
   // From the first problem back to the last, and on.
+  await button(dialog, 'Next Problem').click()
+  await expect(dialog.getByText('Problem 1 of 120')).toBeVisible()
   await button(dialog, 'Previous Problem').click()
   await expect(dialog.getByText('Problem 120 of 120')).toBeVisible()
   await expect(dialog.getByText('4,951–4,960 of 5,000 rows')).toBeVisible()
@@ -112,7 +114,9 @@ test('a source URL that already exists, in the file or in the catalogue', async 
   await expect(dialog.getByText('2 new')).toBeVisible()
   await expect(dialog.getByText('1 row already in the catalogue')).toBeVisible()
   await dialog.getByText('has the source URL of an earlier row').click()
-  await expect(dialog.getByText('Row 4 has the source URL of row 3')).toBeVisible()
+  await expect(
+    dialog.getByRole('listitem').getByText('Row 4 has the source URL of row 3'),
+  ).toBeVisible()
   await dialog.getByText('Similar to a resource', { exact: true }).click()
   await expect(
     dialog.getByRole('link', { name: `resource ${there.id}`, exact: true }),
@@ -248,12 +252,12 @@ test('an update shows what it will change, and closes by itself', async ({ page 
   await expect(dialog.getByText('2 to update')).toBeVisible()
   await expect(dialog.getByText('1 unchanged')).toBeVisible()
   const changes = dialog.getByRole('region', { name: 'What will change' })
-  await expect(changes.getByText('Price in 1 row, Level in 1 row, Featured in 1 row')).toBeVisible()
+  await expect(changes.getByText('Level in 1 row, Price in 1 row, Featured in 1 row')).toBeVisible()
   const first = changes.getByRole('listitem').filter({ hasText: 'Row 2' })
   await expect(first.getByRole('link', { name: `${word} 1` })).toBeVisible()
   await expect(first.getByRole('definition')).toHaveText([
-    '$1 →  becomes $9',
     'all →  becomes master',
+    '$1 →  becomes $9',
   ])
   await button(dialog, 'Update 2 rows').click()
   await expect(toastOf(page, 'Success!')).toBeVisible()

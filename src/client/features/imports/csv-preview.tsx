@@ -261,7 +261,13 @@ function FindingsList({ name, findings, flow }: FindingsListProps): JSX.Element 
         title={`${countText(existing.length, 'row')} already in the catalogue`}
         description="These will be refused. To change them, use Update CSV."
         groups={groupOf('Source URLs that already have a resource', existing)}
-        download={{ file: fileNameOf(name, 'existing'), rows: () => flow.rowsAsCsv(existing) }}
+        download={{
+          file: fileNameOf(name, 'existing'),
+          rows: () =>
+            flow.rowsAsCsv(
+              existing.map(({ row }) => ({ row, message: 'already in the catalogue' })),
+            ),
+        }}
       />
       <NoteGroups
         title={countText(refused.length, 'more faulty row')}

@@ -5,7 +5,7 @@ import { countText, grouped } from '#client/kit/number-words.ts'
 import { toast } from '#client/kit/toast.ts'
 import { paths } from '#shared/paths.ts'
 import { type LoadedFile, notFoundRows } from './csv-flow.ts'
-import { fileNameOf, groupOf, type NoteGroup } from './sheet.ts'
+import { fileNameOf, groupOf, type NoteGroup, type RowNote } from './sheet.ts'
 import type { CsvFlow } from './use-csv-flow.ts'
 
 type NoteGroupsProps = {
@@ -133,8 +133,13 @@ export function NotFound({ state, flow }: { state: LoadedFile; flow: CsvFlow }):
       ]}
       download={{
         file: fileNameOf(state.name, 'not-found'),
-        rows: () => flow.rowsAsCsv(missing),
+        rows: () => flow.rowsAsCsv(missing.map(missingInFile)),
       }}
     />
   )
+}
+
+function missingInFile({ row, resource }: RowNote): RowNote {
+  const near = resource === undefined ? '' : `; resource ${resource} has nearly this source_url`
+  return { row, message: `not found${near}` }
 }
