@@ -24,7 +24,10 @@ export function FileTable({ sheet, flow }: FileTableProps): JSX.Element {
   const idOf = ({ problem }: Mark) => `${id}-${problem}`
   useEffect(() => {
     if (!isAsked || current === null) return
-    frame.current?.querySelector<HTMLElement>(`[data-problem="${current}"]`)?.focus()
+    const cell = frame.current?.querySelector<HTMLElement>(`[data-problem="${current}"]`)
+    cell?.focus({ preventScroll: true })
+    // By itself, the browser would leave the cell half behind an edge.
+    cell?.scrollIntoView({ block: 'center', inline: 'center' })
   }, [page, current, isAsked])
   const markButton = (mark: Mark, text: string, isFirst: boolean) => (
     <button
@@ -210,7 +213,7 @@ function ProblemBar({ current, problems, message, onGo }: ProblemBarProps) {
         </Button>
       </div>
       {/* Two lines are kept free, so that the table does not move with each message. */}
-      <p className="min-h-10 min-w-0 flex-1 basis-72 text-sm wrap-anywhere">
+      <p className="min-h-10 min-w-0 flex-1 basis-72 content-center text-sm wrap-anywhere">
         <span className="font-semibold tabular-nums">
           {current === null ? `${of} ${problems === 1 ? 'problem' : 'problems'}` : `Problem ${of}`}
         </span>

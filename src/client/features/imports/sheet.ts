@@ -189,14 +189,18 @@ export function differingParts(old: string, now: string): [string, string] {
   let end = 0
   while (end < shorter - start && old.at(-1 - end) === now.at(-1 - end)) end += 1
   const part = (text: string) => {
-    const [from, to] = [
-      Math.max(0, start - AROUND),
-      Math.min(text.length, text.length - end + AROUND),
-    ]
+    const from = wordStart(text, Math.max(0, start - AROUND), start)
+    const to = Math.min(text.length, text.length - end + AROUND)
     const middle = text.slice(from, to)
     const shown =
       middle.length > 2 * WHOLE_LENGTH ? `${middle.slice(0, 2 * WHOLE_LENGTH)}...` : middle
     return `${from > 0 ? '...' : ''}${shown}${to < text.length && shown === middle ? '...' : ''}`
   }
   return [part(old), part(now)]
+}
+
+/** Returns where the first word begins between two positions; the first of them if there is none. */
+function wordStart(text: string, from: number, before: number): number {
+  const space = from === 0 ? -1 : text.slice(0, before).indexOf(' ', from)
+  return space < 0 ? from : space + 1
 }
