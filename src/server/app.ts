@@ -43,6 +43,7 @@ import { overviewRoutes } from './features/overview/overview.routes.ts'
 import { pageContentRoutes } from './features/page-contents/page-contents.routes.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
+import { bulkJobRoutes } from './features/bulk-jobs/bulk-jobs.routes.ts'
 import { adminResourceRoutes } from './features/resources/admin-resources.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
 import { adminSynonymRoutes } from './features/search/admin-synonyms.routes.ts'
@@ -148,6 +149,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   apiDocsRoutes(app, ctx)
   resourceRoutes(app, ctx)
   adminResourceRoutes(app, ctx)
+  bulkJobRoutes(app, ctx)
   linkHealthRoutes(app, ctx)
   importRoutes(app, ctx)
   historyRoutes(app, ctx)

@@ -1,3 +1,4 @@
+import { bulkJob, bulkWorker } from './features/bulk-jobs/bulk-job.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { type AttemptLimits, createAttemptLimits } from './platform/auth/attempt-limits.ts'
 import { createLockMemory, type LockMemory } from './platform/auth/lock-memory.ts'
@@ -117,6 +118,7 @@ export async function createContext({
   const workers = [
     digestWorker({ db, clock, config, sealer, jobs: openJobQueue(database, logger) }),
     mailWorker(sealer, transport),
+    bulkWorker({ db, clock, again: (id) => jobs.enqueue(db, bulkJob, { id }) }),
     removeEndedWorker({ db, clock, config }),
     checkLinksWorker(visitor, {
       isOn: config.linkChecks,

@@ -5,6 +5,7 @@ import * as adminResources from '#shared/calls/admin-resources.ts'
 import * as adminSearch from '#shared/calls/admin-search.ts'
 import * as audit from '#shared/calls/audit.ts'
 import * as history from '#shared/calls/history.ts'
+import * as bulkJobs from '#shared/calls/bulk-jobs.ts'
 import * as comments from '#shared/calls/comments.ts'
 import * as imports from '#shared/calls/imports.ts'
 import * as linkChecks from '#shared/calls/link-checks.ts'
@@ -39,6 +40,10 @@ const declined = () => ({ reason: 'Not about chess' })
 /** For a category that does not exist. */
 const inNoCategory = () => ({ ...named(), categoryId: NO_ID, openingPattern: '1.e4' })
 const because = () => ({ reason: 'Against the rules' })
+const bulkChange = () => ({
+  selection: { ids: [NO_ID] },
+  change: { set: { isFeatured: true } },
+})
 const missing = { params: () => ({ id: NO_ID }) }
 
 /** The calls of the admin console. Deletions ask for IDs that do not exist. */
@@ -79,6 +84,11 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
     body: () => ({ ids: [NO_ID], set: { isFeatured: true } }),
   }),
   call(adminResources.removeResources, 'curator', 200, { body: () => ({ ids: [NO_ID] }) }),
+  call(bulkJobs.previewBulkChange, 'curator', 200, { body: bulkChange }),
+  call(bulkJobs.startBulkChange, 'curator', 201, { body: bulkChange }),
+  call(bulkJobs.listBulkJobs, 'curator', 200),
+  call(bulkJobs.getBulkJob, 'curator', 404, missing),
+  call(bulkJobs.cancelBulkJob, 'curator', 404, missing),
   call(imports.importResources, 'curator', 200, {
     body: () => ({ rows: [newResource()], dryRun: true }),
   }),

@@ -112,21 +112,27 @@ export async function changeResources(
 export async function removeResources(
   ctx: AppContext,
   editor: Editor,
-  { ids, run }: BulkDeleteInput,
+  input: BulkDeleteInput,
 ): Promise<BulkAnswer> {
-  return ctx.db.transaction((tx) =>
-    writeResources(tx, writerOf(ctx, editor), ids, async () => {
-      await keepInTrash(tx, 'resource', ids, { ...writerOf(ctx, editor), run })
-      const found = await deleteResources(tx, ids)
-      const changed = found.length
-      const details = { deleted: changed }
-      const entry = { action: 'resources_deleted', details, items: itemsOf(found), run } as const
-      return { result: { changed }, entry }
-    }),
-  )
+  return ctx.db.transaction((tx) => removeResourcesIn(tx, writerOf(ctx, editor), input))
 }
 
-function itemsOf(found: readonly NamedResource[]): AuditItem[] {
+export async function removeResourcesIn(
+  tx: Db,
+  writer: ResourceWriter,
+  { ids, run }: BulkDeleteInput,
+): Promise<BulkAnswer> {
+  return writeResources(tx, writer, ids, async () => {
+    await keepInTrash(tx, 'resource', ids, { ...writer, run })
+    const found = await deleteResources(tx, ids)
+    const changed = found.length
+    const details = { deleted: changed }
+    const entry = { action: 'resources_deleted', details, items: itemsOf(found), run } as const
+    return { result: { changed }, entry }
+  })
+}
+
+export function itemsOf(found: readonly NamedResource[]): AuditItem[] {
   return found
     .map(({ id, title }) => ({ resourceId: id, title }))
     .toSorted((a, b) => a.resourceId - b.resourceId)

@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { z } from 'zod'
+import type { BulkChange } from '#shared/contracts/bulk-jobs.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { JobKind } from '../../platform/jobs/job-queue.ts'
+import { FinalJobError, type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
+import { applyBulk } from '../resources/bulk-changes.service.ts'
+import { type BulkJobRow, endBulkJob, noteChunk, takeChunk } from './bulk-jobs.queries.ts'
+
+/** A chunk is one transaction, during which nobody else writes to the catalogue: about 50 ms. */
+const CHUNK = 250
+/** Between two chunks, so that others write and pages are rendered. */
+const PAUSE_MS = 10
+/** An attempt ends after this time, and the next one goes on. */
+const ATTEMPT_MS = 20_000
+const TRIES = 3
+const TRY_AGAIN_MS = 1_000
+
+export const bulkJob: JobKind<{ id: number }> = {
+  name: 'bulk-change',
+  payload: z.object({ id: z.int() }),
+  retrySeconds: [5, 30, 60],
+  giveUpAfterSeconds: 24 * 60 * 60,
+  // After the process was killed, another attempt goes on where it stopped.
+  expireSeconds: 60,
+  concurrency: 1,
+}
+
+type WorkPlace = {
+  db: Db
+  clock: () => Date
+  /** Queues another attempt. */
+  again: (id: number) => Promise<void>
+}
+
+/** Each chunk is done exactly once, however many attempts there are: the job's row is locked and counts them. */
+export function bulkWorker({ db, clock, again }: WorkPlace): JobWorker {
+  return jobWorker(bulkJob, async ({ id }) => {
+    const end = Date.now() + ATTEMPT_MS
+    for (let failures = 0; ;) {
+      try {
+        const job = await db.transaction((tx) => doChunk(tx, id, { at: clock(), limit: CHUNK }))
+        if (!job || job.endedAt !== null) return
+        if (Date.now() > end) return await again(id)
+        failures = 0
+        await delay(PAUSE_MS)
+      } catch (error) {
+        failures++
+        if (failures < TRIES) {
+          await delay(TRY_AGAIN_MS)
+          continue
+        }
+        const { message } = error as Error
+        await endBulkJob(db, id, 'failed', {
+          at: clock(),
+          error: 'A part could not be changed. What is done stays done.',
+        })
+        throw new FinalJobError(message)
+      }
+    }
+  })
+}
+
+/** Does the next part of a job. Returns the job as it is then; undefined if it has ended or is gone. */
+export async function doChunk(
+  tx: Db,
+  id: number,
+  { at, limit }: { at: Date; limit: number },
+): Promise<BulkJobRow | undefined> {
+  const taken = await takeChunk(tx, id, limit)
+  if (!taken) return undefined
+  const { job, chunk } = taken
+  const { userId, ip, run } = job
+  const changed =
+    chunk.length === 0
+      ? 0
+      : await applyBulk(
+          tx,
+          { userId, ip, at },
+          { ids: chunk, run, change: job.change as BulkChange },
+        )
+  return noteChunk(tx, id, { done: chunk.length, changed, at })
+}

@@ -1,0 +1,132 @@
+import { getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { BulkChange, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { columnsOf } from '../../platform/db/resource-columns.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
+import type { NamedResource } from './admin-resources.queries.ts'
+
+/** As in the contract of a resource. */
+const MAX_TAGS = 50
+/** How many old values a preview names. */
+const VALUES_SHOWN = 4
+
+type Part = {
+  field: BulkPreview['fields'][number]['field']
+  isDue: SQL
+  before: SQL<string | null>
+}
+
+const textList = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`
+
+/** Returns the parts of a change: which resources each is due for, and what they have now. */
+function partsOf({ set, addTags, removeTags }: BulkChange): Part[] {
+  const table = getTableColumns(resources)
+  const parts: Part[] = []
+  for (const field of [
+    'isFeatured',
+    'isForKids',
+    'level',
+    'category',
+    'opening',
+    'price',
+  ] as const) {
+    const value = set[field]
+    if (value === undefined) continue
+    const column = table[field]
+    parts.push({
+      field,
+      isDue: sql`${column} IS DISTINCT FROM ${value}`,
+      before: sql`${column}::text`,
+    })
+  }
+  if (set.publishedDate !== undefined) {
+    const { publishedDate = null, publishedPrecision = 'day' } = columnsOf({
+      publishedDate: set.publishedDate,
+    })
+    parts.push({
+      field: 'publishedDate',
+      isDue: sql`(published_date, published_precision) IS DISTINCT FROM (${publishedDate}::date, ${publishedPrecision}::text)`,
+      before: sql`to_char(published_date, CASE published_precision
+        WHEN 'year' THEN 'YYYY' WHEN 'month' THEN 'YYYY-MM' ELSE 'YYYY-MM-DD' END)`,
+    })
+  }
+  if (addTags.length > 0)
+    parts.push({
+      field: 'addTags',
+      isDue: sql`NOT tags @> ${textList(addTags)}`,
+      before: sql`NULL`,
+    })
+  if (removeTags.length > 0)
+    parts.push({
+      field: 'removeTags',
+      isDue: sql`tags && ${textList(removeTags)}`,
+      before: sql`NULL`,
+    })
+  return parts
+}
+
+const isAmong = (ids: readonly number[]) => sql`id = ANY (${sql.param([...ids])}::int[])`
+
+/** Returns those of the resources that the change would change, by ID. */
+export async function listDue(
+  db: Db,
+  ids: readonly number[],
+  change: BulkChange,
+): Promise<number[]> {
+  const isDue = or(...partsOf(change).map((part) => part.isDue)) ?? sql`false`
+  const { rows } = await db.execute<{ id: number }>(
+    sql`SELECT id FROM resources WHERE ${isAmong(ids)} AND (${isDue}) ORDER BY id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Makes the change, and returns the resources that existed. */
+export async function changeInBulk(
+  db: Db,
+  ids: readonly number[],
+  { set, addTags, removeTags }: BulkChange,
+): Promise<NamedResource[]> {
+  const { tags } = resources
+  const hasTags = addTags.length + removeTags.length > 0
+  // New tags follow the old ones, each once.
+  const added = sql`ARRAY(SELECT each FROM unnest(${textList(addTags)}) AS each WHERE each <> ALL (${tags}))`
+  const changedTags = sql`ARRAY(SELECT each FROM unnest(${tags} || ${added}) WITH ORDINALITY AS all_tags (each, place)
+    WHERE each <> ALL (${textList(removeTags)}) ORDER BY place LIMIT ${MAX_TAGS}::int)`
+  return db
+    .update(resources)
+    .set({ ...columnsOf(set), ...(hasTags ? { tags: changedTags } : {}), updatedAt: sql`now()` })
+    .where(inArray(resources.id, [...ids]))
+    .returning({ id: resources.id, title: resources.title })
+}
+
+/** Counts, for each part of a change, the resources that it would change, by what they have now. */
+export async function previewFields(
+  db: Db,
+  ids: readonly number[],
+  change: BulkChange,
+): Promise<BulkPreview['fields']> {
+  const fields: BulkPreview['fields'] = []
+  for (const { field, isDue, before } of partsOf(change)) {
+    const { rows } = await db.execute<{ value: string | null; count: number }>(sql`
+      SELECT ${before} AS value, count(*)::int AS count FROM resources
+      WHERE ${isAmong(ids)} AND ${isDue} GROUP BY 1 ORDER BY 2 DESC, 1`)
+    const changed = rows.reduce((sum, { count }) => sum + count, 0)
+    const isTags = field === 'addTags' || field === 'removeTags'
+    const from = isTags ? [] : rows.slice(0, VALUES_SHOWN)
+    const shown = from.reduce((sum, { count }) => sum + count, 0)
+    fields.push({ field, changed, from, others: isTags ? 0 : changed - shown })
+  }
+  return fields
+}
+
+/** Counts what is deleted along with resources. */
+export async function countHanging(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ comments: number; saved: number }> {
+  const list = sql`${sql.param([...ids])}::int[]`
+  const { rows } = await db.execute<{ comments: number; saved: number }>(sql`
+    SELECT (SELECT count(*) FROM comments WHERE resource_id = ANY (${list}))::int AS comments,
+      (SELECT count(*) FROM user_resources WHERE resource_id = ANY (${list}) AND is_bookmarked)::int AS saved`)
+  return rows[0] ?? { comments: 0, saved: 0 }
+}

@@ -1,0 +1,39 @@
+import type { BulkChange, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { type ResourceWriter, writeResources } from '../history/history.service.ts'
+import { itemsOf, removeResourcesIn } from './admin-resources.service.ts'
+import { changeInBulk, countHanging, listDue, previewFields } from './bulk-changes.queries.ts'
+
+type Part = { ids: readonly number[]; change: BulkChange; run: string }
+
+/** Changes those of the resources that do not have it yet, and returns how many these were. */
+export async function applyBulk(
+  tx: Db,
+  writer: ResourceWriter,
+  { ids, change, run }: Part,
+): Promise<number> {
+  if (change.delete) return (await removeResourcesIn(tx, writer, { ids: [...ids], run })).changed
+  const due = await listDue(tx, ids, change)
+  if (due.length === 0) return 0
+  return writeResources(tx, writer, due, async () => {
+    const found = await changeInBulk(tx, due, change)
+    const { addTags, removeTags, set } = change
+    const details = {
+      changed: found.length,
+      ...Object.fromEntries(Object.entries(set).map(([field, value]) => [field, value ?? 'none'])),
+      ...(addTags.length > 0 ? { addTags: addTags.join(', ') } : {}),
+      ...(removeTags.length > 0 ? { removeTags: removeTags.join(', ') } : {}),
+    }
+    const entry = { action: 'resources_changed', details, items: itemsOf(found), run } as const
+    return { result: found.length, entry }
+  })
+}
+
+export async function previewBulk(
+  db: Db,
+  ids: readonly number[],
+  change: BulkChange,
+): Promise<Pick<BulkPreview, 'fields' | 'comments' | 'saved'>> {
+  if (change.delete) return { fields: [], ...(await countHanging(db, ids)) }
+  return { fields: await previewFields(db, ids, change), comments: 0, saved: 0 }
+}

@@ -1,0 +1,40 @@
+import type { BulkJobInput, BulkJobView, BulkPreview } from '../contracts/bulk-jobs.ts'
+import type { IdParam } from '../contracts/fields.ts'
+import { RESOURCE_PATHS } from './admin-resources.ts'
+import type { ApiPath, CuratorCall } from './call.ts'
+
+const TOUCHED: readonly ApiPath[] = ['/api/admin/bulk-jobs', ...RESOURCE_PATHS]
+
+/** Changes nothing: says what a change would do. */
+export const previewBulkChange: CuratorCall<{ body: BulkJobInput; response: BulkPreview }> = {
+  method: 'POST',
+  path: '/api/admin/bulk-jobs/preview',
+  access: 'curator',
+}
+
+export const startBulkChange: CuratorCall<{ body: BulkJobInput; response: BulkJobView }> = {
+  method: 'POST',
+  path: '/api/admin/bulk-jobs',
+  access: 'curator',
+  status: 201,
+  touches: TOUCHED,
+}
+
+export const listBulkJobs: CuratorCall<{ response: BulkJobView[] }> = {
+  method: 'GET',
+  path: '/api/admin/bulk-jobs',
+  access: 'curator',
+}
+
+export const getBulkJob: CuratorCall<{ params: IdParam; response: BulkJobView }> = {
+  method: 'GET',
+  path: '/api/admin/bulk-jobs/{id}',
+  access: 'curator',
+}
+
+export const cancelBulkJob: CuratorCall<{ params: IdParam; response: BulkJobView }> = {
+  method: 'POST',
+  path: '/api/admin/bulk-jobs/{id}/cancel',
+  access: 'curator',
+  touches: TOUCHED,
+}

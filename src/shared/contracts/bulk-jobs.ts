@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { BULK_JOB_STATES } from '../domain/bulk-changes.ts'
+import { tableQuery } from './admin-resources.ts'
+import { MAX_INTEGER } from './fields.ts'
+import { resourceInput, resourcePatch } from './resource-input.ts'
+
+/** The most resources that may be named one by one; for more, send what the table shows. */
+const MAX_NAMED = 5_000
+
+const ID = 'must be resource IDs'
+const ids = z
+  .array(z.int(ID).min(1, ID).max(MAX_INTEGER, ID), ID)
+  .max(MAX_NAMED, `Please choose at most ${MAX_NAMED} resources one by one`)
+
+/** The chosen resources: by ID, or all that the table finds except some. */
+const selection = z.union(
+  [
+    z.strictObject({ ids: ids.min(1, 'Please choose at least one resource') }),
+    z.strictObject({ query: tableQuery, except: ids.default([]) }),
+  ],
+  { error: 'must be {ids} or {query, except}' },
+)
+export type BulkSelection = z.infer<typeof selection>
+
+const tags = resourceInput.shape.tags
+
+/** What to do with each resource. Nothing else is changed when they are deleted. */
+const bulkChange = z
+  .strictObject({
+    set: resourcePatch
+      .pick({
+        isFeatured: true,
+        isForKids: true,
+        level: true,
+        category: true,
+        opening: true,
+        price: true,
+        publishedDate: true,
+      })
+      .default({}),
+    addTags: tags.default([]),
+    removeTags: tags.default([]),
+    delete: z.boolean('must be true or false').default(false),
+  })
+  .refine(
+    ({ set, addTags, removeTags, delete: isDeleted }) =>
+      isDeleted ||
+      addTags.length + removeTags.length > 0 ||
+      Object.values(set).some((value) => value !== undefined),
+    'Please choose what to change',
+  )
+export type BulkChange = z.infer<typeof bulkChange>
+
+/** POST /api/admin/bulk-jobs and /api/admin/bulk-jobs/preview */
+export const bulkJobInput = z.object({ selection, change: bulkChange })
+export type BulkJobInput = z.input<typeof bulkJobInput>
+
+const count = z.int()
+
+/** What a change would do. Values are as the contract of a resource has them, as text; null for none. */
+export const bulkPreview = z.object({
+  total: count,
+  fields: z.array(
+    z.object({
+      field: z.enum([
+        'isFeatured',
+        'isForKids',
+        'level',
+        'category',
+        'opening',
+        'price',
+        'publishedDate',
+        'addTags',
+        'removeTags',
+      ]),
+      /** How many would change. */
+      changed: count,
+      /** The most frequent values of those that would change, and how many have any other. */
+      from: z.array(z.object({ value: z.string().nullable(), count })),
+      others: count,
+    }),
+  ),
+  /** What is deleted along with the resources. */
+  comments: count,
+  saved: count,
+  /** Whether it runs in the background. */
+  isJob: z.boolean(),
+})
+export type BulkPreview = z.infer<typeof bulkPreview>
+
+export const bulkJobView = z.object({
+  id: z.int(),
+  state: z.enum(BULK_JOB_STATES),
+  change: z.object({
+    set: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),
+    addTags: z.array(z.string()),
+    removeTags: z.array(z.string()),
+    delete: z.boolean(),
+  }),
+  total: count,
+  /** How many have been looked at, and how many of them had to be changed. */
+  done: count,
+  changed: count,
+  /** Why it failed. */
+  error: z.string().nullable(),
+  createdAt: z.string(),
+  endedAt: z.string().nullable(),
+})
+export type BulkJobView = z.infer<typeof bulkJobView>
