@@ -5,6 +5,8 @@ import { getExploreBook } from '#shared/calls/explore.ts'
 import { countText } from '#client/kit/number-words.ts'
 import type { ReadGames } from './read-games.ts'
 import type { GamesSource, WorkerMessage, WorkerTask } from './games-worker.ts'
+import { type GamesRequest, type Progress, SITES } from './online-games.ts'
+import type { DownloadMessage, DownloadTask } from './online-games-worker.ts'
 import type { Depth } from './statistics.ts'
 
 /** What the visitor chose to see. */
@@ -20,6 +22,7 @@ export type ResultsState = { step: 'results'; name: string; found: ReadGames; vi
 
 export type MyGames =
   | { step: 'choose'; problem: string | null; notice: string | null }
+  | ({ step: 'fetching'; request: GamesRequest } & Progress)
   | { step: 'reading'; name: string; share: number; games: number }
   | ResultsState
 
@@ -54,9 +57,67 @@ export function readSample(): void {
   }))
 }
 
+let enough = () => {}
+let lastRequest: GamesRequest = { site: 'lichess', name: '', timeControl: null, ratedOnly: false }
+
+/** What was asked for last, so that a mistyped name can be corrected. */
+export function lastGamesRequest(): GamesRequest {
+  return lastRequest
+}
+
+/** Downloads the games of a player from another site, then reads them. */
+export function fetchGames(request: GamesRequest): void {
+  stopReading()
+  lastRequest = request
+  store.set({ step: 'fetching', request, games: 0, waiting: null })
+  const onMessage = (message: DownloadMessage) => {
+    if (message.type === 'progress') {
+      const current = store.get()
+      if (current.step === 'fetching') store.set({ ...current, ...message.progress })
+      return undefined
+    }
+    const { downloaded } = message
+    if (downloaded.kind === 'refused') refuse(downloaded.message)
+    else {
+      const { text, notice } = downloaded
+      const { label } = SITES[request.site]
+      void read(
+        `the games of ${request.name.trim()} on ${label}`,
+        async () => ({ kind: 'text', text }),
+        {
+          player: request.name.trim().toLowerCase(),
+          notice,
+        },
+      )
+    }
+    return 'done'
+  }
+  const worker = new Worker(new URL('./online-games-worker.ts', import.meta.url), {
+    type: 'module',
+  })
+  const task: DownloadTask = { type: 'download', request }
+  enough = () => worker.postMessage({ type: 'enough' } satisfies DownloadTask)
+  stopReading = runWorker(worker, {
+    task,
+    onMessage,
+    onFailure: () => refuse('The games could not be fetched: reload the page and try again.'),
+  })
+}
+
+/** Ends the download and reads the games that have come. */
+export function readFetchedGames(): void {
+  enough()
+}
+
+/** The player whose games were asked for, by key, and why some are missing. */
+type Origin = { player: string | null; notice: string | null }
+
+const UNKNOWN: Origin = { player: null, notice: null }
+
 async function read(
   name: string,
   sourceOf: (signal: AbortSignal) => Promise<GamesSource>,
+  origin = UNKNOWN,
 ): Promise<void> {
   stopReading()
   const work = new AbortController()
@@ -65,7 +126,7 @@ async function read(
   try {
     const [source, book] = await Promise.all([sourceOf(work.signal), fetchBook(work.signal)])
     if (work.signal.aborted) return
-    stopReading = readInWorker(name, { source, book })
+    stopReading = readInWorker(name, { source, book }, origin)
   } catch {
     if (!work.signal.aborted)
       refuse('The names of the openings did not load. Check your connection, then try again.')
@@ -92,12 +153,13 @@ export function changeView(change: Partial<View>): void {
 }
 
 /** Guesses that the visitor is the most frequent player. In a tie, any guess is as good. */
-function firstView({ players }: ReadGames): View {
-  return { player: players[0]?.key ?? null, depth: 'family', level: '' }
+function firstView({ players }: ReadGames, asked: string | null): View {
+  const known = players.find(({ key }) => key === asked) ?? players[0]
+  return { player: known?.key ?? null, depth: 'family', level: '' }
 }
 
 /** Reads games in a worker, so that the page stays responsive. Returns a function that stops it. */
-function readInWorker(name: string, task: WorkerTask): () => void {
+function readInWorker(name: string, task: WorkerTask, origin: Origin): () => void {
   const games: ReadGames['games'] = []
   const openings: ReadGames['openings'] = []
   const broken: ReadGames['broken'] = []
@@ -119,8 +181,9 @@ function readInWorker(name: string, task: WorkerTask): () => void {
         refuse(message.message)
         return 'done'
       case 'done': {
-        const found = { ...message.found, games, openings, broken }
-        store.set({ step: 'results', name, found, view: firstView(found) })
+        const notices = [...(origin.notice ? [origin.notice] : []), ...message.found.notices]
+        const found = { ...message.found, games, openings, broken, notices }
+        store.set({ step: 'results', name, found, view: firstView(found, origin.player) })
         return 'done'
       }
     }

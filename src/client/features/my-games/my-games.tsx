@@ -10,6 +10,7 @@ import {
   readSample,
   useMyGames,
 } from './my-games-store.ts'
+import { FetchGames, FetchingStep } from './fetch-games.tsx'
 import { Results } from './results.tsx'
 import type { SiteParts } from './study-next.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -22,15 +23,23 @@ export function MyGames({ parts }: { parts: SiteParts }): JSX.Element {
   return (
     <section aria-labelledby="my-games-step" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 id="my-games-step" ref={heading} tabIndex={-1} className="text-2xl outline-none">
-        {state.step === 'reading' ? 'Reading the games' : 'Bring your games'}
+        {HEADINGS[state.step]}
       </h2>
       {state.step === 'reading' ? (
         <ReadingStep {...state} onCancel={cancelReading} />
+      ) : state.step === 'fetching' ? (
+        <FetchingStep {...state} />
       ) : (
-        <ChooseStep problem={state.problem} notice={state.notice} />
+        <ChooseStep problem={state.problem} notice={state.notice} kids={parts.kids} />
       )}
     </section>
   )
+}
+
+const HEADINGS = {
+  choose: 'Bring your games',
+  fetching: 'Fetching the games',
+  reading: 'Reading the games',
 }
 
 /** Moves the focus to the heading of a new step, because the previous step's controls are gone. */
@@ -45,9 +54,9 @@ function useHeadingFocus(step: State['step']) {
   return heading
 }
 
-type ChooseStepProps = { problem: string | null; notice: string | null }
+type ChooseStepProps = { problem: string | null; notice: string | null; kids: boolean }
 
-function ChooseStep({ problem, notice }: ChooseStepProps): JSX.Element {
+function ChooseStep({ problem, notice, kids }: ChooseStepProps): JSX.Element {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       {problem ? (
@@ -60,6 +69,8 @@ function ChooseStep({ problem, notice }: ChooseStepProps): JSX.Element {
         </p>
       ) : null}
       <output className={notice ? 'text-soft' : 'sr-only'}>{notice}</output>
+      {/* Children do not enter their names on other sites here. */}
+      {kids ? null : <FetchGames />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
         <DropGames onFiles={readFiles} />
         <PasteGames onText={readPasted} />

@@ -43,7 +43,7 @@ function MyGamesScreen(): JSX.Element {
         <p className="mt-3 text-lg/snug text-soft text-pretty">
           {kidsMode
             ? 'See which openings you play, and what to learn next. A grown-up can help you get your games from the site where you play, as a PGN file.'
-            : 'Bring the games you have played, as a PGN file from any chess site or program. See which openings you play, how they score, and what to study next.'}{' '}
+            : 'Bring the games you have played: by your name on Lichess or Chess.com, or as a PGN file from any chess program. See which openings you play, how they score, and what to study next.'}{' '}
           <SiteLink
             href={paths.explore()}
             className="text-accent underline underline-offset-3 hover:text-accent-strong"

@@ -29,14 +29,22 @@ export async function readStaticFiles(folder: string): Promise<Map<string, Cache
   return files
 }
 
+/** The script that downloads a visitor's games (client: features/my-games/online-games-worker.ts). */
+const GAMES_WORKER = /^\/assets\/online-games-worker-[\w-]+\.js$/
+/** A worker has the policy of its own script (CSP 3 §4.1), so no page can reach these hosts. */
+const GAMES_POLICY = "default-src 'none'; connect-src https://lichess.org https://api.chess.com"
+
 async function staticAnswer(path: string, url: string, type: string): Promise<CachedAnswer> {
   // Names under /assets carry a hash of their content.
   const cacheControl = url.startsWith('/assets/')
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=3600'
+  const policy: Record<string, string> = GAMES_WORKER.test(url)
+    ? { 'Content-Security-Policy': GAMES_POLICY }
+    : {}
   const answer = createAnswer(
     200,
-    { 'Content-Type': type, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' },
+    { 'Content-Type': type, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding', ...policy },
     await readFile(path),
     '',
   )

@@ -1,0 +1,25 @@
+import { downloadGames, type Downloaded, type GamesRequest, type Progress } from './online-games.ts'
+
+export type DownloadTask = { type: 'download'; request: GamesRequest } | { type: 'enough' }
+
+export type DownloadMessage =
+  | { type: 'progress'; progress: Partial<Progress> }
+  | { type: 'done'; downloaded: Downloaded }
+
+const ending = new AbortController()
+
+/**
+ * Asks the two sites, which the policy of this script alone allows (server/platform/http/static-files.ts). The games go
+ * to the page, and from there to games-worker.ts, which cannot send anything.
+ */
+self.addEventListener('message', ({ data }: MessageEvent<DownloadTask>) => {
+  if (data.type === 'enough') return ending.abort()
+  void downloadGames(data.request, {
+    fetch: (...call) => fetch(...call),
+    sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    onProgress: (progress) => send({ type: 'progress', progress }),
+    signal: ending.signal,
+  }).then((downloaded) => send({ type: 'done', downloaded }))
+})
+
+const send = (message: DownloadMessage) => self.postMessage(message)

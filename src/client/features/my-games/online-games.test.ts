@@ -1,0 +1,243 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { downloadGames, type GamesRequest, nameFault, type Progress } from './online-games.ts'
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+const closing: (() => void)[] = []
+afterEach(() => {
+  for (const close of closing.splice(0)) close()
+})
+
+/** A server in the place of both sites. */
+async function serveGames(handler: Handler) {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    handler(request, response)
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  closing.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const progress: Partial<Progress>[] = []
+  const ending = new AbortController()
+  const download = (change: Partial<GamesRequest>) =>
+    downloadGames(
+      { site: 'lichess', name: 'Ann_1', timeControl: null, ratedOnly: false, ...change },
+      {
+        fetch,
+        sleep: async () => {},
+        onProgress: (each) => progress.push(each),
+        signal: ending.signal,
+        bases: { lichess: base, chesscom: base },
+      },
+    )
+  return { asked, progress, download, stop: () => ending.abort() }
+}
+
+const pgn = (white: string) =>
+  `[Event "rated blitz game"]\n[White "${white}"]\n[Black "Bob"]\n[Result "1-0"]\n\n1. e4 1-0\n\n\n`
+const sendPgn = (response: ServerResponse, text: string) =>
+  response.writeHead(200, { 'Content-Type': 'application/x-chess-pgn' }).end(text)
+const sendJson = (response: ServerResponse, body: unknown) =>
+  response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
+
+describe('nameFault', () => {
+  it.each(['', '  ', 'a', 'a b', 'ann/../bob', 'ann?max=1', 'é', 'x'.repeat(31)])(
+    'refuses %j',
+    (name) => {
+      expect(nameFault(name)).not.toBeNull()
+    },
+  )
+  it.each(['ann', ' Ann_1 ', 'an-na', '22'])('takes %j', (name) => {
+    expect(nameFault(name)).toBeNull()
+  })
+})
+
+describe('both sites', () => {
+  it.each([
+    [404, 'no open account of this name'],
+    [410, 'no open account of this name'],
+    [500, 'cannot send the games now (500)'],
+  ])('say what a %i means', async (status, message) => {
+    const { download } = await serveGames((_, response) => response.writeHead(status).end('<html>'))
+    for (const site of ['lichess', 'chesscom'] as const) {
+      expect(await download({ site })).toEqual({
+        kind: 'refused',
+        message: expect.stringContaining(message),
+      })
+    }
+  })
+
+  it('refuse HTML in place of games', async () => {
+    const { download } = await serveGames((_, response) =>
+      response.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Log in</p>'),
+    )
+    for (const site of ['lichess', 'chesscom'] as const) {
+      expect(await download({ site })).toMatchObject({
+        kind: 'refused',
+        message: expect.stringContaining('something else than games'),
+      })
+    }
+  })
+
+  it('wait as long as they are asked to, then go on', async () => {
+    let refused = 0
+    const { download, progress } = await serveGames((_, response) => {
+      if (refused++ === 0) response.writeHead(429, { 'Retry-After': '3' }).end()
+      else sendPgn(response, pgn('Ann'))
+    })
+    expect(await download({})).toMatchObject({ kind: 'games', notice: null })
+    expect(progress.map(({ waiting }) => waiting)).toEqual([3, 2, 1, null])
+  })
+
+  it.each([
+    ['3600', 1],
+    ['1', 4],
+  ])('give up if the pause is %s seconds, again and again', async (seconds, requests) => {
+    const { download, asked } = await serveGames((_, response) =>
+      response.writeHead(429, { 'Retry-After': seconds }).end(),
+    )
+    expect(await download({})).toMatchObject({
+      kind: 'refused',
+      message: 'Lichess asks to come back later.',
+    })
+    expect(asked).toHaveLength(requests)
+  })
+
+  it('understand a date, and wait a minute if nothing is said', async () => {
+    for (const [header, first] of [
+      [new Date(Date.now() + 5000).toUTCString(), 5],
+      ['', 60],
+    ] as const) {
+      let refused = 0
+      const { download, progress } = await serveGames((_, response) => {
+        if (refused++ > 0) return void sendPgn(response, pgn('Ann'))
+        response.writeHead(429, header ? { 'Retry-After': header } : {}).end()
+      })
+      await download({})
+      expect(Math.abs((progress[0]?.waiting ?? 0) - first)).toBeLessThanOrEqual(1)
+    }
+  })
+})
+
+describe('Lichess', () => {
+  it('is asked for one stream of standard games', async () => {
+    const { download, asked, progress } = await serveGames((_, response) =>
+      sendPgn(response, pgn('Ann') + pgn('Cid')),
+    )
+    const found = await download({ timeControl: 'bullet', ratedOnly: true })
+    expect(found).toEqual({ kind: 'games', text: pgn('Ann') + pgn('Cid'), notice: null })
+    const [address = ''] = asked
+    const { pathname, searchParams } = new URL(address, 'http://x')
+    expect(pathname).toBe('/api/games/user/Ann_1')
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      max: '5000',
+      perfType: 'ultraBullet,bullet',
+      rated: 'true',
+    })
+    expect(progress.at(-1)).toEqual({ games: 2, waiting: null })
+  })
+
+  it('may have no games', async () => {
+    const { download } = await serveGames((_, response) => sendPgn(response, ''))
+    expect(await download({})).toEqual({
+      kind: 'refused',
+      message: 'Lichess has no games by “Ann_1”.',
+    })
+    expect(await download({ ratedOnly: true })).toMatchObject({
+      message: 'Lichess has no games of this kind by “Ann_1”.',
+    })
+  })
+
+  it('keeps what came before the stream broke', async () => {
+    const { download } = await serveGames((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/x-chess-pgn' })
+      response.write(pgn('Ann') + pgn('Cid').slice(0, 40), () => response.destroy())
+    })
+    expect(await download({})).toEqual({
+      kind: 'games',
+      text: pgn('Ann'),
+      notice: 'The connection to Lichess broke. What had come was used.',
+    })
+  })
+
+  it('can be stopped, with what has come', async () => {
+    const { download, stop } = await serveGames((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/x-chess-pgn' })
+      response.write(pgn('Ann'), () => setTimeout(stop, 20))
+    })
+    expect(await download({})).toEqual({
+      kind: 'games',
+      text: pgn('Ann'),
+      notice: 'Stopped. What had come was used.',
+    })
+  })
+})
+
+describe('Chess.com', () => {
+  const archives = ['2026/09', '2026/10'].map(
+    (month) => `https://api.chess.com/pub/player/ann_1/games/${month}`,
+  )
+  const game = (white: string, change: object = {}) => ({
+    pgn: pgn(white).replace('1. e4', '1. e4 {[%clk 0:03:00]}'),
+    rules: 'chess',
+    rated: true,
+    time_class: 'blitz',
+    ...change,
+  })
+  const months: Record<string, unknown> = {
+    archives: { archives: [...archives, 'https://elsewhere.example/2026/11x'] },
+    '2026/09': { games: [game('Ann'), game('Bea', { rules: 'chess960' })] },
+    '2026/10': {
+      games: [
+        game('Cid'),
+        game('Dan', { rated: false }),
+        game('Eve', { time_class: 'daily' }),
+        null,
+      ],
+    },
+  }
+  const answerMonths: Handler = (request, response) =>
+    sendJson(response, months[(request.url ?? '').split('/games/')[1] ?? ''])
+  const names = (text: string) => [...text.matchAll(/White "(\w+)"/g)].map(([, name]) => name)
+
+  it('is asked month by month, the newest first, for standard chess alone', async () => {
+    const { download, asked, progress } = await serveGames(answerMonths)
+    const found = await download({ site: 'chesscom' })
+    expect(asked).toEqual([
+      '/pub/player/ann_1/games/archives',
+      '/pub/player/ann_1/games/2026/10',
+      '/pub/player/ann_1/games/2026/09',
+    ])
+    expect(found).toMatchObject({ kind: 'games', notice: null })
+    const { text } = found as { text: string }
+    expect(names(text)).toEqual(['Eve', 'Dan', 'Cid', 'Ann'])
+    expect(text).not.toContain('%clk')
+    expect(progress.map(({ games }) => games)).toEqual([3, 4])
+  })
+
+  it('is filtered by time control and rated games', async () => {
+    const { download } = await serveGames(answerMonths)
+    const wanted = { site: 'chesscom', timeControl: 'blitz', ratedOnly: true } as const
+    expect(names(((await download(wanted)) as { text: string }).text)).toEqual(['Cid', 'Ann'])
+    expect(await download({ ...wanted, timeControl: 'rapid' })).toMatchObject({ kind: 'refused' })
+  })
+
+  it('keeps the months that came before it failed', async () => {
+    const { download } = await serveGames((request, response) => {
+      if (request.url?.endsWith('2026/09')) response.writeHead(503).end()
+      else answerMonths(request, response)
+    })
+    const found = await download({ site: 'chesscom' })
+    expect(names((found as { text: string }).text)).toHaveLength(3)
+    expect(found).toMatchObject({
+      notice:
+        'Chess.com cannot send the games now (503). Please try again later. What had come was used.',
+    })
+  })
+})
