@@ -15,6 +15,7 @@ import { Route as pagesInfoInfoPageRouteImport } from './pages/info/info-page.ts
 import { Route as pagesAdminAdminPageRouteImport } from './pages/admin/admin-page.tsx'
 import { Route as pagesAuthAuthPageRouteImport } from './pages/auth/auth-page.tsx'
 import { Route as pagesExploreExplorePageRouteImport } from './pages/explore/explore-page.tsx'
+import { Route as pagesNotificationsNotificationsPageRouteImport } from './pages/notifications/notifications-page.tsx'
 import { Route as pagesAuthResetPasswordPageRouteImport } from './pages/auth/reset-password-page.tsx'
 import { Route as pagesSavedSavedPageRouteImport } from './pages/saved/saved-page.tsx'
 import { Route as pagesSettingsSettingsPageRouteImport } from './pages/settings/settings-page.tsx'
@@ -66,6 +67,12 @@ const pagesExploreExplorePageRoute = pagesExploreExplorePageRouteImport.update({
   path: '/explore',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
+const pagesNotificationsNotificationsPageRoute =
+  pagesNotificationsNotificationsPageRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => pagesSiteLayoutRoute,
+  } as any)
 const pagesAuthResetPasswordPageRoute =
   pagesAuthResetPasswordPageRouteImport.update({
     id: '/reset-password',
@@ -189,6 +196,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof pagesAdminAdminPageRoute
   '/auth': typeof pagesAuthAuthPageRoute
   '/explore': typeof pagesExploreExplorePageRoute
+  '/notifications': typeof pagesNotificationsNotificationsPageRoute
   '/reset-password': typeof pagesAuthResetPasswordPageRoute
   '/saved-resources': typeof pagesSavedSavedPageRoute
   '/settings': typeof pagesSettingsSettingsPageRoute
@@ -217,6 +225,7 @@ export interface FileRoutesByTo {
   '/admin': typeof pagesAdminAdminPageRoute
   '/auth': typeof pagesAuthAuthPageRoute
   '/explore': typeof pagesExploreExplorePageRoute
+  '/notifications': typeof pagesNotificationsNotificationsPageRoute
   '/reset-password': typeof pagesAuthResetPasswordPageRoute
   '/saved-resources': typeof pagesSavedSavedPageRoute
   '/settings': typeof pagesSettingsSettingsPageRoute
@@ -247,6 +256,7 @@ export interface FileRoutesById {
   '/_catalogue/admin': typeof pagesAdminAdminPageRoute
   '/_catalogue/auth': typeof pagesAuthAuthPageRoute
   '/_catalogue/explore': typeof pagesExploreExplorePageRoute
+  '/_catalogue/notifications': typeof pagesNotificationsNotificationsPageRoute
   '/_catalogue/reset-password': typeof pagesAuthResetPasswordPageRoute
   '/_catalogue/saved-resources': typeof pagesSavedSavedPageRoute
   '/_catalogue/settings': typeof pagesSettingsSettingsPageRoute
@@ -277,6 +287,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/explore'
+    | '/notifications'
     | '/reset-password'
     | '/saved-resources'
     | '/settings'
@@ -305,6 +316,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/auth'
     | '/explore'
+    | '/notifications'
     | '/reset-password'
     | '/saved-resources'
     | '/settings'
@@ -334,6 +346,7 @@ export interface FileRouteTypes {
     | '/_catalogue/admin'
     | '/_catalogue/auth'
     | '/_catalogue/explore'
+    | '/_catalogue/notifications'
     | '/_catalogue/reset-password'
     | '/_catalogue/saved-resources'
     | '/_catalogue/settings'
@@ -403,6 +416,13 @@ declare module '@tanstack/react-router' {
       path: '/explore'
       fullPath: '/explore'
       preLoaderRoute: typeof pagesExploreExplorePageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
+    '/_catalogue/notifications': {
+      id: '/_catalogue/notifications'
+      path: '/notifications'
+      fullPath: '/notifications'
+      preLoaderRoute: typeof pagesNotificationsNotificationsPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/reset-password': {
@@ -561,6 +581,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesAdminAdminPageRoute: typeof pagesAdminAdminPageRoute
   pagesAuthAuthPageRoute: typeof pagesAuthAuthPageRoute
   pagesExploreExplorePageRoute: typeof pagesExploreExplorePageRoute
+  pagesNotificationsNotificationsPageRoute: typeof pagesNotificationsNotificationsPageRoute
   pagesAuthResetPasswordPageRoute: typeof pagesAuthResetPasswordPageRoute
   pagesSavedSavedPageRoute: typeof pagesSavedSavedPageRoute
   pagesSettingsSettingsPageRoute: typeof pagesSettingsSettingsPageRoute
@@ -590,6 +611,8 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesAdminAdminPageRoute: pagesAdminAdminPageRoute,
   pagesAuthAuthPageRoute: pagesAuthAuthPageRoute,
   pagesExploreExplorePageRoute: pagesExploreExplorePageRoute,
+  pagesNotificationsNotificationsPageRoute:
+    pagesNotificationsNotificationsPageRoute,
   pagesAuthResetPasswordPageRoute: pagesAuthResetPasswordPageRoute,
   pagesSavedSavedPageRoute: pagesSavedSavedPageRoute,
   pagesSettingsSettingsPageRoute: pagesSettingsSettingsPageRoute,

@@ -21,6 +21,7 @@ export const routes = rootRoute('root.tsx', [
     route('/verify-login-2fa', 'pages/auth/verify-login-page.tsx'),
     route('/setup-2fa', 'pages/auth/setup-two-factor-page.tsx'),
     route('/settings', 'pages/settings/settings-page.tsx'),
+    route('/notifications', 'pages/notifications/notifications-page.tsx'),
     route('/saved-resources', 'pages/saved/saved-page.tsx'),
     route('/admin', 'pages/admin/admin-page.tsx'),
     route('/admin/overview', 'pages/admin/overview-page.tsx'),

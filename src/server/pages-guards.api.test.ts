@@ -39,6 +39,7 @@ const PAGES: Record<string, PageAccess> = {
   '/setup-2fa': 'member',
   '/settings': 'member',
   '/saved-resources': 'member',
+  '/notifications': 'member',
   '/admin': 'curator',
   '/admin/overview': 'curator',
   '/admin/additional-resources': 'curator',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { registerQuickly, toastOf } from '../support/account-pages.ts'
 import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
 
-const GUARDED = ['/settings', '/saved-resources', '/setup-2fa']
+const GUARDED = ['/settings', '/saved-resources', '/notifications', '/setup-2fa']
 const OPEN = ['/auth', '/auth?tab=register', '/verify-email', '/reset-password/token/none']
 
 test('guarded pages send a visitor to the login, on the server', async ({ request }) => {

@@ -20,7 +20,14 @@ const VISITORS = [
   '/help',
   '/auth',
 ]
-const MEMBERS = ['/', '/category/book', '/resource/320', '/saved-resources', '/settings']
+const MEMBERS = [
+  '/',
+  '/category/book',
+  '/resource/320',
+  '/saved-resources',
+  '/notifications',
+  '/settings',
+]
 const MEMBERS_SECURITY = ['/settings?tab=security', '/setup-2fa', '/explore?moves=d4']
 const ADMINS = ['/', '/admin', '/admin?tab=content', '/admin?tab=add', '/admin/audit']
 const ADMINS_MORE = [

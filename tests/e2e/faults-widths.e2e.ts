@@ -211,7 +211,13 @@ test.describe('fault 14: long words widen no page', () => {
     const { id } = seeded.resource
     await register(page.request, word('M').slice(0, 16))
     await page.request.post(`/api/resources/${id}/save`, { headers: { Origin: ORIGIN }, data: {} })
-    for (const path of ['/saved-resources', '/settings', '/settings?tab=security', '/setup-2fa']) {
+    for (const path of [
+      '/saved-resources',
+      '/notifications',
+      '/settings',
+      '/settings?tab=security',
+      '/setup-2fa',
+    ]) {
       await openPage(page, path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expectNoSidewaysScroll(page, path)

@@ -2,7 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 
-export type ReceivedMail = { to: string; subject: string; text: string; html: string }
+export type ReceivedMail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  /** Returns the value of a header, or ''. */
+  header(name: string): string
+}
 
 /** Returns the emails in the outbox folder, oldest first; their file names begin with the time. */
 export function readOutbox(folder: string): ReceivedMail[] {
@@ -16,7 +23,9 @@ export function readOutbox(folder: string): ReceivedMail[] {
 /** Parses as much of MIME as our own emails use: a text part and an HTML part. */
 function parseMail(source: string): ReceivedMail {
   const plain = source.replaceAll('\r\n', '\n')
-  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(plain)?.[1] ?? ''
+  // A long header continues on lines that begin with a space (RFC 5322 §2.2.3).
+  const headers = plain.slice(0, plain.indexOf('\n\n')).replace(/\n[ \t]+/g, ' ')
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(headers)?.[1] ?? ''
   const part = (type: string) => {
     const pattern = new RegExp(
       `Content-Type: ${type};[^\\n]*\\nContent-Transfer-Encoding: (\\S+)\\n\\n([\\s\\S]*?)\\n--`,
@@ -29,6 +38,7 @@ function parseMail(source: string): ReceivedMail {
     subject: header('Subject'),
     text: part('text/plain'),
     html: part('text/html'),
+    header,
   }
 }
 

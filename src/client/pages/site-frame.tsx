@@ -6,7 +6,15 @@ const Suggestions = lazyPart(() =>
   import('#client/features/search/suggestions.tsx').then((m) => m.Suggestions),
 )
 
-/** The shell with the search suggestions in its header. */
+const Notifications = lazyPart(() =>
+  import('#client/features/notifications/notification-panel.tsx').then((m) => m.NotificationPanel),
+)
+
+/** The shell with what its header loads of features: search suggestions and notifications. */
 export function SiteFrame({ children }: { children: ReactNode }): JSX.Element {
-  return <SiteShell Suggestions={Suggestions}>{children}</SiteShell>
+  return (
+    <SiteShell Suggestions={Suggestions} Notifications={Notifications}>
+      {children}
+    </SiteShell>
+  )
 }

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { DropdownMenu, Popover } from 'radix-ui'
-import { type JSX, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type JSX, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { serverMessage } from '#client/data/errors.ts'
+import { unreadQuery } from '#client/data/notifications.ts'
 import { request } from '#client/data/request.ts'
 import { setMarks } from '#client/data/saved-marks.ts'
 import { SAVED_KEY, savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
@@ -19,12 +20,20 @@ import { SiteLink } from './site-link.tsx'
 
 const NONE: readonly number[] = []
 
+/** The list that the bell opens; `onLeave` closes it. */
+type NotificationsPart = ComponentType<{ onLeave: () => void }>
+
 /** The header's end for a logged-in user. It also keeps the page's bookmarks in sync with the server. */
-export function MemberCorner(): JSX.Element | null {
+export function MemberCorner({
+  Notifications,
+}: {
+  Notifications: NotificationsPart
+}): JSX.Element | null {
   const { user } = useUser()
   const isMember = user !== null && !user.isAdmin
   const { data: count = 0 } = useQuery({ ...savedCountQuery(), enabled: isMember })
   const { data: ids, isError } = useQuery({ ...savedIdsQuery(), enabled: user !== null })
+  const { data: unread = 0 } = useQuery({ ...unreadQuery(), enabled: user !== null })
   // If they cannot be loaded, all resources count as not saved.
   const marks = user ? (ids ?? (isError ? NONE : null)) : null
   useEffect(() => setMarks(marks), [marks])
@@ -33,12 +42,14 @@ export function MemberCorner(): JSX.Element | null {
     if (takeAccessDenied()) toast(ACCESS_DENIED)
   }, [])
   if (!user) return null
+  const bell = <NotificationsMenu unread={unread} Panel={Notifications} />
   return (
     <div className="flex items-center">
       {user.isAdmin ? (
         <>
           <IconLink href={paths.admin()} label="Admin Dashboard" icon="layout-dashboard" />
           <IconLink href={paths.adminSettings()} label="Admin Security" icon="shield-check" />
+          {bell}
         </>
       ) : (
         <>
@@ -46,11 +57,11 @@ export function MemberCorner(): JSX.Element | null {
             <IconLink href={paths.console(user.role)} label="Console" icon="layout-dashboard" />
           )}
           <SavedLink count={count} />
-          <NotificationsMenu />
+          {bell}
           <IconLink href={paths.settings()} label="Settings" icon="settings" />
         </>
       )}
-      <AccountMenu user={user} savedCount={count} />
+      <AccountMenu user={user} savedCount={count} unread={unread} />
       {user.suspended ? <SuspensionNotice reason={user.suspended.reason} /> : null}
     </div>
   )
@@ -108,17 +119,18 @@ const iconClass = buttonClass({
   className: 'relative max-md:hidden',
 })
 
-type AccountMenuProps = { user: UserView; savedCount: number }
+type AccountMenuProps = { user: UserView; savedCount: number; unread: number }
 
-function AccountMenu({ user, savedCount }: AccountMenuProps): JSX.Element {
+function AccountMenu({ user, savedCount, unread }: AccountMenuProps): JSX.Element {
   const { isLeaving, logOut } = useLogOut()
   return (
     <DropdownMenu.Root>
       <DropdownMenu.Trigger
-        aria-label={`My Account, ${user.username}`}
-        className="flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-md px-1.5 transition-colors duration-150 hover:bg-tint"
+        aria-label={`My Account, ${user.username}${unread > 0 ? `, ${unread} unread` : ''}`}
+        className="relative flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-md px-1.5 transition-colors duration-150 hover:bg-tint"
       >
         <Avatar user={user} />
+        {unread > 0 ? <span className="unread-dot md:hidden" /> : null}
         <Icon name="chevron-down" className="size-4 max-md:hidden" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Content
@@ -144,14 +156,14 @@ function AccountMenu({ user, savedCount }: AccountMenuProps): JSX.Element {
             )}
             <MenuLink href={paths.savedResources()}>
               Saved Resources
-              {savedCount > 0 ? (
-                <span className="ms-auto rounded-full bg-tint px-2 text-sm tabular-nums">
-                  {cappedCount(savedCount, 99)}
-                </span>
-              ) : null}
+              <MenuCount count={savedCount} />
             </MenuLink>
           </>
         )}
+        <MenuLink href={paths.notifications()}>
+          Notifications
+          <MenuCount count={unread} />
+        </MenuLink>
         <MenuLink href={paths.settings()}>Settings</MenuLink>
         <DropdownMenu.Separator className="my-1 h-px bg-line" />
         <DropdownMenu.Item
@@ -179,6 +191,15 @@ function MenuLink({ href, children }: { href: string; children: ReactNode }): JS
         {children}
       </SiteLink>
     </DropdownMenu.Item>
+  )
+}
+
+function MenuCount({ count }: { count: number }): JSX.Element | null {
+  if (count === 0) return null
+  return (
+    <span className="ms-auto rounded-full bg-tint px-2 text-sm tabular-nums">
+      {cappedCount(count, 99)}
+    </span>
   )
 }
 
@@ -215,27 +236,33 @@ function useLogOut(): { isLeaving: boolean; logOut: () => Promise<void> } {
   return { isLeaving, logOut }
 }
 
-function NotificationsMenu(): JSX.Element {
+type NotificationsMenuProps = { unread: number; Panel: NotificationsPart }
+
+/** Opens the list on wide screens; phones have a page for it, to which the menu leads. */
+function NotificationsMenu({ unread, Panel }: NotificationsMenuProps): JSX.Element {
+  const [open, setOpen] = useState(false)
   return (
-    <Popover.Root>
+    <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
-        aria-label="Notifications"
+        aria-label={
+          unread > 0 ? `Notifications, ${cappedCount(unread, 9)} unread` : 'Notifications'
+        }
         title="Notifications"
-        className={buttonClass({ variant: 'ghost', size: 'icon', className: 'max-md:hidden' })}
+        className={iconClass}
       >
         <Icon name="bell" className="size-5" />
+        {unread > 0 ? <span className="count-badge">{cappedCount(unread, 9)}</span> : null}
       </Popover.Trigger>
       <Popover.Content
         align="end"
         sideOffset={6}
         collisionPadding={8}
         aria-label="Notifications"
-        className="floating z-50 grid max-w-72 gap-1 p-4"
+        className="floating z-50 max-h-(--radix-popover-content-available-height) min-h-40 w-104 overflow-y-auto overscroll-contain p-4"
       >
-        <p className="font-serif text-lg">No notifications</p>
-        <p className="text-sm text-soft">
-          Notifications about replies and new resources are coming soon.
-        </p>
+        <Suspense fallback={null}>
+          <Panel onLeave={() => setOpen(false)} />
+        </Suspense>
       </Popover.Content>
     </Popover.Root>
   )

@@ -17,11 +17,15 @@ import { ThemeToggle } from './theme.tsx'
 
 const SidebarSheet = lazyPart(() => import('./sidebar-sheet.tsx').then((m) => m.SidebarSheet))
 
-type SiteHeaderProps = Pick<ComponentProps<typeof HeaderSearch>, 'Suggestions'> & {
-  hasSidebar: boolean
-}
+type MemberProps = ComponentProps<typeof MemberCorner>
+type SiteHeaderProps = Pick<ComponentProps<typeof HeaderSearch>, 'Suggestions'> &
+  MemberProps & { hasSidebar: boolean }
 
-export function SiteHeader({ Suggestions, hasSidebar }: SiteHeaderProps): JSX.Element {
+export function SiteHeader({
+  Suggestions,
+  Notifications,
+  hasSidebar,
+}: SiteHeaderProps): JSX.Element {
   return (
     <header className="z-30 border-b border-line bg-paper lg:sticky lg:top-0">
       <div className="site-width flex flex-wrap items-center gap-x-2 px-3 py-1.5 sm:px-4 lg:h-17 lg:flex-nowrap lg:gap-x-6 lg:px-6">
@@ -35,7 +39,7 @@ export function SiteHeader({ Suggestions, hasSidebar }: SiteHeaderProps): JSX.El
         />
         <div className="flex items-center md:ms-auto">
           <ThemeToggle />
-          <AccountCorner />
+          <AccountCorner Notifications={Notifications} />
         </div>
       </div>
     </header>
@@ -99,7 +103,7 @@ const MemberCorner = lazyPart(() => import('./member-corner.tsx').then((m) => m.
  * The end of the header. The server's HTML is the same for everybody: it contains the guest's menu and reserves
  * space for the member's, and a class that the script in the head sets shows one of the two.
  */
-function AccountCorner(): JSX.Element {
+function AccountCorner({ Notifications }: MemberProps): JSX.Element {
   const signedIn = useSignedIn()
   return (
     <>
@@ -112,7 +116,9 @@ function AccountCorner(): JSX.Element {
         </div>
       </div>
       <div className="member-only">
-        <Suspense fallback={null}>{signedIn ? <MemberCorner /> : null}</Suspense>
+        <Suspense fallback={null}>
+          {signedIn ? <MemberCorner Notifications={Notifications} /> : null}
+        </Suspense>
       </div>
     </>
   )

@@ -17,7 +17,7 @@ type SiteShellProps = Omit<ComponentProps<typeof SiteHeader>, 'hasSidebar'> & {
  * Everything around a page. On phones without scripts, the sidebar is below the page. The console has a navigation
  * of its own instead.
  */
-export function SiteShell({ Suggestions, children }: SiteShellProps): JSX.Element {
+export function SiteShell({ children, ...parts }: SiteShellProps): JSX.Element {
   const isConsole = useMatches({
     select: (matches) => /^\/admin(\/|$)/.test(matches.at(-1)?.fullPath ?? ''),
   })
@@ -27,7 +27,7 @@ export function SiteShell({ Suggestions, children }: SiteShellProps): JSX.Elemen
         Skip to main content
       </a>
       <DevelopmentNotice />
-      <SiteHeader Suggestions={Suggestions} hasSidebar={!isConsole} />
+      <SiteHeader {...parts} hasSidebar={!isConsole} />
       <div className="site-width flex flex-col lg:flex-row">
         {isConsole ? null : (
           <aside

@@ -11,7 +11,7 @@ const RULES: readonly (readonly [RegExp, PageAccess])[] = [
   [/^\/auth$/, 'guest'],
   [/^\/verify-login-2fa$/, 'pending'],
   [/^\/(?:verify-email|reset-password)(?:\/.*)?$/, 'token'],
-  [/^\/(?:setup-2fa|settings|saved-resources)$/, 'member'],
+  [/^\/(?:setup-2fa|settings|saved-resources|notifications)$/, 'member'],
   [/^\/admin(?:\/(?:overview|additional-resources|filter-manager))?$/, 'curator'],
   [/^\/admin\/(?:settings|audit|people)$/, 'admin'],
 ]

@@ -4,7 +4,7 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { noteLoginOver } from '#client/data/account.ts'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
@@ -12,10 +12,11 @@ import { request } from '#client/data/request.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
+import { Moment, useNow } from '#client/kit/moment.tsx'
 import { EmptyState, Skeleton } from '#client/kit/states.tsx'
 import { endOtherSessions, endSession, listSessions } from '#shared/calls/sessions.ts'
 import type { SessionView } from '#shared/contracts/sessions.ts'
-import { deviceName, exactTime, isHandheld, relativeTime } from './session-text.ts'
+import { deviceName, isHandheld } from './session-text.ts'
 import { Icon } from '#client/kit/icon.tsx'
 
 type SessionListProps = {
@@ -156,16 +157,6 @@ function Fact({ name, className, children }: FactProps) {
   )
 }
 
-/** Reserves the line of the relative time, which only the browser knows, so that nothing moves. */
-function Moment({ iso, now }: { iso: string; now: number | null }) {
-  return (
-    <time dateTime={iso} className="tabular-nums">
-      <span className="block min-h-lh">{now === null ? '' : relativeTime(iso, now)}</span>
-      <span className="block text-soft">{exactTime(iso)}</span>
-    </time>
-  )
-}
-
 const OTHERS_NOT_ENDED = 'The other sessions could not be ended. Please try again.'
 
 function EndOthers({ onOutcome }: SessionListProps): JSX.Element {
@@ -202,22 +193,6 @@ function EndOthers({ onOutcome }: SessionListProps): JSX.Element {
       </Modal>
     </div>
   )
-}
-
-const TICK_MS = 30_000
-
-/** The current time, rounded down to 30 s. Null until hydration: the server's clock is not the reader's. */
-function useNow(): number | null {
-  return useSyncExternalStore(watch, currentTick, () => null)
-}
-
-function watch(onTick: () => void): () => void {
-  const ticking = setInterval(onTick, TICK_MS)
-  return () => clearInterval(ticking)
-}
-
-function currentTick(): number {
-  return Math.floor(Date.now() / TICK_MS) * TICK_MS
 }
 
 type Outcome<Variables, Data = void> = {

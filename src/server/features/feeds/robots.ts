@@ -5,6 +5,8 @@ const DISALLOWED = [
   '/auth',
   '/reset-password',
   '/saved-resources',
+  '/notifications',
+  '/unsubscribe/',
   '/settings',
   '/setup-2fa',
   '/verify-email',

@@ -31,6 +31,7 @@ const PAGES = [
   '/setup-2fa',
   '/settings',
   '/saved-resources',
+  '/notifications',
   '/admin',
   '/admin/overview',
   '/admin/additional-resources',

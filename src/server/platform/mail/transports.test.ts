@@ -52,3 +52,18 @@ it('does not let anything add a header', async () => {
   expect(mail?.subject).toBe('One Bcc: eve@mail.example')
   expect(mail?.to).not.toContain('\n')
 })
+
+it('has the headers of one-click unsubscription, with any length of the address (RFC 8058)', async () => {
+  const unsubscribeUrl = `https://chess.example/unsubscribe/${'t'.repeat(300)}`
+  const folder = join(dataDir, 'unsubscribe')
+  const transport = mailTransport({ ...settings, dataDir: folder }, logger)
+  await transport.send({ to: 'ana@mail.example', ...letter, unsubscribeUrl })
+  const [mail] = readOutbox(join(folder, 'outbox'))
+  expect(mail?.header('List-Unsubscribe')).toBe(`<${unsubscribeUrl}>`)
+  expect(mail?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+})
+
+it('has no such headers otherwise', async () => {
+  const [mail] = readOutbox(join(dataDir, 'outbox'))
+  expect(mail?.header('List-Unsubscribe')).toBe('')
+})

@@ -1,0 +1,239 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type JSX, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { noteLoginOver } from '#client/data/account.ts'
+import { NO_ANSWER, serverMessage } from '#client/data/errors.ts'
+import { markRead, notificationsQuery, removeNotification } from '#client/data/notifications.ts'
+import { Button } from '#client/kit/button.tsx'
+import { cn } from '#client/kit/cn.ts'
+import { Icon, type IconName } from '#client/kit/icon.tsx'
+import { ShortMoment, useNow } from '#client/kit/moment.tsx'
+import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import type { NotificationView } from '#shared/contracts/notifications.ts'
+import { notificationReason, notificationText } from '#shared/domain/notification-text.ts'
+
+type NotificationListProps = {
+  /** Called when a link is followed, so that a panel can close. */
+  onLeave?: () => void
+}
+
+/** The notifications of the person who is logged in, with what can be done to each. */
+export function NotificationList({ onLeave }: NotificationListProps): JSX.Element {
+  const client = useQueryClient()
+  const list = useInfiniteQuery(notificationsQuery())
+  const { data, error, isFetching, refetch } = list
+  useEffect(() => noteLoginOver(client, error), [error, client])
+  if (!data && !error) return <ListSkeleton />
+  if (!data) {
+    const message = serverMessage(error) ?? NO_ANSWER
+    return <LoadFailure message={message} busy={isFetching} onRetry={() => void refetch()} />
+  }
+  const items = data.pages.flatMap((page) => page.items)
+  return (
+    <div className="grid gap-3">
+      {items.length === 0 && !list.hasNextPage ? (
+        <NothingNew />
+      ) : (
+        <Items items={items} {...(onLeave ? { onLeave } : {})} />
+      )}
+      {list.hasNextPage ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-center"
+          aria-disabled={list.isFetchingNextPage || undefined}
+          onClick={() => {
+            if (!list.isFetchingNextPage) void list.fetchNextPage()
+          }}
+        >
+          {list.isFetchingNextPage ? 'Loading...' : 'Load more'}
+        </Button>
+      ) : null}
+      {list.isFetchNextPageError ? (
+        <p role="alert" className="text-center text-danger">
+          {serverMessage(error) ?? NO_ANSWER}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function NothingNew() {
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
+      <Icon name="bell" className="size-8 text-soft" />
+      <p className="font-serif text-lg">Nothing new</p>
+      <p className="text-soft text-pretty">
+        You will find replies to your comments and news about your suggestions here.
+      </p>
+    </div>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div className="grid gap-5 py-3">
+      <output className="sr-only">Loading your notifications...</output>
+      {[0, 1, 2].map((row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </div>
+  )
+}
+
+function Items({ items, onLeave }: NotificationListProps & { items: readonly NotificationView[] }) {
+  const client = useQueryClient()
+  const now = useNow()
+  const list = useRef<HTMLUListElement>(null)
+  const [asked, setAsked] = useState<number | null>(null)
+  useFocusKept(list, items.length)
+  return (
+    <ul
+      ref={list}
+      tabIndex={-1}
+      aria-label="Notifications"
+      className="divide-y divide-line outline-none"
+    >
+      {items.map((item) => (
+        <Item
+          key={item.id}
+          item={item}
+          now={now}
+          isAsked={asked === item.id}
+          onAsk={(isAsked) => setAsked(isAsked ? item.id : null)}
+          onRead={() => void markRead(client, item)}
+          onDelete={() => {
+            setAsked(null)
+            void removeNotification(client, item.id)
+          }}
+          {...(onLeave ? { onLeave } : {})}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** A deleted row takes the focus with it: the list gets it, so that Tab continues from there. */
+function useFocusKept(list: { current: HTMLElement | null }, count: number): void {
+  const earlier = useRef(count)
+  useEffect(() => {
+    const shrunk = count < earlier.current
+    earlier.current = count
+    if (shrunk && (!document.activeElement || document.activeElement === document.body))
+      list.current?.focus()
+  }, [list, count])
+}
+
+const ICONS: Record<NotificationView['kind'], IconName> = {
+  reply: 'message-square',
+  suggestion: 'book-open',
+  moderation: 'shield-check',
+}
+
+type ItemProps = NotificationListProps & {
+  item: NotificationView
+  now: number | null
+  /** Whether to ask before it is deleted. */
+  isAsked: boolean
+  onAsk: (isAsked: boolean) => void
+  onRead: () => void
+  onDelete: () => void
+}
+
+function Item({ item, now, isAsked, onAsk, onRead, onDelete, onLeave }: ItemProps) {
+  const unread = item.readAt === null
+  const text = notificationText(item)
+  const reason = notificationReason(item)
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3">
+      <span
+        className={cn(
+          'relative mt-0.5 grid size-9 place-items-center rounded-full',
+          unread ? 'bg-tint text-accent-strong' : 'bg-sunken text-soft',
+        )}
+      >
+        <Icon name={ICONS[item.kind]} className="size-4.5" />
+        {unread ? <span className="unread-dot" /> : null}
+      </span>
+      <div className="grid min-w-0 gap-1">
+        <p className={cn('wrap-anywhere', unread && 'font-semibold')}>
+          {unread ? <span className="sr-only">Unread: </span> : null}
+          <ItemLink
+            href={item.link}
+            onFollow={() => {
+              if (unread) onRead()
+              onLeave?.()
+            }}
+          >
+            {text}
+          </ItemLink>
+        </p>
+        {reason ? <p className="wrap-anywhere text-soft">Reason: {reason}</p> : null}
+        {isAsked ? (
+          <Question text={text} onDelete={onDelete} onKeep={() => onAsk(false)} />
+        ) : (
+          <div className="flex flex-wrap items-center gap-x-1 text-sm">
+            <span className="me-auto py-2 text-soft">
+              <ShortMoment iso={item.createdAt} now={now} />
+            </span>
+            {unread ? (
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Mark as read: ${text}`}
+                onClick={onRead}
+              >
+                Mark as read
+              </Button>
+            ) : null}
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={`Delete: ${text}`}
+              title="Delete"
+              onClick={() => onAsk(true)}
+            >
+              <Icon name="trash" className="size-4" />
+            </Button>
+          </div>
+        )}
+      </div>
+    </li>
+  )
+}
+
+type QuestionProps = { text: string; onDelete: () => void; onKeep: () => void }
+
+function Question({ text, onDelete, onKeep }: QuestionProps) {
+  const keep = useRef<HTMLButtonElement>(null)
+  useEffect(() => keep.current?.focus(), [])
+  return (
+    <div role="group" aria-label={`Delete: ${text}`} className="flex flex-wrap items-center gap-2">
+      <span className="me-auto py-2 text-sm">Delete this for good?</span>
+      <Button ref={keep} variant="secondary" size="sm" onClick={onKeep}>
+        Keep
+      </Button>
+      <Button variant="danger" size="sm" onClick={onDelete}>
+        Delete
+      </Button>
+    </div>
+  )
+}
+
+type ItemLinkProps = { href: string; onFollow: () => void; children: string }
+
+/** The router scrolls to a comment only if it navigates by the complete URL, with its hash. */
+function ItemLink({ href, onFollow, children }: ItemLinkProps) {
+  const { navigate } = useRouter()
+  const follow = (event: MouseEvent) => {
+    onFollow()
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate({ href })
+  }
+  return (
+    <a href={href} onClick={follow} className="hover:underline">
+      {children}
+    </a>
+  )
+}

@@ -1,0 +1,25 @@
+import type { JSX } from 'react'
+import { Link } from '@tanstack/react-router'
+import { paths } from '#shared/paths.ts'
+import { NotificationList } from './notification-list.tsx'
+import { ReadAllButton } from './read-all-button.tsx'
+
+/** What the bell in the header opens. */
+export function NotificationPanel({ onLeave }: { onLeave: () => void }): JSX.Element {
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="font-serif text-lg">Notifications</h2>
+        <ReadAllButton />
+      </div>
+      <NotificationList onLeave={onLeave} />
+      <Link
+        to={paths.notifications()}
+        onClick={onLeave}
+        className="text-link flex min-h-11 items-center justify-center border-t border-line"
+      >
+        All notifications and email settings
+      </Link>
+    </div>
+  )
+}

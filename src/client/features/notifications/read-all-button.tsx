@@ -1,0 +1,22 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { JSX } from 'react'
+import { markRead, unreadQuery } from '#client/data/notifications.ts'
+import { Button } from '#client/kit/button.tsx'
+
+/** Keeps its place when there is nothing to mark, and with it the focus. */
+export function ReadAllButton(): JSX.Element {
+  const client = useQueryClient()
+  const { data: unread = 0 } = useQuery(unreadQuery())
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-disabled={unread === 0 || undefined}
+      onClick={() => {
+        if (unread > 0) void markRead(client, 'all')
+      }}
+    >
+      Mark all as read
+    </Button>
+  )
+}

@@ -1,0 +1,69 @@
+import { type JSX, useSyncExternalStore } from 'react'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+const TICK_MS = 30_000
+
+/** The current time, rounded down to 30 s. Null until hydration: the server's clock is not the reader's. */
+export function useNow(): number | null {
+  return useSyncExternalStore(watch, currentTick, () => null)
+}
+
+function watch(onTick: () => void): () => void {
+  const ticking = setInterval(onTick, TICK_MS)
+  return () => clearInterval(ticking)
+}
+
+function currentTick(): number {
+  return Math.floor(Date.now() / TICK_MS) * TICK_MS
+}
+
+type MomentProps = { iso: string; now: number | null }
+
+/** Reserves the line of the relative time, which only the browser knows, so that nothing moves. */
+export function Moment({ iso, now }: MomentProps): JSX.Element {
+  return (
+    <time dateTime={iso} className="tabular-nums">
+      <span className="block min-h-lh">{now === null ? '' : relativeTime(iso, now)}</span>
+      <span className="block text-soft">{exactTime(iso)}</span>
+    </time>
+  )
+}
+
+/** A moment on one line: how long ago it was, and the exact time as a tooltip. */
+export function ShortMoment({ iso, now }: MomentProps): JSX.Element {
+  const exact = exactTime(iso)
+  return (
+    <time dateTime={iso} title={exact} className="tabular-nums">
+      {now === null ? exact : relativeTime(iso, now)}
+    </time>
+  )
+}
+
+/** Always in UTC, so that the server and every browser render the same text. */
+const EXACT = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** Returns, for example, 'Nov 21, 2026, 4:00 AM UTC'. */
+export function exactTime(iso: string): string {
+  // Some engines put a narrow no-break space before AM.
+  return `${EXACT.format(new Date(iso)).replaceAll('\u202f', ' ')} UTC`
+}
+
+/** Returns, for example, '5 minutes ago'; 'Just now' also when the clock is behind the server's. */
+export function relativeTime(iso: string, now: number): string {
+  const age = now - Date.parse(iso)
+  if (age < MINUTE_MS) return 'Just now'
+  if (age < HOUR_MS) return ago(age / MINUTE_MS, 'minute')
+  if (age < DAY_MS) return ago(age / HOUR_MS, 'hour')
+  return ago(age / DAY_MS, 'day')
+}
+
+function ago(amount: number, unit: string): string {
+  const whole = Math.floor(amount)
+  return `${whole} ${unit}${whole === 1 ? '' : 's'} ago`
+}
