@@ -16,7 +16,7 @@ export function NotificationPanel({ onLeave }: { onLeave: () => void }): JSX.Ele
       <Link
         to={paths.notifications()}
         onClick={onLeave}
-        className="text-link flex min-h-11 items-center justify-center border-t border-line"
+        className="text-link sticky -bottom-4 -mx-4 -mb-4 flex min-h-12 items-center justify-center border-t border-line bg-surface"
       >
         All notifications and email settings
       </Link>
