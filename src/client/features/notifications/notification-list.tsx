@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, type MouseEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { noteLoginOver } from '#client/data/account.ts'
 import { NO_ANSWER, serverMessage } from '#client/data/errors.ts'
 import { markRead, notificationsQuery, removeNotification } from '#client/data/notifications.ts'
@@ -144,6 +145,11 @@ function Item({ item, now, isAsked, onAsk, onRead, onDelete, onLeave }: ItemProp
   const unread = item.readAt === null
   const text = notificationText(item)
   const reason = notificationReason(item)
+  const remove = useRef<HTMLButtonElement>(null)
+  const keep = () => {
+    flushSync(() => onAsk(false))
+    remove.current?.focus()
+  }
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3">
       <span
@@ -170,7 +176,7 @@ function Item({ item, now, isAsked, onAsk, onRead, onDelete, onLeave }: ItemProp
         </p>
         {reason ? <p className="wrap-anywhere text-soft">Reason: {reason}</p> : null}
         {isAsked ? (
-          <Question text={text} onDelete={onDelete} onKeep={() => onAsk(false)} />
+          <Question text={text} onDelete={onDelete} onKeep={keep} />
         ) : (
           <div className="flex flex-wrap items-center gap-x-1 text-sm">
             <span className="me-auto py-2 text-soft">
@@ -187,6 +193,7 @@ function Item({ item, now, isAsked, onAsk, onRead, onDelete, onLeave }: ItemProp
               </Button>
             ) : null}
             <Button
+              ref={remove}
               variant="ghost"
               size="icon"
               aria-label={`Delete: ${text}`}
