@@ -1,7 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { DropdownMenu, Popover } from 'radix-ui'
-import { type ComponentType, type JSX, type ReactNode, Suspense, useEffect, useState } from 'react'
+import {
+  type ComponentType,
+  type JSX,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { serverMessage } from '#client/data/errors.ts'
 import { unreadQuery } from '#client/data/notifications.ts'
@@ -241,6 +249,7 @@ type NotificationsMenuProps = { unread: number; Panel: NotificationsPart }
 /** Opens the list on wide screens; phones have a page for it, to which the menu leads. */
 function NotificationsMenu({ unread, Panel }: NotificationsMenuProps): JSX.Element {
   const [open, setOpen] = useState(false)
+  const isLeaving = useRef(false)
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
@@ -258,10 +267,20 @@ function NotificationsMenu({ unread, Panel }: NotificationsMenuProps): JSX.Eleme
         sideOffset={6}
         collisionPadding={8}
         aria-label="Notifications"
+        onCloseAutoFocus={(event) => {
+          // The page that was opened decides where the focus goes, for example to a comment.
+          if (isLeaving.current) event.preventDefault()
+          isLeaving.current = false
+        }}
         className="floating z-50 max-h-(--radix-popover-content-available-height) min-h-40 w-104 overflow-y-auto overscroll-contain p-4"
       >
         <Suspense fallback={null}>
-          <Panel onLeave={() => setOpen(false)} />
+          <Panel
+            onLeave={() => {
+              isLeaving.current = true
+              setOpen(false)
+            }}
+          />
         </Suspense>
       </Popover.Content>
     </Popover.Root>
