@@ -4,7 +4,6 @@ import { type JSX, type MouseEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { noteLoginOver } from '#client/data/account.ts'
 import { NO_ANSWER, serverMessage } from '#client/data/errors.ts'
-import { markRead, notificationsQuery, removeNotification } from '#client/data/notifications.ts'
 import { Button } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
@@ -12,6 +11,7 @@ import { ShortMoment, useNow } from '#client/kit/moment.tsx'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import type { NotificationView } from '#shared/contracts/notifications.ts'
 import { notificationReason, notificationText } from '#shared/domain/notification-text.ts'
+import { markRead, notificationsQuery, removeNotification } from './change-notifications.ts'
 
 type NotificationListProps = {
   /** Called when a link is followed, so that a panel can close. */

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import { markRead, unreadQuery } from '#client/data/notifications.ts'
+import { unreadQuery } from '#client/data/notifications.ts'
 import { Button } from '#client/kit/button.tsx'
+import { markRead } from './change-notifications.ts'
 
 /** Keeps its place when there is nothing to mark, and with it the focus. */
 export function ReadAllButton(): JSX.Element {
