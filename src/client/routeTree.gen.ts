@@ -27,6 +27,8 @@ import { Route as pagesAdminAuditPageRouteImport } from './pages/admin/audit-pag
 import { Route as pagesAdminFilterManagerPageRouteImport } from './pages/admin/filter-manager-page.tsx'
 import { Route as pagesAdminOverviewPageRouteImport } from './pages/admin/overview-page.tsx'
 import { Route as pagesAdminPeoplePageRouteImport } from './pages/admin/people-page.tsx'
+import { Route as pagesAdminReportsPageRouteImport } from './pages/admin/reports-page.tsx'
+import { Route as pagesAdminResourceReportsPageRouteImport } from './pages/admin/resource-reports-page.tsx'
 import { Route as pagesAdminAdminSettingsPageRouteImport } from './pages/admin/admin-settings-page.tsx'
 import { Route as pagesListsCategoryPageRouteImport } from './pages/lists/category-page.tsx'
 import { Route as pagesKidsKidsBoardPageRouteImport } from './pages/kids/kids-board-page.tsx'
@@ -135,6 +137,17 @@ const pagesAdminPeoplePageRoute = pagesAdminPeoplePageRouteImport.update({
   path: '/admin/people',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
+const pagesAdminReportsPageRoute = pagesAdminReportsPageRouteImport.update({
+  id: '/admin/reports',
+  path: '/admin/reports',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
+const pagesAdminResourceReportsPageRoute =
+  pagesAdminResourceReportsPageRouteImport.update({
+    id: '/admin/resource-reports',
+    path: '/admin/resource-reports',
+    getParentRoute: () => pagesSiteLayoutRoute,
+  } as any)
 const pagesAdminAdminSettingsPageRoute =
   pagesAdminAdminSettingsPageRouteImport.update({
     id: '/admin/settings',
@@ -208,6 +221,8 @@ export interface FileRoutesByFullPath {
   '/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
   '/admin/overview': typeof pagesAdminOverviewPageRoute
   '/admin/people': typeof pagesAdminPeoplePageRoute
+  '/admin/reports': typeof pagesAdminReportsPageRoute
+  '/admin/resource-reports': typeof pagesAdminResourceReportsPageRoute
   '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/explore/kids': typeof pagesKidsKidsBoardPageRoute
@@ -237,6 +252,8 @@ export interface FileRoutesByTo {
   '/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
   '/admin/overview': typeof pagesAdminOverviewPageRoute
   '/admin/people': typeof pagesAdminPeoplePageRoute
+  '/admin/reports': typeof pagesAdminReportsPageRoute
+  '/admin/resource-reports': typeof pagesAdminResourceReportsPageRoute
   '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/explore/kids': typeof pagesKidsKidsBoardPageRoute
@@ -268,6 +285,8 @@ export interface FileRoutesById {
   '/_catalogue/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
   '/_catalogue/admin/overview': typeof pagesAdminOverviewPageRoute
   '/_catalogue/admin/people': typeof pagesAdminPeoplePageRoute
+  '/_catalogue/admin/reports': typeof pagesAdminReportsPageRoute
+  '/_catalogue/admin/resource-reports': typeof pagesAdminResourceReportsPageRoute
   '/_catalogue/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/_catalogue/category/$type': typeof pagesListsCategoryPageRoute
   '/_catalogue/explore/kids': typeof pagesKidsKidsBoardPageRoute
@@ -299,6 +318,8 @@ export interface FileRouteTypes {
     | '/admin/filter-manager'
     | '/admin/overview'
     | '/admin/people'
+    | '/admin/reports'
+    | '/admin/resource-reports'
     | '/admin/settings'
     | '/category/$type'
     | '/explore/kids'
@@ -328,6 +349,8 @@ export interface FileRouteTypes {
     | '/admin/filter-manager'
     | '/admin/overview'
     | '/admin/people'
+    | '/admin/reports'
+    | '/admin/resource-reports'
     | '/admin/settings'
     | '/category/$type'
     | '/explore/kids'
@@ -358,6 +381,8 @@ export interface FileRouteTypes {
     | '/_catalogue/admin/filter-manager'
     | '/_catalogue/admin/overview'
     | '/_catalogue/admin/people'
+    | '/_catalogue/admin/reports'
+    | '/_catalogue/admin/resource-reports'
     | '/_catalogue/admin/settings'
     | '/_catalogue/category/$type'
     | '/_catalogue/explore/kids'
@@ -502,6 +527,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesAdminPeoplePageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
+    '/_catalogue/admin/reports': {
+      id: '/_catalogue/admin/reports'
+      path: '/admin/reports'
+      fullPath: '/admin/reports'
+      preLoaderRoute: typeof pagesAdminReportsPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
+    '/_catalogue/admin/resource-reports': {
+      id: '/_catalogue/admin/resource-reports'
+      path: '/admin/resource-reports'
+      fullPath: '/admin/resource-reports'
+      preLoaderRoute: typeof pagesAdminResourceReportsPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
     '/_catalogue/admin/settings': {
       id: '/_catalogue/admin/settings'
       path: '/admin/settings'
@@ -593,6 +632,8 @@ interface pagesSiteLayoutRouteChildren {
   pagesAdminFilterManagerPageRoute: typeof pagesAdminFilterManagerPageRoute
   pagesAdminOverviewPageRoute: typeof pagesAdminOverviewPageRoute
   pagesAdminPeoplePageRoute: typeof pagesAdminPeoplePageRoute
+  pagesAdminReportsPageRoute: typeof pagesAdminReportsPageRoute
+  pagesAdminResourceReportsPageRoute: typeof pagesAdminResourceReportsPageRoute
   pagesAdminAdminSettingsPageRoute: typeof pagesAdminAdminSettingsPageRoute
   pagesListsCategoryPageRoute: typeof pagesListsCategoryPageRoute
   pagesKidsKidsBoardPageRoute: typeof pagesKidsKidsBoardPageRoute
@@ -624,6 +665,8 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesAdminFilterManagerPageRoute: pagesAdminFilterManagerPageRoute,
   pagesAdminOverviewPageRoute: pagesAdminOverviewPageRoute,
   pagesAdminPeoplePageRoute: pagesAdminPeoplePageRoute,
+  pagesAdminReportsPageRoute: pagesAdminReportsPageRoute,
+  pagesAdminResourceReportsPageRoute: pagesAdminResourceReportsPageRoute,
   pagesAdminAdminSettingsPageRoute: pagesAdminAdminSettingsPageRoute,
   pagesListsCategoryPageRoute: pagesListsCategoryPageRoute,
   pagesKidsKidsBoardPageRoute: pagesKidsKidsBoardPageRoute,

@@ -30,5 +30,7 @@ export const routes = rootRoute('root.tsx', [
     route('/admin/settings', 'pages/admin/admin-settings-page.tsx'),
     route('/admin/people', 'pages/admin/people-page.tsx'),
     route('/admin/audit', 'pages/admin/audit-page.tsx'),
+    route('/admin/reports', 'pages/admin/reports-page.tsx'),
+    route('/admin/resource-reports', 'pages/admin/resource-reports-page.tsx'),
   ]),
 ])

@@ -47,6 +47,8 @@ const PAGES: Record<string, PageAccess> = {
   '/admin/settings': 'admin',
   '/admin/people': 'admin',
   '/admin/audit': 'admin',
+  '/admin/reports': 'moderator',
+  '/admin/resource-reports': 'curator',
 }
 const addressOf = (path: string) => path.replace(/\$\w*/g, 'abc')
 const pagesFor = (...rules: PageAccess[]) =>

@@ -29,6 +29,8 @@ export const paths = {
   adminOverview: () => '/admin/overview',
   /** The first page of the console for a role. */
   console: (role: string) => (role === 'moderator' ? '/admin/reports' : '/admin'),
+  adminReports: () => '/admin/reports',
+  adminResourceReports: () => '/admin/resource-reports',
   adminPeople: (search = '') => `/admin/people${search}`,
   adminAdditional: () => '/admin/additional-resources',
   adminFilters: (search = '') => `/admin/filter-manager${search}`,

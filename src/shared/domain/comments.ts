@@ -23,11 +23,12 @@ export type Thread<Item> = { comment: Item; replies: Item[] }
 export const COMMENT_ORDERS = { newest: 'Newest', helpful: 'Most Helpful' } as const
 export type CommentOrder = keyof typeof COMMENT_ORDERS
 
-/** Returns the threads with the most votes first. Among equals the newest comes first. */
-export function mostHelpfulFirst<Item extends { votes: number }>(
+/** Returns the threads with the most votes first. Equals stay in their order. */
+export function mostHelpfulFirst<Item>(
   threads: readonly Thread<Item>[],
+  votesOf: (comment: Item) => number,
 ): Thread<Item>[] {
-  return threads.toSorted((a, b) => b.comment.votes - a.comment.votes)
+  return threads.toSorted((a, b) => votesOf(b.comment) - votesOf(a.comment))
 }
 
 /** Returns the top-level comments, newest first, each with its replies in the order in which they were written. */

@@ -12,7 +12,8 @@ const RULES: readonly (readonly [RegExp, PageAccess])[] = [
   [/^\/verify-login-2fa$/, 'pending'],
   [/^\/(?:verify-email|reset-password)(?:\/.*)?$/, 'token'],
   [/^\/(?:setup-2fa|settings|saved-resources|notifications)$/, 'member'],
-  [/^\/admin(?:\/(?:overview|additional-resources|filter-manager))?$/, 'curator'],
+  [/^\/admin(?:\/(?:overview|additional-resources|filter-manager|resource-reports))?$/, 'curator'],
+  [/^\/admin\/reports$/, 'moderator'],
   [/^\/admin\/(?:settings|audit|people)$/, 'admin'],
 ]
 

@@ -1,15 +1,20 @@
-import { type ReactNode, Suspense } from 'react'
+import { createContext, type ReactNode, Suspense, use } from 'react'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { lazyPart } from '#client/kit/lazy-part.ts'
 import { Icon } from '#client/kit/icon.tsx'
-import type { CommentView } from '#shared/contracts/comments.ts'
+import type { CommentView, RemovedCommentView } from '#shared/contracts/comments.ts'
 import type { Thread } from '#shared/domain/comments.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
-import { isPosting, mayEdit } from './comment-rules.ts'
+import { utcMinuteText } from '#shared/domain/utc-text.ts'
+import { DeleteButton, HelpfulButton } from './comment-buttons.tsx'
+import { isPosting, isShown, mayEdit } from './comment-rules.ts'
 import type { ThreadView } from './thread-view.ts'
 import { isOpenFor, loadForm, type Target, targetKey, type Writing } from './writing.ts'
+
+/** What a page adds to the buttons of a comment: reporting and moderating. */
+export const CommentTools = createContext<(comment: CommentView) => ReactNode>(() => null)
 
 type ThreadsProps = {
   threads: readonly Thread<CommentView>[]
@@ -157,7 +162,8 @@ function CommentItem({ comment, view, writing, onReply, children }: CommentItemP
             {comment.content ? (
               <p className="max-w-prose whitespace-pre-line wrap-anywhere">{comment.content}</p>
             ) : null}
-            {onReply ? (
+            <Removal comment={comment} />
+            {hasButtons(comment) ? (
               <CommentActions comment={comment} writing={writing} onReply={onReply} />
             ) : null}
           </>
@@ -168,17 +174,45 @@ function CommentItem({ comment, view, writing, onReply, children }: CommentItemP
   )
 }
 
+/** The empty place of a comment that readers do not see has nothing to press. */
+function hasButtons(comment: CommentView): boolean {
+  return isShown(comment) || 'removed' in comment
+}
+
+/** Shown to moderators under a comment that readers do not see. */
+function Removal({ comment }: { comment: CommentView | RemovedCommentView }) {
+  if (!('removed' in comment)) return null
+  const { reason, by } = comment.removed
+  return (
+    <p className="text-sm text-soft wrap-anywhere">
+      {`${by ?? 'A moderator'} ${comment.state === 'hidden' ? 'hid' : 'deleted'} it: ${reason}`}
+    </p>
+  )
+}
+
 type PartProps = Pick<CommentItemProps, 'comment' | 'writing'>
 
 /** On two lines, so that a badge that appears later does not move the date. */
 function CommentHead({ comment, writing }: PartProps) {
-  const { username, userId, parentId, isCreator, createdAt, rating } = comment
+  const { username, userId, parentId, isCreator, createdAt, editedAt, rating } = comment
   const isReply = parentId !== null
   const isOwn = writing.user !== null && userId === writing.user.id
+  if (!hasButtons(comment)) {
+    return (
+      <header className="grid min-h-10 items-center text-soft italic">
+        {comment.state === 'hidden' ? 'Hidden by a moderator' : 'Deleted'}
+      </header>
+    )
+  }
   return (
-    <header className="relative grid gap-0.5 text-sm">
-      <div className={cn('flex flex-wrap items-center gap-x-2 gap-y-1', isReply && 'pr-12')}>
+    <header className="grid gap-0.5 text-sm">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span className="text-base/snug font-semibold wrap-anywhere">{username}</span>
+        {isShown(comment) ? null : (
+          <Badge tone={comment.state === 'hidden' ? 'orange' : 'red'}>
+            {comment.state === 'hidden' ? 'Hidden' : 'Deleted'}
+          </Badge>
+        )}
         {isCreator ? <Badge tone="accent">Creator</Badge> : null}
         {isOwn && !isReply ? <Badge tone="accent">Your Comment</Badge> : null}
       </div>
@@ -186,25 +220,36 @@ function CommentHead({ comment, writing }: PartProps) {
         {isPosting(comment) ? (
           <span className="italic">Posting...</span>
         ) : (
-          <time dateTime={createdAt}>{dateText(createdAt)}</time>
+          <span>
+            <time dateTime={createdAt}>{dateText(createdAt)}</time>
+            {editedAt ? (
+              <>
+                {', edited '}
+                <time dateTime={editedAt} title={utcMinuteText(editedAt)}>
+                  {dateText(editedAt)}
+                </time>
+              </>
+            ) : null}
+          </span>
         )}
         {rating ? <StarRow rating={rating} /> : null}
       </div>
-      {isReply && !isOpenFor(writing.open, { kind: 'edit', comment }) ? (
-        <EditButton comment={comment} writing={writing} className="absolute -top-2 -right-3" />
-      ) : null}
     </header>
   )
 }
 
+type CommentActionsProps = PartProps & { onReply: (() => void) | undefined }
+
 /** The line takes its space before it is known who may edit. */
-function CommentActions({ comment, writing, onReply }: PartProps & { onReply: () => void }) {
+function CommentActions({ comment, writing, onReply }: CommentActionsProps) {
   const reply: Target = { kind: 'reply', comment }
+  const tools = use(CommentTools)
   // One reply at a time: a reply that could not be sent returns to the form.
   const busy = writing.posting.some(({ parentId }) => parentId === comment.id)
   return (
-    <div className="-ml-3 flex min-h-9 gap-1 pointer-coarse:min-h-11 noscript:hidden">
-      {isPosting(comment) ? null : (
+    <div className="comment-actions -ml-3 flex min-h-9 flex-wrap gap-x-1 pointer-coarse:min-h-11 noscript:hidden">
+      <HelpfulButton comment={comment} user={writing.user} />
+      {!onReply || isPosting(comment) || !isShown(comment) ? null : (
         <Button
           variant="ghost"
           size="sm"
@@ -218,11 +263,13 @@ function CommentActions({ comment, writing, onReply }: PartProps & { onReply: ()
         </Button>
       )}
       <EditButton comment={comment} writing={writing} />
+      <DeleteButton comment={comment} writing={writing} />
+      {isPosting(comment) ? null : tools(comment)}
     </div>
   )
 }
 
-function EditButton({ comment, writing, className }: PartProps & { className?: string }) {
+function EditButton({ comment, writing }: PartProps) {
   const edit: Target = { kind: 'edit', comment }
   if (!mayEdit(comment, writing.user)) return null
   return (
@@ -232,7 +279,7 @@ function EditButton({ comment, writing, className }: PartProps & { className?: s
       id={targetKey(edit)}
       aria-label={comment.parentId === null ? 'Edit Comment' : 'Edit Reply'}
       onClick={() => void writing.start(edit)}
-      className={cn('text-soft', className)}
+      className="text-soft"
     >
       Edit
     </Button>

@@ -8,9 +8,26 @@ export function isPosting({ id }: Pick<CommentView, 'id'>): boolean {
   return id < 0
 }
 
+/** Whether readers see it, and may vote for it and answer it. */
+export function isShown({ state }: Pick<CommentView, 'state'>): boolean {
+  return state === 'shown'
+}
+
+/** Puts what moderators see besides in its place: a comment in full instead of its empty place. */
+export function withRemoved<Removed extends CommentView>(
+  comments: readonly CommentView[],
+  removed: readonly Removed[],
+): (CommentView | Removed)[] {
+  const inFull = new Set(removed.map(({ id }) => id))
+  return [...comments.filter(({ id }) => !inFull.has(id)), ...removed]
+}
+
 /** Members may edit their own comments and replies, and nobody else's. */
-export function mayEdit(comment: Pick<CommentView, 'id' | 'userId'>, viewer: Viewer): boolean {
-  return viewer !== null && comment.userId === viewer.id && !isPosting(comment)
+export function mayEdit(
+  comment: Pick<CommentView, 'id' | 'userId' | 'state'>,
+  viewer: Viewer,
+): boolean {
+  return viewer !== null && comment.userId === viewer.id && !isPosting(comment) && isShown(comment)
 }
 
 /** Returns the viewer's top-level comment, of which there is at most one per resource. */
@@ -19,7 +36,9 @@ export function ownComment(
   viewer: Viewer,
 ): CommentView | undefined {
   if (!viewer) return undefined
-  return comments.find(({ userId, parentId }) => parentId === null && userId === viewer.id)
+  return comments.find(
+    (each) => each.parentId === null && each.userId === viewer.id && isShown(each),
+  )
 }
 
 /** Puts comments that are being sent before the server's, except those that the server already returns. */

@@ -1,29 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#client/kit/button.tsx'
+import { useOwnMarks } from '#client/data/own-marks.ts'
+import { SelectField } from '#client/kit/select.tsx'
 import { Skeleton } from '#client/kit/states.tsx'
 import type { CommentView } from '#shared/contracts/comments.ts'
-import { commentThreads, userAverage } from '#shared/domain/comments.ts'
+import {
+  COMMENT_ORDERS,
+  type CommentOrder,
+  commentThreads,
+  mostHelpfulFirst,
+  type Thread,
+  userAverage,
+} from '#shared/domain/comments.ts'
+import { hasRole } from '#shared/domain/roles.ts'
 import { paths } from '#shared/paths.ts'
-import { FormSlot, StarRow, Threads } from './comment-list.tsx'
-import { isPosting, ownComment, withPosting } from './comment-rules.ts'
-import { commentsQuery } from './comments-api.ts'
+import { CommentTools, FormSlot, StarRow, Threads } from './comment-list.tsx'
+import { isPosting, isShown, ownComment, withPosting, withRemoved } from './comment-rules.ts'
+import { commentsQuery, removedCommentsQuery } from './comments-api.ts'
 import { type Mark, useThreadView } from './thread-view.ts'
 import { targetKey, useWriting, type Writing } from './writing.ts'
 
-type DiscussionProps = { resourceId: number }
-
-/** The key resets drafts and open forms when the page moves to another resource. */
-export function Discussion({ resourceId }: DiscussionProps) {
-  return <DiscussionOf key={resourceId} resourceId={resourceId} />
+type DiscussionProps = {
+  resourceId: number
+  /** More buttons for a comment; `isOwn` says whether the reader wrote it. */
+  tools: (comment: CommentView, reader: { isOwn: boolean; isModerator: boolean }) => ReactNode
 }
 
-function DiscussionOf({ resourceId }: DiscussionProps) {
+/** The key resets drafts and open forms when the page moves to another resource. */
+export function Discussion(props: DiscussionProps) {
+  return <DiscussionOf key={props.resourceId} {...props} />
+}
+
+function DiscussionOf({ resourceId, tools }: DiscussionProps) {
   const { data, isError, isFetching, refetch } = useQuery(commentsQuery(resourceId))
   const [mark, setMark] = useState<Mark>(null)
   const writing = useWriting(resourceId, setMark)
-  const comments = withPosting(data ?? [], writing.posting)
-  const threads = commentThreads(comments)
+  const { user } = writing
+  const isModerator = user !== null && hasRole(user.role, 'moderator')
+  const removed = useQuery({ ...removedCommentsQuery(resourceId), enabled: isModerator })
+  const posted = withPosting(data ?? [], writing.posting)
+  const comments = isModerator ? withRemoved(posted, removed.data ?? []) : posted
+  const { threads, order, setOrder } = useOrder(commentThreads(comments))
   const view = useThreadView(threads, [mark, setMark])
   return (
     <section aria-labelledby="discussion" className="grid content-start gap-5">
@@ -31,7 +49,7 @@ function DiscussionOf({ resourceId }: DiscussionProps) {
         <h2 id="discussion" className="text-2xl">
           Discussion
         </h2>
-        {data ? <UserAverage comments={comments} /> : null}
+        {data ? <UserAverage comments={comments.filter(isShown)} /> : null}
       </div>
       <DiscussionEntry
         writing={writing}
@@ -39,9 +57,15 @@ function DiscussionOf({ resourceId }: DiscussionProps) {
         known={(data !== undefined || isError) && !writing.isLoading}
         onShowOwn={(id) => setMark({ id, goThere: true })}
       />
+      <OwnRemoved resourceId={resourceId} />
       <output className="sr-only">{writing.status}</output>
+      {threads.length > 1 ? <OrderField order={order} onOrder={setOrder} /> : null}
       {data ? (
-        <Threads threads={threads} view={view} writing={writing} />
+        <CommentTools
+          value={(comment) => tools(comment, { isOwn: comment.userId === user?.id, isModerator })}
+        >
+          <Threads threads={threads} view={view} writing={writing} />
+        </CommentTools>
       ) : isError ? (
         <LoadFault busy={isFetching} onRetry={() => void refetch()} />
       ) : (
@@ -49,6 +73,51 @@ function DiscussionOf({ resourceId }: DiscussionProps) {
       )}
     </section>
   )
+}
+
+/** The order as it was when it was chosen: a vote must not move what is being read. */
+function useOrder(threads: Thread<CommentView>[]) {
+  const [order, setOrder] = useState<CommentOrder>('newest')
+  const [votes, setVotes] = useState<ReadonlyMap<number, number>>(new Map())
+  return {
+    threads:
+      order === 'newest' ? threads : mostHelpfulFirst(threads, ({ id }) => votes.get(id) ?? 0),
+    order,
+    setOrder: (next: CommentOrder) => {
+      setOrder(next)
+      setVotes(new Map(threads.map(({ comment }) => [comment.id, comment.votes])))
+    },
+  }
+}
+
+type OrderFieldProps = { order: CommentOrder; onOrder: (order: CommentOrder) => void }
+
+function OrderField({ order, onOrder }: OrderFieldProps) {
+  return (
+    <SelectField
+      label="Order of the comments"
+      hideLabel
+      value={order}
+      options={Object.entries(COMMENT_ORDERS).map(([value, label]) => ({ value, label }))}
+      onChange={(value) => onOrder(value === 'helpful' ? value : 'newest')}
+      className="w-44 justify-self-end noscript:hidden"
+    />
+  )
+}
+
+/** Tells authors that readers do not see their comment, and why. */
+function OwnRemoved({ resourceId }: { resourceId: number }) {
+  const removed = useOwnMarks(resourceId)?.removed ?? []
+  return removed.map(({ id, state, reason }) => (
+    <p key={id} className="rounded-md border border-line px-4 py-3 wrap-anywhere">
+      <span className="font-semibold">
+        {state === 'hidden'
+          ? 'A moderator has hidden your comment.'
+          : 'A moderator has deleted your comment.'}
+      </span>{' '}
+      Reason: {reason}
+    </p>
+  ))
 }
 
 function LoadFault({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {

@@ -38,6 +38,8 @@ export type Writing = {
   close: (target: Target, status?: string) => void
   setPosting: (change: (posting: readonly CommentView[]) => readonly CommentView[]) => void
   setStatus: (status: string) => void
+  /** Brings a comment into view. */
+  show: (mark: Mark) => void
 }
 
 export const loadForm = () => import('./comment-form.tsx').then((m) => m.CommentForm)
@@ -90,7 +92,7 @@ export function useWriting(resourceId: number, show: (mark: Mark) => void): Writ
   }
 
   const state = { client, resourceId, user, isLoading, open, drafts, posting, status }
-  return { ...state, start, reopen, close, setPosting, setStatus }
+  return { ...state, start, reopen, close, setPosting, setStatus, show }
 }
 
 /** Returns undefined if the server cannot be reached. */

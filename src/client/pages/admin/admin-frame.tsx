@@ -18,6 +18,12 @@ const CONSOLE_PAGES: readonly ConsolePage[] = [
   { href: paths.adminAdditional(), label: 'Additional Resources', icon: 'library' },
   { href: paths.adminFilters(), label: 'Filter Manager', icon: 'list-filter' },
   { href: paths.adminPeople(), label: 'People', icon: 'users' },
+  {
+    href: paths.adminResourceReports(),
+    label: 'Reported Resources',
+    icon: 'triangle-exclamation-point',
+  },
+  { href: paths.adminReports(), label: 'Reports', icon: 'message-square' },
   { href: paths.adminAudit(), label: 'Audit Log', icon: 'scroll-text' },
   { href: paths.adminSettings(), label: 'Admin Security', icon: 'shield-check' },
 ]

@@ -10,8 +10,11 @@ import { useOpeningPlies } from '#client/features/openings/opening-plies.ts'
 import { LoadError } from '#client/features/resources/resource-results.tsx'
 import { RelatedResources, ResourceDetail } from '#client/features/resources/resource-detail.tsx'
 import { countView, resourceQuery } from '#client/features/resources/resource-api.ts'
+import { ModerateButton } from '#client/features/moderation/moderate-button.tsx'
+import { ReportButton } from '#client/features/reports/report-button.tsx'
 import { SaveButton } from '#client/features/saved/save-button.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
+import type { CommentView } from '#shared/contracts/comments.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
@@ -66,6 +69,9 @@ function Found({ resource }: { resource: ResourceView }) {
           <>
             <SaveButton id={id} title={titleText(resource.title)} />
             {kidsMode && isKidsResource(resource) ? <StarButton lesson={resource} /> : null}
+            <ReportButton
+              thing={{ kind: 'resource', id, resourceId: id, name: titleText(resource.title) }}
+            />
           </>
         }
         opening={opening ? <OpeningMoves name={opening} /> : null}
@@ -73,10 +79,27 @@ function Found({ resource }: { resource: ResourceView }) {
       />
       {hasPicture ? board : null}
       <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Discussion resourceId={id} />
+        <Discussion resourceId={id} tools={commentTools} />
         <RelatedResources id={id} />
       </div>
     </div>
+  )
+}
+
+/** Readers report what others wrote; moderators decide about it. */
+function commentTools(
+  comment: CommentView,
+  { isOwn, isModerator }: { isOwn: boolean; isModerator: boolean },
+) {
+  const { id, resourceId, username, state } = comment
+  const name = `the comment by ${username}`
+  return (
+    <>
+      {isOwn || state !== 'shown' ? null : (
+        <ReportButton thing={{ kind: 'comment', id, resourceId, name }} />
+      )}
+      {isModerator ? <ModerateButton comment={comment} /> : null}
+    </>
   )
 }
 

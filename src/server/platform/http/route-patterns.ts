@@ -39,6 +39,8 @@ const PAGES = [
   '/admin/settings',
   '/admin/people',
   '/admin/audit',
+  '/admin/reports',
+  '/admin/resource-reports',
 ]
 const NO_PAGE = '/*'
 const MAX_KNOWN = 2_000

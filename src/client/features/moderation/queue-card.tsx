@@ -1,0 +1,182 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type JSX, type ReactNode, useState } from 'react'
+import { noteLoginOver } from '#client/data/account.ts'
+import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { refreshTouched, send } from '#client/data/queries.ts'
+import { Badge } from '#client/kit/badge.tsx'
+import { Button } from '#client/kit/button.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { countText } from '#client/kit/number-words.ts'
+import { toast } from '#client/kit/toast.ts'
+import * as calls from '#shared/calls/reports.ts'
+import type { QueueItem } from '#shared/contracts/reports.ts'
+import { OUTCOMES, REASON_WORDS } from '#shared/domain/reports.ts'
+import { utcMinuteText } from '#shared/domain/utc-text.ts'
+import { ModerateButton } from './moderate-button.tsx'
+
+type QueueCardProps = {
+  item: QueueItem
+  of: 'moderators' | 'curators'
+  pageOf: (resourceId: number, commentId?: number) => string
+  Link: LinkComponent
+}
+
+/** One reported thing: what it is, what members say about it, and what can be done. */
+export function QueueCard(props: QueueCardProps): JSX.Element {
+  const { item, Link, pageOf } = props
+  const { kind, resource, comment, reports } = item
+  const isOpen = reports.some(({ resolved }) => resolved === null)
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={kind === 'comment' ? 'blue' : 'teal'}>
+          {kind === 'comment' ? 'Comment' : 'Resource'}
+        </Badge>
+        {reports.length > 0 ? (
+          <span className="text-sm font-semibold tabular-nums">
+            {countText(reports.length, 'report')}
+          </span>
+        ) : null}
+        <h2 className="w-full text-lg wrap-anywhere">
+          {resource ? (
+            <Link
+              href={pageOf(resource.id, comment?.id)}
+              className="underline-offset-4 hover:text-accent hover:underline"
+            >
+              {resource.title}
+            </Link>
+          ) : (
+            'It is no longer in the catalogue'
+          )}
+        </h2>
+      </header>
+      {kind === 'comment' ? <ReportedComment comment={comment} /> : <SourceLink item={item} />}
+      <ReportList reports={reports} />
+      <div className="flex flex-wrap items-center gap-2">
+        {comment && (isOpen || comment.removed) ? (
+          <ModerateButton comment={comment} report={isOpen ? item.id : null} variant="primary" />
+        ) : null}
+        {isOpen ? <ResolveButton item={item} of={props.of} /> : null}
+      </div>
+    </article>
+  )
+}
+
+function ReportedComment({ comment }: { comment: QueueItem['comment'] }) {
+  if (!comment) return <p className="text-soft">This comment no longer exists.</p>
+  const { username, content, rating, state, removed, createdAt } = comment
+  return (
+    <div className="grid gap-2">
+      <blockquote className="grid gap-1 rounded-md bg-tint px-4 py-3">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <span className="font-semibold wrap-anywhere">{username}</span>
+          <time dateTime={createdAt} className="text-soft">
+            {utcMinuteText(createdAt)}
+          </time>
+          {rating ? <span className="text-soft">{rating} of 5 stars</span> : null}
+          {state === 'shown' ? null : (
+            <Badge tone={state === 'hidden' ? 'orange' : 'red'}>
+              {state === 'hidden' ? 'Hidden' : 'Deleted'}
+            </Badge>
+          )}
+        </p>
+        <p className="max-w-prose whitespace-pre-line wrap-anywhere">
+          {content || <span className="text-soft">(only a rating)</span>}
+        </p>
+      </blockquote>
+      {removed ? (
+        <p className="text-sm text-soft wrap-anywhere">
+          {`${removed.by ?? 'A moderator'} gave the reason: ${removed.reason}`}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function SourceLink({ item: { resource } }: Pick<QueueCardProps, 'item'>): ReactNode {
+  if (!resource?.sourceUrl) return null
+  return (
+    <p className="text-sm wrap-anywhere">
+      <a
+        href={resource.sourceUrl}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="text-accent-strong underline underline-offset-4"
+      >
+        {resource.sourceUrl}
+      </a>
+    </p>
+  )
+}
+
+function ReportList({ reports }: Pick<QueueItem, 'reports'>) {
+  if (reports.length === 0) return null
+  return (
+    <ul aria-label="Reports" className="grid gap-2">
+      {reports.map(({ id, reason, text, username, createdAt, resolved }) => (
+        <li key={id} className="grid gap-0.5 border-l-2 border-line pl-3">
+          <span className="font-semibold">{REASON_WORDS[reason]}</span>
+          {text ? (
+            <span className="max-w-prose whitespace-pre-line wrap-anywhere">{text}</span>
+          ) : null}
+          <span className="text-sm text-soft wrap-anywhere">
+            {username}, <time dateTime={createdAt}>{utcMinuteText(createdAt)}</time>
+          </span>
+          {resolved ? (
+            <span className="text-sm text-soft wrap-anywhere">
+              {`${resolved.by ?? 'Somebody'} has ${OUTCOMES[resolved.outcome]}, ${utcMinuteText(resolved.at)}`}
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Dismisses the reports, or, for curators, marks them as done. */
+function ResolveButton({ item, of }: Pick<QueueCardProps, 'item' | 'of'>) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [idle, active] =
+    of === 'curators' ? ['Mark as Done', 'Marking...'] : ['Dismiss', 'Dismissing...']
+  async function resolve(): Promise<void> {
+    const params = { id: item.id ?? 0 }
+    setBusy(true)
+    setFault(undefined)
+    try {
+      if (of === 'curators') await send(client, calls.resolveResourceReports, { params })
+      else await send(client, calls.resolveReports, { params, body: { action: 'none' } })
+      toast({
+        title: of === 'curators' ? 'Marked as done' : 'Dismissed',
+        variant: 'success',
+        duration: 3000,
+      })
+    } catch (error) {
+      noteLoginOver(client, error)
+      const message = serverMessage(error) ?? UNREACHABLE
+      setFault(message)
+      setBusy(false)
+      if (error instanceof ApiError && [404, 409].includes(error.status)) {
+        // The card leaves the queue, so the message must not be in it.
+        toast({ title: 'Nothing left to do', description: message })
+        void refreshTouched(client, calls.resolveReports)
+      }
+    }
+  }
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : () => void resolve()}
+      >
+        {busy ? active : idle}
+      </Button>
+      <div role="alert" className="text-sm font-semibold text-danger empty:hidden">
+        {fault}
+      </div>
+    </>
+  )
+}

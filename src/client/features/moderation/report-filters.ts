@@ -1,0 +1,58 @@
+import { stringifySearch } from '#client/data/search-params.ts'
+
+export const QUEUE_PAGE_SIZE = 20
+/** Keeps the offset within what the API accepts. */
+const MAX_PAGE = 1_000_000
+
+export const QUEUE_STATES = { open: 'Open', done: 'Done', removed: 'Removed Comments' } as const
+export const QUEUE_KINDS = { '': 'Everything', comment: 'Comments', resource: 'Resources' } as const
+export const QUEUE_SORTS = { newest: 'Newest', most: 'Most reported' } as const
+
+export type QueueFilters = {
+  state: keyof typeof QUEUE_STATES
+  kind: keyof typeof QUEUE_KINDS
+  sort: keyof typeof QUEUE_SORTS
+  /** Counted from 1. */
+  page: number
+}
+
+/** Reads the filters from a URL's search parameters, ignoring invalid ones. */
+export function readQueueFilters(search: Readonly<Record<string, unknown>>): QueueFilters {
+  const page = Number(search['page'])
+  return {
+    state: oneOf(QUEUE_STATES, search['state'], 'open'),
+    kind: oneOf(QUEUE_KINDS, search['kind'], ''),
+    sort: oneOf(QUEUE_SORTS, search['sort'], 'newest'),
+    page: Number.isInteger(page) && page > 1 ? Math.min(page, MAX_PAGE) : 1,
+  }
+}
+
+/** Returns the choice with this name, or the default. */
+export function oneOf<Name extends string>(
+  choices: Readonly<Record<Name, string>>,
+  name: unknown,
+  otherwise: Name,
+): Name {
+  return namesOf(choices).find((each) => each === name) ?? otherwise
+}
+
+function namesOf<Name extends string>(choices: Readonly<Record<Name, string>>): Name[] {
+  return Object.keys(choices) as Name[]
+}
+
+/** Returns the choices as the options of a select. */
+export function optionsOf(
+  choices: Readonly<Record<string, string>>,
+): { value: string; label: string }[] {
+  return Object.entries(choices).map(([value, label]) => ({ value, label }))
+}
+
+/** Returns the URL of the queue at `path` with these filters; defaults are left out. */
+export function queueHref(path: string, { state, kind, sort, page }: QueueFilters): string {
+  return `${path}${stringifySearch({
+    state: state === 'open' ? '' : state,
+    kind,
+    sort: sort === 'newest' ? '' : sort,
+    page: page > 1 ? page : '',
+  })}`
+}

@@ -1,0 +1,66 @@
+import { type JSX, Suspense, useState } from 'react'
+import { useOwnMarks } from '#client/data/own-marks.ts'
+import { isSignedIn } from '#client/data/session.ts'
+import { Button } from '#client/kit/button.tsx'
+import { lazyPart } from '#client/kit/lazy-part.ts'
+import { toast } from '#client/kit/toast.ts'
+import type { ReportKind } from '#shared/domain/curation.ts'
+
+export type Reported = {
+  kind: ReportKind
+  id: number
+  /** The resource on whose page it stands. */
+  resourceId: number
+  /** What is reported, for screen readers: 'the comment by Vera'. */
+  name: string
+}
+
+const loadDialog = () => import('./report-dialog.tsx').then((m) => m.ReportDialog)
+const ReportDialog = lazyPart(loadDialog)
+
+/** Opens the dialog in which a member says what is wrong. Once it is sent, the button says 'Reported'. */
+export function ReportButton({ thing }: { thing: Reported }): JSX.Element {
+  /** Undefined until it is opened for the first time. */
+  const [open, setOpen] = useState<boolean>()
+  const marks = useOwnMarks(thing.resourceId)
+  const done =
+    thing.kind === 'resource'
+      ? marks?.resourceReported === true
+      : marks?.reported.includes(thing.id) === true
+  async function onClick(): Promise<void> {
+    if (!isSignedIn()) return askToLogIn()
+    if (await loadDialog().catch(() => toastNotLoaded())) setOpen(true)
+  }
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-label={`${done ? 'Reported' : 'Report'} ${thing.name}`}
+        aria-disabled={done || undefined}
+        onClick={done ? undefined : () => void onClick()}
+        className="report-button text-soft noscript:hidden"
+      >
+        {done ? 'Reported' : 'Report'}
+      </Button>
+      {open === undefined ? null : (
+        <Suspense fallback={null}>
+          <ReportDialog thing={thing} open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function askToLogIn(): void {
+  toast({
+    title: 'Authentication Required',
+    description: 'Please log in to report something.',
+    duration: 3000,
+  })
+}
+
+function toastNotLoaded(): undefined {
+  const description = 'The form could not be loaded. Please try again.'
+  toast({ title: 'Error', description, variant: 'destructive' })
+}

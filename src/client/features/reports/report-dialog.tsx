@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, type JSX, useRef, useState } from 'react'
+import { noteLoginOver } from '#client/data/account.ts'
+import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { noteMark } from '#client/data/own-marks.ts'
+import { send } from '#client/data/queries.ts'
+import { Button } from '#client/kit/button.tsx'
+import { Modal } from '#client/kit/dialog.tsx'
+import { TextArea } from '#client/kit/field.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { sendReport } from '#shared/calls/reports.ts'
+import { characterCount } from '#shared/domain/account-rules.ts'
+import type { ReportReason } from '#shared/domain/curation.ts'
+import { OFFERED_REASONS, REASON_WORDS, REPORT_TEXT_MAX } from '#shared/domain/reports.ts'
+import type { Reported } from './report-button.tsx'
+
+type ReportDialogProps = { thing: Reported; open: boolean; onClose: () => void }
+
+/** Asks what is wrong with a comment or a resource. */
+export function ReportDialog({ thing, open, onClose }: ReportDialogProps): JSX.Element {
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title={thing.kind === 'comment' ? 'Report This Comment' : 'Report This Resource'}
+      description="Only moderators and curators read your report, never the author."
+    >
+      <ReportForm thing={thing} onClose={onClose} />
+    </Modal>
+  )
+}
+
+type ReportFormProps = Omit<ReportDialogProps, 'open'>
+
+/** What was typed stays if the server refuses. */
+function ReportForm({ thing, onClose }: ReportFormProps): JSX.Element {
+  const form = useReport(thing, onClose)
+  const first = useRef<HTMLInputElement>(null)
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault()
+    if (!form.submit()) first.current?.focus()
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <fieldset aria-describedby="report-fault" className="grid gap-1">
+        <legend className="mb-1 text-sm font-semibold">What is wrong?</legend>
+        {OFFERED_REASONS[thing.kind].map((reason, index) => (
+          <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              ref={index === 0 ? first : undefined}
+              type="radio"
+              name="reason"
+              checked={form.reason === reason}
+              onChange={() => form.choose(reason)}
+              className="size-4.5 accent-accent"
+            />
+            {REASON_WORDS[reason]}
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        label="Anything to add? (optional)"
+        rows={3}
+        value={form.text}
+        error={form.left < 0 ? `${-form.left} characters too many` : undefined}
+        hint={form.left <= 100 && form.left >= 0 ? `${form.left} characters left` : undefined}
+        onChange={(event) => form.write(event.target.value)}
+      />
+      <div role="alert" id="report-fault" className="font-semibold text-danger empty:hidden">
+        {form.fault}
+      </div>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" aria-disabled={form.busy || undefined}>
+          {form.busy ? 'Sending...' : 'Send Report'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function useReport(thing: Reported, onClose: () => void) {
+  const client = useQueryClient()
+  const [reason, setReason] = useState<ReportReason>()
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const left = REPORT_TEXT_MAX - characterCount(text.trim())
+
+  async function report(chosen: ReportReason): Promise<void> {
+    setBusy(true)
+    setFault(undefined)
+    const { kind, id, resourceId } = thing
+    try {
+      await send(client, sendReport, {
+        body: { kind, id, reason: chosen, ...(text.trim() ? { text } : {}) },
+      })
+      await noteReported()
+      toast({ title: 'Thank you', description: 'Your report will be looked at.' })
+      onClose()
+    } catch (error) {
+      noteLoginOver(client, error)
+      setFault(serverMessage(error) ?? UNREACHABLE)
+      // From another tab, or another day.
+      if (error instanceof ApiError && error.code === 'duplicate') await noteReported()
+      setBusy(false)
+    }
+    async function noteReported(): Promise<void> {
+      await noteMark(client, resourceId, ({ reported }) =>
+        kind === 'resource' ? { resourceReported: true } : { reported: [...reported, id] },
+      )
+    }
+  }
+
+  return {
+    reason,
+    text,
+    fault,
+    busy,
+    left,
+    choose: (chosen: ReportReason) => {
+      setReason(chosen)
+      setFault(undefined)
+    },
+    write: setText,
+    /** Returns false if something has to be corrected first. */
+    submit: (): boolean => {
+      if (busy || left < 0) return true
+      if (!reason) {
+        setFault('Please choose what is wrong.')
+        return false
+      }
+      void report(reason)
+      return true
+    },
+  }
+}

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { addResource, loginAsAdmin, send } from '../support/admin-pages.ts'
+import { article, discussion, register, toastOf, write } from '../support/discussion-page.ts'
+import { expect, expectAccessible, openPage, test } from './test.ts'
+
+/** Writes a rude comment on a new resource, and reports it as somebody else. */
+async function reported(page: Page, text: string) {
+  const context = page.context().browser()
+  if (!context) throw new Error('no browser')
+  const baseURL = test.info().project.use.baseURL ?? ''
+  const [author, reader] = [
+    await register((await context.newContext({ baseURL })).request, 'Rudi'),
+    await register((await context.newContext({ baseURL })).request, 'Rita'),
+  ]
+  await loginAsAdmin(page)
+  const resource = await addResource(page)
+  const comment = await write(author, resource.id, { content: text, rating: 1 })
+  const answer = await reader.request.post('/api/reports', {
+    headers: { Origin: baseURL },
+    data: { kind: 'comment', id: comment, reason: 'rude', text: 'This hurts' },
+  })
+  expect(answer.status()).toBe(201)
+  return { author, reader, resource, comment }
+}
+
+const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
+
+test('a moderator hides a reported comment by keyboard, and restores it', async ({ page }) => {
+  const { resource, author } = await reported(page, 'You are all fools')
+  await openPage(page, '/admin/reports')
+  const item = card(page, 'You are all fools')
+  await expect(item).toContainText('Rude or hurtful')
+  await expect(item).toContainText('This hurts')
+  await expectAccessible(page)
+  await item.getByRole('button', { name: /^Moderate/ }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Moderate This Comment' })
+  await expect(dialog.getByRole('radio', { name: 'Hide it' })).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Hide Comment' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Please give a reason')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await page.keyboard.type('Please stay polite')
+  await dialog.getByRole('button', { name: 'Hide Comment' }).click()
+  await expect(toastOf(page, 'Comment hidden')).toBeVisible()
+  await expect(item).toBeHidden()
+
+  await page.getByLabel('Show').selectOption('Done')
+  await expect(page).toHaveURL('/admin/reports?state=done')
+  await expect(item).toContainText('has hidden this comment')
+
+  // In its place on the page, for moderators only.
+  await openPage(page, `/resource/${resource.id}`)
+  const inPlace = article(page, 'You are all fools')
+  await expect(inPlace).toContainText('Please stay polite')
+  await expect(inPlace.getByText('Hidden', { exact: true })).toBeVisible()
+  await expect(discussion(page).getByText('No user ratings yet')).toBeVisible()
+  await inPlace.getByRole('button', { name: `Restore the comment by ${author.username}` }).click()
+  await page.getByRole('button', { name: 'Restore Comment' }).click()
+  await expect(toastOf(page, 'Comment restored')).toBeVisible()
+  await expect(inPlace.getByText('Hidden', { exact: true })).toBeHidden()
+  await expect(discussion(page).getByText('1.0 from 1 user')).toBeVisible()
+})
+
+test('the second of two moderators is told what the first did', async ({ page, tolerate }) => {
+  tolerate(/409/)
+  const { comment } = await reported(page, 'Judged twice')
+  await openPage(page, '/admin/reports')
+  await card(page, 'Judged twice')
+    .getByRole('button', { name: /^Moderate/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name: 'Moderate This Comment' })
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Mine')
+  await send(page, 'POST', `/api/admin/comments/${comment}/hide`, { reason: 'Insults' })
+  await dialog.getByRole('button', { name: 'Hide Comment' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'curator has already hidden this comment. Reason given: Insults',
+  )
+  await expect(dialog.getByRole('button', { name: 'Hide Comment' })).toBeHidden()
+})
+
+test('reports are dismissed; the comment stays', async ({ page }) => {
+  const { resource } = await reported(page, 'Harmless after all')
+  await openPage(page, '/admin/reports?kind=comment')
+  const item = card(page, 'Harmless after all')
+  await item.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(toastOf(page, 'Dismissed')).toBeVisible()
+  await expect(item).toBeHidden()
+  await openPage(page, `/resource/${resource.id}`)
+  await expect(article(page, 'Harmless after all')).toBeVisible()
+})
+
+test('authors see why readers no longer see their comment', async ({ page, browser }) => {
+  const { author, resource, comment } = await reported(page, 'Not for long')
+  await send(page, 'POST', `/api/admin/comments/${comment}/delete`, { reason: 'Insults' })
+  const context = await browser.newContext({
+    storageState: await author.request.storageState(),
+    baseURL: test.info().project.use.baseURL ?? '',
+  })
+  const own = await context.newPage()
+  await openPage(own, `/resource/${resource.id}`)
+  await expect(discussion(own).getByText('A moderator has deleted your comment.')).toBeVisible()
+  await expect(discussion(own).getByText('Reason: Insults')).toBeVisible()
+  await context.close()
+})
+
+test('curators mark reports of resources as done', async ({ page }) => {
+  const { reader, resource } = await reported(page, 'Beside it')
+  await reader.request.post('/api/reports', {
+    headers: { Origin: test.info().project.use.baseURL ?? '' },
+    data: { kind: 'resource', id: resource.id, reason: 'dead_link' },
+  })
+  await openPage(page, '/admin/resource-reports')
+  const item = card(page, resource.title)
+  await expect(item).toContainText('The link no longer works')
+  await item.getByRole('button', { name: 'Mark as Done' }).click()
+  await expect(toastOf(page, 'Marked as done')).toBeVisible()
+  await expect(item).toBeHidden()
+  await page.getByLabel('Show').selectOption('Done')
+  await expect(item).toContainText('curator has marked this report as done')
+})
