@@ -90,6 +90,9 @@ describe('createAdmin', () => {
     expect((await member.get('/api/admin/check')).status).toBe(200)
     await logInAgain(test, member)
     expect(await create('Promoted', member.email)).toMatchObject({ outcome: 'unchanged' })
+    await runSql(test.ctx, 'UPDATE users SET suspended_at = now() WHERE id = $1', [member.id])
+    expect(await create('Promoted', member.email)).toMatchObject({ outcome: 'promoted' })
+    expect((await member.get('/api/admin/users')).status).toBe(200)
   })
 })
 

@@ -17,7 +17,7 @@ export const ROLE_TASKS: Readonly<Record<Role, string>> = {
   member: 'Saves, rates, comments, and suggests resources.',
   curator: 'Keeps the catalogue: resources, openings, imports, and suggestions.',
   moderator: 'Keeps order among comments and handles reports.',
-  admin: 'Does all of this, and manages people.',
+  admin: 'Does what curators and moderators do, and manages people.',
 }
 
 /** Whether a role may use what is restricted to `needed`. */

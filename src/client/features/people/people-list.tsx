@@ -12,7 +12,6 @@ import { type Column, DataTable, type Sort, TableSkeleton } from '#client/kit/ta
 import { useDebouncedCallback } from '#client/kit/timing.ts'
 import type { AdminUserView, PeopleSort } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import { ROLE_LABELS } from '#shared/domain/roles.ts'
 import { utcDayText } from '#shared/domain/utc-text.ts'
 import {
   EVERYBODY,
@@ -22,7 +21,8 @@ import {
   peopleQuery,
   SHOW_OPTIONS,
 } from './people-filters.ts'
-import { AccountMarks, contributionsText, PersonDialog, ROLE_TONES } from './person-dialog.tsx'
+import { PersonDialog } from './person-dialog.tsx'
+import { AccountMarks, contributionsText, RoleMark } from './person-marks.tsx'
 
 type PeopleListProps = {
   /** The admin who looks at the list. */
@@ -205,11 +205,7 @@ function columnsOf(ownId: number, onOpen: (person: AdminUserView) => void) {
     {
       name: 'Role',
       kind: 'narrow',
-      cell: ({ role }) => (
-        <span>
-          <Badge tone={ROLE_TONES[role]}>{ROLE_LABELS[role]}</Badge>
-        </span>
-      ),
+      cell: ({ role }) => <RoleMark role={role} />,
     },
     {
       name: SORT_COLUMNS.createdAt,

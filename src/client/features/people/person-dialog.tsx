@@ -2,9 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect, useId, useState } from 'react'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { send } from '#client/data/queries.ts'
-import { Badge, type BadgeTone } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
-import { Icon } from '#client/kit/icon.tsx'
 import { TextArea, TextField } from '#client/kit/field.tsx'
 import { FormAlert, SubmitButton } from '#client/kit/form.tsx'
 import { countText } from '#client/kit/number-words.ts'
@@ -15,14 +13,8 @@ import { type AdminUserView, MAX_SUSPENSION_REASON } from '#shared/contracts/peo
 import type { UserView } from '#shared/contracts/profile.ts'
 import { ROLE_LABELS, ROLE_TASKS, ROLES, type Role } from '#shared/domain/roles.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
+import { Facts } from './person-marks.tsx'
 import { useStepUp } from './step-up.tsx'
-
-export const ROLE_TONES: Readonly<Record<Role, BadgeTone>> = {
-  member: 'neutral',
-  curator: 'blue',
-  moderator: 'purple',
-  admin: 'accent',
-}
 
 type PersonDialogProps = {
   /** The admin who changes the account. */
@@ -115,33 +107,7 @@ function Person({ admin, person, prove, onChanged, onDeleted, onDirty }: PersonP
   )
 }
 
-function Facts({ person }: { person: AdminUserView }) {
-  const { createdAt, lastLogin, sessions } = person
-  return (
-    <div className="grid gap-3">
-      <AccountMarks person={person} />
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums">
-        <Fact name="Joined">{utcMinuteText(createdAt)}</Fact>
-        <Fact name="Last login">{lastLogin ? utcMinuteText(lastLogin) : 'Never'}</Fact>
-        <Fact name="Open sessions">{sessions}</Fact>
-        <Fact name="Contributions">{contributionsText(person) ?? 'None'}</Fact>
-      </dl>
-    </div>
-  )
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-soft">{name}</dt>
-      <dd>{children}</dd>
-    </>
-  )
-}
-
-type SectionProps = { title: string; children: ReactNode }
-
-function Section({ title, children }: SectionProps) {
+function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="grid content-start gap-3">
@@ -209,23 +175,7 @@ function RoleForm({ person, isOwn, role, onRole, prove, onChanged }: RoleFormPro
         <fieldset disabled={isOwn} className="grid gap-1">
           <legend className="sr-only">Role of {person.username}</legend>
           {ROLES.map((each) => (
-            <label
-              key={each}
-              className="flex min-h-11 cursor-pointer items-start gap-3 rounded-md px-2 py-1.5 hover:bg-tint has-disabled:cursor-auto has-disabled:hover:bg-transparent"
-            >
-              <input
-                type="radio"
-                name="role"
-                value={each}
-                checked={role === each}
-                onChange={() => onRole(each)}
-                className="mt-1 size-5 shrink-0 accent-accent"
-              />
-              <span>
-                <span className="block font-semibold">{ROLE_LABELS[each]}</span>
-                <span className="block text-sm text-soft">{ROLE_TASKS[each]}</span>
-              </span>
-            </label>
+            <RoleChoice key={each} role={each} checked={role === each} onRole={onRole} />
           ))}
         </fieldset>
         <FormAlert message={error} />
@@ -240,6 +190,34 @@ function RoleForm({ person, isOwn, role, onRole, prove, onChanged }: RoleFormPro
         )}
       </Section>
     </form>
+  )
+}
+
+type RoleChoiceProps = { role: Role; checked: boolean; onRole: (role: Role) => void }
+
+/** The whole line can be pressed, not only the button and its label. */
+function RoleChoice({ role, checked, onRole }: RoleChoiceProps) {
+  const id = useId()
+  return (
+    <div className="relative flex min-h-11 items-start gap-3 rounded-md px-2 py-1.5 has-enabled:hover:bg-tint">
+      <input
+        id={id}
+        type="radio"
+        name="role"
+        aria-describedby={`${id}-tasks`}
+        checked={checked}
+        onChange={() => onRole(role)}
+        className="relative z-1 mt-1 size-5 shrink-0 accent-accent"
+      />
+      <div>
+        <label htmlFor={id} className="block font-semibold after:absolute after:inset-0">
+          {ROLE_LABELS[role]}
+        </label>
+        <p id={`${id}-tasks`} className="text-sm text-soft">
+          {ROLE_TASKS[role]}
+        </p>
+      </div>
+    </div>
   )
 }
 
@@ -446,30 +424,4 @@ function Deletion({ person, prove, onDeleted }: DeletionProps) {
       </Section>
     </form>
   )
-}
-
-/** Email, two-factor and suspension: each says its state, not only the unusual ones. */
-export function AccountMarks({ person }: { person: AdminUserView }): JSX.Element {
-  const { emailVerified, twoFactorEnabled, suspended } = person
-  return (
-    <span className="flex flex-wrap gap-1.5">
-      <Badge tone={emailVerified ? 'green' : 'yellow'}>
-        {emailVerified ? 'Verified' : 'Not verified'}
-      </Badge>
-      <Badge tone={twoFactorEnabled ? 'green' : 'neutral'}>
-        <Icon name="shield-check" className="size-3.5" />
-        {twoFactorEnabled ? 'Two-factor on' : 'Two-factor off'}
-      </Badge>
-      {suspended ? <Badge tone="red">Suspended</Badge> : null}
-    </span>
-  )
-}
-
-/** Returns '3 comments, 1 suggestion', or null for somebody who has written nothing. */
-export function contributionsText({ comments, suggestions }: AdminUserView): string | null {
-  const texts = [
-    comments > 0 ? countText(comments, 'comment') : '',
-    suggestions > 0 ? countText(suggestions, 'suggestion') : '',
-  ]
-  return texts.filter(Boolean).join(', ') || null
 }

@@ -77,10 +77,8 @@ describe.each(CHANGES)('%s is refused', (_what, change) => {
   })
 
   it('for somebody who does not exist', async () => {
-    for (const id of [NO_ID, 0]) {
-      const answer = await change(admin, id)
-      expect(answer.status).toBe(id === 0 ? 400 : 404)
-    }
+    expect((await change(admin, NO_ID)).status).toBe(404)
+    expect((await change(admin, 0)).status).toBe(400)
   })
 
   it('security 54: once the admin is demoted or suspended, in mid-session', async () => {
@@ -354,9 +352,8 @@ describe('a suspension', () => {
   it('a second factor is asked for in a login to read, too', async () => {
     const member = await registerWithTwoFactor(test, clock)
     await suspend(admin, member.id)
-    const login = { username: member.username, password: member.password }
-    expect(await codeOf(await test.send('POST', '/api/login', login))).toEqual([403, 'suspended'])
-    const asked = await test.send('POST', '/api/login', { ...login, readOnly: true })
+    const login = { username: member.username, password: member.password, readOnly: true }
+    const asked = await test.send('POST', '/api/login', login)
     const { tfaToken } = await body<ChallengeAnswer>(asked)
     const token = codeAt(member.secret, clock.read())
     const answer = await test.send('POST', '/api/verify-login-2fa', { token, tfaToken })
@@ -375,14 +372,10 @@ describe('a suspension', () => {
     await suspend(admin, curator.id)
     const reader = await logInToRead(curator)
     expect(await codeOf(await reader.get('/api/admin/resources'))).toEqual([403, 'suspended'])
-    expect(await (await reader.get('/api/admin/check')).json()).toEqual({
-      isAdmin: false,
-      role: 'member',
-    })
-    expect(await (await reinstate(admin, curator.id)).json()).toMatchObject({
-      role: 'curator',
-      suspended: null,
-    })
+    const check = await reader.get('/api/admin/check')
+    expect(await check.json()).toEqual({ isAdmin: false, role: 'member' })
+    const reinstated = await reinstate(admin, curator.id)
+    expect(await reinstated.json()).toMatchObject({ role: 'curator', suspended: null })
     expect((await reader.get('/api/admin/resources')).status).toBe(200)
     expect((await me(reader)).suspended).toBeUndefined()
     await logInAgain(test, curator)
@@ -434,6 +427,6 @@ describe('DELETE /api/admin/users/{id}', () => {
     const second = await registerAdmin(test)
     await suspend(admin, second.id)
     expect((await remove(admin, second.id)).status).toBe(204)
-    expect((await logInAgain(test, second).catch(String)).toString()).toContain('not logged in')
+    await expect(logInAgain(test, second)).rejects.toThrow('not logged in')
   })
 })

@@ -12,6 +12,13 @@ export function roleChanged({ siteUrl, username, role }: Notice & { role: Role }
   return letter({
     subject: 'Your role on Openfile was changed',
     username,
-    parts: [`Your role is now ${ROLE_LABELS[role]}. ${ROLE_TASKS[role]}`, page],
+    parts: [`Your role is now ${ROLE_LABELS[role]}. ${taskText(role)}`, page],
   })
+}
+
+/** Returns 'A curator keeps the catalogue: …'. */
+function taskText(role: Role): string {
+  const who = `${role === 'admin' ? 'An' : 'A'} ${ROLE_LABELS[role].toLowerCase()}`
+  const task = ROLE_TASKS[role]
+  return `${who} ${task.charAt(0).toLowerCase()}${task.slice(1)}`
 }

@@ -85,7 +85,7 @@ it('says what a role may do, why an account is suspended, and no address of an a
     roleChanged({ ...notice, role: 'curator' }),
     accountSuspended({ ...notice, reason: 'Advertising\nin <b>comments</b>' }),
   ]
-  expect(mails[0]?.text).toContain('Your role is now Curator. Keeps the catalogue')
+  expect(mails[0]?.text).toContain('Your role is now Curator. A curator keeps the catalogue')
   expect(mails[1]?.text).toContain('The reason: Advertising in <b>comments</b>')
   expect(mails[1]?.html).toContain('Advertising in &lt;b&gt;comments&lt;/b&gt;')
   for (const { text, html } of mails) expect(`${text}${html}`).not.toContain(notice.ip)

@@ -1,0 +1,73 @@
+import type { JSX, ReactNode } from 'react'
+import { Badge, type BadgeTone } from '#client/kit/badge.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { countText } from '#client/kit/number-words.ts'
+import type { AdminUserView } from '#shared/contracts/people.ts'
+import { ROLE_LABELS, type Role } from '#shared/domain/roles.ts'
+import { utcMinuteText } from '#shared/domain/utc-text.ts'
+
+const ROLE_TONES: Readonly<Record<Role, BadgeTone>> = {
+  member: 'neutral',
+  curator: 'blue',
+  moderator: 'purple',
+  admin: 'accent',
+}
+
+export function RoleMark({ role }: { role: Role }): JSX.Element {
+  return (
+    <span>
+      <Badge tone={ROLE_TONES[role]}>{ROLE_LABELS[role]}</Badge>
+    </span>
+  )
+}
+
+/** Email, two-factor and suspension: each says its state, not only the unusual ones. */
+export function AccountMarks({ person }: { person: AdminUserView }): JSX.Element {
+  const { emailVerified, twoFactorEnabled, suspended } = person
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={emailVerified ? 'green' : 'yellow'}>
+        {emailVerified ? 'Verified' : 'Not verified'}
+      </Badge>
+      <Badge tone={twoFactorEnabled ? 'green' : 'neutral'}>
+        <Icon name="shield-check" className="size-3.5" />
+        {twoFactorEnabled ? 'Two-factor on' : 'Two-factor off'}
+      </Badge>
+      {suspended ? <Badge tone="red">Suspended</Badge> : null}
+    </span>
+  )
+}
+
+/** Returns '3 comments, 1 suggestion', or null for somebody who has written nothing. */
+export function contributionsText({ comments, suggestions }: AdminUserView): string | null {
+  const texts = [
+    comments > 0 ? countText(comments, 'comment') : '',
+    suggestions > 0 ? countText(suggestions, 'suggestion') : '',
+  ]
+  return texts.filter(Boolean).join(', ') || null
+}
+
+/** What is known of an account. */
+export function Facts({ person }: { person: AdminUserView }): JSX.Element {
+  const { createdAt, lastLogin, sessions } = person
+  return (
+    <div className="grid gap-3">
+      <AccountMarks person={person} />
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 tabular-nums">
+        <Fact name="Joined">{utcMinuteText(createdAt)}</Fact>
+        <Fact name="Last login">{lastLogin ? utcMinuteText(lastLogin) : 'Never'}</Fact>
+        <Fact name="Open sessions">{sessions}</Fact>
+        <Fact name="Contributions">{contributionsText(person) ?? 'None'}</Fact>
+      </dl>
+    </div>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-soft">{name}</dt>
+      <dd>{children}</dd>
+    </>
+  )
+}
