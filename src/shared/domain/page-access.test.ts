@@ -14,8 +14,9 @@ it.each([
   ['/Settings/', 'member'],
   ['/saved-resources', 'member'],
   ['/setup-2fa', 'member'],
-  ['/admin', 'admin'],
-  ['/admin/filter-manager', 'admin'],
+  ['/admin', 'curator'],
+  ['/admin/filter-manager', 'curator'],
+  ['/admin/people', 'admin'],
   // Fault 10: a path without a page is a 404 for everybody and does not redirect to the login.
   ['/admin/nope', 'public'],
   ['/admin/settings/nope', 'public'],

@@ -91,16 +91,16 @@ async function whatHappened(tx: Db, row: CommentRow): Promise<string> {
   return `${known?.moderator ?? 'Another moderator'} has already ${state} this comment.${reason}`
 }
 
-type Judgement = { reason: string; by: number; at: Date }
+type Ruling = { reason: string; by: number; at: Date }
 
-export async function hide(tx: Db, id: number, { reason, by, at }: Judgement): Promise<void> {
+export async function hide(tx: Db, id: number, { reason, by, at }: Ruling): Promise<void> {
   await setRemoval(tx, id, { hiddenAt: at.toISOString(), hiddenReason: reason, hiddenBy: by })
 }
 
 /** The reason is stored as that of a hidden comment is: to the author, both are a moderator's decision. */
-export async function removeAsModerator(tx: Db, id: number, judgement: Judgement): Promise<void> {
-  await hide(tx, id, judgement)
-  await setRemoval(tx, id, { deletedAt: judgement.at.toISOString(), deletedBy: judgement.by })
+export async function removeAsModerator(tx: Db, id: number, ruling: Ruling): Promise<void> {
+  await hide(tx, id, ruling)
+  await setRemoval(tx, id, { deletedAt: ruling.at.toISOString(), deletedBy: ruling.by })
 }
 
 /** Shows a comment again that a moderator has hidden or deleted. */

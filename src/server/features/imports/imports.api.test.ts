@@ -59,7 +59,7 @@ describe('refusals', () => {
     [UPDATE, { updates: [{ title: 'No address' }] }],
     [UPDATE, { updates: [{ sourceUrl: 'https://a.example' }], dryRun: 'yes' }],
     [UPDATE, { updates: [{ sourceUrl: 'https://a.example', seen: 'x' }] }],
-    [UPDATE, { updates: [{ sourceUrl: 'https://a.example', seen: { colour: 'x' } }] }],
+    [UPDATE, { updates: [{ sourceUrl: 'https://a.example', seen: { hue: 'x' } }] }],
     [UPDATE, { updates: [{ sourceUrl: 'https://a.example', seen: { price: { a: 1 } } }] }],
     [UPDATE, { updates: Array.from({ length: 501 }, () => ({ sourceUrl: 'https://a.example' })) }],
   ])('400: %s %#', async (path, body) => {

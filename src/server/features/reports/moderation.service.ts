@@ -98,10 +98,10 @@ async function describe(
   })
 }
 
-type Judgement = { id: number; input: ModerationInput }
+type Ruling = { id: number; input: ModerationInput }
 
-export async function hideComment(ctx: AppContext, editor: Editor, judgement: Judgement) {
-  await judge(ctx, editor, judgement, {
+export async function hideComment(ctx: AppContext, editor: Editor, ruling: Ruling) {
+  await judge(ctx, editor, ruling, {
     refused: ['hidden', 'deleted'],
     what: 'hidden',
     action: 'comment_hidden',
@@ -109,8 +109,8 @@ export async function hideComment(ctx: AppContext, editor: Editor, judgement: Ju
   })
 }
 
-export async function deleteComment(ctx: AppContext, editor: Editor, judgement: Judgement) {
-  await judge(ctx, editor, judgement, {
+export async function deleteComment(ctx: AppContext, editor: Editor, ruling: Ruling) {
+  await judge(ctx, editor, ruling, {
     refused: ['deleted'],
     what: 'deleted',
     action: 'comment_deleted',
@@ -119,8 +119,8 @@ export async function deleteComment(ctx: AppContext, editor: Editor, judgement: 
 }
 
 /** Tells the author that a comment is not as it should be, and leaves it as it is. */
-export async function warnAuthor(ctx: AppContext, editor: Editor, judgement: Judgement) {
-  await judge(ctx, editor, judgement, {
+export async function warnAuthor(ctx: AppContext, editor: Editor, ruling: Ruling) {
+  await judge(ctx, editor, ruling, {
     refused: ['deleted'],
     what: 'warned',
     action: 'comment_warned',
@@ -138,7 +138,7 @@ type Verdict = {
   change: (
     tx: Db,
     id: number,
-    judgement: { reason: string; by: number; at: Date; userId: number | null },
+    ruling: { reason: string; by: number; at: Date; userId: number | null },
   ) => Promise<void>
 }
 
@@ -146,7 +146,7 @@ type Verdict = {
 async function judge(
   ctx: AppContext,
   editor: Editor,
-  { id, input: { reason, seen, report } }: Judgement,
+  { id, input: { reason, seen, report } }: Ruling,
   { refused, what, action, change }: Verdict,
 ): Promise<void> {
   const at = ctx.clock()
@@ -223,8 +223,8 @@ export async function resolveReports(
     const message = 'Please give a reason'
     throw new AppError(400, 'invalid', message, { fields: { reason: message } })
   }
-  const judgement = { id: report.targetId, input: { reason, report: id } }
-  await (action === 'hide' ? hideComment : deleteComment)(ctx, editor, judgement)
+  const ruling = { id: report.targetId, input: { reason, report: id } }
+  await (action === 'hide' ? hideComment : deleteComment)(ctx, editor, ruling)
 }
 
 /** Resolves the reports of a resource that curators can mend. */

@@ -3,6 +3,7 @@ import type { TrashKind } from '#shared/domain/curation.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { comments, commentVotes } from '../../platform/db/schema/comments.ts'
 import { linkChecks, suggestions } from '../../platform/db/schema/curation.ts'
+import { linkQueue } from '../../platform/db/schema/link-visits.ts'
 import {
   openingCategories,
   openings,
@@ -75,7 +76,7 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
       },
     ],
     links: [{ table: suggestions, column: 'resource_id' }],
-    derived: [],
+    derived: [linkQueue],
     unique: { column: 'source_url', taken: 'its source URL was added again since' },
   },
   opening_category: {
