@@ -150,3 +150,20 @@ test('a member reports a comment and the resource by keyboard, once each', async
   await page.keyboard.press('Escape')
   await expect(second).toBeHidden()
 })
+
+test('a locked child reads comments and finds nothing to press', async ({ page, browser }) => {
+  const list = await page.request.get('/api/resources?category=kids&limit=1')
+  const [resource] = (await list.json()) as { id: number }[]
+  const id = resource?.id ?? 0
+  await write(await registerOther(browser), id, { content: 'Good for children' })
+  const origin = test.info().project.use.baseURL ?? ''
+  const answer = await page.request.post('/api/kids-lock', {
+    headers: { Origin: origin },
+    data: { pin: '4711', comments: 'read' },
+  })
+  expect(answer.ok()).toBe(true)
+  await openPage(page, `/resource/${id}`)
+  await expect(article(page, 'Good for children')).toBeVisible()
+  for (const name of [/^Helpful/, /^Report/, /^Reply/])
+    await expect(page.getByRole('button', { name })).toBeHidden()
+})

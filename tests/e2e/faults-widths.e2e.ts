@@ -174,6 +174,12 @@ test.describe('fault 14: long words widen no page', () => {
     await page.getByRole('button', { name: 'Add Comment' }).click()
     await page.getByRole('textbox', { name: 'Comment' }).fill(LONG.title)
     await expectNoSidewaysScroll(page, path)
+    await page
+      .getByRole('button', { name: /^Report / })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectNoSidewaysScroll(page, 'report')
   })
 
   test('kids mode', async ({ page, context }) => {
@@ -248,6 +254,9 @@ test.describe('fault 14: long words widen no page', () => {
     ['/admin/settings?tab=password', []],
     ['/admin/settings?tab=2fa', []],
     ['/admin/people', ['Manage curator']],
+    ['/admin/reports', []],
+    ['/admin/reports?state=removed', []],
+    ['/admin/resource-reports', []],
     ['/admin/audit', []],
   ]
   for (const [path, dialogs] of CONSOLE) {

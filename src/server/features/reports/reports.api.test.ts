@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CommentView, RemovedCommentView } from '#shared/contracts/comments.ts'
+import type { CommentView } from '#shared/contracts/comments.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { queueItem, type QueueItem, type OwnMarks } from '#shared/contracts/reports.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
@@ -42,6 +42,8 @@ const queue = async (who: Member, query = '') => {
 }
 const shown = async () =>
   (await (await test.get(`/api/resources/${resource}/comments`)).json()) as CommentView[]
+const statusesOf = (answers: readonly Response[]) =>
+  answers.map(({ status }) => status).toSorted((a, b) => a - b)
 const said = async (asked: Promise<Response>) => {
   const answer = await asked
   return [answer.status, ((await answer.json()) as ErrorBody).message]
@@ -102,7 +104,7 @@ describe('refusals of a report', () => {
     const answers = await Promise.all(
       ['spam', 'rude', 'spam'].map((each) => report(reader, about(id, each))),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    expect(statusesOf(answers)).toEqual([201, 409, 409])
     const message = 'You have already reported this, thank you. It will be looked at.'
     expect(await said(report(reader, about(id)))).toEqual([409, message])
     const [thing] = await queue(moderator)
@@ -182,7 +184,7 @@ describe('refusals in the queue', () => {
     const id = await write(author, { content: 'Rude' })
     const moderators = await Promise.all(Array.from({ length: 5 }, () => person('moderator')))
     const answers = await Promise.all(moderators.map((each) => judge(each, id, 'hide')))
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409, 409, 409])
+    expect(statusesOf(answers)).toEqual([204, 409, 409, 409, 409])
     expect(await told(author)).toHaveLength(1)
   })
 
@@ -206,12 +208,8 @@ describe('refusals in the queue', () => {
 
 describe('the queue', () => {
   it('has each thing once, with its reports and the thing itself', async () => {
-    const [author, one, two, moderator] = [
-      await person(),
-      await person(),
-      await person(),
-      await person('moderator'),
-    ]
+    const [author, moderator] = [await person(), await person('moderator')]
+    const [one, two] = [await person(), await person()]
     const id = await write(author, { content: 'Buy <b>now</b>', rating: 1 })
     await report(one, { ...about(id), text: '  An advertisement  ' })
     await report(two, about(id, 'rude'))
@@ -257,12 +255,8 @@ describe('the queue', () => {
   })
 
   it('shows curators the resources that they can mend, and lets them resolve those', async () => {
-    const [one, two, curator, moderator] = [
-      await person(),
-      await person(),
-      await person('curator'),
-      await person('moderator'),
-    ]
+    const [one, two] = [await person(), await person()]
+    const [curator, moderator] = [await person('curator'), await person('moderator')]
     const comment = await write(one, { content: 'Good' })
     await report(two, about(comment))
     await report(one, { kind: 'resource', id: resource, reason: 'dead_link' })
@@ -293,112 +287,6 @@ describe('the queue', () => {
     const [thing] = await queue(moderator)
     expect(thing).toMatchObject({ targetId: resource, resource: null, comment: null })
     expect((await resolve(moderator, thing?.id ?? null)).status).toBe(204)
-  })
-})
-
-describe('what a moderator decides', () => {
-  it.each([
-    ['hide', 'hidden'],
-    ['delete', 'deleted'],
-  ])(
-    '%s: readers see nothing, the author is told why, and it can be restored',
-    async (act, what) => {
-      const [author, reader, moderator] = [
-        await person(),
-        await person(),
-        await person('moderator'),
-      ]
-      const id = await write(author, { content: 'Insult', rating: 1 })
-      await report(reader, about(id, 'rude'))
-      const before = await shown()
-      expect((await judge(moderator, id, act)).status).toBe(204)
-      expect(await shown()).toEqual([])
-      const marks = await author.get(`/api/resources/${resource}/own-marks`)
-      expect((await marks.json()) as OwnMarks).toMatchObject({
-        removed: [{ id, state: what, reason: 'Not nice' }],
-      })
-      const removed = await moderator.get(`/api/admin/resources/${resource}/removed-comments`)
-      expect((await removed.json()) as RemovedCommentView[]).toMatchObject([
-        {
-          id,
-          content: 'Insult',
-          rating: 1,
-          state: what,
-          removed: { reason: 'Not nice', by: moderator.username },
-        },
-      ])
-      expect(await queue(moderator)).toEqual([])
-      expect(await queue(moderator, '?state=removed')).toMatchObject([{ targetId: id, id: null }])
-      expect((await judge(moderator, id, 'restore', {})).status).toBe(204)
-      expect(await shown()).toEqual(before)
-      expect(await queue(moderator, '?state=removed')).toEqual([])
-      const link = `/resource/${resource}#comment-${id}`
-      expect(await told(author)).toMatchObject([
-        { kind: 'moderation', data: { what, reason: 'Not nice', commentId: id }, link },
-        { kind: 'moderation', data: { what: 'restored' }, link },
-      ])
-      const log = await runSql<{ action: string }>(
-        test.ctx,
-        'SELECT action FROM audit_log WHERE user_id = $1 ORDER BY id',
-        [moderator.id],
-      )
-      expect(log.map(({ action }) => action)).toEqual([
-        act === 'hide' ? 'comment_hidden' : 'comment_deleted',
-        'comment_restored',
-      ])
-    },
-  )
-
-  it('hidden with a reply: the place stays, without name and text', async () => {
-    const [author, reader, moderator] = [await person(), await person(), await person('moderator')]
-    const id = await write(author, { content: 'Insult', rating: 1 })
-    await write(reader, { content: 'Please stay polite', parentId: id })
-    await judge(moderator, id, 'hide')
-    const list = await shown()
-    expect(list.find((each) => each.id === id)).toMatchObject({ state: 'hidden', content: '' })
-    const text = JSON.stringify(list)
-    for (const secret of ['Insult', author.username, 'Not nice']) expect(text).not.toContain(secret)
-  })
-
-  it('resolves with an action, as the queue does', async () => {
-    const [author, reader, moderator] = [await person(), await person(), await person('moderator')]
-    const id = await write(author, { content: 'Insult' })
-    await report(reader, about(id, 'rude'))
-    const [thing] = await queue(moderator)
-    const none = resolve(moderator, thing?.id ?? null, { action: 'delete' })
-    expect(await said(none)).toEqual([400, 'Please give a reason'])
-    const body = { action: 'delete', reason: 'Insults' }
-    expect((await resolve(moderator, thing?.id ?? null, body)).status).toBe(204)
-    expect(await shown()).toEqual([])
-    expect(await told(author)).toMatchObject([{ data: { what: 'deleted', reason: 'Insults' } }])
-  })
-
-  it('a deleted author is not warned', async () => {
-    const [author, moderator] = [await person(), await person('moderator')]
-    const id = await write(author, { content: 'Good' })
-    await author.send('POST', '/api/delete-account', { password: author.password })
-    expect(await said(judge(moderator, id, 'warn'))).toEqual([
-      409,
-      'This comment has no author to warn.',
-    ])
-  })
-})
-
-describe('replies', () => {
-  it('tell the author of the comment, once each, and nobody of their own', async () => {
-    const [author, reader] = [await person(), await person()]
-    const id = await write(author, { content: 'Good' })
-    const reply = await write(reader, { content: 'Yes', parentId: id })
-    await write(author, { content: 'Thanks', parentId: id })
-    await reader.send('PATCH', `/api/comments/${reply}`, { content: 'Yes!' })
-    expect(await told(author)).toMatchObject([
-      {
-        kind: 'reply',
-        data: { commentId: reply, by: reader.username },
-        link: `/resource/${resource}#comment-${reply}`,
-      },
-    ])
-    expect(await told(reader)).toEqual([])
   })
 })
 

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CommentView, RemovedCommentView } from '#shared/contracts/comments.ts'
+import type { ErrorBody } from '#shared/contracts/errors.ts'
+import type { OwnMarks, QueueItem } from '#shared/contracts/reports.ts'
+import { addResource, runSql } from '#tests/support/factories.ts'
+import { type Member, registerMember } from '#tests/support/members.ts'
+import { cloneMember } from '#tests/support/stage.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let test: TestApp
+let template: Member
+let resource: number
+
+beforeAll(async () => {
+  test = await startTestApp()
+  template = await registerMember(test)
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+beforeEach(async () => {
+  await runSql(test.ctx, 'DELETE FROM reports')
+  await runSql(test.ctx, 'DELETE FROM comments')
+  resource = await addResource(test.ctx)
+})
+
+const person = (role: 'member' | 'moderator' = 'member') => cloneMember(test, template, { role })
+const write = async (author: Member, body: object) => {
+  const answer = await author.send('POST', `/api/resources/${resource}/comments`, body)
+  expect(answer.status, await answer.clone().text()).toBe(201)
+  return ((await answer.json()) as CommentView).id
+}
+const report = (who: Member, body: object) => who.send('POST', '/api/reports', body)
+const about = (id: number, reason = 'spam') => ({ kind: 'comment', id, reason })
+const judge = (who: Member, id: number, what: string, body: object = { reason: 'Not nice' }) =>
+  who.send('POST', `/api/admin/comments/${id}/${what}`, body)
+const resolve = (who: Member, id: number | null, body: object = { action: 'none' }) =>
+  who.send('POST', `/api/admin/reports/${id}/resolve`, body)
+const queue = async (who: Member, query = '') => {
+  const answer = await who.get(`/api/admin/reports${query}`)
+  expect(answer.status, await answer.clone().text()).toBe(200)
+  return (await answer.json()) as QueueItem[]
+}
+const shown = async () =>
+  (await (await test.get(`/api/resources/${resource}/comments`)).json()) as CommentView[]
+const said = async (asked: Promise<Response>) => {
+  const answer = await asked
+  return [answer.status, ((await answer.json()) as ErrorBody).message]
+}
+const told = (who: Member) =>
+  runSql<{ kind: string; data: Record<string, unknown>; link: string }>(
+    test.ctx,
+    'SELECT kind, data, link FROM notifications WHERE user_id = $1 ORDER BY id',
+    [who.id],
+  )
+
+describe('what a moderator decides', () => {
+  it.each([
+    ['hide', 'hidden'],
+    ['delete', 'deleted'],
+  ])(
+    '%s: readers see nothing, the author is told why, and it can be restored',
+    async (act, what) => {
+      const [author, reader, moderator] = [
+        await person(),
+        await person(),
+        await person('moderator'),
+      ]
+      const id = await write(author, { content: 'Insult', rating: 1 })
+      await report(reader, about(id, 'rude'))
+      const before = await shown()
+      expect((await judge(moderator, id, act)).status).toBe(204)
+      expect(await shown()).toEqual([])
+      const marks = await author.get(`/api/resources/${resource}/own-marks`)
+      expect((await marks.json()) as OwnMarks).toMatchObject({
+        removed: [{ id, state: what, reason: 'Not nice' }],
+      })
+      const removed = await moderator.get(`/api/admin/resources/${resource}/removed-comments`)
+      expect((await removed.json()) as RemovedCommentView[]).toMatchObject([
+        {
+          id,
+          content: 'Insult',
+          rating: 1,
+          state: what,
+          removed: { reason: 'Not nice', by: moderator.username },
+        },
+      ])
+      expect(await queue(moderator)).toEqual([])
+      expect(await queue(moderator, '?state=removed')).toMatchObject([{ targetId: id, id: null }])
+      expect((await judge(moderator, id, 'restore', {})).status).toBe(204)
+      expect(await shown()).toEqual(before)
+      expect(await queue(moderator, '?state=removed')).toEqual([])
+      const link = `/resource/${resource}#comment-${id}`
+      expect(await told(author)).toMatchObject([
+        { kind: 'moderation', data: { what, reason: 'Not nice', commentId: id }, link },
+        { kind: 'moderation', data: { what: 'restored' }, link },
+      ])
+      const log = await runSql<{ action: string }>(
+        test.ctx,
+        'SELECT action FROM audit_log WHERE user_id = $1 ORDER BY id',
+        [moderator.id],
+      )
+      expect(log.map(({ action }) => action)).toEqual([
+        act === 'hide' ? 'comment_hidden' : 'comment_deleted',
+        'comment_restored',
+      ])
+    },
+  )
+
+  it('hidden with a reply: the place stays, without name and text', async () => {
+    const [author, reader, moderator] = [await person(), await person(), await person('moderator')]
+    const id = await write(author, { content: 'Insult', rating: 1 })
+    await write(reader, { content: 'Please stay polite', parentId: id })
+    await judge(moderator, id, 'hide')
+    const list = await shown()
+    expect(list.find((each) => each.id === id)).toMatchObject({ state: 'hidden', content: '' })
+    const text = JSON.stringify(list)
+    for (const secret of ['Insult', author.username, 'Not nice']) expect(text).not.toContain(secret)
+  })
+
+  it('resolves with an action, as the queue does', async () => {
+    const [author, reader, moderator] = [await person(), await person(), await person('moderator')]
+    const id = await write(author, { content: 'Insult' })
+    await report(reader, about(id, 'rude'))
+    const [thing] = await queue(moderator)
+    const none = resolve(moderator, thing?.id ?? null, { action: 'delete' })
+    expect(await said(none)).toEqual([400, 'Please give a reason'])
+    const body = { action: 'delete', reason: 'Insults' }
+    expect((await resolve(moderator, thing?.id ?? null, body)).status).toBe(204)
+    expect(await shown()).toEqual([])
+    expect(await told(author)).toMatchObject([{ data: { what: 'deleted', reason: 'Insults' } }])
+  })
+
+  it('a deleted author is not warned', async () => {
+    const [author, moderator] = [await person(), await person('moderator')]
+    const id = await write(author, { content: 'Good' })
+    await author.send('POST', '/api/delete-account', { password: author.password })
+    expect(await said(judge(moderator, id, 'warn'))).toEqual([
+      409,
+      'This comment has no author to warn.',
+    ])
+  })
+})
+
+describe('replies', () => {
+  it('tell the author of the comment, once each, and nobody of their own', async () => {
+    const [author, reader] = [await person(), await person()]
+    const id = await write(author, { content: 'Good' })
+    const reply = await write(reader, { content: 'Yes', parentId: id })
+    await write(author, { content: 'Thanks', parentId: id })
+    await reader.send('PATCH', `/api/comments/${reply}`, { content: 'Yes!' })
+    expect(await told(author)).toMatchObject([
+      {
+        kind: 'reply',
+        data: { commentId: reply, by: reader.username },
+        link: `/resource/${resource}#comment-${reply}`,
+      },
+    ])
+    expect(await told(reader)).toEqual([])
+  })
+})
