@@ -215,7 +215,7 @@ function Question({ text, onDelete, onKeep }: QuestionProps) {
   const keep = useRef<HTMLButtonElement>(null)
   useEffect(() => keep.current?.focus(), [])
   return (
-    <div role="group" aria-label={`Delete: ${text}`} className="flex flex-wrap items-center gap-2">
+    <fieldset aria-label={`Delete: ${text}`} className="flex flex-wrap items-center gap-2">
       <span className="me-auto py-2 text-sm">Delete this for good?</span>
       <Button ref={keep} variant="secondary" size="sm" onClick={onKeep}>
         Keep
@@ -223,7 +223,7 @@ function Question({ text, onDelete, onKeep }: QuestionProps) {
       <Button variant="danger" size="sm" onClick={onDelete}>
         Delete
       </Button>
-    </div>
+    </fieldset>
   )
 }
 
