@@ -14,12 +14,14 @@ import { Route as pagesHomeHomePageRouteImport } from './pages/home/home-page.ts
 import { Route as pagesInfoInfoPageRouteImport } from './pages/info/info-page.tsx'
 import { Route as pagesAdminAdminPageRouteImport } from './pages/admin/admin-page.tsx'
 import { Route as pagesAuthAuthPageRouteImport } from './pages/auth/auth-page.tsx'
+import { Route as pagesSuggestContributorsPageRouteImport } from './pages/suggest/contributors-page.tsx'
 import { Route as pagesExploreExplorePageRouteImport } from './pages/explore/explore-page.tsx'
 import { Route as pagesNotificationsNotificationsPageRouteImport } from './pages/notifications/notifications-page.tsx'
 import { Route as pagesAuthResetPasswordPageRouteImport } from './pages/auth/reset-password-page.tsx'
 import { Route as pagesSavedSavedPageRouteImport } from './pages/saved/saved-page.tsx'
 import { Route as pagesSettingsSettingsPageRouteImport } from './pages/settings/settings-page.tsx'
 import { Route as pagesAuthSetupTwoFactorPageRouteImport } from './pages/auth/setup-two-factor-page.tsx'
+import { Route as pagesSuggestSuggestPageRouteImport } from './pages/suggest/suggest-page.tsx'
 import { Route as pagesAuthVerifyEmailPageRouteImport } from './pages/auth/verify-email-page.tsx'
 import { Route as pagesAuthVerifyLoginPageRouteImport } from './pages/auth/verify-login-page.tsx'
 import { Route as pagesAdminAdditionalPageRouteImport } from './pages/admin/additional-page.tsx'
@@ -30,6 +32,7 @@ import { Route as pagesAdminPeoplePageRouteImport } from './pages/admin/people-p
 import { Route as pagesAdminReportsPageRouteImport } from './pages/admin/reports-page.tsx'
 import { Route as pagesAdminResourceReportsPageRouteImport } from './pages/admin/resource-reports-page.tsx'
 import { Route as pagesAdminAdminSettingsPageRouteImport } from './pages/admin/admin-settings-page.tsx'
+import { Route as pagesAdminSuggestionsPageRouteImport } from './pages/admin/suggestions-page.tsx'
 import { Route as pagesListsCategoryPageRouteImport } from './pages/lists/category-page.tsx'
 import { Route as pagesKidsKidsBoardPageRouteImport } from './pages/kids/kids-board-page.tsx'
 import { Route as pagesExploreMyGamesPageRouteImport } from './pages/explore/my-games-page.tsx'
@@ -64,6 +67,12 @@ const pagesAuthAuthPageRoute = pagesAuthAuthPageRouteImport.update({
   path: '/auth',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
+const pagesSuggestContributorsPageRoute =
+  pagesSuggestContributorsPageRouteImport.update({
+    id: '/contributors',
+    path: '/contributors',
+    getParentRoute: () => pagesSiteLayoutRoute,
+  } as any)
 const pagesExploreExplorePageRoute = pagesExploreExplorePageRouteImport.update({
   id: '/explore',
   path: '/explore',
@@ -98,6 +107,11 @@ const pagesAuthSetupTwoFactorPageRoute =
     path: '/setup-2fa',
     getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
+const pagesSuggestSuggestPageRoute = pagesSuggestSuggestPageRouteImport.update({
+  id: '/suggest',
+  path: '/suggest',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
 const pagesAuthVerifyEmailPageRoute =
   pagesAuthVerifyEmailPageRouteImport.update({
     id: '/verify-email',
@@ -154,6 +168,12 @@ const pagesAdminAdminSettingsPageRoute =
     path: '/admin/settings',
     getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
+const pagesAdminSuggestionsPageRoute =
+  pagesAdminSuggestionsPageRouteImport.update({
+    id: '/admin/suggestions',
+    path: '/admin/suggestions',
+    getParentRoute: () => pagesSiteLayoutRoute,
+  } as any)
 const pagesListsCategoryPageRoute = pagesListsCategoryPageRouteImport.update({
   id: '/category/$type',
   path: '/category/$type',
@@ -208,12 +228,14 @@ export interface FileRoutesByFullPath {
   '/$page': typeof pagesInfoInfoPageRoute
   '/admin': typeof pagesAdminAdminPageRoute
   '/auth': typeof pagesAuthAuthPageRoute
+  '/contributors': typeof pagesSuggestContributorsPageRoute
   '/explore': typeof pagesExploreExplorePageRoute
   '/notifications': typeof pagesNotificationsNotificationsPageRoute
   '/reset-password': typeof pagesAuthResetPasswordPageRoute
   '/saved-resources': typeof pagesSavedSavedPageRoute
   '/settings': typeof pagesSettingsSettingsPageRoute
   '/setup-2fa': typeof pagesAuthSetupTwoFactorPageRoute
+  '/suggest': typeof pagesSuggestSuggestPageRoute
   '/verify-email': typeof pagesAuthVerifyEmailPageRoute
   '/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
   '/admin/additional-resources': typeof pagesAdminAdditionalPageRoute
@@ -224,6 +246,7 @@ export interface FileRoutesByFullPath {
   '/admin/reports': typeof pagesAdminReportsPageRoute
   '/admin/resource-reports': typeof pagesAdminResourceReportsPageRoute
   '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
+  '/admin/suggestions': typeof pagesAdminSuggestionsPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/explore/kids': typeof pagesKidsKidsBoardPageRoute
   '/explore/my-games': typeof pagesExploreMyGamesPageRoute
@@ -239,12 +262,14 @@ export interface FileRoutesByTo {
   '/$page': typeof pagesInfoInfoPageRoute
   '/admin': typeof pagesAdminAdminPageRoute
   '/auth': typeof pagesAuthAuthPageRoute
+  '/contributors': typeof pagesSuggestContributorsPageRoute
   '/explore': typeof pagesExploreExplorePageRoute
   '/notifications': typeof pagesNotificationsNotificationsPageRoute
   '/reset-password': typeof pagesAuthResetPasswordPageRoute
   '/saved-resources': typeof pagesSavedSavedPageRoute
   '/settings': typeof pagesSettingsSettingsPageRoute
   '/setup-2fa': typeof pagesAuthSetupTwoFactorPageRoute
+  '/suggest': typeof pagesSuggestSuggestPageRoute
   '/verify-email': typeof pagesAuthVerifyEmailPageRoute
   '/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
   '/admin/additional-resources': typeof pagesAdminAdditionalPageRoute
@@ -255,6 +280,7 @@ export interface FileRoutesByTo {
   '/admin/reports': typeof pagesAdminReportsPageRoute
   '/admin/resource-reports': typeof pagesAdminResourceReportsPageRoute
   '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
+  '/admin/suggestions': typeof pagesAdminSuggestionsPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/explore/kids': typeof pagesKidsKidsBoardPageRoute
   '/explore/my-games': typeof pagesExploreMyGamesPageRoute
@@ -272,12 +298,14 @@ export interface FileRoutesById {
   '/_catalogue/$page': typeof pagesInfoInfoPageRoute
   '/_catalogue/admin': typeof pagesAdminAdminPageRoute
   '/_catalogue/auth': typeof pagesAuthAuthPageRoute
+  '/_catalogue/contributors': typeof pagesSuggestContributorsPageRoute
   '/_catalogue/explore': typeof pagesExploreExplorePageRoute
   '/_catalogue/notifications': typeof pagesNotificationsNotificationsPageRoute
   '/_catalogue/reset-password': typeof pagesAuthResetPasswordPageRoute
   '/_catalogue/saved-resources': typeof pagesSavedSavedPageRoute
   '/_catalogue/settings': typeof pagesSettingsSettingsPageRoute
   '/_catalogue/setup-2fa': typeof pagesAuthSetupTwoFactorPageRoute
+  '/_catalogue/suggest': typeof pagesSuggestSuggestPageRoute
   '/_catalogue/verify-email': typeof pagesAuthVerifyEmailPageRoute
   '/_catalogue/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
   '/_catalogue/admin/additional-resources': typeof pagesAdminAdditionalPageRoute
@@ -288,6 +316,7 @@ export interface FileRoutesById {
   '/_catalogue/admin/reports': typeof pagesAdminReportsPageRoute
   '/_catalogue/admin/resource-reports': typeof pagesAdminResourceReportsPageRoute
   '/_catalogue/admin/settings': typeof pagesAdminAdminSettingsPageRoute
+  '/_catalogue/admin/suggestions': typeof pagesAdminSuggestionsPageRoute
   '/_catalogue/category/$type': typeof pagesListsCategoryPageRoute
   '/_catalogue/explore/kids': typeof pagesKidsKidsBoardPageRoute
   '/_catalogue/explore/my-games': typeof pagesExploreMyGamesPageRoute
@@ -305,12 +334,14 @@ export interface FileRouteTypes {
     | '/$page'
     | '/admin'
     | '/auth'
+    | '/contributors'
     | '/explore'
     | '/notifications'
     | '/reset-password'
     | '/saved-resources'
     | '/settings'
     | '/setup-2fa'
+    | '/suggest'
     | '/verify-email'
     | '/verify-login-2fa'
     | '/admin/additional-resources'
@@ -321,6 +352,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/resource-reports'
     | '/admin/settings'
+    | '/admin/suggestions'
     | '/category/$type'
     | '/explore/kids'
     | '/explore/my-games'
@@ -336,12 +368,14 @@ export interface FileRouteTypes {
     | '/$page'
     | '/admin'
     | '/auth'
+    | '/contributors'
     | '/explore'
     | '/notifications'
     | '/reset-password'
     | '/saved-resources'
     | '/settings'
     | '/setup-2fa'
+    | '/suggest'
     | '/verify-email'
     | '/verify-login-2fa'
     | '/admin/additional-resources'
@@ -352,6 +386,7 @@ export interface FileRouteTypes {
     | '/admin/reports'
     | '/admin/resource-reports'
     | '/admin/settings'
+    | '/admin/suggestions'
     | '/category/$type'
     | '/explore/kids'
     | '/explore/my-games'
@@ -368,12 +403,14 @@ export interface FileRouteTypes {
     | '/_catalogue/$page'
     | '/_catalogue/admin'
     | '/_catalogue/auth'
+    | '/_catalogue/contributors'
     | '/_catalogue/explore'
     | '/_catalogue/notifications'
     | '/_catalogue/reset-password'
     | '/_catalogue/saved-resources'
     | '/_catalogue/settings'
     | '/_catalogue/setup-2fa'
+    | '/_catalogue/suggest'
     | '/_catalogue/verify-email'
     | '/_catalogue/verify-login-2fa'
     | '/_catalogue/admin/additional-resources'
@@ -384,6 +421,7 @@ export interface FileRouteTypes {
     | '/_catalogue/admin/reports'
     | '/_catalogue/admin/resource-reports'
     | '/_catalogue/admin/settings'
+    | '/_catalogue/admin/suggestions'
     | '/_catalogue/category/$type'
     | '/_catalogue/explore/kids'
     | '/_catalogue/explore/my-games'
@@ -436,6 +474,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesAuthAuthPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
+    '/_catalogue/contributors': {
+      id: '/_catalogue/contributors'
+      path: '/contributors'
+      fullPath: '/contributors'
+      preLoaderRoute: typeof pagesSuggestContributorsPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
     '/_catalogue/explore': {
       id: '/_catalogue/explore'
       path: '/explore'
@@ -476,6 +521,13 @@ declare module '@tanstack/react-router' {
       path: '/setup-2fa'
       fullPath: '/setup-2fa'
       preLoaderRoute: typeof pagesAuthSetupTwoFactorPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
+    '/_catalogue/suggest': {
+      id: '/_catalogue/suggest'
+      path: '/suggest'
+      fullPath: '/suggest'
+      preLoaderRoute: typeof pagesSuggestSuggestPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/verify-email': {
@@ -546,6 +598,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/settings'
       fullPath: '/admin/settings'
       preLoaderRoute: typeof pagesAdminAdminSettingsPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
+    '/_catalogue/admin/suggestions': {
+      id: '/_catalogue/admin/suggestions'
+      path: '/admin/suggestions'
+      fullPath: '/admin/suggestions'
+      preLoaderRoute: typeof pagesAdminSuggestionsPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/category/$type': {
@@ -619,12 +678,14 @@ interface pagesSiteLayoutRouteChildren {
   pagesInfoInfoPageRoute: typeof pagesInfoInfoPageRoute
   pagesAdminAdminPageRoute: typeof pagesAdminAdminPageRoute
   pagesAuthAuthPageRoute: typeof pagesAuthAuthPageRoute
+  pagesSuggestContributorsPageRoute: typeof pagesSuggestContributorsPageRoute
   pagesExploreExplorePageRoute: typeof pagesExploreExplorePageRoute
   pagesNotificationsNotificationsPageRoute: typeof pagesNotificationsNotificationsPageRoute
   pagesAuthResetPasswordPageRoute: typeof pagesAuthResetPasswordPageRoute
   pagesSavedSavedPageRoute: typeof pagesSavedSavedPageRoute
   pagesSettingsSettingsPageRoute: typeof pagesSettingsSettingsPageRoute
   pagesAuthSetupTwoFactorPageRoute: typeof pagesAuthSetupTwoFactorPageRoute
+  pagesSuggestSuggestPageRoute: typeof pagesSuggestSuggestPageRoute
   pagesAuthVerifyEmailPageRoute: typeof pagesAuthVerifyEmailPageRoute
   pagesAuthVerifyLoginPageRoute: typeof pagesAuthVerifyLoginPageRoute
   pagesAdminAdditionalPageRoute: typeof pagesAdminAdditionalPageRoute
@@ -635,6 +696,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesAdminReportsPageRoute: typeof pagesAdminReportsPageRoute
   pagesAdminResourceReportsPageRoute: typeof pagesAdminResourceReportsPageRoute
   pagesAdminAdminSettingsPageRoute: typeof pagesAdminAdminSettingsPageRoute
+  pagesAdminSuggestionsPageRoute: typeof pagesAdminSuggestionsPageRoute
   pagesListsCategoryPageRoute: typeof pagesListsCategoryPageRoute
   pagesKidsKidsBoardPageRoute: typeof pagesKidsKidsBoardPageRoute
   pagesExploreMyGamesPageRoute: typeof pagesExploreMyGamesPageRoute
@@ -651,6 +713,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesInfoInfoPageRoute: pagesInfoInfoPageRoute,
   pagesAdminAdminPageRoute: pagesAdminAdminPageRoute,
   pagesAuthAuthPageRoute: pagesAuthAuthPageRoute,
+  pagesSuggestContributorsPageRoute: pagesSuggestContributorsPageRoute,
   pagesExploreExplorePageRoute: pagesExploreExplorePageRoute,
   pagesNotificationsNotificationsPageRoute:
     pagesNotificationsNotificationsPageRoute,
@@ -658,6 +721,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesSavedSavedPageRoute: pagesSavedSavedPageRoute,
   pagesSettingsSettingsPageRoute: pagesSettingsSettingsPageRoute,
   pagesAuthSetupTwoFactorPageRoute: pagesAuthSetupTwoFactorPageRoute,
+  pagesSuggestSuggestPageRoute: pagesSuggestSuggestPageRoute,
   pagesAuthVerifyEmailPageRoute: pagesAuthVerifyEmailPageRoute,
   pagesAuthVerifyLoginPageRoute: pagesAuthVerifyLoginPageRoute,
   pagesAdminAdditionalPageRoute: pagesAdminAdditionalPageRoute,
@@ -668,6 +732,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesAdminReportsPageRoute: pagesAdminReportsPageRoute,
   pagesAdminResourceReportsPageRoute: pagesAdminResourceReportsPageRoute,
   pagesAdminAdminSettingsPageRoute: pagesAdminAdminSettingsPageRoute,
+  pagesAdminSuggestionsPageRoute: pagesAdminSuggestionsPageRoute,
   pagesListsCategoryPageRoute: pagesListsCategoryPageRoute,
   pagesKidsKidsBoardPageRoute: pagesKidsKidsBoardPageRoute,
   pagesExploreMyGamesPageRoute: pagesExploreMyGamesPageRoute,

@@ -303,6 +303,7 @@ describe('pages', () => {
     '/settings',
     '/Settings/',
     '/saved-resources',
+    '/suggest',
     '/admin',
     '/%61dmin/audit',
   ])('%s asks for a grown-up, and draws nothing', async (path) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageAccess, type PageAccess } from '#shared/domain/page-access.ts'
 import { hasRole, type Role } from '#shared/domain/roles.ts'
+import { paths } from '#shared/paths.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { listenWith } from '#tests/support/listening-server.ts'
@@ -40,10 +41,13 @@ const PAGES: Record<string, PageAccess> = {
   '/settings': 'member',
   '/saved-resources': 'member',
   '/notifications': 'member',
+  '/suggest': 'member',
+  '/contributors': 'public',
   '/admin': 'curator',
   '/admin/overview': 'curator',
   '/admin/additional-resources': 'curator',
   '/admin/filter-manager': 'curator',
+  '/admin/suggestions': 'curator',
   '/admin/settings': 'admin',
   '/admin/people': 'admin',
   '/admin/audit': 'admin',
@@ -55,6 +59,9 @@ const pagesFor = (...rules: PageAccess[]) =>
   Object.keys(PAGES)
     .filter((path) => rules.includes(PAGES[path] ?? 'public'))
     .map(addressOf)
+/** Visitors of this page bring an address along, and come back to it. */
+const loginFor = (path: string, search = '') =>
+  paths.auth(path === paths.suggest() ? path + search : '')
 const CONSOLE_RULES = ['curator', 'moderator', 'admin'] as const
 const ADMIN_PAGES = pagesFor(...CONSOLE_RULES)
 const START = '2026-11-21T09:00:00Z'
@@ -107,7 +114,7 @@ describe('visitors who are not logged in', () => {
     async (path) => {
       for (const headers of [{}, dead]) {
         const answer = await test.get(`${path}?tab=security`, headers)
-        expect(await shows(answer)).toEqual([302, '/auth'])
+        expect(await shows(answer)).toEqual([302, loginFor(path, '?tab=security')])
         expect(answer.headers.get('cache-control')).toBe('no-store')
       }
       expect((await test.app.request(path, { method: 'HEAD' })).status).toBe(302)
@@ -165,7 +172,8 @@ describe('a member', () => {
     const etag = answer.headers.get('etag') ?? ''
     const other = await test.get(path, { Cookie: admin.cookie, 'If-None-Match': etag })
     expect(await shows(other)).toEqual(drawn(admin.username))
-    expect(await shows(await test.get(path, { 'If-None-Match': etag }))).toEqual([302, '/auth'])
+    const gone = await test.get(path, { 'If-None-Match': etag })
+    expect(await shows(gone)).toEqual([302, loginFor(path)])
   })
 
   it('security 33: gets nobody else’s page, however many ask at the same moment', async () => {

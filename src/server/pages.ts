@@ -97,7 +97,7 @@ async function otherPlace(
     if (token && !(await isRenewedToken(ctx, token)))
       clearSessionCookies(c, ctx.config.siteUrl.startsWith('https:'))
     c.header('Cache-Control', 'no-store')
-    return paths.auth()
+    return paths.auth(nextPage(new URL(c.req.url)))
   }
   const { role, suspendedAt } = viewer.user
   // The console has no use for suspended people, who may not write.
@@ -109,6 +109,11 @@ async function otherPlace(
     // The next page shows the reason once (client: shell/guard-rules.ts).
     c.header('Set-Cookie', 'access_denied=1; Path=/; Max-Age=20; SameSite=Lax')
   return start
+}
+
+/** Visitors bring an address along to this page, so it is opened again after the login. */
+function nextPage({ pathname, search }: URL): string {
+  return pathname === paths.suggest() ? pathname + search : ''
 }
 
 function rememberAlias(

@@ -1,7 +1,8 @@
 /** Builds every page URL. */
 export const paths = {
   home: () => '/',
-  auth: () => '/auth',
+  /** With `next`, the page that a visitor wanted to open before the login. */
+  auth: (next = '') => (next ? `/auth?next=${encodeURIComponent(next)}` : '/auth'),
   verifyEmail: (token?: string) => (token ? `/verify-email/token/${token}` : '/verify-email'),
   resetPassword: (token?: string) => (token ? `/reset-password/token/${token}` : '/reset-password'),
   verifyLogin: () => '/verify-login-2fa',

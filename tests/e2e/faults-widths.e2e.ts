@@ -139,6 +139,7 @@ test.describe('fault 14: long words widen no page', () => {
     '/about',
     '/affiliate-disclosure',
     '/contact',
+    '/contributors',
     '/auth',
     '/auth?tab=register',
     '/verify-email/token/abc',
@@ -257,6 +258,7 @@ test.describe('fault 14: long words widen no page', () => {
     ['/admin/reports', []],
     ['/admin/reports?state=removed', []],
     ['/admin/resource-reports', []],
+    ['/admin/suggestions', []],
     ['/admin/audit', []],
   ]
   for (const [path, dialogs] of CONSOLE) {

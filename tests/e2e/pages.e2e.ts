@@ -19,6 +19,7 @@ const PAGES: readonly [path: string, heading: RegExp][] = [
   ['/about', /About/],
   ['/affiliate-disclosure', /Affiliate/],
   ['/contact', /Contact/],
+  ['/contributors', /^Thank You$/],
 ]
 
 const THEMES: readonly [name: string, cookies: Record<string, string>][] = [

@@ -150,6 +150,7 @@ const PUBLIC_PAGES = [
   '/kids/stories',
   '/other-resources',
   '/contact',
+  '/contributors',
   '/auth',
   '/verify-email/token/abc',
   '/reset-password/token/abc',
@@ -171,7 +172,13 @@ for (const width of [390, 1440]) {
   test(`fault 9: no page of an account has a dead control, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 })
     await registerQuickly(page)
-    for (const path of ['/settings', '/settings?tab=security', '/saved-resources', '/setup-2fa']) {
+    for (const path of [
+      '/settings',
+      '/settings?tab=security',
+      '/saved-resources',
+      '/suggest',
+      '/setup-2fa',
+    ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
       expect.soft(await page.evaluate(deadControls), path).toEqual([])

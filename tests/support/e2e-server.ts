@@ -12,6 +12,8 @@ Object.assign(process.env, {
   SITE_URL: origin,
   DATA_DIR: dataDir,
   RATE_LIMIT_FACTOR: '0',
+  // The websites that tests of suggestions look up.
+  FETCH_ALLOW_HOSTS: '127.0.0.1',
   ADMIN_USERNAME: E2E_ADMIN.username,
   ADMIN_EMAIL: E2E_ADMIN.email,
   ADMIN_PASSWORD: E2E_ADMIN.password,

@@ -1,4 +1,5 @@
 import type { JSX } from 'react'
+import { KidsText } from '#client/data/kids-mode.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { paths } from '#shared/paths.ts'
@@ -33,6 +34,11 @@ function NotFoundMessage(): JSX.Element {
         <SiteLink href={paths.category('all')} className={buttonClass({ variant: 'secondary' })}>
           All resources
         </SiteLink>
+        <KidsText kids="">
+          <SiteLink href={paths.suggest()} className={buttonClass({ variant: 'secondary' })}>
+            Suggest a resource
+          </SiteLink>
+        </KidsText>
       </p>
     </div>
   )

@@ -11,15 +11,20 @@ import { paths } from '#shared/paths.ts'
 export type GuardInput = {
   context: { queryClient: QueryClient }
   /** Where the navigation leads. */
-  location: { pathname: string }
+  location: { pathname: string; searchStr: string }
   /** 'stay' means the same page with other parameters. */
   cause: 'preload' | 'enter' | 'stay'
 }
 
 /** For `beforeLoad` of pages for members. The server has its own check, so the HTML never reaches a guest. */
-export async function memberOnly({ context }: GuardInput): Promise<void> {
+export async function memberOnly({ context, location }: GuardInput): Promise<void> {
   const user = await context.queryClient.fetchQuery(userQuery())
-  if (!user) throw redirect({ href: paths.auth(), replace: true })
+  if (!user) throw redirect({ href: paths.auth(nextPage(location)), replace: true })
+}
+
+/** Visitors bring an address along to this page, so it is opened again after the login. */
+function nextPage({ pathname, searchStr }: GuardInput['location']): string {
+  return pathname === paths.suggest() ? pathname + searchStr : ''
 }
 
 /** For `beforeLoad` of the login: sends a logged-in user to the home page. */

@@ -64,6 +64,9 @@ export function MemberCorner({
           {user.role === 'member' || user.suspended ? null : (
             <IconLink href={paths.console(user.role)} label="Console" icon="layout-dashboard" />
           )}
+          {user.suspended ? null : (
+            <IconLink href={paths.suggest()} label="Suggest a Resource" icon="plus" />
+          )}
           <SavedLink count={count} />
           {bell}
           <IconLink href={paths.settings()} label="Settings" icon="settings" />
@@ -172,6 +175,7 @@ function AccountMenu({ user, savedCount, unread }: AccountMenuProps): JSX.Elemen
           Notifications
           <MenuCount count={unread} />
         </MenuLink>
+        {user.suspended ? null : <MenuLink href={paths.suggest()}>Suggest a Resource</MenuLink>}
         <MenuLink href={paths.settings()}>Settings</MenuLink>
         <DropdownMenu.Separator className="my-1 h-px bg-line" />
         <DropdownMenu.Item

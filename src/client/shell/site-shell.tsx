@@ -176,12 +176,22 @@ function Blurb(): JSX.Element {
         </SiteLink>
         .
       </p>
-      <p>
-        <SiteLink href={paths.contact()} className="text-link inline-flex min-h-11 items-center">
-          Contact us
-        </SiteLink>
+      <p className="flex flex-wrap gap-x-6">
+        <FooterLink href={paths.contact()}>Contact us</FooterLink>
+        <KidsText kids="">
+          <FooterLink href={paths.suggest()}>Suggest a resource</FooterLink>
+          <FooterLink href={paths.contributors()}>Contributors</FooterLink>
+        </KidsText>
       </p>
     </div>
+  )
+}
+
+function FooterLink({ href, children }: { href: string; children: string }): JSX.Element {
+  return (
+    <SiteLink href={href} className="text-link inline-flex min-h-11 items-center">
+      {children}
+    </SiteLink>
   )
 }
 

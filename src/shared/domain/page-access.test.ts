@@ -13,6 +13,7 @@ it.each([
   ['/settings', 'member'],
   ['/Settings/', 'member'],
   ['/saved-resources', 'member'],
+  ['/suggest', 'member'],
   ['/setup-2fa', 'member'],
   ['/admin', 'curator'],
   ['/admin/filter-manager', 'curator'],

@@ -11,8 +11,11 @@ const RULES: readonly (readonly [RegExp, PageAccess])[] = [
   [/^\/auth$/, 'guest'],
   [/^\/verify-login-2fa$/, 'pending'],
   [/^\/(?:verify-email|reset-password)(?:\/.*)?$/, 'token'],
-  [/^\/(?:setup-2fa|settings|saved-resources|notifications)$/, 'member'],
-  [/^\/admin(?:\/(?:overview|additional-resources|filter-manager|resource-reports))?$/, 'curator'],
+  [/^\/(?:setup-2fa|settings|saved-resources|notifications|suggest)$/, 'member'],
+  [
+    /^\/admin(?:\/(?:overview|additional-resources|filter-manager|resource-reports|suggestions))?$/,
+    'curator',
+  ],
   [/^\/admin\/reports$/, 'moderator'],
   [/^\/admin\/(?:settings|audit|people)$/, 'admin'],
 ]

@@ -27,10 +27,18 @@ type ResourceFieldsProps = {
   form: ResourceFormState
   /** For a new resource, the website and type follow its URL until they are chosen. */
   isNew: boolean
+  /** The fields to show, if not all. */
+  names?: readonly ResourceField[]
 }
 
-export function ResourceFields({ form, isNew }: ResourceFieldsProps): JSX.Element {
+export function ResourceFields({ form, isNew, names: shown }: ResourceFieldsProps): JSX.Element {
   const { Content, ...groups } = FORM_GROUPS
+  const groupsShown = Object.entries(groups)
+    .map(([title, names]): [string, readonly ResourceField[]] => [
+      title,
+      shown ? names.filter((name) => shown.includes(name)) : names,
+    ])
+    .filter(([, names]) => names.length > 0)
   return (
     <>
       <div className="grid gap-4">
@@ -38,7 +46,7 @@ export function ResourceFields({ form, isNew }: ResourceFieldsProps): JSX.Elemen
           <Field key={name} form={form} name={name} isNew={isNew} />
         ))}
       </div>
-      {Object.entries(groups).map(([title, names]) => (
+      {groupsShown.map(([title, names]) => (
         <FieldGroup key={title} title={title} flags={<Flags form={form} names={names} />}>
           {names.map((name) => (
             <Field key={name} form={form} name={name} isNew={isNew} />

@@ -105,17 +105,21 @@ type ResourcePreviewProps = {
   control: Control<ResourceValues, unknown, ResourceInput>
   /** Null for a new resource. */
   id: number | null
+  /** The picture to show, if not the one in the form; null for none. */
+  pictureUrl?: string | null
   render: RenderPreview
 }
 
 /** Shows the card as visitors will see it. It is inert: nothing in it can be focused or clicked. */
-function ResourcePreview({ control, id, render }: ResourcePreviewProps): JSX.Element {
+export function ResourcePreview(props: ResourcePreviewProps): JSX.Element {
+  const { control, id, pictureUrl, render } = props
   const values = useSettled(useWatch({ control }), REST_MS)
+  const picture = pictureUrl === undefined ? null : { imageUrl: pictureUrl ?? '' }
   return (
     <aside aria-label="Preview" className="grid content-start gap-2">
       <h3 className="text-lg">Preview</h3>
       <div inert className="max-w-80">
-        {render(previewOf({ ...NEW_RESOURCE, ...values }, id))}
+        {render(previewOf({ ...NEW_RESOURCE, ...values, ...picture }, id))}
       </div>
     </aside>
   )
@@ -124,7 +128,7 @@ function ResourcePreview({ control, id, render }: ResourcePreviewProps): JSX.Ele
 export type ResourceFormState = UseFormReturn<ResourceValues, unknown, ResourceInput>
 
 /** The contract treats an unreadable date as none; in a form it is a typing error. */
-const resourceForm = resourceInput.extend({
+export const resourceForm = resourceInput.extend({
   publishedDate: z
     .string()
     .refine(

@@ -120,3 +120,23 @@ export function previewOf(values: ResourceValues, id: number | null): ResourceVi
   }
   return id === null && !shown.imageUrl ? { ...shown, imageUrl: NO_COVER_YET } : shown
 }
+
+/** Returns what a member suggests as the catalogue would show it. Pictures from elsewhere are not loaded. */
+export function previewOfSuggested(fields: StartFields): ResourceView {
+  return previewOf({ ...valuesFrom(fields), imageUrl: '' }, null)
+}
+
+/** What the fields of a form start with; without a value, a field starts as in the form for a new resource. */
+export type StartFields = Partial<{ [Field in ResourceField]: ResourceInput[Field] | null }>
+
+export function valuesFrom(start: StartFields): ResourceValues {
+  const given = Object.entries(start).map(([name, value]) => [
+    name,
+    typeof value === 'boolean' ? value : fieldText(value),
+  ])
+  return {
+    ...NEW_RESOURCE,
+    avgRating: '',
+    ...(Object.fromEntries(given) as Partial<ResourceValues>),
+  }
+}

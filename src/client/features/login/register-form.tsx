@@ -6,13 +6,13 @@ import { PasswordField, TextField } from '#client/kit/field.tsx'
 import { SubmitButton, placeFaults, useCheckedForm } from '#client/kit/form.tsx'
 import { checked } from '#client/data/account.ts'
 import { request } from '#client/data/request.ts'
+import { placeAfterLogin } from '#client/data/return-place.ts'
 import { setUser } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import * as calls from '#shared/calls/login.ts'
 import { type RegisterInput, registerForm } from '#shared/contracts/login.ts'
 import { userView } from '#shared/contracts/profile.ts'
 import { PASSWORD_MIN } from '#shared/domain/account-rules.ts'
-import { paths } from '#shared/paths.ts'
 
 export function RegisterForm({ onLogin }: { onLogin: () => void }): JSX.Element {
   const form = useCheckedForm(registerForm)
@@ -113,6 +113,6 @@ function useRegistration(): (input: RegisterInput) => Promise<void> {
       variant: 'success',
     })
     setUser(client, user)
-    await navigate({ href: paths.home(), replace: true })
+    await navigate({ href: placeAfterLogin(), replace: true })
   }
 }

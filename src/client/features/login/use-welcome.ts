@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { placeAfterLogin } from '#client/data/return-place.ts'
 import { setUser } from '#client/data/session.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
-import { paths } from '#shared/paths.ts'
 
 const LOGIN_TOAST_MS = 3000
 
@@ -21,7 +21,7 @@ export function useWelcome(): (user: UserView) => Promise<void> {
         variant: 'success',
         duration: LOGIN_TOAST_MS,
       })
-      await navigate({ href: paths.home(), replace: true })
+      await navigate({ href: placeAfterLogin(), replace: true })
     },
     [client, navigate],
   )

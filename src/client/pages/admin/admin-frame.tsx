@@ -24,6 +24,7 @@ const CONSOLE_PAGES: readonly ConsolePage[] = [
     icon: 'triangle-exclamation-point',
   },
   { href: paths.adminReports(), label: 'Reports', icon: 'message-square' },
+  { href: paths.adminSuggestions(), label: 'Suggestions', icon: 'mailbox' },
   { href: paths.adminAudit(), label: 'Audit Log', icon: 'scroll-text' },
   { href: paths.adminSettings(), label: 'Admin Security', icon: 'shield-check' },
 ]

@@ -2,6 +2,7 @@ import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { pageHead } from '#client/data/page-head.ts'
 import { Tabs } from 'radix-ui'
 import { type JSX, useEffect, useState } from 'react'
+import { placeAfterLogin, rememberReturn } from '#client/data/return-place.ts'
 import { useUser } from '#client/data/session.ts'
 import { ForgotPasswordModal } from '#client/features/login/forgot-password.tsx'
 import { LoginForm } from '#client/features/login/login-form.tsx'
@@ -27,7 +28,11 @@ export const Route = createFileRoute('/_catalogue/auth')({
 })
 
 function AuthPage() {
-  const { tab } = Route.useSearch() as { tab?: unknown }
+  const { tab, next } = Route.useSearch() as { tab?: unknown; next?: unknown }
+  // Only on arrival: the tabs of the page are addresses without it.
+  useState(() => {
+    if (typeof window !== 'undefined') rememberReturn(typeof next === 'string' ? next : '')
+  })
   return <AuthScreen tab={tab === 'register' ? 'register' : 'login'} />
 }
 
@@ -86,6 +91,6 @@ function useHomeWhenLoggedIn(): void {
   const { navigate } = useRouter()
   const leaving = user !== null
   useEffect(() => {
-    if (leaving) void navigate({ href: paths.home(), replace: true })
+    if (leaving) void navigate({ href: placeAfterLogin(), replace: true })
   }, [leaving, navigate])
 }

@@ -61,7 +61,13 @@ export function NoResources({ controls: { search, cleared }, filters }: NoResour
             ) : (
               <ClearFilters cleared={cleared} />
             )}
-            {kidsMode ? <OtherForKids /> : null}
+            {kidsMode ? (
+              <OtherForKids />
+            ) : (
+              <SiteLink href={paths.suggest()} className={buttonClass({ variant: 'secondary' })}>
+                Suggest a resource
+              </SiteLink>
+            )}
           </>
         }
       />

@@ -21,6 +21,7 @@ import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import type { Crumb } from '#client/data/page-head.ts'
 import { Skeleton } from '#client/kit/states.tsx'
+import { CorrectionDoor } from './correction-door.tsx'
 import { loadResourcePage, resourceCrumbs, resourceId } from './resource-loader.ts'
 
 export const Route = createFileRoute('/_catalogue/resource/$id')({
@@ -79,7 +80,10 @@ function Found({ resource }: { resource: ResourceView }) {
       />
       {hasPicture ? board : null}
       <div className="mt-4 grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <Discussion resourceId={id} tools={commentTools} />
+        <div className="grid content-start gap-10">
+          <Discussion resourceId={id} tools={commentTools} />
+          <CorrectionDoor resource={resource} />
+        </div>
         <RelatedResources id={id} />
       </div>
     </div>

@@ -26,6 +26,7 @@ const STATIC_PAGES = [
   paths.terms(),
   paths.cookies(),
   paths.affiliateDisclosure(),
+  paths.contributors(),
   paths.explore(),
   paths.myGames(),
   paths.category('all'),

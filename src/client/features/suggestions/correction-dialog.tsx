@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type JSX, Suspense, useState } from 'react'
+import { useCanSave } from '#client/data/account.ts'
+import { send } from '#client/data/queries.ts'
+import { TextArea } from '#client/kit/field.tsx'
+import { Spinner } from '#client/kit/states.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { GuardedModal } from '#client/kit/unsaved.tsx'
+import { correctResource } from '#shared/calls/suggestions.ts'
+import type { ResourceInput } from '#shared/contracts/resource-input.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { inputValue } from '#shared/domain/resource-fields.ts'
+import { MAX_SUGGESTION_NOTE, SUGGESTED_FIELDS } from '#shared/domain/suggestions.ts'
+import { type FormSlot, type RenderForm, suggestedPart } from './suggestion-api.ts'
+
+type CorrectionDialogProps = {
+  resource: ResourceView
+  open: boolean
+  renderForm: RenderForm
+  onClose: () => void
+}
+
+/** Suggests a correction of a resource; only what the member has changed is sent. */
+export function CorrectionDialog(props: CorrectionDialogProps): JSX.Element {
+  const { resource, open, renderForm, onClose } = props
+  const client = useQueryClient()
+  const canSave = useCanSave()
+  const [dirty, setDirty] = useState(false)
+  const [note, setNote] = useState('')
+  const close = () => {
+    setDirty(false)
+    setNote('')
+    onClose()
+  }
+  const onSubmit = async (input: ResourceInput, touched: FormSlot['names']) => {
+    const body = { fields: suggestedPart(input, touched), note: note.trim() || null }
+    await send(client, correctResource, { params: { id: resource.id }, body })
+    toast({
+      title: 'Thank you!',
+      description: 'A curator will look at it. “My suggestions” says what became of it.',
+      variant: 'success',
+    })
+    close()
+  }
+  return (
+    <GuardedModal
+      open={open}
+      title="Suggest a correction"
+      description="Change what is wrong. Curators see what you changed, and decide."
+      dirty={dirty || note !== ''}
+      canSave={canSave}
+      onClose={close}
+    >
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        {renderForm({
+          start: startOf(resource),
+          names: SUGGESTED_FIELDS,
+          id: resource.id,
+          pictureUrl: resource.imageUrl,
+          submitLabel: 'Send Correction',
+          busyLabel: 'Sending...',
+          cancelLabel: 'Cancel',
+          onCancel: (button) => button.closest('dialog')?.close(),
+          onDirty: setDirty,
+          onSubmit,
+          takesFocus: true,
+          children: (
+            <TextArea
+              label="Note to the curators"
+              hint="For example, where you found it. Not shown to anybody else."
+              rows={3}
+              maxLength={MAX_SUGGESTION_NOTE}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          ),
+        })}
+      </Suspense>
+    </GuardedModal>
+  )
+}
+
+function startOf(resource: ResourceView): FormSlot['start'] {
+  return Object.fromEntries(SUGGESTED_FIELDS.map((field) => [field, inputValue(resource, field)]))
+}

@@ -1,0 +1,223 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type JSX, useState } from 'react'
+import { useFaultsOf } from '#client/data/account.ts'
+import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { callKey, callQuery, send } from '#client/data/queries.ts'
+import { Badge } from '#client/kit/badge.tsx'
+import { Button } from '#client/kit/button.tsx'
+import { ConfirmModal } from '#client/kit/dialog.tsx'
+import { Switch } from '#client/kit/select.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { EmptyState, LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { toast } from '#client/kit/toast.ts'
+import {
+  chooseContribution,
+  getOwnContribution,
+  listOwnSuggestions,
+  withdrawSuggestion,
+} from '#shared/calls/suggestions.ts'
+import type { SuggestionView } from '#shared/contracts/suggestions.ts'
+import { fieldSpec } from '#shared/domain/resource-fields.ts'
+import type { ShownSuggestionState } from '#shared/domain/suggestions.ts'
+import { utcMinuteText } from '#shared/domain/utc-text.ts'
+import { paths } from '#shared/paths.ts'
+
+const STATES: Record<ShownSuggestionState, string> = {
+  draft: 'Draft',
+  pending: 'Waiting for a curator',
+  accepted: 'Accepted',
+  declined: 'Declined',
+}
+
+type MySuggestionsProps = {
+  Link: LinkComponent
+  /** The draft whose form is open. Meanwhile no other can be opened, which would discard what was typed. */
+  openId: number | null
+  /** Opens a draft in the form. */
+  onContinue: (draft: SuggestionView) => void
+}
+
+/** The member's suggestions and corrections, each with its state. */
+export function MySuggestions({ Link, openId, onContinue }: MySuggestionsProps): JSX.Element {
+  const { data, isError, isFetching, refetch } = useQuery(callQuery(listOwnSuggestions))
+  const [leaving, setLeaving] = useState<SuggestionView | null>(null)
+  const shown = data?.filter(({ id }) => id !== openId) ?? []
+  return (
+    <section aria-labelledby="my-suggestions" className="grid gap-4">
+      <h2 id="my-suggestions" tabIndex={-1} className="text-2xl">
+        My suggestions
+      </h2>
+      <NamedChoice Link={Link} />
+      {isError && !data ? (
+        <LoadFailure
+          message="Your suggestions could not be loaded."
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <Skeleton className="h-24" />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          title="Nothing suggested yet"
+          description="What you suggest is listed here, with what became of it."
+        />
+      ) : (
+        <ul className="grid gap-3">
+          {shown.map((suggestion) => (
+            <OwnSuggestion
+              key={suggestion.id}
+              isFree={openId === null}
+              suggestion={suggestion}
+              Link={Link}
+              onContinue={() => onContinue(suggestion)}
+              onWithdraw={() => setLeaving(suggestion)}
+            />
+          ))}
+        </ul>
+      )}
+      <WithdrawModal suggestion={leaving} onClose={() => setLeaving(null)} />
+    </section>
+  )
+}
+
+type OwnSuggestionProps = {
+  /** Whether a draft can be continued now. */
+  isFree: boolean
+  suggestion: SuggestionView
+  Link: LinkComponent
+  onContinue: () => void
+  onWithdraw: () => void
+}
+
+function OwnSuggestion(props: OwnSuggestionProps) {
+  const { suggestion, isFree, Link, onContinue, onWithdraw } = props
+  const { kind, state, resourceId, reason, changes, createdAt } = suggestion
+  const title = suggestion.title || suggestion.url
+  const isLinked = resourceId !== null && (state === 'accepted' || kind === 'correction')
+  return (
+    <li className="grid gap-2 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid content-start gap-1 wrap-anywhere">
+        <h3 className="text-lg">
+          {isLinked ? (
+            <Link href={paths.resource(resourceId)} className="text-link">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
+          <Badge>{STATES[state]}</Badge>
+          {kind === 'correction'
+            ? `Correction of ${changes.map(({ field }) => fieldSpec(field).label.toLowerCase()).join(', ')}`
+            : 'New resource'}
+          <span className="tabular-nums">{utcMinuteText(createdAt)}</span>
+        </p>
+        {reason ? (
+          <p>
+            <span className="font-semibold">Reason:</span> {reason}
+          </p>
+        ) : null}
+      </div>
+      {state === 'draft' || state === 'pending' ? (
+        <div className="flex flex-wrap items-start gap-2">
+          {state === 'draft' && isFree ? (
+            <Button size="sm" onClick={onContinue}>
+              Continue
+              <span className="sr-only"> with {title}</span>
+            </Button>
+          ) : null}
+          <Button size="sm" variant="secondary" onClick={onWithdraw}>
+            {state === 'draft' ? 'Delete' : 'Withdraw'}
+            <span className="sr-only"> {title}</span>
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}
+
+type WithdrawModalProps = { suggestion: SuggestionView | null; onClose: () => void }
+
+function WithdrawModal({ suggestion, onClose }: WithdrawModalProps) {
+  const client = useQueryClient()
+  const faultsOf = useFaultsOf()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const isDraft = suggestion?.state === 'draft'
+  const close = () => {
+    setError(null)
+    onClose()
+  }
+  const withdraw = async () => {
+    if (!suggestion) return
+    setBusy(true)
+    try {
+      await send(client, withdrawSuggestion, { params: { id: suggestion.id } })
+      toast({ title: isDraft ? 'Draft deleted' : 'Suggestion withdrawn', variant: 'success' })
+      close()
+      document.getElementById('my-suggestions')?.focus()
+    } catch (thrown) {
+      setError(faultsOf(thrown).message)
+    }
+    setBusy(false)
+  }
+  return (
+    <ConfirmModal
+      open={suggestion !== null}
+      title={isDraft ? 'Delete this draft?' : 'Withdraw this suggestion?'}
+      description={
+        <span className="wrap-anywhere">
+          “{suggestion?.title || suggestion?.url}” will not reach the curators.
+        </span>
+      }
+      confirmLabel={isDraft ? 'Delete' : 'Withdraw'}
+      busyLabel={isDraft ? 'Deleting...' : 'Withdrawing...'}
+      busy={busy}
+      error={error}
+      onConfirm={() => void withdraw()}
+      onClose={close}
+    />
+  )
+}
+
+/** Off until the member chooses it. */
+function NamedChoice({ Link }: Pick<MySuggestionsProps, 'Link'>) {
+  const client = useQueryClient()
+  const { data } = useQuery(callQuery(getOwnContribution))
+  const [pending, setPending] = useState<boolean | null>(null)
+  const choose = async (named: boolean) => {
+    setPending(named)
+    try {
+      const chosen = await send(client, chooseContribution, { body: { named } })
+      client.setQueryData(callKey(getOwnContribution), chosen)
+      toast({
+        title: named ? 'You will be named' : 'You will not be named',
+        variant: 'success',
+      })
+    } catch (error) {
+      toast({
+        title: 'Not saved',
+        description: serverMessage(error) ?? UNREACHABLE,
+        variant: 'destructive',
+      })
+    }
+    setPending(null)
+  }
+  return (
+    <div className="rounded-md bg-tint px-4 py-2">
+      <Switch
+        label="Name me on the page of thanks"
+        checked={pending ?? data?.named ?? false}
+        disabled={!data}
+        onChange={(named) => void choose(named)}
+      />
+      <p className="text-sm text-soft">
+        It names the members whose suggestions were accepted and who want to be named.{' '}
+        <Link href={paths.contributors()} className="text-link">
+          See the page of thanks
+        </Link>
+      </p>
+    </div>
+  )
+}

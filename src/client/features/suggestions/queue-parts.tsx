@@ -1,0 +1,214 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type JSX, type ReactNode, useState } from 'react'
+import { noteLoginOver, useFaultsOf } from '#client/data/account.ts'
+import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { refreshTouched, send } from '#client/data/queries.ts'
+import { Button } from '#client/kit/button.tsx'
+import { Modal } from '#client/kit/dialog.tsx'
+import { TextArea } from '#client/kit/field.tsx'
+import { FormFooter } from '#client/kit/form.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { toast } from '#client/kit/toast.ts'
+import {
+  acceptSuggestion,
+  declineCorrection,
+  declineSuggestion,
+} from '#shared/calls/suggestions.ts'
+import type { QueuedSuggestionView } from '#shared/contracts/suggestions.ts'
+import { MAX_SUGGESTION_NOTE } from '#shared/domain/suggestions.ts'
+import { utcMinuteText } from '#shared/domain/utc-text.ts'
+import { paths } from '#shared/paths.ts'
+
+type EntryFrameProps = {
+  entry: QueuedSuggestionView
+  Link: LinkComponent
+  /** Beside the facts. */
+  aside?: ReactNode
+  /** The buttons; left out once it is decided. */
+  actions: ReactNode
+  children: ReactNode
+}
+
+/** One entry of the queue: who suggested what and when, and what became of it. */
+export function EntryFrame({
+  entry,
+  Link,
+  aside,
+  actions,
+  children,
+}: EntryFrameProps): JSX.Element {
+  const { id, kind, title, url, by, others, decidedAt, submittedAt, resourceId } = entry
+  const heading = `suggestion-${id}`
+  return (
+    <article
+      aria-labelledby={heading}
+      className="grid gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
+      <header className="grid gap-1 wrap-anywhere">
+        <p className="text-sm text-soft">
+          {kind === 'new' ? 'New resource' : 'Correction'} by{' '}
+          <span className="font-semibold text-ink">{by.username}</span>
+          {by.accepted > 0 ? ` (${by.accepted} accepted)` : ''}
+          {others.length > 0 ? `, also suggested by ${others.join(', ')}` : ''}
+          {submittedAt ? (
+            <span className="tabular-nums"> · {utcMinuteText(submittedAt)}</span>
+          ) : null}
+        </p>
+        <h3 id={heading} className="text-xl">
+          {resourceId === null ? (
+            title
+          ) : (
+            <Link href={paths.resource(resourceId)} className="text-link">
+              {title}
+            </Link>
+          )}
+        </h3>
+        <a
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer nofollow"
+          className="text-link w-fit max-w-full text-sm"
+        >
+          {url}
+          <span className="sr-only"> (opens in a new tab)</span>
+        </a>
+      </header>
+      {aside ? (
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="grid content-start gap-4">{children}</div>
+          {aside}
+        </div>
+      ) : (
+        children
+      )}
+      {decidedAt ? (
+        <Decision entry={entry} />
+      ) : (
+        <div className="flex flex-wrap gap-3">{actions}</div>
+      )}
+    </article>
+  )
+}
+
+function Decision({
+  entry: { state, decidedBy, decidedAt, reason },
+}: Pick<EntryFrameProps, 'entry'>) {
+  return (
+    <p className="border-t border-line pt-3 text-sm text-soft wrap-anywhere">
+      {state === 'accepted' ? 'Accepted' : 'Declined'} by {decidedBy ?? 'a former curator'}
+      {decidedAt ? <span className="tabular-nums"> · {utcMinuteText(decidedAt)}</span> : null}
+      {reason ? <span className="block text-ink">{reason}</span> : null}
+    </p>
+  )
+}
+
+/** Returns what to do with a failed decision: another curator may have been faster. */
+export function useDecisionFailure(): (error: unknown) => void {
+  const client = useQueryClient()
+  return (error) => {
+    noteLoginOver(client, error)
+    const isLate = isDecided(error)
+    toast({
+      title: isLate ? 'Already decided' : 'Not saved',
+      description: serverMessage(error) ?? UNREACHABLE,
+      variant: 'destructive',
+    })
+    if (error instanceof ApiError) void refreshTouched(client, acceptSuggestion)
+  }
+}
+
+function isDecided(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'already_decided'
+}
+
+type DeclineModalProps = {
+  /** Null while the dialog is closed. */
+  entry: QueuedSuggestionView | null
+  onDeclined: () => void
+  onClose: () => void
+}
+
+const COMMON_REASONS = [
+  'We have this already, under another address.',
+  'It is not about learning chess.',
+  'The page does not open.',
+]
+
+/** Asks for the reason, which its author is told. */
+export function DeclineModal({ entry, onDeclined, onClose }: DeclineModalProps): JSX.Element {
+  return (
+    <Modal
+      open={entry !== null}
+      title="Decline"
+      description={<span className="wrap-anywhere">“{entry?.title}”</span>}
+      onClose={onClose}
+    >
+      {entry ? <DeclineForm entry={entry} onDeclined={onDeclined} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+function DeclineForm(props: DeclineModalProps & { entry: QueuedSuggestionView }) {
+  const { entry, onDeclined, onClose } = props
+  const client = useQueryClient()
+  const faultsOf = useFaultsOf()
+  const fail = useDecisionFailure()
+  const [reason, setReason] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [error, setError] = useState<string>()
+  const decline = async () => {
+    if (reason.trim() === '') {
+      setFault('Reason is required')
+      return
+    }
+    setBusy(true)
+    setFault(undefined)
+    setError(undefined)
+    const call = entry.kind === 'new' ? declineSuggestion : declineCorrection
+    try {
+      await send(client, call, { params: { id: entry.id }, body: { reason } })
+      toast({ title: 'Declined', variant: 'success' })
+      onDeclined()
+    } catch (thrown) {
+      setBusy(false)
+      if (isDecided(thrown)) {
+        fail(thrown)
+        onClose()
+        return
+      }
+      const { fields, message } = faultsOf(thrown)
+      setFault(fields.reason)
+      setError(fields.reason ? undefined : message)
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void decline()
+      }}
+      className="grid gap-4"
+    >
+      <TextArea
+        label="Reason"
+        hint="The member reads it."
+        rows={3}
+        aria-required
+        maxLength={MAX_SUGGESTION_NOTE}
+        value={reason}
+        error={fault}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <p className="flex flex-wrap gap-2">
+        {COMMON_REASONS.map((text) => (
+          <Button key={text} size="sm" variant="secondary" onClick={() => setReason(text)}>
+            {text}
+          </Button>
+        ))}
+      </p>
+      <FormFooter error={error} label="Decline" busyLabel="Declining..." busy={busy} />
+    </form>
+  )
+}

@@ -1,0 +1,251 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
+import { noteLoginOver, useCanSave } from '#client/data/account.ts'
+import { faultsOf, UNREACHABLE } from '#client/data/errors.ts'
+import { send } from '#client/data/queries.ts'
+import { Button } from '#client/kit/button.tsx'
+import { TextField } from '#client/kit/field.tsx'
+import { SubmitButton } from '#client/kit/form.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { LeaveGuard, UnsavedQuestion } from '#client/kit/unsaved.tsx'
+import { changeSuggestion, startSuggestion, submitSuggestion } from '#shared/calls/suggestions.ts'
+import type { SuggestionView } from '#shared/contracts/suggestions.ts'
+import { SUGGESTED_FIELDS } from '#shared/domain/suggestions.ts'
+import { paths } from '#shared/paths.ts'
+import { type Duplicate, duplicateIn, type RenderForm, suggestedPart } from './suggestion-api.ts'
+
+type SuggestProps = {
+  /** The address to start with; may be ''. */
+  url: string
+  /** A draft to continue with; null starts with an address. */
+  draft: SuggestionView | null
+  renderForm: RenderForm
+  Link: LinkComponent
+  /** Called with the draft whose form opens, and with null when the form closes. */
+  onOpen: (draft: SuggestionView | null) => void
+}
+
+/** Suggesting a resource: its address, then the form with what was found, then thanks. */
+export function Suggest({ url, draft, renderForm, Link, onOpen }: SuggestProps): JSX.Element {
+  const [found, setFound] = useState(draft)
+  const [sent, setSent] = useState<SuggestionView | null>(null)
+  const [started, setStarted] = useState(url)
+  const [returned, setReturned] = useState(false)
+  const anew = () => {
+    setFound(null)
+    setSent(null)
+    setStarted('')
+    setReturned(true)
+    onOpen(null)
+  }
+  if (sent) return <Thanks sent={sent} onAnother={anew} />
+  if (found) {
+    return (
+      <Details
+        found={found}
+        renderForm={renderForm}
+        Link={Link}
+        onSent={(suggestion) => {
+          setSent(suggestion)
+          onOpen(null)
+        }}
+        onBack={anew}
+      />
+    )
+  }
+  return (
+    <Address
+      url={started}
+      takesFocus={returned}
+      Link={Link}
+      onFound={(next) => {
+        setFound(next)
+        onOpen(next)
+      }}
+    />
+  )
+}
+
+type StepProps = { step: number; title: string; children: ReactNode; takesFocus?: boolean }
+
+function Step({ step, title, children, takesFocus = false }: StepProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <section className="grid gap-4 rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <div>
+        <p className="text-sm text-soft">Step {step} of 3</p>
+        <h2 ref={heading} tabIndex={-1} className="text-2xl">
+          {title}
+        </h2>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+type AddressProps = {
+  url: string
+  /** Whoever comes back from the form or from the thanks goes on with the keyboard. */
+  takesFocus: boolean
+  Link: LinkComponent
+  onFound: (draft: SuggestionView) => void
+}
+
+function Address({ url: first, takesFocus, Link, onFound }: AddressProps) {
+  const client = useQueryClient()
+  const [url, setUrl] = useState(first)
+  const [busy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
+  const [duplicate, setDuplicate] = useState<Duplicate | null>(null)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (takesFocus) input.current?.focus()
+  }, [takesFocus])
+  const lookUp = async () => {
+    setBusy(true)
+    setFault(undefined)
+    setDuplicate(null)
+    try {
+      onFound(await send(client, startSuggestion, { body: { url: withScheme(url) } }))
+    } catch (error) {
+      noteLoginOver(client, error)
+      const { fields, message } = faultsOf(error)
+      setDuplicate(duplicateIn(error))
+      setFault(fields.url ?? message ?? UNREACHABLE)
+      setBusy(false)
+      input.current?.focus()
+    }
+  }
+  return (
+    <Step step={1} title="Which page should learners find?">
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy) void lookUp()
+        }}
+        className="grid max-w-2xl gap-4"
+      >
+        <TextField
+          ref={input}
+          label="Web address"
+          type="url"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https://"
+          hint="Of a video, a book, a course or an article. We look up what it says about itself."
+          value={url}
+          readOnly={busy}
+          error={duplicate ? undefined : fault}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+        <div role="alert" className="empty:hidden">
+          {duplicate ? <DuplicateNote duplicate={duplicate} Link={Link} /> : null}
+        </div>
+        <div className="flex flex-wrap items-center gap-4">
+          <SubmitButton busy={busy} busyLabel="Looking it up...">
+            Look it up
+          </SubmitButton>
+          <output className="text-sm text-soft">
+            {busy ? 'This can take up to 10 seconds.' : ''}
+          </output>
+        </div>
+      </form>
+    </Step>
+  )
+}
+
+/** People copy addresses without their beginning. */
+function withScheme(url: string): string {
+  const text = url.trim()
+  return /^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text
+}
+
+function DuplicateNote({ duplicate, Link }: { duplicate: Duplicate; Link: LinkComponent }) {
+  return (
+    <p className="rounded-md bg-tint px-4 py-3 wrap-anywhere">
+      The catalogue has it already:{' '}
+      <Link href={paths.resource(duplicate.id)} className="text-link">
+        {duplicate.title}
+      </Link>
+      . If something about it is wrong, you can suggest a correction there.
+    </p>
+  )
+}
+
+type DetailsProps = {
+  found: SuggestionView
+  renderForm: RenderForm
+  Link: LinkComponent
+  onSent: (suggestion: SuggestionView) => void
+  onBack: () => void
+}
+
+function Details({ found, renderForm, Link, onSent, onBack }: DetailsProps) {
+  const client = useQueryClient()
+  const [dirty, setDirty] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const [duplicate, setDuplicate] = useState<Duplicate | null>(null)
+  const canSave = useCanSave()
+  const params = { id: found.id }
+  return (
+    <Step step={2} title="What learners will see" takesFocus>
+      <p className="text-soft wrap-anywhere">
+        {found.unread ??
+          'This is what we found. Please check it, and correct what is wrong or missing.'}
+      </p>
+      {found.duplicateOf && !duplicate ? (
+        <p className="rounded-md bg-tint px-4 py-3">
+          The catalogue may have it already:{' '}
+          <Link href={paths.resource(found.duplicateOf)} className="text-link">
+            see that resource
+          </Link>
+          .
+        </p>
+      ) : null}
+      <div role="alert" className="empty:hidden">
+        {duplicate ? <DuplicateNote duplicate={duplicate} Link={Link} /> : null}
+      </div>
+      {renderForm({
+        start: found.resource ?? {},
+        names: SUGGESTED_FIELDS,
+        id: null,
+        pictureUrl: null,
+        submitLabel: 'Send Suggestion',
+        busyLabel: 'Sending...',
+        cancelLabel: 'Another address',
+        onCancel: () => (dirty ? setAsking(true) : onBack()),
+        onDirty: setDirty,
+        onSubmit: async (input) => {
+          setDuplicate(null)
+          try {
+            await send(client, changeSuggestion, { params, body: suggestedPart(input) })
+            onSent(await send(client, submitSuggestion, { params }))
+          } catch (error) {
+            setDuplicate(duplicateIn(error))
+            throw error
+          }
+        },
+      })}
+      <UnsavedQuestion open={asking} onKeep={() => setAsking(false)} onDiscard={onBack} />
+      <LeaveGuard dirty={dirty} canSave={canSave} />
+    </Step>
+  )
+}
+
+function Thanks({ sent, onAnother }: { sent: SuggestionView; onAnother: () => void }) {
+  return (
+    <Step step={3} title="Thank you!" takesFocus>
+      <p className="max-w-prose wrap-anywhere">
+        “{sent.title}” waits for a curator now. We tell you as soon as it is decided, and you see it
+        in the list below.
+      </p>
+      <p>
+        <Button onClick={onAnother}>Suggest another</Button>
+      </p>
+    </Step>
+  )
+}

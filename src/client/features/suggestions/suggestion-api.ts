@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { ApiError } from '#client/data/errors.ts'
+import type { ResourceInput } from '#shared/contracts/resource-input.ts'
+import type { SuggestionPatch } from '#shared/contracts/suggestions.ts'
+import type { ResourceField } from '#shared/domain/resource-fields.ts'
+import { SUGGESTED_FIELDS, type SuggestedField } from '#shared/domain/suggestions.ts'
+
+/** What a page draws the form of a resource from. */
+export type FormSlot = {
+  start: Partial<{ [Field in ResourceField]: ResourceInput[Field] | null }>
+  names: readonly ResourceField[]
+  id: number | null
+  pictureUrl: string | null
+  submitLabel: string
+  busyLabel: string
+  cancelLabel: string
+  onCancel: (button: HTMLButtonElement) => void
+  onDirty: (dirty: boolean) => void
+  onSubmit: (input: ResourceInput, touched: readonly ResourceField[]) => Promise<void>
+  takesFocus?: boolean
+  children?: ReactNode
+}
+export type RenderForm = (slot: FormSlot) => ReactNode
+
+/** Returns the fields of a form that members may suggest. */
+export function suggestedPart(
+  input: ResourceInput,
+  names: readonly ResourceField[] = SUGGESTED_FIELDS,
+): SuggestionPatch {
+  return Object.fromEntries(
+    SUGGESTED_FIELDS.filter((name) => names.includes(name)).map(
+      (name): [SuggestedField, unknown] => [name, input[name]],
+    ),
+  )
+}
+
+export type Duplicate = { id: number; title: string }
+
+/** Returns the resource that the catalogue has already, if that is why a call was refused. */
+export function duplicateIn(error: unknown): Duplicate | null {
+  if (!(error instanceof ApiError) || error.code !== 'duplicate') return null
+  // The text of an ApiError is its status and the body.
+  const body = JSON.parse(error.message.replace(/^\d+: /, '')) as {
+    duplicateOf?: number
+    duplicateTitle?: string
+  }
+  return body.duplicateOf ? { id: body.duplicateOf, title: body.duplicateTitle ?? '' } : null
+}

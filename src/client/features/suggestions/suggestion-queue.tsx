@@ -1,0 +1,293 @@
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type JSX, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useCanSave } from '#client/data/account.ts'
+import { callKey, deadline, send } from '#client/data/queries.ts'
+import { requestWithHeaders, totalCount } from '#client/data/request.ts'
+import { Button } from '#client/kit/button.tsx'
+import { SubmitButton } from '#client/kit/form.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { countText } from '#client/kit/number-words.ts'
+import { PageButtons, pagesWithGaps } from '#client/kit/paging.tsx'
+import { EmptyState, LoadFailure, Skeleton, Spinner } from '#client/kit/states.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { GuardedModal } from '#client/kit/unsaved.tsx'
+import { acceptSuggestion, listSuggestions } from '#shared/calls/suggestions.ts'
+import type { QueuedSuggestionView, SuggestionQueueQuery } from '#shared/contracts/suggestions.ts'
+import {
+  choiceLabel,
+  FIELD_LIST,
+  fieldText,
+  type ResourceField,
+} from '#shared/domain/resource-fields.ts'
+import { SUGGESTED_FIELDS } from '#shared/domain/suggestions.ts'
+import { paths } from '#shared/paths.ts'
+import { DeclineModal, EntryFrame, useDecisionFailure } from './queue-parts.tsx'
+import { CorrectionEntry } from './queued-correction.tsx'
+import type { FormSlot, RenderForm } from './suggestion-api.ts'
+
+/** What of the queue is shown. Pages count from 1. */
+export type QueueView = { state: SuggestionQueueQuery['state']; page: number }
+
+const PAGE_SIZE = 20
+const STATES = {
+  pending: { label: 'Waiting', empty: 'Nothing waits for a decision.' },
+  accepted: { label: 'Accepted', empty: 'Nothing has been accepted yet.' },
+  declined: { label: 'Declined', empty: 'Nothing has been declined yet.' },
+} as const satisfies Record<QueueView['state'], object>
+const STATE_NAMES = Object.keys(STATES) as QueueView['state'][]
+
+type SuggestionQueueProps = {
+  view: QueueView
+  onView: (view: QueueView) => void
+  /** Draws the card of a suggested resource. */
+  renderCard: (fields: FormSlot['start']) => ReactNode
+  /** Draws the form with all fields of a resource. */
+  renderForm: RenderForm
+  /** All fields of a resource, in the order of the form. */
+  names: readonly ResourceField[]
+  Link: LinkComponent
+}
+
+function queueQuery({ state, page }: QueueView) {
+  const query = { state, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+  return queryOptions({
+    queryKey: callKey(listSuggestions, { query }),
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const answer = await requestWithHeaders(listSuggestions, { query, signal: deadline(signal) })
+      return { entries: answer.body, total: totalCount(answer.headers, answer.body.length) }
+    },
+  })
+}
+
+/** The suggestions and corrections of members, for curators. */
+export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
+  const { view, onView, renderCard, renderForm, names, Link } = props
+  const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(queueQuery(view))
+  const [editing, setEditing] = useState<QueuedSuggestionView | null>(null)
+  const [declining, setDeclining] = useState<QueuedSuggestionView | null>(null)
+  const top = useRef<HTMLHeadingElement>(null)
+  // The entry with the button is gone, so the keyboard goes on above the list.
+  const onDecided = () => {
+    setEditing(null)
+    setDeclining(null)
+    top.current?.focus()
+  }
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / PAGE_SIZE))
+  const page = Math.min(view.page, lastPage)
+  return (
+    <section aria-labelledby="queue" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="queue" ref={top} tabIndex={-1} className="sr-only">
+        {STATES[view.state].label}
+      </h2>
+      <div role="group" aria-label="State" className="flex flex-wrap items-center gap-2">
+        {STATE_NAMES.map((state) => (
+          <Button
+            key={state}
+            size="sm"
+            variant={state === view.state ? 'primary' : 'secondary'}
+            aria-pressed={state === view.state}
+            onClick={() => onView({ state, page: 1 })}
+          >
+            {STATES[state].label}
+          </Button>
+        ))}
+        <output className="text-sm text-soft tabular-nums">
+          {data && !isPlaceholderData
+            ? countText(data.total, { one: 'entry', many: 'entries' })
+            : 'Loading...'}
+        </output>
+      </div>
+      {isError && !data ? (
+        <LoadFailure
+          message="The suggestions could not be loaded."
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : !data ? (
+        <Skeleton className="h-60" />
+      ) : data.entries.length === 0 ? (
+        <EmptyState
+          title={STATES[view.state].empty}
+          action={
+            view.page > 1 ? (
+              <Button onClick={() => onView({ ...view, page: 1 })}>Go to the first page</Button>
+            ) : null
+          }
+        />
+      ) : (
+        <ul className="grid grid-cols-[minmax(0,1fr)] gap-4" aria-busy={isPlaceholderData}>
+          {data.entries.map((entry) => {
+            const common = { entry, Link, onDecided, onDecline: () => setDeclining(entry) }
+            return (
+              <li key={entry.id}>
+                {entry.kind === 'new' ? (
+                  <NewEntry {...common} renderCard={renderCard} onEdit={() => setEditing(entry)} />
+                ) : (
+                  <CorrectionEntry {...common} />
+                )}
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      <PageButtons
+        label="Suggestions"
+        page={page}
+        lastPage={lastPage}
+        pages={pagesWithGaps(page, lastPage)}
+        onPage={(next) => onView({ ...view, page: next })}
+      />
+      <EditModal
+        entry={editing}
+        names={names}
+        renderForm={renderForm}
+        onDecided={onDecided}
+        onClose={() => setEditing(null)}
+      />
+      <DeclineModal entry={declining} onDeclined={onDecided} onClose={() => setDeclining(null)} />
+    </section>
+  )
+}
+
+type NewEntryProps = Pick<SuggestionQueueProps, 'renderCard' | 'Link'> & {
+  entry: QueuedSuggestionView
+  onDecided: () => void
+  onDecline: () => void
+  onEdit: () => void
+}
+
+function NewEntry(props: NewEntryProps) {
+  const { entry, renderCard, Link, onDecided, onDecline, onEdit } = props
+  const client = useQueryClient()
+  const fail = useDecisionFailure()
+  const [busy, setBusy] = useState(false)
+  const accept = async () => {
+    setBusy(true)
+    try {
+      await send(client, acceptSuggestion, { params: { id: entry.id }, body: {} })
+      toast({ title: 'Resource created successfully', variant: 'success' })
+      onDecided()
+    } catch (error) {
+      fail(error)
+    }
+    setBusy(false)
+  }
+  const fields = entry.resource ?? {}
+  return (
+    <EntryFrame
+      entry={entry}
+      Link={Link}
+      aside={
+        <div inert className="max-w-80">
+          {renderCard(fields)}
+        </div>
+      }
+      actions={
+        <>
+          <SubmitButton
+            busy={busy}
+            busyLabel="Accepting..."
+            onClick={() => {
+              if (!busy) void accept()
+            }}
+          >
+            Accept
+          </SubmitButton>
+          <Button variant="secondary" onClick={onEdit}>
+            Edit and accept
+          </Button>
+          <Button variant="secondary" onClick={onDecline}>
+            Decline
+          </Button>
+        </>
+      }
+    >
+      {entry.unread ? <p className="text-sm text-soft">{entry.unread}</p> : null}
+      {entry.duplicateOf ? (
+        <p className="rounded-md bg-tint px-4 py-3">
+          The catalogue may have it already:{' '}
+          <Link href={paths.resource(entry.duplicateOf)} className="text-link">
+            see that resource
+          </Link>
+          .
+        </p>
+      ) : null}
+      <Facts fields={fields} />
+    </EntryFrame>
+  )
+}
+
+/** What the card does not show, and the whole description. */
+function Facts({ fields }: { fields: FormSlot['start'] }) {
+  const facts = FIELD_LIST.filter(
+    ({ name }) => SUGGESTED_FIELDS.some((each) => each === name) && name !== 'title',
+  ).flatMap(({ name, label, kind }) => {
+    const text = fieldText(fields[name] ?? null).trim()
+    if (text === '' || name === 'sourceUrl') return []
+    return [{ name, label, text: kind === 'choice' ? choiceLabel(name, text) : text }]
+  })
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+      {facts.map(({ name, label, text }) => (
+        <div key={name} className={name === 'description' ? 'sm:col-span-2' : undefined}>
+          <dt className="text-sm text-soft">{label}</dt>
+          <dd className="whitespace-pre-line wrap-anywhere">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type EditModalProps = Pick<SuggestionQueueProps, 'names' | 'renderForm'> & {
+  /** Null while the dialog is closed. */
+  entry: QueuedSuggestionView | null
+  onDecided: () => void
+  onClose: () => void
+}
+
+/** Edits a suggestion with all fields of a resource, and accepts it. */
+function EditModal({ entry, names, renderForm, onDecided, onClose }: EditModalProps) {
+  const client = useQueryClient()
+  const [dirty, setDirty] = useState(false)
+  const canSave = useCanSave()
+  const close = () => {
+    setDirty(false)
+    onClose()
+  }
+  return (
+    <GuardedModal
+      open={entry !== null}
+      title="Edit and accept"
+      dirty={dirty}
+      canSave={canSave}
+      onClose={close}
+    >
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        {entry
+          ? renderForm({
+              start: entry.resource ?? {},
+              names,
+              id: null,
+              pictureUrl: null,
+              submitLabel: 'Accept',
+              busyLabel: 'Accepting...',
+              cancelLabel: 'Cancel',
+              onCancel: (button) => button.closest('dialog')?.close(),
+              onDirty: setDirty,
+              onSubmit: async (resource) => {
+                await send(client, acceptSuggestion, {
+                  params: { id: entry.id },
+                  body: { resource },
+                })
+                toast({ title: 'Resource created successfully', variant: 'success' })
+                setDirty(false)
+                onDecided()
+              },
+              takesFocus: true,
+            })
+          : null}
+      </Suspense>
+    </GuardedModal>
+  )
+}

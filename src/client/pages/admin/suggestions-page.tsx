@@ -1,0 +1,59 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { JSX } from 'react'
+import { privateHead } from '#client/data/page-head.ts'
+import {
+  FORM_FIELDS,
+  previewOfSuggested,
+} from '#client/features/admin-resources/resource-values.ts'
+import { ResourceCard } from '#client/features/resources/resource-card.tsx'
+import { type QueueView, SuggestionQueue } from '#client/features/suggestions/suggestion-queue.tsx'
+import { adminOnly } from '#client/shell/guards.ts'
+import { SiteLink } from '#client/shell/site-link.tsx'
+import { paths } from '#shared/paths.ts'
+import { renderContributionForm } from '../render-contribution-form.tsx'
+import { useFollowed } from '../use-followed.ts'
+import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
+
+export const Route = createFileRoute('/_catalogue/admin/suggestions')({
+  beforeLoad: adminOnly,
+  head: () => privateHead('Suggestions'),
+  component: SuggestionsPage,
+})
+
+function readView({ state, page }: Record<string, unknown>): QueueView {
+  const number = Number(page)
+  return {
+    state: state === 'accepted' || state === 'declined' ? state : 'pending',
+    page: Number.isInteger(number) && number >= 1 && number <= 1_000_000 ? number : 1,
+  }
+}
+
+function hrefOf({ state, page }: QueueView): string {
+  const params = new URLSearchParams()
+  if (state !== 'pending') params.set('state', state)
+  if (page > 1) params.set('page', String(page))
+  return paths.adminSuggestions(params.size > 0 ? `?${params}` : '')
+}
+
+function SuggestionsPage(): JSX.Element {
+  const [view, choose] = useFollowed(readView(useOwnSearch()), hrefOf)
+  return (
+    <AdminFrame
+      title="Suggestions"
+      intro="What members suggest for the catalogue, and what they would correct."
+    >
+      {() => (
+        <SuggestionQueue
+          view={view}
+          onView={(next) => choose(next)}
+          renderCard={(fields) => (
+            <ResourceCard resource={previewOfSuggested(fields)} action={() => null} />
+          )}
+          renderForm={renderContributionForm}
+          names={FORM_FIELDS}
+          Link={SiteLink}
+        />
+      )}
+    </AdminFrame>
+  )
+}

@@ -1,0 +1,95 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { type JSX, Suspense, useEffect, useState } from 'react'
+import { privateHead } from '#client/data/page-head.ts'
+import { forgetReturn } from '#client/data/return-place.ts'
+import { MySuggestions } from '#client/features/suggestions/my-suggestions.tsx'
+import { Suggest } from '#client/features/suggestions/suggest.tsx'
+import { NeedsScript } from '#client/kit/form.tsx'
+import { Skeleton, Spinner } from '#client/kit/states.tsx'
+import { MemberGate } from '#client/shell/gates.tsx'
+import { memberOnly } from '#client/shell/guards.ts'
+import { SiteLink } from '#client/shell/site-link.tsx'
+import type { SuggestionView } from '#shared/contracts/suggestions.ts'
+import { renderContributionForm } from '../render-contribution-form.tsx'
+
+export const Route = createFileRoute('/_catalogue/suggest')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  validateSearch: ({ url }: Record<string, unknown>): { url?: string } =>
+    typeof url === 'string' ? { url } : {},
+  beforeLoad: memberOnly,
+  head: () => privateHead('Suggest a Resource'),
+  component: SuggestPage,
+  pendingComponent: SuggestSkeleton,
+  pendingMs: 300,
+})
+
+function SuggestPage(): JSX.Element {
+  const { url = '' } = Route.useSearch()
+  useEffect(forgetReturn, [])
+  return (
+    <SuggestFrame>
+      <NeedsScript what="Suggesting a resource">
+        <MemberGate>{() => <Both url={url} />}</MemberGate>
+      </NeedsScript>
+    </SuggestFrame>
+  )
+}
+
+function Both({ url }: { url: string }) {
+  const [draft, setDraft] = useState<SuggestionView | null>(null)
+  const [openId, setOpenId] = useState<number | null>(null)
+  // Each continued draft starts the flow anew.
+  const [round, setRound] = useState(0)
+  return (
+    <>
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        <Suggest
+          key={round}
+          url={url}
+          draft={draft}
+          renderForm={renderContributionForm}
+          Link={SiteLink}
+          onOpen={(open) => {
+            setOpenId(open?.id ?? null)
+            if (!open) setDraft(null)
+          }}
+        />
+      </Suspense>
+      <MySuggestions
+        Link={SiteLink}
+        openId={openId}
+        onContinue={(chosen) => {
+          setOpenId(chosen.id)
+          setDraft(chosen)
+          setRound((now) => now + 1)
+        }}
+      />
+    </>
+  )
+}
+
+function SuggestFrame({ children }: { children: JSX.Element }): JSX.Element {
+  return (
+    <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-8 sm:py-4">
+      <header>
+        <h1 className="text-3xl tracking-tight sm:text-4xl">Suggest a Resource</h1>
+        <p className="mt-2 max-w-prose text-lg leading-snug text-soft">
+          You know a lesson that others should find? Give us its address; curators look at every
+          suggestion.
+        </p>
+      </header>
+      {children}
+    </div>
+  )
+}
+
+function SuggestSkeleton(): JSX.Element {
+  return (
+    <SuggestFrame>
+      <>
+        <output className="sr-only">Loading...</output>
+        <Skeleton className="h-56" />
+      </>
+    </SuggestFrame>
+  )
+}
