@@ -89,7 +89,7 @@ test.describe('for admins', () => {
     const question = page.getByRole('dialog', { name: 'Delete Resource' })
     await expect(question).toContainText(last)
     await expect(question).toContainText('A lesson made for one test')
-    await expect(question).toContainText('cannot be undone')
+    await expect(question).toContainText('restored from the trash for 30 days')
     await question.getByRole('button', { name: 'Delete' }).click()
     await expect(toastOf(page, 'Resource deleted successfully')).toBeVisible()
     await expect(page.getByText('1–10 of 10 resources')).toBeVisible()

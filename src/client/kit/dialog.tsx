@@ -103,7 +103,7 @@ type ConfirmModalProps = {
   onClose: () => void
 }
 
-/** Asks before something that cannot be undone. Cancel has the focus. */
+/** Asks before something is done that people rarely want. Cancel has the focus. */
 export function ConfirmModal(props: ConfirmModalProps): JSX.Element {
   const { open, title, description, confirmLabel, busyLabel, busy, error, onConfirm, onClose } =
     props

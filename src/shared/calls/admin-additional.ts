@@ -10,6 +10,7 @@ const TOUCHED: readonly ApiPath[] = [
   '/api/additional-resources',
   '/api/admin/additional-resources',
   '/api/admin/overview',
+  '/api/admin/trash',
 ]
 
 /** Includes inactive ones. */

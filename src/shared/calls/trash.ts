@@ -14,7 +14,6 @@ const TRASH_PATH: ApiPath = '/api/admin/trash'
 
 /** Every path whose response may contain something that was restored. */
 const RESTORED: readonly ApiPath[] = [
-  TRASH_PATH,
   '/api/opening-categories',
   '/api/opening-subcategories',
   '/api/openings',

@@ -18,7 +18,7 @@ import type { AdditionalResourceView } from '#shared/contracts/additional-resour
 import { ADDITIONAL_CATEGORIES, type AdditionalCategory } from '#shared/domain/catalogue.ts'
 import { dateText, descriptionText, outboundHref } from '#shared/domain/resource-display.ts'
 import { AdditionalForm, type RenderAdditional } from './additional-form.tsx'
-import { toastDone, toastFailure } from './additional-toasts.ts'
+import { toastDeleted, toastFailure } from './additional-toasts.ts'
 import { CATEGORY_NAMES } from './additional-values.ts'
 
 const ALL = 'all'
@@ -300,7 +300,7 @@ function DeleteAdditional(props: DeleteAdditionalProps): JSX.Element {
       toastFailure('delete', error)
       throw error
     }
-    toastDone('deleted')
+    toastDeleted(client, resource.id)
     onDeleted()
   }
   return (
@@ -318,7 +318,9 @@ function DeleteAdditional(props: DeleteAdditionalProps): JSX.Element {
 function DeletionNote({ resource }: { resource: AdditionalResourceView }) {
   return (
     <div className="grid gap-3">
-      <p>It will disappear from its page immediately. This action cannot be undone.</p>
+      <p>
+        It will disappear from its page immediately. It can be restored from the trash for 30 days.
+      </p>
       <div className="rounded-md border border-line bg-paper px-4 py-3 wrap-anywhere">
         <p className="font-semibold text-ink">{resource.title}</p>
         <p className="text-sm">

@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { undoButton } from '#client/data/undo.ts'
 import { toast } from '#client/kit/toast.ts'
 import {
   removeOpening,
@@ -15,27 +17,37 @@ export const ENTRY_KINDS = {
     unit: { one: 'category', many: 'categories' },
     purpose: 'A main category is the first choice in the filter panel.',
     remove: removeOpeningCategory,
+    inTrash: 'opening_category',
   },
   subcategory: {
     title: 'Subcategory',
     unit: { one: 'subcategory', many: 'subcategories' },
     purpose: 'A subcategory divides a main category by its moves.',
     remove: removeOpeningSubcategory,
+    inTrash: 'opening_subcategory',
   },
   opening: {
     title: 'Opening',
     unit: { one: 'opening', many: 'openings' },
     purpose: 'A resource can be about one opening.',
     remove: removeOpening,
+    inTrash: 'opening',
   },
 } as const satisfies Record<EntryKind, object>
 
 /** For successes and failures alike. */
 const SHOWN_MS = 3000
 
-export function toastDone(kind: EntryKind, done: 'created' | 'updated' | 'deleted'): void {
+export function toastDone(kind: EntryKind, done: 'created' | 'updated'): void {
   const title = `${ENTRY_KINDS[kind].title} ${done} successfully`
   toast({ title, variant: 'success', duration: SHOWN_MS })
+}
+
+/** With an Undo button. */
+export function toastDeleted(client: QueryClient, kind: EntryKind, id: number): void {
+  const title = `${ENTRY_KINDS[kind].title} deleted successfully`
+  const action = undoButton(client, { kind: ENTRY_KINDS[kind].inTrash, id }, toast)
+  toast({ title, variant: 'success', action })
 }
 
 export function toastFailure(

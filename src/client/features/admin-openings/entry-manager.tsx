@@ -13,7 +13,7 @@ import { type Column, PagedTable, TableSkeleton } from '#client/kit/table.tsx'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
 import { truncate } from '#shared/domain/resource-display.ts'
 import type { FormHost } from './entry-form.tsx'
-import { ENTRY_KINDS, type EntryKind, toastDone, toastFailure } from './entry-kinds.ts'
+import { ENTRY_KINDS, type EntryKind, toastDeleted, toastFailure } from './entry-kinds.ts'
 import { type TaxonomyState, usageQuery } from './taxonomy.ts'
 
 const PAGE_SIZE = 20
@@ -177,7 +177,7 @@ function DeleteEntry<Row extends Named>(props: DeleteEntryProps<Row>): JSX.Eleme
       toastFailure(kind, 'delete', error)
       throw error
     }
-    toastDone(kind, 'deleted')
+    toastDeleted(client, kind, entry.id)
     onDeleted()
   }
   return (
@@ -191,7 +191,7 @@ function DeleteEntry<Row extends Named>(props: DeleteEntryProps<Row>): JSX.Eleme
               {entry.name}
             </p>
             {renderEffects(entry)}
-            <p>This action cannot be undone.</p>
+            <p>It can be restored from the trash for 30 days.</p>
           </div>
         ) : null
       }

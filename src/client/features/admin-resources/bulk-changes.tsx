@@ -12,7 +12,7 @@ import { countText, grouped } from '#client/kit/number-words.ts'
 import * as calls from '#shared/calls/admin-resources.ts'
 import { type BulkUpdateInput, MAX_BATCH } from '#shared/contracts/admin-resources.ts'
 import { choiceLabel, RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
-import { failureText, toastDone, toastFailure } from './resource-toasts.ts'
+import { failureText, toastDeleted, toastDone, toastFailure } from './resource-toasts.ts'
 
 type BulkBarProps = { count: number; onAction: (action: BulkAction) => void; onClear: () => void }
 
@@ -170,7 +170,10 @@ function useBulkRun({ action, ids, onSent, onFinished }: BulkRunProps) {
           onSent(all.slice(0, all.length - progress.left.length))
         },
       )
-      toastOutcome(action, changed, left.length - changed)
+      const gone = left.length - changed
+      if (action.done === 'deleted')
+        toastDeleted(client, outcomeText(action, changed), { run }, goneText(gone))
+      else toastDone(outcomeText(action, changed), goneText(gone))
       if (isShown.current) onFinished()
     } catch (failure) {
       noteLoginOver(client, failure)
@@ -185,9 +188,12 @@ function useBulkRun({ action, ids, onSent, onFinished }: BulkRunProps) {
   return { all, left, error, isRunning, start }
 }
 
-function toastOutcome(action: BulkAction, changed: number, gone: number): void {
-  const rest = gone > 0 ? `${countText(gone, 'resource')} no longer there` : undefined
-  toastDone(`${countText(changed, 'resource')} ${action.done}`, rest)
+function outcomeText({ done }: BulkAction, changed: number): string {
+  return `${countText(changed, 'resource')} ${done}`
+}
+
+function goneText(gone: number): string | undefined {
+  return gone > 0 ? `${countText(gone, 'resource')} no longer there` : undefined
 }
 
 /** A change to many resources: its texts and its call. */
@@ -208,7 +214,7 @@ const DELETE_ALL: BulkAction = {
   label: 'Delete',
   title: 'Delete Resources',
   sentence: (count) =>
-    `${count} will be deleted, with their comments and bookmarks. This cannot be undone.`,
+    `${count} will be deleted, with their comments and bookmarks. They can be restored from the trash for 30 days.`,
   confirm: (count) => `Delete ${count}`,
   done: 'deleted',
   send: async (ids, run) =>

@@ -10,7 +10,7 @@ import { removeResource } from '#shared/calls/admin-resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { descriptionText, titleText } from '#shared/domain/resource-display.ts'
 import type { RenderPreview } from './resource-form.tsx'
-import { toastDone, toastFailure } from './resource-toasts.ts'
+import { toastDeleted, toastFailure } from './resource-toasts.ts'
 
 type ResourceModalProps = {
   open: boolean
@@ -120,7 +120,8 @@ export function DeleteModal({ resource, onDeleted, onClose }: DeleteModalProps):
       toastFailure('deleting', error)
       throw error
     }
-    toastDone('Resource deleted successfully')
+    const deleted = { kind: 'resource', id: resource.id } as const
+    toastDeleted(client, 'Resource deleted successfully', deleted)
     onDeleted(resource.id)
   }
   return (
@@ -139,8 +140,8 @@ function DeletionNote({ resource }: { resource: ResourceView }) {
   return (
     <div className="grid gap-3">
       <p>
-        The resource will be deleted, and so will its comments and bookmarks. This action cannot be
-        undone.
+        The resource will be deleted, and so will its comments and bookmarks. It can be restored
+        from the trash for 30 days.
       </p>
       <div className="rounded-md border border-line bg-paper px-4 py-3 wrap-anywhere">
         <p className="font-semibold text-ink">{titleText(resource.title)}</p>

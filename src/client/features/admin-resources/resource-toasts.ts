@@ -1,4 +1,6 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, NO_ANSWER, UNREACHABLE } from '#client/data/errors.ts'
+import { type Deleted, undoButton } from '#client/data/undo.ts'
 import { toast } from '#client/kit/toast.ts'
 
 const DONE_MS = 3000
@@ -9,6 +11,17 @@ export function failureText(error: unknown): string {
   return error instanceof ApiError
     ? `Error ${error.status}: ${error.userMessage || NO_ANSWER}`
     : UNREACHABLE
+}
+
+/** With an Undo button. */
+export function toastDeleted(
+  client: QueryClient,
+  title: string,
+  deleted: Deleted,
+  description?: string,
+): void {
+  const action = undoButton(client, deleted, toast)
+  toast({ title, ...(description ? { description } : {}), variant: 'success', action })
 }
 
 export function toastDone(title: string, description?: string): void {

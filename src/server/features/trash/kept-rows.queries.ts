@@ -76,6 +76,7 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
       },
     ],
     links: [{ table: suggestions, column: 'resource_id' }],
+    // The next visit to its link is planned anew.
     derived: [linkQueue],
     unique: { column: 'source_url', taken: 'its source URL was added again since' },
   },

@@ -1,0 +1,212 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type JSX, useEffect, useRef, useState } from 'react'
+import { noteLoginOver } from '#client/data/account.ts'
+import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { callKey, callQuery, send } from '#client/data/queries.ts'
+import { seenHeader } from '#client/data/request.ts'
+import { Button } from '#client/kit/button.tsx'
+import { valueText } from '#client/kit/conflicts.tsx'
+import { FormAlert } from '#client/kit/form.tsx'
+import { EmptyState, LoadFailure, Spinner } from '#client/kit/states.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { listHistory, revertResource } from '#shared/calls/history.ts'
+import type { ResourceVersionView } from '#shared/contracts/history.ts'
+import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#shared/domain/audit-actions.ts'
+import { FIELD_LIST, type FieldValue } from '#shared/domain/resource-fields.ts'
+import { utcText } from '#shared/domain/utc-text.ts'
+
+type ResourceHistoryProps = {
+  id: number
+  /** The state that the person sees; null for a resource in the trash, which cannot be reverted. */
+  seen: { updatedAt: string } | null
+  /** Called after the resource was set back. */
+  onReverted?: () => void
+}
+
+/** Lists the changes of a resource, newest first, and sets it back to one of its former states. */
+export function ResourceHistory({ id, seen, onReverted }: ResourceHistoryProps): JSX.Element {
+  const query = { limit: 100 }
+  const list = useQuery({ ...callQuery(listHistory, { params: { id }, query }), staleTime: 0 })
+  const { asked, setAsked, error, isBusy, revert } = useRevert({ id, seen, onReverted })
+  if (list.isPending) return <Spinner label="Loading the history..." />
+  if (!list.data) {
+    return (
+      <LoadFailure
+        message={`The history could not be loaded: ${serverMessage(list.error) ?? 'the server could not be reached'}`}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  }
+  if (list.data.length === 0) {
+    return (
+      <EmptyState
+        title="No changes yet"
+        description="Nobody has changed this resource since it came with the first catalogue."
+      />
+    )
+  }
+  return (
+    <ol aria-label="Versions" className="grid gap-3">
+      {list.data.map((version, place) => (
+        <li key={version.version} className="grid gap-2 rounded-md border border-line px-4 py-3">
+          <VersionHead version={version} isCurrent={place === 0} />
+          <Changes version={version} />
+          {seen && place > 0 && asked !== version.version ? (
+            <p>
+              <Button size="sm" variant="secondary" onClick={() => setAsked(version.version)}>
+                Go back to this version
+                <span className="sr-only">, number {version.version}</span>
+              </Button>
+            </p>
+          ) : null}
+          {asked === version.version ? (
+            <Confirmation
+              undone={list.data.slice(0, place)}
+              error={error}
+              isBusy={isBusy}
+              onConfirm={() => void revert(version.version)}
+              onCancel={() => setAsked(null)}
+            />
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function useRevert({ id, seen, onReverted }: ResourceHistoryProps) {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<number | null>(null)
+  const [error, setError] = useState<string | undefined>()
+  const [isBusy, setBusy] = useState(false)
+  const revert = async (version: number) => {
+    if (!seen || isBusy) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      const headers = seenHeader(seen)
+      await send(client, revertResource, { params: { id }, body: { version }, headers })
+      toast({ title: `Back to version ${version}`, variant: 'success' })
+      setAsked(null)
+      onReverted?.()
+    } catch (failure) {
+      noteLoginOver(client, failure)
+      setError(serverMessage(failure) ?? UNREACHABLE)
+      void client.invalidateQueries({ queryKey: callKey(listHistory, { params: { id } }) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const ask = (version: number | null) => {
+    setError(undefined)
+    setAsked(version)
+  }
+  return { asked, setAsked: ask, error, isBusy, revert }
+}
+
+/** Returns what was done; an action of another release is shown as stored. */
+function actionText(action: string): string {
+  const known = AUDIT_ACTION_NAMES.find((name) => name === action)
+  return known ? AUDIT_ACTIONS[known] : action
+}
+
+type VersionHeadProps = { version: ResourceVersionView; isCurrent: boolean }
+
+function VersionHead({ version: { version, at, by, action }, isCurrent }: VersionHeadProps) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3">
+      <strong>
+        Version {version}
+        {isCurrent ? ' (current)' : ''}
+      </strong>
+      <span className="text-sm text-soft">
+        {actionText(action)}, by {by ?? 'nobody known'},{' '}
+        <time dateTime={at}>{utcText(at)}</time>
+      </span>
+    </p>
+  )
+}
+
+function Changes({ version: { changes } }: { version: ResourceVersionView }) {
+  const rows = FIELD_LIST.flatMap(({ name, label }) => {
+    const change = changes[name]
+    return change ? [{ name, label, ...change }] : []
+  })
+  if (rows.length === 0) return null
+  return (
+    <ul className="grid gap-1">
+      {rows.map(({ name, label, old, new: now }) => (
+        <li key={name} className="wrap-anywhere">
+          <span className="font-semibold">{label}:</span>{' '}
+          {old === null ? null : (
+            <>
+              <del className="text-soft">{valueText(old)}</del> <span aria-hidden="true">→</span>
+              <span className="sr-only">became</span>{' '}
+            </>
+          )}
+          <ins className="no-underline">{valueText(now)}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ConfirmationProps = {
+  /** The versions that the revert undoes, newest first. */
+  undone: readonly ResourceVersionView[]
+  error: string | undefined
+  isBusy: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Says what the revert would set, field by field, before it is done. */
+function Confirmation({ undone, error, isBusy, onConfirm, onCancel }: ConfirmationProps) {
+  const panel = useRef<HTMLElement>(null)
+  useEffect(() => panel.current?.focus(), [])
+  const changes: Record<string, { old: FieldValue; new: FieldValue }> = {}
+  for (const { changes: each } of undone)
+    for (const [name, change] of Object.entries(each))
+      changes[name] = { old: changes[name]?.old ?? change.new, new: change.old }
+  const fields = FIELD_LIST.flatMap(({ name, label }) => {
+    const change = changes[name]
+    return change ? [{ name, label, ...change }] : []
+  })
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      aria-label="Go back to this version?"
+      className="grid gap-2 rounded-md border border-line-strong bg-tint px-3 py-2"
+    >
+      {fields.length === 0 ? (
+        <p>No field has another value now.</p>
+      ) : (
+        <ul className="grid gap-1">
+          {fields.map(({ name, label, old, new: then }) => (
+            <li key={name} className="wrap-anywhere">
+              <span className="font-semibold">{label}:</span>{' '}
+              <del className="text-soft">{valueText(old)}</del> <span aria-hidden="true">→</span>
+              <span className="sr-only">becomes</span>{' '}
+              <ins className="no-underline">{valueText(then)}</ins>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormAlert message={error} />
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="sm"
+          aria-disabled={isBusy || undefined}
+          onClick={isBusy ? undefined : onConfirm}
+        >
+          {isBusy ? 'Setting back...' : 'Go back'}
+        </Button>
+        <Button size="sm" variant="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  )
+}
