@@ -33,6 +33,7 @@ import { Route as pagesAdminReportsPageRouteImport } from './pages/admin/reports
 import { Route as pagesAdminResourceReportsPageRouteImport } from './pages/admin/resource-reports-page.tsx'
 import { Route as pagesAdminAdminSettingsPageRouteImport } from './pages/admin/admin-settings-page.tsx'
 import { Route as pagesAdminSuggestionsPageRouteImport } from './pages/admin/suggestions-page.tsx'
+import { Route as pagesAdminTrashPageRouteImport } from './pages/admin/trash-page.tsx'
 import { Route as pagesListsCategoryPageRouteImport } from './pages/lists/category-page.tsx'
 import { Route as pagesKidsKidsBoardPageRouteImport } from './pages/kids/kids-board-page.tsx'
 import { Route as pagesExploreMyGamesPageRouteImport } from './pages/explore/my-games-page.tsx'
@@ -174,6 +175,11 @@ const pagesAdminSuggestionsPageRoute =
     path: '/admin/suggestions',
     getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
+const pagesAdminTrashPageRoute = pagesAdminTrashPageRouteImport.update({
+  id: '/admin/trash',
+  path: '/admin/trash',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
 const pagesListsCategoryPageRoute = pagesListsCategoryPageRouteImport.update({
   id: '/category/$type',
   path: '/category/$type',
@@ -247,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/admin/resource-reports': typeof pagesAdminResourceReportsPageRoute
   '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/admin/suggestions': typeof pagesAdminSuggestionsPageRoute
+  '/admin/trash': typeof pagesAdminTrashPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/explore/kids': typeof pagesKidsKidsBoardPageRoute
   '/explore/my-games': typeof pagesExploreMyGamesPageRoute
@@ -281,6 +288,7 @@ export interface FileRoutesByTo {
   '/admin/resource-reports': typeof pagesAdminResourceReportsPageRoute
   '/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/admin/suggestions': typeof pagesAdminSuggestionsPageRoute
+  '/admin/trash': typeof pagesAdminTrashPageRoute
   '/category/$type': typeof pagesListsCategoryPageRoute
   '/explore/kids': typeof pagesKidsKidsBoardPageRoute
   '/explore/my-games': typeof pagesExploreMyGamesPageRoute
@@ -317,6 +325,7 @@ export interface FileRoutesById {
   '/_catalogue/admin/resource-reports': typeof pagesAdminResourceReportsPageRoute
   '/_catalogue/admin/settings': typeof pagesAdminAdminSettingsPageRoute
   '/_catalogue/admin/suggestions': typeof pagesAdminSuggestionsPageRoute
+  '/_catalogue/admin/trash': typeof pagesAdminTrashPageRoute
   '/_catalogue/category/$type': typeof pagesListsCategoryPageRoute
   '/_catalogue/explore/kids': typeof pagesKidsKidsBoardPageRoute
   '/_catalogue/explore/my-games': typeof pagesExploreMyGamesPageRoute
@@ -353,6 +362,7 @@ export interface FileRouteTypes {
     | '/admin/resource-reports'
     | '/admin/settings'
     | '/admin/suggestions'
+    | '/admin/trash'
     | '/category/$type'
     | '/explore/kids'
     | '/explore/my-games'
@@ -387,6 +397,7 @@ export interface FileRouteTypes {
     | '/admin/resource-reports'
     | '/admin/settings'
     | '/admin/suggestions'
+    | '/admin/trash'
     | '/category/$type'
     | '/explore/kids'
     | '/explore/my-games'
@@ -422,6 +433,7 @@ export interface FileRouteTypes {
     | '/_catalogue/admin/resource-reports'
     | '/_catalogue/admin/settings'
     | '/_catalogue/admin/suggestions'
+    | '/_catalogue/admin/trash'
     | '/_catalogue/category/$type'
     | '/_catalogue/explore/kids'
     | '/_catalogue/explore/my-games'
@@ -605,6 +617,11 @@ declare module '@tanstack/react-router' {
       path: '/admin/suggestions'
       fullPath: '/admin/suggestions'
       preLoaderRoute: typeof pagesAdminSuggestionsPageRouteImport
+    '/_catalogue/admin/trash': {
+      id: '/_catalogue/admin/trash'
+      path: '/admin/trash'
+      fullPath: '/admin/trash'
+      preLoaderRoute: typeof pagesAdminTrashPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/category/$type': {
@@ -697,6 +714,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesAdminResourceReportsPageRoute: typeof pagesAdminResourceReportsPageRoute
   pagesAdminAdminSettingsPageRoute: typeof pagesAdminAdminSettingsPageRoute
   pagesAdminSuggestionsPageRoute: typeof pagesAdminSuggestionsPageRoute
+  pagesAdminTrashPageRoute: typeof pagesAdminTrashPageRoute
   pagesListsCategoryPageRoute: typeof pagesListsCategoryPageRoute
   pagesKidsKidsBoardPageRoute: typeof pagesKidsKidsBoardPageRoute
   pagesExploreMyGamesPageRoute: typeof pagesExploreMyGamesPageRoute
@@ -733,6 +751,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesAdminResourceReportsPageRoute: pagesAdminResourceReportsPageRoute,
   pagesAdminAdminSettingsPageRoute: pagesAdminAdminSettingsPageRoute,
   pagesAdminSuggestionsPageRoute: pagesAdminSuggestionsPageRoute,
+  pagesAdminTrashPageRoute: pagesAdminTrashPageRoute,
   pagesListsCategoryPageRoute: pagesListsCategoryPageRoute,
   pagesKidsKidsBoardPageRoute: pagesKidsKidsBoardPageRoute,
   pagesExploreMyGamesPageRoute: pagesExploreMyGamesPageRoute,

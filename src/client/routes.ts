@@ -35,5 +35,6 @@ export const routes = rootRoute('root.tsx', [
     route('/admin/audit', 'pages/admin/audit-page.tsx'),
     route('/admin/reports', 'pages/admin/reports-page.tsx'),
     route('/admin/resource-reports', 'pages/admin/resource-reports-page.tsx'),
+    route('/admin/trash', 'pages/admin/trash-page.tsx'),
   ]),
 ])

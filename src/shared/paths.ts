@@ -37,6 +37,7 @@ export const paths = {
   adminFilters: (search = '') => `/admin/filter-manager${search}`,
   adminSuggestions: (search = '') => `/admin/suggestions${search}`,
   adminAudit: () => '/admin/audit',
+  adminTrash: () => '/admin/trash',
   adminSettings: (tab?: '2fa' | 'password') =>
     tab ? `/admin/settings?tab=${tab}` : '/admin/settings',
   help: () => '/help',

@@ -36,6 +36,7 @@ export const LUCIDE_ICONS = [
   'file-text',
   'file-up',
   'graduation-cap',
+
   'landmark',
   'layout-dashboard',
   'library',
@@ -57,6 +58,7 @@ export const LUCIDE_ICONS = [
   'printer',
   'puzzle',
   'refresh-cw',
+  'rotate-ccw-clock',
   'scroll-text',
   'search',
   'settings',

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { type JSX, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { type JSX, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { send } from '#client/data/queries.ts'
 import { DeletionModal } from '#client/kit/dialog.tsx'
@@ -17,12 +17,13 @@ type ResourceModalProps = {
   /** Null creates a new resource. */
   resource: ResourceView | null
   renderPreview: RenderPreview
+  renderHistory: RenderHistory
   onClose: () => void
 }
 
 /** Creates or edits a resource. */
 export function ResourceModal(props: ResourceModalProps): JSX.Element {
-  const { open, resource, renderPreview, onClose } = props
+  const { open, resource, renderPreview, renderHistory, onClose } = props
   const [dirty, setDirty] = useState(false)
   const close = () => {
     setDirty(false)
@@ -37,6 +38,9 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
       canSave={useCanSave()}
       onClose={close}
     >
+      {resource ? (
+        <History>{() => renderHistory(resource, { mayRevert: !dirty, onReverted: close })}</History>
+      ) : null}
       <Suspense fallback={<Spinner label="Loading..." />}>
         <LazyResourceForm
           resource={resource}
@@ -49,6 +53,33 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
         />
       </Suspense>
     </GuardedModal>
+  )
+}
+
+/** Draws the changes of a resource. The page passes it in, because features do not import each other. */
+export type RenderHistory = (
+  resource: ResourceView,
+  /** While the form has unsaved changes, nothing may be reverted: they would be lost. */
+  options: { mayRevert: boolean; onReverted: () => void },
+) => ReactNode
+
+/** Loads the history when it is opened. */
+function History({ children }: { children: () => ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <details
+      className="rounded-md border border-line"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary className="min-h-11 cursor-pointer rounded-md px-4 py-2.5 font-semibold hover:bg-tint">
+        History
+      </summary>
+      {isOpen ? (
+        <div className="px-4 pb-4">
+          <Suspense fallback={<Spinner label="Loading..." />}>{children()}</Suspense>
+        </div>
+      ) : null}
+    </details>
   )
 }
 

@@ -12,7 +12,7 @@ import { changeResource, listAllResources } from '#shared/calls/admin-resources.
 import { NO_TABLE_FILTERS, type TableFilters } from '#shared/domain/table-filters.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { type BulkAction, BulkBar, BulkModal } from './bulk-changes.tsx'
-import { DeleteModal, ResourceModal } from './resource-dialogs.tsx'
+import { DeleteModal, type RenderHistory, ResourceModal } from './resource-dialogs.tsx'
 import type { RenderPreview } from './resource-form.tsx'
 import { ResourceRows, ResourceSkeleton } from './resource-table.tsx'
 import { toastFailure } from './resource-toasts.ts'
@@ -27,6 +27,7 @@ type ResourceManagerProps = {
   /** The buttons that open the CSV dialogs. */
   imports: ReactNode
   renderPreview: RenderPreview
+  renderHistory: RenderHistory
   Link: LinkComponent
 }
 
@@ -36,7 +37,7 @@ export function ResourceManager(props: ResourceManagerProps): JSX.Element {
 }
 
 function Manager(props: ResourceManagerProps) {
-  const { filters, onFilters, imports, renderPreview, Link } = props
+  const { filters, onFilters, imports, renderPreview, renderHistory, Link } = props
   const table = useTableView(filters)
   const selection = useSelection()
   const toggleFeatured = useFeaturedToggle()
@@ -79,7 +80,12 @@ function Manager(props: ResourceManagerProps) {
           onClear={hasFilters(filters) ? showAll : null}
         />
       </section>
-      <ManagerDialogs state={state} selection={selection} renderPreview={renderPreview} />
+      <ManagerDialogs
+        state={state}
+        selection={selection}
+        renderPreview={renderPreview}
+        renderHistory={renderHistory}
+      />
     </div>
   )
 }
@@ -123,10 +129,11 @@ type ManagerDialogsProps = {
   state: ManagerDialog
   selection: Selection
   renderPreview: RenderPreview
+  renderHistory: RenderHistory
 }
 
 function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
-  const { state, selection, renderPreview } = props
+  const { state, selection, renderPreview, renderHistory } = props
   const { dialog, close, closeRemoved } = state
   const untick = (ids: readonly number[]) => selection.choose(ids, false)
   return (
@@ -135,6 +142,7 @@ function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
         open={dialog?.kind === 'create' || dialog?.kind === 'edit'}
         resource={dialog?.kind === 'edit' ? dialog.resource : null}
         renderPreview={renderPreview}
+        renderHistory={renderHistory}
         onClose={close}
       />
       <DeleteModal

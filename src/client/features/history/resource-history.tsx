@@ -13,7 +13,7 @@ import { listHistory, revertResource } from '#shared/calls/history.ts'
 import type { ResourceVersionView } from '#shared/contracts/history.ts'
 import { AUDIT_ACTION_NAMES, AUDIT_ACTIONS } from '#shared/domain/audit-actions.ts'
 import { FIELD_LIST, type FieldValue } from '#shared/domain/resource-fields.ts'
-import { utcText } from '#shared/domain/utc-text.ts'
+import { utcMinuteText } from '#shared/domain/utc-text.ts'
 
 type ResourceHistoryProps = {
   id: number
@@ -56,7 +56,7 @@ export function ResourceHistory({ id, seen, onReverted }: ResourceHistoryProps):
             <p>
               <Button size="sm" variant="secondary" onClick={() => setAsked(version.version)}>
                 Go back to this version
-                <span className="sr-only">, number {version.version}</span>
+                <span className="sr-only"> number {version.version}</span>
               </Button>
             </p>
           ) : null}
@@ -122,7 +122,7 @@ function VersionHead({ version: { version, at, by, action }, isCurrent }: Versio
       </strong>
       <span className="text-sm text-soft">
         {actionText(action)}, by {by ?? 'nobody known'},{' '}
-        <time dateTime={at}>{utcText(at)}</time>
+        <time dateTime={at}>{utcMinuteText(at)}</time>
       </span>
     </p>
   )

@@ -172,7 +172,10 @@ const KIND_OPTIONS = [
 ]
 
 /** Restores entries one request at a time; the buttons that asked for it disappear, so the table takes the focus. */
-function useRestore(region: RefObject<HTMLElement | null>, onDone: (ids: readonly number[]) => void) {
+function useRestore(
+  region: RefObject<HTMLElement | null>,
+  onDone: (ids: readonly number[]) => void,
+) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const restore = async (ids: readonly number[]) => {
@@ -202,7 +205,12 @@ type RowActions = {
   onPurge: ((entry: TrashEntryView) => void) | null
 }
 
-function columnsOf({ isBusy, onRestore, onHistory, onPurge }: RowActions): Column<TrashEntryView>[] {
+function columnsOf({
+  isBusy,
+  onRestore,
+  onHistory,
+  onPurge,
+}: RowActions): Column<TrashEntryView>[] {
   return [
     { name: 'Title', kind: 'heading', cell: (entry) => <TitleCell {...entry} /> },
     { name: 'Kind', cell: ({ kind }) => KIND_NAMES[kind] },
@@ -237,7 +245,7 @@ function columnsOf({ isBusy, onRestore, onHistory, onPurge }: RowActions): Colum
               aria-label={`History of ${entry.title}`}
               onClick={() => onHistory(entry)}
             >
-              <Icon name="history" className="size-4.5" />
+              <Icon name="rotate-ccw-clock" className="size-4.5" />
             </Button>
           ) : null}
           {onPurge ? (

@@ -25,6 +25,7 @@ const CONSOLE_PAGES: readonly ConsolePage[] = [
   },
   { href: paths.adminReports(), label: 'Reports', icon: 'message-square' },
   { href: paths.adminSuggestions(), label: 'Suggestions', icon: 'mailbox' },
+  { href: paths.adminTrash(), label: 'Trash', icon: 'trash' },
   { href: paths.adminAudit(), label: 'Audit Log', icon: 'scroll-text' },
   { href: paths.adminSettings(), label: 'Admin Security', icon: 'shield-check' },
 ]

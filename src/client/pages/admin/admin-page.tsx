@@ -11,7 +11,10 @@ import { privateHead } from '#client/data/page-head.ts'
 import { useUser } from '#client/data/session.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
 import { AdditionalCard } from '#client/features/additional/additional-card.tsx'
-import { AddResource } from '#client/features/admin-resources/resource-dialogs.tsx'
+import {
+  AddResource,
+  type RenderHistory,
+} from '#client/features/admin-resources/resource-dialogs.tsx'
 import { ResourceManager } from '#client/features/admin-resources/resource-manager.tsx'
 import { readFilters } from '#client/features/admin-resources/table-filters.ts'
 import { ResourceCard } from '#client/features/resources/resource-card.tsx'
@@ -73,6 +76,16 @@ type Tab = (typeof TABS)[number]['value']
 const resourcePreview = (resource: ResourceView) => (
   <ResourceCard resource={resource} action={saveAction} />
 )
+const resourceHistory: RenderHistory = (resource, { mayRevert, onReverted }) => (
+  <>
+    {mayRevert ? null : (
+      <p className="pb-3 text-soft">
+        Save or discard what you typed before you go back to a version.
+      </p>
+    )}
+    <ResourceHistory id={resource.id} seen={mayRevert ? resource : null} onReverted={onReverted} />
+  </>
+)
 const additionalPreview = (resource: AdditionalResourceView) => (
   <AdditionalCard resource={resource} />
 )
@@ -86,6 +99,7 @@ function ManagerTabs() {
         onFilters={filterBy}
         imports={<CsvButtons />}
         renderPreview={resourcePreview}
+        renderHistory={resourceHistory}
         Link={SiteLink}
       />
     ),
@@ -193,6 +207,9 @@ const AdditionalManager = loadedOnUse(() =>
   import('#client/features/admin-additional/additional-manager.tsx').then(
     (module) => module.AdditionalManager,
   ),
+)
+const ResourceHistory = loadedOnUse(() =>
+  import('#client/features/history/resource-history.tsx').then((module) => module.ResourceHistory),
 )
 const CsvDialog = loadedOnUse(() =>
   import('#client/features/imports/csv-dialog.tsx').then((module) => module.CsvDialog),

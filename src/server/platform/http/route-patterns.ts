@@ -44,6 +44,7 @@ const PAGES = [
   '/admin/audit',
   '/admin/reports',
   '/admin/resource-reports',
+  '/admin/trash',
 ]
 const NO_PAGE = '/*'
 const MAX_KNOWN = 2_000

@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { JSX } from 'react'
+import { privateHead } from '#client/data/page-head.ts'
+import { ResourceHistory } from '#client/features/history/resource-history.tsx'
+import { TrashList } from '#client/features/trash/trash-list.tsx'
+import { adminOnly } from '#client/shell/guards.ts'
+import { hasRole } from '#shared/domain/roles.ts'
+import { AdminFrame } from './admin-frame.tsx'
+
+export const Route = createFileRoute('/_catalogue/admin/trash')({
+  beforeLoad: adminOnly,
+  head: () => privateHead('Trash'),
+  component: TrashPage,
+})
+
+function TrashPage(): JSX.Element {
+  return (
+    <AdminFrame
+      title="Trash"
+      intro="What was deleted in the last 30 days. Restoring brings back everything that belonged to it."
+    >
+      {({ role }) => (
+        <TrashList
+          mayPurge={hasRole(role, 'admin')}
+          renderHistory={(id) => <ResourceHistory id={id} seen={null} />}
+        />
+      )}
+    </AdminFrame>
+  )
+}
