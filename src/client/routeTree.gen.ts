@@ -617,6 +617,8 @@ declare module '@tanstack/react-router' {
       path: '/admin/suggestions'
       fullPath: '/admin/suggestions'
       preLoaderRoute: typeof pagesAdminSuggestionsPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
     '/_catalogue/admin/trash': {
       id: '/_catalogue/admin/trash'
       path: '/admin/trash'
