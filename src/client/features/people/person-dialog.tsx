@@ -225,11 +225,7 @@ function roleText(role: Role): string {
   return `${role === 'admin' ? 'an' : 'a'} ${ROLE_LABELS[role].toLowerCase()}`
 }
 
-type LoginHelpProps = {
-  person: AdminUserView
-  isOwn: boolean
-  onChanged: (person: AdminUserView) => void
-}
+type LoginHelpProps = Pick<RoleFormProps, 'person' | 'isOwn' | 'onChanged'>
 
 function LoginHelp({ person, isOwn, onChanged }: LoginHelpProps) {
   const client = useQueryClient()
