@@ -27,6 +27,7 @@ import { Route as pagesAuthVerifyLoginPageRouteImport } from './pages/auth/verif
 import { Route as pagesAdminAdditionalPageRouteImport } from './pages/admin/additional-page.tsx'
 import { Route as pagesAdminAuditPageRouteImport } from './pages/admin/audit-page.tsx'
 import { Route as pagesAdminFilterManagerPageRouteImport } from './pages/admin/filter-manager-page.tsx'
+import { Route as pagesAdminLinksPageRouteImport } from './pages/admin/links-page.tsx'
 import { Route as pagesAdminOverviewPageRouteImport } from './pages/admin/overview-page.tsx'
 import { Route as pagesAdminPeoplePageRouteImport } from './pages/admin/people-page.tsx'
 import { Route as pagesAdminReportsPageRouteImport } from './pages/admin/reports-page.tsx'
@@ -142,6 +143,11 @@ const pagesAdminFilterManagerPageRoute =
     path: '/admin/filter-manager',
     getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
+const pagesAdminLinksPageRoute = pagesAdminLinksPageRouteImport.update({
+  id: '/admin/links',
+  path: '/admin/links',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
 const pagesAdminOverviewPageRoute = pagesAdminOverviewPageRouteImport.update({
   id: '/admin/overview',
   path: '/admin/overview',
@@ -247,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/admin/additional-resources': typeof pagesAdminAdditionalPageRoute
   '/admin/audit': typeof pagesAdminAuditPageRoute
   '/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
+  '/admin/links': typeof pagesAdminLinksPageRoute
   '/admin/overview': typeof pagesAdminOverviewPageRoute
   '/admin/people': typeof pagesAdminPeoplePageRoute
   '/admin/reports': typeof pagesAdminReportsPageRoute
@@ -282,6 +289,7 @@ export interface FileRoutesByTo {
   '/admin/additional-resources': typeof pagesAdminAdditionalPageRoute
   '/admin/audit': typeof pagesAdminAuditPageRoute
   '/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
+  '/admin/links': typeof pagesAdminLinksPageRoute
   '/admin/overview': typeof pagesAdminOverviewPageRoute
   '/admin/people': typeof pagesAdminPeoplePageRoute
   '/admin/reports': typeof pagesAdminReportsPageRoute
@@ -319,6 +327,7 @@ export interface FileRoutesById {
   '/_catalogue/admin/additional-resources': typeof pagesAdminAdditionalPageRoute
   '/_catalogue/admin/audit': typeof pagesAdminAuditPageRoute
   '/_catalogue/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
+  '/_catalogue/admin/links': typeof pagesAdminLinksPageRoute
   '/_catalogue/admin/overview': typeof pagesAdminOverviewPageRoute
   '/_catalogue/admin/people': typeof pagesAdminPeoplePageRoute
   '/_catalogue/admin/reports': typeof pagesAdminReportsPageRoute
@@ -356,6 +365,7 @@ export interface FileRouteTypes {
     | '/admin/additional-resources'
     | '/admin/audit'
     | '/admin/filter-manager'
+    | '/admin/links'
     | '/admin/overview'
     | '/admin/people'
     | '/admin/reports'
@@ -391,6 +401,7 @@ export interface FileRouteTypes {
     | '/admin/additional-resources'
     | '/admin/audit'
     | '/admin/filter-manager'
+    | '/admin/links'
     | '/admin/overview'
     | '/admin/people'
     | '/admin/reports'
@@ -427,6 +438,7 @@ export interface FileRouteTypes {
     | '/_catalogue/admin/additional-resources'
     | '/_catalogue/admin/audit'
     | '/_catalogue/admin/filter-manager'
+    | '/_catalogue/admin/links'
     | '/_catalogue/admin/overview'
     | '/_catalogue/admin/people'
     | '/_catalogue/admin/reports'
@@ -577,6 +589,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesAdminFilterManagerPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
+    '/_catalogue/admin/links': {
+      id: '/_catalogue/admin/links'
+      path: '/admin/links'
+      fullPath: '/admin/links'
+      preLoaderRoute: typeof pagesAdminLinksPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
     '/_catalogue/admin/overview': {
       id: '/_catalogue/admin/overview'
       path: '/admin/overview'
@@ -710,6 +729,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesAdminAdditionalPageRoute: typeof pagesAdminAdditionalPageRoute
   pagesAdminAuditPageRoute: typeof pagesAdminAuditPageRoute
   pagesAdminFilterManagerPageRoute: typeof pagesAdminFilterManagerPageRoute
+  pagesAdminLinksPageRoute: typeof pagesAdminLinksPageRoute
   pagesAdminOverviewPageRoute: typeof pagesAdminOverviewPageRoute
   pagesAdminPeoplePageRoute: typeof pagesAdminPeoplePageRoute
   pagesAdminReportsPageRoute: typeof pagesAdminReportsPageRoute
@@ -747,6 +767,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesAdminAdditionalPageRoute: pagesAdminAdditionalPageRoute,
   pagesAdminAuditPageRoute: pagesAdminAuditPageRoute,
   pagesAdminFilterManagerPageRoute: pagesAdminFilterManagerPageRoute,
+  pagesAdminLinksPageRoute: pagesAdminLinksPageRoute,
   pagesAdminOverviewPageRoute: pagesAdminOverviewPageRoute,
   pagesAdminPeoplePageRoute: pagesAdminPeoplePageRoute,
   pagesAdminReportsPageRoute: pagesAdminReportsPageRoute,

@@ -27,6 +27,7 @@ export const routes = rootRoute('root.tsx', [
     route('/contributors', 'pages/suggest/contributors-page.tsx'),
     route('/admin', 'pages/admin/admin-page.tsx'),
     route('/admin/overview', 'pages/admin/overview-page.tsx'),
+    route('/admin/links', 'pages/admin/links-page.tsx'),
     route('/admin/additional-resources', 'pages/admin/additional-page.tsx'),
     route('/admin/filter-manager', 'pages/admin/filter-manager-page.tsx'),
     route('/admin/suggestions', 'pages/admin/suggestions-page.tsx'),

@@ -45,6 +45,7 @@ const PAGES: Record<string, PageAccess> = {
   '/contributors': 'public',
   '/admin': 'curator',
   '/admin/overview': 'curator',
+  '/admin/links': 'curator',
   '/admin/additional-resources': 'curator',
   '/admin/filter-manager': 'curator',
   '/admin/suggestions': 'curator',

@@ -28,6 +28,7 @@ export const paths = {
   settings: (tab?: 'security') => (tab ? `/settings?tab=${tab}` : '/settings'),
   admin: (search = '') => `/admin${search}`,
   adminOverview: () => '/admin/overview',
+  adminLinks: () => '/admin/links',
   /** The first page of the console for a role. */
   console: (role: string) => (role === 'moderator' ? '/admin/reports' : '/admin'),
   adminReports: () => '/admin/reports',

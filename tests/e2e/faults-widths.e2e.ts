@@ -247,6 +247,7 @@ test.describe('fault 14: long words widen no page', () => {
     ['/admin?tab=content', ['Add New Content']],
     ['/admin?tab=add', []],
     ['/admin/overview', []],
+    ['/admin/links', []],
     ['/admin/additional-resources', ['Add New Content']],
     ['/admin/filter-manager', ['Add Category']],
     ['/admin/filter-manager?tab=subcategories', ['Add Subcategory']],

@@ -12,7 +12,7 @@ Object.assign(process.env, {
   SITE_URL: origin,
   DATA_DIR: dataDir,
   RATE_LIMIT_FACTOR: '0',
-  // The websites that tests of suggestions look up.
+  // The websites that tests look up, and whose links they check.
   FETCH_ALLOW_HOSTS: '127.0.0.1',
   ADMIN_USERNAME: E2E_ADMIN.username,
   ADMIN_EMAIL: E2E_ADMIN.email,

@@ -12,6 +12,7 @@ export type LinkFarm = {
   fetch: SafeFetch
   /** `METHOD host/path` of every request, in order. */
   asked: readonly string[]
+  requests(): number
   /** Requests while the same host was still answering another one. */
   overlaps(): number
   /** The shortest time between the end of one request to a host and the start of the next, in milliseconds. */
@@ -32,10 +33,12 @@ export async function openLinkFarm(
 ): Promise<LinkFarm> {
   const visits = new Map<string, Visits>()
   const asked: string[] = []
+  let requests = 0
   let overlaps = 0
   let shortestGap = Number.POSITIVE_INFINITY
   const server = createServer((request, response) => {
     const host = hostOf(request)
+    requests++
     if (keepLog) asked.push(`${request.method} ${host}${request.url}`)
     const visit = visits.get(host) ?? { running: 0, lastEnd: null }
     visits.set(host, visit)
@@ -58,6 +61,7 @@ export async function openLinkFarm(
   return {
     port,
     asked,
+    requests: () => requests,
     overlaps: () => overlaps,
     shortestGap: () => shortestGap,
     fetch: createSafeFetch({

@@ -40,6 +40,7 @@ export const LUCIDE_ICONS = [
   'landmark',
   'layout-dashboard',
   'library',
+  'link',
   'list-filter',
   'loader-circle',
   'lock-keyhole',

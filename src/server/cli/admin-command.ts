@@ -5,6 +5,7 @@ import { restoreCommand } from './backup/restore-command.ts'
 import type { Command, Given, Terminal } from './command.ts'
 import { lineOf } from '../platform/operator-error.ts'
 import { CommandError } from './command-error.ts'
+import { checkLinksCommand } from './check-links.ts'
 import { createAdminCommand } from './create-admin.ts'
 import { endSessionsCommand } from './end-sessions.ts'
 import { exportCommand } from './export-resources.ts'
@@ -22,6 +23,7 @@ const COMMANDS: Record<string, Command> = {
   backup: backupCommand,
   restore: restoreCommand,
   reindex: reindexCommand,
+  'check-links': checkLinksCommand,
 }
 
 /** Runs one command and returns the exit code. Reads the environment only if there is something to do. */

@@ -17,5 +17,7 @@ export const USAGE = `Usage: npm run admin -- <command>
       Loads a backup into an empty database.
   reindex
       Makes every running server rebuild its search index; the old index answers in the meantime.
+  check-links [--all]
+      Checks the links that are due, or all: one request per host every two seconds.
 
 Uses the server named by DATABASE_URL, or the embedded database in DATA_DIR while no server runs.`

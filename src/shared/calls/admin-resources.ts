@@ -20,6 +20,7 @@ export const RESOURCE_PATHS: readonly ApiPath[] = [
   '/api/admin/overview',
   '/api/admin/trash',
   '/api/admin/opening-usage',
+  '/api/admin/link-checks',
 ]
 
 export const listAllResources: CuratorCall<{

@@ -13,7 +13,7 @@ const RULES: readonly (readonly [RegExp, PageAccess])[] = [
   [/^\/(?:verify-email|reset-password)(?:\/.*)?$/, 'token'],
   [/^\/(?:setup-2fa|settings|saved-resources|notifications|suggest)$/, 'member'],
   [
-    /^\/admin(?:\/(?:overview|additional-resources|filter-manager|resource-reports|suggestions|trash))?$/,
+    /^\/admin(?:\/(?:overview|links|additional-resources|filter-manager|resource-reports|suggestions|trash))?$/,
     'curator',
   ],
   [/^\/admin\/reports$/, 'moderator'],

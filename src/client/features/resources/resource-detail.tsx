@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { RelatedResourceView, ResourceView } from '#shared/contracts/resources.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
+import { archivedCopy } from '#shared/domain/link-health.ts'
 import { categoryName } from '#shared/domain/list-title.ts'
 import {
   descriptionText,
@@ -48,6 +49,7 @@ export function ResourceDetail({ resource, save, opening, board }: ResourceDetai
           {save}
           <span className="text-sm text-soft">{useLinkHint()}</span>
         </div>
+        {resource.link === 'dead' ? <DeadLinkHint url={resource.sourceUrl} /> : null}
       </div>
       {board ? null : (
         <div className="resource-picture overflow-hidden rounded-lg border border-line bg-sunken">
@@ -63,6 +65,24 @@ export function ResourceDetail({ resource, save, opening, board }: ResourceDetai
       </div>
       {board ? <div className="resource-picture">{board}</div> : null}
     </article>
+  )
+}
+
+/** The server tells nobody in locked kids mode about dead links, because the archive leads out. */
+function DeadLinkHint({ url }: { url: string }) {
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-2 text-sm">
+      <span>This link may no longer work.</span>
+      <a
+        href={archivedCopy(url)}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className="font-semibold text-accent-strong underline underline-offset-4 pointer-coarse:py-2.5"
+      >
+        Look for an archived copy
+        <span className="sr-only"> (opens in a new tab)</span>
+      </a>
+    </p>
   )
 }
 

@@ -15,6 +15,7 @@ type ConsolePage = { href: string; label: string; icon: IconName }
 const CONSOLE_PAGES: readonly ConsolePage[] = [
   { href: paths.admin(), label: 'Dashboard', icon: 'layout-dashboard' },
   { href: paths.adminOverview(), label: 'Overview', icon: 'chart-no-axes-column' },
+  { href: paths.adminLinks(), label: 'Link Health', icon: 'link' },
   { href: paths.adminAdditional(), label: 'Additional Resources', icon: 'library' },
   { href: paths.adminFilters(), label: 'Filter Manager', icon: 'list-filter' },
   { href: paths.adminPeople(), label: 'People', icon: 'users' },

@@ -6,6 +6,7 @@ import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import {
   countChecks,
   findCheck,
+  type LinkCounts,
   listChecks,
   lockCatalogue,
   saveCheck,
@@ -16,6 +17,7 @@ import {
   deleteOldVisits,
   listWaitingHosts,
   putBack,
+  queueAllLinks,
   queueDueLinks,
   queueLinks,
   removeFromQueue,
@@ -67,6 +69,15 @@ export async function getLinkChecks(
 export async function queueDue({ db, clock }: Pick<Visitor, 'db' | 'clock'>): Promise<number> {
   await deleteOldVisits(db, new Date(clock().getTime() - DAY_MS))
   return queueDueLinks(db, clock())
+}
+
+/** Queues every link, whenever it was checked. */
+export async function queueEverything({ db }: Pick<Visitor, 'db'>): Promise<number> {
+  return queueAllLinks(db)
+}
+
+export async function countLinks({ db }: Pick<Visitor, 'db'>): Promise<LinkCounts> {
+  return countChecks(db)
 }
 
 /**
@@ -152,7 +163,7 @@ async function checkLink(
   })
 }
 
-/** Returns what is stored after a finding (docs/product.md §21). */
+/** Returns what is stored after a finding (docs/product.md §14.11). */
 export function nextCheck(
   before: StoredCheck | null,
   finding: Exclude<Finding, { kind: 'stopped' }>,

@@ -29,6 +29,13 @@ export async function queueDueLinks(db: Db, now: Date): Promise<number> {
   return rowCount ?? 0
 }
 
+export async function queueAllLinks(db: Db): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO link_queue (resource_id, host, is_asked, taken_until)
+    SELECT id, ${HOST}, false, '-infinity' FROM resources ON CONFLICT (resource_id) DO NOTHING`)
+  return rowCount ?? 0
+}
+
 /** Returns up to `limit` hosts whose links wait, without reading every row: the index is searched for the next host. */
 export async function listWaitingHosts(db: Db, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ host: string }>(sql`

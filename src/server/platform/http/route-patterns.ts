@@ -36,6 +36,7 @@ const PAGES = [
   '/contributors',
   '/admin',
   '/admin/overview',
+  '/admin/links',
   '/admin/additional-resources',
   '/admin/filter-manager',
   '/admin/suggestions',

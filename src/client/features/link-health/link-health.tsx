@@ -1,0 +1,364 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type JSX, useRef, useState } from 'react'
+import { serverMessage } from '#client/data/errors.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { cn } from '#client/kit/cn.ts'
+import { Icon } from '#client/kit/icon.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { countText, grouped, spanText } from '#client/kit/number-words.ts'
+import { PageButtons, pagesWithGaps } from '#client/kit/paging.tsx'
+import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
+import { type Column, DataTable, TableSkeleton } from '#client/kit/table.tsx'
+import { listLinkChecks } from '#shared/calls/link-checks.ts'
+import type { LinkChecksView, LinkCheckView } from '#shared/contracts/link-checks.ts'
+import { archivedCopy, LINK_PROBLEMS, type LinkProblem } from '#shared/domain/link-health.ts'
+import { dateText, outboundHref, titleText } from '#shared/domain/resource-display.ts'
+import { checkAgain, removeWithUndo, replaceAddress } from './link-changes.ts'
+import {
+  foundText,
+  linkQueryOf,
+  LINKS_PAGE_SIZE,
+  type LinkView,
+  linkViewHref,
+} from './link-view.ts'
+
+const UNIT = 'link'
+/** While links wait for their check, results are asked for so often. */
+const POLL_MS = 3_000
+
+const STATES = {
+  dead: {
+    label: 'Dead',
+    means: 'Not found in at least three checks over three days. Readers see a hint.',
+    good: 'No link is dead',
+  },
+  moved: {
+    label: 'Moved',
+    means: 'The site says that the page has moved for good, and where to.',
+    good: 'No link has moved',
+  },
+  unsure: {
+    label: 'Unsure',
+    means:
+      'The site refused, failed or did not answer, or the page was not found, but not for long.',
+    good: 'Every link that was checked gave a clear answer',
+  },
+} as const satisfies Record<LinkProblem, object>
+
+type LinkHealthProps = {
+  view: LinkView
+  onView: (view: LinkView) => void
+  links: {
+    /** The page of a resource. */
+    resource: (id: number) => string
+    /** Where a resource is edited. */
+    edit: (id: number) => string
+  }
+  Link: LinkComponent
+}
+
+/** The links that need a curator, by what was found. */
+export function LinkHealth({ view, onView, links, Link }: LinkHealthProps): JSX.Element {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...callQuery(listLinkChecks, { query: linkQueryOf(view) }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => ((state.data?.counts.queued ?? 0) > 0 ? POLL_MS : false),
+  })
+  const { label, means } = STATES[view.state]
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <Figures counts={data?.counts} view={view} Link={Link} />
+      <p className="max-w-prose text-soft">
+        {means}{' '}
+        {data && !data.isOn
+          ? 'Links are checked only when somebody asks for it (LINK_CHECKS is off).'
+          : null}
+      </p>
+      {error ? (
+        <LoadFailure
+          message={`Error loading links: ${serverMessage(error) ?? 'the server could not be reached'}`}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : data ? (
+        <WorkList
+          key={view.state}
+          data={data}
+          view={view}
+          busy={isPlaceholderData}
+          label={`${label} links`}
+          onView={onView}
+          links={links}
+          Link={Link}
+        />
+      ) : (
+        <TableSkeleton rows={6} label="Loading links..." hasTools />
+      )}
+    </div>
+  )
+}
+
+type FiguresProps = {
+  counts: LinkChecksView['counts'] | undefined
+  view: LinkView
+  Link: LinkComponent
+}
+
+/** How many links are in each state. Those that need a curator lead to their list. */
+function Figures({ counts, view, Link }: FiguresProps) {
+  const figure = (count: number | undefined) => (
+    <span className="font-serif text-2xl leading-tight font-semibold tabular-nums">
+      {count === undefined ? '…' : grouped(count)}
+    </span>
+  )
+  return (
+    <div className="grid gap-3">
+      <nav aria-label="Links by state">
+        <ul className="grid grid-cols-3 gap-2">
+          {LINK_PROBLEMS.map((state) => (
+            <li key={state} className="grid">
+              <Link
+                href={linkViewHref({ state, page: 1 })}
+                className={cn(
+                  'grid min-h-11 rounded-lg border px-3 py-2 hover:border-accent sm:px-4',
+                  state === view.state ? 'border-accent bg-tint' : 'border-line bg-surface',
+                )}
+              >
+                <span className="font-semibold">
+                  {STATES[state].label}
+                  {state === view.state ? <span className="sr-only">, shown below</span> : null}
+                </span>
+                {figure(counts?.[state])}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <output className="text-sm text-soft tabular-nums">
+        {counts
+          ? `${countText(counts.alive, UNIT)} alive, ${grouped(counts.unchecked)} not checked yet, ${grouped(counts.queued)} waiting for a check.`
+          : 'Loading...'}
+      </output>
+    </div>
+  )
+}
+
+type WorkListProps = Omit<LinkHealthProps, 'view'> & {
+  data: LinkChecksView
+  view: LinkView
+  busy: boolean
+  label: string
+}
+
+function WorkList({ data, view, busy, label, onView, links, Link }: WorkListProps) {
+  const client = useQueryClient()
+  const region = useRef<HTMLElement>(null)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const total = data.counts[view.state]
+  const lastPage = Math.max(1, Math.ceil(total / LINKS_PAGE_SIZE))
+  const page = Math.min(view.page, lastPage)
+  const shownIds = new Set(data.links.map(({ id }) => id))
+  const selected = new Set([...chosen].filter((id) => shownIds.has(id)))
+  /** The row that a change removes takes its button along, so the list takes the focus. */
+  const after = (work: Promise<boolean>) => {
+    void work.then((isDone) => isDone && region.current?.focus())
+  }
+  const rowActions: RowActions = {
+    replace: (link, address) => after(replaceAddress(client, link, address)),
+    remove: (link) => after(removeWithUndo(client, link)),
+    check: (link) => void checkAgain(client, [link.id]),
+  }
+  return (
+    <section ref={region} tabIndex={-1} aria-label={label} className="grid gap-4 rounded-md">
+      {data.links.length === 0 ? (
+        <NoLinks state={view.state} total={total} onFirst={() => onView({ ...view, page: 1 })} />
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <output className="text-sm text-soft tabular-nums">
+              {spanText(total, page, LINKS_PAGE_SIZE, UNIT)}
+            </output>
+            <Button
+              variant="secondary"
+              aria-disabled={selected.size === 0 || undefined}
+              onClick={() => {
+                if (selected.size === 0) return
+                void checkAgain(client, [...selected])
+                setChosen(new Set())
+              }}
+            >
+              <Icon name="refresh-cw" className="size-4" />
+              {selected.size > 0 ? `Check ${countText(selected.size, UNIT)} again` : 'Check again'}
+            </Button>
+          </div>
+          <DataTable
+            label={label}
+            columns={columnsOf(view.state, rowActions, links, Link)}
+            rows={data.links}
+            busy={busy}
+            selection={{
+              selected,
+              onSelect: (ids, isChosen) =>
+                setChosen((now) => {
+                  const next = new Set(now)
+                  for (const id of ids) {
+                    if (isChosen) next.add(id)
+                    else next.delete(id)
+                  }
+                  return next
+                }),
+              nameOf: ({ title }) => titleText(title),
+            }}
+          />
+        </>
+      )}
+      <PageButtons
+        label={label}
+        page={page}
+        lastPage={lastPage}
+        pages={pagesWithGaps(page, lastPage)}
+        onPage={(next) => {
+          onView({ ...view, page: next })
+          region.current?.scrollIntoView({ block: 'start' })
+        }}
+      />
+    </section>
+  )
+}
+
+type NoLinksProps = { state: LinkProblem; total: number; onFirst: () => void }
+
+function NoLinks({ state, total, onFirst }: NoLinksProps) {
+  return total > 0 ? (
+    <EmptyState
+      title="The list does not have this page"
+      description="It has fewer links than this page would need."
+      action={<Button onClick={onFirst}>Go to the first page</Button>}
+    />
+  ) : (
+    <EmptyState
+      title={STATES[state].good}
+      description="Links join this list when a check finds them so. The table of resources can ask for checks."
+    />
+  )
+}
+
+type RowActions = {
+  replace: (link: LinkCheckView, address: string) => void
+  remove: (link: LinkCheckView) => void
+  check: (link: LinkCheckView) => void
+}
+
+function columnsOf(
+  state: LinkProblem,
+  actions: RowActions,
+  links: LinkHealthProps['links'],
+  Link: LinkComponent,
+): Column<LinkCheckView>[] {
+  return [
+    {
+      name: 'Resource',
+      kind: 'heading',
+      cell: ({ id, title, sourceUrl }) => (
+        <span className="grid min-w-0 gap-1 py-1">
+          <Link href={links.resource(id)} className="font-semibold wrap-anywhere hover:text-accent">
+            {titleText(title)}
+          </Link>
+          <Address url={sourceUrl} />
+        </span>
+      ),
+    },
+    {
+      name: 'Found',
+      cell: (link) => (
+        <span className="grid gap-0.5">
+          <span className="wrap-anywhere">{foundText(link)}</span>
+          <span className="text-sm text-soft">
+            {link.isQueued ? 'Waiting for a check' : `Checked ${dateText(link.checkedAt)}`}
+          </span>
+        </span>
+      ),
+    },
+    {
+      name: state === 'moved' ? 'New address' : 'Archived copy',
+      cell: ({ movedTo, sourceUrl }) =>
+        movedTo ? (
+          <Address url={movedTo} />
+        ) : (
+          <Address url={archivedCopy(sourceUrl)} label="See the archived copy" />
+        ),
+    },
+    {
+      name: 'Actions',
+      kind: 'actions',
+      cell: (link) => <Actions link={link} actions={actions} edit={links.edit} Link={Link} />,
+    },
+  ]
+}
+
+/** Opens an address in a new tab. Without a label, it is shown in full. */
+function Address({ url, label }: { url: string; label?: string }) {
+  return (
+    <a
+      href={outboundHref(url)}
+      target="_blank"
+      rel="noopener noreferrer nofollow"
+      className="inline-block text-sm wrap-anywhere text-soft underline underline-offset-4 hover:text-accent"
+    >
+      {label ?? url}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
+type ActionsProps = {
+  link: LinkCheckView
+  actions: RowActions
+  edit: (id: number) => string
+  Link: LinkComponent
+}
+
+function Actions({ link, actions, edit, Link }: ActionsProps) {
+  const title = titleText(link.title)
+  const { movedTo } = link
+  return (
+    <span className="flex flex-wrap items-center gap-1 py-1">
+      <Button
+        variant="secondary"
+        size="sm"
+        className="min-h-11 whitespace-nowrap"
+        onClick={() => actions.replace(link, movedTo ?? archivedCopy(link.sourceUrl))}
+      >
+        {movedTo ? 'Use new address' : 'Use archived copy'}
+        <span className="sr-only">{` for ${title}`}</span>
+      </Button>
+      <span className="flex">
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Check ${title} again`}
+          aria-disabled={link.isQueued || undefined}
+          onClick={link.isQueued ? undefined : () => actions.check(link)}
+        >
+          <Icon
+            name="refresh-cw"
+            className={link.isQueued ? 'size-4.5 motion-safe:animate-spin' : 'size-4.5'}
+          />
+        </Button>
+        <Link href={edit(link.id)} className={buttonClass({ variant: 'ghost', size: 'icon' })}>
+          <span className="sr-only">{`Edit ${title}`}</span>
+          <Icon name="pencil" className="size-4.5" />
+        </Link>
+        <Button
+          variant="ghost"
+          size="icon"
+          aria-label={`Remove ${title}`}
+          onClick={() => actions.remove(link)}
+        >
+          <Icon name="trash" className="size-4.5 text-danger" />
+        </Button>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,37 @@
+import { stringifySearch } from '#client/data/search-params.ts'
+import type { LinkChecksQuery, LinkCheckView } from '#shared/contracts/link-checks.ts'
+import { LINK_PROBLEMS, type LinkProblem } from '#shared/domain/link-health.ts'
+import { countText } from '#client/kit/number-words.ts'
+import { dateText } from '#shared/domain/resource-display.ts'
+import { paths } from '#shared/paths.ts'
+
+export const LINKS_PAGE_SIZE = 25
+/** Keeps the offset within what the API accepts. */
+const MAX_PAGE = 1_000_000
+
+/** What the page shows: the links in one state, one page of them. Pages are counted from 1. */
+export type LinkView = { state: LinkProblem; page: number }
+
+export function readLinkView(search: Readonly<Record<string, unknown>>): LinkView {
+  const page = String(search['page'] ?? '')
+  return {
+    state: LINK_PROBLEMS.find((each) => each === search['state']) ?? 'dead',
+    page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
+  }
+}
+
+export function linkViewHref({ state, page }: LinkView): string {
+  return `${paths.adminLinks()}${stringifySearch({ state, page: page > 1 ? page : '' })}`
+}
+
+export function linkQueryOf({ state, page }: LinkView): LinkChecksQuery {
+  return { state, limit: LINKS_PAGE_SIZE, offset: (page - 1) * LINKS_PAGE_SIZE }
+}
+
+/** Returns 'Not found (404), 3 times since Nov 2, 2026'. */
+export function foundText({ note, state, failures, firstFailedAt }: LinkCheckView): string {
+  const found = note ?? (state === 'moved' ? 'Moved permanently' : 'Not sure')
+  return failures > 0 && firstFailedAt
+    ? `${found}, ${countText(failures, 'time')} since ${dateText(firstFailedAt)}`
+    : found
+}
