@@ -80,7 +80,8 @@ export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
       <h2 id="queue" ref={top} tabIndex={-1} className="sr-only">
         {STATES[view.state].label}
       </h2>
-      <div role="group" aria-label="State" className="flex flex-wrap items-center gap-2">
+      <fieldset className="flex flex-wrap items-center gap-2">
+        <legend className="sr-only">State</legend>
         {STATE_NAMES.map((state) => (
           <Button
             key={state}
@@ -97,7 +98,7 @@ export function SuggestionQueue(props: SuggestionQueueProps): JSX.Element {
             ? countText(data.total, { one: 'entry', many: 'entries' })
             : 'Loading...'}
         </output>
-      </div>
+      </fieldset>
       {isError && !data ? (
         <LoadFailure
           message="The suggestions could not be loaded."

@@ -1,5 +1,4 @@
 import type {
-  CorrectionInput,
   SuggestedResource,
   SuggestedValue,
   SuggestionPatch,

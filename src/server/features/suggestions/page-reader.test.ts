@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { FetchResult, SafeFetch } from '../../platform/fetch/safe-fetch.ts'
+import { readPage } from './page-reader.ts'
+
+const VIDEO = 'https://www.youtube.com/watch?v=abc'
+
+const answer = (url: string, body: string | Buffer, more: object = {}): FetchResult => ({
+  outcome: 'answered',
+  status: 200,
+  url,
+  redirects: [],
+  location: null,
+  contentType: 'text/html',
+  charset: 'utf-8',
+  body: Buffer.from(body),
+  truncated: false,
+  ...more,
+})
+
+/** Answers for YouTube's oEmbed and for its page, which needs no network. */
+const fetchOf =
+  (
+    oembed: (url: string) => FetchResult,
+    page = '<meta itemprop="duration" content="PT12M">',
+  ): SafeFetch =>
+  async (url) =>
+    new URL(url).pathname === '/oembed' ? oembed(url) : answer(url, page)
+
+const json = (url: string, body: unknown, more: object = {}) =>
+  answer(url, JSON.stringify(body), { contentType: 'application/json', ...more })
+
+describe('a video on YouTube', () => {
+  it('has the title, the author and the picture of its oEmbed, and the rest of its page', async () => {
+    const asked: string[] = []
+    const fetch = fetchOf((url) => {
+      asked.push(url)
+      return json(url, {
+        title: 'Rook endings  explained',
+        author_name: 'Ann Bell',
+        thumbnail_url: 'https://i.ytimg.com/vi/abc/hq.jpg',
+      })
+    })
+    expect(await readPage(fetch, VIDEO)).toMatchObject({
+      unread: null,
+      facts: {
+        title: 'Rook endings explained',
+        author: 'Ann Bell',
+        imageUrl: 'https://i.ytimg.com/vi/abc/hq.jpg',
+        duration: '12 min',
+        price: 'Free',
+      },
+    })
+    expect(asked).toEqual([
+      `https://www.youtube.com/oembed?format=json&url=${encodeURIComponent(VIDEO)}`,
+    ])
+  })
+
+  it.each([400, 404])(
+    'is gone if its oEmbed answers %i, although its page answers 200',
+    async (status) => {
+      const fetch = fetchOf((url) => answer(url, '', { status }), '<title>YouTube</title>')
+      expect(await readPage(fetch, VIDEO)).toMatchObject({
+        unread: expect.stringContaining('no public video') as string,
+        facts: { title: null },
+      })
+    },
+  )
+
+  it.each<[string, (url: string) => FetchResult]>([
+    ['may not be embedded', (url) => answer(url, '', { status: 401 })],
+    ['answers nonsense', (url) => answer(url, 'nonsense')],
+    ['answers another shape', (url) => json(url, { title: 5 })],
+    ['does not answer', (url) => ({ outcome: 'failed', code: 'timeout', url })],
+  ])('is read from its page if its oEmbed %s', async (_name, oembed) => {
+    const fetch = fetchOf(oembed, '<meta property="og:title" content="From the page">')
+    expect(await readPage(fetch, VIDEO)).toMatchObject({
+      unread: null,
+      facts: { title: 'From the page' },
+    })
+  })
+})
+
+describe('the text of a page', () => {
+  const title = async (body: Buffer, charset: string | null) => {
+    const page = await readPage(async (url) => answer(url, body, { charset }), 'https://a.example/')
+    return 'facts' in page ? page.facts.title : null
+  }
+
+  it.each<[string, Buffer, string | null]>([
+    ['its header says', Buffer.from('<title>Grünfeld</title>', 'latin1'), 'iso-8859-1'],
+    [
+      'its beginning says',
+      Buffer.from('<meta charset="windows-1252"><title>Grünfeld</title>', 'latin1'),
+      null,
+    ],
+    ['nobody says', Buffer.from('<title>Grünfeld</title>'), null],
+    ['there is not', Buffer.from('<title>Grünfeld</title>'), 'klingon'],
+  ])('is in the encoding that %s', async (_name, body, charset) => {
+    expect(await title(body, charset)).toBe('Grünfeld')
+  })
+})
