@@ -17,11 +17,12 @@ import { type Figure, printFacts, printTable } from '../bench/report.ts'
 import { measureSize } from '../bench/size.ts'
 import { measureStart } from '../bench/start.ts'
 import { measureTick } from '../bench/tick.ts'
+import { measureTrash } from '../bench/trash.ts'
 import { measureWriting } from '../bench/writing.ts'
 import { buildIfStale } from './build.ts'
 
 const USAGE =
-  'Usage: npm run bench -- [--only hot,cold,accounts,admin,explore,kids-lock,latency,links,search-quality,search-rivals,search-memory,start,memory,endurance,kills,tick,size,writing] [--rows 100000] [--million] [--seconds 5]'
+  'Usage: npm run bench -- [--only hot,cold,accounts,admin,explore,kids-lock,latency,links,search-quality,search-rivals,search-memory,start,memory,endurance,kills,tick,size,trash,writing] [--rows 100000] [--million] [--seconds 5]'
 
 const { only, rows, million, seconds } = readOptions()
 const sizes = [...new Set([1_000, 10_000, rows, ...(million ? [1_000_000] : [])])].toSorted(
@@ -46,6 +47,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   kills: measureKills,
   tick: measureTick,
   size: measureSize,
+  trash: () => measureTrash(rows),
   writing: () => measureWriting(rows),
 }
 

@@ -49,6 +49,7 @@ const PAGES: Record<string, PageAccess> = {
   '/admin/additional-resources': 'curator',
   '/admin/filter-manager': 'curator',
   '/admin/suggestions': 'curator',
+  '/admin/trash': 'curator',
   '/admin/settings': 'admin',
   '/admin/people': 'admin',
   '/admin/audit': 'admin',

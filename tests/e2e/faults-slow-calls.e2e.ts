@@ -29,7 +29,14 @@ const MEMBERS = [
   '/settings',
 ]
 const MEMBERS_SECURITY = ['/settings?tab=security', '/setup-2fa', '/explore?moves=d4']
-const ADMINS = ['/', '/admin', '/admin?tab=content', '/admin?tab=add', '/admin/audit']
+const ADMINS = [
+  '/',
+  '/admin',
+  '/admin?tab=content',
+  '/admin?tab=add',
+  '/admin/audit',
+  '/admin/trash',
+]
 const ADMINS_MORE = [
   '/admin/additional-resources',
   '/admin/filter-manager?tab=openings',

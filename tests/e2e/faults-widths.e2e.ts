@@ -260,6 +260,7 @@ test.describe('fault 14: long words widen no page', () => {
     ['/admin/reports?state=removed', []],
     ['/admin/resource-reports', []],
     ['/admin/suggestions', []],
+    ['/admin/trash', []],
     ['/admin/audit', []],
   ]
   for (const [path, dialogs] of CONSOLE) {
