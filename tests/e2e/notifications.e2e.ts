@@ -155,8 +155,10 @@ test('slow responses: the page works before they come, and nothing moves', async
   request,
 }) => {
   await withReplies(page, request)
+  await page.setViewportSize({ width: 390, height: 844 })
   await slowDown(page, '**/api/notifications/count')
   expect(await layoutShift(page, '/notifications')).toBeLessThan(0.02)
+  await page.setViewportSize({ width: 1280, height: 800 })
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
 })
 

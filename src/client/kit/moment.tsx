@@ -31,12 +31,16 @@ export function Moment({ iso, now }: MomentProps): JSX.Element {
   )
 }
 
-/** A moment on one line: how long ago it was, and the exact time as a tooltip. */
+/** A moment on one line: how long ago it was, and the exact time as a tooltip; without scripts, the exact time. */
 export function ShortMoment({ iso, now }: MomentProps): JSX.Element {
   const exact = exactTime(iso)
   return (
-    <time dateTime={iso} title={exact} className="tabular-nums">
-      {now === null ? exact : relativeTime(iso, now)}
+    <time dateTime={iso} title={exact} className="inline-block min-h-lh tabular-nums">
+      {now === null ? (
+        <span className="hidden noscript:inline">{exact}</span>
+      ) : (
+        relativeTime(iso, now)
+      )}
     </time>
   )
 }
