@@ -42,6 +42,8 @@ export const PRIVACY_SECTIONS: PageSection[] = [
       'Preferences: for example theme, notification choices, preferred level, categories and openings.',
       'The resources you saved, rated and viewed, with the number of views and the time of the last one.',
       'Your comments and star ratings, with the date.',
+      'Your votes for comments, your reports, and the resources and corrections that you suggested.',
+      'Your notifications: the newest 500, and those that you have read for at most 90 days.',
       'If you use two-factor authentication: its secret, encrypted, and your recovery codes, as hashes. The QR code for your authenticator app is drawn by our own server, so the secret is not passed to a picture service.',
       'Your open sessions: when each began and was last used, and which IP address and browser it belongs to, so that you can recognize and end them under Settings.',
       'When the account was created and when you last logged in.',
@@ -58,7 +60,7 @@ export const PRIVACY_SECTIONS: PageSection[] = [
     heading: 'Emails We Send',
     id: 'emails',
     body: [
-      'We write to you for three reasons: to verify your address, to let you reset a password, and to tell you about something that concerns the security of your account. These messages carry no advertising and no invisible tracking pictures.',
+      'We write to you for four reasons: to verify your address, to let you reset a password, to tell you about something that concerns your account or its security, and, if your address is verified, to tell you about replies to your comments, about your suggestions, and about decisions of moderators. Emails of the last kind can be switched off on your notifications page, and with a link in each of them. These messages carry no advertising and no invisible tracking pictures.',
       'If you leave your address for a newsletter, we store it for that purpose alone, and you can withdraw at any time by writing to {SUPPORT_EMAIL}. We do not add account addresses to that list.',
     ],
   },
