@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, useRef, useState } from 'react'
+import { type JSX, useState } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
@@ -153,7 +153,7 @@ type WorkListProps = Omit<LinkHealthProps, 'view'> & {
 
 function WorkList({ data, view, busy, label, onView, links, Link }: WorkListProps) {
   const client = useQueryClient()
-  const region = useRef<HTMLElement>(null)
+  const [region, setRegion] = useState<HTMLElement | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const total = data.counts[view.state]
   const lastPage = Math.max(1, Math.ceil(total / LINKS_PAGE_SIZE))
@@ -162,7 +162,7 @@ function WorkList({ data, view, busy, label, onView, links, Link }: WorkListProp
   const selected = new Set([...chosen].filter((id) => shownIds.has(id)))
   /** The row that a change removes takes its button along, so the list takes the focus. */
   const after = (work: Promise<boolean>) => {
-    void work.then((isDone) => isDone && region.current?.focus())
+    void work.then((isDone) => isDone && region?.focus())
   }
   const rowActions: RowActions = {
     replace: (link, address) => after(replaceAddress(client, link, address)),
@@ -170,7 +170,7 @@ function WorkList({ data, view, busy, label, onView, links, Link }: WorkListProp
     check: (link) => void checkAgain(client, [link.id]),
   }
   return (
-    <section ref={region} tabIndex={-1} aria-label={label} className="grid gap-4 rounded-md">
+    <section ref={setRegion} tabIndex={-1} aria-label={label} className="grid gap-4 rounded-md">
       {data.links.length === 0 ? (
         <NoLinks state={view.state} total={total} onFirst={() => onView({ ...view, page: 1 })} />
       ) : (
@@ -220,7 +220,7 @@ function WorkList({ data, view, busy, label, onView, links, Link }: WorkListProp
         pages={pagesWithGaps(page, lastPage)}
         onPage={(next) => {
           onView({ ...view, page: next })
-          region.current?.scrollIntoView({ block: 'start' })
+          region?.scrollIntoView({ block: 'start' })
         }}
       />
     </section>

@@ -13,10 +13,11 @@ const MAX_PAGE = 1_000_000
 export type LinkView = { state: LinkProblem; page: number }
 
 export function readLinkView(search: Readonly<Record<string, unknown>>): LinkView {
-  const page = String(search['page'] ?? '')
+  const { page } = search
   return {
     state: LINK_PROBLEMS.find((each) => each === search['state']) ?? 'dead',
-    page: /^[1-9]\d*$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
+    page:
+      typeof page === 'string' && /^[1-9]\d*$/.test(page) ? Math.min(Number(page), MAX_PAGE) : 1,
   }
 }
 

@@ -164,7 +164,7 @@ async function checkLink(
 }
 
 /** Returns what is stored after a finding (docs/product.md §14.11). */
-export function nextCheck(
+function nextCheck(
   before: StoredCheck | null,
   finding: Exclude<Finding, { kind: 'stopped' }>,
   now: Date,

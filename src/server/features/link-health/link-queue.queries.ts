@@ -76,13 +76,6 @@ export async function removeFromQueue(db: Db, resourceId: number): Promise<void>
   await db.execute(sql`DELETE FROM link_queue WHERE resource_id = ${resourceId}`)
 }
 
-export async function countWaiting(db: Db): Promise<number> {
-  const { rows } = await db.execute<{ waiting: number }>(
-    sql`SELECT count(*)::int AS waiting FROM link_queue`,
-  )
-  return rows[0]?.waiting ?? 0
-}
-
 /**
  * Takes a host for one request. The lease ends by itself after `leaseMs`, should the process die. Returns the lease, or
  * how many milliseconds to wait.

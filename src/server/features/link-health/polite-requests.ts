@@ -35,7 +35,7 @@ export type PoliteRequests = {
   mayVisit(url: string): Promise<Permission>
 }
 
-export type Permission = { allowed: true } | { allowed: false; fault: string }
+type Permission = { allowed: true } | { allowed: false; fault: string }
 
 export type Visitor = {
   db: Db

@@ -39,7 +39,7 @@ export type FetchResult =
   /** The network or the other server failed. `url` is the address that was requested last. */
   | { outcome: 'failed'; code: FetchFailure; url: string }
 
-export type FetchedResponse = {
+type FetchedResponse = {
   outcome: 'answered'
   /** Any status, also 404 and 500. */
   status: number
@@ -58,7 +58,7 @@ export type FetchedResponse = {
   truncated: boolean
 }
 
-export type Redirect = { status: number; from: string; to: string }
+type Redirect = { status: number; from: string; to: string }
 
 export type Refusal =
   | AddressFault
