@@ -383,6 +383,28 @@ describe('the rule for hosts', () => {
   })
 })
 
+describe('the table of resources', () => {
+  it('shows what is known about each link, and filters by it', async () => {
+    replies = { 'a.test/closed': 403 }
+    const [checked, unchecked] = [await link('a.test/closed'), await link('a.test/unchecked')]
+    await check(checked)
+    const shown = async (filter: string) => {
+      const listed = await admin.get(`/api/admin/resources?${filter}`)
+      const resources = (await listed.json()) as ResourceView[]
+      return resources.map(({ id, link: state }) => ({ id, link: state }))
+    }
+    const [one, other] = [
+      { id: checked, link: 'unsure' },
+      { id: unchecked, link: 'unchecked' },
+    ]
+    await test.ctx.version.refresh()
+    expect(await shown('')).toEqual([one, other])
+    expect(await shown('link=unsure')).toEqual([one])
+    expect(await shown('link=unchecked')).toEqual([other])
+    expect(await shown('link=dead')).toEqual([])
+  })
+})
+
 describe('the audit log', () => {
   it('says who asked for checks', async () => {
     const id = await link('a.test/audited')

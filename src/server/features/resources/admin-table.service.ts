@@ -2,6 +2,7 @@ import type { AdminResourcesQuery, TableQuery } from '#shared/contracts/admin-re
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { AppContext } from '../../context.ts'
 import type { TableSelection } from '../../search/table-selection.ts'
+import { withLinkStates } from '../link-health/link-health.service.ts'
 import {
   listDuplicateIds,
   listIdsInOrder,
@@ -26,7 +27,8 @@ export async function listForAdmin(
         ? await pageByText(ctx, selection, { sort, order, limit, offset })
         : selection.page({ sort, descending: order === 'desc', limit, offset })
   const rows = await listResourcesByIds(ctx.database.pool, ids, false)
-  return { resources: rows.map(presentResource), total: selection.total }
+  const resources = await withLinkStates(ctx.db, rows.map(presentResource))
+  return { resources, total: selection.total }
 }
 
 /** Returns what a search and the table's filters find. */
