@@ -129,7 +129,7 @@ test('a draft is continued and withdrawn', async ({ page }) => {
   await mine(page).getByRole('button', { name: 'Withdraw My own title' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(toastOf(page, 'Suggestion withdrawn')).toBeVisible()
-  await expect(mine(page).getByText('My own title')).toBeHidden()
+  await expect(heading(page, 'My own title')).toBeHidden()
 })
 
 test('curators accept, edit and decline; the member sees what became of it', async ({
@@ -205,7 +205,9 @@ test('a correction is suggested on the resource, and taken field by field', asyn
   const resource = await addResource(curator, { price: '$5', author: 'Ann' })
   await loginAsMember(page)
   await openPage(page, `/resource/${resource.id}`)
-  await page.getByRole('button', { name: 'Suggest a correction' }).press('Enter')
+  const door = page.getByRole('button', { name: 'Suggest a correction' })
+  await expect(door).toBeEnabled()
+  await door.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Suggest a correction' })
   await expect(dialog.getByLabel('Title')).toBeFocused()
   await dialog.getByLabel('Price').fill('Free')
@@ -214,7 +216,7 @@ test('a correction is suggested on the resource, and taken field by field', asyn
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Send Correction' }).click()
   await expect(toastOf(page, 'Thank you!')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Suggest a correction' })).toBeFocused()
+  await expect(door).toBeFocused()
 
   await openPage(curator, '/admin/suggestions')
   const waiting = entry(curator, resource.title)

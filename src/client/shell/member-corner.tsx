@@ -65,7 +65,9 @@ export function MemberCorner({
             <IconLink href={paths.console(user.role)} label="Console" icon="layout-dashboard" />
           )}
           {user.suspended ? null : (
-            <IconLink href={paths.suggest()} label="Suggest a Resource" icon="plus" />
+            <span className="max-lg:hidden">
+              <IconLink href={paths.suggest()} label="Suggest a Resource" icon="plus" />
+            </span>
           )}
           <SavedLink count={count} />
           {bell}
