@@ -73,7 +73,9 @@ test('5,000 rows, good and faulty: what is wrong, what would come in, what came 
   await expect(marked).toHaveAccessibleDescription(/^Row 4952 has invalid level: expert/)
   await page.keyboard.press('F8')
   await expect(dialog.getByText('Problem 1 of 120')).toBeVisible()
-  await page.keyboard.press('Shift+F8')
+  // Quick presses are all counted, although their pages arrive later.
+  for (let press = 0; press < 10; press += 1) await page.keyboard.press('F8')
+  for (let press = 0; press < 11; press += 1) await page.keyboard.press('Shift+F8')
   await expect(marked).toBeFocused()
 
   await button(dialog, 'Upload 4,890 rows').click()

@@ -134,12 +134,17 @@ function usePages(sheet: Sheet, flow: CsvFlow) {
   // The focus goes to the problem that was asked for, but not to one of a page that was turned to.
   const [isAsked, setIsAsked] = useState(false)
   const latest = useRef(0)
+  // Ahead of `current` while its page is on its way, so that F8 can be pressed quickly.
+  const wanted = useRef<number | null>(null)
+  const arrived = useRef(0)
   const show = async (asked: Promise<FilePage>, problem: number | null) => {
+    wanted.current = problem
     latest.current += 1
     const number = latest.current
     try {
       const next = await asked
       if (latest.current !== number) return
+      arrived.current = number
       setPage(next)
       setCurrent(problem)
       setIsAsked(problem !== null)
@@ -152,6 +157,8 @@ function usePages(sheet: Sheet, flow: CsvFlow) {
     current,
     isAsked,
     setCurrent: (problem: number) => {
+      // The focus of a page that arrived late must not undo the next request.
+      if (arrived.current === latest.current) wanted.current = problem
       setCurrent(problem)
       setIsAsked(false)
     },
@@ -159,7 +166,7 @@ function usePages(sheet: Sheet, flow: CsvFlow) {
     /** `step` is 1 or -1. On a page that was turned to, the first or last problem of it comes first. */
     showProblem: (step: number) => {
       const here = page.rows.flatMap(({ marks }) => marks.map(({ problem }) => problem))
-      const from = current ?? (step > 0 ? (here[0] ?? 0) - 1 : (here.at(-1) ?? 0) + 1)
+      const from = wanted.current ?? (step > 0 ? (here[0] ?? 0) - 1 : (here.at(-1) ?? 0) + 1)
       const problem = (from + step + sheet.problems) % sheet.problems
       void show(flow.pageOfProblem(problem), problem)
     },

@@ -352,8 +352,9 @@ describe('an update', () => {
         })
         .then(async (answer) => (await answer.json()) as UpdateBatchAnswer)
     const answers = await Promise.all(['$2', '$3', '$4'].map(send))
-    const statuses = answers.map(({ results }) => results?.[0]?.status)
-    expect(statuses.toSorted()).toEqual(['changed', 'changed_meanwhile', 'changed_meanwhile'])
+    const withStatus = (status: string) =>
+      answers.filter(({ results }) => results?.[0]?.status === status).length
+    expect([withStatus('changed'), withStatus('changed_meanwhile')]).toEqual([1, 2])
   })
 
   it('a row that changes nothing leaves no trace', async () => {
