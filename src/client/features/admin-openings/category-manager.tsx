@@ -1,6 +1,6 @@
 import { type JSX, useState } from 'react'
 import { changedFields } from '#client/kit/form.tsx'
-import { RowButtons, useRowDialog } from '#client/kit/table-tools.tsx'
+import { useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { changeOpeningCategory, createOpeningCategory } from '#shared/calls/admin-openings.ts'
@@ -15,7 +15,7 @@ import {
   useEntryForm,
 } from './entry-form.tsx'
 import { ENTRY_KINDS } from './entry-kinds.ts'
-import { Effects, EntryManager, NameCell } from './entry-manager.tsx'
+import { Effects, EntryManager } from './entry-manager.tsx'
 import { countsBy, type TaxonomyState } from './taxonomy.ts'
 
 const FIRST = { query: '', page: 1 }
@@ -27,21 +27,9 @@ export function CategoryManager({ state }: { state: TaxonomyState }): JSX.Elemen
   const subcategories = countsBy(taxonomy?.subcategories ?? [], 'categoryId')
   const openings = countsBy(taxonomy?.openings ?? [], 'categoryId')
   const columns: Column<OpeningCategoryView>[] = [
-    { name: 'Name', kind: 'heading', cell: (category) => <NameCell {...category} /> },
     { name: 'Order', kind: 'narrow', cell: ({ order }) => order },
     { name: 'Subcategories', kind: 'narrow', cell: ({ id }) => subcategories.get(id) ?? 0 },
     { name: 'Openings', kind: 'narrow', cell: ({ id }) => openings.get(id) ?? 0 },
-    {
-      name: 'Actions',
-      kind: 'actions',
-      cell: (category) => (
-        <RowButtons
-          name={category.name}
-          onEdit={() => dialog.edit(category)}
-          onDelete={() => dialog.remove(category)}
-        />
-      ),
-    },
   ]
   return (
     <EntryManager

@@ -8,7 +8,7 @@ import { DeletionModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
-import { type RowDialog, SearchBox, TableBar } from '#client/kit/table-tools.tsx'
+import { RowButtons, type RowDialog, SearchBox, TableBar } from '#client/kit/table-tools.tsx'
 import { type Column, PagedTable, TableSkeleton } from '#client/kit/table.tsx'
 import { GuardedModal } from '#client/kit/unsaved.tsx'
 import { truncate } from '#shared/domain/resource-display.ts'
@@ -18,7 +18,7 @@ import { type TaxonomyState, usageQuery } from './taxonomy.ts'
 
 const PAGE_SIZE = 20
 
-type Named = { id: number; name: string }
+type Named = { id: number; name: string; description: string | null }
 
 type EntryManagerProps<Row extends Named> = {
   kind: EntryKind
@@ -30,6 +30,7 @@ type EntryManagerProps<Row extends Named> = {
   region: RefObject<HTMLElement | null>
   /** The rows that match search and filters; undefined while they are not known. */
   found: readonly Row[] | undefined
+  /** Those between the name and the buttons of a row. */
   columns: readonly Column<Row>[]
   query: string
   page: number
@@ -95,8 +96,23 @@ type RowsProps<Row extends Named> = Omit<
 >
 
 function Rows<Row extends Named>(props: RowsProps<Row>) {
-  const { kind, title, state, found, columns, page, onView, onReset } = props
+  const { kind, title, state, dialog, found, columns, page, onView, onReset } = props
   const { many } = ENTRY_KINDS[kind].unit
+  const allColumns: Column<Row>[] = [
+    { name: 'Name', kind: 'heading', cell: (entry) => <NameCell {...entry} /> },
+    ...columns,
+    {
+      name: 'Actions',
+      kind: 'actions',
+      cell: (entry) => (
+        <RowButtons
+          name={entry.name}
+          onEdit={() => dialog.edit(entry)}
+          onDelete={() => dialog.remove(entry)}
+        />
+      ),
+    },
+  ]
   return (
     <>
       {state.error ? (
@@ -110,7 +126,7 @@ function Rows<Row extends Named>(props: RowsProps<Row>) {
         <PagedTable
           label={title}
           unit={ENTRY_KINDS[kind].unit}
-          columns={columns}
+          columns={allColumns}
           rows={found}
           pageSize={PAGE_SIZE}
           page={page}
@@ -262,9 +278,7 @@ function NothingFound({ kind, onReset }: NothingFoundProps): JSX.Element {
 /** In characters. */
 const TABLE_DESCRIPTION_LENGTH = 60
 
-type NameCellProps = { name: string; description: string | null }
-
-export function NameCell({ name, description }: NameCellProps): JSX.Element {
+function NameCell({ name, description }: Named) {
   return (
     <>
       <span className="font-semibold">{name}</span>

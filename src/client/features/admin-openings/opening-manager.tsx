@@ -5,7 +5,7 @@ import { chipClass, ChipLabel } from '#client/kit/chip.tsx'
 import { ChoiceField, RequiredLabel } from '#client/kit/field.tsx'
 import { changedFields } from '#client/kit/form.tsx'
 import { SelectField } from '#client/kit/select.tsx'
-import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
+import { useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { changeOpening, createOpening } from '#shared/calls/admin-openings.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
@@ -27,7 +27,7 @@ import {
   useEntryForm,
   withLegalMoves,
 } from './entry-form.tsx'
-import { EntryManager, NameCell, OpeningEffects } from './entry-manager.tsx'
+import { EntryManager, OpeningEffects } from './entry-manager.tsx'
 import {
   ANY,
   filterOpenings,
@@ -72,7 +72,7 @@ export function OpeningManager(props: OpeningManagerProps): JSX.Element {
       dialog={dialog}
       region={region}
       found={foundOf(state, filters, missing)}
-      columns={taxonomy ? openingColumns(taxonomy, usage, dialog) : []}
+      columns={taxonomy ? openingColumns(taxonomy, usage) : []}
       query={filters.query}
       page={filters.page}
       onView={narrow}
@@ -176,33 +176,17 @@ function MissingChip({ missing, onRemove }: MissingChipProps): JSX.Element {
   )
 }
 
-function openingColumns(
-  taxonomy: Taxonomy,
-  usage: Usage | undefined,
-  dialog: RowDialog<OpeningView>,
-): Column<OpeningView>[] {
+function openingColumns(taxonomy: Taxonomy, usage: Usage | undefined): Column<OpeningView>[] {
   const categories = namesById(taxonomy.categories)
   const subcategories = namesById(taxonomy.subcategories)
   const nameOf = (names: ReadonlyMap<number, string>, id: number | null) =>
     id === null ? 'None' : names.get(id)
   return [
-    { name: 'Name', kind: 'heading', cell: (opening) => <NameCell {...opening} /> },
     { name: 'Category', cell: ({ categoryId }) => nameOf(categories, categoryId) },
     { name: 'Subcategory', cell: ({ subcategoryId }) => nameOf(subcategories, subcategoryId) },
     { name: 'Pattern', cell: ({ openingPattern }) => openingPattern },
     { name: 'Order', kind: 'narrow', cell: ({ order }) => order },
     { name: 'Resources', kind: 'narrow', cell: ({ id }) => <UsageCell usage={usage?.get(id)} /> },
-    {
-      name: 'Actions',
-      kind: 'actions',
-      cell: (opening) => (
-        <RowButtons
-          name={opening.name}
-          onEdit={() => dialog.edit(opening)}
-          onDelete={() => dialog.remove(opening)}
-        />
-      ),
-    },
   ]
 }
 

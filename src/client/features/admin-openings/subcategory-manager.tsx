@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { ChoiceField, RequiredLabel } from '#client/kit/field.tsx'
 import { changedFields } from '#client/kit/form.tsx'
 import { countText } from '#client/kit/number-words.ts'
-import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
+import { useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { changeOpeningSubcategory, createOpeningSubcategory } from '#shared/calls/admin-openings.ts'
@@ -23,7 +23,7 @@ import {
   withLegalMoves,
 } from './entry-form.tsx'
 import { ENTRY_KINDS } from './entry-kinds.ts'
-import { Effects, EntryManager, NameCell } from './entry-manager.tsx'
+import { Effects, EntryManager } from './entry-manager.tsx'
 import { countsBy, namesById, placeText, type Taxonomy, type TaxonomyState } from './taxonomy.ts'
 
 const FIRST = { query: '', page: 1 }
@@ -43,7 +43,7 @@ export function SubcategoryManager({ state }: { state: TaxonomyState }): JSX.Ele
       found={taxonomy?.subcategories.filter(({ name, openingPattern, description }) =>
         textMatches(view.query, [name, openingPattern, description]),
       )}
-      columns={taxonomy ? columnsOf(taxonomy, openings, dialog) : []}
+      columns={taxonomy ? columnsOf(taxonomy, openings) : []}
       {...view}
       onView={(change) => setView((now) => ({ ...now, page: 1, ...change }))}
       onReset={view.query ? () => setView(FIRST) : null}
@@ -66,11 +66,9 @@ export function SubcategoryManager({ state }: { state: TaxonomyState }): JSX.Ele
 function columnsOf(
   taxonomy: Taxonomy,
   openings: ReadonlyMap<number, number>,
-  dialog: RowDialog<OpeningSubcategoryView>,
 ): Column<OpeningSubcategoryView>[] {
   const categories = namesById(taxonomy.categories)
   return [
-    { name: 'Name', kind: 'heading', cell: (subcategory) => <NameCell {...subcategory} /> },
     {
       name: 'Main Category',
       cell: ({ categoryId }) => (categoryId === null ? 'None' : categories.get(categoryId)),
@@ -78,17 +76,6 @@ function columnsOf(
     { name: 'Pattern', cell: ({ openingPattern }) => openingPattern },
     { name: 'Order', kind: 'narrow', cell: ({ order }) => order },
     { name: 'Openings', kind: 'narrow', cell: ({ id }) => openings.get(id) ?? 0 },
-    {
-      name: 'Actions',
-      kind: 'actions',
-      cell: (subcategory) => (
-        <RowButtons
-          name={subcategory.name}
-          onEdit={() => dialog.edit(subcategory)}
-          onDelete={() => dialog.remove(subcategory)}
-        />
-      ),
-    },
   ]
 }
 
