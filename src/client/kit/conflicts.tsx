@@ -4,7 +4,7 @@ import { truncate } from '#shared/domain/resource-display.ts'
 import { Button } from './button.tsx'
 
 /** A field that somebody else changed while the form was open. */
-export type Conflict<Field extends string = string> = {
+type Conflict<Field extends string = string> = {
   field: Field
   label: string
   before: string
@@ -72,7 +72,8 @@ const SHOWN_LENGTH = 160
 /** Returns what a conflict shows of the value of an input. */
 export function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  const text = Array.isArray(value) ? value.join(', ') : String(value ?? '').trim()
+  const isPlain = typeof value === 'string' || typeof value === 'number'
+  const text = Array.isArray(value) ? value.join(', ') : isPlain ? String(value).trim() : ''
   return text === '' ? 'nothing' : truncate(text, SHOWN_LENGTH)
 }
 

@@ -32,7 +32,7 @@ export const trashEntryView = z.object({
 export type TrashEntryView = z.infer<typeof trashEntryView>
 
 /** The maximum number of entries that are chosen one by one. */
-export const MAX_CHOSEN = 500
+const MAX_CHOSEN = 500
 
 const NO_ID = 'must contain IDs of the trash'
 const ids = z

@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ErrorBody } from '#shared/contracts/errors.ts'
+import type { ResourceVersionView } from '#shared/contracts/history.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import type { TrashEntryView } from '#shared/contracts/trash.ts'
+import { runSql } from '#tests/support/factories.ts'
+import { type Member, registerAdmin } from '#tests/support/members.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+let test: TestApp
+let admin: Member
+let made = 0
+
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await registerAdmin(test)
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+type Body = Record<string, unknown>
+
+async function post<Made>(path: string, body: Body, by: Member = admin): Promise<Made> {
+  const answer = await by.send('POST', path, body)
+  expect(answer.status, await answer.clone().text()).toBeLessThan(300)
+  return (await answer.json()) as Made
+}
+const create = (fields: Body = {}) =>
+  post<ResourceView>('/api/admin/resources', {
+    title: `Kept ${++made}`,
+    description: 'For this test',
+    type: 'book',
+    level: 'all',
+    category: 'general',
+    sourceWebsite: 'other',
+    sourceUrl: `https://example.org/kept/${made}`,
+    ...fields,
+  })
+const named = <Made = { id: number; name: string }>(path: string, fields: Body = {}) =>
+  post<Made>(`/api/admin/${path}`, { name: `Named ${++made}`, ...fields })
+const remove = async (path: string) => {
+  expect((await admin.send('DELETE', `/api/admin/${path}`)).status).toBe(204)
+}
+const listed = async (query = '') =>
+  (await (await admin.get(`/api/admin/trash${query}`)).json()) as TrashEntryView[]
+const entryOf = async (kind: string, entityId: number) =>
+  (await listed(`?kind=${kind}&limit=100`)).find((each) => each.entityId === entityId)
+const restore = (body: unknown, by: Member = admin) =>
+  by.send('POST', '/api/admin/trash/restore', body)
+const undo = (kind: string, id: number) =>
+  admin.send('POST', `/api/admin/trash/${kind}/${id}/restore`)
+const message = async (answer: Response) => ((await answer.json()) as ErrorBody).message
+const get = async <View>(path: string) => (await (await test.get(path)).json()) as View
+const rowsOf = (table: string, column: string, id: number) =>
+  runSql(test.ctx, `SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${column} = $1 ORDER BY 1`, [
+    id,
+  ])
+
+describe('openings, categories, subcategories and additional resources', () => {
+  it('an opening is named again by the resources that name no other meanwhile, and they have a version', async () => {
+    const category = await named('opening-categories')
+    const opening = await named('openings', { categoryId: category.id, openingPattern: '1. e4 e5' })
+    const [kept, moved] = [
+      await create({ opening: opening.name }),
+      await create({ opening: opening.name }),
+    ]
+    await remove(`openings/${opening.id}`)
+    expect(await get(`/api/resources/${kept.id}`)).toMatchObject({ opening: null })
+    await admin.send('PUT', `/api/admin/resources/${moved.id}`, { opening: 'Another' })
+    expect(await entryOf('opening', opening.id)).toMatchObject({ title: opening.name, links: 2 })
+    expect((await undo('opening', opening.id)).status).toBe(200)
+    expect(await get(`/api/resources/${kept.id}`)).toMatchObject({ opening: opening.name })
+    expect(await get(`/api/resources/${moved.id}`)).toMatchObject({ opening: 'Another' })
+    const openings = await get<{ id: number }[]>('/api/openings')
+    expect(openings.find(({ id }) => id === opening.id)).toMatchObject({
+      name: opening.name,
+      categoryId: category.id,
+    })
+    expect(await rowsOf('pattern_positions', 'opening_id', opening.id)).toHaveLength(2)
+    const [newest] = (await (
+      await admin.get(`/api/admin/resources/${kept.id}/history`)
+    ).json()) as ResourceVersionView[]
+    expect(newest).toMatchObject({
+      action: 'trash_restored',
+      changes: { opening: { old: null, new: opening.name } },
+    })
+  })
+
+  it('an opening whose name is taken is refused; one whose category is gone comes back without it', async () => {
+    const category = await named('opening-categories')
+    const opening = await named('openings', { categoryId: category.id })
+    await remove(`openings/${opening.id}`)
+    const other = await named('openings', { categoryId: category.id, name: opening.name })
+    const refused = await undo('opening', opening.id)
+    expect(refused.status).toBe(409)
+    expect(await message(refused)).toContain(
+      `another opening with its name now (“${opening.name}”, #${other.id})`,
+    )
+    await remove(`openings/${other.id}`)
+    await remove(`opening-categories/${category.id}`)
+    expect(await (await undo('opening', opening.id)).json()).toEqual({
+      restored: 1,
+      refused: [],
+      notes: [`“${opening.name}” has no category any more, because it is gone`],
+    })
+  })
+
+  it('a category and a subcategory get back what they had, unless it went elsewhere', async () => {
+    const [category, elsewhere] = [
+      await named('opening-categories'),
+      await named('opening-categories'),
+    ]
+    const line = await named('opening-subcategories', {
+      categoryId: category.id,
+      openingPattern: '1. d4',
+    })
+    const place = { categoryId: category.id, subcategoryId: line.id }
+    const [kept, moved] = [await named('openings', place), await named('openings', place)]
+    await remove(`opening-subcategories/${line.id}`)
+    await remove(`opening-categories/${category.id}`)
+    await admin.send('PUT', `/api/admin/openings/${moved.id}`, { categoryId: elsewhere.id })
+    const ids = (await listed('?limit=100'))
+      .filter(({ kind, entityId }) =>
+        kind === 'opening_category'
+          ? entityId === category.id
+          : kind === 'opening_subcategory' && entityId === line.id,
+      )
+      .map(({ id }) => id)
+    expect(await (await restore({ ids })).json()).toEqual({ restored: 2, refused: [], notes: [] })
+    const openings = await get<{ id: number }[]>('/api/openings')
+    expect(openings.find(({ id }) => id === kept.id)).toMatchObject(place)
+    expect(openings.find(({ id }) => id === moved.id)).toMatchObject({
+      categoryId: elsewhere.id,
+      subcategoryId: null,
+    })
+    const lines = await get<{ id: number }[]>('/api/opening-subcategories')
+    expect(lines.find(({ id }) => id === line.id)).toMatchObject({ categoryId: category.id })
+  })
+
+  it('an additional resource', async () => {
+    const body = { title: `A site ${++made}`, description: 'Play', linkUrl: 'https://example.org' }
+    const entry = await post<{ id: number }>('/api/admin/additional-resources', body)
+    await remove(`additional-resources/${entry.id}`)
+    expect((await undo('additional', entry.id)).status).toBe(200)
+    const all = await get<{ id: number }[]>('/api/additional-resources')
+    expect(all.find(({ id }) => id === entry.id)).toEqual(entry)
+  })
+})
