@@ -6,6 +6,7 @@ import type {
   VoteView,
 } from '#shared/contracts/comments.ts'
 import { RESTORABLE_DAYS } from '#shared/domain/comments.ts'
+import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import { isUniqueViolation } from '../../platform/db/database-errors.ts'
@@ -82,7 +83,7 @@ export async function postComment(
           commentId: row.id,
           by: author.username,
         },
-        link: linkTo(row),
+        link: paths.comment(resourceId, row.id),
       })
     }
     return presentComment({ ...row, votes: 0 })
@@ -97,11 +98,6 @@ function requireThread<Row extends CommentRow>(parent: Row | null, resourceId: n
     throw new AppError(400, 'invalid', message, { fields: { parentId: message } })
   }
   return requireShown(parent)
-}
-
-/** Returns the path of a comment's place on the page of its resource. */
-export function linkTo({ id, resourceId }: Pick<CommentRow, 'id' | 'resourceId'>): string {
-  return `/resource/${resourceId}#comment-${id}`
 }
 
 /** Throws 404 with the reason if readers do not see the comment. */

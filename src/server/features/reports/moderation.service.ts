@@ -6,6 +6,7 @@ import type {
 } from '#shared/contracts/reports.ts'
 import type { ReportKind } from '#shared/domain/curation.ts'
 import { CURATOR_REASONS, type Outcome, OUTCOMES } from '#shared/domain/reports.ts'
+import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -202,7 +203,7 @@ async function tell(
     userId,
     kind: 'moderation',
     data: { what, commentId: id, resourceTitle, reason },
-    link: `/resource/${resourceId}#comment-${id}`,
+    link: paths.comment(resourceId, id),
   })
 }
 
