@@ -30,6 +30,29 @@ const PAGES = {
   'without a date': 'missing=date',
 } as const
 
+/** One value of each filter. Any two of them are asked for together. */
+const FILTERS = [
+  'type=book',
+  'level=beginner',
+  'category=opening',
+  'source=youtube',
+  'side=white',
+  'kids=no',
+  'featured=no',
+  'price=paid',
+  'link=unchecked',
+  'missing=opening',
+  'from=2015-01-01',
+  'to=2024-12-31',
+] as const
+const PER_PAIR = 15
+/** How long a page of the table may take with two filters, in ms. */
+const PAIR_MS = 10
+const BULK_ROWS = 10_000
+const BULK_SECONDS = 10
+/** How long a hot page may take while many resources are changed, in ms. */
+const HOT_MS = 100
+
 type Times = Map<string, number[]>
 
 /** Measures the console's table and the import, with a small and with a large catalogue. */
@@ -39,12 +62,22 @@ export async function measureAdmin(rows: number): Promise<Figure[]> {
   try {
     const small = await measureSize(postgres, SMALL)
     const large = await measureSize(postgres, rows)
-    return [...large].map(([name, times]) => {
+    const pairs = large.get(PAIRS) ?? []
+    large.delete(PAIRS)
+    const pairFigure = atMost(
+      'admin, any two filters: p99',
+      percentile(pairs, 0.99),
+      PAIR_MS,
+      'ms',
+      `p50 ${digits(percentile(pairs, 0.5))} ms, ${rows} rows`,
+    )
+    const growth = [...large].map(([name, times]) => {
       const before = small.get(name) ?? []
       const medians = [percentile(before, 0.5), percentile(times, 0.5)] as const
       const detail = `p50 ${digits(medians[0])} → ${digits(medians[1])} ms, p99 ${digits(percentile(times, 0.99))} ms`
       return atMost(`admin, ${name}: growth`, medians[1] / medians[0], GROWTH, '×', detail)
     })
+    return [...growth, pairFigure, ...(await measureBulk(postgres))]
   } finally {
     postgres.stop()
   }
@@ -61,9 +94,64 @@ async function measureSize(postgres: PostgresServer, rows: number): Promise<Time
       const ask = () => timeOf(product, `/api/admin/resources?${query}`, { headers })
       times.set(name, await pinnedTo(LOAD_CORE, () => repeat(ask)))
     }
+    progress(`admin: two filters, ${rows} rows`)
+    times.set(PAIRS, await pinnedTo(LOAD_CORE, () => pairTimes(product, headers)))
     progress(`admin: import, ${rows} rows`)
     times.set(`import of ${IMPORT_ROWS} rows`, await importTimes(product, headers))
     return times
+  } finally {
+    await product.stop()
+  }
+}
+
+const PAIRS = 'pairs of filters'
+
+async function pairTimes(product: RunningServer, headers: HeadersInit): Promise<number[]> {
+  const pairs = FILTERS.flatMap((one, at) => FILTERS.slice(at + 1).map((two) => `${one}&${two}`))
+  const times: number[] = []
+  for (let turn = 0; turn <= PER_PAIR; turn++) {
+    for (const [at, pair] of pairs.entries()) {
+      const sort = ['id', 'publishedDate', 'isFeatured', 'title'][at % 4]
+      const ms = await timeOf(product, `/api/admin/resources?${pair}&sort=${sort}`, { headers })
+      if (turn > 0) times.push(ms)
+    }
+  }
+  return times
+}
+
+/** Changes 10,000 resources at once while a visitor asks for the home page. */
+async function measureBulk(postgres: PostgresServer): Promise<Figure[]> {
+  progress(`admin: bulk change of ${BULK_ROWS} rows`)
+  const databaseUrl = await createCatalogue(postgres, BULK_ROWS)
+  const product = await startProduct({ databaseUrl, cache: true })
+  try {
+    const headers = await adminHeaders(product, databaseUrl)
+    const body = JSON.stringify({
+      selection: { query: {} },
+      change: { set: { level: 'master', price: '$12' }, addTags: ['bench'] },
+    })
+    await timeOf(product, '/', {})
+    const startedAt = performance.now()
+    const started = await fetch(`http://127.0.0.1:${product.port}/api/admin/bulk-jobs`, {
+      method: 'POST',
+      headers,
+      body,
+    })
+    const { id } = (await started.json()) as { id: number }
+    const hot: number[] = []
+    for (let isGoing = true; isGoing;) {
+      for (let turn = 0; turn < 5; turn++) hot.push(await timeOf(product, '/', {}))
+      const path = `http://127.0.0.1:${product.port}/api/admin/bulk-jobs/${id}`
+      const job = (await (await fetch(path, { headers })).json()) as { state: string }
+      if (job.state === 'failed') throw new Error('The job failed')
+      isGoing = job.state !== 'done'
+    }
+    const seconds = (performance.now() - startedAt) / 1000
+    const detail = `p50 ${digits(percentile(hot, 0.5))} ms of ${hot.length} requests`
+    return [
+      atMost(`admin, bulk change of ${BULK_ROWS} rows`, seconds, BULK_SECONDS, 's'),
+      atMost('admin, the home page during it: p99', percentile(hot, 0.99), HOT_MS, 'ms', detail),
+    ]
   } finally {
     await product.stop()
   }

@@ -18,8 +18,14 @@ const OVERVIEW: OverviewView = {
     saved: 2077,
   },
   health: {
-    noOpening: 214,
-    unnamedOpening: 12,
+    unnamedOpening: 214,
+    openingLessons: 600,
+    noPicture: 0,
+    noAuthor: 5,
+    noPrice: 3,
+    priced: 250,
+    deadLinks: 2,
+    checkedLinks: 600,
     duplicate: 0,
     noDate: 3,
     openingsWithoutFree: 20,
@@ -48,15 +54,17 @@ test('counts, the catalogue’s health and the newest comments', async ({ page }
   await expect(overview(page).getByText('No two resources share a URL')).toBeVisible()
   await expect(overview(page).getByRole('link', { name: /share a URL/ })).toHaveCount(0)
   await expect(
-    overview(page).getByRole('meter', { name: '214 of 600 resources name no opening' }),
+    overview(page).getByRole('meter', { name: '214 of 600 opening lessons name no opening' }),
   ).toHaveAttribute('aria-valuetext', '36%')
   const first = overview(page).getByRole('listitem').filter({ hasText: 'reader-1' }).first()
   await expect(first).toContainText('Rated 4 of 5')
   await expect(first).toContainText(`${WORDS.slice(0, 140)}...`)
   await expect(first.getByRole('link', { name: 'Lesson 1' })).toHaveAttribute('href', /310/)
 
-  await overview(page).getByRole('link', { name: '214 of 600 resources name no opening' }).click()
-  await expect(page).toHaveURL('/admin?missing=opening')
+  await overview(page)
+    .getByRole('link', { name: '214 of 600 opening lessons name no opening' })
+    .click()
+  await expect(page).toHaveURL('/admin?category=opening&missing=opening&edit=opening')
   await openPage(page, '/admin/overview')
   await overview(page)
     .getByRole('link', { name: '20 of 55 openings have no free resource' })

@@ -34,8 +34,8 @@ test.describe('for admins', () => {
       'ascending',
     )
     await expect(first).toContainText(titles[0] ?? '')
-    await panel.getByRole('button', { name: 'Title' }).click()
-    await panel.getByRole('button', { name: 'Title' }).click()
+    await panel.getByRole('button', { name: 'Title', exact: true }).click()
+    await panel.getByRole('button', { name: 'Title', exact: true }).click()
     await expect(first).toContainText(titles[11] ?? '')
     const pages = panel.getByRole('navigation', { name: 'Resources: pages' })
     await pages.getByRole('button', { name: 'Last' }).click()
@@ -110,8 +110,8 @@ test.describe('for admins', () => {
     await bar.getByRole('button', { name: 'Set level' }).click()
     await page.getByRole('menuitem', { name: 'Master' }).click()
     const dialog = page.getByRole('dialog')
-    await expect(dialog).toContainText('The level of 11 resources will be Master.')
-    await dialog.getByRole('button', { name: 'Set Level of 11 resources' }).click()
+    await expect(dialog).toContainText('Level of 11 resources: All Levels (11) → Master.')
+    await dialog.getByRole('button', { name: 'Change 11 resources' }).click()
     await expect(toastOf(page, '11 resources updated')).toBeVisible()
     const found = await page.request.get(`/api/resources?query=${word}&level=master`)
     expect(found.headers()['x-total-count']).toBe('11')
@@ -123,12 +123,14 @@ test.describe('for admins', () => {
     await page.getByRole('button', { name: 'Page 1' }).click()
     await expect(page.getByText('1–10 of 11 resources')).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-    await page.route(
-      '**/bulk-delete',
-      (route) => route.fulfill({ status: 503, json: { message: 'Busy', code: 'busy' } }),
-      { times: 1 },
-    )
+    let isBusy = true
+    await page.route('**/api/admin/bulk-jobs', (route) => {
+      if (!isBusy || route.request().method() !== 'POST') return route.fallback()
+      isBusy = false
+      return route.fulfill({ status: 503, json: { message: 'Busy', code: 'busy' } })
+    })
     await bar.getByRole('button', { name: 'Delete' }).click()
+    await expect(dialog).toContainText('10 resources will be deleted, with 0 comments')
     await dialog.getByRole('button', { name: 'Delete 10 resources' }).click()
     await expect(dialog.getByRole('alert')).toContainText('Error 503: Busy')
     await dialog.getByRole('button', { name: 'Try Again' }).click()
@@ -172,6 +174,9 @@ test.describe('for admins', () => {
     await page.getByRole('checkbox', { name: `Select ${title}` }).focus()
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: title })).toBeFocused()
+    // One stop for all cells; arrows move among them.
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: `Title of ${title}:` })).toBeFocused()
     await page.keyboard.press('Tab')
     // The table is fetched again after the change.
     const refreshed = page.waitForResponse(/\/api\/admin\/resources\?/)
@@ -251,7 +256,10 @@ test('a demoted admin is told so and loses nothing', async ({ page, tolerate }) 
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Half a ti')
   await page.route('**/api/user', async (route) => {
     const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), isAdmin: false } })
+    await route.fulfill({
+      response: answer,
+      json: { ...(await answer.json()), isAdmin: false, role: 'member' },
+    })
   })
   await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible({
     timeout: 10_000,

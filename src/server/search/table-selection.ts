@@ -10,7 +10,7 @@ import { Best } from './page.ts'
 export type IdCondition = (id: number) => boolean
 
 /** The orders that the index knows. Ties are by ID; in descending order, everything is reversed. */
-export type TableOrder = {
+type TableOrder = {
   sort: 'id' | 'publishedDate' | 'isFeatured'
   descending: boolean
   limit: number

@@ -20,8 +20,6 @@ const selection = z.union(
   ],
   { error: 'must be {ids} or {query, except}' },
 )
-export type BulkSelection = z.infer<typeof selection>
-
 const tags = resourceInput.shape.tags
 
 /** What to do with each resource. Nothing else is changed when they are deleted. */
@@ -90,6 +88,8 @@ export type BulkPreview = z.infer<typeof bulkPreview>
 
 export const bulkJobView = z.object({
   id: z.int(),
+  /** Names what was deleted together in the trash. */
+  run: z.string(),
   state: z.enum(BULK_JOB_STATES),
   change: z.object({
     set: z.record(z.string(), z.union([z.string(), z.boolean(), z.null()])),

@@ -27,10 +27,19 @@ export const overviewView = z.object({
       createdAt: z.string(),
     }),
   ),
-  /** Resources by the table's `problem` names, and openings without a free resource or one for kids. */
+  /**
+   * What can be mended: each count with the number of those that it is a part of. `unnamedOpening` is of the lessons on
+   * openings, `noPrice` of the books and courses, `deadLinks` of the links that were checked.
+   */
   health: z.object({
-    noOpening: count,
     unnamedOpening: count,
+    openingLessons: count,
+    noPicture: count,
+    noAuthor: count,
+    noPrice: count,
+    priced: count,
+    deadLinks: count,
+    checkedLinks: count,
     duplicate: count,
     noDate: count,
     openingsWithoutFree: count,

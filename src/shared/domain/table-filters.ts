@@ -23,11 +23,11 @@ export const TABLE_CHOICES = {
 export type TableChoice = keyof typeof TABLE_CHOICES
 export const TABLE_CHOICE_NAMES = Object.keys(TABLE_CHOICES) as TableChoice[]
 
-export type TableChoices = { [Name in TableChoice]: (typeof TABLE_CHOICES)[Name][number][] }
+type TableChoices = { [Name in TableChoice]: (typeof TABLE_CHOICES)[Name][number][] }
 
 /** What is wrong with a resource beyond a missing value: it shares its URL, or nobody confirmed it as for kids. */
 export const RESOURCE_PROBLEMS = ['duplicate', 'kids-unconfirmed'] as const
-export type ResourceProblem = (typeof RESOURCE_PROBLEMS)[number]
+type ResourceProblem = (typeof RESOURCE_PROBLEMS)[number]
 
 /** The filters of the table. Empty lists and null stand for any. */
 export type TableFilters = TableChoices & {

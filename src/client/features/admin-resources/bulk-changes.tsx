@@ -1,45 +1,69 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { DropdownMenu } from 'radix-ui'
-import { type JSX, useEffect, useRef, useState } from 'react'
+import { type JSX, type ReactNode, useId, useState } from 'react'
 import { noteLoginOver } from '#client/data/account.ts'
-import { newRun, refreshTouched } from '#client/data/queries.ts'
+import { serverMessage } from '#client/data/errors.ts'
+import { openingsQuery } from '#client/data/openings.ts'
+import { refreshTouched } from '#client/data/queries.ts'
 import { request } from '#client/data/request.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
+import { TextField } from '#client/kit/field.tsx'
 import { FormAlert } from '#client/kit/form.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import { countText, grouped } from '#client/kit/number-words.ts'
-import * as calls from '#shared/calls/admin-resources.ts'
-import { type BulkUpdateInput, MAX_BATCH } from '#shared/contracts/admin-resources.ts'
-import { choiceLabel, RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
-import { failureText, toastDeleted, toastDone, toastFailure } from './resource-toasts.ts'
+import { useSettled } from '#client/kit/timing.ts'
+import { previewBulkChange, startBulkChange } from '#shared/calls/bulk-jobs.ts'
+import type { BulkJobInput, BulkJobView } from '#shared/contracts/bulk-jobs.ts'
+import { partialDate } from '#shared/domain/calendar-date.ts'
+import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
+import {
+  type AskedField,
+  type BulkAction,
+  changeOf,
+  DELETE_ALL,
+  MENUS,
+  MORE,
+  summaryOf,
+} from './bulk-actions.ts'
+import { failureText, toastDeleted, toastDone } from './resource-toasts.ts'
 
-type BulkBarProps = { count: number; onAction: (action: BulkAction) => void; onClear: () => void }
+type BulkBarProps = {
+  count: number
+  /** How many the table finds; null if all of them are selected, or none beyond those. */
+  found: number | null
+  onSelectFound: () => void
+  onAction: (action: BulkAction) => void
+  onClear: () => void
+}
 
 /** Offers what can be done with the selected rows. */
-export function BulkBar({ count, onAction, onClear }: BulkBarProps): JSX.Element {
-  const act = (action: BulkAction, variant: 'secondary' | 'danger' = 'secondary') => (
-    <Button variant={variant} size="sm" onClick={() => onAction(action)}>
-      {action.label}
-    </Button>
-  )
+export function BulkBar(props: BulkBarProps): JSX.Element {
+  const { count, found, onSelectFound, onAction, onClear } = props
   return (
     <section
       aria-label="Selected resources"
       className="sticky top-2 z-20 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-accent bg-tint px-3 py-2 lg:top-20"
     >
-      <p className="me-auto flex items-center gap-1 ps-1">
+      <p className="me-auto flex flex-wrap items-center gap-1 ps-1">
         <strong className="tabular-nums">{grouped(count)} selected</strong>
+        {found === null ? null : (
+          <Button variant="ghost" size="sm" onClick={onSelectFound}>
+            Select all {grouped(found)} found
+          </Button>
+        )}
         <Button variant="ghost" size="sm" onClick={onClear}>
           Clear
         </Button>
       </p>
       <div className="-mx-1 flex min-w-0 gap-2 overflow-x-auto p-1 *:shrink-0">
-        {act(FEATURE_ALL)}
-        {act(UNFEATURE_ALL)}
-        <ActionMenu label="Set level" actions={SET_LEVEL} onAction={onAction} />
-        <ActionMenu label="Set category" actions={SET_CATEGORY} onAction={onAction} />
-        {act(DELETE_ALL, 'danger')}
+        {MENUS.map(({ label, actions }) => (
+          <ActionMenu key={label} label={label} actions={actions} onAction={onAction} />
+        ))}
+        <ActionMenu label="More" actions={MORE} onAction={onAction} />
+        <Button variant="danger" size="sm" onClick={() => onAction(DELETE_ALL)}>
+          Delete
+        </Button>
       </div>
     </section>
   )
@@ -83,202 +107,156 @@ function ActionMenu({ label, actions, onAction }: ActionMenuProps) {
 type BulkModalProps = {
   /** Null while the dialog is closed. */
   action: BulkAction | null
-  ids: readonly number[]
-  /** Called after each call with the IDs that are done, which need no selection any more. */
-  onSent: (ids: readonly number[]) => void
-  /** Called when all are done and the dialog is still open. */
-  onFinished: () => void
+  selection: BulkJobInput['selection']
+  /** Called when the server has taken it over: done already, or in the background. */
+  onStarted: (job: BulkJobView) => void
   onClose: () => void
 }
 
-/** Says what will happen to how many resources, shows the progress, and resumes after a failure. */
+/** Says what a change will do to how many resources before it is made. */
 export function BulkModal({ action, ...rest }: BulkModalProps): JSX.Element {
   return (
     <Modal open={action !== null} onClose={rest.onClose} title={action?.title ?? ''}>
-      {action ? <BulkRun action={action} {...rest} /> : null}
+      {action ? <BulkForm action={action} {...rest} /> : null}
     </Modal>
   )
 }
 
-type BulkRunProps = Omit<BulkModalProps, 'action'> & { action: BulkAction }
+/** Waits until typing pauses before asking what it would change. */
+const REST_MS = 300
 
-function BulkRun(props: BulkRunProps) {
-  const { action, onClose } = props
-  const { all, left, error, isRunning, start } = useBulkRun(props)
-  const sent = all.length - left.length
-  const count = countText(left.length, 'resource')
-  return (
-    <>
-      <p>{action.sentence(count)}</p>
-      {isRunning || sent > 0 ? (
-        <div className="grid gap-1">
-          <progress
-            aria-label="Progress"
-            max={all.length}
-            value={sent}
-            className="h-2 w-full accent-accent"
-          />
-          <p className="text-sm text-soft tabular-nums">
-            {grouped(sent)} of {grouped(all.length)} done
-          </p>
-        </div>
-      ) : null}
-      <FormAlert message={error ?? undefined} />
-      <div className="flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onClick={onClose}>
-          {isRunning ? 'Close' : 'Cancel'}
-        </Button>
-        <Button
-          variant={action.done === 'deleted' ? 'danger' : 'primary'}
-          aria-disabled={isRunning || undefined}
-          onClick={isRunning ? undefined : () => void start()}
-        >
-          {isRunning ? 'Working...' : error ? 'Try Again' : action.confirm(count)}
-        </Button>
-      </div>
-    </>
-  )
-}
-
-/** Keeps running after the dialog is closed, and still deselects what has been sent. */
-function useBulkRun({ action, ids, onSent, onFinished }: BulkRunProps) {
+function BulkForm({
+  action,
+  selection,
+  onStarted,
+  onClose,
+}: BulkModalProps & { action: BulkAction }) {
   const client = useQueryClient()
-  // The selection when the dialog opened; `ids` shrinks as rows are deselected.
-  const [all] = useState(ids)
-  const [run] = useState(newRun)
-  const [left, setLeft] = useState(ids)
+  const [text, setText] = useState('')
   const [error, setError] = useState<string | null>(null)
-  const [isRunning, setRunning] = useState(false)
-  const isShown = useRef(false)
-  useEffect(() => {
-    isShown.current = true
-    return () => {
-      isShown.current = false
-    }
-  }, [])
+  const [isSending, setSending] = useState(false)
+  const settled = useSettled(text, REST_MS)
+  const change = changeOf(action, text)
+  const shown = changeOf(action, settled)
+  const preview = useQuery({
+    queryKey: ['bulk-preview', selection, shown],
+    queryFn: ({ signal }) =>
+      request(previewBulkChange, { body: { selection, change: shown ?? {} }, signal }),
+    enabled: shown !== null,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const isReady = change !== null && text === settled && preview.data && !preview.isPlaceholderData
+  const summary = preview.data && shown ? summaryOf(preview.data, shown) : null
   const start = async () => {
-    setRunning(true)
+    if (!change) return
+    setSending(true)
     setError(null)
-    let changed = 0
     try {
-      await runInChunks(
-        left,
-        (chunk) => action.send(chunk, run),
-        (progress) => {
-          changed = progress.changed
-          setLeft(progress.left)
-          onSent(all.slice(0, all.length - progress.left.length))
-        },
-      )
-      const gone = left.length - changed
-      if (action.done === 'deleted')
-        toastDeleted(client, outcomeText(action, changed), { run }, goneText(gone))
-      else toastDone(outcomeText(action, changed), goneText(gone))
-      if (isShown.current) onFinished()
+      const job = await request(startBulkChange, { body: { selection, change } })
+      void refreshTouched(client, startBulkChange)
+      if (job.state === 'done') toastJob(client, job)
+      onStarted(job)
     } catch (failure) {
       noteLoginOver(client, failure)
       setError(failureText(failure))
-      if (!isShown.current)
-        toastFailure(action.done === 'deleted' ? 'deleting' : 'updating', failure)
     } finally {
-      setRunning(false)
-      void refreshTouched(client, calls.changeResources)
+      setSending(false)
     }
   }
-  return { all, left, error, isRunning, start }
+  const mayStart = Boolean(isReady && summary && summary.changed > 0) && !isSending
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (mayStart) void start()
+      }}
+      className="grid gap-4"
+    >
+      {action.asks ? <ValueField asks={action.asks} text={text} onText={setText} /> : null}
+      {shown === null ? null : preview.error ? (
+        <FormAlert message={serverMessage(preview.error) ?? failureText(preview.error)} />
+      ) : (
+        <output className="grid min-h-12 gap-1 wrap-anywhere">
+          {summary ? summary.lines.map((line) => <p key={line}>{line}</p>) : <p>Counting...</p>}
+        </output>
+      )}
+      <FormAlert message={error ?? undefined} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          variant={shown?.delete ? 'danger' : 'primary'}
+          aria-disabled={!mayStart || undefined}
+        >
+          {isSending
+            ? 'Working...'
+            : error
+              ? 'Try Again'
+              : summary && shown
+                ? `${shown.delete ? 'Delete' : 'Change'} ${countText(summary.changed, 'resource')}`
+                : 'Change'}
+        </Button>
+      </div>
+    </form>
+  )
 }
 
-function outcomeText({ done }: BulkAction, changed: number): string {
-  return `${countText(changed, 'resource')} ${done}`
+function toastJob(client: QueryClient, { run, changed, total, change }: BulkJobView): void {
+  const left = total - changed
+  const rest = left > 0 ? `${countText(left, 'resource')} had it already or are gone` : undefined
+  if (change.delete)
+    toastDeleted(client, `${countText(changed, 'resource')} deleted`, { run }, rest)
+  else toastDone(`${countText(changed, 'resource')} updated`, rest)
 }
 
-function goneText(gone: number): string | undefined {
-  return gone > 0 ? `${countText(gone, 'resource')} no longer there` : undefined
+type ValueFieldProps = { asks: AskedField; text: string; onText: (text: string) => void }
+
+const HINTS: Record<AskedField, string> = {
+  opening: 'Leave it empty to take the opening away',
+  price: 'Any text: $12, Free, from €20. Leave it empty to take the price away',
+  publishedDate: '1998, 2018-02, or 2018-02-28. Leave it empty to take the date away',
+  addTags: 'Separated by commas',
+  removeTags: 'Separated by commas',
 }
 
-/** A change to many resources: its texts and its call. */
-export type BulkAction = {
-  /** The name of the button or menu item: 'Beginner'. */
-  label: string
-  title: string
-  /** 'Set the level of 12 resources to Beginner.' */
-  sentence: (count: string) => string
-  /** 'Delete 12 Resources' */
-  confirm: (count: string) => string
-  done: 'updated' | 'deleted'
-  /** Returns how many of them still existed. All calls of one action share a `run`. */
-  send: (ids: readonly number[], run: string) => Promise<number>
+const LABELS: Record<AskedField, string> = {
+  opening: RESOURCE_FIELDS.opening.label,
+  price: RESOURCE_FIELDS.price.label,
+  publishedDate: RESOURCE_FIELDS.publishedDate.label,
+  addTags: 'Tags to add',
+  removeTags: 'Tags to remove',
 }
 
-const DELETE_ALL: BulkAction = {
-  label: 'Delete',
-  title: 'Delete Resources',
-  sentence: (count) =>
-    `${count} will be deleted, with their comments and bookmarks. They can be restored from the trash for 30 days.`,
-  confirm: (count) => `Delete ${count}`,
-  done: 'deleted',
-  send: async (ids, run) =>
-    (await request(calls.removeResources, { body: { ids: [...ids], run } })).changed,
-}
-
-const FEATURE_ALL: BulkAction = {
-  label: 'Feature',
-  title: 'Feature Resources',
-  sentence: (count) => `${count} will be featured.`,
-  confirm: (count) => `Feature ${count}`,
-  done: 'updated',
-  send: setting({ isFeatured: true }),
-}
-
-const UNFEATURE_ALL: BulkAction = {
-  label: 'Unfeature',
-  title: 'Unfeature Resources',
-  sentence: (count) => `${count} will no longer be featured.`,
-  confirm: (count) => `Unfeature ${count}`,
-  done: 'updated',
-  send: setting({ isFeatured: false }),
-}
-
-const SET_LEVEL = settingActions('level')
-const SET_CATEGORY = settingActions('category')
-
-function setting(set: BulkUpdateInput['set']): BulkAction['send'] {
-  return async (ids, run) =>
-    (await request(calls.changeResources, { body: { ids: [...ids], set, run } })).changed
-}
-
-function settingActions(field: 'level' | 'category'): BulkAction[] {
-  const { label, choices } = RESOURCE_FIELDS[field]
-  return choices.map((value) => ({
-    label: choiceLabel(field, value),
-    title: `Set ${label}`,
-    sentence: (count) =>
-      `The ${label.toLowerCase()} of ${count} will be ${choiceLabel(field, value)}.`,
-    confirm: (count) => `Set ${label} of ${count}`,
-    done: 'updated',
-    send: setting({ [field]: value }),
-  }))
-}
-
-export type ChunkProgress = {
-  /** IDs still to be sent. */
-  left: readonly number[]
-  /** How many of those sent still existed. */
-  changed: number
-}
-
-/**
- * Sends the IDs in chunks of at most MAX_BATCH, one after the other, and reports the progress after
- * each. A failed chunk's error ends it; the last reported progress says where to resume.
- */
-export async function runInChunks(
-  ids: readonly number[],
-  send: (chunk: readonly number[]) => Promise<number>,
-  onProgress: (progress: ChunkProgress) => void,
-): Promise<void> {
-  let changed = 0
-  for (let start = 0; start < ids.length; start += MAX_BATCH) {
-    changed += await send(ids.slice(start, start + MAX_BATCH))
-    onProgress({ left: ids.slice(start + MAX_BATCH), changed })
-  }
+function ValueField({ asks, text, onText }: ValueFieldProps): ReactNode {
+  const id = useId()
+  const { data: openings = [] } = useQuery({ ...openingsQuery(), enabled: asks === 'opening' })
+  const isWrong = asks === 'publishedDate' && text.trim() !== '' && partialDate(text) === null
+  return (
+    <>
+      <TextField
+        label={LABELS[asks]}
+        hint={HINTS[asks]}
+        error={isWrong ? 'Write a year, a month, or a day' : undefined}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog was opened to fill it in
+        autoFocus
+        {...(asks === 'opening' ? { list: id } : {})}
+      />
+      {asks === 'opening' ? (
+        <datalist id={id} hidden>
+          {['All Openings', ...openings.map(({ name }) => name)].map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </datalist>
+      ) : null}
+    </>
+  )
 }

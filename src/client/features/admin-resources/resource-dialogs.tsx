@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useHydrated } from '@tanstack/react-router'
-import { type JSX, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type JSX, lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { send } from '#client/data/queries.ts'
+import { Button } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { Spinner } from '#client/kit/states.tsx'
 import { GuardedModal, LeaveGuard, UnsavedQuestion } from '#client/kit/unsaved.tsx'
@@ -18,12 +19,17 @@ type ResourceModalProps = {
   resource: ResourceView | null
   renderPreview: RenderPreview
   renderHistory: RenderHistory
+  /** The resources before and after it in the table, on the same page. */
+  neighbors?: Neighbors
+  onGo: (resource: ResourceView) => void
   onClose: () => void
 }
 
+export type Neighbors = { previous?: ResourceView | undefined; next?: ResourceView | undefined }
+
 /** Creates or edits a resource. */
 export function ResourceModal(props: ResourceModalProps): JSX.Element {
-  const { open, resource, renderPreview, renderHistory, onClose } = props
+  const { open, resource, renderPreview, renderHistory, neighbors = {}, onGo, onClose } = props
   const [dirty, setDirty] = useState(false)
   const close = () => {
     setDirty(false)
@@ -39,10 +45,23 @@ export function ResourceModal(props: ResourceModalProps): JSX.Element {
       onClose={close}
     >
       {resource ? (
-        <History>{() => renderHistory(resource, { mayRevert: !dirty, onReverted: close })}</History>
+        <>
+          <Neighboring
+            neighbors={neighbors}
+            dirty={dirty}
+            onGo={(next) => {
+              setDirty(false)
+              onGo(next)
+            }}
+          />
+          <History key={resource.id}>
+            {() => renderHistory(resource, { mayRevert: !dirty, onReverted: close })}
+          </History>
+        </>
       ) : null}
       <Suspense fallback={<Spinner label="Loading..." />}>
         <LazyResourceForm
+          key={resource?.id}
           resource={resource}
           renderPreview={renderPreview}
           takesFocus
@@ -80,6 +99,40 @@ function History({ children }: { children: () => ReactNode }) {
         </div>
       ) : null}
     </details>
+  )
+}
+
+type NeighboringProps = {
+  neighbors: Neighbors
+  dirty: boolean
+  onGo: (resource: ResourceView) => void
+}
+
+/** Goes to the resource before or after, unless something in the form would be lost. */
+function Neighboring({ neighbors, dirty, onGo }: NeighboringProps) {
+  const id = useId()
+  const step = (label: string, to: ResourceView | undefined) => (
+    <Button
+      variant="secondary"
+      size="sm"
+      aria-disabled={!to || dirty || undefined}
+      aria-describedby={dirty ? id : undefined}
+      onClick={to && !dirty ? () => onGo(to) : undefined}
+    >
+      {label}
+      <span className="sr-only"> resource</span>
+    </Button>
+  )
+  return (
+    <p className="flex flex-wrap items-center gap-2">
+      {step('Previous', neighbors.previous)}
+      {step('Next', neighbors.next)}
+      {dirty ? (
+        <span id={id} className="text-sm text-soft">
+          Save your changes first
+        </span>
+      ) : null}
+    </p>
   )
 }
 

@@ -10,20 +10,36 @@ import type { LinkComponent } from '#client/kit/link-component.ts'
 import { SearchBox } from '#client/kit/table-tools.tsx'
 import { changeResource, listAllResources } from '#shared/calls/admin-resources.ts'
 import { NO_TABLE_FILTERS, type TableFilters } from '#shared/domain/table-filters.ts'
+import type { BulkJobInput } from '#shared/contracts/bulk-jobs.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { type BulkAction, BulkBar, BulkModal } from './bulk-changes.tsx'
-import { DeleteModal, type RenderHistory, ResourceModal } from './resource-dialogs.tsx'
+import type { BulkAction } from './bulk-actions.ts'
+import { BulkBar, BulkModal } from './bulk-changes.tsx'
+import { BulkJobs } from './bulk-jobs.tsx'
+import {
+  DeleteModal,
+  type Neighbors,
+  type RenderHistory,
+  ResourceModal,
+} from './resource-dialogs.tsx'
 import type { RenderPreview } from './resource-form.tsx'
 import { ResourceRows, ResourceSkeleton } from './resource-table.tsx'
 import { toastFailure } from './resource-toasts.ts'
+import type { EditableField } from './cell-inputs.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { hasFilters } from './table-filters.ts'
-import { type ResourcePage, type TableControls, useTableView } from './table-view.ts'
+import {
+  type ResourcePage,
+  resourcePageQuery,
+  type TableControls,
+  useTableView,
+} from './table-view.ts'
 
 type ResourceManagerProps = {
   /** From the page's URL. */
   filters: TableFilters
   onFilters: (filters: TableFilters) => void
+  /** Starts with editing this field of the first row. */
+  edit: EditableField | null
   /** The buttons that open the CSV dialogs. */
   imports: ReactNode
   renderPreview: RenderPreview
@@ -37,12 +53,21 @@ export function ResourceManager(props: ResourceManagerProps): JSX.Element {
 }
 
 function Manager(props: ResourceManagerProps) {
-  const { filters, onFilters, imports, renderPreview, renderHistory, Link } = props
+  const { filters, onFilters, edit, imports, renderPreview, renderHistory, Link } = props
   const table = useTableView(filters)
-  const selection = useSelection()
+  const { query } = table.view
+  const selection = useSelection(JSON.stringify([filters, query]))
+  const [found, setFound] = useState(0)
+  const chosen = selection.except ? found - selection.except.size : selection.ids.size
   const toggleFeatured = useFeaturedToggle()
   const state = useManagerDialog()
   const { open, region } = state
+  const client = useQueryClient()
+  const neighborsOf = ({ id }: ResourceView): Neighbors => {
+    const rows = client.getQueryData(resourcePageQuery(table).queryKey)?.resources ?? []
+    const at = rows.findIndex((row) => row.id === id)
+    return at < 0 ? {} : { previous: rows[at - 1], next: rows[at + 1] }
+  }
   const showAll = () => {
     onFilters(NO_TABLE_FILTERS)
     region.current?.focus()
@@ -57,9 +82,12 @@ function Manager(props: ResourceManagerProps) {
         aria-label="Resources"
         className="grid scroll-mt-52 grid-cols-[minmax(0,1fr)] gap-4"
       >
-        {selection.ids.size > 0 ? (
+        <BulkJobs />
+        {chosen > 0 ? (
           <BulkBar
-            count={selection.ids.size}
+            count={chosen}
+            found={!selection.except && found > chosen ? found : null}
+            onSelectFound={selection.chooseFound}
             onAction={(action) => open({ kind: 'bulk', action })}
             onClear={() => {
               selection.clear()
@@ -71,18 +99,27 @@ function Manager(props: ResourceManagerProps) {
           table={table}
           actions={{
             Link,
-            selected: selection.ids,
+            isSelected: selection.has,
             onSelect: selection.choose,
             onToggleFeatured: toggleFeatured,
             onEdit: (resource) => open({ kind: 'edit', resource }),
             onDelete: (resource) => open({ kind: 'delete', resource }),
           }}
           onClear={hasFilters(filters) ? showAll : null}
+          edit={edit}
+          onTotal={setFound}
+          onEdited={() => region.current?.focus()}
         />
       </section>
       <ManagerDialogs
         state={state}
         selection={selection}
+        chosen={
+          selection.except
+            ? { query: { ...filters, query }, except: [...selection.except] }
+            : { ids: [...selection.ids] }
+        }
+        neighborsOf={neighborsOf}
         renderPreview={renderPreview}
         renderHistory={renderHistory}
       />
@@ -128,13 +165,15 @@ function ManagerToolbar({ table, imports, onAdd }: ManagerToolbarProps): JSX.Ele
 type ManagerDialogsProps = {
   state: ManagerDialog
   selection: Selection
+  chosen: BulkJobInput['selection']
+  neighborsOf: (resource: ResourceView) => Neighbors
   renderPreview: RenderPreview
   renderHistory: RenderHistory
 }
 
 function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
-  const { state, selection, renderPreview, renderHistory } = props
-  const { dialog, close, closeRemoved } = state
+  const { state, selection, chosen, neighborsOf, renderPreview, renderHistory } = props
+  const { dialog, open, close, closeRemoved } = state
   const untick = (ids: readonly number[]) => selection.choose(ids, false)
   return (
     <>
@@ -143,6 +182,8 @@ function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
         resource={dialog?.kind === 'edit' ? dialog.resource : null}
         renderPreview={renderPreview}
         renderHistory={renderHistory}
+        neighbors={dialog?.kind === 'edit' ? neighborsOf(dialog.resource) : {}}
+        onGo={(resource) => open({ kind: 'edit', resource })}
         onClose={close}
       />
       <DeleteModal
@@ -155,9 +196,11 @@ function ManagerDialogs(props: ManagerDialogsProps): JSX.Element {
       />
       <BulkModal
         action={dialog?.kind === 'bulk' ? dialog.action : null}
-        ids={[...selection.ids]}
-        onSent={untick}
-        onFinished={closeRemoved}
+        selection={chosen}
+        onStarted={() => {
+          selection.clear()
+          closeRemoved()
+        }}
         onClose={close}
       />
     </>
@@ -206,25 +249,41 @@ function useManagerDialog(): ManagerDialog {
 
 type Selection = {
   ids: ReadonlySet<number>
+  /** Set when all that the table finds are selected: those that are not. */
+  except: ReadonlySet<number> | null
+  has: (id: number) => boolean
+  chooseFound: () => void
   choose: (ids: readonly number[], chosen: boolean) => void
   clear: () => void
 }
 
-/** Holds the selected rows, which are kept across pages and searches. */
-function useSelection(): Selection {
+/**
+ * Holds the selected rows, which are kept across pages and searches. All that the table finds are held as the search
+ * and filters themselves, so with others, `found`, they are selected no more.
+ */
+function useSelection(found: string): Selection {
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
+  const [all, setAll] = useState<{ found: string; except: ReadonlySet<number> } | null>(null)
+  if (all && all.found !== found) setAll(null)
+  const except = all?.found === found ? all.except : null
+  const changed = (now: ReadonlySet<number>, some: readonly number[], isIn: boolean) =>
+    new Set(isIn ? [...now, ...some] : [...now].filter((id) => !some.includes(id)))
   return {
     ids,
-    choose: (some, chosen) =>
-      setIds((now) => {
-        const next = new Set(now)
-        for (const id of some) {
-          if (chosen) next.add(id)
-          else next.delete(id)
-        }
-        return next
-      }),
-    clear: () => setIds(new Set()),
+    except,
+    has: (id) => (except ? !except.has(id) : ids.has(id)),
+    chooseFound: () => {
+      setIds(new Set())
+      setAll({ found, except: new Set() })
+    },
+    choose: (some, chosen) => {
+      if (except) setAll({ found, except: changed(except, some, !chosen) })
+      else setIds((now) => changed(now, some, chosen))
+    },
+    clear: () => {
+      setIds(new Set())
+      setAll(null)
+    },
   }
 }
 

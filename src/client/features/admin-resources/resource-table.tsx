@@ -1,13 +1,10 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import { DropdownMenu } from 'radix-ui'
-import { type JSX, useEffect } from 'react'
+import { type JSX, useEffect, useState } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
-import { TextField } from '#client/kit/field.tsx'
-import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { PageButtons, pagesAround } from '#client/kit/paging.tsx'
-import { SelectField, Switch } from '#client/kit/select.tsx'
+import { Switch } from '#client/kit/select.tsx'
 import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
 import { RowButtons } from '#client/kit/table-tools.tsx'
 import { type Column, DataTable, TableSkeleton } from '#client/kit/table.tsx'
@@ -16,17 +13,19 @@ import { descriptionText, publishedText, titleText } from '#shared/domain/resour
 import { ageLabel } from '#shared/domain/age-bands.ts'
 import { kidsReason } from '#shared/domain/catalogue.ts'
 import { paths } from '#shared/paths.ts'
-import { choiceLabel, RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
+import { choiceLabel } from '#shared/domain/resource-fields.ts'
 import { ADMIN_SORTS, type AdminSort } from '#shared/domain/table-filters.ts'
+import { CellEditors, EditableCell, type WantedCell } from './cell-editing.tsx'
+import { EDITABLE, type EditableField } from './cell-inputs.tsx'
+import { toastDone } from './resource-toasts.ts'
+import { COLUMN_LABELS, ViewTools } from './view-tools.tsx'
 import {
-  COLUMNS,
   lastPageOf,
   PAGE_SIZES,
   rangeText,
   type ResourcePage,
   resourcePageQuery,
   sortedBy,
-  sizedTo,
   type TableColumn,
   type TableControls,
   withColumn,
@@ -37,11 +36,39 @@ type ResourceRowsProps = {
   actions: RowActions
   /** Shows all resources; null when the table is not filtered. */
   onClear: (() => void) | null
+  /** Starts with editing this field of the first row. */
+  edit: EditableField | null
+  /** Takes the focus when the last row has been edited. */
+  onEdited: () => void
+  /** Called with how many resources the table finds. */
+  onTotal: (total: number) => void
 }
 
 /** Shows one page of the table, or why there is none. */
-export function ResourceRows({ table, actions, onClear }: ResourceRowsProps): JSX.Element {
+export function ResourceRows(props: ResourceRowsProps): JSX.Element {
+  const { table, actions, onClear, edit, onEdited, onTotal } = props
   const page = useResourcePage(table)
+  const total = page.data?.total ?? 0
+  useEffect(() => onTotal(total), [total, onTotal])
+  const [wanted, setWanted] = useState<WantedCell | null>(edit && { field: edit })
+  const { view, setView } = table
+  useEffect(() => {
+    if (edit && edit !== 'title') setView((now) => withColumn(now, edit, true))
+  }, [edit, setView])
+  /** Goes on where the rows end: with those that have moved up on this page, or with the next page. */
+  const goOn = async (field: EditableField) => {
+    const shown = new Set(page.data?.resources.map(({ id }) => id))
+    const { data } = await page.refetch()
+    const fresh = data?.resources.find(({ id }) => !shown.has(id))
+    if (fresh) return setWanted({ field, id: fresh.id })
+    if (data && view.page < lastPageOf(data.total, view.size)) {
+      setView((now) => ({ ...now, page: now.page + 1 }))
+      return setWanted({ field })
+    }
+    toastDone('That was the last row')
+    // Unless somebody has gone on elsewhere while the rows were loading.
+    if (document.activeElement === document.body) onEdited()
+  }
   if (page.data && page.data.total > 0) {
     return (
       <>
@@ -51,6 +78,8 @@ export function ResourceRows({ table, actions, onClear }: ResourceRowsProps): JS
           actions={actions}
           page={page.data}
           isStale={page.isPlaceholderData}
+          wanted={page.isPlaceholderData ? null : wanted}
+          onEnd={(field) => void goOn(field)}
         />
       </>
     )
@@ -77,30 +106,41 @@ type LoadedRowsProps = {
   page: ResourcePage
   /** These are the previous rows; the new ones are loading. */
   isStale: boolean
+  wanted: WantedCell | null
+  onEnd: (field: EditableField) => void
 }
 
-function LoadedRows({ table, actions, page, isStale }: LoadedRowsProps) {
+function LoadedRows({ table, actions, page, isStale, wanted, onEnd }: LoadedRowsProps) {
   const { view, setView } = table
   const lastPage = lastPageOf(page.total, view.size)
   const order = { by: SORT_COLUMNS[view.sort], descending: view.order === 'desc' }
   return (
     <>
-      <DataTable
-        label="Resources"
-        columns={columnsOf(actions, view.columns)}
+      <CellEditors
         rows={page.resources}
-        sort={order}
-        onSort={({ by }) => {
-          const sort = ADMIN_SORTS.find((each) => SORT_COLUMNS[each] === by)
-          if (sort) setView((now) => sortedBy(now, sort))
-        }}
-        selection={{
-          selected: actions.selected,
-          onSelect: actions.onSelect,
-          nameOf: ({ title }) => titleText(title),
-        }}
-        busy={isStale}
-      />
+        fields={EDITABLE.filter((each) => each === 'title' || view.columns.includes(each))}
+        wanted={wanted}
+        onEnd={onEnd}
+      >
+        <DataTable
+          label="Resources"
+          columns={columnsOf(actions, view.columns)}
+          rows={page.resources}
+          sort={order}
+          onSort={({ by }) => {
+            const sort = ADMIN_SORTS.find((each) => SORT_COLUMNS[each] === by)
+            if (sort) setView((now) => sortedBy(now, sort))
+          }}
+          selection={{
+            selected: new Set(
+              page.resources.flatMap(({ id }) => (actions.isSelected(id) ? id : [])),
+            ),
+            onSelect: actions.onSelect,
+            nameOf: ({ title }) => titleText(title),
+          }}
+          busy={isStale}
+        />
+      </CellEditors>
       <div className="flex flex-wrap items-end justify-between gap-3">
         <output className="self-center text-sm text-soft tabular-nums">
           {isStale ? 'Loading...' : rangeText(Math.min(view.page, lastPage), page.total, view.size)}
@@ -113,98 +153,9 @@ function LoadedRows({ table, actions, page, isStale }: LoadedRowsProps) {
           onPage={(next) => setView((now) => ({ ...now, page: next }))}
           withEnds
         />
-        <div className="flex flex-wrap items-end gap-3">
-          {lastPage > 5 ? (
-            <PageJump
-              lastPage={lastPage}
-              onPage={(next) => setView((now) => ({ ...now, page: next }))}
-            />
-          ) : null}
-          <SelectField
-            label="Rows per page"
-            value={String(view.size)}
-            onChange={(size) => setView((now) => sizedTo(now, Number(size)))}
-            options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
-          />
-          <ColumnMenu
-            columns={view.columns}
-            onColumn={(column, shown) => setView((now) => withColumn(now, column, shown))}
-          />
-        </div>
+        <ViewTools lastPage={lastPage} view={view} setView={setView} />
       </div>
     </>
-  )
-}
-
-type PageJumpProps = { lastPage: number; onPage: (page: number) => void }
-
-/** Goes to the page that is typed; a number beyond the end goes to the last one. */
-function PageJump({ lastPage, onPage }: PageJumpProps) {
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        const page = Number(new FormData(event.currentTarget).get('page'))
-        if (page >= 1) onPage(Math.min(Math.floor(page), lastPage))
-        event.currentTarget.reset()
-      }}
-      className="flex items-end gap-2"
-    >
-      <TextField
-        label="Go to page"
-        name="page"
-        inputMode="numeric"
-        pattern="[0-9]*"
-        required
-        autoComplete="off"
-        className="w-24"
-      />
-      <Button type="submit" variant="secondary" className="min-h-11">
-        Go
-      </Button>
-    </form>
-  )
-}
-
-type ColumnMenuProps = {
-  columns: readonly TableColumn[]
-  onColumn: (column: TableColumn, shown: boolean) => void
-}
-
-function ColumnMenu({ columns, onColumn }: ColumnMenuProps) {
-  return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <Button variant="secondary" className="min-h-11">
-          Columns
-          <Icon name="chevron-down" className="size-4" />
-        </Button>
-      </DropdownMenu.Trigger>
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={6}
-        collisionPadding={8}
-        className="floating z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1"
-      >
-        {COLUMNS.map((column) => (
-          <DropdownMenu.CheckboxItem
-            key={column}
-            checked={columns.includes(column)}
-            onCheckedChange={(shown) => onColumn(column, shown)}
-            // Stays open for the next choice.
-            onSelect={(event) => event.preventDefault()}
-            className="flex min-h-9 cursor-pointer items-center gap-2 rounded-sm px-3 outline-none data-highlighted:bg-tint pointer-coarse:min-h-11"
-          >
-            <span aria-hidden="true" className="w-4">
-              <DropdownMenu.ItemIndicator>
-                <Icon name="check" className="size-4" />
-              </DropdownMenu.ItemIndicator>
-            </span>
-            {COLUMN_LABELS[column]}
-          </DropdownMenu.CheckboxItem>
-        ))}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
   )
 }
 
@@ -222,7 +173,7 @@ const TABLE_DESCRIPTION_LENGTH = 60
 
 type RowActions = {
   Link: LinkComponent
-  selected: ReadonlySet<number>
+  isSelected: (id: number) => boolean
   onSelect: (ids: readonly number[], chosen: boolean) => void
   onToggleFeatured: (toggle: { id: number; isFeatured: boolean }) => void
   onEdit: (resource: ResourceView) => void
@@ -252,7 +203,8 @@ function columnsOf(
             className="font-semibold underline-offset-4 wrap-anywhere hover:text-accent hover:underline"
           >
             {titleText(resource.title)}
-          </Link>
+          </Link>{' '}
+          <EditableCell resource={resource} field="title" />
           <p className="text-sm text-soft wrap-anywhere">
             {descriptionText(resource.description, TABLE_DESCRIPTION_LENGTH)}
           </p>
@@ -264,21 +216,25 @@ function columnsOf(
       column: 'author',
       name: SORT_COLUMNS.author,
       sortBy: ({ author }) => author,
-      cell: ({ author }) => author,
+      cell: (resource) => <EditableCell resource={resource} field="author" />,
     },
     {
       column: 'publishedDate',
       name: SORT_COLUMNS.publishedDate,
       sortBy: ({ publishedDate }) => publishedDate,
-      cell: (resource) => <span className="text-soft">{publishedText(resource)}</span>,
+      cell: (resource) => (
+        <EditableCell resource={resource} field="publishedDate">
+          <span className="text-soft">{publishedText(resource)}</span>
+        </EditableCell>
+      ),
     },
     textColumn('type', ({ type }) => choiceLabel('type', type)),
     textColumn('sourceWebsite', ({ sourceWebsite }) => choiceLabel('sourceWebsite', sourceWebsite)),
-    textColumn('level', ({ level }) => choiceLabel('level', level)),
-    textColumn('category', ({ category }) => choiceLabel('category', category)),
-    textColumn('opening', ({ opening }) => opening),
-    textColumn('price', ({ price }) => price),
-    textColumn('isForKids', ({ isForKids }) => (isForKids ? 'Yes' : 'No')),
+    editedColumn('level'),
+    editedColumn('category'),
+    editedColumn('opening'),
+    editedColumn('price'),
+    editedColumn('isForKids'),
     {
       column: 'isFeatured',
       name: SORT_COLUMNS.isFeatured,
@@ -314,19 +270,11 @@ const textColumn = (column: TableColumn, cell: (resource: ResourceView) => strin
   cell,
 })
 
-const COLUMN_LABELS: Record<TableColumn, string> = {
-  id: SORT_COLUMNS.id,
-  author: SORT_COLUMNS.author,
-  publishedDate: SORT_COLUMNS.publishedDate,
-  type: RESOURCE_FIELDS.type.label,
-  sourceWebsite: 'Source',
-  level: RESOURCE_FIELDS.level.label,
-  category: RESOURCE_FIELDS.category.label,
-  opening: RESOURCE_FIELDS.opening.label,
-  price: RESOURCE_FIELDS.price.label,
-  isForKids: RESOURCE_FIELDS.isForKids.label,
-  isFeatured: SORT_COLUMNS.isFeatured,
-}
+const editedColumn = (column: TableColumn & EditableField) => ({
+  column,
+  name: COLUMN_LABELS[column],
+  cell: (resource: ResourceView) => <EditableCell resource={resource} field={column} />,
+})
 
 type NothingFoundProps = { table: TableControls; onClear: (() => void) | null }
 

@@ -15,8 +15,14 @@ const overview: OverviewView = {
   },
   newestComments: [],
   health: {
-    noOpening: 1214,
     unnamedOpening: 5,
+    openingLessons: 214,
+    noPicture: 0,
+    noAuthor: 2,
+    noPrice: 0,
+    priced: 300,
+    deadLinks: 3,
+    checkedLinks: 1200,
     duplicate: 0,
     noDate: 1,
     openingsWithoutFree: 0,
@@ -32,21 +38,29 @@ const links = {
 it('tells what is missing, of how many, and where to mend it', () => {
   const lines = healthLines(overview, links)
   expect(lines.map(({ text }) => text)).toEqual([
-    '1,214 of 1,600 resources name no opening',
-    '5 of 1,600 are opening lessons that name none',
-    'No two resources share a URL',
+    '5 of 214 opening lessons name no opening',
     '1 of 1,600 resources have no date',
-    'Every opening has a free resource',
+    '2 of 1,600 resources have no author',
+    'All 1,600 have a picture',
+    'All 300 books and courses have a price',
+    'No two resources share a URL',
+    '3 of 1,200 checked links are dead',
+    'All 55 openings have a free resource',
     '55 of 55 openings have no resource for kids',
   ])
   expect(lines.map(({ href }) => href)).toEqual([
-    '/admin?missing=opening',
     '/admin?category=opening&missing=opening&edit=opening',
+    '/admin?missing=date&edit=publishedDate',
+    '/admin?missing=author&edit=author',
+    '/admin?missing=picture',
+    '/admin?type=book&type=course&missing=price&edit=price',
     '/admin?problem=duplicate',
-    '/admin?missing=date',
+    '/admin?link=dead',
     '/openings?missing=free',
     '/openings?missing=kids',
   ])
+  const health = { ...overview.health, checkedLinks: 0, deadLinks: 0 }
+  expect(healthLines({ ...overview, health }, links)).toHaveLength(8)
 })
 
 it.each([

@@ -18,49 +18,75 @@ export type HealthLine = {
   href: string
 }
 
-/** Describes what a curator may want to fix. */
+/** Describes what a curator may want to fix, and what is well already. */
 export function healthLines({ counts, health }: OverviewView, links: OverviewLinks): HealthLine[] {
-  const line = (name: string, count: number, total: number, texts: LineTexts): HealthLine => ({
+  const line = (name: keyof typeof health, total: number, texts: Texts): HealthLine => ({
     name,
-    count,
+    count: health[name],
     total,
-    text: count === 0 ? texts.good : texts.bad(`${grouped(count)} of ${grouped(total)}`),
+    text:
+      total === 0 || health[name] === 0
+        ? texts.good(grouped(total))
+        : texts.bad(`${grouped(health[name])} of ${grouped(total)}`),
     href: texts.href,
   })
-  const resources = (name: keyof typeof health, filters: string, texts: Sentences) =>
-    line(name, health[name], counts.resources, { ...texts, href: links.table(filters) })
-  const openings = (name: keyof typeof health, missing: 'free' | 'kids', texts: Sentences) =>
-    line(name, health[name], counts.openings, { ...texts, href: links.openings(missing) })
+  const { resources, openings } = counts
+  const dead: HealthLine[] =
+    health.checkedLinks === 0
+      ? []
+      : [
+          line('deadLinks', health.checkedLinks, {
+            bad: (share) => `${share} checked links are dead`,
+            good: (all) => `All ${all} checked links work`,
+            href: links.table('?link=dead'),
+          }),
+        ]
   return [
-    resources('noOpening', '?missing=opening', {
-      bad: (share) => `${share} resources name no opening`,
-      good: 'Every resource names an opening',
+    line('unnamedOpening', health.openingLessons, {
+      bad: (share) => `${share} opening lessons name no opening`,
+      good: (all) => `All ${all} opening lessons name their opening`,
+      href: links.table('?category=opening&missing=opening&edit=opening'),
     }),
-    resources('unnamedOpening', '?category=opening&missing=opening&edit=opening', {
-      bad: (share) => `${share} are opening lessons that name none`,
-      good: 'Every opening lesson names its opening',
-    }),
-    resources('duplicate', '?problem=duplicate', {
-      bad: (share) => `${share} resources share a URL`,
-      good: 'No two resources share a URL',
-    }),
-    resources('noDate', '?missing=date', {
+    line('noDate', resources, {
       bad: (share) => `${share} resources have no date`,
-      good: 'Every resource has a date',
+      good: (all) => `All ${all} have a date`,
+      href: links.table('?missing=date&edit=publishedDate'),
     }),
-    openings('openingsWithoutFree', 'free', {
+    line('noAuthor', resources, {
+      bad: (share) => `${share} resources have no author`,
+      good: (all) => `All ${all} have an author`,
+      href: links.table('?missing=author&edit=author'),
+    }),
+    line('noPicture', resources, {
+      bad: (share) => `${share} have a drawn cover instead of a picture`,
+      good: (all) => `All ${all} have a picture`,
+      href: links.table('?missing=picture'),
+    }),
+    line('noPrice', health.priced, {
+      bad: (share) => `${share} books and courses have no price`,
+      good: (all) => `All ${all} books and courses have a price`,
+      href: links.table('?type=book&type=course&missing=price&edit=price'),
+    }),
+    line('duplicate', resources, {
+      bad: (share) => `${share} resources share a URL`,
+      good: () => 'No two resources share a URL',
+      href: links.table('?problem=duplicate'),
+    }),
+    ...dead,
+    line('openingsWithoutFree', openings, {
       bad: (share) => `${share} openings have no free resource`,
-      good: 'Every opening has a free resource',
+      good: (all) => `All ${all} openings have a free resource`,
+      href: links.openings('free'),
     }),
-    openings('openingsWithoutKids', 'kids', {
+    line('openingsWithoutKids', openings, {
       bad: (share) => `${share} openings have no resource for kids`,
-      good: 'Every opening has a resource for kids',
+      good: (all) => `All ${all} openings have a resource for kids`,
+      href: links.openings('kids'),
     }),
   ]
 }
 
-type Sentences = { bad: (share: string) => string; good: string }
-type LineTexts = Sentences & { href: string }
+type Texts = { bad: (share: string) => string; good: (all: string) => string; href: string }
 
 /** Returns '36%'. Never rounds a few to 0%, nor nearly all to 100%. */
 export function shareText(count: number, total: number): string {

@@ -99,7 +99,7 @@ function Awaited() {
 
 /** Reserves two lines where the text may wrap, so that the bars of a row align. */
 const TEXT = 'flex min-h-[2lh] items-end min-[85rem]:min-h-[1lh]'
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
 
 type CatalogueHealthProps = {
   overview: OverviewView | undefined

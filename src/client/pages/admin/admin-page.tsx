@@ -16,6 +16,7 @@ import {
   type RenderHistory,
 } from '#client/features/admin-resources/resource-dialogs.tsx'
 import { ResourceManager } from '#client/features/admin-resources/resource-manager.tsx'
+import { EDITABLE, type EditableField } from '#client/features/admin-resources/cell-inputs.tsx'
 import { readFilters } from '#client/features/admin-resources/table-filters.ts'
 import { ResourceCard } from '#client/features/resources/resource-card.tsx'
 import { PanelTabs } from '#client/kit/panel-tabs.tsx'
@@ -91,12 +92,13 @@ const additionalPreview = (resource: AdditionalResourceView) => (
 )
 
 function ManagerTabs() {
-  const { tab, filters, title, goTo, filterBy } = useAddress()
+  const { tab, filters, edit, title, goTo, filterBy } = useAddress()
   const panels = {
     resources: () => (
       <ResourceManager
         filters={filters}
         onFilters={filterBy}
+        edit={edit}
         imports={<CsvButtons />}
         renderPreview={resourcePreview}
         renderHistory={resourceHistory}
@@ -128,6 +130,7 @@ const hrefOf = ({ tab, filters }: Address) =>
 
 type Addressed = Address & {
   title: string
+  edit: EditableField | null
   goTo: (tab: Tab) => void
   filterBy: (filters: TableFilters) => void
 }
@@ -143,6 +146,7 @@ function useAddress(): Addressed {
   return {
     ...shown,
     title,
+    edit: EDITABLE.find((each) => each === search['edit']) ?? null,
     goTo: (next) => choose({ ...shown, tab: next }),
     // Back undoes it.
     filterBy: (next) => choose({ tab: 'resources', filters: next }, { replace: false }),

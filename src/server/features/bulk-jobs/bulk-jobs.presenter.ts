@@ -9,6 +9,7 @@ export function presentBulkJob(row: BulkJobRow): BulkJobView {
   const given = Object.entries(named).filter(([, value]) => value !== undefined)
   return {
     id: row.id,
+    run: row.run,
     state: row.state,
     change: {
       set: Object.fromEntries(given) as BulkJobView['change']['set'],

@@ -54,8 +54,14 @@ describe('GET /api/admin/overview', () => {
       },
       newestComments: [],
       health: {
-        noOpening: 0,
         unnamedOpening: 0,
+        openingLessons: 0,
+        noPicture: 0,
+        noAuthor: 0,
+        noPrice: 0,
+        priced: 0,
+        deadLinks: 0,
+        checkedLinks: 0,
         duplicate: 0,
         noDate: 0,
         openingsWithoutFree: 0,
@@ -151,7 +157,32 @@ describe('the health of the catalogue', () => {
       { opening: null, category: 'endgame', publishedDate },
       { opening: 'Sicilian Defense', category: 'opening', publishedDate: null },
     ])
-    expect(await health()).toMatchObject({ noOpening: 2, unnamedOpening: 1, noDate: 1 })
+    expect(await health()).toMatchObject({
+      unnamedOpening: 1,
+      openingLessons: 2,
+      noDate: 1,
+    })
+  })
+
+  it('counts what can be mended: a price only where there is something to buy', async () => {
+    const [dead = 0, alive = 0] = await addResources(test.ctx, [
+      { type: 'book', price: null, author: null, imageUrl: null },
+      { type: 'course', price: '$10', author: 'Zoe', imageUrl: 'https://example.org/a.png' },
+      { type: 'youtube', price: null, author: 'Zoe', imageUrl: 'https://example.org/b.png' },
+    ])
+    await runSql(
+      test.ctx,
+      `INSERT INTO link_checks (resource_id, state, checked_at) VALUES ($1, 'dead', now()), ($2, 'alive', now())`,
+      [dead, alive],
+    )
+    expect(await health()).toMatchObject({
+      noPrice: 1,
+      priced: 2,
+      noAuthor: 1,
+      noPicture: 1,
+      deadLinks: 1,
+      checkedLinks: 2,
+    })
   })
 
   it('counts resources whose address is another’s, in whatever spelling', async () => {

@@ -7,8 +7,12 @@ export type ResourceCountsRow = {
   resources: number
   featured: number
   kids: number
-  no_opening: number
   unnamed_opening: number
+  opening_lessons: number
+  no_picture: number
+  no_author: number
+  no_price: number
+  priced: number
   no_date: number
 }
 
@@ -18,8 +22,12 @@ export async function countResourceKinds(db: Db): Promise<ResourceCountsRow | un
     SELECT count(*)::int AS resources,
       (count(*) FILTER (WHERE is_featured))::int AS featured,
       (count(*) FILTER (WHERE kids))::int AS kids,
-      (count(*) FILTER (WHERE opening IS NULL))::int AS no_opening,
       (count(*) FILTER (WHERE opening IS NULL AND category = 'opening'))::int AS unnamed_opening,
+      (count(*) FILTER (WHERE category = 'opening'))::int AS opening_lessons,
+      (count(*) FILTER (WHERE image_url IS NULL))::int AS no_picture,
+      (count(*) FILTER (WHERE author IS NULL))::int AS no_author,
+      (count(*) FILTER (WHERE price IS NULL AND type IN ('book', 'course')))::int AS no_price,
+      (count(*) FILTER (WHERE type IN ('book', 'course')))::int AS priced,
       (count(*) FILTER (WHERE published_date IS NULL))::int AS no_date
     FROM resources`)
   return rows[0]
@@ -51,14 +59,23 @@ export async function countOpenings(db: Db): Promise<OpeningCountsRow | undefine
   return rows[0]
 }
 
-export type OtherCountsRow = { additional: number; users: number; comments: number; saved: number }
+export type OtherCountsRow = {
+  additional: number
+  users: number
+  comments: number
+  saved: number
+  dead_links: number
+  checked_links: number
+}
 
 export async function countTheRest(db: Db): Promise<OtherCountsRow | undefined> {
   const { rows } = await db.execute<OtherCountsRow>(sql`
     SELECT (SELECT count(*) FROM additional_resources)::int AS additional,
       (SELECT count(*) FROM users)::int AS users,
       (SELECT count(*) FROM comments WHERE deleted_at IS NULL AND hidden_at IS NULL)::int AS comments,
-      (SELECT count(*) FROM user_resources WHERE is_bookmarked)::int AS saved`)
+      (SELECT count(*) FROM user_resources WHERE is_bookmarked)::int AS saved,
+      (SELECT count(*) FROM link_checks WHERE state = 'dead')::int AS dead_links,
+      (SELECT count(*) FROM link_checks)::int AS checked_links`)
   return rows[0]
 }
 

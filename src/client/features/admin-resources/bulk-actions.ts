@@ -1,0 +1,143 @@
+import { countText, grouped } from '#client/kit/number-words.ts'
+import type { BulkJobInput, BulkJobView, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
+import { partialDate } from '#shared/domain/calendar-date.ts'
+import { choiceLabel, RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
+
+type Change = BulkJobInput['change']
+
+/** What is typed in the dialog. */
+export type AskedField = 'opening' | 'price' | 'publishedDate' | 'addTags' | 'removeTags'
+
+/** A change to many resources, as the bar offers it. */
+export type BulkAction = {
+  /** The name of the button or menu item: 'Beginner'. */
+  label: string
+  title: string
+  change: Change
+  /** The change needs a value that is asked for. */
+  asks?: AskedField
+}
+
+export const DELETE_ALL: BulkAction = {
+  label: 'Delete',
+  title: 'Delete Resources',
+  change: { delete: true },
+}
+
+const choiceActions = (field: 'level' | 'category'): BulkAction[] =>
+  RESOURCE_FIELDS[field].choices.map((value) => ({
+    label: choiceLabel(field, value),
+    title: `Set ${RESOURCE_FIELDS[field].label}`,
+    change: { set: { [field]: value } },
+  }))
+
+export const MENUS: readonly { label: string; actions: readonly BulkAction[] }[] = [
+  {
+    label: 'Feature',
+    actions: [
+      { label: 'Feature', title: 'Feature Resources', change: { set: { isFeatured: true } } },
+      { label: 'Unfeature', title: 'Unfeature Resources', change: { set: { isFeatured: false } } },
+    ],
+  },
+  { label: 'Set level', actions: choiceActions('level') },
+  { label: 'Set category', actions: choiceActions('category') },
+]
+
+export const MORE: readonly BulkAction[] = [
+  { label: 'Set opening...', title: 'Set Opening', change: {}, asks: 'opening' },
+  { label: 'Set price...', title: 'Set Price', change: {}, asks: 'price' },
+  { label: 'Set date...', title: 'Set Published Date', change: {}, asks: 'publishedDate' },
+  { label: 'Add tags...', title: 'Add Tags', change: {}, asks: 'addTags' },
+  { label: 'Remove tags...', title: 'Remove Tags', change: {}, asks: 'removeTags' },
+  { label: 'For kids', title: 'Mark as for Kids', change: { set: { isForKids: true } } },
+  { label: 'Not for kids', title: 'Unmark as for Kids', change: { set: { isForKids: false } } },
+]
+
+/** Returns the change with what was typed; null if that is not enough. */
+export function changeOf({ change, asks }: BulkAction, text: string): Change | null {
+  const typed = text.trim()
+  if (!asks) return change
+  if (asks === 'addTags' || asks === 'removeTags') {
+    const tags = typed.split(',').flatMap((tag) => tag.trim() || [])
+    return tags.length > 0 ? { [asks]: tags } : null
+  }
+  if (asks === 'publishedDate' && typed && partialDate(typed) === null) return null
+  return { set: { [asks]: typed || null } }
+}
+
+type Part = BulkPreview['fields'][number]
+
+const PART_LABELS: Record<Part['field'], string> = {
+  isFeatured: RESOURCE_FIELDS.isFeatured.label,
+  isForKids: RESOURCE_FIELDS.isForKids.label,
+  level: RESOURCE_FIELDS.level.label,
+  category: RESOURCE_FIELDS.category.label,
+  opening: RESOURCE_FIELDS.opening.label,
+  price: RESOURCE_FIELDS.price.label,
+  publishedDate: RESOURCE_FIELDS.publishedDate.label,
+  addTags: 'Tags to add',
+  removeTags: 'Tags to remove',
+}
+
+function valueText(field: Part['field'], value: string | boolean | null): string {
+  if (value === null || value === '') return 'none'
+  if (field === 'isFeatured' || field === 'isForKids')
+    return String(value) === 'true' ? 'yes' : 'no'
+  if (field === 'level' || field === 'category') return choiceLabel(field, String(value))
+  return String(value)
+}
+
+/** Says what will change, and how many: 'Level of 214 resources: Beginner (200), All (2) → Master. 12 have it already.' */
+export function summaryOf(
+  { total, fields, comments, saved }: BulkPreview,
+  change: Change,
+): { changed: number; lines: string[] } {
+  if (change.delete) {
+    const along = [countText(comments, 'comment'), countText(saved, 'bookmark')].join(' and ')
+    return {
+      changed: total,
+      lines: [
+        `${countText(total, 'resource')} will be deleted, with ${along}. They can be restored from the trash for 30 days.`,
+      ],
+    }
+  }
+  return {
+    changed: Math.max(0, ...fields.map(({ changed }) => changed)),
+    lines: fields.map((part) => lineOf(part, total, change)),
+  }
+}
+
+function lineOf({ field, changed, from, others }: Part, total: number, change: Change): string {
+  const head = `${PART_LABELS[field]} of ${countText(total, 'resource')}`
+  const left = total - changed
+  if (field === 'addTags' || field === 'removeTags') {
+    const given = change[field]
+    const tags = Array.isArray(given) ? given.join(', ') : ''
+    const rest = field === 'addTags' ? 'have them already' : 'have none of them'
+    return `${head}: ${tags}, for ${grouped(changed)}.${left > 0 ? ` ${grouped(left)} ${rest}.` : ''}`
+  }
+  const wanted = change.set?.[field]
+  const after = valueText(
+    field,
+    typeof wanted === 'boolean' ? wanted : (wanted?.toString() ?? null),
+  )
+  const already = left > 0 ? ` ${grouped(left)} ${left === 1 ? 'has' : 'have'} it already.` : ''
+  if (changed === 0) return `${head} → ${after}. All have it already.`
+  const before = from.map(({ value, count }) => `${valueText(field, value)} (${grouped(count)})`)
+  if (others > 0) before.push(`others (${grouped(others)})`)
+  return `${head}: ${before.join(', ')} → ${after}.${already}`
+}
+
+/** Names a change in a word or two: 'Level → Master'. */
+export function jobTitle({ change }: BulkJobView): string {
+  if (change.delete) return 'Deletion'
+  const set = Object.entries(change.set).map(
+    ([field, value]) =>
+      `${PART_LABELS[field as Part['field']]} → ${valueText(field as Part['field'], value)}`,
+  )
+  const tags = [
+    ...change.addTags.map((tag) => `+ ${tag}`),
+    ...change.removeTags.map((tag) => `− ${tag}`),
+  ]
+  return [...set, ...tags].join(', ')
+}

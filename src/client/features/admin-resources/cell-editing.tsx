@@ -1,0 +1,365 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import {
+  createContext,
+  type JSX,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { flushSync } from 'react-dom'
+import { noteLoginOver } from '#client/data/account.ts'
+import { ApiError, faultsOf, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { callKey, refreshTouched } from '#client/data/queries.ts'
+import { request } from '#client/data/request.ts'
+import { Button } from '#client/kit/button.tsx'
+import { Modal } from '#client/kit/dialog.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { changeResource, listAllResources } from '#shared/calls/admin-resources.ts'
+import { getResource } from '#shared/calls/resources.ts'
+import type { ResourcePatch } from '#shared/contracts/resource-input.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { partialDate } from '#shared/domain/calendar-date.ts'
+import { publishedText, titleText } from '#shared/domain/resource-display.ts'
+import { choiceLabel, fieldSpec, fieldText, inputValue } from '#shared/domain/resource-fields.ts'
+import {
+  CellInput,
+  type CellInputProps,
+  EDITABLE,
+  type EditableField,
+  OpeningInput,
+} from './cell-inputs.tsx'
+import type { ResourcePage } from './table-view.ts'
+import './cell-editing.css'
+
+type Place = { id: number; field: EditableField }
+type Move = 'down' | 'next' | 'previous' | 'stay'
+
+type CellEditing = {
+  /** The cell that is edited; null if none is. */
+  edited: Place | null
+  /** The cell that Tab reaches; arrows move among the others. */
+  current: Place | null
+  setCurrent: (place: Place) => void
+  start: (place: Place) => void
+  stop: (place: Place) => void
+  move: (place: Place, move: Move) => void
+}
+
+const CellContext = createContext<CellEditing | null>(null)
+
+export type WantedCell = { field: EditableField; id?: number }
+
+type CellEditorsProps = {
+  rows: readonly ResourceView[]
+  /** The shown columns that can be edited, in their order. */
+  fields: readonly EditableField[]
+  /** Where to start as soon as the rows are there, by default in the first; a new object starts again. */
+  wanted: WantedCell | null
+  /** Called below the last row: the next page, or the next rows of this one, may follow. */
+  onEnd: (field: EditableField) => void
+  children: ReactNode
+}
+
+/**
+ * Makes cells editable: Enter or F2 starts, Enter saves and goes down, Tab saves and goes to the next cell, Escape
+ * cancels. Outside of an input, arrows move from cell to cell.
+ */
+export function CellEditors(props: CellEditorsProps): JSX.Element {
+  const { rows, fields, wanted, onEnd, children } = props
+  const [edited, setEdited] = useState<Place | null>(null)
+  const [current, setCurrent] = useState<Place | null>(null)
+  const area = useRef<HTMLDivElement>(null)
+  const [first] = rows
+  const [followed, setFollowed] = useState<typeof wanted>(null)
+  if (wanted && wanted !== followed && first && fields.includes(wanted.field)) {
+    setFollowed(wanted)
+    setEdited({ id: wanted.id ?? first.id, field: wanted.field })
+  }
+  const has = (place: Place | null) =>
+    place !== null && fields.includes(place.field) && rows.some(({ id }) => id === place.id)
+  const focus = (place: Place) => {
+    setCurrent(place)
+    area.current?.querySelector<HTMLElement>(`[data-cell="${cellName(place)}"]`)?.focus()
+  }
+  const nextOf = ({ id, field }: Place, move: Move): Place | null => {
+    const [row, column] = [rows.findIndex((each) => each.id === id), fields.indexOf(field)]
+    const at =
+      move === 'down'
+        ? [row + 1, column]
+        : move === 'stay'
+          ? [row, column]
+          : cellAt(row, column + (move === 'next' ? 1 : -1), fields.length)
+    const [next, name] = [rows[at[0] ?? -1], fields[at[1] ?? -1]]
+    return next && name ? { id: next.id, field: name } : null
+  }
+  const editing: CellEditing = {
+    edited: has(edited) ? edited : null,
+    current: has(current)
+      ? current
+      : first && fields[0]
+        ? { id: first.id, field: fields[0] }
+        : null,
+    setCurrent,
+    start: setEdited,
+    stop: (place) => {
+      // The button must be there for the next key.
+      flushSync(() => setEdited(null))
+      focus(place)
+    },
+    move: (place, move) => {
+      const next = nextOf(place, move)
+      flushSync(() => {
+        setEdited(next)
+        setCurrent(next ?? place)
+      })
+      if (!next && move === 'down') onEnd(place.field)
+      else if (!next) focus(place)
+    },
+  }
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    const name = (event.target as HTMLElement).dataset['cell']
+    const place = name ? placeOf(name) : null
+    const steps: Record<string, [number, number]> = {
+      ArrowDown: [1, 0],
+      ArrowUp: [-1, 0],
+      ArrowRight: [0, 1],
+      ArrowLeft: [0, -1],
+    }
+    if (!place) return
+    if (event.key === 'F2') {
+      event.preventDefault()
+      setEdited(place)
+      return
+    }
+    const step = steps[event.key]
+    if (!step) return
+    event.preventDefault()
+    const row = rows[rows.findIndex(({ id }) => id === place.id) + step[0]]
+    const field = fields[fields.indexOf(place.field) + step[1]]
+    if (row && field) focus({ id: row.id, field })
+  }
+  return (
+    <CellContext value={editing}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons within get the focus */}
+      <div ref={area} onKeyDown={press}>
+        {children}
+      </div>
+    </CellContext>
+  )
+}
+
+const cellName = ({ id, field }: Place) => `${id}-${field}`
+
+function placeOf(name: string): Place | null {
+  const [id, field] = name.split('-')
+  const known = EDITABLE.find((each) => each === field)
+  return known ? { id: Number(id), field: known } : null
+}
+
+/** The cell before the first of a row is the last of the row above, and so on. */
+function cellAt(row: number, column: number, columns: number): [row: number, column: number] {
+  if (column < 0) return [row - 1, columns - 1]
+  return column < columns ? [row, column] : [row + 1, 0]
+}
+
+type EditableCellProps = { resource: ResourceView; field: EditableField; children?: ReactNode }
+
+/** Shows a value as a button that edits it. Without `children`, the button is a pencil beside what is shown. */
+export function EditableCell({ resource, field, children }: EditableCellProps): JSX.Element | null {
+  const editing = useContext(CellContext)
+  if (!editing) return <>{children}</>
+  const place = { id: resource.id, field }
+  const isHere = (other: Place | null) => other?.id === place.id && other.field === field
+  if (isHere(editing.edited)) return <CellEditor resource={resource} field={field} {...editing} />
+  const text = shownText(resource, field)
+  return (
+    <button
+      type="button"
+      data-cell={cellName(place)}
+      tabIndex={isHere(editing.current) ? 0 : -1}
+      aria-label={`${fieldSpec(field).label} of ${titleText(resource.title)}: ${text || 'Add'}`}
+      onFocus={() => editing.setCurrent(place)}
+      onClick={() => editing.start(place)}
+      className={children === undefined && field === 'title' ? 'cell-pencil' : 'cell-value'}
+    >
+      {field === 'title' ? (
+        <Icon name="pencil" className="size-4" />
+      ) : (
+        (children ?? (text || <span className="text-soft">Add</span>))
+      )}
+    </button>
+  )
+}
+
+/** Returns a value as people read it. */
+function shownText(resource: ResourceView, field: EditableField): string {
+  if (field === 'isForKids') return resource.isForKids ? 'Yes' : 'No'
+  if (field === 'publishedDate') return publishedText(resource)
+  const text = fieldText(inputValue(resource, field))
+  return field === 'level' || field === 'category' ? choiceLabel(field, text) : text
+}
+
+type CellEditorProps = CellEditing & { resource: ResourceView; field: EditableField }
+
+type Clash = { now: ResourceView; text: string; move: Move }
+
+function CellEditor({ resource, field, stop, move }: CellEditorProps) {
+  const client = useQueryClient()
+  const id = useId()
+  const place = { id: resource.id, field }
+  const before = textOf(resource, field)
+  const [text, setText] = useState(before)
+  const [fault, setFault] = useState<string | null>(null)
+  const [clash, setClash] = useState<Clash | null>(null)
+  // Set while a save is under way and when the cell is left, so that the blur that follows saves nothing.
+  const busy = useRef(false)
+  const label = `${fieldSpec(field).label} of ${titleText(resource.title)}`
+
+  const save = async (value: string, then: Move, seen: ResourceView = resource) => {
+    if (busy.current) return
+    busy.current = true
+    const wrong = problemWith(field, value)
+    if (wrong !== null) {
+      busy.current = false
+      return setFault(wrong)
+    }
+    if (value.trim() === textOf(seen, field)) return leave(then)
+    try {
+      const headers = { 'If-Match': `"${seen.updatedAt}"` }
+      const body = patchOf(field, value)
+      showRow(client, await request(changeResource, { params: { id: seen.id }, body, headers }))
+      leave(then)
+    } catch (error) {
+      await refuse(error, value, then)
+    }
+  }
+  const leave = (then: Move) => {
+    busy.current = true
+    if (then === 'stay') stop(place)
+    else move(place, then)
+  }
+  const refuse = async (error: unknown, value: string, then: Move) => {
+    busy.current = false
+    if (error instanceof ApiError && error.code === 'changed_meanwhile') {
+      const now = await request(getResource, { params: { id: resource.id } }).catch(() => null)
+      if (now && textOf(now, field) === before) return save(value, then, now)
+      if (now) return setClash({ now, text: value, move: then })
+    }
+    noteLoginOver(client, error)
+    setFault(faultsOf(error).fields[field] ?? serverMessage(error) ?? UNREACHABLE)
+  }
+  const press = (event: KeyboardEvent, value: string) => {
+    if (event.nativeEvent.isComposing) return
+    const then = event.key === 'Enter' ? 'down' : event.shiftKey ? 'previous' : 'next'
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      leave('stay')
+    } else if (event.key === 'Enter' || event.key === 'Tab') {
+      event.preventDefault()
+      void save(value, then)
+    }
+  }
+  const ties = {
+    'aria-label': label,
+    'aria-invalid': fault ? (true as const) : undefined,
+    'aria-describedby': fault ? `${id}-fault` : undefined,
+  }
+  const input: CellInputProps = {
+    resource,
+    field,
+    text,
+    ties,
+    onText: (typed) => {
+      setText(typed)
+      setFault(null)
+    },
+    onPress: press,
+    onBlur: (value) => {
+      if (!clash && !busy.current) void save(value, 'stay')
+    },
+  }
+  return (
+    <div className="cell-editor">
+      {field === 'opening' ? <OpeningInput {...input} /> : <CellInput {...input} />}
+      {fault ? (
+        <p id={`${id}-fault`} role="alert" className="mt-1 text-sm font-semibold text-danger">
+          {fault}
+        </p>
+      ) : null}
+      {clash ? (
+        <ClashModal
+          {...clash}
+          label={label}
+          field={field}
+          onKeep={() => {
+            setClash(null)
+            void save(clash.text, clash.move, clash.now)
+          }}
+          onTake={() => {
+            setClash(null)
+            showRow(client, clash.now)
+            leave('stay')
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+type ClashModalProps = Clash & {
+  label: string
+  field: EditableField
+  onKeep: () => void
+  onTake: () => void
+}
+
+function ClashModal({ now, text, label, field, onKeep, onTake }: ClashModalProps) {
+  return (
+    <Modal open onClose={onTake} title="Somebody else has changed this">
+      <p className="wrap-anywhere">
+        {label} is now <strong>{shownText(now, field) || 'none'}</strong>. You chose{' '}
+        <strong>{text || 'none'}</strong>.
+      </p>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onTake}>
+          Take theirs
+        </Button>
+        <Button onClick={onKeep}>Keep mine</Button>
+      </div>
+    </Modal>
+  )
+}
+
+function textOf(resource: ResourceView, field: EditableField): string {
+  if (field === 'isForKids') return resource.isForKids ? 'yes' : 'no'
+  return fieldText(inputValue(resource, field) ?? '')
+}
+
+/** The contract treats an unreadable date as none; in a cell it is a typing error. */
+function problemWith(field: EditableField, text: string): string | null {
+  if (field !== 'publishedDate' || text.trim() === '' || partialDate(text) !== null) return null
+  return 'Write a year, a month, or a day: 1998, 2018-02, or 2018-02-28'
+}
+
+function patchOf(field: EditableField, text: string): ResourcePatch {
+  if (field === 'isForKids') return { isForKids: text === 'yes' }
+  return { [field]: text.trim() }
+}
+
+/** Shows a saved row. The page is not asked for again: the row may have left it, and the others would move. */
+function showRow(client: QueryClient, saved: ResourceView): void {
+  client.setQueriesData<ResourcePage>(
+    { queryKey: callKey(listAllResources) },
+    (page) =>
+      page && {
+        ...page,
+        resources: page.resources.map((each) => (each.id === saved.id ? saved : each)),
+      },
+  )
+  const touches = changeResource.touches?.filter((path) => path !== listAllResources.path) ?? []
+  void refreshTouched(client, { ...changeResource, touches })
+}

@@ -1,0 +1,197 @@
+import { useQuery } from '@tanstack/react-query'
+import { type JSX, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { openingsQuery } from '#client/data/openings.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { ALL_OPENINGS } from '#shared/domain/resource-filters.ts'
+import { choiceLabel, fieldSpec } from '#shared/domain/resource-fields.ts'
+import { rankOpenings } from './opening-ranking.ts'
+
+/** The columns whose cells can be edited in place, in their order from left to right. */
+export const EDITABLE = [
+  'title',
+  'author',
+  'publishedDate',
+  'level',
+  'category',
+  'opening',
+  'price',
+  'isForKids',
+] as const
+export type EditableField = (typeof EDITABLE)[number]
+
+export type CellInputProps = {
+  resource: ResourceView
+  field: EditableField
+  text: string
+  ties: object
+  onText: (text: string) => void
+  onPress: (event: KeyboardEvent, value: string) => void
+  onBlur: (value: string) => void
+}
+
+export function CellInput({
+  field,
+  text,
+  ties,
+  onText,
+  onPress,
+  onBlur,
+}: CellInputProps): JSX.Element {
+  const { choices, max } = fieldSpec(field)
+  const input = useRef<HTMLInputElement & HTMLSelectElement>(null)
+  useLayoutEffect(() => {
+    input.current?.focus()
+    if (input.current instanceof HTMLInputElement) input.current.select()
+  }, [])
+  const values = field === 'isForKids' ? ['yes', 'no'] : choices
+  const on = {
+    ...ties,
+    ref: input,
+    value: text,
+    onKeyDown: (event: KeyboardEvent) => onPress(event, text),
+    onBlur: () => onBlur(text),
+  }
+  if (values) {
+    return (
+      <select
+        {...on}
+        onChange={({ target }) => onText(target.value)}
+        className="select-field field-frame w-full min-w-32"
+      >
+        {values.map((value) => (
+          <option key={value} value={value}>
+            {field === 'level' || field === 'category'
+              ? choiceLabel(field, value)
+              : value === 'yes'
+                ? 'Yes'
+                : 'No'}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  return (
+    <input
+      {...on}
+      type="text"
+      autoComplete="off"
+      maxLength={max}
+      onChange={({ target }) => onText(target.value)}
+      className="field-frame w-full min-w-28"
+    />
+  )
+}
+
+/** In all, with what is typed. */
+const MOST_SUGGESTED = 8
+
+/** An input with the openings that the resource is likely about; any other name may be typed. */
+export function OpeningInput({
+  resource,
+  text,
+  ties,
+  onText,
+  onPress,
+  onBlur,
+}: CellInputProps): JSX.Element {
+  const id = useId()
+  const { data: openings = [] } = useQuery(openingsQuery())
+  const [isTyped, setTyped] = useState(false)
+  const typed = text.trim()
+  const names = isTyped && typed ? matching(typed, openings) : rankOpenings(resource, openings)
+  const options = names.slice(0, MOST_SUGGESTED)
+  // The likeliest is chosen from the start where there is none yet, so one key accepts it.
+  const [chosen, setChosen] = useState(text === '' ? 0 : -1)
+  const active = Math.min(chosen, options.length - 1)
+  const input = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+    list.current?.showPopover()
+    const follow = () => {
+      const [box, popup] = [input.current?.getBoundingClientRect(), list.current]
+      if (!box || !popup) return
+      const isAbove = box.bottom + popup.offsetHeight > innerHeight && box.top > popup.offsetHeight
+      popup.style.top = `${isAbove ? box.top - popup.offsetHeight - 4 : box.bottom + 4}px`
+      popup.style.left = `${Math.max(8, Math.min(box.left, innerWidth - popup.offsetWidth - 8))}px`
+    }
+    follow()
+    addEventListener('scroll', follow, true)
+    addEventListener('resize', follow)
+    return () => {
+      removeEventListener('scroll', follow, true)
+      removeEventListener('resize', follow)
+    }
+  }, [])
+  const value = options[active] ?? typed
+  const press = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0) return onPress(event, value)
+    event.preventDefault()
+    setChosen(Math.max(-1, Math.min(active + step, options.length - 1)))
+  }
+  return (
+    <>
+      <input
+        {...ties}
+        ref={input}
+        type="text"
+        role="combobox"
+        aria-expanded="true"
+        aria-autocomplete="list"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => {
+          onText(target.value)
+          setTyped(true)
+          setChosen(target.value.trim() ? 0 : -1)
+        }}
+        onKeyDown={press}
+        onBlur={() => onBlur(isTyped ? value : text)}
+        className="field-frame w-full min-w-40"
+      />
+      <div
+        ref={list}
+        popover="manual"
+        id={`${id}-list`}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a datalist has no active option
+        role="listbox"
+        aria-label="Openings"
+        className="cell-options floating"
+      >
+        {options.map((name, index) => (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the input has the focus and the keys
+          <div
+            key={name}
+            id={`${id}-${index}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+            role="option"
+            aria-selected={index === active}
+            // Keeps the focus in the input, whose blur would save something else.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => onBlur(name)}
+            className="cell-option"
+          >
+            {name}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Returns the openings that contain what is typed; first those that begin with it, and last what is typed itself. */
+function matching(typed: string, openings: readonly { name: string }[]): string[] {
+  const low = typed.toLowerCase()
+  const names = [...openings.map(({ name }) => name), ALL_OPENINGS]
+  const found = names.filter((name) => name.toLowerCase().includes(low))
+  const begins = (name: string) => name.toLowerCase().startsWith(low)
+  const ordered = [...found.filter(begins), ...found.filter((name) => !begins(name))]
+  const isKnown = names.some((name) => name.toLowerCase() === low)
+  const most = MOST_SUGGESTED - 1
+  return isKnown ? ordered : [...ordered.slice(0, most), typed]
+}

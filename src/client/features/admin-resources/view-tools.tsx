@@ -1,0 +1,127 @@
+import { DropdownMenu } from 'radix-ui'
+import type { JSX } from 'react'
+import { Button } from '#client/kit/button.tsx'
+import { TextField } from '#client/kit/field.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { SelectField } from '#client/kit/select.tsx'
+import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
+import {
+  COLUMNS,
+  PAGE_SIZES,
+  sizedTo,
+  type TableColumn,
+  type TableControls,
+  withColumn,
+} from './table-view.ts'
+
+export const COLUMN_LABELS: Record<TableColumn, string> = {
+  id: 'ID',
+  author: 'Author',
+  publishedDate: 'Published Date',
+  type: RESOURCE_FIELDS.type.label,
+  sourceWebsite: 'Source',
+  level: RESOURCE_FIELDS.level.label,
+  category: RESOURCE_FIELDS.category.label,
+  opening: RESOURCE_FIELDS.opening.label,
+  price: RESOURCE_FIELDS.price.label,
+  isForKids: RESOURCE_FIELDS.isForKids.label,
+  isFeatured: 'Featured',
+}
+
+type ViewToolsProps = Pick<TableControls, 'view' | 'setView'> & { lastPage: number }
+
+/** Chooses the page, the rows per page and the columns. */
+export function ViewTools({ lastPage, view, setView }: ViewToolsProps): JSX.Element {
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {lastPage > 5 ? (
+        <PageJump
+          lastPage={lastPage}
+          onPage={(next) => setView((now) => ({ ...now, page: next }))}
+        />
+      ) : null}
+      <SelectField
+        label="Rows per page"
+        value={String(view.size)}
+        onChange={(size) => setView((now) => sizedTo(now, Number(size)))}
+        options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+      />
+      <ColumnMenu
+        columns={view.columns}
+        onColumn={(column, shown) => setView((now) => withColumn(now, column, shown))}
+      />
+    </div>
+  )
+}
+
+type PageJumpProps = { lastPage: number; onPage: (page: number) => void }
+
+/** Goes to the page that is typed; a number beyond the end goes to the last one. */
+function PageJump({ lastPage, onPage }: PageJumpProps) {
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        const page = Number(new FormData(event.currentTarget).get('page'))
+        if (page >= 1) onPage(Math.min(Math.floor(page), lastPage))
+        event.currentTarget.reset()
+      }}
+      className="flex items-end gap-2"
+    >
+      <TextField
+        label="Go to page"
+        name="page"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        required
+        autoComplete="off"
+        className="w-24"
+      />
+      <Button type="submit" variant="secondary" className="min-h-11">
+        Go
+      </Button>
+    </form>
+  )
+}
+
+type ColumnMenuProps = {
+  columns: readonly TableColumn[]
+  onColumn: (column: TableColumn, shown: boolean) => void
+}
+
+function ColumnMenu({ columns, onColumn }: ColumnMenuProps) {
+  return (
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button variant="secondary" className="min-h-11">
+          Columns
+          <Icon name="chevron-down" className="size-4" />
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Content
+        align="end"
+        sideOffset={6}
+        collisionPadding={8}
+        className="floating z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-44 overflow-y-auto p-1"
+      >
+        {COLUMNS.map((column) => (
+          <DropdownMenu.CheckboxItem
+            key={column}
+            checked={columns.includes(column)}
+            onCheckedChange={(shown) => onColumn(column, shown)}
+            // Stays open for the next choice.
+            onSelect={(event) => event.preventDefault()}
+            className="flex min-h-9 cursor-pointer items-center gap-2 rounded-sm px-3 outline-none data-highlighted:bg-tint pointer-coarse:min-h-11"
+          >
+            <span aria-hidden="true" className="w-4">
+              <DropdownMenu.ItemIndicator>
+                <Icon name="check" className="size-4" />
+              </DropdownMenu.ItemIndicator>
+            </span>
+            {COLUMN_LABELS[column]}
+          </DropdownMenu.CheckboxItem>
+        ))}
+      </DropdownMenu.Content>
+    </DropdownMenu.Root>
+  )
+}
