@@ -10,7 +10,7 @@ export type TrashKind = (typeof TRASH_KINDS)[number]
 export const REPORT_KINDS = ['comment', 'resource'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
-export const REPORT_REASONS = ['dead_link', 'wrong_facts', 'spam', 'rude', 'not_for_kids'] as const
+export const REPORT_REASONS = ['dead_link', 'wrong', 'spam', 'rude', 'not_for_kids'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
 export const SUGGESTION_KINDS = ['new', 'correction'] as const

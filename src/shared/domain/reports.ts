@@ -3,7 +3,7 @@ import type { ReportKind, ReportReason } from './curation.ts'
 /** What is wrong, in the words of the dialog and the queue. */
 export const REASON_WORDS: Readonly<Record<ReportReason, string>> = {
   dead_link: 'The link no longer works',
-  wrong_facts: 'Something in it is wrong',
+  wrong: 'Something in it is wrong',
   spam: 'Spam or advertising',
   rude: 'Rude or hurtful',
   not_for_kids: 'Not suitable for kids',
@@ -11,12 +11,12 @@ export const REASON_WORDS: Readonly<Record<ReportReason, string>> = {
 
 /** The reasons that the dialog offers for each kind of thing, the most likely first. */
 export const OFFERED_REASONS: Readonly<Record<ReportKind, readonly ReportReason[]>> = {
-  comment: ['spam', 'rude', 'wrong_facts', 'not_for_kids', 'dead_link'],
-  resource: ['dead_link', 'wrong_facts', 'not_for_kids', 'spam', 'rude'],
+  comment: ['spam', 'rude', 'wrong', 'not_for_kids', 'dead_link'],
+  resource: ['dead_link', 'wrong', 'not_for_kids', 'spam', 'rude'],
 }
 
 /** What curators can mend in the catalogue. The other reasons are for moderators. */
-export const CURATOR_REASONS: readonly ReportReason[] = ['dead_link', 'wrong_facts', 'not_for_kids']
+export const CURATOR_REASONS: readonly ReportReason[] = ['dead_link', 'wrong', 'not_for_kids']
 
 /** The maximum number of characters in the text of a report. */
 export const REPORT_TEXT_MAX = 500

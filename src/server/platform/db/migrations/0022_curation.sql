@@ -30,7 +30,7 @@ CREATE TABLE "reports" (
 	"resolved_by" integer,
 	"outcome" text,
 	CONSTRAINT "reports_kind_allowed" CHECK ("reports"."kind" in ('comment', 'resource')),
-	CONSTRAINT "reports_reason_allowed" CHECK ("reports"."reason" in ('dead_link', 'wrong_facts', 'spam', 'rude', 'not_for_kids')),
+	CONSTRAINT "reports_reason_allowed" CHECK ("reports"."reason" in ('dead_link', 'wrong', 'spam', 'rude', 'not_for_kids')),
 	CONSTRAINT "reports_text_length" CHECK (char_length("reports"."text") <= 500)
 );
 --> statement-breakpoint
