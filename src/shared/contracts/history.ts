@@ -24,11 +24,11 @@ export const resourceVersionView = z.object({
 })
 export type ResourceVersionView = z.infer<typeof resourceVersionView>
 
-/** POST /api/admin/resources/{id}/revert: back to the state after this version. */
+/** POST /api/admin/resources/{id}/revert: back to the state after this version; 0 is the state before the first. */
 export const revertInput = z.object({
   version: z
     .int('Version must be a whole number')
-    .min(1, 'Version must be at least 1')
+    .min(0, 'Version must be at least 0')
     .max(MAX_INTEGER, `Version must be at most ${MAX_INTEGER}`),
 })
 export type RevertInput = z.infer<typeof revertInput>

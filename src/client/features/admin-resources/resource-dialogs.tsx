@@ -87,7 +87,7 @@ function History({ children }: { children: () => ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <details
-      className="rounded-md border border-line"
+      className="mb-5 rounded-md border border-line"
       onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
     >
       <summary className="min-h-11 cursor-pointer rounded-md px-4 py-2.5 font-semibold hover:bg-tint">

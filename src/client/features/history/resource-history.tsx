@@ -71,8 +71,34 @@ export function ResourceHistory({ id, seen, onReverted }: ResourceHistoryProps):
           ) : null}
         </li>
       ))}
+      {seen && startsLater(list.data) ? (
+        <li className="grid gap-2 rounded-md border border-line px-4 py-3">
+          <strong>Before these changes</strong>
+          {asked === 0 ? (
+            <Confirmation
+              undone={list.data}
+              error={error}
+              isBusy={isBusy}
+              onConfirm={() => void revert(0)}
+              onCancel={() => setAsked(null)}
+            />
+          ) : (
+            <p>
+              <Button size="sm" variant="secondary" onClick={() => setAsked(0)}>
+                Go back to the state before
+              </Button>
+            </p>
+          )}
+        </li>
+      ) : null}
     </ol>
   )
+}
+
+/** Whether the resource existed before the first of its versions, as those of the first catalogue did. */
+function startsLater(versions: readonly ResourceVersionView[]): boolean {
+  const first = versions.at(-1)
+  return first?.version === 1 && first.changes['title']?.old !== null
 }
 
 function useRevert({ id, seen, onReverted }: ResourceHistoryProps) {
@@ -87,7 +113,10 @@ function useRevert({ id, seen, onReverted }: ResourceHistoryProps) {
     try {
       const headers = seenHeader(seen)
       await send(client, revertResource, { params: { id }, body: { version }, headers })
-      toast({ title: `Back to version ${version}`, variant: 'success' })
+      toast({
+        title: version > 0 ? `Back to version ${version}` : 'Back to the state before',
+        variant: 'success',
+      })
       setAsked(null)
       onReverted?.()
     } catch (failure) {

@@ -165,6 +165,8 @@ describe('versions', () => {
       version: 1,
       changes: { price: { old: '$5', new: '$6' } },
     })
+    expect((await revert(id, 0)).status).toBe(200)
+    expect((await present(id)).price).toBe('$5')
   })
 
   it('two curators at once: both changes are versions, one after the other', async () => {

@@ -40,8 +40,9 @@ export async function revertResource(
   { id, version, seenAt }: Revert,
 ): Promise<ResourceView> {
   const before = await getForAdmin(ctx, id)
-  const [target, ...later] = await listVersionsFrom(ctx.db, id, version)
-  if (target?.version !== version) throw notFound('Version')
+  const versions = await listVersionsFrom(ctx.db, id, version)
+  if (version > 0 && versions[0]?.version !== version) throw notFound('Version')
+  const later = versions.filter((each) => each.version > version)
   // What the oldest of the later versions replaced is what the field was then.
   const then: Record<string, unknown> = {}
   for (const { changes } of later)
