@@ -61,12 +61,13 @@ export function MemberCorner({
         </>
       ) : (
         <>
-          {user.role === 'member' || user.suspended ? null : (
-            <IconLink href={paths.console(user.role)} label="Console" icon="layout-dashboard" />
-          )}
           {user.suspended ? null : (
             <span className="max-lg:hidden">
-              <IconLink href={paths.suggest()} label="Suggest a Resource" icon="plus" />
+              {user.role === 'member' ? (
+                <IconLink href={paths.suggest()} label="Suggest a Resource" icon="plus" />
+              ) : (
+                <IconLink href={paths.console(user.role)} label="Console" icon="layout-dashboard" />
+              )}
             </span>
           )}
           <SavedLink count={count} />

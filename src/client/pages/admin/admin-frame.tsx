@@ -42,7 +42,7 @@ type AdminFrameProps = {
 /** Draws the console's navigation and header, and shows the rest to those whom the page is for. */
 export function AdminFrame({ title, intro, actions, children }: AdminFrameProps): JSX.Element {
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-5 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[minmax(0,1fr)] min-h-svh content-start gap-x-8 gap-y-5 lg:grid-cols-[12.5rem_minmax(0,1fr)]">
       <ConsoleNavigation />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
         <header className="flex flex-wrap items-end justify-between gap-4">

@@ -79,7 +79,7 @@ export async function startSuggestion(
 }
 
 /** Programs are nothing to learn from, and a link to one is what a dangerous link looks like. */
-const PROGRAM = /\.(?:exe|msi|dmg|pkg|apk|bat|cmd|com|scr|jar|ps1|sh|deb|rpm|app)$/i
+const PROGRAM = /\.(?:exe|msi|dmg|pkg|apk|bat|cmd|scr|jar|ps1|deb|rpm)$/i
 
 function refuseAddress(ctx: AppContext, url: string): void {
   const { hostname, pathname } = new URL(url)
