@@ -1,28 +1,20 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
+import { closeServers, serve } from '#tests/support/fetch-servers.ts'
 import { downloadGames, type GamesRequest, nameFault, type Progress } from './online-games.ts'
 
-type Handler = (request: IncomingMessage, response: ServerResponse) => void
+type Handler = Parameters<typeof serve>[0]
+type Response = Parameters<Handler>[1]
 
-const closing: (() => void)[] = []
-afterEach(() => {
-  for (const close of closing.splice(0)) close()
-})
+afterEach(closeServers)
 
 /** A server in the place of both sites. */
 async function serveGames(handler: Handler) {
   const asked: string[] = []
-  const server = createServer((request, response) => {
+  const port = await serve((request, response) => {
     asked.push(request.url ?? '')
     handler(request, response)
-  }).listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  closing.push(() => {
-    server.closeAllConnections()
-    server.close()
   })
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const base = `http://127.0.0.1:${port}`
   const progress: Partial<Progress>[] = []
   const ending = new AbortController()
   const download = (change: Partial<GamesRequest>) =>
@@ -41,9 +33,9 @@ async function serveGames(handler: Handler) {
 
 const pgn = (white: string) =>
   `[Event "rated blitz game"]\n[White "${white}"]\n[Black "Bob"]\n[Result "1-0"]\n\n1. e4 1-0\n\n\n`
-const sendPgn = (response: ServerResponse, text: string) =>
+const sendPgn = (response: Response, text: string) =>
   response.writeHead(200, { 'Content-Type': 'application/x-chess-pgn' }).end(text)
-const sendJson = (response: ServerResponse, body: unknown) =>
+const sendJson = (response: Response, body: unknown) =>
   response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(body))
 
 describe('nameFault', () => {
