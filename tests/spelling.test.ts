@@ -40,6 +40,8 @@ const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   // The book's title.
   'src/client/features/explore/position-results.tsx': ['encyclopaedia'],
   'src/server/features/resources/resource-sides.api.test.ts': ['colours'],
+  'src/client/features/admin-resources/opening-ranking.ts': ['defence'],
+  'src/client/features/admin-resources/opening-ranking.test.ts': ['defence'],
   'src/server/features/suggestions/proposals.ts': ['defence'],
   'src/server/features/suggestions/proposals.test.ts': ['defence'],
 }

@@ -58,7 +58,7 @@ export const COOKIES_SECTIONS: PageSection[] = [
       'kidsStars: the lessons that a child has marked as done, for the page “My stars”. It never leaves the browser.',
       'developmentNotice: that you have closed the notice about development in progress.',
       'pendingLogin: while you enter a two-factor code, the name of your account and a token that is valid for a few minutes. It is removed as soon as you are logged in.',
-      'For administrators only: adminResources, which is the last search, sort order, page, page size and columns of the resource table.',
+      'For administrators and curators only: adminResources, which is the last search, sort order, page, page size and columns of the resource table, and adminBulkJob, the number of a change of many resources that is under way.',
     ],
   },
   {
