@@ -45,22 +45,24 @@ export function selectForTable(
     for (let at = 0; at < places.length; at++)
       if (failed[at] === 0 && !passes(places[at] as number)) failed[at] = 1
   }
+  const checkRange = (column: Int32Array, least: number, most: number) => {
+    for (let at = 0; at < places.length; at++) {
+      const value = column[places[at] as number] as number
+      ;(failed[at] as number) |= Number(value < least) | Number(value > most)
+    }
+  }
   const oneOf = (column: Uint8Array, values: readonly string[], chosen: readonly string[]) => {
     if (chosen.length === 0) return
     const passes = new Uint8Array(256)
     for (const each of chosen) if (values.includes(each)) passes[values.indexOf(each)] = 1
     check(column, passes)
   }
-  const marked = (mark: number, wanted: boolean) =>
-    checkBy((place) => (((index.marks[place] as number) & mark) !== 0) === wanted)
-
   oneOf(index.type, RESOURCE_TYPES, filters.type)
   oneOf(index.level, LEVELS, filters.level)
   oneOf(index.category, CATEGORIES, filters.category)
   oneOf(index.source, SOURCE_WEBSITES, filters.source)
   oneOf(index.side, SIDES, filters.side)
   oneOf(index.kids, ['no', 'yes'], filters.kids)
-  if (filters.featured.length === 1) marked(MARKS.featured, filters.featured[0] === 'yes')
   if (filters.opening.length > 0) {
     const passes = new Uint8Array(index.openings.list.length + 1)
     for (const name of filters.opening) passes[index.openings.find(name) + 1] = 1
@@ -72,24 +74,16 @@ export function selectForTable(
     const wanted = new Set<string>(filters.price)
     checkBy((place) => wanted.has(priceOf(index, place)))
   }
-  if (filters.link.length > 0) {
-    const passes = new Uint8Array(256)
-    const states: readonly string[] = ['unchecked', ...LINK_STATES]
-    for (let marks = 0; marks < 256; marks++)
-      passes[marks] = Number(filters.link.some((each) => each === states[marks >> LINK_SHIFT]))
-    check(index.marks, passes)
+  const byMarks = tableOfMarks(filters)
+  if (byMarks) check(index.marks, byMarks)
+  const { missing } = filters
+  if (missing.includes('opening')) checkRange(index.opening, -1, -1)
+  if (missing.includes('author')) checkRange(index.author, -1, -1)
+  if (missing.includes('date')) checkRange(index.day, NO_DAY, NO_DAY)
+  if (filters.from !== null || filters.to !== null) {
+    const first = filters.from === null ? NO_DAY + 1 : dayOf(filters.from)
+    checkRange(index.day, first, filters.to === null ? MAX_DAY : dayOf(filters.to))
   }
-  for (const each of filters.missing) {
-    if (each === 'opening') checkBy((place) => index.opening[place] === -1)
-    if (each === 'author') checkBy((place) => index.author[place] === -1)
-    if (each === 'date') checkBy((place) => index.day[place] === NO_DAY)
-    if (each === 'price') marked(MARKS.priced, false)
-    if (each === 'picture') marked(MARKS.picture, false)
-  }
-  const [from, to] = [dayOf(filters.from), dayOf(filters.to)]
-  if (filters.from !== null) checkBy((place) => (index.day[place] as number) >= from)
-  if (filters.to !== null)
-    checkBy((place) => index.day[place] !== NO_DAY && (index.day[place] as number) <= to)
   if (filters.problem === 'kids-unconfirmed') {
     checkBy((place) => {
       const isConfirmed = ((index.marks[place] as number) & MARKS.forKids) !== 0
@@ -100,6 +94,26 @@ export function selectForTable(
   return selectionOf(index, places, failed)
 }
 
+const MAX_DAY = 2_147_483_647
+
+/** Returns for each sum of marks whether it passes; null if nothing is filtered by them. */
+function tableOfMarks({ featured, link, missing }: TableFilters): Uint8Array | null {
+  const needsPrice = missing.includes('price')
+  const needsPicture = missing.includes('picture')
+  const isFeatured = featured.length === 1 ? featured[0] === 'yes' : null
+  if (!needsPrice && !needsPicture && isFeatured === null && link.length === 0) return null
+  const states: readonly string[] = ['unchecked', ...LINK_STATES]
+  return Uint8Array.from({ length: 256 }, (_, marks) => {
+    const has = (mark: number) => (marks & mark) !== 0
+    const isWanted =
+      !(needsPrice && has(MARKS.priced)) &&
+      !(needsPicture && has(MARKS.picture)) &&
+      (isFeatured === null || has(MARKS.featured) === isFeatured) &&
+      (link.length === 0 || link.some((each) => each === states[marks >> LINK_SHIFT]))
+    return Number(isWanted)
+  })
+}
+
 /** The byte of a resource without an age band. */
 const NO_AGE = 255
 
@@ -108,12 +122,23 @@ function priceOf({ free, price }: CatalogueIndex, place: number): 'free' | 'paid
   return (price[place] as number) > 0 ? 'paid' : 'unknown'
 }
 
+function passingOf(places: Int32Array, failed: Uint8Array): Int32Array {
+  const passing = new Int32Array(places.length)
+  let total = 0
+  for (let at = 0; at < places.length; at++) {
+    passing[total] = places[at] as number
+    // Adds 1 for a 0, without a branch (filter.ts).
+    total += ((failed[at] as number) - 1) >>> 31
+  }
+  return passing.subarray(0, total)
+}
+
 function selectionOf(
   index: CatalogueIndex,
   places: Int32Array,
   failed: Uint8Array,
 ): TableSelection {
-  const passing = places.filter((_, at) => failed[at] === 0)
+  const passing = passingOf(places, failed)
   let byPlace: Uint8Array | null = null
   return {
     total: passing.length,
@@ -130,25 +155,42 @@ function selectionOf(
   }
 }
 
+/** IDs are below this, so that a key and an ID make one number that is exact. */
+const ID_RANGE = 2 ** 31
+/** Earlier than any day of the calendar, and few enough bits for the product with ID_RANGE. */
+const EARLIEST = -1_000_000
+
+/** Sorts only the candidates that are better than the worst one kept, which are few of a large catalogue. */
 function pageOfTable(
   { ids, day, marks }: CatalogueIndex,
   passing: Int32Array,
   { sort, descending, limit, offset }: TableOrder,
 ): number[] {
-  const id = (place: number) => ids[place] as number
-  const keys = {
-    id: () => 0,
-    // In ascending order, ties come by descending ID, as in the database's index.
-    publishedDate: (place: number) => day[place] as number,
-    isFeatured: (place: number) => (marks[place] as number) & MARKS.featured,
-  }
-  const key = keys[sort]
   const sign = descending ? -1 : 1
+  // In ascending order of dates, ties come by descending ID, as in the database's index.
   const idSign = sort === 'publishedDate' ? -sign : sign
-  const compare = (a: number, b: number) => sign * (key(a) - key(b)) || idSign * (id(a) - id(b))
-  const best = new Best(offset + limit, compare)
+  const rank = (place: number): number => {
+    const id = idSign * (ids[place] as number)
+    if (sort === 'id') return id
+    const key =
+      sort === 'publishedDate'
+        ? Math.max(EARLIEST, day[place] as number)
+        : (marks[place] as number) & MARKS.featured
+    return sign * key * ID_RANGE + id
+  }
+  const ranks = new Float64Array(passing.length)
+  for (let at = 0; at < passing.length; at++) ranks[at] = rank(passing[at] as number)
+  const best = new Best(offset + limit, (a, b) => (ranks[a] as number) - (ranks[b] as number))
+  let worst = Number.POSITIVE_INFINITY
   // Places are nearly in the order of IDs: seen from the right end, most candidates are worse than those kept.
-  if (idSign === 1) for (const place of passing) best.offer(place)
-  else for (let at = passing.length - 1; at >= 0; at--) best.offer(passing[at] as number)
-  return best.inOrder().slice(offset).map(id)
+  const step = idSign === 1 ? 1 : -1
+  for (let at = step === 1 ? 0 : passing.length - 1; at >= 0 && at < passing.length; at += step) {
+    if ((ranks[at] as number) >= worst) continue
+    best.offer(at)
+    if (best.worst !== null) worst = ranks[best.worst] as number
+  }
+  return best
+    .inOrder()
+    .slice(offset)
+    .map((at) => ids[passing[at] as number] as number)
 }

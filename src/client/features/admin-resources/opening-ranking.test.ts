@@ -23,7 +23,7 @@ it.each([
 })
 
 it('the title counts more than the description', () => {
-  expect(ranked('The Grünfeld', 'Not the Sicilian').slice(0, 2)).toEqual([
+  expect(ranked('The Grünfeld', 'Not the Sicilian Defense').slice(0, 2)).toEqual([
     'Grünfeld Defense',
     'Sicilian Defense',
   ])
@@ -32,4 +32,7 @@ it('the title counts more than the description', () => {
 it('what names none is about all of them', () => {
   expect(ranked('Chess Openings For Dummies', 'A game with a defense')).toEqual(['All Openings'])
   expect(ranked('Sicilian').at(-1)).toBe('All Openings')
+  const modern = [{ name: 'Modern Defense', openingPattern: '1.e4 g6' }]
+  const tour = { title: 'Modern Chess Openings', description: 'Modern and sharp', tags: [] }
+  expect(rankOpenings(tour, modern)).toEqual(['All Openings'])
 })

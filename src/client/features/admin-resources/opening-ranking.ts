@@ -5,7 +5,7 @@ type Described = { title: string; description: string; tags: readonly string[] }
 
 /** Words that many names share, so they tell nothing by themselves. */
 const COMMON = new Set(
-  'attack countergambit defense game gambit opening openings system the variation with and chess'.split(
+  'attack center classical countergambit defense four game gambit kings knights modern open opening openings pawn queens system the three variation with and chess'.split(
     ' ',
   ),
 )
@@ -16,10 +16,14 @@ const COMMON = new Set(
  */
 export function rankOpenings(resource: Described, openings: readonly NamedOpening[]): string[] {
   const title = ` ${plain(resource.title)} `
-  const rest = ` ${plain([...resource.tags, resource.description].join(' | '))} `
+  const tags = ` ${plain(resource.tags.join(' | '))} `
+  const description = ` ${plain(resource.description)} `
   const scored = openings.map(({ name, openingPattern }) => ({
     name,
-    score: 2 * scoreIn(title, name, openingPattern) + scoreIn(rest, name, openingPattern),
+    score:
+      4 * scoreIn(title, name, openingPattern) +
+      scoreIn(tags, name, openingPattern) +
+      wholeScoreIn(description, name, openingPattern),
   }))
   const found = scored
     .filter(({ score }) => score > 0)
@@ -28,12 +32,20 @@ export function rankOpenings(resource: Described, openings: readonly NamedOpenin
 }
 
 /** A longer name says more than the shorter one that it contains, and so do more moves. */
-function scoreIn(text: string, name: string, pattern: string | null): number {
+function wholeScoreIn(text: string, name: string, pattern: string | null): number {
   const words = plain(name)
   if (text.includes(` ${words} `)) return 100 + words.length
   const moves = pattern ? plain(pattern) : ''
-  if (moves.split(' ').length > 1 && text.includes(` ${moves} `)) return 60 + moves.length
-  const telling = words.split(' ').filter((word) => word.length > 3 && !COMMON.has(word))
+  return moves.split(' ').length > 1 && text.includes(` ${moves} `) ? 60 + moves.length : 0
+}
+
+/** A part of a name counts as well: 'The Sicilian for everybody'. In descriptions, single words mean too much else. */
+function scoreIn(text: string, name: string, pattern: string | null): number {
+  const whole = wholeScoreIn(text, name, pattern)
+  if (whole > 0) return whole
+  const telling = plain(name)
+    .split(' ')
+    .filter((word) => word.length > 3 && !COMMON.has(word))
   const isNamed = telling.length > 0 && telling.every((word) => text.includes(` ${word} `))
   return isNamed ? 40 + telling.join(' ').length : 0
 }
