@@ -108,7 +108,7 @@ test('somebody else’s change is shown before it is overwritten', async ({ page
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Keep mine' }).click()
   await expect(dialog).toBeHidden()
-  expect((await stored(page, id)).author).toBe('Mine')
+  await expect.poll(async () => (await stored(page, id)).author).toBe('Mine')
   // Another field of somebody else's does not matter.
   await cell(page, 'Author', title).click()
   await send(page, 'PUT', `/api/admin/resources/${id}`, { price: '$3' })

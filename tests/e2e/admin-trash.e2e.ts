@@ -99,6 +99,9 @@ test('the trash: searched, filtered, restored and deleted for good by keyboard',
   await search.fill(kept.title)
   const row = main(page).getByRole('row').filter({ hasText: kept.title })
   await expect(row).toContainText('30')
+  // Until the search has its answer, the other rows are shown, dimmed.
+  await expect(main(page).getByRole('row').filter({ hasText: gone.title })).toHaveCount(0)
+  await expect(main(page).locator('[aria-busy="true"]')).toHaveCount(0)
   await expectAccessible(page)
   await main(page)
     .getByRole('button', { name: `History of ${kept.title}` })

@@ -21,7 +21,8 @@ type HelpfulButtonProps = { comment: CommentView; user: UserView | null }
 export function HelpfulButton({ comment, user }: HelpfulButtonProps): JSX.Element | null {
   const { id, resourceId, userId, username } = comment
   const client = useQueryClient()
-  const voted = useOwnMarks(resourceId)?.voted.includes(id) === true
+  const marks = useOwnMarks(resourceId)
+  const voted = marks?.voted.includes(id) === true
   const [pressed, setPressed] = useState<boolean>()
   const shown = pressed ?? voted
   const votes = comment.votes + (shown === voted ? 0 : shown ? 1 : -1)
@@ -66,7 +67,8 @@ export function HelpfulButton({ comment, user }: HelpfulButtonProps): JSX.Elemen
       variant="ghost"
       size="sm"
       aria-label={`${words}, comment by ${username}`}
-      aria-pressed={shown}
+      // Not known before the reader and their own marks are.
+      aria-pressed={(user && marks) || pressed !== undefined ? shown : undefined}
       onClick={onClick}
       className="gap-1.5 text-soft tabular-nums aria-pressed:text-accent-strong"
     >
