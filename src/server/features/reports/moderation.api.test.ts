@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CommentView, RemovedCommentView } from '#shared/contracts/comments.ts'
-import type { ErrorBody } from '#shared/contracts/errors.ts'
-import type { OwnMarks, QueueItem } from '#shared/contracts/reports.ts'
+import type { RemovedCommentView } from '#shared/contracts/comments.ts'
+import type { OwnMarks } from '#shared/contracts/reports.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { type Member, registerMember } from '#tests/support/members.ts'
-import { cloneMember } from '#tests/support/stage.ts'
+import { moderationDesk } from '#tests/support/moderation-desk.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let test: TestApp
@@ -22,35 +21,9 @@ beforeEach(async () => {
   resource = await addResource(test.ctx)
 })
 
-const person = (role: 'member' | 'moderator' = 'member') => cloneMember(test, template, { role })
-const write = async (author: Member, body: object) => {
-  const answer = await author.send('POST', `/api/resources/${resource}/comments`, body)
-  expect(answer.status, await answer.clone().text()).toBe(201)
-  return ((await answer.json()) as CommentView).id
-}
-const report = (who: Member, body: object) => who.send('POST', '/api/reports', body)
-const about = (id: number, reason = 'spam') => ({ kind: 'comment', id, reason })
-const judge = (who: Member, id: number, what: string, body: object = { reason: 'Not nice' }) =>
-  who.send('POST', `/api/admin/comments/${id}/${what}`, body)
-const resolve = (who: Member, id: number | null, body: object = { action: 'none' }) =>
-  who.send('POST', `/api/admin/reports/${id}/resolve`, body)
-const queue = async (who: Member, query = '') => {
-  const answer = await who.get(`/api/admin/reports${query}`)
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  return (await answer.json()) as QueueItem[]
-}
-const shown = async () =>
-  (await (await test.get(`/api/resources/${resource}/comments`)).json()) as CommentView[]
-const said = async (asked: Promise<Response>) => {
-  const answer = await asked
-  return [answer.status, ((await answer.json()) as ErrorBody).message]
-}
-const told = (who: Member) =>
-  runSql<{ kind: string; data: Record<string, unknown>; link: string }>(
-    test.ctx,
-    'SELECT kind, data, link FROM notifications WHERE user_id = $1 ORDER BY id',
-    [who.id],
-  )
+const { person, write, report, about, judge, resolve, queue, shown, said, told } = moderationDesk(
+  () => ({ test, template, resource }),
+)
 
 describe('what a moderator decides', () => {
   it.each([

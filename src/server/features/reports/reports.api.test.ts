@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { CommentView } from '#shared/contracts/comments.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { queueItem, type QueueItem, type OwnMarks } from '#shared/contracts/reports.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
 import { type Member, registerMember } from '#tests/support/members.ts'
-import { cloneMember } from '#tests/support/stage.ts'
+import { moderationDesk } from '#tests/support/moderation-desk.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 let test: TestApp
@@ -22,38 +21,11 @@ beforeEach(async () => {
   resource = await addResource(test.ctx)
 })
 
-type Role = 'member' | 'curator' | 'moderator' | 'admin'
-const person = (role: Role = 'member') => cloneMember(test, template, { role })
-const write = async (author: Member, body: object) => {
-  const answer = await author.send('POST', `/api/resources/${resource}/comments`, body)
-  expect(answer.status, await answer.clone().text()).toBe(201)
-  return ((await answer.json()) as CommentView).id
-}
-const report = (who: Member, body: object) => who.send('POST', '/api/reports', body)
-const about = (id: number, reason = 'spam') => ({ kind: 'comment', id, reason })
-const judge = (who: Member, id: number, what: string, body: object = { reason: 'Not nice' }) =>
-  who.send('POST', `/api/admin/comments/${id}/${what}`, body)
-const resolve = (who: Member, id: number | null, body: object = { action: 'none' }) =>
-  who.send('POST', `/api/admin/reports/${id}/resolve`, body)
-const queue = async (who: Member, query = '') => {
-  const answer = await who.get(`/api/admin/reports${query}`)
-  expect(answer.status, await answer.clone().text()).toBe(200)
-  return (await answer.json()) as QueueItem[]
-}
-const shown = async () =>
-  (await (await test.get(`/api/resources/${resource}/comments`)).json()) as CommentView[]
+const { person, write, report, about, judge, resolve, queue, shown, said, told } = moderationDesk(
+  () => ({ test, template, resource }),
+)
 const statusesOf = (answers: readonly Response[]) =>
   answers.map(({ status }) => status).toSorted((a, b) => a - b)
-const said = async (asked: Promise<Response>) => {
-  const answer = await asked
-  return [answer.status, ((await answer.json()) as ErrorBody).message]
-}
-const told = (who: Member) =>
-  runSql<{ kind: string; data: Record<string, unknown>; link: string }>(
-    test.ctx,
-    'SELECT kind, data, link FROM notifications WHERE user_id = $1 ORDER BY id',
-    [who.id],
-  )
 
 describe('refusals of a report', () => {
   it('401 without a login', async () => {

@@ -1,15 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ErrorBody } from '#shared/contracts/errors.ts'
 import type { ResourceVersionView } from '#shared/contracts/history.ts'
-import type { ResourceView } from '#shared/contracts/resources.ts'
-import type { TrashEntryView } from '#shared/contracts/trash.ts'
-import { runSql } from '#tests/support/factories.ts'
 import { type Member, registerAdmin } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { trashDesk } from '#tests/support/trash-desk.ts'
 
 let test: TestApp
 let admin: Member
-let made = 0
 
 beforeAll(async () => {
   test = await startTestApp()
@@ -17,43 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
-type Body = Record<string, unknown>
-
-async function post<Made>(path: string, body: Body, by: Member = admin): Promise<Made> {
-  const answer = await by.send('POST', path, body)
-  expect(answer.status, await answer.clone().text()).toBeLessThan(300)
-  return (await answer.json()) as Made
-}
-const create = (fields: Body = {}) =>
-  post<ResourceView>('/api/admin/resources', {
-    title: `Kept ${++made}`,
-    description: 'For this test',
-    type: 'book',
-    level: 'all',
-    category: 'general',
-    sourceWebsite: 'other',
-    sourceUrl: `https://example.org/kept/${made}`,
-    ...fields,
-  })
-const named = <Made = { id: number; name: string }>(path: string, fields: Body = {}) =>
-  post<Made>(`/api/admin/${path}`, { name: `Named ${++made}`, ...fields })
-const remove = async (path: string) => {
-  expect((await admin.send('DELETE', `/api/admin/${path}`)).status).toBe(204)
-}
-const listed = async (query = '') =>
-  (await (await admin.get(`/api/admin/trash${query}`)).json()) as TrashEntryView[]
-const entryOf = async (kind: string, entityId: number) =>
-  (await listed(`?kind=${kind}&limit=100`)).find((each) => each.entityId === entityId)
-const restore = (body: unknown, by: Member = admin) =>
-  by.send('POST', '/api/admin/trash/restore', body)
-const undo = (kind: string, id: number) =>
-  admin.send('POST', `/api/admin/trash/${kind}/${id}/restore`)
-const message = async (answer: Response) => ((await answer.json()) as ErrorBody).message
-const get = async <View>(path: string) => (await (await test.get(path)).json()) as View
-const rowsOf = (table: string, column: string, id: number) =>
-  runSql(test.ctx, `SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${column} = $1 ORDER BY 1`, [
-    id,
-  ])
+const { post, listed, create, named, remove, entryOf, restore, undo, message, get, rowsOf } =
+  trashDesk(() => ({ test, admin }))
 
 describe('openings, categories, subcategories and additional resources', () => {
   it('an opening is named again by the resources that name no other meanwhile, and they have a version', async () => {
@@ -137,7 +98,7 @@ describe('openings, categories, subcategories and additional resources', () => {
   })
 
   it('an additional resource', async () => {
-    const body = { title: `A site ${++made}`, description: 'Play', linkUrl: 'https://example.org' }
+    const body = { title: 'A site', description: 'Play', linkUrl: 'https://example.org' }
     const entry = await post<{ id: number }>('/api/admin/additional-resources', body)
     await remove(`additional-resources/${entry.id}`)
     expect((await undo('additional', entry.id)).status).toBe(200)

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CommentView } from '#shared/contracts/comments.ts'
-import type { ErrorBody } from '#shared/contracts/errors.ts'
-import type { ResourceVersionView } from '#shared/contracts/history.ts'
-import type { ResourceView } from '#shared/contracts/resources.ts'
-import { type RestoreAnswer, trashEntryView, type TrashEntryView } from '#shared/contracts/trash.ts'
-import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
+import type { CommentView } from '#shared/contracts/comments.ts'
+import type { ResourceVersionView } from '#shared/contracts/history.ts'
+import { type RestoreAnswer, trashEntryView } from '#shared/contracts/trash.ts'
+import { runSql } from '#tests/support/factories.ts'
 import { type Member, PASSWORD, registerAdmin, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { trashDesk } from '#tests/support/trash-desk.ts'
 import { removeOldTrash } from './trash.service.ts'
 
 const clock = fakeClock('2026-11-21T09:00:00Z')
 let test: TestApp
 let admin: Member
-let made = 0
 
 beforeAll(async () => {
   test = await startTestApp({ clock: clock.read })
@@ -21,41 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
-type Body = Record<string, unknown>
-
-async function post<Made>(path: string, body: Body, by: Member = admin): Promise<Made> {
-  const answer = await by.send('POST', path, body)
-  expect(answer.status, await answer.clone().text()).toBeLessThan(300)
-  return (await answer.json()) as Made
-}
-const create = (fields: Body = {}) =>
-  post<ResourceView>('/api/admin/resources', {
-    title: `Kept ${++made}`,
-    description: 'For this test',
-    type: 'book',
-    level: 'all',
-    category: 'general',
-    sourceWebsite: 'other',
-    sourceUrl: `https://example.org/kept/${made}`,
-    ...fields,
-  })
-const remove = async (path: string) => {
-  expect((await admin.send('DELETE', `/api/admin/${path}`)).status).toBe(204)
-}
-const listed = async (query = '') =>
-  (await (await admin.get(`/api/admin/trash${query}`)).json()) as TrashEntryView[]
-const entryOf = async (kind: string, entityId: number) =>
-  (await listed(`?kind=${kind}&limit=100`)).find((each) => each.entityId === entityId)
-const restore = (body: unknown, by: Member = admin) =>
-  by.send('POST', '/api/admin/trash/restore', body)
-const undo = (kind: string, id: number) =>
-  admin.send('POST', `/api/admin/trash/${kind}/${id}/restore`)
-const message = async (answer: Response) => ((await answer.json()) as ErrorBody).message
-const get = async <View>(path: string) => (await (await test.get(path)).json()) as View
-const rowsOf = (table: string, column: string, id: number) =>
-  runSql(test.ctx, `SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${column} = $1 ORDER BY 1`, [
-    id,
-  ])
+const { post, listed, create, remove, entryOf, restore, undo, message, get, rowsOf } = trashDesk(
+  () => ({ test, admin }),
+)
 
 describe('refusals', () => {
   it('security 33: 401 for visitors, 403 for members; deleting for good is for admins', async () => {
@@ -253,7 +219,7 @@ describe('a resource', () => {
     const { id } = await create()
     await post(`/api/resources/${id}/comments`, { content: 'Mine', rating: 3 }, reader)
     await remove(`resources/${id}`)
-    const username = `renamed${++made}`
+    const username = 'renamed.reader'
     expect((await reader.send('POST', '/api/update-profile', { username })).status).toBe(200)
     await undo('resource', id)
     expect(await get(`/api/resources/${id}/comments`)).toMatchObject([{ username }])
