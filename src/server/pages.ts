@@ -10,7 +10,7 @@ import { findViewer, isRenewedToken } from './features/sessions/sessions.service
 import { ASK_PAGE, LATER_PAGE } from './features/kids-lock/kids-pages.service.ts'
 import { pictureOrigins } from './features/resources/picture-origins.service.ts'
 import type { App, AppEnv } from './platform/http/app-env.ts'
-import { sendKidsPage } from './platform/http/kids-page-answer.ts'
+import { sendPlainPage } from './platform/http/plain-page.ts'
 import { answerResponse } from './platform/http/public-answer.ts'
 import { pagePolicy } from './platform/http/security-headers.ts'
 import { clearSessionCookies } from './platform/http/session-cookie.ts'
@@ -58,7 +58,7 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
     const variant = pageVariant(c.req.header('cookie'), Boolean(ctx.kids))
     const stamp = cacheStamp(ctx, normalized)
     const rule = pageAccess(url.pathname)
-    if (ctx.kids && rule !== 'public') return sendKidsPage(c, ASK_PAGE)
+    if (ctx.kids && rule !== 'public') return sendPlainPage(c, ASK_PAGE)
     const elsewhere = await otherPlace(ctx, c, rule)
     if (elsewhere) return c.redirect(elsewhere)
     const shared = isShared(rule)
@@ -71,7 +71,7 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
     const answer = await ctx.cache.get(pageKey(variant, normalized), stamp, () =>
       renderPage(app, ctx, renderer, { ...job, normalized }),
     )
-    if (ctx.kids && answer.status === 403) return sendKidsPage(c, LATER_PAGE)
+    if (ctx.kids && answer.status === 403) return sendPlainPage(c, LATER_PAGE)
     if (rule === 'public') rememberAlias(ctx, c, normalized, answer)
     return answerResponse(c, answer)
   })

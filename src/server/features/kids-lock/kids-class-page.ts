@@ -1,7 +1,7 @@
 import type { KidsClassView } from '#shared/contracts/kids-class.ts'
 import { CLASS_SIZE } from '#shared/domain/kids-lock.ts'
 import { paths } from '#shared/paths.ts'
-import type { KidsPage } from '../../platform/http/kids-page-answer.ts'
+import type { PlainPage } from '../../platform/http/plain-page.ts'
 import { escaped, kidsDocument } from './kids-page-layout.ts'
 import { type Fault, faultStatus, faultText, lockFields, pinFields } from './kids-pages.service.ts'
 
@@ -13,7 +13,7 @@ type ClassFields = {
 }
 
 /** Renders the page where a child enters the teacher's code and the teacher creates one. */
-export function classPage({ ownClass, code }: ClassFields, fault?: Fault): KidsPage {
+export function classPage({ ownClass, code }: ClassFields, fault?: Fault): PlainPage {
   const parts = code || !ownClass ? [joinForm(code)] : []
   return {
     status: faultStatus(fault),

@@ -12,7 +12,7 @@ import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { App, AppEnv } from '../../platform/http/app-env.ts'
 import { lockBrowser } from '../../platform/http/kids-cookie.ts'
-import { sendKidsPage } from '../../platform/http/kids-page-answer.ts'
+import { sendPlainPage } from '../../platform/http/plain-page.ts'
 import { serve } from '../../platform/http/serve.ts'
 import { getClass, joinClass, renewClass, unlockClass } from './kids-class.service.ts'
 import { classPage } from './kids-class-page.ts'
@@ -92,10 +92,10 @@ export function kidsClassRoutes(api: App, ctx: AppContext): void {
 function classPageRoutes(app: App, ctx: AppContext): void {
   const { origin } = new URL(ctx.config.siteUrl)
   const show = async (c: Context<AppEnv>, fault?: AppError): Promise<Response> => {
-    if (c.env?.lock) return sendKidsPage(c, unlockPage(c.env.lock, fault))
+    if (c.env?.lock) return sendPlainPage(c, unlockPage(c.env.lock, fault))
     const viewer = await c.get('findViewer')()
     const ownClass = viewer && (await getClass(ctx, viewer.user.id))
-    return sendKidsPage(c, classPage({ ownClass, code: c.req.query('code') ?? '' }, fault))
+    return sendPlainPage(c, classPage({ ownClass, code: c.req.query('code') ?? '' }, fault))
   }
   const editor = async (c: Context<AppEnv>) => {
     if (c.env?.lock) refuseLocked()

@@ -6,7 +6,7 @@ import type { AppContext } from '../../context.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { leaveKidsMode } from '../../platform/http/kids-cookie.ts'
-import { type KidsPage, sendKidsPage } from '../../platform/http/kids-page-answer.ts'
+import { type PlainPage, sendPlainPage } from '../../platform/http/plain-page.ts'
 import { limitBody } from '../../platform/http/request-body.ts'
 import { formOf, orFault, readForm } from '../../platform/http/plain-form.ts'
 import { lockFor, unlockFor, unlockLinkFor } from './kids-lock.routes.ts'
@@ -32,9 +32,9 @@ const MAX_FORM_BYTES = 16 * 1024
 export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const { origin } = new URL(ctx.config.siteUrl)
   const lockForm = async (c: Context<AppEnv>, fault?: AppError): Promise<Response> => {
-    if (c.env?.lock) return sendKidsPage(c, unlockPage(c.env.lock, fault))
+    if (c.env?.lock) return sendPlainPage(c, unlockPage(c.env.lock, fault))
     const viewer = await c.get('findViewer')()
-    return sendKidsPage(c, lockPage(viewer?.user.username ?? null, fault))
+    return sendPlainPage(c, lockPage(viewer?.user.username ?? null, fault))
   }
 
   app.use('/kids/*', limitBody(MAX_FORM_BYTES))
@@ -53,7 +53,7 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
   )
   // Whatever removes cookies between here and the browser removes the lock, so the page says so at once.
   app.get(paths.kidsLocked(), (c) =>
-    c.env?.lock ? c.redirect(KIDS_LIST, 303) : sendKidsPage(c, NOT_KEPT_PAGE),
+    c.env?.lock ? c.redirect(KIDS_LIST, 303) : sendPlainPage(c, NOT_KEPT_PAGE),
   )
   app.get(paths.kidsUnlock(), (c) => c.redirect(paths.kidsLock()))
   app.post(paths.kidsUnlock(), (c) =>
@@ -69,12 +69,12 @@ export function kidsPageRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void 
     orFault(c, lockForm, async () => {
       await formOf(c, origin)
       await mailUnlockLink(ctx, c.env?.lock, c.get('ip'))
-      return sendKidsPage(c, MAILED_PAGE)
+      return sendPlainPage(c, MAILED_PAGE)
     }),
   )
   app.post(paths.kidsOff(), async (c) => {
     await formOf(c, origin)
-    if (c.env?.lock) return sendKidsPage(c, ASK_PAGE)
+    if (c.env?.lock) return sendPlainPage(c, ASK_PAGE)
     leaveKidsMode(c, ctx.config.siteUrl.startsWith('https:'))
     return c.redirect(paths.home(), 303)
   })
@@ -87,14 +87,14 @@ function linkRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext, origin: string): 
   const path = paths.kidsUnlockLink(':token')
   const show = async (c: Context<AppEnv>, fault?: AppError): Promise<Response> => {
     c.header('Referrer-Policy', 'no-referrer')
-    return sendKidsPage(c, unlockLinkPage(c.req.param('token') ?? '', fault))
+    return sendPlainPage(c, unlockLinkPage(c.req.param('token') ?? '', fault))
   }
   app.get(path, (c) => show(c))
   app.post(path, (c) =>
     orFault(c, show, async () => {
       await formOf(c, origin)
       await unlockLinkFor(ctx, c, c.req.param('token') ?? '')
-      return sendKidsPage(c, UNLOCKED_PAGE)
+      return sendPlainPage(c, UNLOCKED_PAGE)
     }),
   )
 }
@@ -138,12 +138,12 @@ function idOf(c: Context<AppEnv>): number {
 }
 
 /** Shows a page about a resource or, in its place, that it is for later or does not exist. */
-async function orClosed(c: Context<AppEnv>, make: () => Promise<KidsPage>): Promise<Response> {
+async function orClosed(c: Context<AppEnv>, make: () => Promise<PlainPage>): Promise<Response> {
   try {
-    return sendKidsPage(c, await make())
+    return sendPlainPage(c, await make())
   } catch (error) {
-    if (error instanceof AppError && error.status === 403) return sendKidsPage(c, LATER_PAGE)
-    if (error instanceof AppError && error.status === 404) return sendKidsPage(c, MISSING_PAGE)
+    if (error instanceof AppError && error.status === 403) return sendPlainPage(c, LATER_PAGE)
+    if (error instanceof AppError && error.status === 404) return sendPlainPage(c, MISSING_PAGE)
     throw error
   }
 }

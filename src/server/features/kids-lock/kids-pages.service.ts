@@ -3,14 +3,14 @@ import { KIDS_COMMENTS, KIDS_LEAVE } from '#shared/domain/kids-lock.ts'
 import { outboundHref } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import type { KidsLock } from '../../platform/auth/lock-memory.ts'
-import type { KidsPage } from '../../platform/http/kids-page-answer.ts'
+import type { PlainPage } from '../../platform/http/plain-page.ts'
 import { escaped, kidsDocument } from './kids-page-layout.ts'
 
 export const KIDS_LIST = `${paths.home()}?category=kids`
 const BACK = `<a class="button" href="${KIDS_LIST}">Back to chess for kids</a>`
 const UNLOCK = `<a class="button quiet" href="${paths.kidsLock()}">I am a grown-up</a>`
 
-export const LATER_PAGE: KidsPage = {
+export const LATER_PAGE: PlainPage = {
   status: 403,
   html: kidsDocument(
     FOR_LATER,
@@ -19,7 +19,7 @@ export const LATER_PAGE: KidsPage = {
   ),
 }
 
-export const ASK_PAGE: KidsPage = {
+export const ASK_PAGE: PlainPage = {
   status: 403,
   html: kidsDocument(
     'Ask a grown-up',
@@ -27,7 +27,7 @@ export const ASK_PAGE: KidsPage = {
   ),
 }
 
-export const NOT_KEPT_PAGE: KidsPage = {
+export const NOT_KEPT_PAGE: PlainPage = {
   status: 200,
   html: kidsDocument(
     'Kids mode is not locked',
@@ -37,7 +37,7 @@ export const NOT_KEPT_PAGE: KidsPage = {
   ),
 }
 
-export const MISSING_PAGE: KidsPage = {
+export const MISSING_PAGE: PlainPage = {
   status: 404,
   html: kidsDocument('Nothing here', `<p>This page does not exist, or it is gone.</p>${BACK}`),
 }
@@ -45,8 +45,8 @@ export const MISSING_PAGE: KidsPage = {
 /** The error message of a form. */
 export type Fault = { status: number; message: string }
 
-export function faultStatus(fault: Fault | undefined): KidsPage['status'] {
-  return (fault?.status ?? 200) as KidsPage['status']
+export function faultStatus(fault: Fault | undefined): PlainPage['status'] {
+  return (fault?.status ?? 200) as PlainPage['status']
 }
 
 export function faultText(fault: Fault | undefined): string {
@@ -64,7 +64,7 @@ const LEAVE_WORDS = {
 } as const
 
 /** With `account`, a logged-in person may lock every session of the account. */
-export function lockPage(account: string | null, fault?: Fault): KidsPage {
+export function lockPage(account: string | null, fault?: Fault): PlainPage {
   return {
     status: faultStatus(fault),
     html: kidsDocument(
@@ -120,7 +120,7 @@ function accountFields(username: string): string {
 
 type Locked = Pick<KidsLock, 'userId' | 'classNumber'>
 
-export function unlockPage(lock: Locked, fault?: Fault): KidsPage {
+export function unlockPage(lock: Locked, fault?: Fault): PlainPage {
   return {
     status: faultStatus(fault),
     html: kidsDocument(
@@ -148,13 +148,13 @@ function forgotten({ userId, classNumber }: Locked): string {
 }
 
 /** The same whether an email was sent or not. */
-export const MAILED_PAGE: KidsPage = {
+export const MAILED_PAGE: PlainPage = {
   status: 200,
   html: kidsDocument('Look at your email', `<p>${UNLOCK_MAILED}</p>${BACK}`),
 }
 
 /** Programs that scan emails open links too, so a person has to press a button. */
-export function unlockLinkPage(token: string, fault?: Fault): KidsPage {
+export function unlockLinkPage(token: string, fault?: Fault): PlainPage {
   const body = fault
     ? `${faultText(fault)}<p>Kids mode stays locked. You can ask for another email where it is locked.</p>${BACK}`
     : `<p>All devices that use the account can then show everything again.</p>
@@ -162,7 +162,7 @@ export function unlockLinkPage(token: string, fault?: Fault): KidsPage {
   return { status: faultStatus(fault), html: kidsDocument('Unlock kids mode', body) }
 }
 
-export const UNLOCKED_PAGE: KidsPage = {
+export const UNLOCKED_PAGE: PlainPage = {
   status: 200,
   html: kidsDocument(
     'Kids mode is unlocked',
@@ -186,7 +186,7 @@ export type Leaving = {
 export function leavePage(
   { url, title, back, madeForChildren, ask }: Leaving,
   { pin, path, fault }: { pin: 'wanted' | 'given' | 'none'; path: string; fault?: Fault },
-): KidsPage {
+): PlainPage {
   const { host } = new URL(url)
   const out = `<a class="button" href="${escaped(outboundHref(url))}" rel="noopener noreferrer nofollow">Go to ${escaped(host)}</a>`
   const stay = `<a class="button quiet" href="${back}">Stay on Openfile</a>`

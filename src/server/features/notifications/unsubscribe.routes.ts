@@ -3,7 +3,7 @@ import type { NotificationKind } from '#shared/domain/curation.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import type { App, AppEnv } from '../../platform/http/app-env.ts'
-import { sendKidsPage } from '../../platform/http/kids-page-answer.ts'
+import { sendPlainPage } from '../../platform/http/plain-page.ts'
 import { limitBody } from '../../platform/http/request-body.ts'
 import { openUnsubscribeToken } from './notification-mails.service.ts'
 import { unsubscribe } from './notifications.service.ts'
@@ -38,5 +38,5 @@ function answer(
   c.header('Referrer-Policy', 'no-referrer')
   c.header('X-Robots-Tag', 'noindex')
   const html = unsubscribePage(state, kinds)
-  return sendKidsPage(c, { status: state === 'invalid' ? 404 : 200, html })
+  return sendPlainPage(c, { status: state === 'invalid' ? 404 : 200, html })
 }
