@@ -53,6 +53,16 @@ export function MemberCorner({
   const bell = <NotificationsMenu unread={unread} Panel={Notifications} />
   return (
     <div className="flex items-center">
+      {/* Everybody has five buttons, for which the header keeps room. */}
+      {user.suspended ? null : (
+        <span className="max-lg:hidden">
+          {user.role === 'curator' || user.role === 'moderator' ? (
+            <IconLink href={paths.console(user.role)} label="Console" icon="layout-dashboard" />
+          ) : (
+            <IconLink href={paths.suggest()} label="Suggest a Resource" icon="plus" />
+          )}
+        </span>
+      )}
       {user.isAdmin ? (
         <>
           <IconLink href={paths.admin()} label="Admin Dashboard" icon="layout-dashboard" />
@@ -61,15 +71,6 @@ export function MemberCorner({
         </>
       ) : (
         <>
-          {user.suspended ? null : (
-            <span className="max-lg:hidden">
-              {user.role === 'member' ? (
-                <IconLink href={paths.suggest()} label="Suggest a Resource" icon="plus" />
-              ) : (
-                <IconLink href={paths.console(user.role)} label="Console" icon="layout-dashboard" />
-              )}
-            </span>
-          )}
           <SavedLink count={count} />
           {bell}
           <IconLink href={paths.settings()} label="Settings" icon="settings" />
