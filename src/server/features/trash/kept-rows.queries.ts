@@ -9,9 +9,11 @@ import {
   openings,
   openingSubcategories,
 } from '../../platform/db/schema/openings.ts'
+import { listItems } from '../../platform/db/schema/lists.ts'
 import { additionalResources } from '../../platform/db/schema/pages.ts'
 import { patternPositions } from '../../platform/db/schema/positions.ts'
 import { resources, resourceViews } from '../../platform/db/schema/resources.ts'
+import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
 import { userResources } from '../../platform/db/schema/user-resources.ts'
 
 type Kept = {
@@ -68,6 +70,9 @@ export const TRASHED: Record<TrashKind, TrashedKind> = {
     kept: [
       { table: resourceViews, where: sql`kept.resource_id = gone.id` },
       { table: userResources, where: sql`kept.resource_id = gone.id` },
+      { table: studyItems, where: sql`kept.resource_id = gone.id` },
+      { table: studyNotes, where: sql`kept.resource_id = gone.id` },
+      { table: listItems, where: sql`kept.resource_id = gone.id` },
       { table: linkChecks, where: sql`kept.resource_id = gone.id` },
       { table: comments, where: sql`kept.resource_id = gone.id`, values: AUTHOR },
       {

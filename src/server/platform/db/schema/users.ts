@@ -21,6 +21,8 @@ export type StoredPreferences = {
   notifyUpdates?: boolean
   notifySuggestions?: boolean
   notifyModeration?: boolean
+  /** The weekly email about the plan; off unless it is true. */
+  notifyWeekly?: boolean
   darkMode?: boolean
   showFiltersSidebar?: boolean
   defaultResourceType?: string
@@ -71,6 +73,8 @@ export const users = pgTable(
     lastLogin: when('last_login'),
     /** When the last email with a day's notifications was queued. */
     digestSentAt: when('digest_sent_at'),
+    /** When the last weekly email was queued. */
+    weeklySentAt: when('weekly_sent_at'),
   },
   (table) => [
     uniqueIndex('users_username_key').on(sql`lower(${table.username})`),

@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core'
+import { LIST_VISIBILITIES, type ListVisibility } from '#shared/domain/study.ts'
+import { oneOf } from './checks.ts'
+import { resources } from './resources.ts'
+import { users } from './users.ts'
+
+const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+const member = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+const list = () =>
+  integer('list_id')
+    .notNull()
+    .references(() => lists.id, { onDelete: 'cascade' })
+
+/** Resources that a member put in order, for themselves or for others. */
+export const lists = pgTable(
+  'lists',
+  {
+    id: serial('id').primaryKey(),
+    /** Its owner. */
+    userId: member(),
+    title: text('title').notNull(),
+    description: text('description'),
+    visibility: text('visibility').$type<ListVisibility>().notNull().default('private'),
+    /** When a curator recommended it; null otherwise. Only public lists are shown as recommended. */
+    recommendedAt: when('recommended_at'),
+    recommendedBy: integer('recommended_by').references(() => users.id, { onDelete: 'set null' }),
+    createdAt: when('created_at').notNull(),
+    /** When its title, description, visibility or resources last changed. */
+    updatedAt: when('updated_at').notNull(),
+  },
+  (table) => [
+    index('lists_user_idx').on(table.userId, table.updatedAt),
+    index('lists_recommended_idx')
+      .on(table.recommendedAt)
+      .where(sql`${table.recommendedAt} is not null and ${table.visibility} = 'public'`),
+    index('lists_public_idx')
+      .on(table.updatedAt)
+      .where(sql`${table.visibility} = 'public'`),
+    index('lists_recommended_by_idx').on(table.recommendedBy),
+    oneOf('lists_visibility_allowed', table.visibility, LIST_VISIBILITIES),
+    check('lists_title_length', sql`char_length(${table.title}) between 1 and 120`),
+    check('lists_description_length', sql`char_length(${table.description}) <= 2000`),
+  ],
+)
+
+export const listItems = pgTable(
+  'list_items',
+  {
+    listId: list(),
+    resourceId: integer('resource_id')
+      .notNull()
+      .references(() => resources.id, { onDelete: 'cascade' }),
+    /** Orders the list; deleted resources leave gaps. */
+    position: integer('position').notNull(),
+    addedAt: when('added_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.listId, table.resourceId] }),
+    index('list_items_position_idx').on(table.listId, table.position),
+    index('list_items_resource_idx').on(table.resourceId),
+  ],
+)
+
+/** Members who follow somebody else's list. */
+export const listFollows = pgTable(
+  'list_follows',
+  {
+    userId: member(),
+    listId: list(),
+    createdAt: when('created_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.listId] }),
+    index('list_follows_list_idx').on(table.listId),
+  ],
+)

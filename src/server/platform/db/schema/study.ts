@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
+import {
+  STUDY_STATUSES,
+  STUDY_UNITS,
+  type StudyStatus,
+  type StudyUnit,
+} from '#shared/domain/study.ts'
+import { oneOf } from './checks.ts'
+import { resources } from './resources.ts'
+import { users } from './users.ts'
+
+const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
+const member = () =>
+  integer('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+const resource = () =>
+  integer('resource_id')
+    .notNull()
+    .references(() => resources.id, { onDelete: 'cascade' })
+
+/** Where a member is in a resource. */
+export const studyItems = pgTable(
+  'study_items',
+  {
+    userId: member(),
+    resourceId: resource(),
+    status: text('status').$type<StudyStatus>().notNull(),
+    /** In percent. */
+    progress: integer('progress').notNull().default(0),
+    /** 'Lesson 7 of 24' is unit `lessons`, done 7, total 24. All three are null for a plain percentage. */
+    unit: text('unit').$type<StudyUnit>(),
+    done: integer('done'),
+    total: integer('total'),
+    addedAt: when('added_at').notNull(),
+    /** When the status first was `studying`. */
+    startedAt: when('started_at'),
+    /** When the status last became `done`; null otherwise. */
+    finishedAt: when('finished_at'),
+    /** When the member last changed it; decides which of two states wins in a merge. */
+    updatedAt: when('updated_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.resourceId] }),
+    index('study_items_status_idx').on(
+      table.userId,
+      table.status,
+      table.updatedAt,
+      table.resourceId,
+    ),
+    index('study_items_resource_idx').on(table.resourceId),
+    oneOf('study_items_status_allowed', table.status, STUDY_STATUSES),
+    oneOf('study_items_unit_allowed', table.unit, STUDY_UNITS),
+    check('study_items_progress_range', sql`${table.progress} between 0 and 100`),
+    check(
+      'study_items_steps',
+      sql`(${table.unit} is null) = (${table.total} is null) and (${table.unit} is null) = (${table.done} is null)
+        and (${table.unit} is null or ${table.done} between 0 and ${table.total})`,
+    ),
+  ],
+)
+
+/** Private notes of a member about a resource, in plain text. */
+export const studyNotes = pgTable(
+  'study_notes',
+  {
+    id: serial('id').primaryKey(),
+    userId: member(),
+    resourceId: resource(),
+    text: text('text').notNull(),
+    /** Names a note that was taken over from a browser, so that repeating it adds nothing; null for others. */
+    key: text('key'),
+    createdAt: when('created_at').notNull(),
+    updatedAt: when('updated_at').notNull(),
+  },
+  (table) => [
+    index('study_notes_user_idx').on(table.userId, table.resourceId, table.createdAt),
+    index('study_notes_resource_idx').on(table.resourceId),
+    uniqueIndex('study_notes_key').on(table.userId, table.key),
+    check('study_notes_text_length', sql`char_length(${table.text}) between 1 and 5000`),
+  ],
+)
