@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { addViews } from '#server/features/resources/resource-views.queries.ts'
+import { createLogger } from '#server/platform/logger.ts'
 import { addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { searchCatalogue } from '#tests/support/search-catalogue.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { bumpSearchEpoch } from './index-rows.queries.ts'
+import { openCatalogueSearch } from './catalogue-search.ts'
 import { NO_FILTER } from './filter.ts'
 
 let test: TestApp
@@ -13,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
+const PAGE = { sort: 'newest', unpriced: 'last', limit: 10, offset: 0 } as const
 const titlesOf = async (query: string) => (await searchCatalogue(test, query)).titles
 
 describe('the index follows', () => {
@@ -102,6 +105,78 @@ describe('the index follows', () => {
     expect((await searchCatalogue(test, '')).total).toBe(0)
   })
 })
+
+describe('what happens during a rebuild', () => {
+  it('synonyms that change are in use when the search has settled', async () => {
+    const { search, hold } = await openHeldSearch()
+    const rebuild = hold('FROM resources')
+    await bumpSearchEpoch(test.ctx.database.pool)
+    await test.ctx.version.refresh()
+    await search.index()
+    await rebuild.reached
+    await runSql(
+      test.ctx,
+      `INSERT INTO search_synonyms (relation, words, targets) VALUES ('also', '{zorp}', '{gambit}')`,
+    )
+    await test.ctx.version.refresh()
+    const settled = search.settled()
+    rebuild.release()
+    await settled
+    expect((await search.index()).language.isKnown('zorp')).toBe(true)
+  })
+
+  it('a change that the old index catches up with is not lost', async () => {
+    const { version } = test.ctx
+    const id = await addResource(test.ctx, { title: 'before' })
+    const { search, hold } = await openHeldSearch()
+    await bumpSearchEpoch(test.ctx.database.pool)
+    await version.refresh()
+    const rebuilt = version.reindexed() + 1
+    const lastRows = hold('id > $1', { nth: 2 })
+    await search.index()
+    await lastRows.reached
+    await runSql(test.ctx, `UPDATE resources SET title = 'meanwhile' WHERE id = $1`, [id])
+    await version.refresh()
+    const changedRows = hold('id = ANY')
+    const found = search.search(NO_FILTER, { text: 'meanwhile' }, PAGE)
+    await changedRows.reached
+    lastRows.release()
+    await vi.waitFor(() => expect(version.reindexed()).toBe(rebuilt))
+    changedRows.release()
+    expect((await found).ids).toEqual([id])
+    expect((await search.search(NO_FILTER, { text: 'meanwhile' }, PAGE)).ids).toEqual([id])
+  })
+})
+
+type Hold = { reached: Promise<void>; release: () => void }
+
+/** Opens a search that knows the catalogue, and of whose queries one can be held up. */
+async function openHeldSearch() {
+  let holding: { text: string; left: number; reach: () => void; released: Promise<void> } | null
+  const { database, version } = test.ctx
+  const query = async (...args: [string | { text: string }, ...unknown[]]) => {
+    const text = typeof args[0] === 'string' ? args[0] : args[0].text
+    if (holding && text.includes(holding.text) && --holding.left === 0) {
+      const { reach, released } = holding
+      holding = null
+      reach()
+      await released
+    }
+    return (database.pool.query as (...all: unknown[]) => Promise<unknown>)(...args)
+  }
+  const pool = new Proxy(database.pool, {
+    get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)),
+  })
+  const search = openCatalogueSearch({ ...database, pool }, version, createLogger('silent'))
+  await search.index()
+  const hold = (text: string, { nth = 1 } = {}): Hold => {
+    const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+    const { promise: released, resolve: release } = Promise.withResolvers<void>()
+    holding = { text, left: nth, reach, released }
+    return { reached, release }
+  }
+  return { search, hold }
+}
 
 function anIndexed(number: number) {
   return {

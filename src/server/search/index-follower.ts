@@ -21,6 +21,7 @@ const KEPT_CHANGES = 2_000
 export type Follower = {
   /** Returns the index with every write that this process knows about, after waiting for missing ones. */
   current(): Promise<CatalogueIndex>
+  /** Resolves when every rebuild that this process knows to be due is done, or one has failed. */
   settled(): Promise<void>
 }
 
@@ -37,7 +38,7 @@ export function followCatalogue(
 ): Follower {
   let kept: Kept | null = null
   let catchingUp: Promise<void> | null = null
-  let remaking: Promise<void> | null = null
+  let remaking: Promise<boolean> | null = null
 
   const make = async (): Promise<Kept> => {
     const epoch = version.searchEpoch()
@@ -52,20 +53,24 @@ export function followCatalogue(
       last = next
     }
   }
+  const replace = async (): Promise<void> => {
+    const made = await make()
+    const known = kept
+    // Another rebuild, which began later, may have been faster.
+    if (known && known.epoch > made.epoch) return
+    kept = made
+    if (known && known.epoch < made.epoch) version.markReindexed()
+  }
   const catchUp = async (): Promise<void> => {
-    if (!kept || kept.change < version.resourceChange() - KEPT_CHANGES) {
-      kept = await make()
-      return
-    }
+    // A rebuild may end in the meantime. It has not necessarily read what is caught up with here.
+    const behind = kept
+    if (!behind || behind.change < version.resourceChange() - KEPT_CHANGES) return replace()
     // Changes announced while the rows are being read are left for the next time.
     const announced = version.resourceChange()
-    const changes = await listChangesAfter(pool, kept.change)
-    if (changes.some(({ ids }) => ids === null)) {
-      kept = await make()
-      return
-    }
-    await apply(kept, [...new Set(changes.flatMap(({ ids }) => ids ?? []))])
-    kept.change = Math.max(announced, changes.at(-1)?.change ?? 0)
+    const changes = await listChangesAfter(pool, behind.change)
+    if (changes.some(({ ids }) => ids === null)) return replace()
+    await apply(behind, [...new Set(changes.flatMap(({ ids }) => ids ?? []))])
+    behind.change = Math.max(announced, changes.at(-1)?.change ?? 0)
   }
   const apply = async ({ index }: Kept, ids: readonly number[]): Promise<void> => {
     for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
@@ -76,12 +81,14 @@ export function followCatalogue(
       for (const row of rows) index.put(row)
     }
   }
-  const remake = async (): Promise<void> => {
+  /** Returns whether it succeeded. */
+  const remake = async (): Promise<boolean> => {
     try {
-      kept = await make()
-      version.markReindexed()
+      await replace()
+      return true
     } catch (error) {
       logger.warn({ error: (error as Error).message }, 'search index could not be rebuilt')
+      return false
     }
   }
 
@@ -102,8 +109,12 @@ export function followCatalogue(
   return {
     current,
     async settled() {
-      await current()
-      await remaking
+      const wanted = version.searchEpoch()
+      for (;;) {
+        await current()
+        // A rebuild that began before the last write is followed by another one.
+        if (!remaking || (kept && kept.epoch >= wanted) || !(await remaking)) return
+      }
     },
   }
 }
