@@ -17,6 +17,7 @@ keepFirstPlace(router)
 readPageData(router.options.context.queryClient)
 router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   if (!fromLocation || !pathChanged) return
-  void import('./shell/page-arrival.ts').then((m) => m.arrive()).catch(() => undefined)
+  const { activeElement } = document
+  void import('./shell/page-arrival.ts').then((m) => m.arrive(activeElement)).catch(() => undefined)
 })
 hydrateRoot(document, <RouterClient router={router} />)

@@ -9,7 +9,7 @@ import {
 } from '../support/account-pages.ts'
 import { E2E_ADMIN, E2E_DATA_DIR, E2E_ORIGIN } from '../support/e2e-data.ts'
 import { readOutbox } from '../support/mailbox.ts'
-import { slowDown } from '../support/slow-network.ts'
+import { SLOW_MS, slowDown } from '../support/slow-network.ts'
 import { expect, expectAccessible, layoutShift, openPage, setCookie, test } from './test.ts'
 
 const RESOURCE = 571
@@ -70,6 +70,22 @@ test('a reply is counted in the header, and its notification leads to it, by key
   await expect(page.locator(`#comment-${ids[0]}`)).toBeFocused()
   await expect(bell(page)).toHaveAccessibleName('Notifications')
 })
+
+for (const [late, pattern] of [
+  ['what welcomes a new page', /page-arrival-/],
+  ['the comments', `**${COMMENTS}`],
+] as const)
+  test(`a notification leads to its comment, although ${late} may come late`, async ({
+    page,
+    request,
+  }) => {
+    const { ids } = await withReplies(page, request)
+    await openPage(page, '/notifications')
+    await slowDown(page, pattern)
+    await rows(page).getByRole('link').press('Enter')
+    await expect(page.locator('#arrival')).toHaveText(/\S/, { timeout: SLOW_MS + 5_000 })
+    await expect(page.locator(`#comment-${ids[0]}`)).toBeFocused({ timeout: SLOW_MS + 5_000 })
+  })
 
 test('Escape closes the list, and the bell has the focus again', async ({ page, request }) => {
   await withReplies(page, request)

@@ -2,16 +2,23 @@ import type { useRouter } from '@tanstack/react-router'
 
 /**
  * After a navigation within the site, focuses the new page's heading and announces its title. The focus stays
- * where it is in a field that the page has focused itself, and on a switch that navigates.
+ * where the page or its reader has put it in the meantime. `before` had the focus when the page was shown.
  */
-export function arrive(): void {
+export function arrive(before: Element | null): void {
   // A menu that was closed by the link returns the focus first.
   requestAnimationFrame(() => {
-    const { activeElement } = document
-    const isPlaced = activeElement?.matches('main :is(input, textarea, select), [role=switch]')
-    if (!isPlaced) focusOn(document.querySelector('main h1') ?? document.getElementById('main'))
+    if (!isPlaced(document.activeElement, before))
+      focusOn(document.querySelector('main h1') ?? document.getElementById('main'))
     announce(document.title.replace(' | Openfile', ''))
   })
+}
+
+/** A switch that navigates, what the URL names, a field of the page, or what was focused after the page was shown. */
+function isPlaced(focused: Element | null, before: Element | null): boolean {
+  if (!focused || focused === document.body) return false
+  if (focused.matches('[role=switch], main :is(input, textarea, select)')) return true
+  if (focused.id !== '' && location.hash === `#${focused.id}`) return true
+  return focused !== before && focused.matches('main *, input')
 }
 
 /** Scrolls to the results of a search on this page; a new page is shown from its top. */
