@@ -29,6 +29,10 @@ test('filters are chosen and removed by keyboard, and are in the URL', async ({ 
   const query = 'type=book&type=course&missing=date'
   await expect(total(page)).toContainText(`of ${await count(page, query)} resource`)
   await expect(chips(page)).toHaveCount(3)
+  await expect(page.getByRole('link', { name: 'Export Found' })).toHaveAttribute(
+    'href',
+    '/api/admin/resources.csv?missing=date&type=book&type=course',
+  )
 
   await page.goBack()
   await expect(page).toHaveURL('/admin?type=book&type=course')

@@ -170,7 +170,7 @@ export const updateBatchAnswer = z.object({
 export type UpdateBatchAnswer = z.infer<typeof updateBatchAnswer>
 
 /** GET /api/admin/resources.csv */
-export const exportQuery = z.object({
+export const exportQuery = tableQuery.extend({
   /** With a BOM, spreadsheets read the file as UTF-8. */
   bom: z.enum(['0', '1'], { error: 'must be 0 or 1' }).default('0'),
 })

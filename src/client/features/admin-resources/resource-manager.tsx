@@ -8,6 +8,8 @@ import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { SearchBox } from '#client/kit/table-tools.tsx'
+import { callUrl } from '#shared/calls/call.ts'
+import { exportResources } from '#shared/calls/imports.ts'
 import { changeResource, listAllResources } from '#shared/calls/admin-resources.ts'
 import { NO_TABLE_FILTERS, type TableFilters } from '#shared/domain/table-filters.ts'
 import type { BulkJobInput } from '#shared/contracts/bulk-jobs.ts'
@@ -74,7 +76,12 @@ function Manager(props: ResourceManagerProps) {
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <ManagerToolbar table={table} imports={imports} onAdd={() => open({ kind: 'create' })} />
+      <ManagerToolbar
+        table={table}
+        filters={filters}
+        imports={imports}
+        onAdd={() => open({ kind: 'create' })}
+      />
       <FilterBar filters={filters} onFilters={onFilters} />
       <section
         ref={region}
@@ -129,12 +136,15 @@ function Manager(props: ResourceManagerProps) {
 
 type ManagerToolbarProps = {
   table: TableControls
+  filters: TableFilters
   /** The CSV dialogs' buttons, shown beside the export. */
   imports: ReactNode
   onAdd: () => void
 }
 
-function ManagerToolbar({ table, imports, onAdd }: ManagerToolbarProps): JSX.Element {
+function ManagerToolbar({ table, filters, imports, onAdd }: ManagerToolbarProps): JSX.Element {
+  const { query } = table.view
+  const exports = buttonClass({ variant: 'secondary', size: 'sm', className: 'min-h-11' })
   return (
     <div className="flex flex-wrap items-end gap-3">
       <SearchBox
@@ -145,14 +155,20 @@ function ManagerToolbar({ table, imports, onAdd }: ManagerToolbarProps): JSX.Ele
       />
       <div className="flex flex-wrap gap-2">
         {imports}
-        <a
-          href="/api/admin/resources.csv"
-          download
-          className={buttonClass({ variant: 'secondary', size: 'sm', className: 'min-h-11' })}
-        >
+        <a href={callUrl(exportResources)} download className={exports}>
           <Icon name="download" className="size-4" />
           Export CSV
         </a>
+        {query || hasFilters(filters) ? (
+          <a
+            href={callUrl(exportResources, { query: { ...filters, query } })}
+            download
+            className={exports}
+          >
+            <Icon name="download" className="size-4" />
+            Export Found
+          </a>
+        ) : null}
         <Button size="sm" onClick={onAdd} className="min-h-11">
           <Icon name="plus" className="size-4" />
           Add New Resource

@@ -4,7 +4,7 @@ import { resourceInput } from '#shared/contracts/resource-input.ts'
 import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
 import { readResourceRows } from '#shared/domain/resource-csv.ts'
 import { IMPORT_COLUMNS } from '#shared/domain/resource-fields.ts'
-import { runSql } from '#tests/support/factories.ts'
+import { addResources, runSql } from '#tests/support/factories.ts'
 import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { parseCsv } from '../../platform/parse-csv.ts'
@@ -36,6 +36,31 @@ it('has the template’s columns and a name, even for an empty catalogue', async
 it('starts with a byte order mark when asked to', async () => {
   const bytes = new Uint8Array(await (await admin.get(`${EXPORT}?bom=1`)).arrayBuffer())
   expect(bytes.slice(0, 3)).toEqual(new Uint8Array([0xef, 0xbb, 0xbf]))
+})
+
+it('refuses filters that the table does not know', async () => {
+  const answer = await admin.get(`${EXPORT}?type=song`)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({
+    code: 'invalid',
+    fields: { type: expect.anything() },
+  })
+})
+
+it('holds only what a search and filters find', async () => {
+  await addResources(test.ctx, [
+    { title: 'Wanted', type: 'book' },
+    { title: 'Wanted article', type: 'article' },
+    { title: 'Other', type: 'book' },
+  ])
+  const titles = async (query: string) =>
+    parseCsv((await (await admin.get(`${EXPORT}${query}`)).text()).trimEnd())
+      .table.slice(1)
+      .map(([title]) => title)
+  expect(await titles('?type=book&query=wanted')).toEqual(['Wanted'])
+  expect(await titles('?type=book')).toEqual(['Wanted', 'Other'])
+  expect(await titles('?type=course')).toEqual([])
+  expect(await titles('')).toEqual(['Wanted', 'Wanted article', 'Other'])
 })
 
 const text = (max: number) =>

@@ -17,9 +17,12 @@ const ROWS_PER_CHUNK = 500
 
 /**
  * Yields the catalogue as CSV text, by ID, with the columns of the import template. If curators have chosen
- * sides or ages, there is a column for each of these, too.
+ * sides or ages, there is a column for each of these, too. `isWanted` chooses resources by their IDs; by default all.
  */
-export async function* exportCsvChunks(db: Db): AsyncGenerator<string> {
+export async function* exportCsvChunks(
+  db: Db,
+  isWanted: (id: number) => boolean = () => true,
+): AsyncGenerator<string> {
   // Other sides are derived from the texts of the resources, and will be again after an import.
   const optional = await optionalFields(db)
   const fields = FIELD_LIST.filter(
@@ -31,7 +34,8 @@ export async function* exportCsvChunks(db: Db): AsyncGenerator<string> {
     const resources = await getResourcesAfter(db, last, ROWS_PER_CHUNK)
     if (resources.length === 0) return
     last = resources.at(-1)?.id ?? last
-    yield csvLines(resources.map((resource) => lineOf(fields, resource)))
+    const wanted = resources.filter(({ id }) => isWanted(id))
+    if (wanted.length > 0) yield csvLines(wanted.map((resource) => lineOf(fields, resource)))
   }
 }
 

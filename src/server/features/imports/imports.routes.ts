@@ -4,6 +4,7 @@ import {
   exportQuery,
   importAnswer,
   importInput,
+  type TableQuery,
   updateBatchAnswer,
   updateBatchInput,
 } from '#shared/contracts/admin-resources.ts'
@@ -11,6 +12,7 @@ import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { serve } from '../../platform/http/serve.ts'
+import { selectResources } from '../resources/admin-table.service.ts'
 import { exportCsvChunks } from './export-resources.service.ts'
 import { importResources, updateResourcesBySourceUrl } from './imports.service.ts'
 
@@ -43,22 +45,29 @@ export function importRoutes(api: App, ctx: AppContext): void {
     api,
     calls.exportResources,
     {
-      summary: 'Download all resources as CSV, with the same columns as the import',
+      summary:
+        'Download all resources, or those that a search and filters find, as CSV with the columns of the import',
       query: exportQuery,
       response: z.string(),
       mediaType: 'text/csv',
       returns: 'The CSV file',
     },
-    async ({ query, editor, ip, c }) => {
+    async ({ query: { bom, ...table }, editor, ip, c }) => {
       const { userId } = editor
+      const found = isFiltered(table) ? await selectResources(ctx, table) : null
       await recordAudit(ctx.db, ctx.clock(), ip, { userId, action: 'resources_exported' })
-      const bom = query.bom === '1' ? '\uFEFF' : ''
-      return c.body(textStream(bom, exportCsvChunks(ctx.db)), 200, {
+      const chunks = exportCsvChunks(ctx.db, found ? (id) => found.has(id) : undefined)
+      const name = found ? 'openfile-resources-found.csv' : 'openfile-resources.csv'
+      return c.body(textStream(bom === '1' ? '\uFEFF' : '', chunks), 200, {
         'Content-Type': 'text/csv; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="openfile-resources.csv"',
+        'Content-Disposition': `attachment; filename="${name}"`,
       })
     },
   )
+}
+
+function isFiltered(table: TableQuery): boolean {
+  return Object.values(table).some((value) => (Array.isArray(value) ? value.length > 0 : value))
 }
 
 /** Streams the text, so that a large catalogue is never completely in memory. */
