@@ -27,6 +27,8 @@ export const paths = {
   savedResources: () => '/saved-resources',
   settings: (tab?: 'security') => (tab ? `/settings?tab=${tab}` : '/settings'),
   admin: (search = '') => `/admin${search}`,
+  /** The console's form of a resource. */
+  adminResource: (id: number) => `/admin?resource=${id}`,
   adminOverview: () => '/admin/overview',
   adminLinks: () => '/admin/links',
   /** The first page of the console for a role. */

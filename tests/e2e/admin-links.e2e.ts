@@ -93,7 +93,9 @@ test.describe('the work list of links', () => {
     await page.getByRole('button', { name: 'Check 1 link again' }).press('Enter')
     await expect(toast(page, '1 link will be checked')).toBeVisible()
     await row.getByRole('link', { name: `Edit ${title}` }).press('Enter')
-    await expect(page).toHaveURL(`/admin?query=%23${id}`)
+    await expect(page).toHaveURL(`/admin?resource=${id}`)
+    const form = page.getByRole('dialog', { name: 'Edit Resource' })
+    await expect(form.getByRole('textbox', { name: 'Title' })).toHaveValue(title)
     await send(page, 'DELETE', `/api/admin/resources/${id}`)
   })
 

@@ -11,6 +11,7 @@ import { SearchBox } from '#client/kit/table-tools.tsx'
 import { callUrl } from '#shared/calls/call.ts'
 import { exportResources } from '#shared/calls/imports.ts'
 import { changeResource, listAllResources } from '#shared/calls/admin-resources.ts'
+import { getResource } from '#shared/calls/resources.ts'
 import { NO_TABLE_FILTERS, type TableFilters } from '#shared/domain/table-filters.ts'
 import type { BulkJobInput } from '#shared/contracts/bulk-jobs.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -42,6 +43,8 @@ type ResourceManagerProps = {
   onFilters: (filters: TableFilters) => void
   /** Starts with editing this field of the first row. */
   edit: EditableField | null
+  /** The ID of a resource whose form is open on arrival. */
+  opened: number | null
   /** The buttons that open the CSV dialogs. */
   imports: ReactNode
   renderPreview: RenderPreview
@@ -55,7 +58,7 @@ export function ResourceManager(props: ResourceManagerProps): JSX.Element {
 }
 
 function Manager(props: ResourceManagerProps) {
-  const { filters, onFilters, edit, imports, renderPreview, renderHistory, Link } = props
+  const { filters, onFilters, edit, opened, imports, renderPreview, renderHistory, Link } = props
   const table = useTableView(filters)
   const { query } = table.view
   const selection = useSelection(JSON.stringify([filters, query]))
@@ -64,6 +67,7 @@ function Manager(props: ResourceManagerProps) {
   const toggleFeatured = useFeaturedToggle()
   const state = useManagerDialog()
   const { open, region } = state
+  useOpened(opened, open)
   const client = useQueryClient()
   const neighborsOf = ({ id }: ResourceView): Neighbors => {
     const rows = client.getQueryData(resourcePageQuery(table).queryKey)?.resources ?? []
@@ -261,6 +265,21 @@ function useManagerDialog(): ManagerDialog {
     },
     region,
   }
+}
+
+/** Opens the form of a resource that a link names. */
+function useOpened(id: number | null, open: (dialog: OpenDialog) => void): void {
+  useEffect(() => {
+    if (id === null) return
+    const leaving = new AbortController()
+    request(getResource, { params: { id }, signal: leaving.signal }).then(
+      (resource) => open({ kind: 'edit', resource }),
+      (error: unknown) => {
+        if (!leaving.signal.aborted) toastFailure('opening', error)
+      },
+    )
+    return () => leaving.abort()
+  }, [id, open])
 }
 
 type Selection = {

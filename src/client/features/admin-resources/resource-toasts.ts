@@ -28,7 +28,10 @@ export function toastDone(title: string, description?: string): void {
   toast({ title, description, variant: 'success', duration: DONE_MS })
 }
 
-export function toastFailure(doing: 'creating' | 'updating' | 'deleting', error: unknown): void {
+export function toastFailure(
+  doing: 'opening' | 'creating' | 'updating' | 'deleting',
+  error: unknown,
+): void {
   toast({
     title: `Error ${doing} resource`,
     description: failureText(error),

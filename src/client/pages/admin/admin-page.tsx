@@ -92,13 +92,14 @@ const additionalPreview = (resource: AdditionalResourceView) => (
 )
 
 function ManagerTabs() {
-  const { tab, filters, edit, title, goTo, filterBy } = useAddress()
+  const { tab, filters, edit, opened, title, goTo, filterBy } = useAddress()
   const panels = {
     resources: () => (
       <ResourceManager
         filters={filters}
         onFilters={filterBy}
         edit={edit}
+        opened={opened}
         imports={<CsvButtons />}
         renderPreview={resourcePreview}
         renderHistory={resourceHistory}
@@ -131,6 +132,7 @@ const hrefOf = ({ tab, filters }: Address) =>
 type Addressed = Address & {
   title: string
   edit: EditableField | null
+  opened: number | null
   goTo: (tab: Tab) => void
   filterBy: (filters: TableFilters) => void
 }
@@ -147,6 +149,7 @@ function useAddress(): Addressed {
     ...shown,
     title,
     edit: EDITABLE.find((each) => each === search['edit']) ?? null,
+    opened: Number(search['resource']) || null,
     goTo: (next) => choose({ ...shown, tab: next }),
     // Back undoes it.
     filterBy: (next) => choose({ tab: 'resources', filters: next }, { replace: false }),

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/_catalogue/admin/links')({
 
 const LINKS = {
   resource: paths.resource,
-  edit: (id: number) => paths.admin(`?query=%23${id}`),
+  edit: paths.adminResource,
 }
 
 function LinksPage(): JSX.Element {
