@@ -23,6 +23,7 @@ const PUBLIC_CALLS: Record<string, number> = {
   'GET /api/resources': 200,
   'GET /api/resources/facets': 200,
   'GET /api/resources/featured': 200,
+  'GET /api/resources/by-ids': 200,
   'GET /api/resources/{id}': 200,
   'GET /api/resources/{id}/related': 200,
   'POST /api/resources/{id}/view': 204,
@@ -193,6 +194,10 @@ describe('what a locked visitor gets', () => {
       expect((await list(`/api/resources${query}`)).map(({ id }) => id)).toEqual([forKids])
     expect((await list('/api/resources', '')).length).toBeGreaterThan(1)
     expect((await list('/api/resources/featured')).map(({ id }) => id)).toEqual([forKids])
+    const all = (await list('/api/resources', '')).map(({ id }) => id)
+    const byIds = `/api/resources/by-ids?ids=${all.join()}`
+    expect((await list(byIds)).map(({ id }) => id)).toEqual([forKids])
+    expect((await list(byIds, '')).map(({ id }) => id)).toEqual(all)
   })
 
   it('leads out through the page that asks, and shows no face from elsewhere', async () => {

@@ -1,3 +1,4 @@
+import { callUrl } from '#shared/calls/call.ts'
 import * as additional from '#shared/calls/additional.ts'
 import * as comments from '#shared/calls/comments.ts'
 import * as explore from '#shared/calls/explore.ts'
@@ -38,6 +39,10 @@ export const API_CALLS: readonly ApiCall[] = [
   call(resources.listResources, 'public', 200),
   call(resources.countFacets, 'public', 200),
   call(resources.listFeatured, 'public', 200),
+  {
+    ...call(resources.listResourcesByIds, 'public', 200),
+    at: ({ resource: id }) => callUrl(resources.listResourcesByIds, { query: { ids: String(id) } }),
+  },
   call(resources.getResource, 'public', 200, ofResource),
   call(resources.listRelated, 'public', 200, ofResource),
   call(resources.countView, 'public', 204, ofResource),

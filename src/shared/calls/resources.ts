@@ -3,6 +3,7 @@ import type {
   FacetsView,
   RelatedResourceView,
   ResourceFilterQuery,
+  ResourceIdsQuery,
   ResourceListQuery,
   ResourceView,
 } from '../contracts/resources.ts'
@@ -25,6 +26,14 @@ export const listFeatured: PublicCall<{ response: ResourceView[] }> = {
   path: '/api/resources/featured',
   access: 'public',
 }
+
+/** Resources that are gone are left out. */
+export const listResourcesByIds: PublicCall<{ query: ResourceIdsQuery; response: ResourceView[] }> =
+  {
+    method: 'GET',
+    path: '/api/resources/by-ids',
+    access: 'public',
+  }
 
 export const getResource: PublicCall<{ params: IdParam; response: ResourceView }> = {
   method: 'GET',

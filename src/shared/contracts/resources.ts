@@ -106,6 +106,16 @@ export const resourceListQuery = resourceFilterQuery.extend({
 })
 export type ResourceListQuery = z.infer<typeof resourceListQuery>
 
+/** IDs, joined by commas. A page shows fewer than this. */
+export const MAX_IDS = 100
+export const resourceIdsQuery = z.object({
+  ids: z
+    .string({ error: 'must be given once' })
+    .regex(/^[1-9]\d{0,8}(?:,[1-9]\d{0,8})*$/, 'must be IDs joined by commas, such as 3,14,15')
+    .refine((ids) => ids.split(',').length <= MAX_IDS, `must be at most ${MAX_IDS} IDs`),
+})
+export type ResourceIdsQuery = z.infer<typeof resourceIdsQuery>
+
 const counts = z.record(z.string(), z.number().int())
 
 /** `{ value: count }` for each group. The counts of a group ignore that group's own selection. */

@@ -19,6 +19,7 @@ const LOCKED_CALLS: readonly Call[] = [
   resources.listResources,
   resources.countFacets,
   resources.listFeatured,
+  resources.listResourcesByIds,
   resources.getResource,
   resources.listRelated,
   comments.listComments,

@@ -6,6 +6,7 @@ import {
   facetsView,
   relatedResourceView,
   resourceFilterQuery,
+  resourceIdsQuery,
   resourceListQuery,
   type ResourceListQuery,
   resourceView,
@@ -18,6 +19,7 @@ import { presentMatched } from './resources.presenter.ts'
 import {
   countFacets,
   getResource,
+  getResources,
   listCatalogue,
   listFeaturedResources,
   listRelatedResources,
@@ -70,6 +72,19 @@ export function resourceRoutes(api: App, ctx: AppContext): void {
       returns: 'Featured resources',
     },
     () => listFeaturedResources(ctx),
+  )
+  serveKept(
+    api,
+    ctx,
+    calls.listResourcesByIds,
+    {
+      summary: 'List resources by their IDs',
+      description: 'In the order of the IDs. Those that do not exist are left out.',
+      query: resourceIdsQuery,
+      response: z.array(resourceView),
+      returns: 'The resources',
+    },
+    ({ query }) => getResources(ctx, [...new Set(query.ids.split(',').map(Number))]),
   )
   serveKept(
     api,
