@@ -51,6 +51,7 @@ import { searchOutcomeRoutes } from './features/search/search-outcomes.routes.ts
 import { searchRoutes } from './features/search/search.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { savedRoutes } from './features/saved/saved.routes.ts'
+import { studyRoutes } from './features/study/study.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
 import { AppError, kidsLocked } from './platform/http/app-error.ts'
@@ -175,6 +176,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   auditRoutes(app, ctx)
   overviewRoutes(app, ctx)
   savedRoutes(app, ctx)
+  studyRoutes(app, ctx)
   notificationRoutes(app, ctx)
   unsubscribeRoutes(app, ctx)
   suggestionRoutes(app, ctx)

@@ -16,6 +16,7 @@ import * as resources from '#shared/calls/resources.ts'
 import * as saved from '#shared/calls/saved.ts'
 import * as search from '#shared/calls/search.ts'
 import * as sessions from '#shared/calls/sessions.ts'
+import * as study from '#shared/calls/study.ts'
 import * as suggestions from '#shared/calls/suggestions.ts'
 import * as twoFactor from '#shared/calls/two-factor.ts'
 import * as user from '#shared/calls/user.ts'
@@ -25,6 +26,7 @@ import { type ApiCall, call, type Stage } from './sample-call.ts'
 export type { ApiCall, Stage }
 
 const ofResource = { params: ({ resource: id }: Stage) => ({ id }) }
+const toStudy = { params: ({ resource: resourceId }: Stage) => ({ resourceId }) }
 const ofComment = { params: ({ comment: id }: Stage) => ({ id }) }
 let names = 0
 const freshName = () => `fresh.name${++names}`
@@ -129,6 +131,21 @@ export const API_CALLS: readonly ApiCall[] = [
   call(saved.getSavedStatus, 'member', 200, ofResource),
   call(saved.saveResource, 'member', 200, ofResource),
   call(saved.unsaveResource, 'member', 200, ofResource),
+
+  call(study.listStudy, 'member', 200),
+  call(study.listStudyMarks, 'member', 200),
+  call(study.countStudy, 'member', 200),
+  call(study.mergeStudy, 'member', 200, { body: () => ({ items: [] }) }),
+  call(study.getStudy, 'member', 200, toStudy),
+  call(study.setStudy, 'member', 200, { ...toStudy, body: () => ({ status: 'studying' }) }),
+  call(study.forgetStudy, 'member', 204, toStudy),
+  call(study.addNote, 'member', 201, { ...toStudy, body: () => ({ text: 'Move 7 again' }) }),
+  // There is none with this ID.
+  call(study.editNote, 'member', 404, {
+    params: () => ({ id: 999_999_999 }),
+    body: () => ({ text: 'Move 8 again' }),
+  }),
+  call(study.deleteNote, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
 
   call(notifications.listNotifications, 'member', 200),
   call(notifications.countNotifications, 'member', 200),

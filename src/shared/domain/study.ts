@@ -6,6 +6,79 @@ export type StudyStatus = (typeof STUDY_STATUSES)[number]
 export const STUDY_UNITS = ['lessons', 'minutes'] as const
 export type StudyUnit = (typeof STUDY_UNITS)[number]
 
+/** 'Lesson 7 of 24' is `{ unit: 'lessons', done: 7, total: 24 }`. */
+export type StudySteps = { unit: StudyUnit; done: number; total: number }
+
+/** The orders of a learner's resources: the newest change first, the last added first, by title, the furthest first. */
+export const STUDY_SORTS = ['changed', 'added', 'title', 'progress'] as const
+export type StudySort = (typeof STUDY_SORTS)[number]
+
+export const MAX_STUDY_ITEMS = 10_000
+export const MAX_STUDY_NOTES = 5_000
+export const MAX_STEPS = 100_000
+/** In characters as people count them. */
+export const NOTE_MAX = 5_000
+/** Items, and notes, of one merge. */
+export const MAX_MERGED = 500
+
+/** Where a learner is in a resource. Times are in ISO 8601, UTC. */
+export type StudyState = {
+  status: StudyStatus
+  /** In percent. */
+  progress: number
+  steps: StudySteps | null
+  addedAt: string
+  /** When the status first was `studying`. */
+  startedAt: string | null
+  /** When the status last became `done`; null while it is another. */
+  finishedAt: string | null
+  updatedAt: string
+}
+
+/** A change of it; what is left out stays, but see `changedStudy`. */
+export type StudyChange = {
+  status: StudyStatus
+  progress?: number | undefined
+  /** Null for a plain percentage. */
+  steps?: StudySteps | null | undefined
+}
+
+/** Returns the percentage; 100 only when all is done. */
+export function progressOfSteps({ done, total }: StudySteps): number {
+  return Math.floor((done / total) * 100)
+}
+
+/**
+ * Returns the state after a change: the same rules for accounts and for what visitors keep in the browser. Steps decide
+ * the progress, and a percentage without steps replaces them. Being done without either means all of it.
+ */
+export function changedStudy(
+  before: StudyState | null,
+  { status, progress, steps }: StudyChange,
+  now: string,
+): StudyState {
+  const place = placeAfter(before, { status, progress, steps })
+  return {
+    status,
+    ...place,
+    addedAt: before?.addedAt ?? now,
+    startedAt: before?.startedAt ?? (status === 'studying' ? now : null),
+    finishedAt: status === 'done' ? (before?.finishedAt ?? now) : null,
+    updatedAt: now,
+  }
+}
+
+function placeAfter(
+  before: StudyState | null,
+  { status, progress, steps }: StudyChange,
+): Pick<StudyState, 'progress' | 'steps'> {
+  if (steps) return { progress: progressOfSteps(steps), steps }
+  if (progress !== undefined) return { progress, steps: null }
+  const kept = steps === null ? null : (before?.steps ?? null)
+  if (status === 'done') return { progress: 100, steps: kept && { ...kept, done: kept.total } }
+  return { progress: before?.progress ?? 0, steps: kept }
+}
+
 /** Who may see a list. `link`: whoever has the address, but search engines do not. */
 export const LIST_VISIBILITIES = ['private', 'link', 'public'] as const
 export type ListVisibility = (typeof LIST_VISIBILITIES)[number]

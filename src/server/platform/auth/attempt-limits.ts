@@ -24,6 +24,10 @@ const LIMITS = {
   suggestion: { points: SUGGESTIONS_A_DAY, duration: DAY },
   newcomerSuggestion: { points: SUGGESTIONS_OF_NEWCOMERS, duration: DAY },
   save: { points: 120, duration: MINUTE },
+  study: { points: 120, duration: MINUTE },
+  // 10,000 items and 5,000 long notes take 120 calls.
+  studyMerge: { points: 120, duration: HOUR },
+  note: { points: 120, duration: HOUR },
   notification: { points: 120, duration: MINUTE },
   vote: { points: 120, duration: MINUTE },
   report: { points: 20, duration: HOUR },

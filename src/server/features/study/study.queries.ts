@@ -1,0 +1,275 @@
+import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import type { MergeInput, StudyQuery } from '#shared/contracts/study.ts'
+import type { StudyState, StudyStatus } from '#shared/domain/study.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
+import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
+import { users } from '../../platform/db/schema/users.ts'
+
+export type StudyRow = typeof studyItems.$inferSelect
+export type NoteRow = typeof studyNotes.$inferSelect
+export type StudyMarkRow = Pick<
+  StudyRow,
+  'resourceId' | 'status' | 'progress' | 'unit' | 'done' | 'total'
+>
+
+/** Lets one write of a member to their study data happen after the other, so that limits hold. */
+export async function lockStudy(db: Db, userId: number): Promise<void> {
+  await db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update')
+}
+
+/** Whether the resource exists. If it does, it is not deleted before the transaction ends. */
+export async function holdResource(db: Db, resourceId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(eq(resources.id, resourceId))
+    .for('key share')
+  return rows.length > 0
+}
+
+export async function findStudy(
+  db: Db,
+  userId: number,
+  resourceId: number,
+): Promise<StudyRow | null> {
+  const [row] = await db.select().from(studyItems).where(isItem(userId, resourceId))
+  return row ?? null
+}
+
+const isItem = (userId: number, resourceId: number) =>
+  and(eq(studyItems.userId, userId), eq(studyItems.resourceId, resourceId))
+
+export async function putStudy(
+  db: Db,
+  userId: number,
+  resourceId: number,
+  { steps, ...state }: StudyState,
+): Promise<StudyRow> {
+  const { unit, done, total } = steps ?? { unit: null, done: null, total: null }
+  const values = { ...state, unit, done, total }
+  const [row] = await db
+    .insert(studyItems)
+    .values({ userId, resourceId, ...values })
+    .onConflictDoUpdate({ target: [studyItems.userId, studyItems.resourceId], set: values })
+    .returning()
+  if (!row) throw new Error('The row was just written')
+  return row
+}
+
+export async function deleteStudy(db: Db, userId: number, resourceId: number): Promise<void> {
+  await db.delete(studyItems).where(isItem(userId, resourceId))
+}
+
+export async function countItems(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(studyItems)
+    .where(eq(studyItems.userId, userId))
+  return row?.total ?? 0
+}
+
+export async function countByStatus(
+  db: Db,
+  userId: number,
+): Promise<{ status: StudyStatus; number: number }[]> {
+  return db
+    .select({ status: studyItems.status, number: count() })
+    .from(studyItems)
+    .where(eq(studyItems.userId, userId))
+    .groupBy(studyItems.status)
+}
+
+/** Returns what cards show, the newest change first. */
+export async function listMarks(db: Db, userId: number): Promise<StudyMarkRow[]> {
+  const { resourceId, status, progress, unit, done, total } = studyItems
+  return db
+    .select({ resourceId, status, progress, unit, done, total })
+    .from(studyItems)
+    .where(eq(studyItems.userId, userId))
+    .orderBy(desc(studyItems.updatedAt), asc(resourceId))
+}
+
+type Filter = Pick<StudyQuery, 'status' | 'type' | 'query'>
+
+export async function countStudyLike(db: Db, userId: number, filter: Filter): Promise<number> {
+  const query = db.select({ total: count() }).from(studyItems).$dynamic()
+  const [row] = await (
+    needsResource(filter)
+      ? query.innerJoin(resources, eq(resources.id, studyItems.resourceId))
+      : query
+  ).where(matching(userId, filter))
+  return row?.total ?? 0
+}
+
+/** Returns one page of the items that match, each with the number of the member's notes about its resource. */
+export async function listStudyLike(
+  db: Db,
+  userId: number,
+  { sort, limit, offset, ...filter }: StudyQuery,
+): Promise<(StudyRow & { notes: number })[]> {
+  const newest = [desc(studyItems.updatedAt), asc(studyItems.resourceId)]
+  const orders = {
+    changed: newest,
+    added: [desc(studyItems.addedAt), asc(studyItems.resourceId)],
+    title: [asc(sql`lower(${resources.title})`), asc(studyItems.resourceId)],
+    progress: [desc(studyItems.progress), ...newest],
+  }
+  const query = db
+    .select({
+      ...getTableColumns(studyItems),
+      notes: sql<number>`(SELECT count(*)::int FROM study_notes
+        WHERE user_id = ${studyItems.userId} AND resource_id = ${studyItems.resourceId})`,
+    })
+    .from(studyItems)
+    .$dynamic()
+  return (
+    sort === 'title' || needsResource(filter)
+      ? query.innerJoin(resources, eq(resources.id, studyItems.resourceId))
+      : query
+  )
+    .where(matching(userId, filter))
+    .orderBy(...orders[sort])
+    .limit(limit)
+    .offset(offset)
+}
+
+function needsResource({ type, query }: Filter): boolean {
+  return type !== undefined || query.trim() !== ''
+}
+
+function matching(userId: number, { status, type, query }: Filter): SQL | undefined {
+  const words = query.split(/\s+/).filter((word) => word !== '')
+  const text = sql`openfile_fold(concat_ws(' ', ${resources.title}, ${resources.author}))`
+  return and(
+    eq(studyItems.userId, userId),
+    status && eq(studyItems.status, status),
+    type && eq(resources.type, type),
+    ...words.map(
+      (word) => sql`${text} LIKE openfile_fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`,
+    ),
+  )
+}
+
+export type Merged = {
+  resourceId: number
+  status: StudyStatus
+  progress: number
+  unit: string | null
+  done: number | null
+  total: number | null
+  addedAt: string
+  startedAt: string | null
+  finishedAt: string | null
+  updatedAt: string
+}
+
+/**
+ * Writes the items that are newer than the stored ones, in one statement; `items` names each resource once. Times that
+ * a winner does not know are those of the stored item.
+ */
+export async function mergeItems(
+  db: Db,
+  userId: number,
+  items: readonly Merged[],
+): Promise<{ written: number; known: number }> {
+  const { rows } = await db.execute<{ written: number; known: number }>(sql`
+    WITH known AS (
+      SELECT given.* FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS given (
+        "resourceId" int, status text, progress int, unit text, done int, total int,
+        "addedAt" timestamptz, "startedAt" timestamptz, "finishedAt" timestamptz, "updatedAt" timestamptz)
+      JOIN resources ON resources.id = "resourceId"
+      ORDER BY "resourceId" FOR KEY SHARE OF resources
+    ), written AS (
+      INSERT INTO study_items AS stored (user_id, resource_id, status, progress, unit, done, total,
+        added_at, started_at, finished_at, updated_at)
+      SELECT ${userId}, "resourceId", status, progress, unit, done, total,
+        "addedAt", "startedAt", "finishedAt", "updatedAt" FROM known
+      ON CONFLICT (user_id, resource_id) DO UPDATE SET
+        status = excluded.status, progress = excluded.progress,
+        unit = excluded.unit, done = excluded.done, total = excluded.total,
+        added_at = least(stored.added_at, excluded.added_at),
+        started_at = least(stored.started_at, excluded.started_at),
+        finished_at = CASE WHEN excluded.status <> 'done' THEN NULL
+          WHEN stored.status = 'done' THEN least(stored.finished_at, excluded.finished_at)
+          ELSE excluded.finished_at END,
+        updated_at = excluded.updated_at
+      WHERE stored.updated_at < excluded.updated_at
+      RETURNING 1
+    )
+    SELECT (SELECT count(*)::int FROM written) AS written, (SELECT count(*)::int FROM known) AS known`)
+  const [counts] = rows
+  if (!counts) throw new Error('A query of counts returns a row')
+  return counts
+}
+
+/** Adds the notes whose keys the member does not have yet and whose resources exist. */
+export async function mergeNotes(
+  db: Db,
+  userId: number,
+  notes: NonNullable<MergeInput['notes']>,
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO study_notes (user_id, resource_id, text, key, created_at, updated_at)
+    SELECT ${userId}, "resourceId", text, key, "createdAt", "createdAt"
+    FROM jsonb_to_recordset(${JSON.stringify(notes)}::jsonb) AS given (
+      key text, "resourceId" int, text text, "createdAt" timestamptz)
+    JOIN resources ON resources.id = "resourceId"
+    ORDER BY "resourceId" FOR KEY SHARE OF resources
+    ON CONFLICT (user_id, key) DO NOTHING`)
+}
+
+/** Returns the notes about a resource, the newest first. */
+export async function listNotes(db: Db, userId: number, resourceId: number): Promise<NoteRow[]> {
+  return db
+    .select()
+    .from(studyNotes)
+    .where(and(eq(studyNotes.userId, userId), eq(studyNotes.resourceId, resourceId)))
+    .orderBy(desc(studyNotes.createdAt), desc(studyNotes.id))
+}
+
+export async function countNotes(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(studyNotes)
+    .where(eq(studyNotes.userId, userId))
+  return row?.total ?? 0
+}
+
+export async function insertNote(
+  db: Db,
+  note: { userId: number; resourceId: number; text: string; createdAt: string },
+): Promise<NoteRow> {
+  const [row] = await db
+    .insert(studyNotes)
+    .values({ ...note, updatedAt: note.createdAt })
+    .returning()
+  if (!row) throw new Error('The row was just written')
+  return row
+}
+
+const isNote = (userId: number, id: number) =>
+  and(eq(studyNotes.id, id), eq(studyNotes.userId, userId))
+
+/** Returns null if the member has no such note. */
+export async function updateNote(
+  db: Db,
+  userId: number,
+  { id, text, at }: { id: number; text: string; at: string },
+): Promise<NoteRow | null> {
+  const [row] = await db
+    .update(studyNotes)
+    .set({ text, updatedAt: at })
+    .where(isNote(userId, id))
+    .returning()
+  return row ?? null
+}
+
+/** Returns false if the member has no such note. */
+export async function removeNote(db: Db, userId: number, id: number): Promise<boolean> {
+  const rows = await db
+    .delete(studyNotes)
+    .where(isNote(userId, id))
+    .returning({ id: studyNotes.id })
+  return rows.length > 0
+}

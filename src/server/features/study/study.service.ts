@@ -1,0 +1,221 @@
+import type {
+  ListedStudyItem,
+  MergeAnswer,
+  MergeInput,
+  NoteView,
+  StudyCounts,
+  StudyInput,
+  StudyItem,
+  StudyMark,
+  StudyOfResource,
+  StudyQuery,
+} from '#shared/contracts/study.ts'
+import {
+  changedStudy,
+  MAX_STUDY_ITEMS,
+  MAX_STUDY_NOTES,
+  progressOfSteps,
+} from '#shared/domain/study.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { getResource, getResources } from '../resources/resources.service.ts'
+import { presentMark, presentNote, presentStudy } from './study.presenter.ts'
+import {
+  countByStatus,
+  countItems,
+  countNotes,
+  countStudyLike,
+  deleteStudy,
+  findStudy,
+  holdResource,
+  insertNote,
+  listMarks,
+  listNotes,
+  listStudyLike,
+  lockStudy,
+  type Merged,
+  mergeItems,
+  mergeNotes,
+  putStudy,
+  removeNote,
+  updateNote,
+} from './study.queries.ts'
+
+/** A member and the address of the request, for the limits. */
+type Learner = { userId: number; ip: string }
+
+export async function listStudy(
+  ctx: AppContext,
+  userId: number,
+  query: StudyQuery,
+): Promise<{ items: ListedStudyItem[]; total: number }> {
+  const total = await countStudyLike(ctx.db, userId, query)
+  const rows = total > query.offset ? await listStudyLike(ctx.db, userId, query) : []
+  const resources = await getResources(
+    ctx,
+    rows.map(({ resourceId }) => resourceId),
+  )
+  const byId = new Map(resources.map((resource) => [resource.id, resource]))
+  const items = rows.flatMap((row) => {
+    const resource = byId.get(row.resourceId)
+    return resource ? [{ ...presentStudy(row), resource, notes: row.notes }] : []
+  })
+  return { items, total }
+}
+
+export async function listStudyMarks(ctx: AppContext, userId: number): Promise<StudyMark[]> {
+  return (await listMarks(ctx.db, userId)).map(presentMark)
+}
+
+export async function countStudy(ctx: AppContext, userId: number): Promise<StudyCounts> {
+  const counts = { want: 0, studying: 0, done: 0, dropped: 0 }
+  for (const { status, number } of await countByStatus(ctx.db, userId)) counts[status] = number
+  return counts
+}
+
+export async function getStudy(
+  ctx: AppContext,
+  userId: number,
+  resourceId: number,
+): Promise<StudyOfResource> {
+  await getResource(ctx, resourceId)
+  const row = await findStudy(ctx.db, userId, resourceId)
+  const notes = await listNotes(ctx.db, userId, resourceId)
+  return { item: row && presentStudy(row), notes: notes.map(presentNote) }
+}
+
+export async function setStudy(
+  ctx: AppContext,
+  { userId, ip }: Learner,
+  { resourceId, input }: { resourceId: number; input: StudyInput },
+): Promise<StudyItem> {
+  await ctx.limits.take('study', { ip, account: userId })
+  return ctx.db.transaction(async (tx) => {
+    await lockStudy(tx, userId)
+    if (!(await holdResource(tx, resourceId))) throw notFound('Resource')
+    const before = await findStudy(tx, userId, resourceId)
+    const state = changedStudy(before && presentStudy(before), input, ctx.clock().toISOString())
+    const row = await putStudy(tx, userId, resourceId, state)
+    if (!before) await requireRoomForItems(tx, userId)
+    return presentStudy(row)
+  })
+}
+
+/** Forgetting what is not there is not an error, even if the resource is gone. */
+export async function forgetStudy(
+  ctx: AppContext,
+  { userId, ip }: Learner,
+  resourceId: number,
+): Promise<void> {
+  await ctx.limits.take('study', { ip, account: userId })
+  await deleteStudy(ctx.db, userId, resourceId)
+}
+
+/** Takes over what a browser has kept: the rules are in docs/product.md §9.3. All of it is written, or nothing. */
+export async function mergeStudy(
+  ctx: AppContext,
+  { userId, ip }: Learner,
+  { items, notes = [] }: MergeInput,
+): Promise<MergeAnswer> {
+  await ctx.limits.take('studyMerge', { ip, account: userId })
+  const now = ctx.clock()
+  const newest = newestOf(items.map((item) => mergedOf(item, now)))
+  return ctx.db.transaction(async (tx) => {
+    await lockStudy(tx, userId)
+    const { written, known } = await mergeItems(tx, userId, newest)
+    if (written > 0) await requireRoomForItems(tx, userId)
+    if (notes.length > 0) {
+      const dated = notes.map((note) => ({ ...note, createdAt: past(note.createdAt, now) }))
+      await mergeNotes(tx, userId, dated)
+      await requireRoomForNotes(tx, userId)
+    }
+    return { merged: written, kept: known - written, unknown: newest.length - known }
+  })
+}
+
+type Given = MergeInput['items'][number]
+
+/** Fills in the times that the browser does not know. */
+function mergedOf({ resourceId, status, steps, ...given }: Given, now: Date): Merged {
+  const time = (value: string | null | undefined) => (value ? past(value, now) : null)
+  const updatedAt = past(given.updatedAt, now)
+  return {
+    resourceId,
+    status,
+    progress: steps ? progressOfSteps(steps) : given.progress,
+    unit: steps?.unit ?? null,
+    done: steps?.done ?? null,
+    total: steps?.total ?? null,
+    addedAt: time(given.addedAt) ?? updatedAt,
+    startedAt: time(given.startedAt) ?? (status === 'studying' ? updatedAt : null),
+    finishedAt: status === 'done' ? (time(given.finishedAt) ?? updatedAt) : null,
+    updatedAt,
+  }
+}
+
+/** Returns the time in UTC. One in the future, by a clock that is wrong, counts as now, and one before 1970 as 1970. */
+function past(time: string, now: Date): string {
+  return new Date(Math.max(0, Math.min(Date.parse(time), now.getTime()))).toISOString()
+}
+
+/** Returns one item for each resource: the newest, of equally new ones the first. */
+function newestOf(items: readonly Merged[]): Merged[] {
+  const byResource = new Map<number, Merged>()
+  for (const item of items) {
+    const other = byResource.get(item.resourceId)
+    if (!other || other.updatedAt < item.updatedAt) byResource.set(item.resourceId, item)
+  }
+  return [...byResource.values()]
+}
+
+export async function addNote(
+  ctx: AppContext,
+  { userId, ip }: Learner,
+  { resourceId, text }: { resourceId: number; text: string },
+): Promise<NoteView> {
+  await getResource(ctx, resourceId)
+  await ctx.limits.take('note', { ip, account: userId })
+  return ctx.db.transaction(async (tx) => {
+    await lockStudy(tx, userId)
+    if (!(await holdResource(tx, resourceId))) throw notFound('Resource')
+    const createdAt = ctx.clock().toISOString()
+    const row = await insertNote(tx, { userId, resourceId, text, createdAt })
+    await requireRoomForNotes(tx, userId)
+    return presentNote(row)
+  })
+}
+
+/** Notes are private: those of others do not exist, for admins neither. */
+export async function editNote(
+  ctx: AppContext,
+  { userId, ip }: Learner,
+  { id, text }: { id: number; text: string },
+): Promise<NoteView> {
+  await ctx.limits.take('note', { ip, account: userId })
+  const row = await updateNote(ctx.db, userId, { id, text, at: ctx.clock().toISOString() })
+  if (!row) throw notFound('Note')
+  return presentNote(row)
+}
+
+export async function deleteNote(
+  ctx: AppContext,
+  { userId, ip }: Learner,
+  id: number,
+): Promise<void> {
+  await ctx.limits.take('note', { ip, account: userId })
+  if (!(await removeNote(ctx.db, userId, id))) throw notFound('Note')
+}
+
+async function requireRoomForItems(tx: Db, userId: number): Promise<void> {
+  if ((await countItems(tx, userId)) > MAX_STUDY_ITEMS) throw full(MAX_STUDY_ITEMS, 'resources')
+}
+
+async function requireRoomForNotes(tx: Db, userId: number): Promise<void> {
+  if ((await countNotes(tx, userId)) > MAX_STUDY_NOTES) throw full(MAX_STUDY_NOTES, 'notes')
+}
+
+function full(most: number, what: string): AppError {
+  const message = `You can keep at most ${most.toLocaleString('en-US')} ${what} here. Please remove some first.`
+  return new AppError(409, 'too_many', message)
+}

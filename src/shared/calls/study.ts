@@ -1,0 +1,89 @@
+import type { IdParam } from '../contracts/fields.ts'
+import type {
+  ListedStudyItem,
+  MergeAnswer,
+  MergeInput,
+  NoteInput,
+  NoteView,
+  StudyCounts,
+  StudyInput,
+  StudyItem,
+  StudyMark,
+  StudyOfResource,
+  StudyParam,
+  StudyQuery,
+} from '../contracts/study.ts'
+import type { ApiPath, MemberCall } from './call.ts'
+
+const TOUCHED: readonly ApiPath[] = ['/api/study']
+
+/** A member's own resources with a status, in full. X-Total-Count is the number of all that match. */
+export const listStudy: MemberCall<{ query: StudyQuery; response: ListedStudyItem[] }> = {
+  method: 'GET',
+  path: '/api/study',
+  access: 'member',
+}
+
+/** One request serves the marks on every card. */
+export const listStudyMarks: MemberCall<{ response: StudyMark[] }> = {
+  method: 'GET',
+  path: '/api/study/items',
+  access: 'member',
+}
+
+export const countStudy: MemberCall<{ response: StudyCounts }> = {
+  method: 'GET',
+  path: '/api/study/counts',
+  access: 'member',
+}
+
+export const getStudy: MemberCall<{ params: StudyParam; response: StudyOfResource }> = {
+  method: 'GET',
+  path: '/api/study/{resourceId}',
+  access: 'member',
+}
+
+export const setStudy: MemberCall<{ params: StudyParam; body: StudyInput; response: StudyItem }> = {
+  method: 'PUT',
+  path: '/api/study/{resourceId}',
+  access: 'member',
+  touches: TOUCHED,
+}
+
+/** Notes stay. */
+export const forgetStudy: MemberCall<{ params: StudyParam }> = {
+  method: 'DELETE',
+  path: '/api/study/{resourceId}',
+  access: 'member',
+  touches: TOUCHED,
+}
+
+/** Takes over what a browser has kept. Repeating it changes nothing. */
+export const mergeStudy: MemberCall<{ body: MergeInput; response: MergeAnswer }> = {
+  method: 'POST',
+  path: '/api/study/merge',
+  access: 'member',
+  touches: TOUCHED,
+}
+
+export const addNote: MemberCall<{ params: StudyParam; body: NoteInput; response: NoteView }> = {
+  method: 'POST',
+  path: '/api/study/{resourceId}/notes',
+  access: 'member',
+  status: 201,
+  touches: TOUCHED,
+}
+
+export const editNote: MemberCall<{ params: IdParam; body: NoteInput; response: NoteView }> = {
+  method: 'PATCH',
+  path: '/api/study/notes/{id}',
+  access: 'member',
+  touches: TOUCHED,
+}
+
+export const deleteNote: MemberCall<{ params: IdParam }> = {
+  method: 'DELETE',
+  path: '/api/study/notes/{id}',
+  access: 'member',
+  touches: TOUCHED,
+}

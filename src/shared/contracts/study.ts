@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { characterCount } from '../domain/account-rules.ts'
+import { RESOURCE_TYPES } from '../domain/catalogue.ts'
+import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
+import {
+  MAX_MERGED,
+  MAX_STEPS,
+  NOTE_MAX,
+  STUDY_SORTS,
+  STUDY_STATUSES,
+  STUDY_UNITS,
+} from '../domain/study.ts'
+import {
+  choice,
+  idParam,
+  MAX_INTEGER,
+  queryChoice,
+  queryNumber,
+  queryText,
+  storableText,
+} from './fields.ts'
+import { resourceView } from './resources.ts'
+
+export const studyParam = z.object({ resourceId: idParam.shape.id })
+export type StudyParam = z.infer<typeof studyParam>
+
+const stepsView = z.object({
+  unit: z.enum(STUDY_UNITS),
+  done: z.number().int(),
+  total: z.number().int(),
+})
+
+/** Where the member is in a resource. */
+export const studyItem = z.object({
+  resourceId: z.number().int(),
+  status: z.enum(STUDY_STATUSES),
+  /** In percent. */
+  progress: z.number().int(),
+  /** What the progress is counted in; null for a plain percentage. */
+  steps: stepsView.nullable(),
+  addedAt: z.string(),
+  /** When the status first was `studying`. */
+  startedAt: z.string().nullable(),
+  /** When the status last became `done`; null while it is another. */
+  finishedAt: z.string().nullable(),
+  updatedAt: z.string(),
+})
+export type StudyItem = z.infer<typeof studyItem>
+
+/** With its resource and the number of the member's notes about it. */
+export const listedStudyItem = studyItem.extend({ resource: resourceView, notes: z.number().int() })
+export type ListedStudyItem = z.infer<typeof listedStudyItem>
+
+/** What a card shows of it. */
+export const studyMark = studyItem.pick({
+  resourceId: true,
+  status: true,
+  progress: true,
+  steps: true,
+})
+export type StudyMark = z.infer<typeof studyMark>
+
+export const studyCounts = z.object({
+  want: z.number().int(),
+  studying: z.number().int(),
+  done: z.number().int(),
+  dropped: z.number().int(),
+})
+export type StudyCounts = z.infer<typeof studyCounts>
+
+export const noteView = z.object({
+  id: z.number().int(),
+  resourceId: z.number().int(),
+  text: z.string(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type NoteView = z.infer<typeof noteView>
+
+export const studyOfResource = z.object({
+  /** Null if the resource has no status. */
+  item: studyItem.nullable(),
+  /** The newest first. */
+  notes: z.array(noteView),
+})
+export type StudyOfResource = z.infer<typeof studyOfResource>
+
+const MAX_PAGE = 100
+
+export const studyQuery = z.object({
+  status: queryChoice(STUDY_STATUSES).optional(),
+  type: queryChoice(RESOURCE_TYPES).optional(),
+  /** Words, each of which the title or the author's name must contain. */
+  query: queryText(MAX_QUERY_LENGTH).default(''),
+  sort: queryChoice(STUDY_SORTS).default('changed'),
+  limit: queryNumber(1, MAX_PAGE).default(24),
+  offset: queryNumber(0, MAX_INTEGER, 'must be 0 or a positive whole number').default(0),
+})
+export type StudyQuery = z.infer<typeof studyQuery>
+
+const PROGRESS = 'Progress must be a whole number from 0 to 100'
+const STEPS = `Steps must be whole numbers, at most ${MAX_STEPS.toLocaleString('en-US')}`
+
+const progress = z.int(PROGRESS).min(0, PROGRESS).max(100, PROGRESS)
+const steps = z
+  .object(
+    {
+      unit: choice('Unit', STUDY_UNITS),
+      done: z.int(STEPS).min(0, STEPS).max(MAX_STEPS, STEPS),
+      total: z.int(STEPS).min(1, 'There must be at least one step').max(MAX_STEPS, STEPS),
+    },
+    'Steps must have a unit, done and total',
+  )
+  .refine(({ done, total }) => done <= total, {
+    path: ['done'],
+    message: 'More steps are done than there are',
+  })
+
+export const studyInput = z.object({
+  status: choice('Status', STUDY_STATUSES),
+  progress: progress.optional(),
+  steps: steps.nullish(),
+})
+export type StudyInput = z.infer<typeof studyInput>
+
+const noteText = storableText('A note must be text')
+  .trim()
+  .min(1, 'Write something in the note')
+  .refine(
+    (text) => characterCount(text) <= NOTE_MAX,
+    `A note must be at most ${NOTE_MAX.toLocaleString('en-US')} characters`,
+  )
+
+export const noteInput = z.object({ text: noteText })
+export type NoteInput = z.infer<typeof noteInput>
+
+const ID = 'A resource must be named by its ID, a positive whole number'
+const resourceId = z.int(ID).min(1, ID).max(MAX_INTEGER, ID)
+const time = (name: string) => z.iso.datetime({ offset: true, error: `${name} must be a time` })
+
+const mergedItem = z.object({
+  resourceId,
+  status: choice('Status', STUDY_STATUSES),
+  progress,
+  steps: steps.nullish(),
+  /** When the learner last changed it. */
+  updatedAt: time('updatedAt'),
+  addedAt: time('addedAt').nullish(),
+  startedAt: time('startedAt').nullish(),
+  finishedAt: time('finishedAt').nullish(),
+})
+
+const mergedNote = z.object({
+  /** Made by the browser with the note. A second note with the same key is the same note. */
+  key: z.uuid('A note must have a key, a UUID'),
+  resourceId,
+  text: noteText,
+  createdAt: time('createdAt'),
+})
+
+const atMost = (what: string) => `At most ${MAX_MERGED} ${what} can be sent at a time`
+
+/** What a visitor has kept in the browser. A body is at most 1 MiB, so long notes take several calls. */
+export const mergeInput = z.object({
+  items: z.array(mergedItem, 'items must be a list').max(MAX_MERGED, atMost('items')),
+  notes: z.array(mergedNote, 'notes must be a list').max(MAX_MERGED, atMost('notes')).optional(),
+})
+export type MergeInput = z.infer<typeof mergeInput>
+
+/** Counts resources, each once. */
+export const mergeAnswer = z.object({
+  /** New, or newer than the account's. */
+  merged: z.number().int(),
+  /** As new as the account's, or older, so that the account's stays. */
+  kept: z.number().int(),
+  /** Those that do not exist. */
+  unknown: z.number().int(),
+})
+export type MergeAnswer = z.infer<typeof mergeAnswer>
