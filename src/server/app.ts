@@ -45,6 +45,7 @@ import { historyRoutes } from './features/history/history.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { bulkJobRoutes } from './features/bulk-jobs/bulk-jobs.routes.ts'
 import { adminResourceRoutes } from './features/resources/admin-resources.routes.ts'
+import { planRoutes } from './features/plans/plans.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
 import { adminSynonymRoutes } from './features/search/admin-synonyms.routes.ts'
 import { searchOutcomeRoutes } from './features/search/search-outcomes.routes.ts'
@@ -177,6 +178,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   overviewRoutes(app, ctx)
   savedRoutes(app, ctx)
   studyRoutes(app, ctx)
+  planRoutes(app, ctx)
   notificationRoutes(app, ctx)
   unsubscribeRoutes(app, ctx)
   suggestionRoutes(app, ctx)

@@ -10,6 +10,7 @@ import * as notifications from '#shared/calls/notifications.ts'
 import * as openings from '#shared/calls/openings.ts'
 import * as pageContents from '#shared/calls/page-contents.ts'
 import * as people from '#shared/calls/people.ts'
+import * as plans from '#shared/calls/plans.ts'
 import * as profile from '#shared/calls/profile.ts'
 import * as reports from '#shared/calls/reports.ts'
 import * as resources from '#shared/calls/resources.ts'
@@ -88,6 +89,15 @@ export const API_CALLS: readonly ApiCall[] = [
   call(kidsLock.unlockKidsClassBrowser, 'member', 404, {
     params: () => ({ number: 1 }),
   }),
+
+  call(plans.getPlan, 'member', 200),
+  call(plans.putPlan, 'member', 200, { body: () => ({ steps: [] }) }),
+  // There is none with this ID.
+  call(plans.changePlanStep, 'member', 404, {
+    params: () => ({ id: 999_999_999 }),
+    body: () => ({ done: true }),
+  }),
+  call(plans.deletePlan, 'member', 204),
 
   call(suggestions.startSuggestion, 'member', 201, {
     body: () => ({ url: `https://suggested.example/${++suggested}` }),

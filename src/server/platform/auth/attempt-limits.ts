@@ -23,6 +23,7 @@ const LIMITS = {
   kidsJoin: { points: 40, duration: 15 * MINUTE },
   suggestion: { points: SUGGESTIONS_A_DAY, duration: DAY },
   newcomerSuggestion: { points: SUGGESTIONS_OF_NEWCOMERS, duration: DAY },
+  plan: { points: 120, duration: HOUR },
   save: { points: 120, duration: MINUTE },
   study: { points: 120, duration: MINUTE },
   // 10,000 items and 5,000 long notes take 120 calls.

@@ -53,6 +53,7 @@ async function ask(call: ApiCall, shape: (json: string) => Shape, method: string
 
 const REQUIRED_IN_PUT = new Set([
   '/api/kids-class',
+  '/api/plan',
   '/api/suggestions/named',
   '/api/admin/users/{id}/role',
 ])

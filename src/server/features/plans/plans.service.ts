@@ -1,0 +1,129 @@
+import type { CheckedPlan, PlanView } from '#shared/contracts/plans.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { getResources } from '../resources/resources.service.ts'
+import { presentPlan } from './plans.presenter.ts'
+import {
+  existingResources,
+  findPlan,
+  findStep,
+  insertPlan,
+  listSteps,
+  lockPlan,
+  type NewStep,
+  type PlanRow,
+  removePlan,
+  replaceSteps,
+  type StepRow,
+  updateDone,
+  updatePlan,
+} from './plans.queries.ts'
+
+type Own = { userId: number; ip: string }
+
+export async function getPlan(ctx: AppContext, userId: number): Promise<PlanView> {
+  return readPlan(ctx, ctx.db, userId)
+}
+
+async function readPlan(ctx: AppContext, db: Db, userId: number): Promise<PlanView> {
+  const plan = await findPlan(db, userId)
+  const steps = plan ? await listSteps(db, userId) : []
+  const ids = [...new Set(steps.flatMap(({ resourceIds }) => resourceIds))]
+  return presentPlan(plan, steps, await getResources(ctx, ids))
+}
+
+/**
+ * Replaces the whole plan. Steps whose IDs are in it already are kept under them; all others are new. With `seenAt`
+ * (If-Match), refuses to replace another plan than the one that the client has seen: a plan that was deleted or made
+ * since then is another one, too.
+ */
+export async function putPlan(
+  ctx: AppContext,
+  { userId, ip }: Own,
+  { plan: input, seenAt }: { plan: CheckedPlan; seenAt: string | null },
+): Promise<PlanView> {
+  await ctx.limits.take('plan', { ip, account: userId })
+  const now = ctx.clock()
+  await ctx.db.transaction(async (tx) => {
+    const found = await lockPlan(tx, userId)
+    if (seenAt !== null && (found === null || timeOf(found) !== Date.parse(seenAt)))
+      throw await changedMeanwhile(ctx, tx, userId)
+    const before = found ? await listSteps(tx, userId) : []
+    await refuseUnknown(tx, input, before)
+    const plan = found ?? (await insertPlan(tx, { userId, at: now.toISOString() }))
+    if (!plan) throw notFound('Account')
+    await replaceSteps(tx, userId, stepsOf(input, before, now))
+    const updatedAt = found ? nextTime(found, now) : plan.updatedAt
+    await updatePlan(tx, userId, { basis: input.basis ?? {}, updatedAt })
+  })
+  return readPlan(ctx, ctx.db, userId)
+}
+
+const timeOf = ({ updatedAt }: PlanRow): number => Date.parse(updatedAt)
+
+/** Every change has a time of its own, so that If-Match tells it from the one before, whatever the clock says. */
+function nextTime(plan: PlanRow, now: Date): string {
+  return new Date(Math.max(now.getTime(), timeOf(plan) + 1)).toISOString()
+}
+
+async function changedMeanwhile(ctx: AppContext, db: Db, userId: number): Promise<AppError> {
+  const message = 'Your plan has changed in the meantime, in another tab or on another device'
+  const plan = await readPlan(ctx, db, userId)
+  return new AppError(409, 'changed_meanwhile', message, { members: { plan } })
+}
+
+/** What the plan names already may stay in it, although it may have been deleted meanwhile. */
+async function refuseUnknown(
+  db: Db,
+  { steps }: CheckedPlan,
+  before: readonly StepRow[],
+): Promise<void> {
+  const named = new Set(before.flatMap(({ resourceIds }) => resourceIds))
+  const added = [...new Set(steps.flatMap(({ resourceIds }) => resourceIds))].filter(
+    (id) => !named.has(id),
+  )
+  const known = await existingResources(db, added)
+  const unknown = added.filter((id) => !known.has(id))
+  if (unknown.length === 0) return
+  const message = `There ${unknown.length === 1 ? 'is no resource' : 'are no resources'} ${unknown.join(', ')}`
+  throw new AppError(400, 'invalid', message, { fields: { steps: message }, members: { unknown } })
+}
+
+/** An ID that is given twice belongs to the first step that names it. */
+function stepsOf({ steps }: CheckedPlan, before: readonly StepRow[], now: Date): NewStep[] {
+  const free = new Set(before.map(({ id }) => id))
+  return steps.map(({ id, title, reason, resourceIds, minutes, doneAt }, position) => ({
+    id: typeof id === 'number' && free.delete(id) ? id : null,
+    position,
+    title,
+    reason,
+    resourceIds,
+    minutes: minutes ?? null,
+    doneAt: doneAt ? new Date(Math.min(Date.parse(doneAt), now.getTime())).toISOString() : null,
+  }))
+}
+
+/** Ticks a step off or makes it open again. Doing it twice is the same as doing it once. */
+export async function changeStep(
+  ctx: AppContext,
+  { userId, ip }: Own,
+  { id, done }: { id: number; done: boolean },
+): Promise<PlanView> {
+  await ctx.limits.take('save', { ip, account: userId })
+  const now = ctx.clock()
+  await ctx.db.transaction(async (tx) => {
+    const plan = await lockPlan(tx, userId)
+    const step = plan && (await findStep(tx, userId, id))
+    if (!plan || !step) throw notFound('Step')
+    if ((step.doneAt !== null) === done) return
+    await updateDone(tx, id, done ? now.toISOString() : null)
+    await updatePlan(tx, userId, { updatedAt: nextTime(plan, now) })
+  })
+  return readPlan(ctx, ctx.db, userId)
+}
+
+export async function deletePlan(ctx: AppContext, { userId, ip }: Own): Promise<void> {
+  await ctx.limits.take('plan', { ip, account: userId })
+  await removePlan(ctx.db, userId)
+}

@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import {
+  MAX_PLAN_STEPS,
+  MAX_STEP_RESOURCES,
+  PLAN_BASIS_MAX_BYTES,
+  PLAN_BASIS_MAX_DEPTH,
+  STEP_MINUTES_MAX,
+  STEP_REASON_MAX,
+  STEP_TITLE_MAX,
+} from '../domain/plans.ts'
+import { MAX_INTEGER, withoutControls } from './fields.ts'
+import { errorBody } from './errors.ts'
+import { resourceView } from './resources.ts'
+
+const planStep = z.object({
+  /** Given by the server. */
+  id: z.number().int(),
+  /** Empty if there is none. */
+  title: z.string(),
+  /** Why the step is in the plan. */
+  reason: z.string(),
+  /** In the order of the plan, without resources that have been deleted. */
+  resourceIds: z.array(z.number().int()),
+  /** How long it takes; null if nobody can say. */
+  minutes: z.number().int().nullable(),
+  /** When it was done, in ISO 8601; null while it is open. */
+  doneAt: z.string().nullable(),
+})
+export type PlanStep = z.infer<typeof planStep>
+
+export const planView = z.object({
+  /** Empty if there is no plan. */
+  steps: z.array(planStep),
+  /** What the plan was made from, as the client sent it; `{}` if it sent nothing. */
+  basis: z.record(z.string(), z.unknown()),
+  /** The resources that the steps name, each once, in the order of the steps. */
+  resources: z.array(resourceView),
+  /** Null if there is no plan. */
+  createdAt: z.string().nullable(),
+  /** For If-Match; null if there is no plan. */
+  updatedAt: z.string().nullable(),
+})
+export type PlanView = z.infer<typeof planView>
+
+/** What is sent: one step of a plan that replaces another. */
+export type PlanStepInput = {
+  /** The ID of a step that is kept. An ID that is not in the member's plan makes a new step. */
+  id?: number | null | undefined
+  title?: string | null | undefined
+  reason: string
+  resourceIds: number[]
+  minutes?: number | null | undefined
+  /** ISO 8601 with a zone; a time in the future counts as now. */
+  doneAt?: string | null | undefined
+}
+
+export type PlanInput = {
+  /** In the order in which they are to be done. */
+  steps: PlanStepInput[]
+  basis?: Record<string, unknown> | undefined
+}
+
+const ID = 'must be a positive whole number'
+const resourceId = z.int(`Each resource ID ${ID}`).min(1, `Each resource ID ${ID}`)
+const RESOURCES = `A step must name at most ${MAX_STEP_RESOURCES} resources`
+const STEPS = `A plan must have at most ${MAX_PLAN_STEPS} steps`
+const MINUTES = `Minutes must be a whole number from 1 to ${STEP_MINUTES_MAX}, or null`
+
+const NO_REASON = 'Each step must say why it is in the plan'
+
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+const stepInput = z.object({
+  id: z
+    .int(`The ID of a step ${ID}`)
+    .min(1, `The ID of a step ${ID}`)
+    .max(MAX_INTEGER, `The ID of a step ${ID}`)
+    .nullish(),
+  title: z
+    .string('Title must be text')
+    .nullish()
+    .transform((value) => inOneLine(value ?? ''))
+    .pipe(withoutControls('Title', STEP_TITLE_MAX)),
+  reason: z
+    .string(NO_REASON)
+    .transform(inOneLine)
+    .pipe(withoutControls('Reason', STEP_REASON_MAX).min(1, NO_REASON)),
+  resourceIds: z
+    .array(
+      resourceId.max(MAX_INTEGER, `Each resource ID ${ID}`),
+      'resourceIds must be a list of IDs',
+    )
+    .max(MAX_STEP_RESOURCES, RESOURCES)
+    .refine((ids) => new Set(ids).size === ids.length, 'A step must name each resource once'),
+  minutes: z.int(MINUTES).min(1, MINUTES).max(STEP_MINUTES_MAX, MINUTES).nullish(),
+  doneAt: z.iso
+    .datetime({ offset: true, error: 'doneAt must be a time in ISO 8601 with a zone, or null' })
+    .nullish(),
+})
+
+const basis = z
+  .record(z.string(), z.unknown(), 'basis must be an object')
+  .superRefine((given, issue) => {
+    const fault = faultOfBasis(given)
+    if (fault) issue.addIssue({ code: 'custom', message: fault })
+  })
+
+export const planInput = z.object({
+  steps: z.array(stepInput, 'steps must be a list').max(MAX_PLAN_STEPS, STEPS),
+  basis: basis.optional(),
+})
+/** After validation. */
+export type CheckedPlan = z.output<typeof planInput>
+
+/**
+ * PostgreSQL stores no JSON with U+0000 or half a surrogate pair, and neither it nor `JSON.stringify` goes to any
+ * depth.
+ */
+function faultOfBasis(given: object): string | null {
+  if (isDeeper(given, PLAN_BASIS_MAX_DEPTH))
+    return `basis must have at most ${PLAN_BASIS_MAX_DEPTH} levels`
+  const json = JSON.stringify(given)
+  if (new TextEncoder().encode(json).length > PLAN_BASIS_MAX_BYTES)
+    return `basis must be at most ${PLAN_BASIS_MAX_BYTES / 1024} KB of JSON`
+  // JSON.stringify escapes these characters. A backslash of the text is two in JSON.
+  if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(json))
+    return 'basis must not contain NUL or incomplete characters'
+  return null
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1))
+}
+
+export const stepChange = z.object({ done: z.boolean('done must be true or false') })
+export type StepChange = z.infer<typeof stepChange>
+
+/** The refusal of a plan that names resources that do not exist. */
+export const unknownResourcesBody = errorBody.extend({ unknown: z.array(z.number().int()) })
+/** The refusal of a plan that replaces another one than the client has seen. */
+export const planConflictBody = errorBody.extend({ plan: planView })
