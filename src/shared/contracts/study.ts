@@ -18,6 +18,7 @@ import {
   queryNumber,
   queryText,
   storableText,
+  withoutHiddenCharacters,
 } from './fields.ts'
 import { resourceView } from './resources.ts'
 
@@ -150,11 +151,20 @@ const mergedItem = z.object({
   finishedAt: time('finishedAt').nullish(),
 })
 
+/**
+ * A note that was kept in a browser was checked by no server, and one refused text must not keep all others from being
+ * taken over, so hidden characters are left out of it. PostgreSQL's JSON has no lone surrogates.
+ */
+const keptText = z.preprocess(
+  (value) => (typeof value === 'string' ? withoutHiddenCharacters(value).toWellFormed() : value),
+  noteText,
+)
+
 const mergedNote = z.object({
   /** Made by the browser with the note. A second note with the same key is the same note. */
   key: z.uuid('A note must have a key, a UUID'),
   resourceId,
-  text: noteText,
+  text: keptText,
   createdAt: time('createdAt'),
 })
 

@@ -140,14 +140,13 @@ function needsResource({ type, query }: Filter): boolean {
 
 function matching(userId: number, { status, type, query }: Filter): SQL | undefined {
   const words = query.split(/\s+/).filter((word) => word !== '')
-  const text = sql`openfile_fold(concat_ws(' ', ${resources.title}, ${resources.author}))`
+  const text = sql`lower(unaccent(concat_ws(' ', ${resources.title}, ${resources.author})))`
   return and(
     eq(studyItems.userId, userId),
     status && eq(studyItems.status, status),
     type && eq(resources.type, type),
-    ...words.map(
-      (word) => sql`${text} LIKE openfile_fold(${`%${word.replace(/[\\%_]/g, '\\$&')}%`})`,
-    ),
+    // No pattern, in which some characters would mean others.
+    ...words.map((word) => sql`strpos(${text}, lower(unaccent(${word}))) > 0`),
   )
 }
 

@@ -80,7 +80,7 @@ export function studyRoutes(api: App, ctx: AppContext): void {
       returns: 'What happened to the items',
       refusals: [409, 429],
     },
-    ({ viewer, body, ip }) => mergeStudy(ctx, { userId: viewer.user.id, ip }, body),
+    ({ viewer, body }) => mergeStudy(ctx, viewer.user.id, body),
   )
   serve(
     api,
@@ -130,12 +130,8 @@ export function studyRoutes(api: App, ctx: AppContext): void {
       returns: 'The note',
       refusals: [404, 409, 429],
     },
-    ({ viewer, params, body, ip }) =>
-      addNote(
-        ctx,
-        { userId: viewer.user.id, ip },
-        { resourceId: params.resourceId, text: body.text },
-      ),
+    ({ viewer, params, body }) =>
+      addNote(ctx, viewer.user.id, { resourceId: params.resourceId, text: body.text }),
   )
   serve(
     api,
@@ -148,8 +144,7 @@ export function studyRoutes(api: App, ctx: AppContext): void {
       returns: 'The note',
       refusals: [404, 429],
     },
-    ({ viewer, params, body, ip }) =>
-      editNote(ctx, { userId: viewer.user.id, ip }, { id: params.id, text: body.text }),
+    ({ viewer, params, body }) => editNote(ctx, viewer.user.id, { id: params.id, text: body.text }),
   )
   serve(
     api,
@@ -160,6 +155,6 @@ export function studyRoutes(api: App, ctx: AppContext): void {
       returns: 'Deleted',
       refusals: [404, 429],
     },
-    ({ viewer, params, ip }) => deleteNote(ctx, { userId: viewer.user.id, ip }, params.id),
+    ({ viewer, params }) => deleteNote(ctx, viewer.user.id, params.id),
   )
 }

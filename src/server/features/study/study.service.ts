@@ -45,6 +45,9 @@ import {
 /** A member and the address of the request, for the limits. */
 type Learner = { userId: number; ip: string }
 
+/** Counts are the account's own where they end within a lesson: a school shares one address. */
+const ownCount = (userId: number) => ({ ip: '', apart: `study of ${userId}` })
+
 export async function listStudy(
   ctx: AppContext,
   userId: number,
@@ -115,10 +118,10 @@ export async function forgetStudy(
 /** Takes over what a browser has kept: the rules are in docs/product.md §9.3. All of it is written, or nothing. */
 export async function mergeStudy(
   ctx: AppContext,
-  { userId, ip }: Learner,
+  userId: number,
   { items, notes = [] }: MergeInput,
 ): Promise<MergeAnswer> {
-  await ctx.limits.take('studyMerge', { ip, account: userId })
+  await ctx.limits.take('studyMerge', ownCount(userId))
   const now = ctx.clock()
   const newest = newestOf(items.map((item) => mergedOf(item, now)))
   return ctx.db.transaction(async (tx) => {
@@ -171,11 +174,11 @@ function newestOf(items: readonly Merged[]): Merged[] {
 
 export async function addNote(
   ctx: AppContext,
-  { userId, ip }: Learner,
+  userId: number,
   { resourceId, text }: { resourceId: number; text: string },
 ): Promise<NoteView> {
   await getResource(ctx, resourceId)
-  await ctx.limits.take('note', { ip, account: userId })
+  await ctx.limits.take('note', ownCount(userId))
   return ctx.db.transaction(async (tx) => {
     await lockStudy(tx, userId)
     if (!(await holdResource(tx, resourceId))) throw notFound('Resource')
@@ -189,21 +192,17 @@ export async function addNote(
 /** Notes are private: those of others do not exist, for admins neither. */
 export async function editNote(
   ctx: AppContext,
-  { userId, ip }: Learner,
+  userId: number,
   { id, text }: { id: number; text: string },
 ): Promise<NoteView> {
-  await ctx.limits.take('note', { ip, account: userId })
+  await ctx.limits.take('note', ownCount(userId))
   const row = await updateNote(ctx.db, userId, { id, text, at: ctx.clock().toISOString() })
   if (!row) throw notFound('Note')
   return presentNote(row)
 }
 
-export async function deleteNote(
-  ctx: AppContext,
-  { userId, ip }: Learner,
-  id: number,
-): Promise<void> {
-  await ctx.limits.take('note', { ip, account: userId })
+export async function deleteNote(ctx: AppContext, userId: number, id: number): Promise<void> {
+  await ctx.limits.take('note', ownCount(userId))
   if (!(await removeNote(ctx.db, userId, id))) throw notFound('Note')
 }
 
