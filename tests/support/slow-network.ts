@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 
 export const SLOW_MS = 2_000
 
@@ -10,6 +10,18 @@ export async function slowDown(page: Page, pattern: string | RegExp): Promise<vo
     // The page may have been left in the meantime.
     await route.fallback().catch(() => undefined)
   })
+}
+
+/** Returns a function that lists the calls of the API without a response. The user, who is polled, is left out. */
+export function openCalls(page: Page): () => string[] {
+  const open = new Set<Request>()
+  const end = (request: Request) => void open.delete(request)
+  page.on('request', (request) => {
+    if (/\/api\/(?!user$)/.test(request.url())) open.add(request)
+  })
+  page.on('requestfinished', end)
+  page.on('requestfailed', end)
+  return () => [...open].map((request) => request.url())
 }
 
 /** Opens a page whose HTML arrives at once and whose scripts take a while. */

@@ -37,11 +37,12 @@ export function MemberCorner({
 }: {
   Notifications: NotificationsPart
 }): JSX.Element | null {
-  const { user } = useUser()
-  const isMember = user !== null && !user.isAdmin
-  const { data: count = 0 } = useQuery({ ...savedCountQuery(), enabled: isMember })
-  const { data: ids, isError } = useQuery({ ...savedIdsQuery(), enabled: user !== null })
-  const { data: unread = 0 } = useQuery({ ...unreadQuery(), enabled: user !== null })
+  const { user, isLoading } = useUser()
+  // The session says whose these are, so they are requested together with the user.
+  const enabled = user !== null || isLoading
+  const { data: count = 0 } = useQuery({ ...savedCountQuery(), enabled: enabled && !user?.isAdmin })
+  const { data: ids, isError } = useQuery({ ...savedIdsQuery(), enabled })
+  const { data: unread = 0 } = useQuery({ ...unreadQuery(), enabled })
   // If they cannot be loaded, all resources count as not saved.
   const marks = user ? (ids ?? (isError ? NONE : null)) : null
   useEffect(() => setMarks(marks), [marks])
