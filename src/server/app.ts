@@ -31,6 +31,7 @@ import { findLock, sealLock } from './features/kids-lock/kids-lock.service.ts'
 import { kidsLockRoutes } from './features/kids-lock/kids-lock.routes.ts'
 import { notificationRoutes } from './features/notifications/notifications.routes.ts'
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
+import { listRoutes } from './features/lists/lists.routes.ts'
 import { kidsTopicRoutes } from './features/kids/kids-topics.routes.ts'
 import { adminKidHostRoutes } from './features/kids-lock/admin-kid-hosts.routes.ts'
 import { kidsClassRoutes } from './features/kids-lock/kids-class.routes.ts'
@@ -179,6 +180,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   savedRoutes(app, ctx)
   studyRoutes(app, ctx)
   planRoutes(app, ctx)
+  listRoutes(app, ctx)
   notificationRoutes(app, ctx)
   unsubscribeRoutes(app, ctx)
   suggestionRoutes(app, ctx)

@@ -46,6 +46,8 @@ const PUBLIC_CALLS: Record<string, number> = {
   'GET /api/featured-articles': 200,
   'POST /api/newsletter': REFUSED,
   'GET /api/contributors': REFUSED,
+  'GET /api/lists/recommended': REFUSED,
+  'GET /api/lists/{id}': REFUSED,
   'GET /api/kids-lock': 200,
   // Without a PIN.
   'POST /api/kids-lock': 400,

@@ -6,6 +6,7 @@ import { pageKey, type PageVariant, pageVariant } from './platform/cache/page-ke
 import { cacheStamp, showsComments } from './platform/cache/stamp.ts'
 import { extendApp } from './app.ts'
 import type { AppContext } from './context.ts'
+import { findListPage } from './features/lists/shared-lists.service.ts'
 import { findViewer, isRenewedToken } from './features/sessions/sessions.service.ts'
 import { ASK_PAGE, LATER_PAGE } from './features/kids-lock/kids-pages.service.ts'
 import { pictureOrigins } from './features/resources/picture-origins.service.ts'
@@ -57,7 +58,16 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
     const normalized = normalizedPageUrl(url)
     const variant = pageVariant(c.req.header('cookie'), Boolean(ctx.kids))
     const stamp = cacheStamp(ctx, normalized)
-    const rule = pageAccess(url.pathname)
+    // Locked visitors get no lists, which the call behind the page refuses.
+    const list = ctx.kids
+      ? null
+      : await findListPage(ctx, url.pathname, () => c.get('findViewer')())
+    if (list?.movedTo) {
+      // The list may get its former title back, so browsers must ask again.
+      c.header('Cache-Control', 'no-store')
+      return c.redirect(list.movedTo + url.search, 301)
+    }
+    const rule = list?.isPrivate ? 'member' : pageAccess(url.pathname)
     if (ctx.kids && rule !== 'public') return sendPlainPage(c, ASK_PAGE)
     const elsewhere = await otherPlace(ctx, c, rule)
     if (elsewhere) return c.redirect(elsewhere)
@@ -155,6 +165,7 @@ async function renderPage(
 ): Promise<CachedAnswer> {
   const { siteUrl, supportEmail } = ctx.config
   let refused = false
+  const robots: Record<string, string> = {}
   let { stamp } = job
   const page = await renderer.render(new URL(pageUrl(siteUrl, job.normalized)), {
     api: async (path) => {
@@ -162,6 +173,9 @@ async function renderPage(
       // Only the subject of a page can be refused to a locked visitor, so a refusal means that the page is not for
       // kids.
       refused ||= Boolean(ctx.kids) && reply.status === 403
+      // What a call keeps from search engines, the page about it does as well.
+      const rule = reply.headers.get('X-Robots-Tag')
+      if (rule) robots['X-Robots-Tag'] = rule
       // Only the router recognizes this spelling of the URL, so the stamp leaves out something that the page shows.
       // The page is not cached.
       if (showsComments(path) && !showsComments(job.normalized)) stamp = NEVER
@@ -188,6 +202,7 @@ async function renderPage(
       Vary: 'Accept-Encoding, Cookie',
       // A secret in the URL must not be sent to other sites.
       ...(job.rule === 'token' ? { 'Referrer-Policy': 'no-referrer' } : {}),
+      ...robots,
     },
     Buffer.from(html),
     stamp,

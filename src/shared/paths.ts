@@ -12,6 +12,9 @@ export const paths = {
   cover: (id: number) => `/covers/${id}.svg`,
   /** The cover as a PNG of 1200 × 630 pixels, for link previews. */
   shareCover: (id: number) => `/covers/${id}.png`,
+  /** Somebody's list. The slug is for readers; the ID alone finds the list. */
+  list: ({ id, slug }: { id: number; slug: string }) => `/lists/${id}-${slug}`,
+  listFeed: (id: number) => `/lists/${id}/feed.xml`,
   category: (type: string) => `/category/${encodeURIComponent(type)}`,
   source: (source: string) => `/source/${encodeURIComponent(source)}`,
   /** The filters of a list as a page of their own, for browsers without JavaScript. */

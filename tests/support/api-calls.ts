@@ -5,6 +5,7 @@ import * as explore from '#shared/calls/explore.ts'
 import * as homeLists from '#shared/calls/home-lists.ts'
 import * as kids from '#shared/calls/kids.ts'
 import * as kidsLock from '#shared/calls/kids-lock.ts'
+import * as lists from '#shared/calls/lists.ts'
 import * as login from '#shared/calls/login.ts'
 import * as notifications from '#shared/calls/notifications.ts'
 import * as openings from '#shared/calls/openings.ts'
@@ -28,6 +29,9 @@ export type { ApiCall, Stage }
 
 const ofResource = { params: ({ resource: id }: Stage) => ({ id }) }
 const toStudy = { params: ({ resource: resourceId }: Stage) => ({ resourceId }) }
+const ofList = { params: ({ list: id }: Stage) => ({ id }) }
+const ofListItem = { params: ({ list: id, resource: resourceId }: Stage) => ({ id, resourceId }) }
+const aList = () => ({ title: 'Rook endings', visibility: 'public' })
 const ofComment = { params: ({ comment: id }: Stage) => ({ id }) }
 let names = 0
 const freshName = () => `fresh.name${++names}`
@@ -156,6 +160,23 @@ export const API_CALLS: readonly ApiCall[] = [
     body: () => ({ text: 'Move 8 again' }),
   }),
   call(study.deleteNote, 'member', 404, { params: () => ({ id: 999_999_999 }) }),
+  call(lists.listOwnLists, 'member', 200),
+  call(lists.createList, 'member', 201, { body: aList }),
+  call(lists.listFollowedLists, 'member', 200),
+  call(lists.listRecommendedLists, 'public', 200),
+  call(lists.getList, 'public', 200, ofList),
+  call(lists.getListMarks, 'member', 200, ofList),
+  call(lists.changeList, 'member', 200, { foreign: 404, ...ofList, body: aList }),
+  call(lists.orderList, 'member', 200, { foreign: 404, ...ofList, body: () => ({ ids: [] }) }),
+  call(lists.addToList, 'member', 200, { foreign: 404, ...ofListItem }),
+  call(lists.removeFromList, 'member', 200, { foreign: 404, ...ofListItem }),
+  call(lists.deleteList, 'member', 204, { foreign: 404, ...ofList }),
+  call(lists.copyList, 'member', 201, ofList),
+  // Nobody follows their own list.
+  call(lists.followList, 'member', 403, { foreign: 204, ...ofList }),
+  call(lists.unfollowList, 'member', 204, ofList),
+  call(lists.recommendList, 'curator', 204, ofList),
+  call(lists.withdrawListRecommendation, 'curator', 204, ofList),
 
   call(notifications.listNotifications, 'member', 200),
   call(notifications.countNotifications, 'member', 200),

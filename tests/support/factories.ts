@@ -1,6 +1,7 @@
 import type { AppContext } from '#server/context.ts'
 import { insertResources } from '#server/features/resources/resource-writes.queries.ts'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
+import type { ListVisibility } from '#shared/domain/study.ts'
 
 type Target = Pick<AppContext, 'database' | 'version'>
 
@@ -134,6 +135,33 @@ export async function addComment(target: Target, fields: CommentFields): Promise
       fields.isCreator ?? false,
       fields.createdAt ?? null,
     ],
+  )
+  return rows[0]?.id ?? Number.NaN
+}
+
+type ListFields = {
+  userId: number
+  title?: string
+  description?: string | null
+  visibility?: ListVisibility
+  resources?: readonly number[]
+  recommendedAt?: string | null
+}
+
+/** Inserts a list with these resources in order, and returns its ID. */
+export async function addList(target: Target, fields: ListFields): Promise<number> {
+  const { userId, title = 'Rook endings', description = null, visibility = 'private' } = fields
+  const rows = await runSql<{ id: number }>(
+    target,
+    `WITH list AS (
+       INSERT INTO lists (user_id, title, description, visibility, recommended_at, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, now(), now()) RETURNING id
+     ), items AS (
+       INSERT INTO list_items (list_id, resource_id, position, added_at)
+       SELECT list.id, resource, place, now() FROM list, unnest($6::int[]) WITH ORDINALITY AS given (resource, place)
+     )
+     SELECT id FROM list`,
+    [userId, title, description, visibility, fields.recommendedAt ?? null, fields.resources ?? []],
   )
   return rows[0]?.id ?? Number.NaN
 }

@@ -2,13 +2,14 @@ import { type Access, type Call, type CallTypes, callUrl } from '#shared/calls/c
 import type { Role } from '#shared/domain/roles.ts'
 import type { Member } from './members.ts'
 
-/** What the calls act on. The comment and the session belong to the owner. */
+/** What the calls act on. The comment, the session and the list, which is public, belong to the owner. */
 export type Stage = {
   owner: Member
   resource: number
   subcategory: number
   comment: number
   session: number
+  list: number
 }
 
 export type ApiCall = {

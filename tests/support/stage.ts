@@ -1,7 +1,7 @@
 import type { Role } from '#shared/domain/roles.ts'
 import { newToken } from '#server/platform/auth/tokens.ts'
 import type { Stage } from './api-calls.ts'
-import { addComment, addResource, runSql } from './factories.ts'
+import { addComment, addList, addResource, runSql } from './factories.ts'
 import { type Member, withCookieOf } from './members.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -63,5 +63,6 @@ export async function setStage(
     'SELECT id FROM sessions WHERE user_id = $1 ORDER BY id LIMIT 1',
     [userId],
   )
-  return { owner, resource, subcategory, comment, session: session?.id ?? Number.NaN }
+  const list = await addList(test.ctx, { userId, visibility: 'public', resources: [discussed] })
+  return { owner, resource, subcategory, comment, session: session?.id ?? Number.NaN, list }
 }

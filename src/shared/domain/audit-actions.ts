@@ -79,6 +79,8 @@ export const AUDIT_ACTIONS = {
   correction_suggested: 'Suggested a correction',
   correction_accepted: 'Accepted a correction',
   correction_declined: 'Declined a correction',
+  list_recommended: 'Recommended a list',
+  list_unrecommended: 'Withdrew the recommendation of a list',
   contributor_named: 'Chose whether to be named as a contributor',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS

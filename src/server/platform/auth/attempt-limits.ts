@@ -32,6 +32,7 @@ const LIMITS = {
   notification: { points: 120, duration: MINUTE },
   vote: { points: 120, duration: MINUTE },
   report: { points: 20, duration: HOUR },
+  list: { points: 120, duration: HOUR },
 } as const
 type LimitName = keyof typeof LIMITS
 

@@ -7,10 +7,12 @@ const POLL_MS = 5_000
 
 /** Numbers that increase with each write. Cached responses are stamped with those that they depend on (stamp.ts). */
 export type CatalogueVersion = {
-  /** Every write to the catalogue except comments and views. */
+  /** Every write to the catalogue except comments, views and lists. */
   current(): number
   comments(): number
   views(): number
+  /** Writes to lists of members that are not private, unless they are recommended. */
+  lists(): number
   /** Writes to resources and their views. The search index follows this number. */
   resourceChange(): number
   searchEpoch(): number
@@ -39,6 +41,7 @@ export async function followCatalogueVersion(
       searchEpoch: Math.max(state.searchEpoch, seen.searchEpoch),
       commentsChange: Math.max(state.commentsChange, seen.commentsChange),
       viewsChange: Math.max(state.viewsChange, seen.viewsChange),
+      listsChange: Math.max(state.listsChange, seen.listsChange),
     }
   }
   const refresh = async () => raise(await findCatalogueState(database.db))
@@ -52,8 +55,9 @@ export async function followCatalogueVersion(
         searchEpoch = 0,
         commentsChange = 0,
         viewsChange = 0,
+        listsChange = 0,
       ] = payload.split(' ').map(Number)
-      raise({ version, resourceChange, searchEpoch, commentsChange, viewsChange })
+      raise({ version, resourceChange, searchEpoch, commentsChange, viewsChange, listsChange })
     },
     onGap: refreshQuietly,
   })
@@ -62,6 +66,7 @@ export async function followCatalogueVersion(
     current: () => state.version,
     comments: () => state.commentsChange,
     views: () => state.viewsChange,
+    lists: () => state.listsChange,
     resourceChange: () => state.resourceChange,
     searchEpoch: () => state.searchEpoch,
     reindexed: () => reindexed,

@@ -263,7 +263,7 @@ describe('errors', () => {
     const refusals = API_CALLS.filter(({ method }) => method !== 'GET').flatMap((call) => [
       test.send(
         call.method,
-        addressOf(call, { ...scenery, owner: member, comment: 1, session: 1 }),
+        addressOf(call, { ...scenery, owner: member, comment: 1, session: 1, list: 1 }),
         '{',
       ),
       member.send(call.method, call.path.replace(/\{\w+\}/, 'abc'), '{'),

@@ -174,6 +174,8 @@ export const catalogueVersion = pgTable(
     commentsChange: bigint('comments_change', { mode: 'number' }).notNull().default(1),
     /** The number of writes to views. */
     viewsChange: bigint('views_change', { mode: 'number' }).notNull().default(1),
+    /** The number of writes to lists of members that are not private. */
+    listsChange: bigint('lists_change', { mode: 'number' }).notNull().default(1),
   },
   (table) => [check('catalogue_version_single', sql`${table.id} = 1`)],
 )

@@ -1,0 +1,295 @@
+import { and, count, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+import { listFollows, listItems, lists } from '../../platform/db/schema/lists.ts'
+import { resources } from '../../platform/db/schema/resources.ts'
+import { users } from '../../platform/db/schema/users.ts'
+
+/** `visibility` is as its owner chose it. */
+export type ListRow = typeof lists.$inferSelect
+/**
+ * With the name of its owner, how many follow it, how many resources it holds, and whether its owner is suspended:
+ * a public list then counts as one by link.
+ */
+export type CountedList = ListRow & {
+  username: string
+  isSuspended: boolean
+  followers: number
+  items: number
+}
+export type ListCover = { listId: number; id: number; title: string; imageUrl: string | null }
+
+const counted = {
+  ...getTableColumns(lists),
+  username: users.username,
+  isSuspended: sql<boolean>`${users.suspendedAt} IS NOT NULL`,
+  followers: sql<number>`(SELECT count(*)::int FROM list_follows WHERE list_id = ${lists.id})`,
+  items: sql<number>`(SELECT count(*)::int FROM list_items WHERE list_id = ${lists.id})`,
+}
+/** Whether search engines and the site itself may lead to it. */
+const isPublic = sql`${lists.visibility} = 'public' AND ${users.suspendedAt} IS NULL`
+
+const selectCounted = (db: Db) =>
+  db.select(counted).from(lists).innerJoin(users, eq(users.id, lists.userId)).$dynamic()
+
+export async function findList(db: Db, id: number): Promise<CountedList | null> {
+  const [row] = await selectCounted(db).where(eq(lists.id, id))
+  return row ?? null
+}
+
+/** Keeps others from changing the list until the transaction ends. */
+export async function lockList(db: Db, id: number): Promise<ListRow | null> {
+  const [row] = await db.select().from(lists).where(eq(lists.id, id)).for('no key update')
+  return row ?? null
+}
+
+/** The most recently changed first. */
+export async function listListsOf(db: Db, userId: number): Promise<CountedList[]> {
+  return selectCounted(db)
+    .where(eq(lists.userId, userId))
+    .orderBy(sql`${lists.updatedAt} DESC, ${lists.id} DESC`)
+}
+
+export async function countListsOf(db: Db, userId: number): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(lists).where(eq(lists.userId, userId))
+  return row?.count ?? 0
+}
+
+/** Returns false if another list has the ID. */
+export async function insertList(db: Db, list: typeof lists.$inferInsert): Promise<boolean> {
+  const { rowCount } = await db.insert(lists).values(list).onConflictDoNothing()
+  return (rowCount ?? 0) > 0
+}
+
+export async function updateList(
+  db: Db,
+  id: number,
+  change: Partial<Omit<ListRow, 'id' | 'userId'>>,
+): Promise<void> {
+  await db.update(lists).set(change).where(eq(lists.id, id))
+}
+
+export async function removeList(db: Db, id: number): Promise<void> {
+  await db.delete(lists).where(eq(lists.id, id))
+}
+
+/** Returns the IDs of its resources in order. */
+export async function listItemIds(db: Db, listId: number): Promise<number[]> {
+  const rows = await db
+    .select({ id: listItems.resourceId })
+    .from(listItems)
+    .where(eq(listItems.listId, listId))
+    .orderBy(listItems.position, listItems.resourceId)
+  return rows.map(({ id }) => id)
+}
+
+/** Returns which of these lists contain the resource. */
+export async function listContaining(
+  db: Db,
+  listIds: readonly number[],
+  resourceId: number,
+): Promise<Set<number>> {
+  if (listIds.length === 0) return new Set()
+  const rows = await db
+    .select({ id: listItems.listId })
+    .from(listItems)
+    .where(and(eq(listItems.resourceId, resourceId), inArray(listItems.listId, [...listIds])))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Returns the first resources of each list, in order. */
+export async function listCovers(
+  db: Db,
+  listIds: readonly number[],
+  limit: number,
+): Promise<ListCover[]> {
+  if (listIds.length === 0) return []
+  const { rows } = await db.execute<ListCover>(sql`
+    SELECT list.id AS "listId", first.id, first.title, first.image_url AS "imageUrl"
+    FROM unnest(${sql.param([...listIds])}::int[]) AS list (id)
+    CROSS JOIN LATERAL (
+      SELECT resources.id, title, image_url, position FROM list_items
+      JOIN resources ON resources.id = resource_id
+      WHERE list_id = list.id ORDER BY position, resource_id LIMIT ${limit}
+    ) AS first
+    ORDER BY list.id, first.position, first.id`)
+  return rows
+}
+
+/** Returns those of the IDs that no resource has, in the given order. */
+export async function listUnknown(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .select({ id: resources.id })
+    .from(resources)
+    .where(inArray(resources.id, [...ids]))
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !known.has(id))
+}
+
+/** Makes these resources, which exist, the list's whole content in this order. The list must be locked. */
+export async function setItems(
+  db: Db,
+  listId: number,
+  { ids, at }: { ids: readonly number[]; at: string },
+): Promise<void> {
+  await db
+    .delete(listItems)
+    .where(
+      and(
+        eq(listItems.listId, listId),
+        ids.length > 0 ? notInArray(listItems.resourceId, [...ids]) : undefined,
+      ),
+    )
+  if (ids.length === 0) return
+  // Positions leave gaps for nothing: a resource that comes back from the trash lands near where it was.
+  await db.execute(sql`
+    INSERT INTO list_items AS known (list_id, resource_id, position, added_at)
+    SELECT ${listId}, id, place::int, ${at}::timestamptz
+    FROM unnest(${sql.param([...ids])}::int[]) WITH ORDINALITY AS given (id, place)
+    ON CONFLICT (list_id, resource_id) DO UPDATE SET position = excluded.position
+    WHERE known.position <> excluded.position`)
+}
+
+/** Adds a resource at the end. The list must be locked. Returns false if it is in the list already. */
+export async function insertItem(
+  db: Db,
+  listId: number,
+  { resourceId, at }: { resourceId: number; at: string },
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO list_items (list_id, resource_id, position, added_at)
+    SELECT ${listId}, ${resourceId}, coalesce(max(position), 0) + 1, ${at}::timestamptz
+    FROM list_items WHERE list_id = ${listId}
+    ON CONFLICT DO NOTHING`)
+  return (rowCount ?? 0) > 0
+}
+
+/** Returns false if it is not in the list. */
+export async function deleteItem(db: Db, listId: number, resourceId: number): Promise<boolean> {
+  const { rowCount } = await db
+    .delete(listItems)
+    .where(and(eq(listItems.listId, listId), eq(listItems.resourceId, resourceId)))
+  return (rowCount ?? 0) > 0
+}
+
+/** Copies the content of a list into an empty one. */
+export async function copyItems(
+  db: Db,
+  { from, to, at }: { from: number; to: number; at: string },
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO list_items (list_id, resource_id, position, added_at)
+    SELECT ${to}, resource_id, row_number() OVER (ORDER BY position, resource_id), ${at}::timestamptz
+    FROM list_items WHERE list_id = ${from}`)
+}
+
+export async function insertFollow(
+  db: Db,
+  follow: { userId: number; listId: number; at: string },
+): Promise<void> {
+  const { userId, listId, at } = follow
+  await db.insert(listFollows).values({ userId, listId, createdAt: at }).onConflictDoNothing()
+}
+
+export async function deleteFollow(
+  db: Db,
+  { userId, listId }: { userId: number; listId: number },
+): Promise<void> {
+  await db
+    .delete(listFollows)
+    .where(and(eq(listFollows.userId, userId), eq(listFollows.listId, listId)))
+}
+
+export async function isFollowing(
+  db: Db,
+  { userId, listId }: { userId: number; listId: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: listFollows.listId })
+    .from(listFollows)
+    .where(and(eq(listFollows.userId, userId), eq(listFollows.listId, listId)))
+  return rows.length > 0
+}
+
+/** Returns the lists that a member follows and may see, the last followed first. */
+export async function listFollowed(db: Db, userId: number): Promise<CountedList[]> {
+  return selectCounted(db)
+    .innerJoin(listFollows, and(eq(listFollows.listId, lists.id), eq(listFollows.userId, userId)))
+    .where(sql`${lists.visibility} <> 'private'`)
+    .orderBy(sql`${listFollows.createdAt} DESC, ${lists.id} DESC`)
+}
+
+/** Also counts those that the member may not see at present. */
+export async function countFollowed(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(listFollows)
+    .where(eq(listFollows.userId, userId))
+  return row?.count ?? 0
+}
+
+/** Returns the recommended lists that are public and not empty, the last recommended first. */
+export async function listRecommended(db: Db, limit: number): Promise<CountedList[]> {
+  return selectCounted(db)
+    .where(
+      sql`${isPublic} AND ${lists.recommendedAt} IS NOT NULL
+        AND EXISTS (SELECT FROM list_items WHERE list_id = ${lists.id})`,
+    )
+    .orderBy(sql`${lists.recommendedAt} DESC, ${lists.id} DESC`)
+    .limit(limit)
+}
+
+/** Returns how many resources of each type the lists hold. */
+export async function countTypes(
+  db: Db,
+  listIds: readonly number[],
+): Promise<{ listId: number; type: string; count: number }[]> {
+  if (listIds.length === 0) return []
+  return db
+    .select({ listId: listItems.listId, type: resources.type, count: count() })
+    .from(listItems)
+    .innerJoin(resources, eq(resources.id, listItems.resourceId))
+    .where(inArray(listItems.listId, [...listIds]))
+    .groupBy(listItems.listId, resources.type)
+}
+
+export async function countPublicLists(db: Db): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(lists)
+    .innerJoin(users, eq(users.id, lists.userId))
+    .where(isPublic)
+  return row?.count ?? 0
+}
+
+export async function listPublicLists(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Pick<ListRow, 'id' | 'title' | 'updatedAt'>[]> {
+  return db
+    .select({ id: lists.id, title: lists.title, updatedAt: lists.updatedAt })
+    .from(lists)
+    .innerJoin(users, eq(users.id, lists.userId))
+    .where(isPublic)
+    .orderBy(lists.id)
+    .limit(limit)
+    .offset(offset)
+}
+
+export type FeedItem = { id: number; title: string; description: string; addedAt: string }
+
+/** Returns the resources of a list, the last added first. */
+export async function listNewestItems(db: Db, listId: number, limit: number): Promise<FeedItem[]> {
+  return db
+    .select({
+      id: resources.id,
+      title: resources.title,
+      description: resources.description,
+      addedAt: listItems.addedAt,
+    })
+    .from(listItems)
+    .innerJoin(resources, eq(resources.id, listItems.resourceId))
+    .where(eq(listItems.listId, listId))
+    .orderBy(sql`${listItems.addedAt} DESC, ${listItems.position} DESC, ${resources.id}`)
+    .limit(limit)
+}

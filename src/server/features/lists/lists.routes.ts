@@ -1,0 +1,268 @@
+import { z } from '@hono/zod-openapi'
+import { callUrl } from '#shared/calls/call.ts'
+import * as calls from '#shared/calls/lists.ts'
+import { idParam } from '#shared/contracts/fields.ts'
+import {
+  listCard,
+  listInput,
+  listItemParams,
+  listMarks,
+  listOrder,
+  listView,
+  ownListsQuery,
+  ownListView,
+  recommendedListsQuery,
+} from '#shared/contracts/lists.ts'
+import type { AppContext } from '../../context.ts'
+import type { App } from '../../platform/http/app-env.ts'
+import { IF_MATCH_NOTE, ifMatch } from '../../platform/http/if-match.ts'
+import { keptAnswer } from '../../platform/http/public-answer.ts'
+import { serve, serveKept } from '../../platform/http/serve.ts'
+import {
+  addToList,
+  changeList,
+  copyList,
+  createList,
+  deleteList,
+  listOwnLists,
+  orderList,
+  removeFromList,
+} from './lists.service.ts'
+import {
+  findPrivateList,
+  followList,
+  getListMarks,
+  getSharedList,
+  listFollowedLists,
+  listRecommendedLists,
+  setRecommendation,
+  unfollowList,
+} from './shared-lists.service.ts'
+
+const NO_INDEX = { 'X-Robots-Tag': 'noindex' }
+
+export function listRoutes(api: App, ctx: AppContext): void {
+  readingRoutes(api, ctx)
+  writingRoutes(api, ctx)
+  curatorRoutes(api, ctx)
+}
+
+// The fixed names come before `/api/lists/{id}`, which would take them for an ID.
+function readingRoutes(api: App, ctx: AppContext): void {
+  serve(
+    api,
+    calls.listOwnLists,
+    {
+      summary: 'List your own lists, the most recently changed first',
+      description: 'With `resource`, each list says whether it contains that resource.',
+      query: ownListsQuery,
+      response: z.array(ownListView),
+      returns: 'Lists without their resources',
+    },
+    ({ viewer, query }) => listOwnLists(ctx, viewer.user.id, query.resource),
+  )
+  serve(
+    api,
+    calls.listFollowedLists,
+    {
+      summary: 'List the lists that you follow, the last followed first',
+      description: 'A list that became private or was deleted is missing.',
+      response: z.array(listCard),
+      returns: 'Lists without their resources',
+    },
+    ({ viewer }) => listFollowedLists(ctx, viewer.user.id),
+  )
+  serveKept(
+    api,
+    ctx,
+    calls.listRecommendedLists,
+    {
+      summary: 'List the lists that curators recommend, the last recommended first',
+      description:
+        '`category` is a resource type: lists with at least three resources of it, or of which at least half have it. Each word of `query` must begin a word of the title or the description.',
+      query: recommendedListsQuery,
+      response: z.array(listCard),
+      returns: 'Lists without their resources',
+    },
+    ({ query }) => listRecommendedLists(ctx, query),
+  )
+  serve(
+    api,
+    calls.getList,
+    {
+      summary: 'Get a list with its resources',
+      description:
+        'A private list exists for its owner only. One by link has the header X-Robots-Tag: noindex.',
+      params: idParam,
+      response: listView,
+      returns: 'The list',
+      refusals: [404],
+    },
+    async ({ params, c, setHeader }) => {
+      const own = await findPrivateList(ctx, params.id, () => c.get('findViewer')())
+      if (own) {
+        for (const [name, value] of Object.entries(NO_INDEX)) setHeader(name, value)
+        return own
+      }
+      return keptAnswer(ctx, c, callUrl(calls.getList, { params }), async () => {
+        const body = await getSharedList(ctx, params.id)
+        return body.visibility === 'public' ? { body } : { body, headers: NO_INDEX }
+      })
+    },
+  )
+  serve(
+    api,
+    calls.getListMarks,
+    {
+      summary: 'Get whether a list is your own and whether you follow it',
+      params: idParam,
+      response: listMarks,
+      returns: 'What the list is to you',
+      refusals: [404],
+    },
+    ({ viewer, params }) => getListMarks(ctx, viewer.user.id, params.id),
+  )
+}
+
+function writingRoutes(api: App, ctx: AppContext): void {
+  serve(
+    api,
+    calls.createList,
+    {
+      summary: 'Create a list',
+      body: listInput,
+      response: ownListView,
+      returns: 'The new list',
+      refusals: [409, 429],
+    },
+    ({ viewer, body, ip }) => createList(ctx, viewer.user.id, { input: body, ip }),
+  )
+  serve(
+    api,
+    calls.changeList,
+    {
+      summary: 'Change the title, the description and the visibility of your list',
+      description: `${IF_MATCH_NOTE} A list that is not public any more loses its recommendation, and so does one whose title or description changes, unless its owner is a curator.`,
+      params: idParam,
+      body: listInput,
+      response: ownListView,
+      returns: 'The list',
+      refusals: [404, 409, 429],
+    },
+    ({ viewer: { user }, params: { id }, body, ip, c }) =>
+      changeList(ctx, user, { id, ip, seenAt: ifMatch(c.req.header('If-Match')) }, body),
+  )
+  serve(
+    api,
+    calls.deleteList,
+    {
+      summary: 'Delete your list',
+      params: idParam,
+      returns: 'Deleted',
+      refusals: [404, 429],
+    },
+    ({ viewer, params: { id }, ip }) => deleteList(ctx, viewer.user.id, { id, ip }),
+  )
+  serve(
+    api,
+    calls.orderList,
+    {
+      summary: 'Set the resources of your list, in order',
+      description: `The whole list. A resource that does not exist is refused. ${IF_MATCH_NOTE}`,
+      params: idParam,
+      body: listOrder,
+      response: ownListView,
+      returns: 'The list',
+      refusals: [404, 409, 429],
+    },
+    ({ viewer, params: { id }, body, ip, c }) => {
+      const target = { id, ip, seenAt: ifMatch(c.req.header('If-Match')) }
+      return orderList(ctx, viewer.user.id, target, body.ids)
+    },
+  )
+  serve(
+    api,
+    calls.addToList,
+    {
+      summary: 'Add a resource at the end of your list, unless it is there already',
+      params: listItemParams,
+      response: ownListView,
+      returns: 'The list',
+      refusals: [404, 409, 429],
+    },
+    ({ viewer, params: { id, resourceId }, ip }) =>
+      addToList(ctx, viewer.user.id, { id, ip }, resourceId),
+  )
+  serve(
+    api,
+    calls.removeFromList,
+    {
+      summary: 'Remove a resource from your list',
+      params: listItemParams,
+      response: ownListView,
+      returns: 'The list',
+      refusals: [404, 429],
+    },
+    ({ viewer, params: { id, resourceId }, ip }) =>
+      removeFromList(ctx, viewer.user.id, { id, ip }, resourceId),
+  )
+  serve(
+    api,
+    calls.copyList,
+    {
+      summary: 'Copy a list to your own, as a private one',
+      params: idParam,
+      response: ownListView,
+      returns: 'The copy',
+      refusals: [404, 409, 429],
+    },
+    ({ viewer, params: { id }, ip }) => copyList(ctx, viewer.user.id, { id, ip }),
+  )
+  serve(
+    api,
+    calls.followList,
+    {
+      summary: "Follow somebody else's list",
+      params: idParam,
+      returns: 'Followed',
+      refusals: [403, 404, 409, 429],
+    },
+    ({ viewer, params: { id }, ip }) => followList(ctx, viewer.user.id, { id, ip }),
+  )
+  serve(
+    api,
+    calls.unfollowList,
+    {
+      summary: 'Stop following a list, whatever has become of it',
+      params: idParam,
+      returns: 'Not followed any more',
+      refusals: [429],
+    },
+    ({ viewer, params: { id }, ip }) => unfollowList(ctx, viewer.user.id, { id, ip }),
+  )
+}
+
+function curatorRoutes(api: App, ctx: AppContext): void {
+  serve(
+    api,
+    calls.recommendList,
+    {
+      summary: 'Recommend a public list',
+      params: idParam,
+      returns: 'Recommended',
+      refusals: [404, 409],
+    },
+    ({ editor, params: { id } }) => setRecommendation(ctx, editor, { id, isRecommended: true }),
+  )
+  serve(
+    api,
+    calls.withdrawListRecommendation,
+    {
+      summary: 'Withdraw the recommendation of a list',
+      params: idParam,
+      returns: 'Not recommended any more',
+      refusals: [404],
+    },
+    ({ editor, params: { id } }) => setRecommendation(ctx, editor, { id, isRecommended: false }),
+  )
+}

@@ -1,0 +1,219 @@
+import { randomInt } from 'node:crypto'
+import type { listInput, OwnListView } from '#shared/contracts/lists.ts'
+import { LIST_COVERS, MAX_LIST_ITEMS, MAX_LISTS } from '#shared/domain/lists.ts'
+import { hasRole, type Role } from '#shared/domain/roles.ts'
+import type { z } from 'zod'
+import type { AppContext } from '../../context.ts'
+import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { refuseChanged } from '../../platform/http/if-match.ts'
+import { presentOwn } from './lists.presenter.ts'
+import {
+  copyItems,
+  countListsOf,
+  type CountedList,
+  deleteItem,
+  findList,
+  insertItem,
+  insertList,
+  listContaining,
+  listCovers,
+  listItemIds,
+  listListsOf,
+  listUnknown,
+  type ListRow,
+  lockList,
+  removeList,
+  setItems,
+  updateList,
+} from './lists.queries.ts'
+
+/** What members do with their own lists. To everybody else, including admins, a private list does not exist. */
+
+type ListFields = z.output<typeof listInput>
+/** `seenAt` is the `updatedAt` that the member has seen, or null if any will do. */
+type Target = { id: number; ip: string; seenAt?: string | null }
+type Owner = { id: number; role: Role }
+
+export async function listOwnLists(
+  ctx: AppContext,
+  userId: number,
+  resourceId?: number,
+): Promise<OwnListView[]> {
+  const rows = await listListsOf(ctx.db, userId)
+  const ids = rows.map(({ id }) => id)
+  const [covers, containing] = await Promise.all([
+    listCovers(ctx.db, ids, LIST_COVERS),
+    resourceId === undefined ? null : listContaining(ctx.db, ids, resourceId),
+  ])
+  return rows.map((row) => ({
+    ...presentOwn(row, covers),
+    ...(containing ? { contains: containing.has(row.id) } : {}),
+  }))
+}
+
+export async function createList(
+  ctx: AppContext,
+  userId: number,
+  { input, ip }: { input: ListFields; ip: string },
+): Promise<OwnListView> {
+  await ctx.limits.take('list', { ip, account: userId })
+  const at = ctx.clock().toISOString()
+  return ctx.db.transaction(async (tx) =>
+    ownView(tx, await addList(tx, { userId, ...fieldsOf(input), createdAt: at, updatedAt: at })),
+  )
+}
+
+/** Copies a list that the member may see: a new private list of their own. */
+export async function copyList(
+  ctx: AppContext,
+  userId: number,
+  { id, ip }: Target,
+): Promise<OwnListView> {
+  requireReadable(await findList(ctx.db, id), userId)
+  await ctx.limits.take('list', { ip, account: userId })
+  const at = ctx.clock().toISOString()
+  return ctx.db.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    const { title, description } = requireReadable(await findList(tx, id), userId)
+    const copy = await addList(tx, { userId, title, description, createdAt: at, updatedAt: at })
+    await copyItems(tx, { from: id, to: copy, at })
+    return ownView(tx, copy)
+  })
+}
+
+/** Returns the ID of the new list. */
+async function addList(tx: Db, list: Parameters<typeof insertList>[1]): Promise<number> {
+  await lockCatalogue(tx)
+  if ((await countListsOf(tx, list.userId)) >= MAX_LISTS)
+    throw new AppError(409, 'too_many', `You can have at most ${MAX_LISTS} lists`)
+  for (;;) {
+    // Counting IDs through would find the lists that only those with the address should see.
+    const id = randomInt(100_000_000, 1_000_000_000)
+    if (await insertList(tx, { ...list, id })) return id
+  }
+}
+
+/**
+ * Changes title, description and visibility. A list that is not public any more is no longer recommended, nor is one
+ * whose text changes, which a curator has not read, unless its owner is a curator.
+ */
+export async function changeList(
+  ctx: AppContext,
+  owner: Owner,
+  target: Target,
+  input: ListFields,
+): Promise<OwnListView> {
+  return write(ctx, owner.id, target, async (tx, list) => {
+    const fields = fieldsOf(input)
+    const isReworded = fields.title !== list.title || fields.description !== list.description
+    if (!isReworded && fields.visibility === list.visibility) return false
+    const staysRecommended =
+      fields.visibility === 'public' && (!isReworded || hasRole(owner.role, 'curator'))
+    const none = { recommendedAt: null, recommendedBy: null }
+    await updateList(tx, list.id, { ...fields, ...(staysRecommended ? {} : none) })
+    return true
+  })
+}
+
+export async function deleteList(ctx: AppContext, userId: number, target: Target): Promise<void> {
+  const { id, ip } = target
+  requireOwn(await findList(ctx.db, id), userId)
+  await ctx.limits.take('list', { ip, account: userId })
+  await ctx.db.transaction(async (tx) => {
+    await lockCatalogue(tx)
+    requireOwn(await lockList(tx, id), userId)
+    await removeList(tx, id)
+  })
+}
+
+/** Makes these resources the whole content of the list, in this order. */
+export async function orderList(
+  ctx: AppContext,
+  userId: number,
+  target: Target,
+  ids: readonly number[],
+): Promise<OwnListView> {
+  return write(ctx, userId, target, async (tx, list) => {
+    const unknown = await listUnknown(tx, ids)
+    if (unknown.length > 0) {
+      const message = `There ${unknown.length === 1 ? 'is no resource' : 'are no resources'} ${unknown.join(', ')}`
+      throw new AppError(400, 'invalid', message, { fields: { ids: message } })
+    }
+    const before = await listItemIds(tx, list.id)
+    if (before.length === ids.length && before.every((id, index) => id === ids[index])) return false
+    await setItems(tx, list.id, { ids, at: ctx.clock().toISOString() })
+    return true
+  })
+}
+
+/** Adds a resource at the end. If the list has it already, nothing changes. */
+export async function addToList(
+  ctx: AppContext,
+  userId: number,
+  target: Target,
+  resourceId: number,
+): Promise<OwnListView> {
+  return write(ctx, userId, target, async (tx, list) => {
+    if ((await listUnknown(tx, [resourceId])).length > 0) throw notFound('Resource')
+    const ids = await listItemIds(tx, list.id)
+    if (ids.includes(resourceId)) return false
+    if (ids.length >= MAX_LIST_ITEMS)
+      throw new AppError(409, 'too_many', `A list holds at most ${MAX_LIST_ITEMS} resources`)
+    return insertItem(tx, list.id, { resourceId, at: ctx.clock().toISOString() })
+  })
+}
+
+/** Removing what is not in the list is not an error, even if the resource is gone. */
+export async function removeFromList(
+  ctx: AppContext,
+  userId: number,
+  target: Target,
+  resourceId: number,
+): Promise<OwnListView> {
+  return write(ctx, userId, target, (tx, list) => deleteItem(tx, list.id, resourceId))
+}
+
+/** Changes one's own list while nobody else does; `change` says whether anything differs. */
+async function write(
+  ctx: AppContext,
+  userId: number,
+  { id, ip, seenAt = null }: Target,
+  change: (tx: Db, list: ListRow) => Promise<boolean>,
+): Promise<OwnListView> {
+  requireOwn(await findList(ctx.db, id), userId)
+  await ctx.limits.take('list', { ip, account: userId })
+  return ctx.db.transaction(async (tx) => {
+    // Before the list, as every write to the catalogue does: a deleted resource is taken out of lists.
+    await lockCatalogue(tx)
+    const list = requireOwn(await lockList(tx, id), userId)
+    refuseChanged('list', list, seenAt)
+    if (await change(tx, list)) await updateList(tx, id, { updatedAt: ctx.clock().toISOString() })
+    return ownView(tx, id)
+  })
+}
+
+const fieldsOf = ({ title, description = null, visibility }: ListFields) => ({
+  title,
+  description,
+  visibility,
+})
+
+async function ownView(db: Db, id: number): Promise<OwnListView> {
+  const row = await findList(db, id)
+  if (!row) throw notFound('List')
+  return presentOwn(row, await listCovers(db, [id], LIST_COVERS))
+}
+
+/** Throws 404 unless it is the member's own: others' lists are not theirs to know about here. */
+function requireOwn<Row extends ListRow>(list: Row | null, userId: number): Row {
+  if (list?.userId !== userId) throw notFound('List')
+  return list
+}
+
+/** Throws 404 if the list is private and not the reader's own. */
+export function requireReadable(list: CountedList | null, userId: number | null): CountedList {
+  if (!list || (list.visibility === 'private' && list.userId !== userId)) throw notFound('List')
+  return list
+}

@@ -1,0 +1,124 @@
+import type { IdParam } from '../contracts/fields.ts'
+import type {
+  ListCard,
+  ListInput,
+  ListItemParams,
+  ListMarks,
+  ListOrder,
+  ListView,
+  OwnListsQuery,
+  OwnListView,
+  RecommendedListsQuery,
+} from '../contracts/lists.ts'
+import type { ApiPath, CuratorCall, MemberCall, PublicCall } from './call.ts'
+
+const TOUCHED: readonly ApiPath[] = ['/api/lists']
+
+export const listOwnLists: MemberCall<{ query: OwnListsQuery; response: OwnListView[] }> = {
+  method: 'GET',
+  path: '/api/lists',
+  access: 'member',
+}
+
+export const createList: MemberCall<{ body: ListInput; response: OwnListView }> = {
+  method: 'POST',
+  path: '/api/lists',
+  access: 'member',
+  status: 201,
+  touches: TOUCHED,
+}
+
+/** Others' lists that the member follows and may still see. */
+export const listFollowedLists: MemberCall<{ response: ListCard[] }> = {
+  method: 'GET',
+  path: '/api/lists/followed',
+  access: 'member',
+}
+
+export const listRecommendedLists: PublicCall<{
+  query: RecommendedListsQuery
+  response: ListCard[]
+}> = { method: 'GET', path: '/api/lists/recommended', access: 'public' }
+
+/** A private list exists for its owner only. */
+export const getList: PublicCall<{ params: IdParam; response: ListView }> = {
+  method: 'GET',
+  path: '/api/lists/{id}',
+  access: 'public',
+}
+
+/** What a kept response cannot say: whether the list is the member's own, or followed by them. */
+export const getListMarks: MemberCall<{ params: IdParam; response: ListMarks }> = {
+  method: 'GET',
+  path: '/api/lists/{id}/marks',
+  access: 'member',
+}
+
+export const changeList: MemberCall<{
+  params: IdParam
+  body: ListInput
+  response: OwnListView
+}> = { method: 'PUT', path: '/api/lists/{id}', access: 'member', touches: TOUCHED }
+
+export const deleteList: MemberCall<{ params: IdParam }> = {
+  method: 'DELETE',
+  path: '/api/lists/{id}',
+  access: 'member',
+  touches: TOUCHED,
+}
+
+export const orderList: MemberCall<{
+  params: IdParam
+  body: ListOrder
+  response: OwnListView
+}> = { method: 'PUT', path: '/api/lists/{id}/items', access: 'member', touches: TOUCHED }
+
+export const addToList: MemberCall<{ params: ListItemParams; response: OwnListView }> = {
+  method: 'PUT',
+  path: '/api/lists/{id}/items/{resourceId}',
+  access: 'member',
+  touches: TOUCHED,
+}
+
+export const removeFromList: MemberCall<{ params: ListItemParams; response: OwnListView }> = {
+  method: 'DELETE',
+  path: '/api/lists/{id}/items/{resourceId}',
+  access: 'member',
+  touches: TOUCHED,
+}
+
+export const copyList: MemberCall<{ params: IdParam; response: OwnListView }> = {
+  method: 'POST',
+  path: '/api/lists/{id}/copy',
+  access: 'member',
+  status: 201,
+  touches: TOUCHED,
+}
+
+export const followList: MemberCall<{ params: IdParam }> = {
+  method: 'PUT',
+  path: '/api/lists/{id}/follow',
+  access: 'member',
+  touches: TOUCHED,
+}
+
+export const unfollowList: MemberCall<{ params: IdParam }> = {
+  method: 'DELETE',
+  path: '/api/lists/{id}/follow',
+  access: 'member',
+  touches: TOUCHED,
+}
+
+export const recommendList: CuratorCall<{ params: IdParam }> = {
+  method: 'PUT',
+  path: '/api/lists/{id}/recommendation',
+  access: 'curator',
+  touches: TOUCHED,
+}
+
+export const withdrawListRecommendation: CuratorCall<{ params: IdParam }> = {
+  method: 'DELETE',
+  path: '/api/lists/{id}/recommendation',
+  access: 'curator',
+  touches: TOUCHED,
+}

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { RESOURCE_TYPES } from '../domain/catalogue.ts'
+import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX, MAX_LIST_ITEMS } from '../domain/lists.ts'
+import { LIST_VISIBILITIES } from '../domain/study.ts'
+import {
+  choice,
+  idParam,
+  MAX_INTEGER,
+  optionalText,
+  queryChoice,
+  queryNumber,
+  requiredLine,
+  trimmedQueryText,
+} from './fields.ts'
+import { resourceView } from './resources.ts'
+
+const visibility = z.enum(LIST_VISIBILITIES)
+
+/** Whose list it is. Members' pictures are not shown to others, so `avatarUrl` is null. */
+const listOwner = z.object({ username: z.string(), avatarUrl: z.string().nullable() })
+
+/** What one list says about itself, whoever reads it. */
+const listHead = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  description: z.string().nullable(),
+  /** The readable end of its URL (`paths.list`). */
+  slug: z.string(),
+  /** When a curator recommended it; null otherwise. */
+  recommendedAt: z.string().nullable(),
+  /** When its title, description, visibility or resources last changed. */
+  updatedAt: z.string(),
+})
+
+/** A list with its resources in order. */
+export const listView = listHead.extend({
+  /** A public list whose owner is suspended counts as one by link. */
+  visibility,
+  owner: listOwner,
+  /** Only in the response about a private list, which nobody but its owner gets; otherwise see `listMarks`. */
+  isOwn: z.literal(true).optional(),
+  /** How many members follow it. */
+  followers: z.number().int(),
+  createdAt: z.string(),
+  resources: z.array(resourceView),
+})
+export type ListView = z.infer<typeof listView>
+
+/** What a list is to the member who asks. */
+export const listMarks = z.object({ isOwn: z.boolean(), isFollowed: z.boolean() })
+export type ListMarks = z.infer<typeof listMarks>
+
+const summary = {
+  /** How many resources it holds. */
+  items: z.number().int(),
+  /** Its first resources, up to four. */
+  covers: z.array(resourceView.pick({ id: true, title: true, imageUrl: true })),
+}
+
+/** One's own list, without its resources. */
+export const ownListView = listHead.extend({
+  visibility,
+  followers: z.number().int(),
+  createdAt: z.string(),
+  ...summary,
+  /** Whether it contains the `resource` of the query; missing without one. */
+  contains: z.boolean().optional(),
+})
+export type OwnListView = z.infer<typeof ownListView>
+
+/** Somebody's list, without its resources. */
+export const listCard = listHead.extend({ owner: listOwner, ...summary })
+export type ListCard = z.infer<typeof listCard>
+
+export const ownListsQuery = z.object({
+  /** The ID of a resource; each list then says whether it contains it. */
+  resource: queryNumber(1, 999_999_999, 'must be a positive whole number').optional(),
+})
+export type OwnListsQuery = z.infer<typeof ownListsQuery>
+
+export const MAX_RECOMMENDED = 50
+
+export const recommendedListsQuery = z.object({
+  /** A resource type: lists with three resources of it, or of which at least half have it. */
+  category: queryChoice(['all', ...RESOURCE_TYPES]).default('all'),
+  /** Words of the title or the description; each must match. */
+  query: trimmedQueryText(200).default(''),
+  limit: queryNumber(1, MAX_RECOMMENDED).default(12),
+})
+export type RecommendedListsQuery = z.infer<typeof recommendedListsQuery>
+
+/** A description that is left out is none. */
+export const listInput = z.object({
+  title: requiredLine('Title', LIST_TITLE_MAX),
+  description: optionalText('Description', LIST_DESCRIPTION_MAX).optional(),
+  visibility: choice('Visibility', LIST_VISIBILITIES),
+})
+/** As sent. */
+export type ListInput = {
+  title: string
+  description?: string | null
+  visibility: (typeof LIST_VISIBILITIES)[number]
+}
+
+const NOT_AN_ID = 'Each ID must be a positive whole number'
+const resourceId = z.int(NOT_AN_ID).min(1, NOT_AN_ID).max(MAX_INTEGER, NOT_AN_ID)
+
+/** The IDs of all resources of a list, in order. */
+export const listOrder = z.object({
+  ids: z
+    .array(resourceId, 'ids must be a list of IDs')
+    .max(MAX_LIST_ITEMS, `A list holds at most ${MAX_LIST_ITEMS} resources`)
+    .refine((ids) => new Set(ids).size === ids.length, 'A list holds each resource only once'),
+})
+export type ListOrder = z.infer<typeof listOrder>
+
+/** The `{id}` of a list and the `{resourceId}` of one of its resources. */
+export const listItemParams = idParam.extend({ resourceId: idParam.shape.id })
+export type ListItemParams = z.infer<typeof listItemParams>
