@@ -47,6 +47,7 @@ import { importRoutes } from './features/imports/imports.routes.ts'
 import { bulkJobRoutes } from './features/bulk-jobs/bulk-jobs.routes.ts'
 import { adminResourceRoutes } from './features/resources/admin-resources.routes.ts'
 import { planRoutes } from './features/plans/plans.routes.ts'
+import { recommendationRoutes } from './features/recommendations/recommendations.routes.ts'
 import { resourceRoutes } from './features/resources/resources.routes.ts'
 import { adminSynonymRoutes } from './features/search/admin-synonyms.routes.ts'
 import { searchOutcomeRoutes } from './features/search/search-outcomes.routes.ts'
@@ -178,6 +179,8 @@ function addRoutes(app: App, ctx: AppContext): void {
   auditRoutes(app, ctx)
   overviewRoutes(app, ctx)
   savedRoutes(app, ctx)
+  // Before /api/study/:resourceId, which would take its path.
+  recommendationRoutes(app, ctx)
   studyRoutes(app, ctx)
   planRoutes(app, ctx)
   listRoutes(app, ctx)

@@ -13,6 +13,7 @@ import * as pageContents from '#shared/calls/page-contents.ts'
 import * as people from '#shared/calls/people.ts'
 import * as plans from '#shared/calls/plans.ts'
 import * as profile from '#shared/calls/profile.ts'
+import * as recommendations from '#shared/calls/recommendations.ts'
 import * as reports from '#shared/calls/reports.ts'
 import * as resources from '#shared/calls/resources.ts'
 import * as saved from '#shared/calls/saved.ts'
@@ -94,6 +95,7 @@ export const API_CALLS: readonly ApiCall[] = [
     params: () => ({ number: 1 }),
   }),
 
+  call(recommendations.getStudySuggestions, 'member', 200),
   call(plans.getPlan, 'member', 200),
   call(plans.putPlan, 'member', 200, { body: () => ({ steps: [] }) }),
   // There is none with this ID.

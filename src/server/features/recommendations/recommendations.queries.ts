@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '../../platform/db/client.ts'
+
+/** What was studied long ago says little, and a member may keep 10,000 resources. */
+const NEWEST_COUNTED = 100
+/** A placeholder that some resources have instead of an opening. */
+const ALL_OPENINGS = 'All Openings'
+
+/**
+ * Returns the openings of the 100 resources whose status want, studying or done was changed last: first the opening of
+ * most of them, ties by the newest change, then by name.
+ */
+export async function listStudiedOpenings(db: Db, userId: number): Promise<string[]> {
+  const { rows } = await db.execute<{ opening: string }>(sql`
+    SELECT opening
+    FROM (
+      SELECT resource_id, updated_at FROM study_items
+      WHERE user_id = ${userId} AND status IN ('want', 'studying', 'done')
+      ORDER BY updated_at DESC, resource_id LIMIT ${NEWEST_COUNTED}) AS newest
+    JOIN resources ON resources.id = resource_id
+    WHERE opening <> ${ALL_OPENINGS}
+    GROUP BY opening ORDER BY count(*) DESC, max(newest.updated_at) DESC, opening`)
+  return rows.map(({ opening }) => opening)
+}
+
+/** Returns the openings of the plan's resources: those of open steps first, in the order of the plan. */
+export async function listPlanOpenings(db: Db, userId: number): Promise<string[]> {
+  const { rows } = await db.execute<{ opening: string }>(sql`
+    SELECT opening
+    FROM plan_steps, unnest(resource_ids) WITH ORDINALITY AS named (id, place)
+    JOIN resources ON resources.id = named.id
+    WHERE user_id = ${userId} AND opening <> ${ALL_OPENINGS}
+    GROUP BY opening ORDER BY bool_and(done_at IS NOT NULL), min(position), min(place), opening`)
+  return rows.map(({ opening }) => opening)
+}
+
+/**
+ * Returns the openings that the plan was made for: of what a client sent as its basis, the names in `openings`,
+ * `answers.openings` and `topics`. They may be names of anything.
+ */
+export async function listBasisOpenings(db: Db, userId: number): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    SELECT DISTINCT name #>> '{}' AS name
+    FROM plans, LATERAL (
+      SELECT jsonb_path_query(basis, '$.openings[*] ? (@.type() == "string")') UNION ALL
+      SELECT jsonb_path_query(basis, '$.answers.openings[*] ? (@.type() == "string")') UNION ALL
+      SELECT jsonb_path_query(basis, '$.topics[*].name ? (@.type() == "string")')) AS named (name)
+    WHERE user_id = ${userId} ORDER BY name`)
+  return rows.map(({ name }) => name)
+}
+
+/** Returns what the member has met already: the IDs with any status, those without 'dropped', and those in the plan. */
+export async function findKnown(
+  db: Db,
+  userId: number,
+): Promise<{ all: number[]; studied: number[]; planned: number[] }> {
+  const { rows } = await db.execute<{ all: number[]; studied: number[]; planned: number[] }>(sql`
+    SELECT coalesce(array_agg(resource_id), '{}') AS "all",
+      coalesce(array_agg(resource_id) FILTER (WHERE status <> 'dropped'), '{}') AS studied,
+      ARRAY(SELECT unnest(resource_ids) FROM plan_steps WHERE user_id = ${userId}) AS planned
+    FROM study_items WHERE user_id = ${userId}`)
+  return rows[0] ?? { all: [], studied: [], planned: [] }
+}

@@ -1,0 +1,56 @@
+import type { StudySuggestions } from '#shared/contracts/recommendations.ts'
+import type { AppContext } from '../../context.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { UserRow } from '../../platform/auth/users.queries.ts'
+import { suggestedIds } from '../../search/suggested.ts'
+import { getResources } from '../resources/resources.service.ts'
+import {
+  findKnown,
+  listBasisOpenings,
+  listPlanOpenings,
+  listStudiedOpenings,
+} from './recommendations.queries.ts'
+
+const MAX_SUGGESTIONS = 4
+
+/** Returns what is new to the member on one opening: the first that has something, by the rules of docs/product.md §9.9. */
+export async function suggestToStudy(ctx: AppContext, userId: number): Promise<StudySuggestions> {
+  const [studied, planned, met] = await Promise.all([
+    listStudiedOpenings(ctx.db, userId),
+    listPlanOpenings(ctx.db, userId),
+    findKnown(ctx.db, userId),
+  ])
+  const openings = [
+    ...studied.map((opening) => ({ opening, from: 'study' as const })),
+    ...planned.map((opening) => ({ opening, from: 'plan' as const })),
+  ]
+  const index = await ctx.search.index()
+  const known = new Set([...met.all, ...met.planned])
+  for (const { opening, from } of openings) {
+    const own = from === 'study' ? met.studied : met.planned
+    const found = suggestedIds(index, { opening, studied: own, known }, MAX_SUGGESTIONS)
+    if (found.length === 0) continue
+    const reasons = new Map(found.map(({ id, reason }) => [id, reason]))
+    const resources = await getResources(ctx, [...reasons.keys()])
+    const suggestions = resources.flatMap((resource) => {
+      const reason = reasons.get(resource.id)
+      return reason ? [{ resource, reason }] : []
+    })
+    if (suggestions.length > 0) return { opening, from, suggestions }
+  }
+  return { opening: null, from: null, suggestions: [] }
+}
+
+/** Returns every opening that the member cares about: of what they study, of the plan, and preferred in the profile. */
+export async function openingsOf(
+  db: Db,
+  { id, preferredOpenings }: Pick<UserRow, 'id' | 'preferredOpenings'>,
+): Promise<string[]> {
+  const openings = [
+    await listStudiedOpenings(db, id),
+    await listPlanOpenings(db, id),
+    await listBasisOpenings(db, id),
+    preferredOpenings,
+  ]
+  return [...new Set(openings.flat())]
+}
