@@ -53,6 +53,10 @@ async function someoneKnown(): Promise<Person> {
   await send(person, 'POST', `/api/resources/${resource}/comments`, { content: 'Good', rating: 4 })
   await send(person, 'POST', `/api/resources/${resource}/save`, {})
   await send(person, 'POST', `/api/resources/${resource}/view`, {})
+  await send(person, 'PUT', `/api/study/${resource}`, { status: 'studying', progress: 30 })
+  await send(person, 'POST', `/api/study/${resource}/notes`, { text: `Note of ${username}` })
+  const step = { reason: `Because ${username} lost`, resourceIds: [resource], doneAt: null }
+  await send(person, 'PUT', '/api/plan', { steps: [step], basis: { name: username } })
   await send(person, 'POST', '/api/forgot-password', { email: person.email })
   await send(person, 'POST', '/api/setup-2fa', {})
   await settle()
@@ -107,6 +111,13 @@ describe('GET /api/account/export', () => {
       recoveryCodesLeft: 0,
       comments: [{ resourceId: resource, content: 'Good', rating: 4 }],
       resources: [{ resourceId: resource, isSaved: true, isViewed: true, viewCount: 1 }],
+      study: {
+        items: [
+          { resourceId: resource, status: 'studying', progress: 30, title: expect.any(String) },
+        ],
+        notes: [{ resourceId: resource, text: `Note of ${member.username}` }],
+      },
+      plan: { steps: [{ reason: `Because ${member.username} lost`, resourceIds: [resource] }] },
     })
     const copy = JSON.parse(text) as Record<'sessions' | 'securityLog', { ip: string }[]>
     expect(copy.sessions.map(({ ip }) => ip)).toContain(member.ip)
@@ -142,6 +153,36 @@ describe('POST /api/delete-account', () => {
     }
     const comments = await (await test.get(`/api/resources/${resource}/comments`)).text()
     expect(comments).not.toContain(member.username)
+  })
+
+  it('security 46: leaves no private note in the trash, and those of others stay there', async () => {
+    const [member, other] = [await someoneKnown(), await someoneKnown()]
+    const admin = await registerAdmin(test)
+    const id = await addResource(test.ctx)
+    for (const each of [member, other]) {
+      await send(each, 'PUT', `/api/study/${id}`, { status: 'want' })
+      await send(each, 'POST', `/api/study/${id}/notes`, { text: `Secret of ${each.username}` })
+    }
+    expect((await admin.send('DELETE', `/api/admin/resources/${id}`)).status).toBe(204)
+    expect(await tracesOf([`Secret of ${member.username}`])).toHaveLength(1)
+    await send(member, 'POST', '/api/delete-account', { password: member.password })
+    await settle()
+    expect(await tracesOf(personal(member))).toEqual([])
+    const [kept] = await runSql(
+      test.ctx,
+      `SELECT snapshot -> 'kept' -> 'study_items' AS items, snapshot -> 'kept' -> 'study_notes' AS notes
+       FROM trash WHERE entity_id = $1`,
+      [id],
+    )
+    expect(kept).toMatchObject({
+      items: [{ user_id: other.id, status: 'want' }],
+      notes: [{ user_id: other.id, text: `Secret of ${other.username}` }],
+    })
+    expect((await admin.send('POST', `/api/admin/trash/resource/${id}/restore`)).status).toBe(200)
+    expect(await (await send(other, 'GET', `/api/study/${id}`)).json()).toMatchObject({
+      item: { status: 'want' },
+      notes: [{ text: `Secret of ${other.username}` }],
+    })
   })
 
   it('security 46: ends the newsletter, so no email follows the last one', async () => {

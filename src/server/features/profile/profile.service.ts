@@ -19,7 +19,9 @@ import {
 } from '../notifications/notifications.service.ts'
 import { exportReports } from '../reports/reports.service.ts'
 import { exportUserResources } from '../saved/saved.service.ts'
+import { getPlan } from '../plans/plans.service.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
+import { exportStudy } from '../study/study.service.ts'
 import { exportSuggestions } from '../suggestions/suggestions.service.ts'
 import { presentUser } from '../../platform/auth/users.presenter.ts'
 import { forgetInTrash } from '../trash/trash.service.ts'
@@ -81,6 +83,8 @@ export async function exportAccount(
     reports: await exportReports(ctx.db, user.id),
     suggestions: await exportSuggestions(ctx.db, user.id),
     resources: await exportUserResources(ctx.db, user.id),
+    study: await exportStudy(ctx.db, user.id),
+    plan: await getPlan(ctx, user.id),
     notifications: await exportNotifications(ctx.db, user.id),
     emails: emailChoicesOf(user),
     securityLog: log.map(presentLogEntry),

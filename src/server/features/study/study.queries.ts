@@ -90,6 +90,36 @@ export async function listMarks(db: Db, userId: number): Promise<StudyMarkRow[]>
     .orderBy(desc(studyItems.updatedAt), asc(resourceId))
 }
 
+type Titled<Row> = Row & Pick<typeof resources.$inferSelect, 'title' | 'sourceUrl'>
+
+/** Returns everything, the first addition first. */
+export async function listAllStudy(db: Db, userId: number): Promise<Titled<StudyRow>[]> {
+  return db
+    .select({
+      ...getTableColumns(studyItems),
+      title: resources.title,
+      sourceUrl: resources.sourceUrl,
+    })
+    .from(studyItems)
+    .innerJoin(resources, eq(resources.id, studyItems.resourceId))
+    .where(eq(studyItems.userId, userId))
+    .orderBy(asc(studyItems.addedAt), asc(studyItems.resourceId))
+}
+
+/** Returns every note, the oldest first. */
+export async function listAllNotes(db: Db, userId: number): Promise<Titled<NoteRow>[]> {
+  return db
+    .select({
+      ...getTableColumns(studyNotes),
+      title: resources.title,
+      sourceUrl: resources.sourceUrl,
+    })
+    .from(studyNotes)
+    .innerJoin(resources, eq(resources.id, studyNotes.resourceId))
+    .where(eq(studyNotes.userId, userId))
+    .orderBy(asc(studyNotes.createdAt), asc(studyNotes.id))
+}
+
 type Filter = Pick<StudyQuery, 'status' | 'type' | 'query'>
 
 export async function countStudyLike(db: Db, userId: number, filter: Filter): Promise<number> {

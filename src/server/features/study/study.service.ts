@@ -30,6 +30,8 @@ import {
   findStudy,
   holdResource,
   insertNote,
+  listAllNotes,
+  listAllStudy,
   listMarks,
   listNotes,
   listStudyLike,
@@ -218,3 +220,20 @@ function full(most: number, what: string): AppError {
   const message = `You can keep at most ${most.toLocaleString('en-US')} ${what} here. Please remove some first.`
   return new AppError(409, 'too_many', message)
 }
+
+/** Returns all of it for the member's own copy of their data. */
+export async function exportStudy(
+  db: Db,
+  userId: number,
+): Promise<Record<'items' | 'notes', Record<string, unknown>[]>> {
+  const [items, notes] = [await listAllStudy(db, userId), await listAllNotes(db, userId)]
+  return {
+    items: items.map((row) => ({ ...presentStudy(row), ...nameOf(row) })),
+    notes: notes.map((row) => ({ ...presentNote(row), ...nameOf(row) })),
+  }
+}
+
+const nameOf = ({ title, sourceUrl }: { title: string; sourceUrl: string }) => ({
+  title,
+  sourceUrl,
+})

@@ -66,7 +66,7 @@ describe('refusals', () => {
 })
 
 describe('a resource', () => {
-  it('comes back as it was, with its comments, votes, bookmarks, views and history', async () => {
+  it('comes back as it was, with its comments, votes, bookmarks, places, notes, views and history', async () => {
     const [reader, other] = [await registerMember(test), await registerMember(test)]
     const { id } = await create({
       tags: ['a', 'b'],
@@ -89,19 +89,35 @@ describe('a resource', () => {
       [id],
     )
     await reader.send('POST', `${path}/save`)
+    const steps = { unit: 'lessons', done: 7, total: 24 }
+    await reader.send('PUT', `/api/study/${id}`, { status: 'studying', steps })
+    await reader.send('POST', `/api/study/${id}/notes`, { text: 'Mine' })
+    await runSql(
+      test.ctx,
+      `WITH list AS (
+        INSERT INTO lists (user_id, title, created_at, updated_at) VALUES ($1, 'Mine', now(), now())
+        RETURNING id)
+      INSERT INTO list_items (list_id, resource_id, position, added_at)
+      SELECT list.id, resources.id, 3, now() FROM list, resources`,
+      [reader.id],
+    )
     const everything = async () => [
       await rowsOf('resources', 'id', id),
       await rowsOf('resource_views', 'resource_id', id),
       await rowsOf('user_resources', 'resource_id', id),
+      await rowsOf('study_items', 'resource_id', id),
+      await rowsOf('study_notes', 'resource_id', id),
+      await rowsOf('list_items', 'resource_id', id),
       await rowsOf('link_checks', 'resource_id', id),
       await rowsOf('comments', 'resource_id', id),
       await rowsOf('comment_votes', 'comment_id', comment.id),
     ]
     const before = await everything()
+    expect(before.filter((rows) => rows.length === 0)).toEqual([])
     const shown = await get(path)
     await remove(`resources/${id}`)
     expect((await test.get(path)).status).toBe(404)
-    expect(await everything()).toEqual([[], [], [], [], [], []])
+    expect((await everything()).flat()).toEqual([])
     const entry = await entryOf('resource', id)
     trashEntryView.strict().parse(entry)
     expect(entry).toMatchObject({
