@@ -22,6 +22,7 @@ import { addViews } from './features/resources/resource-views.queries.ts'
 import { addMemberViews } from './features/saved/saved.queries.ts'
 import { createOutcomeCounter, type OutcomeCounter } from './features/search/outcome-counter.ts'
 import { digestWorker } from './features/notifications/digest-job.ts'
+import { weeklyWorker } from './features/weekly/weekly-job.ts'
 import { addOutcomes } from './features/search/search-outcomes.queries.ts'
 import { createViewCounter, type ViewCounter } from './features/views/view-counter.ts'
 import { createSafeFetch, type SafeFetch } from './platform/fetch/safe-fetch.ts'
@@ -115,8 +116,10 @@ export async function createContext({
   const sealer = createSealer(appSecret)
   const shutdown = new AbortController()
   const visitor = { db, clock, fetch, settings: linkSettings, signal: shutdown.signal }
+  const mailing = { db, clock, config, sealer, jobs: openJobQueue(database, logger) }
   const workers = [
-    digestWorker({ db, clock, config, sealer, jobs: openJobQueue(database, logger) }),
+    digestWorker(mailing),
+    weeklyWorker(mailing),
     mailWorker(sealer, transport),
     bulkWorker({ db, clock, again: (id) => jobs.enqueue(db, bulkJob, { id }) }),
     removeEndedWorker({ db, clock, config }),

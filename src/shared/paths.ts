@@ -21,6 +21,8 @@ export const paths = {
   filters: (list: string) => `/filters${list}`,
   explore: (search = '') => `/explore${search}`,
   myGames: () => '/explore/my-games',
+  /** A study plan, from one's games or from questions. */
+  plan: () => '/plan',
   notifications: () => '/notifications',
   /** Ends emails with one click (RFC 8058); the token says whose, and about what. */
   unsubscribe: (token: string) => `/unsubscribe/${token}`,

@@ -90,6 +90,8 @@ export const emailChoices = z.object({
   replies: z.boolean('replies must be true or false'),
   suggestions: z.boolean('suggestions must be true or false'),
   moderation: z.boolean('moderation must be true or false'),
+  /** The weekly email about what the person studies. */
+  weekly: z.boolean('weekly must be true or false'),
 })
 export type EmailChoices = z.infer<typeof emailChoices>
 

@@ -25,3 +25,7 @@ export type LinkState = (typeof LINK_STATES)[number]
 
 export const NOTIFICATION_KINDS = ['reply', 'suggestion', 'moderation'] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
+
+/** What emails can be chosen and unsubscribed from. */
+export const EMAIL_KINDS = [...NOTIFICATION_KINDS, 'weekly'] as const
+export type EmailKind = (typeof EMAIL_KINDS)[number]

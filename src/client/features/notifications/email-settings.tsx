@@ -14,6 +14,7 @@ const SWITCHES: readonly (readonly [keyof EmailChoices, string])[] = [
   ['replies', 'Replies to my comments'],
   ['suggestions', 'My suggestions and corrections'],
   ['moderation', 'A moderator’s decisions about what I wrote'],
+  ['weekly', 'My week: where I left off, what comes next, and what is new'],
 ]
 
 /** One switch for each kind of email. A switch moves at once, and back if the server refuses. */
@@ -63,7 +64,7 @@ export function EmailSettings({ user }: { user: UserView }): JSX.Element {
       </p>
       <p className="text-sm text-soft text-pretty">
         {user.emailVerified
-          ? 'Replies and suggestions come together, at most once a day, and only if you have not read them here. A moderator’s decision comes at once.'
+          ? 'Replies and suggestions come together, at most once a day, and only if you have not read them here. A moderator’s decision comes at once. Your week comes on Mondays, if there is something to say.'
           : 'We send these emails only to verified addresses. Please verify yours first: the link is in your settings.'}
       </p>
     </section>

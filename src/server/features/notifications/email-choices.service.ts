@@ -1,15 +1,16 @@
 import type { EmailChoices, EmailChoicesChange } from '#shared/contracts/notifications.ts'
-import type { NotificationKind } from '#shared/domain/curation.ts'
+import type { EmailKind } from '#shared/domain/curation.ts'
 import type { AppContext } from '../../context.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import { renameUser, type UserRow } from '../../platform/auth/users.queries.ts'
 
-/** Emails are on until somebody switches them off. */
+/** Emails about notifications are on until somebody switches them off; the weekly one is off until it is wanted. */
 export function emailChoicesOf({ preferences }: Pick<UserRow, 'preferences'>): EmailChoices {
   return {
     replies: preferences.notifyReplies ?? true,
     suggestions: preferences.notifySuggestions ?? true,
     moderation: preferences.notifyModeration ?? true,
+    weekly: preferences.notifyWeekly ?? false,
   }
 }
 
@@ -17,12 +18,13 @@ export const CHOICE_OF_KIND = {
   reply: 'replies',
   suggestion: 'suggestions',
   moderation: 'moderation',
-} as const satisfies Record<NotificationKind, keyof EmailChoices>
+  weekly: 'weekly',
+} as const satisfies Record<EmailKind, keyof EmailChoices>
 
 /** Whether this person may be sent emails of this kind: only verified addresses are. */
 export function wantsEmail(
   user: Pick<UserRow, 'preferences' | 'emailVerified'>,
-  kind: NotificationKind,
+  kind: EmailKind,
 ): boolean {
   return user.emailVerified && emailChoicesOf(user)[CHOICE_OF_KIND[kind]]
 }
@@ -33,11 +35,12 @@ export async function changeEmailChoices(
   userId: number,
   { change, ip, by }: { change: EmailChoicesChange; ip: string; by: 'settings' | 'email' },
 ): Promise<EmailChoices | null> {
-  const { replies, suggestions, moderation } = change
+  const { replies, suggestions, moderation, weekly } = change
   const preferences = {
     ...(replies === undefined ? {} : { notifyReplies: replies }),
     ...(suggestions === undefined ? {} : { notifySuggestions: suggestions }),
     ...(moderation === undefined ? {} : { notifyModeration: moderation }),
+    ...(weekly === undefined ? {} : { notifyWeekly: weekly }),
   }
   const row = await ctx.db.transaction(async (tx) => {
     const changed = await renameUser(tx, userId, { preferences })

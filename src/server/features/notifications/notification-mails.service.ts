@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/domain/curation.ts'
+import { EMAIL_KINDS, type NotificationKind } from '#shared/domain/curation.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import type { Sealer } from '../../platform/auth/sealing.ts'
@@ -15,11 +15,12 @@ const PURPOSE = 'unsubscribe'
 /** Whose emails a link ends, and of which kinds. */
 const subscription = z.object({
   userId: z.number().int(),
-  kinds: z.array(z.enum(NOTIFICATION_KINDS)).min(1),
+  kinds: z.array(z.enum(EMAIL_KINDS)).min(1),
 })
 type Subscription = z.infer<typeof subscription>
 
-function unsubscribeUrl(
+/** Returns the address that ends emails of these kinds with one click. */
+export function unsubscribeUrl(
   { sealer, config }: Pick<AppContext, 'sealer' | 'config'>,
   of: Subscription,
 ): string {

@@ -21,7 +21,7 @@ import {
   replaceName,
 } from './notifications.queries.ts'
 import { MAX_NOTIFICATIONS } from '#shared/contracts/notifications.ts'
-import type { NotificationKind } from '#shared/domain/curation.ts'
+import type { EmailKind } from '#shared/domain/curation.ts'
 
 const READ_KEPT_MS = 90 * 24 * 60 * 60_000
 
@@ -61,7 +61,7 @@ export async function unsubscribe(
   ctx: AppContext,
   token: string,
   ip: string,
-): Promise<readonly NotificationKind[] | null> {
+): Promise<readonly EmailKind[] | null> {
   const subscription = openUnsubscribeToken(ctx.sealer, token)
   if (!subscription) return null
   const { userId, kinds } = subscription

@@ -1,4 +1,4 @@
-import type { NotificationKind } from '#shared/domain/curation.ts'
+import type { EmailKind } from '#shared/domain/curation.ts'
 import { paths } from '#shared/paths.ts'
 
 /** The colors of the light and dark themes in client/styles/tokens.css. */
@@ -17,18 +17,19 @@ button{min-height:48px;margin:8px 0 16px;padding:8px 22px;border:0;border-radius
 :focus-visible{outline:3px solid var(--accent);outline-offset:3px}
 .soft{color:var(--soft)}`
 
-const TOPICS: Record<NotificationKind, string> = {
+const TOPICS: Record<EmailKind, string> = {
   reply: 'replies to your comments',
   suggestion: 'your suggestions and corrections',
   moderation: 'a moderator’s decisions about what you wrote',
+  weekly: 'where you left off, your plan, and what is new, once a week',
 }
 
 /** A page that needs no script. `kinds` is empty for a link that is not valid. */
 export function unsubscribePage(
   state: 'ask' | 'done' | 'invalid',
-  kinds: readonly NotificationKind[],
+  kinds: readonly EmailKind[],
 ): string {
-  const { heading, body } = WORDS[state](topicsText(kinds))
+  const { heading, body } = WORDS[state](topicsText(kinds), keptText(kinds))
   return `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="referrer" content="no-referrer">
 <title>${heading} | Openfile</title><link rel="icon" type="image/svg+xml" href="/favicon.svg"><style>${STYLE}</style></head>
@@ -39,12 +40,12 @@ ${body}
 
 type Words = { heading: string; body: string }
 
-const WORDS: Record<'ask' | 'done' | 'invalid', (topics: string) => Words> = {
+const WORDS: Record<'ask' | 'done' | 'invalid', (topics: string, kept: string) => Words> = {
   // Without an action, the form is sent to the address of the page.
-  ask: (topics) => ({
+  ask: (topics, kept) => ({
     heading: 'Stop these emails?',
     body: `${topics}
-<p class="soft">You will still find everything among your notifications on Openfile.</p>
+<p class="soft">${kept}</p>
 <form method="post"><input type="hidden" name="List-Unsubscribe" value="One-Click"><button>Stop these emails</button></form>`,
   }),
   done: (topics) => ({
@@ -58,7 +59,14 @@ const WORDS: Record<'ask' | 'done' | 'invalid', (topics: string) => Words> = {
   }),
 }
 
-function topicsText(kinds: readonly NotificationKind[]): string {
+/** Says what does not end with the emails. */
+function keptText(kinds: readonly EmailKind[]): string {
+  return kinds.every((kind) => kind === 'weekly')
+    ? 'Your plan and what you study stay as they are.'
+    : 'You will still find everything among your notifications on Openfile.'
+}
+
+function topicsText(kinds: readonly EmailKind[]): string {
   const topics = kinds.map((kind) => TOPICS[kind])
   return topics.length === 1
     ? `<p>Emails about ${topics[0]}.</p>`

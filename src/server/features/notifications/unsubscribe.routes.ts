@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { NotificationKind } from '#shared/domain/curation.ts'
+import type { EmailKind } from '#shared/domain/curation.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import type { App, AppEnv } from '../../platform/http/app-env.ts'
@@ -32,7 +32,7 @@ export function unsubscribeRoutes(app: App, ctx: AppContext): void {
 function answer(
   c: Context<AppEnv>,
   state: 'ask' | 'done' | 'invalid',
-  kinds: readonly NotificationKind[] = [],
+  kinds: readonly EmailKind[] = [],
 ): Response {
   // The token is in the address of the page.
   c.header('Referrer-Policy', 'no-referrer')

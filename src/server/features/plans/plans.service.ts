@@ -127,3 +127,8 @@ export async function deletePlan(ctx: AppContext, { userId, ip }: Own): Promise<
   await ctx.limits.take('plan', { ip, account: userId })
   await removePlan(ctx.db, userId)
 }
+
+/** Returns the first step of a plan that is not done yet. */
+export async function findNextStep(db: Db, userId: number): Promise<StepRow | null> {
+  return (await listSteps(db, userId)).find(({ doneAt }) => doneAt === null) ?? null
+}

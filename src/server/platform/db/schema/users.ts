@@ -85,6 +85,10 @@ export const users = pgTable(
     index('users_role_idx')
       .on(table.role)
       .where(sql`${table.role} <> 'member'`),
+    // Who wants the weekly email.
+    index('users_weekly_idx')
+      .on(table.id)
+      .where(sql`${table.preferences} ->> 'notifyWeekly' = 'true'`),
     httpUrl('users_avatar_url_scheme', table.avatarUrl),
     check('users_username_shape', sql`${table.username} ~ '^[A-Za-z0-9_.-]{3,30}$'`),
   ],

@@ -11,6 +11,7 @@ type Part =
 
 type Letter = { subject: string; username: string; parts: readonly Part[] }
 
+const SUBJECT_LENGTH = 120
 const PAPER = '#faf7f0'
 const INK = '#23281f'
 const ACCENT = '#2f5d43'
@@ -70,6 +71,11 @@ function htmlItem({ text, note, url }: ListItem): string {
   const link = `<a href="${escaped(url)}" style="color:${ACCENT}">${escaped(oneLine(text))}</a>`
   const second = note ? `<br>${escaped(oneLine(note))}` : ''
   return `<li style="margin:0 0 12px">${link}${second}</li>`
+}
+
+/** Subjects may contain titles, which may be long. */
+export function shortSubject(subject: string): string {
+  return subject.length > SUBJECT_LENGTH ? `${subject.slice(0, SUBJECT_LENGTH - 1)}…` : subject
 }
 
 function oneLine(text: string): string {

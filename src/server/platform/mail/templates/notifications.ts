@@ -3,11 +3,10 @@ import type { NotificationContent } from '#shared/contracts/notifications.ts'
 import type { NotificationKind } from '#shared/domain/curation.ts'
 import { paths } from '#shared/paths.ts'
 import type { MailContent } from '../mail.ts'
-import { letter, type ListItem } from './layout.ts'
+import { letter, type ListItem, shortSubject } from './layout.ts'
 
 /** The rest is on the page of notifications. */
 const MOST_ITEMS = 20
-const SUBJECT_LENGTH = 120
 
 export type MailedNotification = NotificationContent & { link: string }
 
@@ -63,7 +62,7 @@ function mailOf(
     }
   })
   const content = letter({
-    subject: shortened(subject),
+    subject: shortSubject(subject),
     username,
     parts: [
       intro,
@@ -81,8 +80,4 @@ const STOP: Record<NotificationKind, string> = {
   reply: 'Stop emails about replies to my comments',
   suggestion: 'Stop emails about my suggestions',
   moderation: 'Stop emails from moderators',
-}
-
-function shortened(subject: string): string {
-  return subject.length > SUBJECT_LENGTH ? `${subject.slice(0, SUBJECT_LENGTH - 1)}…` : subject
 }

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import type { AppContext } from '../../context.ts'
+import { updateUser } from '../../platform/auth/users.queries.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { JobKind } from '../../platform/jobs/job-queue.ts'
+import { type JobWorker, jobWorker } from '../../platform/jobs/job-worker.ts'
+import { sendMail } from '../../platform/mail/account-mails.ts'
+import type { MailSender } from '../../platform/mail/mail-job.ts'
+import { type Week, weeklyMail } from '../../platform/mail/templates/weekly.ts'
+import type { UserRow } from '../../platform/auth/users.queries.ts'
+import { unsubscribeUrl } from '../notifications/notification-mails.service.ts'
+import { findNextStep } from '../plans/plans.service.ts'
+import { openingsOf } from '../recommendations/recommendations.service.ts'
+import {
+  claimWeeklyReader,
+  listNewOn,
+  listStudying,
+  listTitles,
+  listWeeklyReaders,
+  type StudiedRow,
+} from './weekly.queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+/** A day less than a week, because one week's email may be a few hours later than the next one's. */
+const DAYS_BETWEEN = 6
+/** What is new to somebody who has not had an email before, or not for a long time. */
+const DAYS_NEW_FIRST = 7
+const DAYS_NEW_AT_MOST = 28
+const READERS_AT_ONCE = 200
+const MOST_STUDIED = 5
+const MOST_NEW = 5
+
+const weeklyJob: JobKind<object> = {
+  name: 'weekly-emails',
+  payload: z.object({}),
+  // Monday morning. The later hours send what a process that was stopped has left.
+  cron: '0 7-12 * * 1',
+  retrySeconds: [],
+  giveUpAfterSeconds: 0,
+  expireSeconds: 55 * 60,
+  concurrency: 1,
+}
+
+type WeeklyContext = Pick<AppContext, 'db' | 'clock' | 'config'> & MailSender
+
+/** Sends everybody who wants it the weekly email, at most once a week (docs/product.md §10.15). */
+export function weeklyWorker(ctx: WeeklyContext): JobWorker {
+  return jobWorker(weeklyJob, () => sendWeeklyMails(ctx))
+}
+
+/**
+ * Each person has their own transaction, in which the email is queued and the time is noted. So a process that is
+ * killed loses nothing, and the next one repeats nothing.
+ */
+export async function sendWeeklyMails(ctx: WeeklyContext): Promise<void> {
+  const lastBefore = new Date(ctx.clock().getTime() - DAYS_BETWEEN * DAY_MS)
+  let after = 0
+  for (;;) {
+    const ids = await listWeeklyReaders(ctx.db, lastBefore, { after, limit: READERS_AT_ONCE })
+    for (const id of ids) await sendWeeklyMail(ctx, id, lastBefore)
+    const last = ids.at(-1)
+    if (last === undefined) return
+    after = last
+  }
+}
+
+async function sendWeeklyMail(ctx: WeeklyContext, id: number, lastBefore: Date): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const user = await claimWeeklyReader(tx, id, lastBefore)
+    if (!user) return
+    const now = ctx.clock()
+    const week = await weekOf(tx, user, now)
+    if (week.studying.length === 0 && !week.step && week.added.length === 0) return
+    const { siteUrl } = ctx.config
+    const stop = unsubscribeUrl(ctx, { userId: id, kinds: ['weekly'] })
+    const content = weeklyMail({
+      ...week,
+      siteUrl,
+      username: user.username,
+      unsubscribeUrl: stop,
+    })
+    await sendMail(ctx, tx, user.email, content)
+    await updateUser(tx, id, { weeklySentAt: now.toISOString() })
+  })
+}
+
+async function weekOf(db: Db, user: UserRow, now: Date): Promise<Week> {
+  const studying = await listStudying(db, user.id, MOST_STUDIED)
+  const step = await findNextStep(db, user.id)
+  const since = newSince(user, now)
+  const openings = await openingsOf(db, user)
+  return {
+    studying: studying.map((row) => ({ id: row.id, title: row.title, progress: progressOf(row) })),
+    moreStudying: (studying[0]?.number ?? 0) - studying.length,
+    step: step && {
+      title: step.title,
+      reason: step.reason,
+      minutes: step.minutes,
+      resources: await listTitles(db, step.resourceIds),
+    },
+    added: await listNewOn(db, openings, { userId: user.id, since, limit: MOST_NEW }),
+  }
+}
+
+function newSince({ weeklySentAt }: UserRow, now: Date): Date {
+  const first = now.getTime() - DAYS_NEW_FIRST * DAY_MS
+  const earliest = now.getTime() - DAYS_NEW_AT_MOST * DAY_MS
+  return new Date(weeklySentAt ? Math.max(Date.parse(weeklySentAt), earliest) : first)
+}
+
+function progressOf({ progress, unit, done, total }: StudiedRow): string {
+  if (unit === 'lessons') return `${done} of ${counted(total, 'lesson')} done`
+  if (unit === 'minutes') return `${done} of ${counted(total, 'minute')} done`
+  return progress === 0 ? 'Just started' : `${progress}% done`
+}
+
+function counted(number: number | null, unit: string): string {
+  return `${number} ${unit}${number === 1 ? '' : 's'}`
+}

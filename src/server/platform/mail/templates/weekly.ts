@@ -1,0 +1,85 @@
+import { paths } from '#shared/paths.ts'
+import type { MailContent } from '../mail.ts'
+import { letter, type ListItem, shortSubject } from './layout.ts'
+
+type Titled = { id: number; title: string }
+
+export type Week = {
+  /** What the member is studying, with the progress in words. */
+  studying: readonly (Titled & { progress: string })[]
+  /** How many more there are. */
+  moreStudying: number
+  /** The first open step of the plan; null if there is none. `title` may be empty. */
+  step: {
+    title: string
+    reason: string
+    minutes: number | null
+    resources: readonly Titled[]
+  } | null
+  /** What is new on the member's openings. */
+  added: readonly (Titled & { opening: string })[]
+}
+
+type Fields = Week & { siteUrl: string; username: string; unsubscribeUrl: string }
+
+/** Where the member was, what comes next, and what is new. Callers have something to say. */
+export function weeklyMail(fields: Fields): MailContent {
+  const { siteUrl, username, unsubscribeUrl, studying, moreStudying, step, added } = fields
+  const itemOf = ({ id, title }: Titled, note: string): ListItem => ({
+    text: title,
+    note,
+    url: `${siteUrl}${paths.resource(id)}`,
+  })
+  const more = moreStudying === 1 ? 'And one more.' : `And ${moreStudying} more.`
+  const content = letter({
+    subject: shortSubject(subjectOf(fields)),
+    username,
+    parts: [
+      ...(studying.length > 0
+        ? [
+            'Here is where you left off:',
+            { items: studying.map((each) => itemOf(each, each.progress)) },
+            ...(moreStudying > 0 ? [more] : []),
+          ]
+        : []),
+      ...(step
+        ? [
+            `Next in your plan: ${ended(step.title || step.reason)}`,
+            ...(step.title ? [ended(step.reason)] : []),
+            ...(step.resources.length > 0
+              ? [{ items: step.resources.map((each) => itemOf(each, '')) }]
+              : []),
+            ...(step.minutes === null ? [] : [`Plan on about ${durationText(step.minutes)}.`]),
+          ]
+        : []),
+      ...(added.length > 0
+        ? ['New on your openings:', { items: added.map((each) => itemOf(each, each.opening)) }]
+        : []),
+      step
+        ? { label: 'Open your plan', url: `${siteUrl}${paths.plan()}` }
+        : { label: 'See your resources', url: `${siteUrl}${paths.savedResources()}` },
+      'You get this email at most once a week because you asked for it.',
+      { label: 'Stop this weekly email', url: unsubscribeUrl, isSmall: true },
+    ],
+  })
+  return { ...content, unsubscribeUrl }
+}
+
+function subjectOf({ step, studying: [first], added }: Week): string {
+  if (step) return `Next in your plan: ${step.title || step.reason}`
+  if (first) return `Pick up where you left off: ${first.title}`
+  return added.length === 1 ? 'New on one of your openings' : 'New on your openings'
+}
+
+function ended(sentence: string): string {
+  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`
+}
+
+/** Returns '45 minutes', 'an hour' or '3 hours': nobody plans two hours and six minutes. */
+function durationText(minutes: number): string {
+  if (minutes === 1) return 'a minute'
+  if (minutes < 60) return `${minutes} minutes`
+  const hours = Math.round(minutes / 30) / 2
+  if (hours === 1) return 'an hour'
+  return Number.isInteger(hours) ? `${hours} hours` : `${Math.floor(hours)} and a half hours`
+}
