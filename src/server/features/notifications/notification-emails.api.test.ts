@@ -68,7 +68,7 @@ describe('nothing is mailed', () => {
   })
 
   it('about what was switched off', async () => {
-    await choose({ replies: false, moderation: false })
+    await choose({ replies: false, moderation: false, weekly: false })
     for (const notice of [reply(), moderation()]) await tell(notice)
     await send()
     expect(await mails()).toEqual([])
@@ -248,7 +248,12 @@ describe('unsubscribing', () => {
     expect(answer.headers.get('content-security-policy')).toContain("form-action 'self'")
     expect(await answer.text()).toContain('<form method="post">')
     await test.app.request(path, { method: 'HEAD' })
-    expect(await choices()).toEqual({ replies: true, suggestions: true, moderation: true })
+    expect(await choices()).toEqual({
+      replies: true,
+      suggestions: true,
+      moderation: true,
+      weekly: false,
+    })
   })
 
   it('is one POST of a mail program: no login, no Origin, no script; only this kind, only this person', async () => {
@@ -262,7 +267,12 @@ describe('unsubscribing', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.text()).toContain('You will not get these emails anymore')
     expect((await post()).status).toBe(200)
-    expect(await choices()).toEqual({ replies: true, suggestions: true, moderation: false })
+    expect(await choices()).toEqual({
+      replies: true,
+      suggestions: true,
+      moderation: false,
+      weekly: false,
+    })
     expect((await choices(other)).moderation).toBe(true)
     await tell(moderation())
     expect(await mails()).toHaveLength(1)
@@ -283,10 +293,20 @@ describe('unsubscribing', () => {
     const [mail] = await mails()
     const last = linksIn(mail?.text ?? '').at(-1) ?? ''
     await test.app.request(new URL(last).pathname, { method: 'POST' })
-    expect(await choices()).toEqual({ replies: false, suggestions: true, moderation: true })
+    expect(await choices()).toEqual({
+      replies: false,
+      suggestions: true,
+      moderation: true,
+      weekly: false,
+    })
     await choose({ replies: true })
     await test.app.request(pathOf(mail), { method: 'POST' })
-    expect(await choices()).toEqual({ replies: false, suggestions: false, moderation: true })
+    expect(await choices()).toEqual({
+      replies: false,
+      suggestions: false,
+      moderation: true,
+      weekly: false,
+    })
   })
 
   it('from an account that is gone is no error', async () => {

@@ -14,6 +14,7 @@ import { roleChanged } from './role-changed.ts'
 import { twoFactorOff } from './two-factor-off.ts'
 import { twoFactorOn } from './two-factor-on.ts'
 import { verifyEmail } from './verify-email.ts'
+import { type Week, weeklyMail } from './weekly.ts'
 
 const siteUrl = 'https://chess.example'
 const notice = {
@@ -89,6 +90,50 @@ it('says what a role may do, why an account is suspended, and no address of an a
   expect(mails[1]?.text).toContain('The reason: Advertising in <b>comments</b>')
   expect(mails[1]?.html).toContain('Advertising in &lt;b&gt;comments&lt;/b&gt;')
   for (const { text, html } of mails) expect(`${text}${html}`).not.toContain(notice.ip)
+})
+
+const week = (fields: Partial<Week>) =>
+  weeklyMail({
+    siteUrl,
+    username: 'Ana',
+    unsubscribeUrl: `${siteUrl}/unsubscribe/abc`,
+    studying: [],
+    moreStudying: 0,
+    step: null,
+    added: [],
+    ...fields,
+  })
+const aStep = { title: '', reason: 'Endgames decide games', minutes: null, resources: [] }
+
+it.each([
+  [
+    'studied',
+    { studying: [{ id: 5, title: 'A', progress: '5% done' }] },
+    ['/resource/5', '/saved-resources'],
+  ],
+  ['new', { added: [{ id: 5, title: 'A', opening: 'B' }] }, ['/resource/5', '/saved-resources']],
+  ['planned', { step: { ...aStep, resources: [{ id: 5, title: 'A' }] } }, ['/resource/5', '/plan']],
+])('the weekly email leads to what is %s, and out of itself', (_name, fields, expected) => {
+  const mail = week(fields)
+  expect(linksIn(mail.text)).toEqual(
+    [...expected, '/unsubscribe/abc'].map((path) => siteUrl + path),
+  )
+  expect(mail.unsubscribeUrl).toBe(`${siteUrl}/unsubscribe/abc`)
+  for (const path of expected) expect(mail.html).toContain(`href="${siteUrl}${path}"`)
+})
+
+it.each([
+  [1, 'a minute'],
+  [45, '45 minutes'],
+  [60, 'an hour'],
+  [100, 'an hour and a half'],
+  [150, '2½ hours'],
+  [126, '2 hours'],
+])('the weekly email says how long %i minutes are: %s', (minutes, words) => {
+  const { subject, text } = week({ step: { ...aStep, minutes } })
+  expect(subject).toBe('Next in your plan: Endgames decide games')
+  expect(text).toContain(`Plan on about ${words}.`)
+  expect(text.match(/Endgames decide games/g)).toHaveLength(1)
 })
 
 it('loads nothing: no pictures, no style sheets, no scripts', () => {

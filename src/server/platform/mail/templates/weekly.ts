@@ -81,5 +81,6 @@ function durationText(minutes: number): string {
   if (minutes < 60) return `${minutes} minutes`
   const hours = Math.round(minutes / 30) / 2
   if (hours === 1) return 'an hour'
-  return Number.isInteger(hours) ? `${hours} hours` : `${Math.floor(hours)} and a half hours`
+  if (hours === 1.5) return 'an hour and a half'
+  return `${Math.floor(hours)}${Number.isInteger(hours) ? '' : '½'} hours`
 }

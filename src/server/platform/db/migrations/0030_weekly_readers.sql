@@ -1,0 +1,1 @@
+CREATE INDEX "users_weekly_idx" ON "users" USING btree ("id") WHERE "users"."preferences" ->> 'notifyWeekly' = 'true';
