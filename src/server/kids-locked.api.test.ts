@@ -77,6 +77,7 @@ const OTHER_ROUTES: Record<string, number> = {
   'GET /feed.xml': 200,
   'GET /sitemap.xml': 200,
   'GET /sitemaps/:file': 404,
+  'GET /lists/:id/feed.xml': 403,
   'GET /kids/lock': 200,
   'POST /kids/lock': 409,
   'GET /kids/locked': 303,

@@ -6,7 +6,7 @@ import { pageKey, type PageVariant, pageVariant } from './platform/cache/page-ke
 import { cacheStamp, showsComments } from './platform/cache/stamp.ts'
 import { extendApp } from './app.ts'
 import type { AppContext } from './context.ts'
-import { findListPage } from './features/lists/shared-lists.service.ts'
+import { findListPage } from './features/lists/found-lists.service.ts'
 import { findViewer, isRenewedToken } from './features/sessions/sessions.service.ts'
 import { ASK_PAGE, LATER_PAGE } from './features/kids-lock/kids-pages.service.ts'
 import { pictureOrigins } from './features/resources/picture-origins.service.ts'

@@ -1,9 +1,5 @@
 import { XML_DECLARATION, xmlText } from './xml-text.ts'
 
-const FEED_TITLE = 'Openfile: new chess resources'
-const FEED_SUBTITLE = 'Curated chess learning'
-const FEED_AUTHOR = 'Openfile'
-
 /** Times are RFC 3339 date-times or plain dates (`YYYY-MM-DD`, taken as midnight UTC). */
 export type AtomEntry = {
   /** An IRI that never changes, even if the URL does. */
@@ -16,20 +12,32 @@ export type AtomEntry = {
   author: string | null
 }
 
-export type AtomFeed = { siteUrl: string; updated: string; entries: readonly AtomEntry[] }
+export type AtomFeed = {
+  /** An IRI that never changes. */
+  id: string
+  title: string
+  subtitle: string | null
+  author: string
+  /** The URL of the feed. */
+  self: string
+  /** The URL of the page that shows the same. */
+  page: string
+  updated: string
+  entries: readonly AtomEntry[]
+}
 
 /** Renders a feed according to RFC 4287. */
-export function renderAtomFeed({ siteUrl, updated, entries }: AtomFeed): string {
+export function renderAtomFeed(feed: AtomFeed): string {
   return [
     `${XML_DECLARATION}<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">`,
-    element('id', `${siteUrl}/`),
-    element('title', FEED_TITLE),
-    element('subtitle', FEED_SUBTITLE),
-    element('updated', dateTime(updated)),
-    `<author>${element('name', FEED_AUTHOR)}</author>`,
-    link('self', `${siteUrl}/feed.xml`, 'application/atom+xml'),
-    link('alternate', `${siteUrl}/`, 'text/html'),
-    ...entries.map(entryElement),
+    element('id', feed.id),
+    element('title', feed.title),
+    ...(feed.subtitle ? [element('subtitle', feed.subtitle)] : []),
+    element('updated', dateTime(feed.updated)),
+    `<author>${element('name', feed.author)}</author>`,
+    link('self', feed.self, 'application/atom+xml'),
+    link('alternate', feed.page, 'text/html'),
+    ...feed.entries.map(entryElement),
     '</feed>\n',
   ].join('\n')
 }

@@ -4,14 +4,16 @@ import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
+import { sendPlainPage } from '../../platform/http/plain-page.ts'
 import { answerResponse } from '../../platform/http/public-answer.ts'
-import { atomFeed, robots, sitemap, sitemapIndex } from './feeds.service.ts'
+import { LATER_PAGE } from '../kids-lock/kids-pages.service.ts'
+import { atomFeed, listFeed, robots, sitemap, sitemapIndex } from './feeds.service.ts'
 
 /** Serves what search engines and feed readers request. */
 export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   const serve = (path: string, type: string, make: () => Promise<string>) =>
     app.get(path, async (c) => {
-      const stamp = cacheStamp(ctx)
+      const stamp = cacheStamp(ctx, c.req.path)
       const answer = await ctx.cache.get(c.req.path, stamp, async () =>
         createAnswer(
           200,
@@ -29,6 +31,28 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
   serve('/robots.txt', 'text/plain', async () => robots(ctx))
   serve('/feed.xml', 'application/atom+xml', () => atomFeed(ctx))
   serve('/sitemap.xml', 'application/xml', () => sitemapIndex(ctx))
+  app.get('/lists/:id/feed.xml', async (c) => {
+    if (ctx.kids) return sendPlainPage(c, LATER_PAGE)
+    const id = /^[1-9]\d{0,8}$/.exec(c.req.param('id'))?.[0]
+    if (!id) throw notFound('List')
+    const stamp = cacheStamp(ctx, c.req.path)
+    const answer = await ctx.cache.get(c.req.path, stamp, async () => {
+      const { xml, isPublic } = await listFeed(ctx, Number(id))
+      return createAnswer(
+        200,
+        {
+          'Content-Type': 'application/atom+xml; charset=utf-8',
+          // The list may become private, so no copy is used without asking.
+          'Cache-Control': 'no-cache',
+          Vary: 'Accept-Encoding',
+          ...(isPublic ? {} : { 'X-Robots-Tag': 'noindex' }),
+        },
+        Buffer.from(xml),
+        stamp,
+      )
+    })
+    return answerResponse(c, answer)
+  })
   app.get('/sitemaps/:file{[^/]+}', async (c) => {
     const page = /^(\d{1,4})\.xml$/.exec(c.req.param('file'))?.[1]
     const xml = page ? await sitemap(ctx, Number(page)) : null

@@ -4,11 +4,12 @@ import { RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
+import { countPublicLists, getFeedOfList, listPublicLists } from '../lists/found-lists.service.ts'
 import { getOpenings } from '../openings/openings.service.ts'
 import { renderAtomFeed } from './atom-feed.ts'
 import { countSitemapRows, listNewestRows, listSitemapRows } from './feeds.queries.ts'
 import { renderRobots } from './robots.ts'
-import { renderSitemap, renderSitemapIndex } from './sitemap.ts'
+import { renderSitemap, renderSitemapIndex, type SitemapEntry } from './sitemap.ts'
 
 const FEED_ENTRIES = 50
 /** sitemaps.org allows 50,000 URLs and 50 MB per file; smaller files are built faster. */
@@ -38,11 +39,12 @@ export function robots(ctx: AppContext): string {
   return renderRobots(ctx.config.siteUrl)
 }
 
-/** Returns a single sitemap if the catalogue fits into it, otherwise the index of all sitemaps. */
+/** Returns a single sitemap if everything fits into it, otherwise the index of all sitemaps. */
 export async function sitemapIndex(ctx: AppContext): Promise<string> {
-  const total = await countSitemapRows(ctx.db, ctx.kids !== null)
-  if (total <= SITEMAP_ENTRIES) return (await sitemap(ctx, 1)) ?? renderSitemap([])
-  const pages = Math.ceil(total / SITEMAP_ENTRIES)
+  const [resources, lists] = await Promise.all([countResources(ctx), countLists(ctx)])
+  if (resources + lists <= SITEMAP_ENTRIES)
+    return renderSitemap([...(await resourceEntries(ctx, 1)), ...(await listEntries(ctx, 1))])
+  const pages = resourcePages(resources) + Math.ceil(lists / SITEMAP_ENTRIES)
   return renderSitemapIndex(
     Array.from({ length: pages }, (_, index) => ({
       url: `${ctx.config.siteUrl}/sitemaps/${index + 1}.xml`,
@@ -51,22 +53,48 @@ export async function sitemapIndex(ctx: AppContext): Promise<string> {
   )
 }
 
-/** Returns a sitemap, counted from 1, or null past the end. The first one also lists the pages other than resources. */
+/**
+ * Returns a sitemap, counted from 1, or null past the end: first those of the resources, of which the first one also
+ * lists the other pages, then those of members' public lists.
+ */
 export async function sitemap(ctx: AppContext, page: number): Promise<string | null> {
   if (page < 1) return null
+  const last = resourcePages(await countResources(ctx))
+  if (page <= last) return renderSitemap(await resourceEntries(ctx, page))
+  const entries = await listEntries(ctx, page - last)
+  return entries.length > 0 ? renderSitemap(entries) : null
+}
+
+const resourcePages = (resources: number) => Math.max(1, Math.ceil(resources / SITEMAP_ENTRIES))
+const countResources = (ctx: AppContext) => countSitemapRows(ctx.db, ctx.kids !== null)
+// Locked visitors may not read lists.
+const countLists = async (ctx: AppContext) => (ctx.kids ? 0 : countPublicLists(ctx.db))
+
+async function resourceEntries(ctx: AppContext, page: number): Promise<SitemapEntry[]> {
   const rows = await listSitemapRows(ctx.db, {
     limit: SITEMAP_ENTRIES,
     offset: (page - 1) * SITEMAP_ENTRIES,
     kidsOnly: ctx.kids !== null,
   })
-  if (rows.length === 0 && page > 1) return null
   const fixed = page === 1 ? [...STATIC_PAGES, ...(await openingPages(ctx))] : []
   const resources = rows.map((row) => ({
     url: ctx.config.siteUrl + paths.resource(row.id),
     lastmod: isoTime(row.updatedAt),
   }))
   const others = fixed.map((path) => ({ url: ctx.config.siteUrl + path, lastmod: null }))
-  return renderSitemap([...others, ...resources])
+  return [...others, ...resources]
+}
+
+async function listEntries(ctx: AppContext, page: number): Promise<SitemapEntry[]> {
+  if (ctx.kids) return []
+  const rows = await listPublicLists(ctx.db, {
+    limit: SITEMAP_ENTRIES,
+    offset: (page - 1) * SITEMAP_ENTRIES,
+  })
+  return rows.map(({ path, updatedAt }) => ({
+    url: ctx.config.siteUrl + path,
+    lastmod: updatedAt,
+  }))
 }
 
 /** Returns the explore pages of the taxonomy's openings, which people search for. */
@@ -94,5 +122,45 @@ export async function atomFeed(ctx: AppContext): Promise<string> {
       .map((entry) => entry.updated)
       .toSorted()
       .at(-1) ?? ctx.clock().toISOString()
-  return renderAtomFeed({ siteUrl: ctx.config.siteUrl, updated, entries })
+  return renderAtomFeed({
+    id: `${ctx.config.siteUrl}/`,
+    title: 'Openfile: new chess resources',
+    subtitle: 'Curated chess learning',
+    author: 'Openfile',
+    self: `${ctx.config.siteUrl}/feed.xml`,
+    page: `${ctx.config.siteUrl}/`,
+    updated,
+    entries,
+  })
+}
+
+/**
+ * Returns the feed of a list: the last added resources first, each dated when it was added. Throws 404 if the list is
+ * private, for its owner too, because feed readers send no cookies.
+ */
+export async function listFeed(
+  ctx: AppContext,
+  id: number,
+): Promise<{ xml: string; isPublic: boolean }> {
+  const { siteUrl } = ctx.config
+  const { list, items } = await getFeedOfList(ctx, id, FEED_ENTRIES)
+  const xml = renderAtomFeed({
+    id: `${siteUrl}/lists/${id}`,
+    title: `${list.title} | Openfile`,
+    subtitle: list.description,
+    author: list.username,
+    self: siteUrl + paths.listFeed(id),
+    page: siteUrl + list.path,
+    updated: list.updatedAt,
+    entries: items.map((item) => ({
+      id: siteUrl + paths.resource(item.id),
+      title: item.title,
+      summary: item.description,
+      url: siteUrl + paths.resource(item.id),
+      updated: isoTime(item.addedAt),
+      published: isoTime(item.addedAt),
+      author: null,
+    })),
+  })
+  return { xml, isPublic: list.isPublic }
 }

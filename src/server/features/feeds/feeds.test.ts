@@ -92,7 +92,16 @@ describe('renderAtomFeed', () => {
     author: 'Aron Nimzowitsch',
   }
   const feed = (entries: AtomEntry[]): string =>
-    renderAtomFeed({ siteUrl: 'https://openfile.test', updated: '2026-11-21', entries })
+    renderAtomFeed({
+      id: 'https://openfile.test/',
+      title: 'New & old',
+      subtitle: null,
+      author: 'Openfile',
+      self: 'https://openfile.test/feed.xml',
+      page: 'https://openfile.test/',
+      updated: '2026-11-21',
+      entries,
+    })
 
   it('has what RFC 4287 requires of a feed', () => {
     const xml = feed([])
@@ -101,6 +110,8 @@ describe('renderAtomFeed', () => {
     )
     expect(xml).toContain('<id>https://openfile.test/</id>')
     expect(xml).toContain('<updated>2026-11-21T00:00:00.000Z</updated>')
+    expect(xml).toContain('<title>New &amp; old</title>')
+    expect(xml).not.toContain('subtitle')
     expect(xml).toContain('<author><name>Openfile</name></author>')
     expect(xml).toContain(
       'rel="self" type="application/atom+xml" href="https://openfile.test/feed.xml"',

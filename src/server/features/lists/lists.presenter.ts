@@ -3,7 +3,8 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { listSlug } from '#shared/domain/lists.ts'
 import type { ListVisibility } from '#shared/domain/study.ts'
-import type { CountedList, ListCover } from './lists.queries.ts'
+import { paths } from '#shared/paths.ts'
+import type { CountedList, ListCover, ListItemRow, ListRow } from './lists.queries.ts'
 
 /** Returns who may see a list. While its owner is suspended, a public one counts as one by link. */
 export function visibilityOf({
@@ -64,4 +65,52 @@ function coversOf({ id: listId }: CountedList, covers: readonly ListCover[]): Li
   return covers
     .filter((cover) => cover.listId === listId)
     .map(({ id, title, imageUrl }) => ({ id, title, imageUrl }))
+}
+
+export type PageOfList = { path: string; updatedAt: string }
+
+/** Returns where the page of a list is, and when it last changed. */
+export function presentPage(row: Pick<ListRow, 'id' | 'title' | 'updatedAt'>): PageOfList {
+  return {
+    path: paths.list({ id: row.id, slug: listSlug(row.title) }),
+    updatedAt: isoTime(row.updatedAt),
+  }
+}
+
+export type FeedOfList = PageOfList &
+  Pick<CountedList, 'title' | 'description' | 'username'> & { isPublic: boolean }
+
+export function presentForFeed(row: CountedList): FeedOfList {
+  const { title, description, username } = row
+  return {
+    ...presentPage(row),
+    title,
+    description,
+    username,
+    isPublic: visibilityOf(row) === 'public',
+  }
+}
+
+/** Returns a list for its owner's own copy of their data; `items` are those of all lists, in order. */
+export function presentForOwner(
+  row: CountedList,
+  items: readonly ListItemRow[],
+): Record<string, unknown> {
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    visibility: row.visibility,
+    recommendedAt: row.recommendedAt && isoTime(row.recommendedAt),
+    createdAt: isoTime(row.createdAt),
+    updatedAt: isoTime(row.updatedAt),
+    resources: items
+      .filter(({ listId }) => listId === row.id)
+      .map(({ resourceId, title, addedAt }) => ({ resourceId, title, addedAt: isoTime(addedAt) })),
+  }
+}
+
+/** Returns a list that a member follows for their own copy of their data. */
+export function presentFollowed({ id, title, username }: CountedList): Record<string, unknown> {
+  return { id, title, owner: username }
 }

@@ -293,3 +293,21 @@ export async function listNewestItems(db: Db, listId: number, limit: number): Pr
     .orderBy(sql`${listItems.addedAt} DESC, ${listItems.position} DESC, ${resources.id}`)
     .limit(limit)
 }
+
+export type ListItemRow = { listId: number; resourceId: number; title: string; addedAt: string }
+
+/** Returns what all lists of a member hold, in order. */
+export async function listItemsOf(db: Db, userId: number): Promise<ListItemRow[]> {
+  return db
+    .select({
+      listId: listItems.listId,
+      resourceId: resources.id,
+      title: resources.title,
+      addedAt: listItems.addedAt,
+    })
+    .from(listItems)
+    .innerJoin(lists, eq(lists.id, listItems.listId))
+    .innerJoin(resources, eq(resources.id, listItems.resourceId))
+    .where(eq(lists.userId, userId))
+    .orderBy(listItems.listId, listItems.position, listItems.resourceId)
+}

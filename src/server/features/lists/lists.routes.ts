@@ -18,6 +18,7 @@ import type { App } from '../../platform/http/app-env.ts'
 import { IF_MATCH_NOTE, ifMatch } from '../../platform/http/if-match.ts'
 import { keptAnswer } from '../../platform/http/public-answer.ts'
 import { serve, serveKept } from '../../platform/http/serve.ts'
+import { listRecommendedLists } from './found-lists.service.ts'
 import {
   addToList,
   changeList,
@@ -34,7 +35,6 @@ import {
   getListMarks,
   getSharedList,
   listFollowedLists,
-  listRecommendedLists,
   setRecommendation,
   unfollowList,
 } from './shared-lists.service.ts'

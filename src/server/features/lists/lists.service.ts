@@ -8,7 +8,7 @@ import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
-import { presentOwn } from './lists.presenter.ts'
+import { presentFollowed, presentForOwner, presentOwn } from './lists.presenter.ts'
 import {
   copyItems,
   countListsOf,
@@ -19,7 +19,9 @@ import {
   insertList,
   listContaining,
   listCovers,
+  listFollowed,
   listItemIds,
+  listItemsOf,
   listListsOf,
   listUnknown,
   type ListRow,
@@ -216,4 +218,20 @@ function requireOwn<Row extends ListRow>(list: Row | null, userId: number): Row 
 export function requireReadable(list: CountedList | null, userId: number | null): CountedList {
   if (!list || (list.visibility === 'private' && list.userId !== userId)) throw notFound('List')
   return list
+}
+
+/** Returns a member's lists, and the lists that they follow, for their own copy of their data. */
+export async function exportLists(
+  db: Db,
+  userId: number,
+): Promise<{ lists: Record<string, unknown>[]; followedLists: Record<string, unknown>[] }> {
+  const [rows, items, followed] = await Promise.all([
+    listListsOf(db, userId),
+    listItemsOf(db, userId),
+    listFollowed(db, userId),
+  ])
+  return {
+    lists: rows.map((row) => presentForOwner(row, items)),
+    followedLists: followed.map(presentFollowed),
+  }
 }

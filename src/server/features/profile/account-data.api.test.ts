@@ -57,6 +57,10 @@ async function someoneKnown(): Promise<Person> {
   await send(person, 'POST', `/api/study/${resource}/notes`, { text: `Note of ${username}` })
   const step = { reason: `Because ${username} lost`, resourceIds: [resource], doneAt: null }
   await send(person, 'PUT', '/api/plan', { steps: [step], basis: { name: username } })
+  const list = { title: `List of ${username}`, description: username, visibility: 'public' }
+  const newList = await send(person, 'POST', '/api/lists', list)
+  const { id: listId } = (await newList.json()) as { id: number }
+  await send(person, 'PUT', `/api/lists/${listId}/items/${resource}`, {})
   await send(person, 'POST', '/api/forgot-password', { email: person.email })
   await send(person, 'POST', '/api/setup-2fa', {})
   await settle()
@@ -117,6 +121,14 @@ describe('GET /api/account/export', () => {
         ],
         notes: [{ resourceId: resource, text: `Note of ${member.username}` }],
       },
+      lists: [
+        {
+          title: `List of ${member.username}`,
+          visibility: 'public',
+          resources: [{ resourceId: resource, title: expect.any(String) }],
+        },
+      ],
+      followedLists: [],
       plan: { steps: [{ reason: `Because ${member.username} lost`, resourceIds: [resource] }] },
     })
     const copy = JSON.parse(text) as Record<'sessions' | 'securityLog', { ip: string }[]>

@@ -12,6 +12,7 @@ import {
   renameAuthor,
 } from '../comments/authors.service.ts'
 import { isSubscribed, unsubscribe } from '../home-lists/home-lists.service.ts'
+import { exportLists } from '../lists/lists.service.ts'
 import { emailChoicesOf } from '../notifications/email-choices.service.ts'
 import {
   exportNotifications,
@@ -85,6 +86,7 @@ export async function exportAccount(
     resources: await exportUserResources(ctx.db, user.id),
     study: await exportStudy(ctx.db, user.id),
     plan: await getPlan(ctx, user.id),
+    ...(await exportLists(ctx.db, user.id)),
     notifications: await exportNotifications(ctx.db, user.id),
     emails: emailChoicesOf(user),
     securityLog: log.map(presentLogEntry),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CatalogueVersion } from './catalogue-version.ts'
 import { cacheStamp } from './stamp.ts'
 
-const stampWith = (url: string, { views = 1, comments = 1, current = 1 }) =>
+const stampWith = (url: string, { views = 1, comments = 1, lists = 1, current = 1 }) =>
   cacheStamp(
     {
       version: {
@@ -10,6 +10,7 @@ const stampWith = (url: string, { views = 1, comments = 1, current = 1 }) =>
         reindexed: () => 0,
         views: () => views,
         comments: () => comments,
+        lists: () => lists,
       } as CatalogueVersion,
       clock: () => new Date('2026-06-15T12:00:00Z'),
     },
@@ -33,6 +34,19 @@ describe('the stamp of a response', () => {
     const before = stampWith(url, {})
     expect(stampWith(url, { views: 2 }) !== before).toBe(depends.views)
     expect(stampWith(url, { comments: 2 }) !== before).toBe(depends.comments)
+    expect(stampWith(url, { lists: 2 })).toBe(before)
     expect(stampWith(url, { current: 2 })).not.toBe(before)
+  })
+
+  it.each(['/lists/5-rook-endings', '/lists/5/feed.xml', '/api/lists/5', '/sitemap.xml'])(
+    '%s changes with members’ lists',
+    (url) => {
+      expect(stampWith(url, { lists: 2 })).not.toBe(stampWith(url, {}))
+    },
+  )
+
+  it('of recommended lists changes with the catalogue alone', () => {
+    const url = '/api/lists/recommended {"category":"all"}'
+    expect(stampWith(url, { lists: 2 })).toBe(stampWith(url, {}))
   })
 })

@@ -1,0 +1,120 @@
+import type { ListCard, RecommendedListsQuery } from '#shared/contracts/lists.ts'
+import type { AppContext } from '../../context.ts'
+import { cacheStamp } from '../../platform/cache/stamp.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { singular, tokensOf } from '../../search/words.ts'
+import { type FeedOfList, type PageOfList, presentForFeed, presentPage } from './lists.presenter.ts'
+import {
+  countPublicLists as countPublicRows,
+  countTypes,
+  type FeedItem,
+  findList,
+  listNewestItems,
+  listPublicLists as listPublicRows,
+  listRecommended,
+} from './lists.queries.ts'
+import { requireReadable } from './lists.service.ts'
+import { cardsOf } from './shared-lists.service.ts'
+
+/** How lists are found: recommended ones, their pages, feeds and the sitemap. */
+
+/** More recommended lists than anybody reads; the list is filtered in memory. */
+const MAX_CONSIDERED = 500
+/** A list belongs to the page of a type with this many resources of it, or if at least half have it. */
+const MANY_OF_A_TYPE = 3
+
+type Considered = { card: ListCard; words: string[]; types: Map<string, number> }
+
+export async function listRecommendedLists(
+  ctx: AppContext,
+  { category, query, limit }: RecommendedListsQuery,
+): Promise<ListCard[]> {
+  const all = await ctx.memo.get('recommended lists', cacheStamp(ctx), () => consider(ctx))
+  const words = wordsOf(query)
+  if (query !== '' && words.length === 0) return []
+  return all
+    .filter(({ card, types }) => category === 'all' || isAbout(card, types.get(category) ?? 0))
+    .filter((list) =>
+      words.every((word) => list.words.some((candidate) => candidate.startsWith(word))),
+    )
+    .slice(0, limit)
+    .map(({ card }) => card)
+}
+
+async function consider(ctx: AppContext): Promise<Considered[]> {
+  const rows = await listRecommended(ctx.db, MAX_CONSIDERED)
+  const ids = rows.map(({ id }) => id)
+  const [cards, counts] = await Promise.all([cardsOf(ctx, rows), countTypes(ctx.db, ids)])
+  return cards.map((card) => ({
+    card,
+    words: wordsOf(`${card.title} ${card.description ?? ''}`),
+    types: new Map(
+      counts.filter(({ listId }) => listId === card.id).map(({ type, count }) => [type, count]),
+    ),
+  }))
+}
+
+const isAbout = ({ items }: ListCard, ofType: number) =>
+  ofType >= MANY_OF_A_TYPE || (ofType > 0 && ofType * 2 >= items)
+
+/** Folded as in the search for resources: case, accents, plural. */
+const wordsOf = (text: string) => tokensOf(text).map(({ word }) => singular(word))
+
+export type ListPage = {
+  /** Where the page is, if the request spells its URL otherwise; else null. */
+  movedTo: string | null
+  isPrivate: boolean
+}
+
+/** `/lists/{id}` with any ending, in every spelling that the router accepts. */
+const LIST_PAGE = /^\/lists\/(\d{1,9})(?:-[^/]*)?\/*$/i
+
+/**
+ * Returns what must be known about the page of a list before it is rendered, or null if there is no such page for this
+ * reader. The title of a private list, which its URL contains, is told to its owner only.
+ */
+export async function findListPage(
+  ctx: AppContext,
+  pathname: string,
+  findReader: () => Promise<{ user: { id: number } } | null>,
+): Promise<ListPage | null> {
+  const id = Number(LIST_PAGE.exec(decoded(pathname))?.[1])
+  if (!(id > 0)) return null
+  const row = await findList(ctx.db, id)
+  if (!row) return null
+  const isPrivate = row.visibility === 'private'
+  if (isPrivate && (await findReader())?.user.id !== row.userId) return null
+  const { path } = presentPage(row)
+  return { movedTo: pathname === path ? null : path, isPrivate }
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname)
+  } catch {
+    return pathname
+  }
+}
+
+export async function countPublicLists(db: Db): Promise<number> {
+  return countPublicRows(db)
+}
+
+/** Returns the pages of public lists for the sitemap, in the order of their IDs. */
+export async function listPublicLists(
+  db: Db,
+  page: { limit: number; offset: number },
+): Promise<PageOfList[]> {
+  const rows = await listPublicRows(db, page)
+  return rows.map(presentPage)
+}
+
+/** Returns what the feed of a list shows, the last added resources first. Throws 404 if the list is private. */
+export async function getFeedOfList(
+  ctx: AppContext,
+  id: number,
+  limit: number,
+): Promise<{ list: FeedOfList; items: FeedItem[] }> {
+  const row = requireReadable(await findList(ctx.db, id), null)
+  return { list: presentForFeed(row), items: await listNewestItems(ctx.db, id, limit) }
+}

@@ -1,0 +1,477 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ErrorBody } from '#shared/contracts/errors.ts'
+import { listMarks, listView, type ListView, ownListView } from '#shared/contracts/lists.ts'
+import type { OwnListView } from '#shared/contracts/lists.ts'
+import { addList, addResource, addResources, runSql } from '#tests/support/factories.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
+import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
+import { cloneMember } from '#tests/support/stage.ts'
+import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+
+const START = '2026-11-21T09:00:00.000Z'
+const clock = fakeClock(START)
+let test: TestApp
+let owner: Member
+let other: Member
+let admin: Member
+let curator: Member
+let ids: number[]
+
+beforeAll(async () => {
+  test = await startTestApp({ clock: clock.read })
+  owner = await registerMember(test)
+  admin = await registerAdmin(test)
+  other = await cloneMember(test, owner)
+  curator = await cloneMember(test, owner, { role: 'curator' })
+  ids = await addResources(test.ctx, [{ title: 'A' }, { title: 'B' }, { title: 'C' }, {}, {}])
+})
+afterAll(() => test.ctx[Symbol.asyncDispose]())
+
+const json = async <Body>(answer: Promise<Response> | Response) =>
+  (await (await answer).json()) as Body
+const statusOf = async (answer: Promise<Response>) => (await answer).status
+const refusal = async (answer: Promise<Response>) => {
+  const { status } = await answer
+  const { code, message, fields } = await json<ErrorBody>(answer)
+  return { status, code, message, fields }
+}
+const list = (member: Member, visibility = 'private', title = 'Rook endings') =>
+  json<OwnListView>(member.send('POST', '/api/lists', { title, visibility }))
+const listWith = (userId: number, visibility: 'private' | 'link' | 'public', more = {}) =>
+  addList(test.ctx, { userId, visibility, resources: ids.slice(0, 3), ...more })
+const itemsOf = async (id: number, member: Member = owner) =>
+  (await json<ListView>(member.get(`/api/lists/${id}`))).resources.map((each) => each.id)
+const set = (id: number, order: readonly unknown[], member: Member = owner) =>
+  member.send('PUT', `/api/lists/${id}/items`, { ids: order })
+
+describe('security 55: a private list', () => {
+  it('is unknown to everybody but its owner, whatever they call', async () => {
+    const id = await listWith(owner.id, 'private', { title: 'Secret plan' })
+    const fields = { title: 'Taken', visibility: 'public' }
+    const visitor: Pick<Member, 'get' | 'send'> = { get: test.get, send: test.send }
+    for (const [who, reader] of Object.entries({ other, admin, curator, visitor })) {
+      const isMember = reader !== visitor
+      const refused = isMember ? 404 : 401
+      const calls: [number, Promise<Response>][] = [
+        [404, reader.get(`/api/lists/${id}`)],
+        [404, reader.get(`/lists/${id}/feed.xml`)],
+        [refused, reader.get(`/api/lists/${id}/marks`)],
+        [refused, reader.send('PUT', `/api/lists/${id}`, fields)],
+        [refused, reader.send('PUT', `/api/lists/${id}/items`, { ids: [] })],
+        [refused, reader.send('PUT', `/api/lists/${id}/items/${ids[3]}`)],
+        [refused, reader.send('DELETE', `/api/lists/${id}/items/${ids[0]}`)],
+        [refused, reader.send('DELETE', `/api/lists/${id}`)],
+        [refused, reader.send('POST', `/api/lists/${id}/copy`)],
+        [refused, reader.send('PUT', `/api/lists/${id}/follow`)],
+        [reader === other ? 403 : refused, reader.send('PUT', `/api/lists/${id}/recommendation`)],
+      ]
+      for (const [expected, call] of calls) {
+        const answer = await call
+        expect([who, answer.url, answer.status]).toEqual([who, answer.url, expected])
+        expect(await answer.text()).not.toContain('Secret')
+      }
+    }
+    expect(await itemsOf(id)).toEqual(ids.slice(0, 3))
+    expect(await (await test.get('/sitemap.xml')).text()).not.toContain(`/lists/${id}-`)
+    for (const path of ['/api/lists', '/api/lists/followed', '/api/lists/recommended'])
+      expect(await (await other.get(path)).text()).not.toContain('Secret')
+  })
+
+  it('looks the same as one that does not exist', async () => {
+    const id = await listWith(owner.id, 'private')
+    const without = async (path: string) => ({
+      ...(await json<Record<string, unknown>>(other.get(path))),
+      requestId: '',
+    })
+    expect(await without(`/api/lists/${id}`)).toEqual(await without('/api/lists/999999999'))
+    expect(await without(`/api/lists/${id}/marks`)).toEqual(
+      await without('/api/lists/999999999/marks'),
+    )
+  })
+
+  it('is sent to its owner only, and never kept', async () => {
+    const id = await listWith(owner.id, 'private')
+    const answer = await owner.get(`/api/lists/${id}`)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-robots-tag')).toBe('noindex')
+    expect(listView.parse(await answer.json())).toMatchObject({
+      isOwn: true,
+      visibility: 'private',
+    })
+    expect(await statusOf(test.get(`/api/lists/${id}`))).toBe(404)
+    expect(await statusOf(other.get(`/api/lists/${id}`))).toBe(404)
+  })
+
+  it('disappears at once for who has read or follows it, and from recommendations', async () => {
+    const id = await listWith(owner.id, 'public', { title: 'Soon private' })
+    await other.send('PUT', `/api/lists/${id}/follow`)
+    await curator.send('PUT', `/api/lists/${id}/recommendation`)
+    expect(await statusOf(test.get(`/api/lists/${id}`))).toBe(200)
+    expect(await statusOf(test.get(`/lists/${id}/feed.xml`))).toBe(200)
+    expect(await (await other.get('/api/lists/followed')).text()).toContain('Soon private')
+    expect(await (await test.get('/api/lists/recommended')).text()).toContain('Soon private')
+    const fields = { title: 'Soon private', visibility: 'private' }
+    expect(await statusOf(owner.send('PUT', `/api/lists/${id}`, fields))).toBe(200)
+    for (const path of [`/api/lists/${id}`, `/lists/${id}/feed.xml`])
+      expect([path, await statusOf(other.get(path))]).toEqual([path, 404])
+    for (const path of ['/api/lists/followed', '/api/lists/recommended', '/sitemap.xml'])
+      expect(await (await other.get(path)).text()).not.toContain('oon private')
+    await owner.send('PUT', `/api/lists/${id}`, { ...fields, visibility: 'public' })
+    expect(await json<ListView>(test.get(`/api/lists/${id}`))).toMatchObject({
+      recommendedAt: null,
+      followers: 1,
+    })
+  })
+})
+
+describe('refusals', () => {
+  it.each([
+    [{}, ['title', 'visibility']],
+    [{ title: '   ', visibility: 'public' }, ['title']],
+    [{ title: 'x'.repeat(121), visibility: 'public' }, ['title']],
+    [{ title: 'Ends\u202etxt.exe', visibility: 'public' }, ['title']],
+    [{ title: 'Bell\u0007', visibility: 'public' }, ['title']],
+    [{ title: 'x', visibility: 'friends' }, ['visibility']],
+    [{ title: 'x', visibility: 'public', description: 'y'.repeat(2001) }, ['description']],
+    [{ title: 'x', visibility: 'public', description: 'a\u2066b' }, ['description']],
+    [{ title: 7, visibility: 'public', description: {} }, ['title', 'description']],
+  ])('of %j name %j', async (body, fields) => {
+    const { status, fields: named = {} } = await refusal(owner.send('POST', '/api/lists', body))
+    expect([status, Object.keys(named)]).toEqual([400, fields])
+  })
+
+  it.each(['0', '-1', 'abc', '1.5', '99999999999', '1-slug'])('the ID %s is 400', async (id) => {
+    expect(await statusOf(test.get(`/api/lists/${id}`))).toBe(400)
+    expect(await statusOf(owner.send('PUT', `/api/lists/${id}/items/1`))).toBe(400)
+  })
+
+  it('an order of 10,000 resources is refused with the limit', async () => {
+    const { id } = await list(owner)
+    const many = Array.from({ length: 10_000 }, (_, index) => index + 1)
+    expect(await refusal(set(id, many))).toMatchObject({
+      status: 400,
+      fields: { ids: 'A list holds at most 500 resources' },
+    })
+    expect(await statusOf(set(id, Array(300_000).fill(123_456)))).toBe(413)
+  })
+
+  it('an order with duplicates, unknown resources or no IDs is refused, and nothing changes', async () => {
+    const { id } = await list(owner)
+    const [a = 0, b = 0] = ids
+    await set(id, [a, b])
+    expect((await refusal(set(id, [a, b, a]))).fields?.ids).toBe(
+      'A list holds each resource only once',
+    )
+    expect((await refusal(set(id, [a, 999_999, 999_998, b]))).fields?.ids).toBe(
+      'There are no resources 999999, 999998',
+    )
+    expect((await refusal(set(id, [999_999]))).message).toBe('There is no resource 999999')
+    for (const bad of [['1'], [0], [1.5], [null], [2 ** 31], [-4]])
+      expect([bad, await statusOf(set(id, bad))]).toEqual([bad, 400])
+    expect(await statusOf(owner.send('PUT', `/api/lists/${id}/items`, { ids: 'all' }))).toBe(400)
+    expect(await itemsOf(id)).toEqual([a, b])
+  })
+
+  it('others change nothing in a public list', async () => {
+    const id = await listWith(owner.id, 'public')
+    for (const member of [other, curator, admin]) {
+      const fields = { title: 'Taken', visibility: 'public' }
+      expect(await statusOf(member.send('PUT', `/api/lists/${id}`, fields))).toBe(404)
+      expect(await statusOf(set(id, [], member))).toBe(404)
+      expect(await statusOf(member.send('PUT', `/api/lists/${id}/items/${ids[3]}`))).toBe(404)
+      expect(await statusOf(member.send('DELETE', `/api/lists/${id}/items/${ids[0]}`))).toBe(404)
+      expect(await statusOf(member.send('DELETE', `/api/lists/${id}`))).toBe(404)
+    }
+    expect(await itemsOf(id)).toEqual(ids.slice(0, 3))
+  })
+
+  it('suspended members read, and change nothing', async () => {
+    const suspended = await cloneMember(test, owner, { suspended: true })
+    const id = await listWith(suspended.id, 'private')
+    expect(await itemsOf(id, suspended)).toHaveLength(3)
+    expect(await json<OwnListView[]>(suspended.get('/api/lists'))).toHaveLength(1)
+    for (const answer of [
+      suspended.send('POST', '/api/lists', { title: 'x', visibility: 'private' }),
+      set(id, [], suspended),
+      suspended.send('DELETE', `/api/lists/${id}`),
+      suspended.send('PUT', `/api/lists/${id}/follow`),
+    ])
+      expect(await refusal(answer)).toMatchObject({ status: 403, code: 'suspended' })
+  })
+
+  it('the 201st list, and the 501st resource of a list', async () => {
+    const collector = await cloneMember(test, owner)
+    const many = await addResources(test.ctx, Array(500).fill({}))
+    const id = await listWith(collector.id, 'public', { resources: many })
+    expect(await refusal(collector.send('PUT', `/api/lists/${id}/items/${ids[0]}`))).toMatchObject({
+      status: 409,
+      message: 'A list holds at most 500 resources',
+    })
+    // What is there already is no addition.
+    expect(await statusOf(collector.send('PUT', `/api/lists/${id}/items/${many[9]}`))).toBe(200)
+    await runSql(
+      test.ctx,
+      `INSERT INTO lists (user_id, title, created_at, updated_at)
+       SELECT $1, 'x', now(), now() FROM generate_series(1, 199)`,
+      [collector.id],
+    )
+    const another = { title: 'One more', visibility: 'private' }
+    expect(await refusal(collector.send('POST', '/api/lists', another))).toMatchObject({
+      status: 409,
+      message: 'You can have at most 200 lists',
+    })
+    expect(await statusOf(collector.send('POST', `/api/lists/${id}/copy`))).toBe(409)
+    expect(await json<OwnListView[]>(collector.get('/api/lists'))).toHaveLength(200)
+  })
+
+  it('security 30: 120 writes an hour for each account', async () => {
+    const limited = await startTestApp({ clock: clock.read, config: { rateLimitFactor: 1 } })
+    const member = await registerMember(limited)
+    const answers = []
+    for (let number = 0; number < 121; number++)
+      answers.push(await statusOf(member.send('DELETE', '/api/lists/1/follow')))
+    expect([answers.indexOf(429), answers.length]).toEqual([120, 121])
+    const late = await member.send('POST', '/api/lists', { title: 'x', visibility: 'private' })
+    expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
+    await limited.ctx[Symbol.asyncDispose]()
+  }, 60_000)
+})
+
+describe('one’s own lists', () => {
+  it('are created, listed with their covers, and say what they contain', async () => {
+    const member = await cloneMember(test, owner)
+    expect(await json(member.get('/api/lists'))).toEqual([])
+    const answer = await member.send('POST', '/api/lists', {
+      title: '  Against \n 1.d4 ',
+      description: ' Two\r\nlines ',
+      visibility: 'link',
+    })
+    expect(answer.status).toBe(201)
+    const made = ownListView.parse(await answer.json())
+    expect(made).toEqual({
+      id: made.id,
+      title: 'Against 1.d4',
+      description: 'Two\nlines',
+      slug: 'against-1-d4',
+      visibility: 'link',
+      recommendedAt: null,
+      followers: 0,
+      items: 0,
+      covers: [],
+      createdAt: START,
+      updatedAt: START,
+    })
+    clock.set('2026-11-21T10:00:00.000Z')
+    await set(made.id, ids, member)
+    const [known] = await json<OwnListView[]>(member.get(`/api/lists?resource=${ids[1]}`))
+    expect(known).toMatchObject({
+      items: 5,
+      contains: true,
+      updatedAt: '2026-11-21T10:00:00.000Z',
+      covers: ids.slice(0, 4).map((id) => ({ id })),
+    })
+    await member.send('DELETE', `/api/lists/${made.id}/items/${ids[1]}`)
+    const [without] = await json<OwnListView[]>(member.get(`/api/lists?resource=${ids[1]}`))
+    expect(without).toMatchObject({ items: 4, contains: false })
+    expect(await statusOf(member.get('/api/lists?resource=x'))).toBe(400)
+    clock.set(START)
+  })
+
+  it('have IDs that cannot be counted through', async () => {
+    const [one, two] = [await list(owner), await list(owner)]
+    expect(Math.abs(one.id - two.id)).toBeGreaterThan(1)
+    expect(one.id).toBeGreaterThanOrEqual(100_000_000)
+  })
+
+  it('keep order: a whole one, one more at the end, one less', async () => {
+    const [a = 0, b = 0, c = 0, d = 0] = ids
+    const { id } = await list(owner)
+    await set(id, [c, a, b])
+    expect(await itemsOf(id)).toEqual([c, a, b])
+    await set(id, [b, c, a])
+    await owner.send('PUT', `/api/lists/${id}/items/${d}`)
+    expect(await itemsOf(id)).toEqual([b, c, a, d])
+    await owner.send('DELETE', `/api/lists/${id}/items/${c}`)
+    expect(await itemsOf(id)).toEqual([b, a, d])
+    await owner.send('PUT', `/api/lists/${id}/items/${c}`)
+    expect(await itemsOf(id)).toEqual([b, a, d, c])
+    await set(id, [])
+    expect(await itemsOf(id)).toEqual([])
+  })
+
+  it('change nothing when a call is repeated, not even the time', async () => {
+    const { id } = await list(owner)
+    await set(id, ids.slice(0, 2))
+    clock.set('2026-11-21T11:00:00.000Z')
+    for (const answer of [
+      await owner.send('PUT', `/api/lists/${id}/items/${ids[0]}`),
+      await owner.send('DELETE', `/api/lists/${id}/items/${ids[4]}`),
+      await owner.send('DELETE', `/api/lists/${id}/items/999999999`),
+      await set(id, ids.slice(0, 2)),
+      await owner.send('PUT', `/api/lists/${id}`, { title: 'Rook endings', visibility: 'private' }),
+    ])
+      expect([answer.status, (await json<OwnListView>(answer)).updatedAt]).toEqual([200, START])
+    expect(await refusal(owner.send('PUT', `/api/lists/${id}/items/999999999`))).toMatchObject({
+      status: 404,
+      message: 'Resource not found',
+    })
+    clock.set(START)
+  })
+
+  it('hold everything that many requests at once add', async () => {
+    const { id } = await list(owner, 'public')
+    const more = await addResources(test.ctx, Array(12).fill({}))
+    const answers = await Promise.all([
+      ...more.map((each) => owner.send('PUT', `/api/lists/${id}/items/${each}`)),
+      ...more.map((each) => owner.send('PUT', `/api/lists/${id}/items/${each}`)),
+      other.send('PUT', `/api/lists/${id}/follow`),
+      runSql(test.ctx, 'DELETE FROM resources WHERE id = $1', [more[0]]).then(() => null),
+    ])
+    const statuses = answers.flatMap((answer) => answer?.status ?? [])
+    expect(statuses.filter((status) => ![200, 204, 404].includes(status))).toEqual([])
+    expect((await itemsOf(id)).toSorted((x, y) => x - y)).toEqual(more.slice(1))
+  })
+
+  it('refuse a change of what has changed since, with If-Match', async () => {
+    const { id, updatedAt } = await list(owner)
+    clock.set('2026-11-21T12:00:00.000Z')
+    await set(id, ids.slice(0, 1))
+    const headers = { Cookie: owner.cookie, 'If-Match': `"${updatedAt}"` }
+    const late = test.send('PUT', `/api/lists/${id}/items`, { ids }, headers)
+    expect(await refusal(late)).toMatchObject({ status: 409, code: 'changed_meanwhile' })
+    expect(await itemsOf(id)).toEqual(ids.slice(0, 1))
+    clock.set(START)
+  })
+
+  it('lose a deleted resource and get it back in its place', async () => {
+    const gone = await addResource(test.ctx)
+    const [a = 0, b = 0] = ids
+    const { id } = await list(owner, 'public')
+    await set(id, [a, gone, b])
+    expect(await itemsOf(id, other)).toEqual([a, gone, b])
+    expect(await statusOf(curator.send('DELETE', `/api/admin/resources/${gone}`))).toBe(204)
+    expect(await itemsOf(id, other)).toEqual([a, b])
+    expect((await refusal(set(id, [a, gone, b]))).message).toBe(`There is no resource ${gone}`)
+    const back = await curator.send('POST', `/api/admin/trash/resource/${gone}/restore`)
+    expect(back.status).toBeLessThan(300)
+    expect(await itemsOf(id, other)).toEqual([a, gone, b])
+  })
+
+  it('are deleted with everything in them', async () => {
+    const id = await listWith(owner.id, 'public')
+    await other.send('PUT', `/api/lists/${id}/follow`)
+    expect(await statusOf(owner.send('DELETE', `/api/lists/${id}`))).toBe(204)
+    expect(await statusOf(owner.get(`/api/lists/${id}`))).toBe(404)
+    expect(await statusOf(test.get(`/api/lists/${id}`))).toBe(404)
+    expect(await statusOf(owner.send('DELETE', `/api/lists/${id}`))).toBe(404)
+    expect(await runSql(test.ctx, 'SELECT FROM list_items WHERE list_id = $1', [id])).toEqual([])
+  })
+})
+
+describe('others’ lists', () => {
+  it('by link are read by who has the address, and kept from search engines', async () => {
+    const id = await listWith(owner.id, 'link', { title: 'By link' })
+    const answer = await test.get(`/api/lists/${id}`)
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+    const view = listView.parse(await answer.json())
+    expect(view).toMatchObject({
+      owner: { username: owner.username, avatarUrl: null },
+      slug: 'by-link',
+    })
+    expect(Object.keys(view)).not.toContain('isOwn')
+    const feed = await test.get(`/lists/${id}/feed.xml`)
+    expect([feed.status, feed.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+    expect(await (await test.get('/sitemap.xml')).text()).not.toContain(`/lists/${id}-`)
+    expect(await refusal(curator.send('PUT', `/api/lists/${id}/recommendation`))).toMatchObject({
+      status: 409,
+      code: 'not_public',
+    })
+    expect(await statusOf(other.send('PUT', `/api/lists/${id}/follow`))).toBe(204)
+    expect(await statusOf(other.send('POST', `/api/lists/${id}/copy`))).toBe(201)
+  })
+
+  it('are the same for everybody, who learn from another call what is theirs', async () => {
+    const id = await listWith(owner.id, 'public')
+    const bodies = await Promise.all(
+      [owner, other, admin].map(async (each) => (await each.get(`/api/lists/${id}`)).text()),
+    )
+    expect(new Set(bodies).size).toBe(1)
+    const marks = async (member: Member) =>
+      listMarks.parse(await json(member.get(`/api/lists/${id}/marks`)))
+    expect(await marks(owner)).toEqual({ isOwn: true, isFollowed: false })
+    expect(await marks(other)).toEqual({ isOwn: false, isFollowed: false })
+    await other.send('PUT', `/api/lists/${id}/follow`)
+    await other.send('PUT', `/api/lists/${id}/follow`)
+    expect(await marks(other)).toEqual({ isOwn: false, isFollowed: true })
+    expect((await json<ListView>(test.get(`/api/lists/${id}`))).followers).toBe(1)
+    expect(await refusal(owner.send('PUT', `/api/lists/${id}/follow`))).toMatchObject({
+      status: 403,
+      message: 'You cannot follow your own list',
+    })
+    await other.send('DELETE', `/api/lists/${id}/follow`)
+    expect(await statusOf(other.send('DELETE', `/api/lists/${id}/follow`))).toBe(204)
+    expect((await json<ListView>(test.get(`/api/lists/${id}`))).followers).toBe(0)
+  })
+
+  it('are copied as private ones, which live on by themselves', async () => {
+    const id = await listWith(owner.id, 'public', { title: 'Model', description: 'Text' })
+    const answer = await other.send('POST', `/api/lists/${id}/copy`)
+    const copy = ownListView.parse(await answer.json())
+    expect(answer.status).toBe(201)
+    expect(copy).toMatchObject({
+      title: 'Model',
+      description: 'Text',
+      visibility: 'private',
+      items: 3,
+    })
+    await set(id, [])
+    expect(await itemsOf(copy.id, other)).toEqual(ids.slice(0, 3))
+    expect(await statusOf(owner.get(`/api/lists/${copy.id}`))).toBe(404)
+  })
+
+  it('of a deleted member are gone for followers too', async () => {
+    const leaving = await cloneMember(test, owner)
+    const reader = await cloneMember(test, owner)
+    const id = await listWith(leaving.id, 'public')
+    const kept = await listWith(owner.id, 'public')
+    for (const each of [id, kept]) await reader.send('PUT', `/api/lists/${each}/follow`)
+    const followed = async () =>
+      (await json<{ id: number }[]>(reader.get('/api/lists/followed'))).map((each) => each.id)
+    expect(new Set(await followed())).toEqual(new Set([id, kept]))
+    await runSql(test.ctx, 'DELETE FROM users WHERE id = $1', [leaving.id])
+    expect(await followed()).toEqual([kept])
+    expect(await statusOf(test.get(`/api/lists/${id}`))).toBe(404)
+  })
+
+  it('of a suspended member stay readable, but nothing leads to them', async () => {
+    const spammer = await cloneMember(test, owner)
+    const id = await listWith(spammer.id, 'public', { title: 'Of a spammer' })
+    await curator.send('PUT', `/api/lists/${id}/recommendation`)
+    expect(await (await test.get('/api/lists/recommended')).text()).toContain('Of a spammer')
+    expect(await (await test.get('/sitemap.xml')).text()).toContain(`/lists/${id}-of-a-spammer`)
+    await runSql(test.ctx, 'UPDATE users SET suspended_at = now() WHERE id = $1', [spammer.id])
+    const answer = await test.get(`/api/lists/${id}`)
+    expect([answer.status, answer.headers.get('x-robots-tag')]).toEqual([200, 'noindex'])
+    expect(await answer.json()).toMatchObject({ visibility: 'link', recommendedAt: null })
+    expect(await (await test.get('/api/lists/recommended')).text()).not.toContain('spammer')
+    expect(await (await test.get('/sitemap.xml')).text()).not.toContain(`/lists/${id}-`)
+    expect(await statusOf(curator.send('PUT', `/api/lists/${id}/recommendation`))).toBe(409)
+  })
+
+  it('name their owner as the owner is called now', async () => {
+    const renamed = await cloneMember(test, owner)
+    const id = await listWith(renamed.id, 'public')
+    await test.get(`/api/lists/${id}`)
+    await runSql(test.ctx, `UPDATE users SET username = 'capablanca' WHERE id = $1`, [renamed.id])
+    expect((await json<ListView>(test.get(`/api/lists/${id}`))).owner.username).toBe('capablanca')
+  })
+
+  it('are served from the kept response', async () => {
+    const id = await listWith(owner.id, 'public')
+    const first = await test.get(`/api/lists/${id}`)
+    const etag = first.headers.get('etag') ?? ''
+    expect(first.headers.get('cache-control')).toBe('no-cache')
+    const again = await test.get(`/api/lists/${id}`, { 'If-None-Match': etag })
+    expect(again.status).toBe(304)
+  })
+})
