@@ -198,7 +198,7 @@ async function timeOf({ port }: RunningServer, path: string, init: RequestInit):
 export async function adminHeaders(
   product: RunningServer,
   databaseUrl: string,
-): Promise<HeadersInit> {
+): Promise<Record<string, string>> {
   const json = { 'Content-Type': 'application/json' }
   const answer = await fetch(`http://127.0.0.1:${product.port}/api/register`, {
     method: 'POST',

@@ -6,14 +6,22 @@ export type Answered = { path: string; status: number; ms: number }
 export async function askInSequence(
   port: number,
   paths: Iterable<string>,
-  { pauseMs = 0, isOver = () => false }: { pauseMs?: number; isOver?: () => boolean } = {},
+  {
+    pauseMs = 0,
+    isOver = () => false,
+    headers = {},
+  }: {
+    pauseMs?: number
+    isOver?: () => boolean
+    headers?: Readonly<Record<string, string>>
+  } = {},
 ): Promise<Answered[]> {
   let answered: (status: number) => void = () => undefined
   const connection = await openConnection(port, (status) => answered(status))
   const results: Answered[] = []
   for (const path of paths) {
     if (isOver()) break
-    const request = encodeRequest(path, {})
+    const request = encodeRequest(path, headers)
     const sentAt = performance.now()
     const status = await new Promise<number>((resolve) => {
       answered = resolve

@@ -16,13 +16,14 @@ import { measureSearchRivals } from '../bench/search-rivals.ts'
 import { type Figure, printFacts, printTable } from '../bench/report.ts'
 import { measureSize } from '../bench/size.ts'
 import { measureStart } from '../bench/start.ts'
+import { measureStudy } from '../bench/study.ts'
 import { measureTick } from '../bench/tick.ts'
 import { measureTrash } from '../bench/trash.ts'
 import { measureWriting } from '../bench/writing.ts'
 import { buildIfStale } from './build.ts'
 
 const USAGE =
-  'Usage: npm run bench -- [--only hot,cold,accounts,admin,explore,kids-lock,latency,links,search-quality,search-rivals,search-memory,start,memory,endurance,kills,tick,size,trash,writing] [--rows 100000] [--million] [--seconds 5]'
+  'Usage: npm run bench -- [--only hot,cold,accounts,admin,explore,kids-lock,latency,links,search-quality,search-rivals,search-memory,start,study,memory,endurance,kills,tick,size,trash,writing] [--rows 100000] [--million] [--seconds 5]'
 
 const { only, rows, million, seconds } = readOptions()
 const sizes = [...new Set([1_000, 10_000, rows, ...(million ? [1_000_000] : [])])].toSorted(
@@ -42,6 +43,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   'search-rivals': measureSearchRivals,
   'search-memory': measureIndexMemory,
   start: measureStart,
+  study: () => measureStudy(rows),
   memory: () => measureMemory(seconds),
   endurance: measureEndurance,
   kills: measureKills,
