@@ -21,6 +21,7 @@ import { Route as pagesAuthResetPasswordPageRouteImport } from './pages/auth/res
 import { Route as pagesSavedSavedPageRouteImport } from './pages/saved/saved-page.tsx'
 import { Route as pagesSettingsSettingsPageRouteImport } from './pages/settings/settings-page.tsx'
 import { Route as pagesAuthSetupTwoFactorPageRouteImport } from './pages/auth/setup-two-factor-page.tsx'
+import { Route as pagesSavedStudyPageRouteImport } from './pages/saved/study-page.tsx'
 import { Route as pagesSuggestSuggestPageRouteImport } from './pages/suggest/suggest-page.tsx'
 import { Route as pagesAuthVerifyEmailPageRouteImport } from './pages/auth/verify-email-page.tsx'
 import { Route as pagesAuthVerifyLoginPageRouteImport } from './pages/auth/verify-login-page.tsx'
@@ -109,6 +110,11 @@ const pagesAuthSetupTwoFactorPageRoute =
     path: '/setup-2fa',
     getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
+const pagesSavedStudyPageRoute = pagesSavedStudyPageRouteImport.update({
+  id: '/study',
+  path: '/study',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
 const pagesSuggestSuggestPageRoute = pagesSuggestSuggestPageRouteImport.update({
   id: '/suggest',
   path: '/suggest',
@@ -247,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/saved-resources': typeof pagesSavedSavedPageRoute
   '/settings': typeof pagesSettingsSettingsPageRoute
   '/setup-2fa': typeof pagesAuthSetupTwoFactorPageRoute
+  '/study': typeof pagesSavedStudyPageRoute
   '/suggest': typeof pagesSuggestSuggestPageRoute
   '/verify-email': typeof pagesAuthVerifyEmailPageRoute
   '/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
@@ -283,6 +290,7 @@ export interface FileRoutesByTo {
   '/saved-resources': typeof pagesSavedSavedPageRoute
   '/settings': typeof pagesSettingsSettingsPageRoute
   '/setup-2fa': typeof pagesAuthSetupTwoFactorPageRoute
+  '/study': typeof pagesSavedStudyPageRoute
   '/suggest': typeof pagesSuggestSuggestPageRoute
   '/verify-email': typeof pagesAuthVerifyEmailPageRoute
   '/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
@@ -321,6 +329,7 @@ export interface FileRoutesById {
   '/_catalogue/saved-resources': typeof pagesSavedSavedPageRoute
   '/_catalogue/settings': typeof pagesSettingsSettingsPageRoute
   '/_catalogue/setup-2fa': typeof pagesAuthSetupTwoFactorPageRoute
+  '/_catalogue/study': typeof pagesSavedStudyPageRoute
   '/_catalogue/suggest': typeof pagesSuggestSuggestPageRoute
   '/_catalogue/verify-email': typeof pagesAuthVerifyEmailPageRoute
   '/_catalogue/verify-login-2fa': typeof pagesAuthVerifyLoginPageRoute
@@ -359,6 +368,7 @@ export interface FileRouteTypes {
     | '/saved-resources'
     | '/settings'
     | '/setup-2fa'
+    | '/study'
     | '/suggest'
     | '/verify-email'
     | '/verify-login-2fa'
@@ -395,6 +405,7 @@ export interface FileRouteTypes {
     | '/saved-resources'
     | '/settings'
     | '/setup-2fa'
+    | '/study'
     | '/suggest'
     | '/verify-email'
     | '/verify-login-2fa'
@@ -432,6 +443,7 @@ export interface FileRouteTypes {
     | '/_catalogue/saved-resources'
     | '/_catalogue/settings'
     | '/_catalogue/setup-2fa'
+    | '/_catalogue/study'
     | '/_catalogue/suggest'
     | '/_catalogue/verify-email'
     | '/_catalogue/verify-login-2fa'
@@ -545,6 +557,13 @@ declare module '@tanstack/react-router' {
       path: '/setup-2fa'
       fullPath: '/setup-2fa'
       preLoaderRoute: typeof pagesAuthSetupTwoFactorPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
+    '/_catalogue/study': {
+      id: '/_catalogue/study'
+      path: '/study'
+      fullPath: '/study'
+      preLoaderRoute: typeof pagesSavedStudyPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/suggest': {
@@ -723,6 +742,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesSavedSavedPageRoute: typeof pagesSavedSavedPageRoute
   pagesSettingsSettingsPageRoute: typeof pagesSettingsSettingsPageRoute
   pagesAuthSetupTwoFactorPageRoute: typeof pagesAuthSetupTwoFactorPageRoute
+  pagesSavedStudyPageRoute: typeof pagesSavedStudyPageRoute
   pagesSuggestSuggestPageRoute: typeof pagesSuggestSuggestPageRoute
   pagesAuthVerifyEmailPageRoute: typeof pagesAuthVerifyEmailPageRoute
   pagesAuthVerifyLoginPageRoute: typeof pagesAuthVerifyLoginPageRoute
@@ -761,6 +781,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesSavedSavedPageRoute: pagesSavedSavedPageRoute,
   pagesSettingsSettingsPageRoute: pagesSettingsSettingsPageRoute,
   pagesAuthSetupTwoFactorPageRoute: pagesAuthSetupTwoFactorPageRoute,
+  pagesSavedStudyPageRoute: pagesSavedStudyPageRoute,
   pagesSuggestSuggestPageRoute: pagesSuggestSuggestPageRoute,
   pagesAuthVerifyEmailPageRoute: pagesAuthVerifyEmailPageRoute,
   pagesAuthVerifyLoginPageRoute: pagesAuthVerifyLoginPageRoute,

@@ -23,6 +23,7 @@ export const routes = rootRoute('root.tsx', [
     route('/settings', 'pages/settings/settings-page.tsx'),
     route('/notifications', 'pages/notifications/notifications-page.tsx'),
     route('/saved-resources', 'pages/saved/saved-page.tsx'),
+    route('/study', 'pages/saved/study-page.tsx'),
     route('/suggest', 'pages/suggest/suggest-page.tsx'),
     route('/contributors', 'pages/suggest/contributors-page.tsx'),
     route('/admin', 'pages/admin/admin-page.tsx'),

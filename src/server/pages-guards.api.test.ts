@@ -40,6 +40,7 @@ const PAGES: Record<string, PageAccess> = {
   '/setup-2fa': 'member',
   '/settings': 'member',
   '/saved-resources': 'member',
+  '/study': 'public',
   '/notifications': 'member',
   '/suggest': 'member',
   '/contributors': 'public',

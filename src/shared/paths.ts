@@ -29,7 +29,9 @@ export const paths = {
   /** With `url`, the form starts with this address. */
   suggest: (url = '') => (url ? `/suggest?url=${encodeURIComponent(url)}` : '/suggest'),
   contributors: () => '/contributors',
-  savedResources: () => '/saved-resources',
+  savedResources: (search = '') => `/saved-resources${search}`,
+  /** What a visitor studies, as the browser keeps it. */
+  study: (search = '') => `/study${search}`,
   settings: (tab?: 'security') => (tab ? `/settings?tab=${tab}` : '/settings'),
   admin: (search = '') => `/admin${search}`,
   /** The console's form of a resource. */

@@ -80,17 +80,20 @@ function ToastCard({ item }: { item: ToastItem }): JSX.Element {
         ) : null}
       </div>
       {item.action ? (
-        <Toast.Action
-          altText={item.action.label}
-          onClick={item.action.onPress}
-          className={buttonClass({
-            variant: 'secondary',
-            size: 'sm',
-            className: 'my-1.5 shrink-0',
-          })}
-        >
-          {item.action.label}
-        </Toast.Action>
+        <div className="my-1.5 grid shrink-0 gap-1.5">
+          {[item.action, item.more].map((each) =>
+            each ? (
+              <Toast.Action
+                key={each.label}
+                altText={each.label}
+                onClick={each.onPress}
+                className={buttonClass({ variant: 'secondary', size: 'sm' })}
+              >
+                {each.label}
+              </Toast.Action>
+            ) : null,
+          )}
+        </div>
       ) : null}
       <Toast.Close aria-label="Dismiss" className="grid size-11 shrink-0 place-items-center">
         <Icon name="x" className="size-4" />

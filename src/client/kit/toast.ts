@@ -10,14 +10,17 @@ export type ToastInput = {
   duration?: number
   /** A button, such as 'Undo'. Pressing it closes the toast. */
   action?: ToastAction
+  /** A second button, such as 'Show list'. */
+  more?: ToastAction
 }
 
 type ToastAction = { label: string; onPress: () => void }
 
-export type ToastItem = Required<Omit<ToastInput, 'description' | 'action'>> & {
+export type ToastItem = Required<Omit<ToastInput, 'description' | 'action' | 'more'>> & {
   id: number
   description: string | null
   action: ToastAction | null
+  more: ToastAction | null
   open: boolean
 }
 
@@ -36,7 +39,8 @@ function show(next: ToastItem | null): void {
 }
 
 /** Shows a message. There is only one at a time: a new one replaces the old. */
-export function toast({ title, description, variant, duration, action }: ToastInput): void {
+export function toast(input: ToastInput): void {
+  const { title, description, variant, duration, action, more } = input
   lastId += 1
   show({
     id: lastId,
@@ -46,6 +50,7 @@ export function toast({ title, description, variant, duration, action }: ToastIn
     // A button needs the time to reach it.
     duration: duration ?? (action ? ACTION_DURATION_MS : DEFAULT_DURATION_MS),
     action: action ?? null,
+    more: more ?? null,
     open: true,
   })
 }

@@ -1,5 +1,6 @@
 import type { JSX } from 'react'
 import { DropdownMenu } from 'radix-ui'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { ExistingAnchor, landmarkAround } from '#client/kit/anchor.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -9,7 +10,10 @@ type GuestMenuListProps = {
   onOpenChange: (open: boolean) => void
 }
 
+const ITEM = 'flex min-h-11 items-center rounded-sm px-3 font-semibold data-highlighted:bg-tint'
+
 export function GuestMenuList({ anchor, open, onOpenChange }: GuestMenuListProps): JSX.Element {
+  const { kidsMode } = useKidsMode()
   return (
     <DropdownMenu.Root open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>
@@ -27,13 +31,17 @@ export function GuestMenuList({ anchor, open, onOpenChange }: GuestMenuListProps
           <DropdownMenu.Label className="px-3 py-2 font-serif text-lg">Welcome!</DropdownMenu.Label>
           <DropdownMenu.Separator className="my-1 h-px bg-line" />
           <DropdownMenu.Item asChild>
-            <a
-              href={paths.auth()}
-              className="flex min-h-11 items-center rounded-sm px-3 font-semibold data-highlighted:bg-tint"
-            >
+            <a href={paths.auth()} className={ITEM}>
               Login or Register
             </a>
           </DropdownMenu.Item>
+          {kidsMode ? null : (
+            <DropdownMenu.Item asChild>
+              <a href={paths.study()} className={ITEM}>
+                My Study List
+              </a>
+            </DropdownMenu.Item>
+          )}
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

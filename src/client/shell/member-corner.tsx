@@ -17,8 +17,16 @@ import { request } from '#client/data/request.ts'
 import { setMarks } from '#client/data/saved-marks.ts'
 import { SAVED_KEY, savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
 import { setUser, useUser } from '#client/data/session.ts'
+import { STUDY_QUERIES, studyMarksQuery } from '#client/data/study.ts'
+import {
+  hasStudyMarks,
+  setStudyMarks,
+  showBrowserMarks,
+  STUDY_KEY,
+} from '#client/data/study-marks.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
+import { readStored } from '#client/kit/store.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import * as calls from '#shared/calls/user.ts'
@@ -47,6 +55,7 @@ export function MemberCorner({
   const marks = user ? (ids ?? (isError ? NONE : null)) : null
   useEffect(() => setMarks(marks), [marks])
   useEffect(() => () => setMarks(null), [])
+  useStudy(user)
   useEffect(() => {
     if (takeAccessDenied()) toast(ACCESS_DENIED)
   }, [])
@@ -80,6 +89,29 @@ export function MemberCorner({
       <AccountMenu user={user} savedCount={count} unread={unread} />
       {user.suspended ? <SuspensionNotice reason={user.suspended.reason} /> : null}
     </div>
+  )
+}
+
+/** Shows what the account knows on cards, after it has got what the visitor had kept in the browser. */
+function useStudy(user: UserView | null): void {
+  const client = useQueryClient()
+  const mayMerge = user !== null && !user.suspended
+  useEffect(() => {
+    if (mayMerge && (hasStudyMarks() || readStored(STUDY_KEY)))
+      void import('#client/data/study-merge.ts')
+        .then((m) => m.takeOver(client))
+        .catch(() => undefined)
+  }, [client, mayMerge])
+  const { data: items } = useQuery({ ...studyMarksQuery(), enabled: user !== null })
+  useEffect(() => {
+    if (items) setStudyMarks(items)
+  }, [items])
+  useEffect(
+    () => () => {
+      setStudyMarks([])
+      showBrowserMarks()
+    },
+    [],
   )
 }
 
@@ -238,6 +270,7 @@ function useLogOut(): { isLeaving: boolean; logOut: () => Promise<void> } {
     try {
       await request(calls.logOut)
       client.removeQueries({ queryKey: SAVED_KEY })
+      client.removeQueries({ queryKey: STUDY_QUERIES })
       setUser(client, null)
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
       await navigate({ href: paths.auth() })

@@ -25,6 +25,8 @@ type ResourceDetailProps = {
   resource: ResourceView
   /** The button that saves the resource. */
   save: ReactNode
+  /** What the reader does with the resource. */
+  place: ReactNode
   /** The resource's opening and its moves. */
   opening: ReactNode
   /** Replaces the drawn cover, which shows the same position. */
@@ -32,7 +34,7 @@ type ResourceDetailProps = {
 }
 
 /** The buttons are right below the title, so that a phone shows them without scrolling. */
-export function ResourceDetail({ resource, save, opening, board }: ResourceDetailProps) {
+export function ResourceDetail({ resource, save, place, opening, board }: ResourceDetailProps) {
   const { title, description, tags } = resource
   return (
     <article className="resource-detail">
@@ -49,6 +51,7 @@ export function ResourceDetail({ resource, save, opening, board }: ResourceDetai
           {save}
           <span className="text-sm text-soft">{useLinkHint()}</span>
         </div>
+        {place}
         {resource.link === 'dead' ? <DeadLinkHint url={resource.sourceUrl} /> : null}
       </div>
       {board ? null : (

@@ -1,20 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  type FocusEvent,
-  type JSX,
-  type ReactNode,
-  type RefCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type JSX, type ReactNode, useEffect, useState } from 'react'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
 import { AllSaved } from '#client/data/saved-marks.ts'
 import { savedListQuery } from '#client/data/saved.ts'
 import { setUser } from '#client/data/session.ts'
 import { useBrowserEvent } from '#client/kit/browser-events.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
+import { useFocusInList } from '#client/kit/focus-in-list.ts'
 import { Skeleton } from '#client/kit/states.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { paths } from '#shared/paths.ts'
@@ -28,7 +21,7 @@ type SavedListProps = {
 
 export function SavedList({ failure, skeleton, grid }: SavedListProps): JSX.Element {
   const { data, fault, busy, retry } = useSavedList(failure)
-  const focus = useFocusInList(data?.length ?? 0)
+  const focus = useFocusInList(data?.length ?? 0, 'button[aria-pressed]')
   if (!data && fault === null) return <SavedListSkeleton grid={skeleton} />
   if (!data) return <Failed message={fault ?? ''} busy={busy} onRetry={retry} />
   if (data.length === 0) return <Empty />
@@ -123,42 +116,6 @@ function Failed({ message, busy, onRetry }: FailedProps) {
       </form>
     </div>
   )
-}
-
-type ListProps = {
-  ref: RefCallback<HTMLElement>
-  onFocus: (event: FocusEvent<HTMLElement>) => void
-}
-
-/**
- * Removing a bookmark removes its card, and the focus with it. The same button of the card that takes its
- * place gets the focus, so that the keyboard does not start at the top of the page again.
- */
-function useFocusInList(count: number): ListProps {
-  const list = useRef<HTMLElement>(null)
-  const place = useRef<number>(null)
-  const earlier = useRef(count)
-  useEffect(() => {
-    const shrunk = count < earlier.current
-    earlier.current = count
-    if (!shrunk || place.current === null || document.activeElement !== document.body) return
-    const cards = itemsOf(list.current)
-    const next = cards[Math.min(place.current, cards.length - 1)]
-    next?.querySelector<HTMLElement>('button[aria-pressed]')?.focus()
-  }, [count])
-  return {
-    ref: (element) => {
-      list.current = element
-    },
-    onFocus: ({ target }) => {
-      const card = target.closest('li')
-      place.current = card ? itemsOf(list.current).indexOf(card) : null
-    },
-  }
-}
-
-function itemsOf(list: HTMLElement | null): HTMLElement[] {
-  return [...(list?.querySelectorAll('li') ?? [])]
 }
 
 export function savedListFailure(error: unknown): string {

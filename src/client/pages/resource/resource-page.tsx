@@ -13,6 +13,7 @@ import { countView, resourceQuery } from '#client/features/resources/resource-ap
 import { ModerateButton } from '#client/features/moderation/moderate-button.tsx'
 import { ReportButton } from '#client/features/reports/report-button.tsx'
 import { SaveButton } from '#client/features/saved/save-button.tsx'
+import { StudyControl } from '#client/features/study/study-control.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import type { CommentView } from '#shared/contracts/comments.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
@@ -75,6 +76,7 @@ function Found({ resource }: { resource: ResourceView }) {
             />
           </>
         }
+        place={<StudyControl resource={resource} />}
         opening={opening ? <OpeningMoves name={opening} /> : null}
         board={hasPicture ? null : board}
       />

@@ -1,23 +1,45 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { privateHead } from '#client/data/page-head.ts'
-import { savedListQuery } from '#client/data/saved.ts'
+import { savedCountQuery, savedListQuery } from '#client/data/saved.ts'
+import { parseSearch } from '#client/data/search-params.ts'
+import { studyCountsQuery } from '#client/data/study.ts'
 import { GridSkeleton, ResourceGrid } from '#client/features/resources/resource-card.tsx'
 import {
   SavedList,
   savedListFailure,
   SavedListSkeleton,
 } from '#client/features/saved/saved-list.tsx'
+import {
+  listPage,
+  type ListPlace,
+  placeSearch,
+  readPlace,
+} from '#client/features/study/list-place.ts'
+import {
+  listFault,
+  listQueryOf,
+  ListTools,
+  MemberList,
+  ShownPage,
+  StudyTabs,
+} from '#client/features/study/study-list.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
 import { MemberGate } from '#client/shell/gates.tsx'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { STUDY_STATUSES } from '#shared/domain/study.ts'
+import { paths } from '#shared/paths.ts'
 import { saveAction } from '../save-action.tsx'
+import { studyAction } from './study-action.tsx'
 
 export const Route = createFileRoute('/_catalogue/saved-resources')({
   codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
   beforeLoad: memberOnly,
-  loader: ({ context }) => loadSavedPage(context.queryClient),
+  loader: ({ context, location }) =>
+    loadSavedPage(context.queryClient, readPlace(parseSearch(location.searchStr), 'saved')),
   head: () => privateHead('Saved Resources'),
   component: SavedPage,
   pendingComponent: SavedPending,
@@ -25,39 +47,88 @@ export const Route = createFileRoute('/_catalogue/saved-resources')({
 })
 
 function SavedPage() {
-  return <SavedScreen failure={Route.useLoaderData().failure} />
+  const place = readPlace(Route.useSearch(), 'saved')
+  return <SavedScreen place={place} failure={Route.useLoaderData().failure} />
 }
 
 /** The server's message for a failure: errors are not sent to the browser with the queries. */
 type SavedPageData = { failure: string | null }
 
 /** The server waits for the list; in the browser the page opens at once, with skeletons. */
-async function loadSavedPage(client: QueryClient): Promise<SavedPageData> {
+async function loadSavedPage(client: QueryClient, place: ListPlace): Promise<SavedPageData> {
   const server = serverPageContext()
   if (!server) return { failure: null }
+  const { tab } = place
+  const counts = [client.prefetchQuery(studyCountsQuery()), client.prefetchQuery(savedCountQuery())]
   try {
-    await client.ensureQueryData(savedListQuery())
+    if (tab === 'saved') await client.ensureQueryData(savedListQuery())
+    else await client.ensureQueryData(listQueryOf({ ...place, tab }))
+    await Promise.all(counts)
     return { failure: null }
   } catch (error) {
     server.answer.status = 503
-    return { failure: savedListFailure(error) }
+    return { failure: tab === 'saved' ? savedListFailure(error) : listFault(error) }
   }
 }
 
 /** Enough to fill a screen. */
 const SKELETONS = 8
 
-function SavedScreen({ failure }: { failure: string | null }): JSX.Element {
+const hrefOf = (place: Partial<ListPlace>) => paths.savedResources(placeSearch(place, 'saved'))
+
+type SavedScreenProps = { place: ListPlace; failure: string | null }
+
+function SavedScreen({ place, failure }: SavedScreenProps): JSX.Element {
+  return <MemberGate>{() => <Lists place={place} failure={failure} />}</MemberGate>
+}
+
+/** Wide enough for four columns at most. */
+function Lists({ place, failure }: SavedScreenProps) {
+  const { data: saved } = useQuery(savedCountQuery())
+  const { data: counts } = useQuery(studyCountsQuery())
+  const { tab } = place
+  const skeleton = <GridSkeleton count={SKELETONS} />
   return (
-    <MemberGate>
-      {() => (
+    <div className="mx-auto grid max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-6">
+      <StudyTabs
+        tabs={['saved', ...STUDY_STATUSES]}
+        tab={tab}
+        // Bookmarks of admins are not counted (docs/product.md §8.2).
+        counts={{ ...counts, ...(saved ? { saved } : {}) }}
+        hrefOf={hrefOf}
+      />
+      {tab === 'saved' ? (
         <SavedList
           failure={failure}
-          skeleton={<GridSkeleton count={SKELETONS} />}
-          grid={(resources) => <ResourceGrid resources={resources} action={saveAction} />}
+          skeleton={skeleton}
+          grid={(resources) => <SavedResources resources={resources} place={place} />}
+        />
+      ) : (
+        <MemberList
+          key={tab}
+          place={{ ...place, tab }}
+          hrefOf={hrefOf}
+          count={counts?.[tab]}
+          failure={failure}
+          skeleton={skeleton}
+          grid={(resources) => <ResourceGrid resources={resources} action={studyAction} />}
         />
       )}
-    </MemberGate>
+    </div>
+  )
+}
+
+type SavedResourcesProps = { resources: readonly ResourceView[]; place: ListPlace }
+
+function SavedResources({ resources, place }: SavedResourcesProps) {
+  const { shown, total } = listPage(resources, place)
+  return (
+    <div className="grid gap-6">
+      <ListTools place={place} hrefOf={hrefOf} />
+      <ShownPage place={place} hrefOf={hrefOf} total={total}>
+        <ResourceGrid resources={shown} action={saveAction} />
+      </ShownPage>
+    </div>
   )
 }
 

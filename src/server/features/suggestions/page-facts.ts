@@ -1,10 +1,6 @@
 import { Parser } from 'htmlparser2'
-import {
-  hasCredentials,
-  isWebAddress,
-  MAX_URL_LENGTH,
-  withoutHiddenCharacters,
-} from '#shared/contracts/fields.ts'
+import { hasCredentials, isWebAddress, MAX_URL_LENGTH } from '#shared/contracts/fields.ts'
+import { withoutHiddenCharacters } from '#shared/domain/hidden-characters.ts'
 import { partialDate } from '#shared/domain/calendar-date.ts'
 import { RESOURCE_FIELDS } from '#shared/domain/resource-fields.ts'
 import { durationText, linkedFacts, priceText } from './linked-data.ts'

@@ -32,6 +32,7 @@ const PAGES = [
   '/setup-2fa',
   '/settings',
   '/saved-resources',
+  '/study',
   '/notifications',
   '/suggest',
   '/contributors',

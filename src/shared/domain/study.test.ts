@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changedStudy, progressOfSteps } from './study-change.ts'
+import { changedStudy, progressOfSteps } from './study.ts'
 
 const MONDAY = '2026-11-16T10:00:00.000Z'
 const TUESDAY = '2026-11-17T10:00:00.000Z'
@@ -13,7 +13,7 @@ describe('progress in steps', () => {
     [999, 1000, 99],
     [24, 24, 100],
   ])('%i of %i is %i%%', (done, total, percent) => {
-    expect(progressOfSteps({ done, total })).toBe(percent)
+    expect(progressOfSteps({ unit: 'lessons', done, total })).toBe(percent)
   })
 })
 

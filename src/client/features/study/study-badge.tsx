@@ -1,0 +1,25 @@
+import type { JSX } from 'react'
+import { useStudyMark } from '#client/data/study-marks.ts'
+import type { StudyStatus } from '#shared/domain/study.ts'
+
+export const STATUS_NAMES: Readonly<Record<StudyStatus, string>> = {
+  want: 'Want to study',
+  studying: 'Studying',
+  done: 'Done',
+  dropped: 'Not for me',
+}
+
+const TONES = { want: 'blue', studying: 'accent', done: 'green', dropped: 'neutral' } as const
+
+/** Says on a card where the reader is in its resource; nothing without a status. */
+export function StudyBadge({ id }: { id: number }): JSX.Element | null {
+  const mark = useStudyMark(id)
+  if (!mark) return null
+  const { status, progress } = mark
+  return (
+    <span data-tone={TONES[status]} className="study-badge tone pill">
+      {STATUS_NAMES[status]}
+      {status === 'studying' && progress > 0 ? ` · ${progress}%` : null}
+    </span>
+  )
+}

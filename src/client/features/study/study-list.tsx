@@ -1,0 +1,415 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import type { JSX, MouseEvent, ReactNode } from 'react'
+import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { studyListQuery } from '#client/data/study.ts'
+import { type BrowserItem, type BrowserStudy, useBrowserStudy } from '#client/data/study-browser.ts'
+import { useStudyMark } from '#client/data/study-marks.ts'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { useFocusInList } from '#client/kit/focus-in-list.ts'
+import { PageButtons, pagesAround } from '#client/kit/paging.tsx'
+import { SelectField } from '#client/kit/select.tsx'
+import { EmptyState, LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { listResourcesByIds } from '#shared/calls/resources.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { RESOURCE_TYPES } from '#shared/domain/catalogue.ts'
+import { typeName } from '#shared/domain/list-title.ts'
+import { titleText } from '#shared/domain/resource-display.ts'
+import { STUDY_STATUSES, type StudySort, type StudyStatus } from '#shared/domain/study.ts'
+import { paths } from '#shared/paths.ts'
+import { listPage, type ListPlace, PAGE_SIZE, type StudyTab } from './list-place.ts'
+import { STATUS_NAMES } from './study-badge.tsx'
+import { useShowList } from './study-control.tsx'
+import './study.css'
+
+/** Returns the URL of the same page with another part of its list. */
+type HrefOf = (place: Partial<ListPlace>) => string
+
+const TAB_NAMES: Readonly<Record<StudyTab, string>> = { saved: 'Saved', ...STATUS_NAMES }
+
+type StudyTabsProps = {
+  tabs: readonly StudyTab[]
+  tab: StudyTab
+  /** Undefined while a number is not known. */
+  counts: Partial<Record<StudyTab, number>>
+  hrefOf: HrefOf
+}
+
+/** Links, so that each tab has its URL and works without JavaScript. */
+export function StudyTabs({ tabs, tab, counts, hrefOf }: StudyTabsProps): JSX.Element {
+  return (
+    <nav aria-label="My resources" className="study-tabs">
+      {tabs.map((each) => (
+        <PlaceLink key={each} href={hrefOf({ tab: each })} current={each === tab}>
+          {TAB_NAMES[each]}
+          {/* Two digits wide from the start, so that the tabs stay where they are. */}
+          <span className="min-w-[2ch] text-sm text-soft tabular-nums">
+            {counts[each]?.toLocaleString('en-US') ?? ''}
+          </span>
+        </PlaceLink>
+      ))}
+    </nav>
+  )
+}
+
+type PlaceLinkProps = { href: string; current: boolean; children: ReactNode }
+
+/** Unlike the router's links, it knows by itself whether it is the current one. */
+function PlaceLink({ href, current, children }: PlaceLinkProps) {
+  const { navigate } = useRouter()
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate({ href, resetScroll: false })
+  }
+  return (
+    <a href={href} aria-current={current ? 'page' : undefined} onClick={follow}>
+      {children}
+    </a>
+  )
+}
+
+const SORT_NAMES: Readonly<Record<StudySort, string>> = {
+  changed: 'Last changed',
+  added: 'Last added',
+  title: 'Title',
+  progress: 'Progress',
+}
+
+const ALL_TYPES = { value: '', label: 'All types' }
+const TYPES = [ALL_TYPES, ...RESOURCE_TYPES.map((value) => ({ value, label: typeName(value) }))]
+
+type ListToolsProps = { place: ListPlace; hrefOf: HrefOf }
+
+/** Search, type and order, as a form that works without JavaScript. */
+export function ListTools({ place, hrefOf }: ListToolsProps): JSX.Element {
+  const { navigate } = useRouter()
+  const show = (change: Partial<ListPlace>) =>
+    void navigate({ href: hrefOf({ ...place, page: 1, ...change }), resetScroll: false })
+  const sorts: StudySort[] =
+    place.tab === 'saved' ? ['changed', 'title'] : ['changed', 'added', 'title', 'progress']
+  return (
+    <form
+      method="get"
+      role="search"
+      aria-label="My resources"
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        show({ query: String(new FormData(event.currentTarget).get('query') ?? '').trim() })
+      }}
+    >
+      {place.tab === 'saved' ? null : <input type="hidden" name="tab" value={place.tab} />}
+      <label className="grid min-w-0 flex-1 basis-56 gap-1 text-sm font-semibold">
+        Search my list
+        <span className="flex gap-2">
+          <input
+            key={place.query}
+            type="search"
+            name="query"
+            defaultValue={place.query}
+            maxLength={200}
+            className="field-frame w-full min-w-0 text-base font-normal"
+          />
+          <Button type="submit" variant="secondary">
+            Search
+          </Button>
+        </span>
+      </label>
+      <SelectField
+        label="Type"
+        name="type"
+        value={place.type}
+        options={TYPES}
+        onChange={(value) =>
+          show({ type: TYPES.find((each) => each.value === value)?.value as ListPlace['type'] })
+        }
+        className="min-w-32 flex-1 sm:max-w-44"
+      />
+      <SelectField
+        label="Sort by"
+        name="sort"
+        value={place.sort}
+        options={sorts.map((value) => ({
+          value,
+          label: place.tab === 'saved' && value === 'changed' ? 'Last saved' : SORT_NAMES[value],
+        }))}
+        onChange={(value) => show({ sort: sorts.find((each) => each === value) ?? 'changed' })}
+        className="min-w-32 flex-1 sm:max-w-44"
+      />
+    </form>
+  )
+}
+
+type ShownPageProps = {
+  place: ListPlace
+  hrefOf: HrefOf
+  /** How many match. */
+  total: number
+  children: ReactNode
+}
+
+/** One page of a list with buttons for the others, or what to do if there is none. */
+export function ShownPage({ place, hrefOf, total, children }: ShownPageProps): JSX.Element {
+  const { navigate } = useRouter()
+  const lastPage = Math.max(1, Math.ceil(total / PAGE_SIZE))
+  const page = Math.min(place.page, lastPage)
+  if (total === 0 || page < place.page) {
+    const href = hrefOf({ tab: place.tab })
+    return (
+      <EmptyState
+        title={total === 0 ? 'Nothing matches' : 'There is no such page'}
+        description="Everything else on your list is still there."
+        action={
+          <a href={href} className={buttonClass({})}>
+            Show all
+          </a>
+        }
+      />
+    )
+  }
+  return (
+    <>
+      {children}
+      <PageButtons
+        label="My resources"
+        page={page}
+        lastPage={lastPage}
+        pages={pagesAround(page, lastPage)}
+        onPage={(next) => void navigate({ href: hrefOf({ ...place, page: next }) })}
+      />
+    </>
+  )
+}
+
+type FrameProps = { status: StudyStatus; line: ReactNode; note?: ReactNode; children: ReactNode }
+
+function Frame({ status, line, note, children }: FrameProps) {
+  return (
+    <div className="grid gap-6">
+      <header>
+        <h1 className="text-3xl tracking-tight sm:text-4xl">{STATUS_NAMES[status]}</h1>
+        <div className="mt-2 text-lg leading-snug text-soft">{line}</div>
+        {note}
+      </header>
+      <h2 className="sr-only">Resources</h2>
+      {children}
+    </div>
+  )
+}
+
+const LOADING = <Skeleton className="h-[1lh] w-64 max-w-full" />
+
+function countText(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'resource' : 'resources'}.`
+}
+
+const HINTS: Readonly<Record<StudyStatus, string>> = {
+  want: 'Open a video, book, course, or article and press “Want to study” to put it here.',
+  studying: 'Press “Studying” on the page of a resource to keep your place in it.',
+  done: 'What you have worked through comes here. Press “Done” on its page.',
+  dropped: 'What you mark as “Not for me” comes here, so that you can change your mind.',
+}
+
+function NothingYet({ status }: { status: StudyStatus }) {
+  return (
+    <EmptyState
+      title="Nothing here yet"
+      description={HINTS[status]}
+      action={
+        <a href={paths.home()} className={buttonClass({})}>
+          Browse Resources
+        </a>
+      }
+    />
+  )
+}
+
+type ListProps = {
+  place: ListPlace & { tab: StudyStatus }
+  hrefOf: HrefOf
+  skeleton: ReactNode
+  grid: (resources: readonly ResourceView[]) => ReactNode
+}
+
+type MemberListProps = ListProps & {
+  /** How many have the status; undefined while it is not known. */
+  count: number | undefined
+  /** Why the server could not load the list; null if it could. */
+  failure: string | null
+}
+
+/** Returns what to ask the account for. */
+export function listQueryOf({ tab, page, sort, type, query }: MemberListProps['place']) {
+  return studyListQuery({
+    status: tab,
+    sort,
+    ...(type ? { type } : {}),
+    query,
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  })
+}
+
+/** A tab of the member's list. */
+export function MemberList(props: MemberListProps): JSX.Element {
+  const { place, hrefOf, skeleton, grid, count, failure } = props
+  const { data, error, isFetching, refetch } = useQuery(listQueryOf(place))
+  const focus = useFocusInList(data?.items.length ?? 0, '.study-select select')
+  const fault = error ? listFault(error) : failure
+  const isNarrowed = place.query !== '' || place.type !== ''
+  if (!data) {
+    return (
+      <Frame status={place.tab} line={fault === null ? LOADING : null}>
+        {fault === null ? (
+          skeleton
+        ) : (
+          <LoadFailure message={fault} busy={isFetching} onRetry={() => void refetch()} />
+        )}
+      </Frame>
+    )
+  }
+  const isEmpty = data.total === 0 && !isNarrowed && place.page === 1
+  const all = isNarrowed ? count : data.total
+  return (
+    <Frame status={place.tab} line={countText(all ?? data.total)}>
+      {isEmpty ? (
+        <NothingYet status={place.tab} />
+      ) : (
+        <>
+          <ListTools place={place} hrefOf={hrefOf} />
+          <ShownPage place={place} hrefOf={hrefOf} total={data.total}>
+            <div {...focus}>{grid(data.items.map(({ resource }) => resource))}</div>
+          </ShownPage>
+        </>
+      )}
+    </Frame>
+  )
+}
+
+export function listFault(error: unknown): string {
+  return serverMessage(error) ?? UNREACHABLE
+}
+
+/** Returns how many there are by status. */
+export function countsIn({ items }: BrowserStudy): Record<StudyStatus, number> {
+  const counts = { want: 0, studying: 0, done: 0, dropped: 0 }
+  for (const { status } of items) counts[status]++
+  return counts
+}
+
+/** A tab of what a visitor has kept in the browser; the server's HTML holds none of it. */
+export function VisitorList({ place, hrefOf, skeleton, grid }: ListProps): JSX.Element {
+  const study = useBrowserStudy()
+  const items = study?.items.filter(({ status }) => status === place.tab)
+  const note = (
+    <p className="mt-1">
+      Kept in this browser:{' '}
+      <a href={`${paths.auth()}?tab=register`} className="text-link">
+        register
+      </a>{' '}
+      to keep it everywhere.
+    </p>
+  )
+  if (!items) {
+    return (
+      <Frame status={place.tab} line={LOADING} note={note}>
+        {skeleton}
+      </Frame>
+    )
+  }
+  return (
+    <Frame status={place.tab} line={countText(items.length)} note={note}>
+      {items.length === 0 ? (
+        <NothingYet status={place.tab} />
+      ) : (
+        <>
+          <ListTools place={place} hrefOf={hrefOf} />
+          <VisitorPage
+            items={items}
+            place={place}
+            hrefOf={hrefOf}
+            skeleton={skeleton}
+            grid={grid}
+          />
+        </>
+      )}
+    </Frame>
+  )
+}
+
+type VisitorPageProps = ListProps & { items: readonly BrowserItem[] }
+
+function VisitorPage({ items, place, hrefOf, skeleton, grid }: VisitorPageProps) {
+  const { shown, total } = listPage(items, place)
+  const ids = shown.map(({ resourceId }) => resourceId)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...callQuery(listResourcesByIds, { query: { ids: ids.join(',') } }),
+    enabled: ids.length > 0,
+    // A card that leaves the list must not take the others with it.
+    placeholderData: (earlier) => earlier,
+  })
+  const known = new Map(data?.map((resource) => [resource.id, resource]))
+  const resources = ids.flatMap((id) => known.get(id) ?? [])
+  const focus = useFocusInList(resources.length, '.study-select select')
+  const gone =
+    data && !isPlaceholderData ? shown.filter(({ resourceId }) => !known.has(resourceId)) : []
+  const isWaiting = isPlaceholderData && resources.length === 0
+  return (
+    <ShownPage place={place} hrefOf={hrefOf} total={total}>
+      {error && !data ? (
+        <LoadFailure message={listFault(error)} busy={isFetching} onRetry={() => void refetch()} />
+      ) : !data || isWaiting ? (
+        skeleton
+      ) : (
+        <div {...focus}>{grid(resources)}</div>
+      )}
+      {gone.length > 0 ? (
+        <ul aria-label="No longer in the catalogue" className="grid gap-2">
+          {gone.map((item) => (
+            <li key={item.resourceId} className="grid gap-2 rounded-lg border border-line p-3">
+              <p>
+                <strong className="wrap-anywhere">{titleText(item.title)}</strong> is no longer in
+                the catalogue.
+              </p>
+              <StudySelect resource={{ ...item, id: item.resourceId }} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </ShownPage>
+  )
+}
+
+const REMOVE = 'remove'
+const CHOICES = [
+  ...STUDY_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] })),
+  { value: REMOVE, label: 'Remove from my list' },
+]
+
+type StudySelectProps = { resource: Pick<ResourceView, 'id' | 'title' | 'type' | 'author'> }
+
+/** Changes the status on a card of the list. */
+export function StudySelect({ resource }: StudySelectProps): JSX.Element | null {
+  const client = useQueryClient()
+  const onShowList = useShowList()
+  const mark = useStudyMark(resource.id)
+  if (!mark) return null
+  return (
+    <SelectField
+      label={`Status of ${titleText(resource.title)}`}
+      hideLabel
+      value={mark.status}
+      options={CHOICES}
+      onChange={(value) => {
+        const status = STUDY_STATUSES.find((each) => each === value)
+        const change = status ? { status } : null
+        void import('./set-place.ts').then((m) =>
+          m.setPlace(client, { resource, change, onShowList }),
+        )
+      }}
+      className="study-select"
+    />
+  )
+}
