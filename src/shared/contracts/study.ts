@@ -18,8 +18,8 @@ import {
   queryNumber,
   queryText,
   storableText,
-  withoutHiddenCharacters,
 } from './fields.ts'
+import { withoutHiddenCharacters } from '../domain/hidden-characters.ts'
 import { resourceView } from './resources.ts'
 
 export const studyParam = z.object({ resourceId: idParam.shape.id })

@@ -202,7 +202,7 @@ function Frame({ status, line, note, children }: FrameProps) {
 const LOADING = <Skeleton className="h-[1lh] w-64 max-w-full" />
 
 function countText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'resource' : 'resources'}.`
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'resource' : 'resources'}`
 }
 
 const HINTS: Readonly<Record<StudyStatus, string>> = {
