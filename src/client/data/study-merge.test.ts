@@ -66,10 +66,9 @@ const keep = (items: BrowserItem[], notes: BrowserNote[] = []) =>
   values.set('study', JSON.stringify({ version: 1, items, notes }))
 async function run() {
   const { takeOver } = await import('./study-merge.ts')
-  const { toastStore } = await import('#client/kit/toast.ts')
-  await takeOver(new QueryClient())
-  await Promise.resolve()
-  return toastStore.get()
+  const told: unknown[] = []
+  await takeOver(new QueryClient(), (message) => told.push(message))
+  return told.at(-1) ?? null
 }
 
 describe('the calls', () => {

@@ -1,5 +1,4 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { toast, toastStore } from '#client/kit/toast.ts'
 import { mergeStudy } from '#shared/calls/study.ts'
 import type { MergeAnswer, MergeInput } from '#shared/contracts/study.ts'
 import { MAX_MERGED } from '#shared/domain/study.ts'
@@ -57,13 +56,21 @@ export function withoutChunk(study: BrowserStudy, chunk: Chunk): BrowserStudy {
   }
 }
 
+/** Shows a message; the kit's `toast` does. */
+type Tell = (message: {
+  title: string
+  description: string
+  variant: 'success' | 'destructive'
+  action?: { label: string; onPress: () => void }
+}) => void
+
 let isRunning = false
 
 /**
  * Moves what a visitor has kept in the browser to the account. The browser forgets a part when the server has
  * confirmed it, so that an interrupted run loses nothing, and the next one repeats it (docs/decisions/033).
  */
-export async function takeOver(client: QueryClient): Promise<void> {
+export async function takeOver(client: QueryClient, tell: Tell): Promise<void> {
   const chunks = chunksOf(readBrowserStudy())
   if (isRunning || chunks.length === 0) return
   isRunning = true
@@ -77,10 +84,10 @@ export async function takeOver(client: QueryClient): Promise<void> {
       sum.unknown += answer.unknown
       sum.notes += chunk.notes.length
     }
-    void tellOnceQuiet({ ...takenOverText(sum), variant: 'success' })
+    tell({ ...takenOverText(sum), variant: 'success' })
   } catch (error) {
     noteLoginOver(client, error)
-    tellOfFailure(client, error)
+    tellOfFailure(client, tell, error)
   } finally {
     isRunning = false
     void client.invalidateQueries({ queryKey: STUDY_QUERIES })
@@ -119,27 +126,13 @@ function counted(count: number, what: string): string {
   return `${count.toLocaleString('en-US')} ${what}${count === 1 ? '' : 's'}`
 }
 
-function tellOfFailure(client: QueryClient, error: unknown): void {
+function tellOfFailure(client: QueryClient, tell: Tell, error: unknown): void {
   // Suspended people and locked children may not write. What they have kept stays in the browser.
   if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return
-  void tellOnceQuiet({
+  tell({
     title: 'Your study list is not in your account yet',
     description: `${serverMessage(error) ?? UNREACHABLE} It stays in this browser until then.`,
     variant: 'destructive',
-    action: { label: 'Try Again', onPress: () => void takeOver(client) },
+    action: { label: 'Try Again', onPress: () => void takeOver(client, tell) },
   })
-}
-
-/** There is one toast at a time, and the greeting comes first. */
-async function tellOnceQuiet(message: Parameters<typeof toast>[0]): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const unwatch = toastStore.watch(check)
-    function check() {
-      if (toastStore.get()?.open) return
-      unwatch()
-      resolve()
-    }
-    check()
-  })
-  toast(message)
 }

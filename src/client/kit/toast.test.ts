@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { toastWhenQuiet } from './quiet-toast.ts'
 import { dismissToast, toast, toastStore } from './toast.ts'
 
 const currentToast = () => toastStore.get()
@@ -60,4 +61,12 @@ it('tells its watchers', () => {
   stop()
   toast({ title: 'Again' })
   expect(watcher).toHaveBeenCalledTimes(1)
+})
+
+it('waits for the one on screen if nobody waits for the next', () => {
+  toast({ title: 'Welcome' })
+  toastWhenQuiet({ title: 'Taken over' })
+  expect(currentToast()?.title).toBe('Welcome')
+  dismissToast(currentToast()?.id ?? 0)
+  expect(currentToast()).toMatchObject({ title: 'Taken over', open: true })
 })

@@ -26,6 +26,7 @@ import {
 } from '#client/data/study-marks.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
+import { toastWhenQuiet } from '#client/kit/quiet-toast.ts'
 import { readStored } from '#client/kit/store.ts'
 import { toast } from '#client/kit/toast.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
@@ -99,7 +100,7 @@ function useStudy(user: UserView | null): void {
   useEffect(() => {
     if (mayMerge && (hasStudyMarks() || readStored(STUDY_KEY)))
       void import('#client/data/study-merge.ts')
-        .then((m) => m.takeOver(client))
+        .then((m) => m.takeOver(client, toastWhenQuiet))
         .catch(() => undefined)
   }, [client, mayMerge])
   const { data: items } = useQuery({ ...studyMarksQuery(), enabled: user !== null })
