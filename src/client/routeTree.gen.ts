@@ -16,6 +16,7 @@ import { Route as pagesAdminAdminPageRouteImport } from './pages/admin/admin-pag
 import { Route as pagesAuthAuthPageRouteImport } from './pages/auth/auth-page.tsx'
 import { Route as pagesSuggestContributorsPageRouteImport } from './pages/suggest/contributors-page.tsx'
 import { Route as pagesExploreExplorePageRouteImport } from './pages/explore/explore-page.tsx'
+import { Route as pagesOwnListsMyListsPageRouteImport } from './pages/own-lists/my-lists-page.tsx'
 import { Route as pagesNotificationsNotificationsPageRouteImport } from './pages/notifications/notifications-page.tsx'
 import { Route as pagesAuthResetPasswordPageRouteImport } from './pages/auth/reset-password-page.tsx'
 import { Route as pagesSavedSavedPageRouteImport } from './pages/saved/saved-page.tsx'
@@ -41,6 +42,7 @@ import { Route as pagesKidsKidsBoardPageRouteImport } from './pages/kids/kids-bo
 import { Route as pagesExploreMyGamesPageRouteImport } from './pages/explore/my-games-page.tsx'
 import { Route as pagesFiltersFiltersPageRouteImport } from './pages/filters/filters-page.tsx'
 import { Route as pagesKidsKidsPlacePageRouteImport } from './pages/kids/kids-place-page.tsx'
+import { Route as pagesOwnListsListPageRouteImport } from './pages/own-lists/list-page.tsx'
 import { Route as pagesResourceResourcePageRouteImport } from './pages/resource/resource-page.tsx'
 import { Route as pagesListsSourcePageRouteImport } from './pages/lists/source-page.tsx'
 import { Route as pagesAuthResetPasswordTokenPageRouteImport } from './pages/auth/reset-password-token-page.tsx'
@@ -81,6 +83,12 @@ const pagesExploreExplorePageRoute = pagesExploreExplorePageRouteImport.update({
   path: '/explore',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
+const pagesOwnListsMyListsPageRoute =
+  pagesOwnListsMyListsPageRouteImport.update({
+    id: '/my-lists',
+    path: '/my-lists',
+    getParentRoute: () => pagesSiteLayoutRoute,
+  } as any)
 const pagesNotificationsNotificationsPageRoute =
   pagesNotificationsNotificationsPageRouteImport.update({
     id: '/notifications',
@@ -217,6 +225,11 @@ const pagesKidsKidsPlacePageRoute = pagesKidsKidsPlacePageRouteImport.update({
   path: '/kids/$place',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
+const pagesOwnListsListPageRoute = pagesOwnListsListPageRouteImport.update({
+  id: '/lists/$id',
+  path: '/lists/$id',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
 const pagesResourceResourcePageRoute =
   pagesResourceResourcePageRouteImport.update({
     id: '/resource/$id',
@@ -248,6 +261,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof pagesAuthAuthPageRoute
   '/contributors': typeof pagesSuggestContributorsPageRoute
   '/explore': typeof pagesExploreExplorePageRoute
+  '/my-lists': typeof pagesOwnListsMyListsPageRoute
   '/notifications': typeof pagesNotificationsNotificationsPageRoute
   '/reset-password': typeof pagesAuthResetPasswordPageRoute
   '/saved-resources': typeof pagesSavedSavedPageRoute
@@ -273,6 +287,7 @@ export interface FileRoutesByFullPath {
   '/explore/my-games': typeof pagesExploreMyGamesPageRoute
   '/filters/$': typeof pagesFiltersFiltersPageRoute
   '/kids/$place': typeof pagesKidsKidsPlacePageRoute
+  '/lists/$id': typeof pagesOwnListsListPageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
   '/source/$source': typeof pagesListsSourcePageRoute
   '/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
@@ -285,6 +300,7 @@ export interface FileRoutesByTo {
   '/auth': typeof pagesAuthAuthPageRoute
   '/contributors': typeof pagesSuggestContributorsPageRoute
   '/explore': typeof pagesExploreExplorePageRoute
+  '/my-lists': typeof pagesOwnListsMyListsPageRoute
   '/notifications': typeof pagesNotificationsNotificationsPageRoute
   '/reset-password': typeof pagesAuthResetPasswordPageRoute
   '/saved-resources': typeof pagesSavedSavedPageRoute
@@ -310,6 +326,7 @@ export interface FileRoutesByTo {
   '/explore/my-games': typeof pagesExploreMyGamesPageRoute
   '/filters/$': typeof pagesFiltersFiltersPageRoute
   '/kids/$place': typeof pagesKidsKidsPlacePageRoute
+  '/lists/$id': typeof pagesOwnListsListPageRoute
   '/resource/$id': typeof pagesResourceResourcePageRoute
   '/source/$source': typeof pagesListsSourcePageRoute
   '/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
@@ -324,6 +341,7 @@ export interface FileRoutesById {
   '/_catalogue/auth': typeof pagesAuthAuthPageRoute
   '/_catalogue/contributors': typeof pagesSuggestContributorsPageRoute
   '/_catalogue/explore': typeof pagesExploreExplorePageRoute
+  '/_catalogue/my-lists': typeof pagesOwnListsMyListsPageRoute
   '/_catalogue/notifications': typeof pagesNotificationsNotificationsPageRoute
   '/_catalogue/reset-password': typeof pagesAuthResetPasswordPageRoute
   '/_catalogue/saved-resources': typeof pagesSavedSavedPageRoute
@@ -349,6 +367,7 @@ export interface FileRoutesById {
   '/_catalogue/explore/my-games': typeof pagesExploreMyGamesPageRoute
   '/_catalogue/filters/$': typeof pagesFiltersFiltersPageRoute
   '/_catalogue/kids/$place': typeof pagesKidsKidsPlacePageRoute
+  '/_catalogue/lists/$id': typeof pagesOwnListsListPageRoute
   '/_catalogue/resource/$id': typeof pagesResourceResourcePageRoute
   '/_catalogue/source/$source': typeof pagesListsSourcePageRoute
   '/_catalogue/reset-password/token/$token': typeof pagesAuthResetPasswordTokenPageRoute
@@ -363,6 +382,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/contributors'
     | '/explore'
+    | '/my-lists'
     | '/notifications'
     | '/reset-password'
     | '/saved-resources'
@@ -388,6 +408,7 @@ export interface FileRouteTypes {
     | '/explore/my-games'
     | '/filters/$'
     | '/kids/$place'
+    | '/lists/$id'
     | '/resource/$id'
     | '/source/$source'
     | '/reset-password/token/$token'
@@ -400,6 +421,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/contributors'
     | '/explore'
+    | '/my-lists'
     | '/notifications'
     | '/reset-password'
     | '/saved-resources'
@@ -425,6 +447,7 @@ export interface FileRouteTypes {
     | '/explore/my-games'
     | '/filters/$'
     | '/kids/$place'
+    | '/lists/$id'
     | '/resource/$id'
     | '/source/$source'
     | '/reset-password/token/$token'
@@ -438,6 +461,7 @@ export interface FileRouteTypes {
     | '/_catalogue/auth'
     | '/_catalogue/contributors'
     | '/_catalogue/explore'
+    | '/_catalogue/my-lists'
     | '/_catalogue/notifications'
     | '/_catalogue/reset-password'
     | '/_catalogue/saved-resources'
@@ -463,6 +487,7 @@ export interface FileRouteTypes {
     | '/_catalogue/explore/my-games'
     | '/_catalogue/filters/$'
     | '/_catalogue/kids/$place'
+    | '/_catalogue/lists/$id'
     | '/_catalogue/resource/$id'
     | '/_catalogue/source/$source'
     | '/_catalogue/reset-password/token/$token'
@@ -522,6 +547,13 @@ declare module '@tanstack/react-router' {
       path: '/explore'
       fullPath: '/explore'
       preLoaderRoute: typeof pagesExploreExplorePageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
+    '/_catalogue/my-lists': {
+      id: '/_catalogue/my-lists'
+      path: '/my-lists'
+      fullPath: '/my-lists'
+      preLoaderRoute: typeof pagesOwnListsMyListsPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/notifications': {
@@ -699,6 +731,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesKidsKidsPlacePageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
+    '/_catalogue/lists/$id': {
+      id: '/_catalogue/lists/$id'
+      path: '/lists/$id'
+      fullPath: '/lists/$id'
+      preLoaderRoute: typeof pagesOwnListsListPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
     '/_catalogue/resource/$id': {
       id: '/_catalogue/resource/$id'
       path: '/resource/$id'
@@ -737,6 +776,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesAuthAuthPageRoute: typeof pagesAuthAuthPageRoute
   pagesSuggestContributorsPageRoute: typeof pagesSuggestContributorsPageRoute
   pagesExploreExplorePageRoute: typeof pagesExploreExplorePageRoute
+  pagesOwnListsMyListsPageRoute: typeof pagesOwnListsMyListsPageRoute
   pagesNotificationsNotificationsPageRoute: typeof pagesNotificationsNotificationsPageRoute
   pagesAuthResetPasswordPageRoute: typeof pagesAuthResetPasswordPageRoute
   pagesSavedSavedPageRoute: typeof pagesSavedSavedPageRoute
@@ -762,6 +802,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesExploreMyGamesPageRoute: typeof pagesExploreMyGamesPageRoute
   pagesFiltersFiltersPageRoute: typeof pagesFiltersFiltersPageRoute
   pagesKidsKidsPlacePageRoute: typeof pagesKidsKidsPlacePageRoute
+  pagesOwnListsListPageRoute: typeof pagesOwnListsListPageRoute
   pagesResourceResourcePageRoute: typeof pagesResourceResourcePageRoute
   pagesListsSourcePageRoute: typeof pagesListsSourcePageRoute
   pagesAuthResetPasswordTokenPageRoute: typeof pagesAuthResetPasswordTokenPageRoute
@@ -775,6 +816,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesAuthAuthPageRoute: pagesAuthAuthPageRoute,
   pagesSuggestContributorsPageRoute: pagesSuggestContributorsPageRoute,
   pagesExploreExplorePageRoute: pagesExploreExplorePageRoute,
+  pagesOwnListsMyListsPageRoute: pagesOwnListsMyListsPageRoute,
   pagesNotificationsNotificationsPageRoute:
     pagesNotificationsNotificationsPageRoute,
   pagesAuthResetPasswordPageRoute: pagesAuthResetPasswordPageRoute,
@@ -801,6 +843,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesExploreMyGamesPageRoute: pagesExploreMyGamesPageRoute,
   pagesFiltersFiltersPageRoute: pagesFiltersFiltersPageRoute,
   pagesKidsKidsPlacePageRoute: pagesKidsKidsPlacePageRoute,
+  pagesOwnListsListPageRoute: pagesOwnListsListPageRoute,
   pagesResourceResourcePageRoute: pagesResourceResourcePageRoute,
   pagesListsSourcePageRoute: pagesListsSourcePageRoute,
   pagesAuthResetPasswordTokenPageRoute: pagesAuthResetPasswordTokenPageRoute,

@@ -24,6 +24,8 @@ export const routes = rootRoute('root.tsx', [
     route('/notifications', 'pages/notifications/notifications-page.tsx'),
     route('/saved-resources', 'pages/saved/saved-page.tsx'),
     route('/study', 'pages/saved/study-page.tsx'),
+    route('/my-lists', 'pages/own-lists/my-lists-page.tsx'),
+    route('/lists/$id', 'pages/own-lists/list-page.tsx'),
     route('/suggest', 'pages/suggest/suggest-page.tsx'),
     route('/contributors', 'pages/suggest/contributors-page.tsx'),
     route('/admin', 'pages/admin/admin-page.tsx'),

@@ -44,6 +44,8 @@ const PAGES: Record<string, PageAccess> = {
   '/notifications': 'member',
   '/suggest': 'member',
   '/contributors': 'public',
+  '/my-lists': 'member',
+  '/lists/$id': 'public',
   '/admin': 'curator',
   '/admin/overview': 'curator',
   '/admin/links': 'curator',

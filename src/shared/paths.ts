@@ -32,6 +32,7 @@ export const paths = {
   savedResources: (search = '') => `/saved-resources${search}`,
   /** What a visitor studies, as the browser keeps it. */
   study: (search = '') => `/study${search}`,
+  myLists: () => '/my-lists',
   settings: (tab?: 'security') => (tab ? `/settings?tab=${tab}` : '/settings'),
   admin: (search = '') => `/admin${search}`,
   /** The console's form of a resource. */

@@ -151,7 +151,6 @@ const PUBLIC_PAGES = [
   '/other-resources',
   '/contact',
   '/contributors',
-  '/study',
   '/auth',
   '/verify-email/token/abc',
   '/reset-password/token/abc',
@@ -177,7 +176,6 @@ for (const width of [390, 1440]) {
       '/settings',
       '/settings?tab=security',
       '/saved-resources',
-      '/saved-resources?tab=done',
       '/suggest',
       '/setup-2fa',
     ]) {

@@ -13,6 +13,8 @@ type Sending = {
   /** Besides the content type, for example If-Match. */
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal
+  /** Lets the call end although the page is left meanwhile. Its body has at most 64 KiB. */
+  keepalive?: boolean
 }
 
 /** The input of a call; it can be left out if nothing in it is required. */
@@ -62,11 +64,15 @@ export async function exchange<Types extends CallTypes>(
   return { body, headers: response.headers }
 }
 
-function fetchOptions({ method }: Call, { body, headers, signal }: AnyInput): RequestInit {
+function fetchOptions(
+  { method }: Call,
+  { body, headers, signal, keepalive }: AnyInput,
+): RequestInit {
   const common = { method, credentials: 'same-origin', signal } as const
   if (method === 'GET') return { ...common, cache: 'no-cache', ...(headers ? { headers } : {}) }
   return {
     ...common,
+    keepalive,
     headers: { 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body ?? {}),
   }

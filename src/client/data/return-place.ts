@@ -1,8 +1,8 @@
 import { paths } from '#shared/paths.ts'
 
 const KEY = 'returnTo'
-/** Only to pages that keep what a visitor brought along; anything else could lead anywhere. */
-const PLACES = /^\/suggest(?:\?|$)/
+/** Only to pages of this site on which a visitor was asked to log in; anything else could lead anywhere. */
+const PLACES = /^\/(?:suggest(?:\?|$)|resource\/\d+$|lists\/[\w-]+$)/
 
 /** Remembers for this tab where a visitor wanted to go before the login; '' forgets it. */
 export function rememberReturn(place: string): void {

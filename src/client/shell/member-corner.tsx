@@ -209,6 +209,7 @@ function AccountMenu({ user, savedCount, unread }: AccountMenuProps): JSX.Elemen
             </MenuLink>
           </>
         )}
+        <MenuLink href={paths.myLists()}>My Lists</MenuLink>
         <MenuLink href={paths.notifications()}>
           Notifications
           <MenuCount count={unread} />

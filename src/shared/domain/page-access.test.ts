@@ -14,6 +14,7 @@ it.each([
   ['/Settings/', 'member'],
   ['/saved-resources', 'member'],
   ['/suggest', 'member'],
+  ['/my-lists', 'member'],
   ['/setup-2fa', 'member'],
   ['/admin', 'curator'],
   ['/admin/filter-manager', 'curator'],

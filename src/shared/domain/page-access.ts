@@ -11,7 +11,7 @@ const RULES: readonly (readonly [RegExp, PageAccess])[] = [
   [/^\/auth$/, 'guest'],
   [/^\/verify-login-2fa$/, 'pending'],
   [/^\/(?:verify-email|reset-password)(?:\/.*)?$/, 'token'],
-  [/^\/(?:setup-2fa|settings|saved-resources|notifications|suggest)$/, 'member'],
+  [/^\/(?:setup-2fa|settings|saved-resources|my-lists|notifications|suggest)$/, 'member'],
   [
     /^\/admin(?:\/(?:overview|links|additional-resources|filter-manager|resource-reports|suggestions|trash))?$/,
     'curator',

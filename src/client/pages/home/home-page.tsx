@@ -19,6 +19,7 @@ import {
 import { featuredQuery, resourceListQuery } from '#client/features/resources/resources-api.ts'
 import { SortSelect } from '#client/features/filters/sort-select.tsx'
 import { FEATURED_SORTS, sortFeatured } from '#shared/domain/resource-order.ts'
+import { Recommended } from '../own-lists/recommended.tsx'
 import { saveAction } from '../save-action.tsx'
 import { HOME_SKELETONS, homeRequest } from './home-request.ts'
 // The tiles of kids mode come with a lazy part, whose styles would come too late.
@@ -107,6 +108,7 @@ function Discovery({ controls }: { controls: CatalogueControls }) {
           clearFilters={<ClearFilters cleared={controls.cleared} />}
         />
       </section>
+      <Recommended filters={request.filters} />
     </div>
   )
 }

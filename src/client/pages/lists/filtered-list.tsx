@@ -16,6 +16,7 @@ import { useSearchOutcome } from '#client/features/search/search-outcomes.ts'
 import { SiteLink } from '#client/shell/site-link.tsx'
 import { meansPosition } from '#shared/domain/move-words.ts'
 import { ClearFilters } from '#client/features/filters/with-filters.tsx'
+import { Recommended } from '../own-lists/recommended.tsx'
 import { saveAction } from '../save-action.tsx'
 import { NoResources } from './no-resources.tsx'
 
@@ -81,6 +82,7 @@ export function FilteredList({ controls, request, title, step, skeletons }: Filt
           />
         </div>
       </FilteredResults>
+      <Recommended filters={request.filters} />
     </section>
   )
 }

@@ -12,6 +12,7 @@ import { callQuery } from '#client/data/queries.ts'
 import { findNearest } from '#shared/calls/search.ts'
 import { resourceSearchParams } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
+import { loadRecommended } from '../own-lists/recommended.tsx'
 
 type ListPageData = { head: PageHead }
 
@@ -27,7 +28,10 @@ export async function loadListPage(client: QueryClient, page: ListPage): Promise
     void client.prefetchQuery(query)
     return { head: listHead(page, []) }
   }
-  const { refusal, resources } = await client.ensureQueryData(query)
+  const [{ refusal, resources }] = await Promise.all([
+    client.ensureQueryData(query),
+    loadRecommended(client, page.request.filters),
+  ])
   decideStatus(refusal)
   if (resources.length === 0 && !refusal) {
     const query = resourceSearchParams(page.request.filters)
@@ -74,7 +78,7 @@ function listHead(
   })
 }
 
-function itemList(name: string, items: readonly Listed[]): object {
+export function itemList(name: string, items: readonly Listed[]): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',

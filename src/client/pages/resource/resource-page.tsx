@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Discussion } from '#client/features/comments/discussion.tsx'
+import { AddToList } from '#client/features/lists/add-to-list.tsx'
 import { StarButton } from '#client/features/kids/star-button.tsx'
 import { OpeningBoard, OpeningMoves } from '#client/features/openings/opening-board.tsx'
 import { useOpeningPlies } from '#client/features/openings/opening-plies.ts'
@@ -70,6 +71,9 @@ function Found({ resource }: { resource: ResourceView }) {
         save={
           <>
             <SaveButton id={id} title={titleText(resource.title)} />
+            {kidsMode ? null : (
+              <AddToList resource={{ id, title: titleText(resource.title) }} Link={SiteLink} />
+            )}
             {kidsMode && isKidsResource(resource) ? <StarButton lesson={resource} /> : null}
             <ReportButton
               thing={{ kind: 'resource', id, resourceId: id, name: titleText(resource.title) }}

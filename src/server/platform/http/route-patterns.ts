@@ -36,6 +36,7 @@ const PAGES = [
   '/notifications',
   '/suggest',
   '/contributors',
+  '/my-lists',
   '/admin',
   '/admin/overview',
   '/admin/links',

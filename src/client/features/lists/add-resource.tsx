@@ -1,0 +1,104 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type JSX, useId, useState } from 'react'
+import { callQuery } from '#client/data/queries.ts'
+import { Button } from '#client/kit/button.tsx'
+import { countText } from '#client/kit/number-words.ts'
+import { useSettled } from '#client/kit/timing.ts'
+import { suggest } from '#shared/calls/search.ts'
+
+type AddResourceProps = {
+  /** Whether the list holds the resource already. */
+  has: (id: number) => boolean
+  /** Returns whether it was added. */
+  onAdd: (id: number) => Promise<boolean>
+}
+
+/** Waits for a pause in typing, so that not every letter makes a request. */
+const REST_MS = 200
+
+/** Searches the catalogue by title and author, and adds what is chosen to the end of the list. */
+export function AddResource({ has, onAdd }: AddResourceProps): JSX.Element {
+  const id = useId()
+  const [text, setText] = useState('')
+  const [adding, setAdding] = useState<number | null>(null)
+  const query = useSettled(text.trim(), REST_MS)
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...callQuery(suggest, { query: { query } }),
+    enabled: query !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  const isSettled = query !== '' && query === text.trim()
+  const found = text.trim() && data ? data.resources : []
+  const none = isSettled && data && !isPlaceholderData && found.length === 0
+  const add = async (resourceId: number) => {
+    setAdding(resourceId)
+    await onAdd(resourceId)
+    setAdding(null)
+  }
+  return (
+    <section aria-labelledby={`${id}-title`} className="grid gap-2">
+      <h2 id={`${id}-title`} className="text-xl">
+        Add resources
+      </h2>
+      <label htmlFor={id} className="sr-only">
+        Search for resources to add
+      </label>
+      <input
+        id={id}
+        type="search"
+        value={text}
+        autoComplete="off"
+        placeholder="Title or author"
+        onChange={({ target }) => setText(target.value)}
+        className="field-frame w-full max-w-xl"
+      />
+      <output className="text-sm text-soft">
+        {none
+          ? 'Nothing found. Try another word of the title, or the author.'
+          : found.length > 0
+            ? `${countText(found.length, 'resource')} found`
+            : ''}
+      </output>
+      {isError && text.trim() ? (
+        <p role="alert" className="flex flex-wrap items-center gap-3">
+          The search did not work.
+          <Button variant="secondary" size="sm" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </p>
+      ) : null}
+      {found.length > 0 ? (
+        <ul aria-label="Found resources" className="grid max-w-3xl gap-1">
+          {found.map((resource) => (
+            <li
+              key={resource.id}
+              className="flex items-center justify-between gap-3 border-b border-line py-1"
+            >
+              <span className="min-w-0 wrap-anywhere">
+                <span className="font-semibold">{resource.title}</span>
+                {resource.author ? (
+                  <span className="block text-sm text-soft">{resource.author}</span>
+                ) : null}
+              </span>
+              <Button
+                variant="secondary"
+                size="sm"
+                className="shrink-0"
+                aria-label={
+                  has(resource.id) ? `${resource.title} is in the list` : `Add ${resource.title}`
+                }
+                aria-disabled={has(resource.id) || adding === resource.id || undefined}
+                onClick={() => {
+                  if (!has(resource.id) && adding === null) void add(resource.id)
+                }}
+              >
+                {has(resource.id) ? 'In the list' : adding === resource.id ? 'Adding...' : 'Add'}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,199 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type JSX, useId, useRef, useState } from 'react'
+import { useFaultsOf } from '#client/data/account.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { request } from '#client/data/request.ts'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { Modal } from '#client/kit/dialog.tsx'
+import { CheckField, TextField } from '#client/kit/field.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { countText } from '#client/kit/number-words.ts'
+import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { addToList, createList, listOwnLists, removeFromList } from '#shared/calls/lists.ts'
+import type { OwnListView } from '#shared/contracts/lists.ts'
+import { LIST_TITLE_MAX } from '#shared/domain/lists.ts'
+import { paths } from '#shared/paths.ts'
+import type { Listed } from './add-to-list.tsx'
+import { VISIBILITY_WORDS } from './list-words.ts'
+import { useAttempt } from './lists-api.ts'
+
+type AddToListDialogProps = {
+  resource: Listed
+  open: boolean
+  Link: LinkComponent
+  onClose: () => void
+}
+
+/** One's own lists as checkboxes, each saved when it is pressed, and a field for a new one. */
+export function AddToListDialog(props: AddToListDialogProps): JSX.Element {
+  const { resource, open, Link, onClose } = props
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Add to list"
+      description={<span className="wrap-anywhere">{resource.title}</span>}
+    >
+      <Choices resource={resource} />
+      <NewList resource={resource} />
+      <div className="flex flex-wrap justify-between gap-3">
+        <Link href={paths.myLists()} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+          My Lists
+        </Link>
+        <Button size="sm" onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </Modal>
+  )
+}
+
+const choicesQuery = (id: number) => callQuery(listOwnLists, { query: { resource: id } })
+
+function Choices({ resource: { id } }: { resource: Listed }) {
+  const { data, isError, isFetching, refetch } = useQuery({ ...choicesQuery(id), staleTime: 0 })
+  const { toggle, pressed } = useToggle(id)
+  if (isError && !data) {
+    return (
+      <LoadFailure
+        message="Your lists could not be loaded."
+        busy={isFetching}
+        onRetry={() => void refetch()}
+      />
+    )
+  }
+  if (!data) return <Skeleton className="h-24" />
+  if (data.length === 0) return <p className="text-soft">You have no lists yet.</p>
+  return (
+    <fieldset className="-mx-1 grid max-h-[45vh] overflow-y-auto px-1">
+      <legend className="sr-only">Your lists</legend>
+      {data.map((list) => (
+        <CheckField
+          key={list.id}
+          checked={pressed.get(list.id) ?? list.contains === true}
+          onChange={({ target }) => void toggle(list, target.checked)}
+          label={
+            <span className="grid min-w-0 py-1">
+              <span className="wrap-anywhere">{list.title}</span>{' '}
+              <span className="text-sm text-soft">
+                {countText(list.items, 'resource')} · {VISIBILITY_WORDS[list.visibility].name}
+              </span>
+            </span>
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** A box shows its new state at once; it is taken back if the server refuses. */
+function useToggle(resourceId: number) {
+  const client = useQueryClient()
+  const attempt = useAttempt()
+  const [pressed, setPressed] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const toggle = async ({ id, title }: OwnListView, on: boolean) => {
+    setPressed((states) => new Map(states).set(id, on))
+    await attempt(
+      on ? `Could not add it to “${title}”` : `Could not remove it from “${title}”`,
+      async () => {
+        const params = { id, resourceId }
+        const now = await request(on ? addToList : removeFromList, { params })
+        await noteChoice(client, resourceId, { ...now, contains: on })
+      },
+    )
+    setPressed((states) => new Map([...states].filter(([listId]) => listId !== id)))
+  }
+  return { toggle, pressed }
+}
+
+/** Puts what the server said about a list into the choices; other pages ask again. */
+async function noteChoice(
+  client: ReturnType<typeof useQueryClient>,
+  resourceId: number,
+  list: OwnListView,
+): Promise<void> {
+  const { queryKey } = choicesQuery(resourceId)
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, (lists = []) =>
+    lists.some(({ id }) => id === list.id)
+      ? lists.map((each) => (each.id === list.id ? list : each))
+      : [list, ...lists],
+  )
+  void client.invalidateQueries({ queryKey: ['lists'], refetchType: 'none' })
+}
+
+function NewList({ resource }: { resource: Listed }) {
+  const client = useQueryClient()
+  const faultsOf = useFaultsOf()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [title, setTitle] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [made, setMade] = useState('')
+  const create = async () => {
+    if (title.trim() === '') {
+      setError('Title is required')
+      input.current?.focus()
+      return
+    }
+    setBusy(true)
+    setError(undefined)
+    try {
+      const list = await request(createList, { body: { title, visibility: 'private' } })
+      await noteChoice(client, resource.id, { ...list, contains: false })
+      setTitle('')
+      const params = { id: list.id, resourceId: resource.id }
+      await noteChoice(client, resource.id, {
+        ...(await request(addToList, { params })),
+        contains: true,
+      })
+      setMade(`Added to the new list “${list.title}”`)
+    } catch (failure) {
+      const { fields, message } = faultsOf(failure)
+      setError(fields['title'] ?? message)
+    } finally {
+      setBusy(false)
+      input.current?.focus()
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void create()
+      }}
+      className="grid gap-1 border-t border-line pt-4"
+    >
+      <div className="flex flex-wrap items-end gap-2">
+        <TextField
+          ref={input}
+          id={`${id}-title`}
+          label="New list"
+          autoComplete="off"
+          maxLength={LIST_TITLE_MAX}
+          placeholder="Title"
+          value={title}
+          onChange={({ target }) => setTitle(target.value)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={`${id}-note`}
+          className="min-w-40 flex-1"
+        />
+        <Button type="submit" variant="secondary" aria-disabled={busy || undefined}>
+          {busy ? 'Creating...' : 'Create'}
+        </Button>
+      </div>
+      <p id={`${id}-note`} className="text-sm text-soft">
+        {error ? (
+          <span role="alert" className="font-semibold text-danger">
+            {error}
+          </span>
+        ) : (
+          'New lists are private until you change that.'
+        )}
+      </p>
+      <output className="sr-only">{made}</output>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import type { ComponentType, JSX, ReactNode } from 'react'
+import { Badge } from '#client/kit/badge.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { countText } from '#client/kit/number-words.ts'
+import type { ListCard as ListCardData } from '#shared/contracts/lists.ts'
+import { LIST_COVERS } from '#shared/domain/lists.ts'
+import type { ListVisibility } from '#shared/domain/study.ts'
+import { utcDayText } from '#shared/domain/utc-text.ts'
+import { paths } from '#shared/paths.ts'
+import { VISIBILITY_WORDS } from './list-words.ts'
+
+export type Cover = { id: number; imageUrl: string | null }
+/** Draws a cover, passed in by the page. */
+export type CoverComponent = ComponentType<{ resource: Cover }>
+
+/** The first covers of a list side by side. Without resources, an empty board keeps their place. */
+export function CoverStrip({
+  covers,
+  Cover,
+}: {
+  covers: readonly Cover[]
+  Cover: CoverComponent
+}): JSX.Element {
+  const shown = covers.slice(0, LIST_COVERS)
+  return (
+    <span aria-hidden="true" className="grid grid-cols-4 gap-px overflow-hidden bg-line">
+      {shown.map((resource) => (
+        <Cover key={resource.id} resource={resource} />
+      ))}
+      {Array.from({ length: LIST_COVERS - shown.length }, (_, index) => (
+        <span key={`empty-${index}`} className="aspect-4/3 bg-sunken" />
+      ))}
+    </span>
+  )
+}
+
+type ListCardProps = {
+  list: Omit<ListCardData, 'owner'> & {
+    owner?: ListCardData['owner']
+    /** Shown on one's own lists. */
+    visibility?: ListVisibility
+  }
+  Cover: CoverComponent
+  Link: LinkComponent
+  action?: ReactNode
+}
+
+/** A list as a card: its covers, title, owner and size. The title's link covers it; an action stands above that. */
+export function ListCard({ list, Cover, Link, action }: ListCardProps): JSX.Element {
+  const { title, owner, visibility, items, covers, updatedAt } = list
+  return (
+    <article className="relative grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-150 hover:border-accent/40 hover:shadow-md">
+      <CoverStrip covers={covers} Cover={Cover} />
+      <div className="grid content-start gap-1 p-3">
+        <h3 className="text-lg/snug wrap-anywhere">
+          <Link
+            href={paths.list(list)}
+            className="underline-offset-4 after:absolute after:inset-0 hover:text-accent hover:underline"
+          >
+            {title}
+          </Link>
+        </h3>
+        <p className="text-sm text-soft wrap-anywhere">
+          {owner ? `by ${owner.username} · ` : null}
+          {countText(items, 'resource')} · updated {utcDayText(updatedAt)}
+        </p>
+        {visibility || list.recommendedAt || action ? (
+          <div className="mt-1 flex flex-wrap items-center gap-2">
+            {visibility ? <Badge>{VISIBILITY_WORDS[visibility].name}</Badge> : null}
+            {visibility && list.recommendedAt ? <Badge tone="green">Recommended</Badge> : null}
+            <span className="relative">{action}</span>
+          </div>
+        ) : null}
+      </div>
+    </article>
+  )
+}
+
+export const LIST_GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,16rem),1fr))] gap-4'
+
+/** A grid of such cards. */
+export function ListCards({ children }: { children: ReactNode }): JSX.Element {
+  return <ul className={LIST_GRID}>{children}</ul>
+}

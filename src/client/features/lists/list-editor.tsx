@@ -1,0 +1,286 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, type JSX, useLayoutEffect, useRef, useState } from 'react'
+import { useFaultsOf } from '#client/data/account.ts'
+import { send } from '#client/data/queries.ts'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { DeletionModal } from '#client/kit/dialog.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { countText } from '#client/kit/number-words.ts'
+import { EmptyState } from '#client/kit/states.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { deleteList } from '#shared/calls/lists.ts'
+import type { ListView } from '#shared/contracts/lists.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { titleText } from '#shared/domain/resource-display.ts'
+import { paths } from '#shared/paths.ts'
+import { AddResource } from './add-resource.tsx'
+import type { Cover } from './list-card.tsx'
+import { ListFormModal } from './list-form.tsx'
+import { VISIBILITY_WORDS } from './list-words.ts'
+import { noteList } from './lists-api.ts'
+import { useListChanges } from './use-list-changes.ts'
+import { useRowDrag } from './use-row-drag.ts'
+import './lists.css'
+
+type ListEditorProps = {
+  list: ListView
+  Link: LinkComponent
+  Cover: ComponentType<{ resource: Cover }>
+  /** Called when the address has changed with the title. */
+  onMoved: (path: string) => void
+  onDone: () => void
+  onDeleted: () => void
+}
+
+const STATES = { untouched: '', saving: 'Saving...', saved: 'All changes are saved.' } as const
+
+/** Changes one's own list. Each change is saved by itself. */
+export function ListEditor(props: ListEditorProps): JSX.Element {
+  const { list, Link, Cover, onMoved, onDone, onDeleted } = props
+  const client = useQueryClient()
+  const faultsOf = useFaultsOf()
+  const [open, setOpen] = useState<'details' | 'delete' | null>(null)
+  const changes = useListChanges(list)
+  const { resources, state } = changes
+  const close = () => setOpen(null)
+  return (
+    <div className="grid gap-8">
+      <header className="grid gap-3">
+        <p className="text-soft">Edit list</p>
+        <h1 className="text-3xl wrap-anywhere">{list.title}</h1>
+        {list.description ? (
+          <p className="line-clamp-2 max-w-prose wrap-anywhere">{list.description}</p>
+        ) : null}
+        <p className="text-soft">
+          <strong className="text-ink">{VISIBILITY_WORDS[list.visibility].name}.</strong>{' '}
+          {VISIBILITY_WORDS[list.visibility].who}
+        </p>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button size="sm" onClick={onDone}>
+            <Icon name="check" className="size-4" />
+            Done
+          </Button>
+          <Button variant="secondary" size="sm" onClick={() => setOpen('details')}>
+            <Icon name="pencil" className="size-4" />
+            Edit details
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => setOpen('delete')}>
+            <Icon name="trash" className="size-4" />
+            Delete list
+          </Button>
+          <output className="min-h-lh text-sm text-soft">{STATES[state]}</output>
+        </div>
+      </header>
+      <AddResource
+        has={(id) => resources.some((resource) => resource.id === id)}
+        onAdd={changes.add}
+      />
+      <section aria-labelledby="list-order" className="grid gap-3">
+        <h2 id="list-order" className="text-xl">
+          {countText(resources.length, 'resource')}
+        </h2>
+        {resources.length === 0 ? (
+          <EmptyState
+            title="Nothing in this list yet"
+            description="Search above, or press “Add to list” on the page of a resource."
+            action={
+              <Link href={paths.home()} className={buttonClass({ variant: 'secondary' })}>
+                Browse Resources
+              </Link>
+            }
+          />
+        ) : (
+          <OrderRows
+            resources={resources}
+            Link={Link}
+            Cover={Cover}
+            onMove={changes.move}
+            onRemove={changes.remove}
+          />
+        )}
+      </section>
+      <ListFormModal
+        open={open === 'details'}
+        list={{ ...list, description: list.description }}
+        onClose={close}
+        onSaved={(saved) => {
+          const { title, description, visibility, slug, updatedAt } = saved
+          void noteList(client, list.id, () => ({
+            title,
+            description,
+            visibility,
+            slug,
+            updatedAt,
+          }))
+          close()
+          toast({ title: 'List saved', variant: 'success' })
+          if (slug !== list.slug) onMoved(paths.list(saved))
+        }}
+      />
+      <DeletionModal
+        open={open === 'delete'}
+        title="Delete this list?"
+        description={
+          <>
+            “<span className="wrap-anywhere">{list.title}</span>” disappears for you
+            {list.followers > 0 ? ` and ${countText(list.followers, 'follower')}` : ''}. Its
+            resources stay in the catalogue. This cannot be undone.
+          </>
+        }
+        faultsOf={faultsOf}
+        onDelete={async () => {
+          await send(client, deleteList, { params: { id: list.id } })
+          toast({ title: 'List deleted', description: list.title })
+          onDeleted()
+        }}
+        onClose={close}
+      />
+    </div>
+  )
+}
+
+type OrderRowsProps = {
+  resources: readonly ResourceView[]
+  Link: LinkComponent
+  Cover: ComponentType<{ resource: Cover }>
+  onMove: (id: number, to: number) => void
+  onRemove: (resource: ResourceView) => void
+}
+
+/** The resources as rows that can be dragged by their grip, moved with buttons, or given a place by number. */
+function OrderRows({ resources, Link, Cover, onMove, onRemove }: OrderRowsProps) {
+  const rows = useRef<HTMLOListElement>(null)
+  const refocus = useRef<{ id: number; name: string }>(null)
+  const [told, setTold] = useState('')
+  const move = (resource: ResourceView, to: number) => {
+    const place = Math.max(0, Math.min(to, resources.length - 1))
+    onMove(resource.id, place)
+    setTold(`${titleText(resource.title)}: place ${place + 1} of ${resources.length}`)
+  }
+  const { drag, gripProps } = useRowDrag(rows, (from, to) => {
+    const resource = resources[from]
+    if (resource) move(resource, to)
+  })
+  // A row that moves in the document loses the focus.
+  useLayoutEffect(() => {
+    const { id, name } = refocus.current ?? {}
+    refocus.current = null
+    if (name)
+      rows.current?.querySelector<HTMLElement>(`[data-row="${id}"] [name="${name}"]`)?.focus()
+  }, [resources])
+  return (
+    <>
+      <p className="text-sm text-soft">
+        Drag a row by its grip, press the arrows, or type the number of its place.
+      </p>
+      <ol ref={rows} data-dragging={drag ? '' : undefined} className="order-rows">
+        {resources.map((resource, index) => {
+          const title = titleText(resource.title)
+          const step = (name: 'up' | 'down', to: number) => {
+            refocus.current = { id: resource.id, name }
+            move(resource, to)
+          }
+          const atEnd = { up: index === 0, down: index === resources.length - 1 }
+          return (
+            <li
+              key={resource.id}
+              data-row={resource.id}
+              data-dragged={drag?.from === index ? '' : undefined}
+              style={{ transform: drag ? `translateY(${drag.offsetOf(index)}px)` : undefined }}
+              className="order-row"
+            >
+              <span aria-hidden="true" className="order-grip" {...gripProps(index)}>
+                <Icon name="grip-vertical" className="size-5" />
+              </span>
+              <span aria-hidden="true" className="overflow-hidden rounded-md">
+                <Cover resource={resource} />
+              </span>
+              <Link
+                href={paths.resource(resource.id)}
+                className="line-clamp-3 font-semibold wrap-anywhere underline-offset-4 hover:underline"
+              >
+                {title}
+              </Link>
+              <span className="order-tools">
+                <PlaceField
+                  key={index}
+                  label={`Place of ${title}`}
+                  place={index + 1}
+                  onPlace={(place, stays) => {
+                    refocus.current = stays ? { id: resource.id, name: 'place' } : null
+                    move(resource, place - 1)
+                  }}
+                />
+                {(['up', 'down'] as const).map((name) => (
+                  <button
+                    key={name}
+                    type="button"
+                    name={name}
+                    aria-label={`Move ${title} ${name}`}
+                    aria-disabled={atEnd[name] || undefined}
+                    onClick={() => {
+                      if (!atEnd[name]) step(name, index + (name === 'up' ? -1 : 1))
+                    }}
+                    className={buttonClass({ variant: 'ghost', size: 'icon' })}
+                  >
+                    <Icon name={`arrow-${name}`} className="size-5" />
+                  </button>
+                ))}
+                <button
+                  type="button"
+                  name="remove"
+                  aria-label={`Remove ${title}`}
+                  onClick={() => {
+                    const next = resources[index + 1] ?? resources[index - 1]
+                    refocus.current = next ? { id: next.id, name: 'remove' } : null
+                    setTold(`${title} removed`)
+                    onRemove(resource)
+                  }}
+                  className={buttonClass({ variant: 'ghost', size: 'icon' })}
+                >
+                  <Icon name="x" className="size-5" />
+                </button>
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <output className="sr-only">{told}</output>
+    </>
+  )
+}
+
+type PlaceFieldProps = {
+  label: string
+  place: number
+  /** `stays`: the focus stays in the field, wherever its row goes. */
+  onPlace: (place: number, stays: boolean) => void
+}
+
+/** The number of a row, which can be typed: Enter or leaving the field moves the row there. */
+function PlaceField({ label, place, onPlace }: PlaceFieldProps) {
+  const [text, setText] = useState(String(place))
+  const apply = (stays: boolean) => {
+    const typed = Number(text)
+    if (typed > 0 && typed !== place) onPlace(typed, stays)
+    else setText(String(place))
+  }
+  return (
+    <input
+      name="place"
+      aria-label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      value={text}
+      onChange={({ target }) => setText(target.value.replace(/\D/g, '').slice(0, 3))}
+      onFocus={({ target }) => target.select()}
+      onBlur={() => apply(false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') apply(true)
+        if (event.key === 'Escape') setText(String(place))
+      }}
+      className="field-frame w-12 px-1 text-center tabular-nums"
+    />
+  )
+}

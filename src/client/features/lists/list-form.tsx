@@ -1,0 +1,153 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, type JSX, useId, useState } from 'react'
+import { useCanSave, useFaultsOf } from '#client/data/account.ts'
+import { send } from '#client/data/queries.ts'
+import { RequiredLabel, TextArea, TextField } from '#client/kit/field.tsx'
+import { FormFooter, showFaults, useEditForm } from '#client/kit/form.tsx'
+import { GuardedModal } from '#client/kit/unsaved.tsx'
+import { changeList, createList } from '#shared/calls/lists.ts'
+import { type ListInput, listInput, type OwnListView } from '#shared/contracts/lists.ts'
+import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX } from '#shared/domain/lists.ts'
+import { LIST_VISIBILITIES } from '#shared/domain/study.ts'
+import { VISIBILITY_WORDS } from './list-words.ts'
+
+export type ListDetails = Required<ListInput> & { id: number }
+
+type ListFormModalProps = {
+  open: boolean
+  /** Null creates a list. */
+  list: ListDetails | null
+  onSaved: (list: OwnListView) => void
+  onClose: () => void
+}
+
+/** Creates a list, or changes its title, its description and who sees it. */
+export function ListFormModal({ open, list, onSaved, onClose }: ListFormModalProps): JSX.Element {
+  const canSave = useCanSave()
+  const [dirty, setDirty] = useState(false)
+  const close = () => {
+    setDirty(false)
+    onClose()
+  }
+  return (
+    <GuardedModal
+      open={open}
+      title={list ? 'Edit details' : 'New list'}
+      size="md"
+      dirty={dirty}
+      canSave={canSave}
+      onClose={close}
+    >
+      <ListForm
+        list={list}
+        onDirty={setDirty}
+        onSaved={(saved) => {
+          setDirty(false)
+          onSaved(saved)
+        }}
+      />
+    </GuardedModal>
+  )
+}
+
+type ListFormProps = {
+  list: ListDetails | null
+  onDirty: (dirty: boolean) => void
+  onSaved: (list: OwnListView) => void
+}
+
+type Values = { title: string; description: string; visibility: ListInput['visibility'] }
+const NEW: Values = { title: '', description: '', visibility: 'private' }
+
+function ListForm({ list, onDirty, onSaved }: ListFormProps) {
+  const client = useQueryClient()
+  const faultsOf = useFaultsOf()
+  const { form } = useEditForm<Values, ListInput>({
+    schema: listInput,
+    values: list ? { ...list, description: list.description ?? '' } : NEW,
+    onDirty,
+  })
+  const { register, setError, formState } = form
+  const { errors, isSubmitting } = formState
+  const save = form.handleSubmit(async (body) => {
+    try {
+      onSaved(
+        list
+          ? await send(client, changeList, { params: { id: list.id }, body })
+          : await send(client, createList, { body }),
+      )
+    } catch (error) {
+      const faults = faultsOf(error)
+      const fields = ['title', 'description', 'visibility'] as const
+      showFaults(faults, { fields, setError, fallback: faults.message })
+    }
+  })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      className="grid gap-4"
+    >
+      <TextField
+        label={<RequiredLabel>Title</RequiredLabel>}
+        aria-required
+        autoComplete="off"
+        maxLength={LIST_TITLE_MAX}
+        hint={list ? undefined : 'For example: Everything a 1200 player needs against 1.d4'}
+        error={errors.title?.message}
+        {...register('title')}
+      />
+      <TextArea
+        label="Description"
+        rows={4}
+        maxLength={LIST_DESCRIPTION_MAX}
+        error={errors.description?.message}
+        {...register('description')}
+      />
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 text-sm font-semibold">Who sees it</legend>
+        {LIST_VISIBILITIES.map((value) => (
+          <VisibilityChoice key={value} value={value} {...register('visibility')} />
+        ))}
+      </fieldset>
+      <FormFooter
+        error={errors.root?.message}
+        label={list ? 'Save Changes' : 'Create List'}
+        busyLabel={list ? 'Saving...' : 'Creating...'}
+        busy={isSubmitting}
+      />
+    </form>
+  )
+}
+
+type VisibilityChoiceProps = Omit<ComponentProps<'input'>, 'value'> & {
+  value: ListInput['visibility']
+}
+
+function VisibilityChoice({ value, ...rest }: VisibilityChoiceProps) {
+  const { name, who } = VISIBILITY_WORDS[value]
+  const id = useId()
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-2.5 rounded-md px-2 py-1.5 has-checked:bg-tint">
+      <input
+        {...rest}
+        type="radio"
+        value={value}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-who`}
+        className="mt-1 size-5 shrink-0 accent-accent"
+      />
+      <span className="grid">
+        <span id={`${id}-name`} className="font-semibold">
+          {name}
+        </span>
+        <span id={`${id}-who`} className="text-sm text-soft">
+          {who}
+        </span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,165 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { JSX, ReactNode } from 'react'
+import { send } from '#client/data/queries.ts'
+import { useUser } from '#client/data/session.ts'
+import { Badge } from '#client/kit/badge.tsx'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { CopyButton } from '#client/kit/copy-button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { countText } from '#client/kit/number-words.ts'
+import { toast } from '#client/kit/toast.ts'
+import { copyList } from '#shared/calls/lists.ts'
+import type { ListView } from '#shared/contracts/lists.ts'
+import { LIST_COVERS } from '#shared/domain/lists.ts'
+import { hasRole } from '#shared/domain/roles.ts'
+import { utcDayText } from '#shared/domain/utc-text.ts'
+import { paths } from '#shared/paths.ts'
+import { type CoverComponent, CoverStrip } from './list-card.tsx'
+import { VISIBILITY_WORDS } from './list-words.ts'
+import { follow, recommend, useAttempt, useListMarks } from './lists-api.ts'
+import { MemberDoor } from './member-door.tsx'
+import './lists.css'
+
+type ListHeaderProps = {
+  list: ListView
+  isOwn: boolean
+  Cover: CoverComponent
+  /** The buttons below the description. */
+  children: ReactNode
+}
+
+/** What a list is: its title, whose it is, how much it holds, its covers and its description. */
+export function ListHeader({ list, isOwn, Cover, children }: ListHeaderProps): JSX.Element {
+  const { title, description, owner, resources, followers, updatedAt, visibility } = list
+  return (
+    <header className="grid gap-4">
+      <div className="grid gap-2">
+        <h1 className="text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft">
+          <span className="wrap-anywhere">by {owner.username}</span>
+          <span>{countText(resources.length, 'resource')}</span>
+          {followers > 0 ? <span>{countText(followers, 'follower')}</span> : null}
+          <span>
+            Updated <time dateTime={updatedAt}>{utcDayText(updatedAt)}</time>
+          </span>
+          {list.recommendedAt ? <Badge tone="green">Recommended by our curators</Badge> : null}
+          {visibility === 'public' ? null : <Badge>{VISIBILITY_WORDS[visibility].name}</Badge>}
+        </p>
+      </div>
+      {resources.length >= LIST_COVERS ? (
+        <div className="max-w-2xl overflow-hidden rounded-lg border border-line">
+          <CoverStrip covers={resources} Cover={Cover} />
+        </div>
+      ) : null}
+      <Paragraphs text={description ?? ''} />
+      {children}
+      {isOwn ? <p className="text-sm text-soft">{VISIBILITY_WORDS[visibility].who}</p> : null}
+    </header>
+  )
+}
+
+/** Plain text: blank lines separate paragraphs, single breaks stay. */
+function Paragraphs({ text }: { text: string }) {
+  const paragraphs = text.split(/\n\s*\n/).filter((each) => each.trim() !== '')
+  if (paragraphs.length === 0) return null
+  return (
+    <div className="grid max-w-prose gap-3 text-lg/relaxed">
+      {paragraphs.map((paragraph, index) => (
+        <p key={index} className="whitespace-pre-line wrap-anywhere">
+          {paragraph}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+type ListToolsProps = {
+  list: ListView
+  /** Undefined while it is not known. */
+  isOwn: boolean | undefined
+  /** The list's address, for sharing. */
+  url: string
+  onEdit: () => void
+  /** Opens the copy that was made. */
+  onCopied: (path: string) => void
+}
+
+/** What a reader can do with a list: follow, copy and share it; owners edit theirs, and curators recommend. */
+export function ListTools(props: ListToolsProps): JSX.Element {
+  const { list, isOwn, url, onEdit, onCopied } = props
+  const { id, visibility, recommendedAt } = list
+  const client = useQueryClient()
+  const attempt = useAttempt()
+  const { user } = useUser()
+  const marks = useListMarks(id)
+  const isFollowed = marks?.isFollowed === true
+  const from = paths.list(list)
+  const isCurator = user !== null && !user.suspended && hasRole(user.role, 'curator')
+  const copy = () =>
+    attempt('Could not copy the list', async () => {
+      const made = await send(client, copyList, { params: { id } })
+      toast({
+        title: 'Copied to your lists',
+        description: 'The copy is private until you change that.',
+        variant: 'success',
+      })
+      onCopied(paths.list(made))
+    })
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-2">
+      {isOwn ? (
+        <Button size="sm" onClick={onEdit}>
+          <Icon name="pencil" className="size-4" />
+          Edit list
+        </Button>
+      ) : (
+        <>
+          <MemberDoor
+            from={from}
+            variant="primary"
+            ready={marks !== undefined}
+            pressed={isFollowed}
+            onPress={() =>
+              void attempt('Could not follow the list', () => follow(client, id, !isFollowed))
+            }
+          >
+            <Icon name={isFollowed ? 'check' : 'bell'} className="size-4" />
+            {isFollowed ? 'Following' : 'Follow'}
+          </MemberDoor>
+          <MemberDoor from={from} ready={marks !== undefined} onPress={() => void copy()}>
+            <Icon name="copy" className="size-4" />
+            Copy to my lists
+          </MemberDoor>
+        </>
+      )}
+      {visibility === 'private' ? null : (
+        <>
+          <span className="noscript:hidden">
+            <CopyButton text={url} label="Copy link" />
+          </span>
+          <a
+            href={paths.listFeed(id)}
+            className={buttonClass({ variant: 'ghost', size: 'sm' })}
+            type="application/atom+xml"
+          >
+            Feed
+          </a>
+        </>
+      )}
+      {isCurator && visibility === 'public' ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-pressed={recommendedAt !== null}
+          onClick={() =>
+            void attempt('Could not change the recommendation', () =>
+              recommend(client, id, recommendedAt === null),
+            )
+          }
+        >
+          {recommendedAt === null ? 'Recommend' : 'Recommended'}
+        </Button>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type JSX, type ReactNode, useState } from 'react'
+import { serverMessage } from '#client/data/errors.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { Button } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { EmptyState, LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { listFollowedLists, listOwnLists } from '#shared/calls/lists.ts'
+import type { OwnListView } from '#shared/contracts/lists.ts'
+import { type CoverComponent, LIST_GRID, ListCard, ListCards } from './list-card.tsx'
+import { ListFormModal } from './list-form.tsx'
+import { follow, useAttempt } from './lists-api.ts'
+
+type MyListsProps = {
+  Link: LinkComponent
+  Cover: CoverComponent
+  /** Opens the list that was made. */
+  onCreated: (list: OwnListView) => void
+}
+
+/** The member's own lists and those that they follow. */
+export function MyLists({ Link, Cover, onCreated }: MyListsProps): JSX.Element {
+  const own = useQuery({ ...callQuery(listOwnLists), refetchOnMount: 'always' })
+  const [creating, setCreating] = useState(false)
+  const create = (
+    <Button onClick={() => setCreating(true)} className="noscript:hidden">
+      <Icon name="plus" className="size-5" />
+      New list
+    </Button>
+  )
+  return (
+    <div className="grid gap-10">
+      <section aria-labelledby="own-lists" className="grid gap-4">
+        <div className="flex min-h-11 flex-wrap items-center justify-between gap-3">
+          <h2 id="own-lists" className="text-2xl">
+            Your lists
+          </h2>
+          {own.data && own.data.length > 0 ? create : null}
+        </div>
+        <Loaded query={own} failure="Your lists could not be loaded.">
+          {(lists) =>
+            lists.length === 0 ? (
+              <EmptyState
+                title="No lists yet"
+                description="Put resources in an order of your own: a course for a pupil, what to read next, everything about one opening. Keep it to yourself, share its address, or publish it."
+                action={create}
+              />
+            ) : (
+              <ListCards>
+                {lists.map((list) => (
+                  <li key={list.id}>
+                    <ListCard list={list} Link={Link} Cover={Cover} />
+                  </li>
+                ))}
+              </ListCards>
+            )
+          }
+        </Loaded>
+      </section>
+      <FollowedLists Link={Link} Cover={Cover} />
+      <ListFormModal
+        open={creating}
+        list={null}
+        onClose={() => setCreating(false)}
+        onSaved={(list) => {
+          setCreating(false)
+          onCreated(list)
+        }}
+      />
+    </div>
+  )
+}
+
+function FollowedLists({ Link, Cover }: Pick<MyListsProps, 'Link' | 'Cover'>) {
+  const client = useQueryClient()
+  const attempt = useAttempt()
+  const followed = useQuery({ ...callQuery(listFollowedLists), refetchOnMount: 'always' })
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const change = async (id: number, on: boolean) => {
+    const show = (isLeft: boolean) =>
+      setLeft((ids) => new Set(isLeft ? [...ids, id] : [...ids].filter((each) => each !== id)))
+    show(!on)
+    const title = on ? 'Could not follow the list' : 'Could not unfollow the list'
+    if (!(await attempt(title, () => follow(client, id, on)))) show(on)
+  }
+  return (
+    <section aria-labelledby="followed-lists" className="grid gap-4">
+      <h2 id="followed-lists" className="text-2xl">
+        Lists you follow
+      </h2>
+      <Loaded query={followed} failure="The lists that you follow could not be loaded.">
+        {(lists) =>
+          lists.length === 0 ? (
+            <p className="text-soft">
+              None yet. Press “Follow” on somebody’s list to find it here again.
+            </p>
+          ) : (
+            <ListCards>
+              {lists.map((list) => (
+                <li key={list.id}>
+                  <ListCard
+                    list={list}
+                    Link={Link}
+                    Cover={Cover}
+                    action={
+                      <Button
+                        variant="secondary"
+                        size="sm"
+                        aria-label={`${left.has(list.id) ? 'Follow' : 'Unfollow'} ${list.title}`}
+                        onClick={() => void change(list.id, left.has(list.id))}
+                        className="noscript:hidden"
+                      >
+                        {left.has(list.id) ? 'Follow again' : 'Unfollow'}
+                      </Button>
+                    }
+                  />
+                </li>
+              ))}
+            </ListCards>
+          )
+        }
+      </Loaded>
+    </section>
+  )
+}
+
+type LoadedProps<Data> = {
+  query: {
+    data: Data | undefined
+    error: Error | null
+    isFetching: boolean
+    refetch: () => Promise<unknown>
+  }
+  failure: string
+  children: (data: Data) => ReactNode
+}
+
+function Loaded<Data>({ query, failure, children }: LoadedProps<Data>) {
+  const { data, error, isFetching, refetch } = query
+  if (data) return children(data)
+  if (!error) return <ListCardsSkeleton />
+  return (
+    <LoadFailure
+      message={serverMessage(error) ?? failure}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
+  )
+}
+
+function ListCardsSkeleton() {
+  return (
+    <div className={LIST_GRID}>
+      <output className="sr-only">Loading lists...</output>
+      {[0, 1, 2].map((index) => (
+        <Skeleton key={index} className="h-44" />
+      ))}
+    </div>
+  )
+}
+
+/** The page while its code loads. */
+export function MyListsSkeleton(): JSX.Element {
+  return (
+    <div className="grid gap-4">
+      <h2 className="min-h-11 text-2xl">Your lists</h2>
+      <ListCardsSkeleton />
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { JSX } from 'react'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import type { ListCard as ListCardData } from '#shared/contracts/lists.ts'
+import { type CoverComponent, ListCard, ListCards } from './list-card.tsx'
+
+type RecommendedListsProps = {
+  lists: readonly ListCardData[]
+  Link: LinkComponent
+  Cover: CoverComponent
+}
+
+/** Lists that curators recommend. */
+export function RecommendedLists({ lists, Link, Cover }: RecommendedListsProps): JSX.Element {
+  return (
+    <section aria-labelledby="recommended-lists" className="mt-6 grid gap-2.5 sm:gap-5">
+      <h2 id="recommended-lists" className="text-xl sm:text-2xl">
+        Recommended Lists
+      </h2>
+      <ListCards>
+        {lists.map((list) => (
+          <li key={list.id}>
+            <ListCard list={list} Link={Link} Cover={Cover} />
+          </li>
+        ))}
+      </ListCards>
+    </section>
+  )
+}

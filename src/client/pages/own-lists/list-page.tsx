@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router'
+import { type JSX, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { absoluteUrl } from '#client/data/page-head.ts'
+import { forgetReturn } from '#client/data/return-place.ts'
+import { ListHeader, ListTools } from '#client/features/lists/list-view.tsx'
+import { listQuery, useListMarks } from '#client/features/lists/lists-api.ts'
+import { ResourceCard } from '#client/features/resources/resource-card.tsx'
+import { Thumbnail } from '#client/features/resources/thumbnail.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
+import { EmptyState, LoadFailure, Skeleton, Spinner } from '#client/kit/states.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
+import type { ListView } from '#shared/contracts/lists.ts'
+import { isKidsResource } from '#shared/domain/catalogue.ts'
+import { paths } from '#shared/paths.ts'
+import { saveAction } from '../save-action.tsx'
+import { listId, loadListPage } from './list-loader.ts'
+
+/** How many resources the page shows at first, and how many Load More adds. */
+const STEP = 60
+
+export const Route = createFileRoute('/_catalogue/lists/$id')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  validateSearch: ({ shown }: Record<string, unknown>): { shown?: number } =>
+    Number(shown) > STEP ? { shown: Math.min(Math.floor(Number(shown)), 500) } : {},
+  loader: ({ context, params, location }) =>
+    loadListPage(context.queryClient, { segment: params.id, hash: location.hash }),
+  head: ({ loaderData }) => loaderData?.head ?? {},
+  component: ListPage,
+  pendingComponent: ListSkeleton,
+  pendingMs: 300,
+})
+
+function ListPage(): JSX.Element {
+  const id = listId(Route.useParams().id) ?? 0
+  const { shown = STEP } = Route.useSearch()
+  return <ListScreen key={id} id={id} shown={shown} />
+}
+
+function ListScreen({ id, shown }: { id: number; shown: number }) {
+  const { data, isError, isFetching, refetch } = useQuery(listQuery(id))
+  useEffect(forgetReturn, [])
+  if (isError || data?.failed) {
+    return (
+      <div className="grid gap-4">
+        <h1 className="text-2xl">List</h1>
+        <LoadFailure
+          message="The list could not be loaded. Check your connection, then try again."
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </div>
+    )
+  }
+  if (!data) return <ListSkeleton />
+  return data.list ? <Found list={data.list} shown={shown} /> : <Gone />
+}
+
+const LazyEditor = lazy(() =>
+  import('#client/features/lists/list-editor.tsx').then((m) => ({ default: m.ListEditor })),
+)
+
+/** The owner edits the list on the same page, at '#edit'. */
+function Found({ list, shown }: { list: ListView; shown: number }) {
+  const marks = useListMarks(list.id)
+  const isOwn = list.isOwn ?? marks?.isOwn
+  const { navigate } = useRouter()
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  )
+  const wantsEdit = useLocation({ select: ({ hash }) => hash === 'edit' }) && isHydrated
+  const path = paths.list(list)
+  const open = (href: string, how = { replace: false }) => void navigate({ href, ...how })
+  if (wantsEdit && isOwn) {
+    return (
+      <Suspense fallback={<Spinner label="Loading..." />}>
+        <LazyEditor
+          list={list}
+          Link={SiteLink}
+          Cover={Thumbnail}
+          onMoved={(moved) => open(`${moved}#edit`, { replace: true })}
+          onDone={() => open(path)}
+          onDeleted={() => open(paths.myLists(), { replace: true })}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <article className="grid gap-8">
+      <ListHeader list={list} isOwn={isOwn === true} Cover={Thumbnail}>
+        <ListTools
+          list={list}
+          isOwn={isOwn}
+          url={absoluteUrl(path)}
+          onEdit={() => open(`${path}#edit`)}
+          onCopied={open}
+        />
+      </ListHeader>
+      <Places list={list} shown={shown} isOwn={isOwn === true} />
+    </article>
+  )
+}
+
+type PlacesProps = { list: ListView; shown: number; isOwn: boolean }
+
+/** The resources as numbered cards; in kids mode only those for kids, which keep their numbers. */
+function Places({ list, shown, isOwn }: PlacesProps) {
+  const { kidsMode } = useKidsMode()
+  const places = list.resources
+    .map((resource, index) => ({ resource, place: index + 1 }))
+    .filter(({ resource }) => !kidsMode || isKidsResource(resource))
+  if (places.length === 0) {
+    return (
+      <EmptyState
+        title={list.resources.length > 0 ? 'Nothing for kids here' : 'Nothing in this list yet'}
+        description={
+          isOwn && list.resources.length === 0
+            ? 'Edit the list to add resources, or press “Add to list” on the page of a resource.'
+            : undefined
+        }
+        action={
+          <SiteLink href={paths.home()} className={buttonClass({ variant: 'secondary' })}>
+            Browse Resources
+          </SiteLink>
+        }
+      />
+    )
+  }
+  return (
+    <section aria-labelledby="list-resources">
+      <h2 id="list-resources" className="sr-only">
+        Resources
+      </h2>
+      <ol className="list-places">
+        {places.slice(0, shown).map(({ resource, place }, index) => (
+          <li key={resource.id} value={place}>
+            <span aria-hidden="true" className="place-number">
+              {place}
+            </span>
+            <ResourceCard resource={resource} action={saveAction} eager={index < 4} />
+          </li>
+        ))}
+      </ol>
+      {places.length > shown ? (
+        <p className="mt-8 text-center">
+          <Link
+            to="."
+            search={{ shown: shown + STEP }}
+            replace
+            resetScroll={false}
+            preload={false}
+            className={buttonClass({ variant: 'secondary', className: 'min-w-48' })}
+          >
+            Load More
+          </Link>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+/** Shown when the list disappears while the page is open. */
+function Gone() {
+  return (
+    <div className="grid justify-items-center gap-4 py-16 text-center">
+      <h1 className="text-3xl">This list is gone</h1>
+      <p className="max-w-prose text-soft">It was deleted, or its owner keeps it private now.</p>
+      <SiteLink href={paths.home()} className={buttonClass({})}>
+        Back to Home
+      </SiteLink>
+    </div>
+  )
+}
+
+function ListSkeleton() {
+  return (
+    <div className="grid gap-6">
+      <output className="sr-only">Loading list...</output>
+      <Skeleton className="h-10 w-2/3" />
+      <Skeleton className="h-6 w-1/2" />
+      <Skeleton className="h-32 max-w-2xl" />
+      <Skeleton className="h-64" />
+    </div>
+  )
+}

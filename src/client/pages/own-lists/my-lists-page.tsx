@@ -1,0 +1,68 @@
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import type { JSX, ReactNode } from 'react'
+import { serverPageContext } from '#client/data/page-context.ts'
+import { privateHead } from '#client/data/page-head.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { MyLists, MyListsSkeleton } from '#client/features/lists/my-lists.tsx'
+import { Thumbnail } from '#client/features/resources/thumbnail.tsx'
+import { MemberGate } from '#client/shell/gates.tsx'
+import { memberOnly } from '#client/shell/guards.ts'
+import { SiteLink } from '#client/shell/site-link.tsx'
+import { listFollowedLists, listOwnLists } from '#shared/calls/lists.ts'
+import { paths } from '#shared/paths.ts'
+
+export const Route = createFileRoute('/_catalogue/my-lists')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  beforeLoad: memberOnly,
+  // The server sends the page complete; in the browser it opens at once.
+  loader: async ({ context: { queryClient } }) => {
+    if (!serverPageContext()) return
+    await Promise.all([
+      queryClient.prefetchQuery(callQuery(listOwnLists)),
+      queryClient.prefetchQuery(callQuery(listFollowedLists)),
+    ])
+  },
+  head: () => privateHead('My Lists'),
+  component: MyListsPage,
+  pendingComponent: MyListsPending,
+  pendingMs: 300,
+})
+
+function MyListsPage(): JSX.Element {
+  const { navigate } = useRouter()
+  return (
+    <Frame>
+      <MemberGate>
+        {() => (
+          <MyLists
+            Link={SiteLink}
+            Cover={Thumbnail}
+            onCreated={(list) => void navigate({ href: `${paths.list(list)}#edit` })}
+          />
+        )}
+      </MemberGate>
+    </Frame>
+  )
+}
+
+function MyListsPending(): JSX.Element {
+  return (
+    <Frame>
+      <MyListsSkeleton />
+    </Frame>
+  )
+}
+
+function Frame({ children }: { children: ReactNode }): JSX.Element {
+  return (
+    <div className="mx-auto grid max-w-[76rem] gap-6">
+      <header>
+        <h1 className="text-3xl tracking-tight sm:text-4xl">My Lists</h1>
+        <p className="mt-2 max-w-prose text-lg leading-snug text-soft">
+          Resources in an order of your own, for yourself or for others.
+        </p>
+      </header>
+      {children}
+    </div>
+  )
+}
