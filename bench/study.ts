@@ -11,10 +11,10 @@ import { type Answered, askInSequence } from './sequence.ts'
 const ITEMS = 2_000
 const MERGED = 500
 const MERGES = 10
-const REQUESTS = 300
+const REQUESTS = 150
 /** The median of a request's rounds counts, because a shared machine delays one request in a hundred. */
 const ROUNDS = 3
-const WARM_UP = 60
+const WARM_UP = 30
 const READ_MS = 10
 const MERGE_MS = 200
 

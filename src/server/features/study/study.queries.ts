@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { MergeInput, StudyQuery } from '#shared/contracts/study.ts'
 import type { StudyState, StudyStatus } from '#shared/domain/study.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -120,64 +120,57 @@ export async function listAllNotes(db: Db, userId: number): Promise<Titled<NoteR
     .orderBy(asc(studyNotes.createdAt), asc(studyNotes.id))
 }
 
-type Filter = Pick<StudyQuery, 'status' | 'type' | 'query'>
+export type ListedRow = StudyRow & { notes: number }
 
-export async function countStudyLike(db: Db, userId: number, filter: Filter): Promise<number> {
-  const query = db.select({ total: count() }).from(studyItems).$dynamic()
-  const [row] = await (
-    needsResource(filter)
-      ? query.innerJoin(resources, eq(resources.id, studyItems.resourceId))
-      : query
-  ).where(matching(userId, filter))
-  return row?.total ?? 0
-}
-
-/** Returns one page of the items that match, each with the number of the member's notes about its resource. */
+/** Returns one page of the items that match, each with the number of the member's notes, and how many match. */
 export async function listStudyLike(
   db: Db,
   userId: number,
-  { sort, limit, offset, ...filter }: StudyQuery,
-): Promise<(StudyRow & { notes: number })[]> {
-  const newest = [desc(studyItems.updatedAt), asc(studyItems.resourceId)]
-  const orders = {
-    changed: newest,
-    added: [desc(studyItems.addedAt), asc(studyItems.resourceId)],
-    title: [asc(sql`lower(${resources.title})`), asc(studyItems.resourceId)],
-    progress: [desc(studyItems.progress), ...newest],
-  }
-  const query = db
-    .select({
-      ...getTableColumns(studyItems),
-      notes: sql<number>`(SELECT count(*)::int FROM study_notes
-        WHERE user_id = ${studyItems.userId} AND resource_id = ${studyItems.resourceId})`,
-    })
-    .from(studyItems)
-    .$dynamic()
-  return (
-    sort === 'title' || needsResource(filter)
-      ? query.innerJoin(resources, eq(resources.id, studyItems.resourceId))
-      : query
-  )
-    .where(matching(userId, filter))
-    .orderBy(...orders[sort])
-    .limit(limit)
-    .offset(offset)
-}
-
-function needsResource({ type, query }: Filter): boolean {
-  return type !== undefined || query.trim() !== ''
-}
-
-function matching(userId: number, { status, type, query }: Filter): SQL | undefined {
+  { status, type, query, sort, limit, offset }: StudyQuery,
+): Promise<{ rows: ListedRow[]; matches: number }> {
+  const own = sql`user_id = ${userId} ${status ? sql`AND status = ${status}` : sql``}`
   const words = query.split(/\s+/).filter((word) => word !== '')
-  const text = sql`lower(unaccent(concat_ws(' ', ${resources.title}, ${resources.author})))`
-  return and(
-    eq(studyItems.userId, userId),
-    status && eq(studyItems.status, status),
-    type && eq(resources.type, type),
-    // No pattern, in which some characters would mean others.
-    ...words.map((word) => sql`strpos(${text}, lower(unaccent(${word}))) > 0`),
-  )
+  const conditions = [
+    ...(type ? [sql`resource.type = ${type}`] : []),
+    // No pattern, in which some characters would mean others. As a query, the word is folded once, not for each row.
+    ...words.map((word) => sql`strpos(resource.text, (SELECT lower(unaccent(${word})))) > 0`),
+  ]
+  const isFiltered = conditions.length > 0
+  // OFFSET 0 makes PostgreSQL look up the resources of the items alone. It expects many more to match than do, and
+  // would read the whole catalogue.
+  const withResource = isFiltered
+    ? sql`CROSS JOIN LATERAL (SELECT type, lower(title) AS title,
+        ${words.length > 0 ? sql`lower(unaccent(concat_ws(' ', title, author)))` : sql`''`} AS text
+        FROM resources WHERE id = resource_id OFFSET 0) AS resource
+        WHERE ${own} AND ${sql.join(conditions, sql` AND `)}`
+    : sql`JOIN (SELECT id, lower(title) AS title FROM resources) AS resource ON id = resource_id WHERE ${own}`
+  const needsResource = isFiltered || sort === 'title'
+  const order = {
+    changed: sql`updated_at DESC, resource_id`,
+    added: sql`added_at DESC, resource_id`,
+    title: sql`title, resource_id`,
+    progress: sql`progress DESC, updated_at DESC, resource_id`,
+  }[sort]
+  const { rows } = await db.execute<Partial<ListedRow> & { matches: number }>(sql`
+    WITH matching AS (
+      SELECT item.* ${needsResource ? sql`, resource.title` : sql``} FROM study_items AS item
+      ${needsResource ? withResource : sql`WHERE ${own}`}
+    ), counted AS (
+      SELECT count(*)::int AS matches FROM ${isFiltered ? sql`matching` : sql`study_items WHERE ${own}`}
+    ), page AS (
+      SELECT * FROM matching ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
+    )
+    SELECT matches, user_id AS "userId", resource_id AS "resourceId", status, progress, unit, done, total,
+      added_at AS "addedAt", started_at AS "startedAt", finished_at AS "finishedAt", updated_at AS "updatedAt",
+      (SELECT count(*)::int FROM study_notes
+        WHERE user_id = page.user_id AND resource_id = page.resource_id) AS notes
+    FROM counted LEFT JOIN page ON true
+    ORDER BY ${order}`)
+  return {
+    // Past the end, there is one row with nothing but the number.
+    rows: rows.filter((row): row is ListedRow & { matches: number } => Boolean(row.resourceId)),
+    matches: rows[0]?.matches ?? 0,
+  }
 }
 
 export type Merged = {

@@ -25,7 +25,6 @@ import {
   countByStatus,
   countItems,
   countNotes,
-  countStudyLike,
   deleteStudy,
   findStudy,
   holdResource,
@@ -55,8 +54,7 @@ export async function listStudy(
   userId: number,
   query: StudyQuery,
 ): Promise<{ items: ListedStudyItem[]; total: number }> {
-  const total = await countStudyLike(ctx.db, userId, query)
-  const rows = total > query.offset ? await listStudyLike(ctx.db, userId, query) : []
+  const { rows, matches } = await listStudyLike(ctx.db, userId, query)
   const resources = await getResources(
     ctx,
     rows.map(({ resourceId }) => resourceId),
@@ -66,7 +64,7 @@ export async function listStudy(
     const resource = byId.get(row.resourceId)
     return resource ? [{ ...presentStudy(row), resource, notes: row.notes }] : []
   })
-  return { items, total }
+  return { items, total: matches }
 }
 
 export async function listStudyMarks(ctx: AppContext, userId: number): Promise<StudyMark[]> {
