@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { listCard, type ListCard } from '#shared/contracts/lists.ts'
 import { addList, addResources, runSql } from '#tests/support/factories.ts'
 import { lockBrowser } from '#tests/support/kids-lock.ts'
+import { listenWith } from '#tests/support/listening-server.ts'
 import { type Member, registerMember } from '#tests/support/members.ts'
 import { cloneMember } from '#tests/support/stage.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -277,6 +278,36 @@ describe('the page of a list', () => {
   })
 })
 
+describe('security 55: a list from memory', () => {
+  it('is gone with the write that makes it private, also for who has its ETag', async () => {
+    const id = await addList(test.ctx, { userId: owner.id, title: 'Open', visibility: 'public' })
+    const server = await listenWith({ app: test.app, ctx: test.ctx })
+    try {
+      for (const path of [`/api/lists/${id}`, `/lists/${id}-open`]) {
+        const body = JSON.stringify({ title: 'Open', visibility: 'public' })
+        const write = (text: string) =>
+          owner.send('PUT', `/api/lists/${id}`, JSON.parse(text) as unknown)
+        await write(body)
+        const first = await server.send('GET', path)
+        await server.send('GET', path)
+        expect([path, first.status, server.wasFast()]).toEqual([path, 200, true])
+        await write(body.replace('public', 'private'))
+        const headers = { 'If-None-Match': first.headers.etag ?? '' }
+        for (const more of [{}, headers, { ...headers, Cookie: other.cookie }]) {
+          const gone = await server.send('GET', path, more)
+          expect([path, gone.status]).toEqual([path, 404])
+          expect(gone.headers['cache-control']).toBe('no-store')
+        }
+        const own = await server.send('GET', path, { Cookie: owner.cookie })
+        expect([own.status, own.headers['cache-control']]).toEqual([200, 'no-store'])
+        expect((await server.send('GET', path)).status).toBe(404)
+      }
+    } finally {
+      await server.close()
+    }
+  })
+})
+
 describe('the feed of a list', () => {
   const HOSTILE = `Tal & <"Petrosian"> ]]> 'n ♞`
 
@@ -328,5 +359,23 @@ describe('the sitemap', () => {
     expect((await lastmod()) ?? '').not.toBe(before)
     await owner.send('DELETE', `/api/lists/${id}`)
     expect(await lastmod()).toBeUndefined()
+  })
+
+  it('has further files for lists when one is not enough', async () => {
+    await runSql(
+      test.ctx,
+      `INSERT INTO lists (user_id, title, visibility, created_at, updated_at)
+       SELECT $1, 'Many', 'public', now(), now() FROM generate_series(1, 10001)`,
+      [owner.id],
+    )
+    const index = await (await test.get('/sitemap.xml')).text()
+    expect(index.match(/<sitemap>/g)).toHaveLength(3)
+    const lists = async (page: number) =>
+      (await (await test.get(`/sitemaps/${page}.xml`)).text()).match(/\/lists\/\d+-/g)?.length ?? 0
+    expect(await lists(1)).toBe(0)
+    expect(await lists(2)).toBe(10_000)
+    expect(await lists(3)).toBeGreaterThan(0)
+    expect((await test.get('/sitemaps/4.xml')).status).toBe(404)
+    await runSql(test.ctx, `DELETE FROM lists WHERE title = 'Many'`)
   })
 })
