@@ -49,7 +49,8 @@ async function withProduct<Result>(
   }
 }
 
-async function register(product: RunningServer): Promise<string> {
+/** Returns the cookies of a member. */
+export async function register(product: RunningServer): Promise<string> {
   const answer = await post(product, '/api/register', ACCOUNT)
   // The data folder of an earlier part of the benchmark already has the account.
   const known = answer.status === 409 ? await post(product, '/api/login', ACCOUNT) : answer

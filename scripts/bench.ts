@@ -11,6 +11,7 @@ import { measureKidsLock } from '../bench/kids-lock.ts'
 import { measureLatency } from '../bench/latency.ts'
 import { measureEndurance, measureMemory } from '../bench/memory.ts'
 import { measureLinks } from '../bench/links.ts'
+import { measureLists } from '../bench/lists.ts'
 import { measureSearchQuality } from '../bench/search-quality.ts'
 import { measureSearchRivals } from '../bench/search-rivals.ts'
 import { type Figure, printFacts, printTable } from '../bench/report.ts'
@@ -23,7 +24,7 @@ import { measureWriting } from '../bench/writing.ts'
 import { buildIfStale } from './build.ts'
 
 const USAGE =
-  'Usage: npm run bench -- [--only hot,cold,accounts,admin,explore,kids-lock,latency,links,search-quality,search-rivals,search-memory,start,study,memory,endurance,kills,tick,size,trash,writing] [--rows 100000] [--million] [--seconds 5]'
+  'Usage: npm run bench -- [--only hot,cold,accounts,admin,explore,kids-lock,latency,links,lists,search-quality,search-rivals,search-memory,start,study,memory,endurance,kills,tick,size,trash,writing] [--rows 100000] [--million] [--seconds 5]'
 
 const { only, rows, million, seconds } = readOptions()
 const sizes = [...new Set([1_000, 10_000, rows, ...(million ? [1_000_000] : [])])].toSorted(
@@ -39,6 +40,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   'kids-lock': () => measureKidsLock(seconds),
   latency: () => measureLatency(sizes),
   links: measureLinks,
+  lists: () => measureLists(seconds),
   'search-quality': measureSearchQuality,
   'search-rivals': measureSearchRivals,
   'search-memory': measureIndexMemory,
