@@ -48,7 +48,10 @@ describe('security 55: a private list', () => {
   it('is unknown to everybody but its owner, whatever they call', async () => {
     const id = await listWith(owner.id, 'private', { title: 'Secret plan' })
     const fields = { title: 'Taken', visibility: 'public' }
-    const visitor: Pick<Member, 'get' | 'send'> = { get: test.get, send: test.send }
+    const visitor: Pick<Member, 'get' | 'send'> = {
+      get: (path) => test.get(path),
+      send: (method, path, body) => test.send(method, path, body),
+    }
     for (const [who, reader] of Object.entries({ other, admin, curator, visitor })) {
       const isMember = reader !== visitor
       const refused = isMember ? 404 : 401
@@ -233,6 +236,9 @@ describe('refusals', () => {
     expect([answers.indexOf(429), answers.length]).toEqual([120, 121])
     const late = await member.send('POST', '/api/lists', { title: 'x', visibility: 'private' })
     expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([429, true])
+    // The next pupil of the class, at the same address, is not held up.
+    const pupil = await registerMember(limited)
+    expect(await statusOf(pupil.send('DELETE', '/api/lists/1/follow'))).toBe(204)
     await limited.ctx[Symbol.asyncDispose]()
   }, 60_000)
 })

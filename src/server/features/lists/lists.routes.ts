@@ -135,7 +135,7 @@ function writingRoutes(api: App, ctx: AppContext): void {
       returns: 'The new list',
       refusals: [409, 429],
     },
-    ({ viewer, body, ip }) => createList(ctx, viewer.user.id, { input: body, ip }),
+    ({ viewer, body }) => createList(ctx, viewer.user.id, body),
   )
   serve(
     api,
@@ -149,8 +149,8 @@ function writingRoutes(api: App, ctx: AppContext): void {
       returns: 'The list',
       refusals: [404, 409, 429],
     },
-    ({ viewer: { user }, params: { id }, body, ip, c }) =>
-      changeList(ctx, user, { id, ip, seenAt: ifMatch(c.req.header('If-Match')) }, body),
+    ({ viewer: { user }, params: { id }, body, c }) =>
+      changeList(ctx, user, { id, seenAt: ifMatch(c.req.header('If-Match')) }, body),
   )
   serve(
     api,
@@ -161,7 +161,7 @@ function writingRoutes(api: App, ctx: AppContext): void {
       returns: 'Deleted',
       refusals: [404, 429],
     },
-    ({ viewer, params: { id }, ip }) => deleteList(ctx, viewer.user.id, { id, ip }),
+    ({ viewer, params: { id } }) => deleteList(ctx, viewer.user.id, id),
   )
   serve(
     api,
@@ -175,8 +175,8 @@ function writingRoutes(api: App, ctx: AppContext): void {
       returns: 'The list',
       refusals: [404, 409, 429],
     },
-    ({ viewer, params: { id }, body, ip, c }) => {
-      const target = { id, ip, seenAt: ifMatch(c.req.header('If-Match')) }
+    ({ viewer, params: { id }, body, c }) => {
+      const target = { id, seenAt: ifMatch(c.req.header('If-Match')) }
       return orderList(ctx, viewer.user.id, target, body.ids)
     },
   )
@@ -190,8 +190,7 @@ function writingRoutes(api: App, ctx: AppContext): void {
       returns: 'The list',
       refusals: [404, 409, 429],
     },
-    ({ viewer, params: { id, resourceId }, ip }) =>
-      addToList(ctx, viewer.user.id, { id, ip }, resourceId),
+    ({ viewer, params: { id, resourceId } }) => addToList(ctx, viewer.user.id, { id }, resourceId),
   )
   serve(
     api,
@@ -203,8 +202,8 @@ function writingRoutes(api: App, ctx: AppContext): void {
       returns: 'The list',
       refusals: [404, 429],
     },
-    ({ viewer, params: { id, resourceId }, ip }) =>
-      removeFromList(ctx, viewer.user.id, { id, ip }, resourceId),
+    ({ viewer, params: { id, resourceId } }) =>
+      removeFromList(ctx, viewer.user.id, { id }, resourceId),
   )
   serve(
     api,
@@ -216,7 +215,7 @@ function writingRoutes(api: App, ctx: AppContext): void {
       returns: 'The copy',
       refusals: [404, 409, 429],
     },
-    ({ viewer, params: { id }, ip }) => copyList(ctx, viewer.user.id, { id, ip }),
+    ({ viewer, params: { id } }) => copyList(ctx, viewer.user.id, id),
   )
   serve(
     api,
@@ -227,7 +226,7 @@ function writingRoutes(api: App, ctx: AppContext): void {
       returns: 'Followed',
       refusals: [403, 404, 409, 429],
     },
-    ({ viewer, params: { id }, ip }) => followList(ctx, viewer.user.id, { id, ip }),
+    ({ viewer, params: { id } }) => followList(ctx, viewer.user.id, id),
   )
   serve(
     api,
@@ -238,7 +237,7 @@ function writingRoutes(api: App, ctx: AppContext): void {
       returns: 'Not followed any more',
       refusals: [429],
     },
-    ({ viewer, params: { id }, ip }) => unfollowList(ctx, viewer.user.id, { id, ip }),
+    ({ viewer, params: { id } }) => unfollowList(ctx, viewer.user.id, id),
   )
 }
 

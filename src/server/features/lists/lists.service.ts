@@ -35,8 +35,13 @@ import {
 
 type ListFields = z.output<typeof listInput>
 /** `seenAt` is the `updatedAt` that the member has seen, or null if any will do. */
-type Target = { id: number; ip: string; seenAt?: string | null }
+type Target = { id: number; seenAt?: string | null }
 type Owner = { id: number; role: Role }
+
+/** Counts a write. Not by address, because a school shares one and its pupils copy and follow within a lesson. */
+export async function countWrite(ctx: AppContext, userId: number): Promise<void> {
+  await ctx.limits.take('list', { ip: '', apart: `lists of ${userId}` })
+}
 
 export async function listOwnLists(
   ctx: AppContext,
@@ -58,9 +63,9 @@ export async function listOwnLists(
 export async function createList(
   ctx: AppContext,
   userId: number,
-  { input, ip }: { input: ListFields; ip: string },
+  input: ListFields,
 ): Promise<OwnListView> {
-  await ctx.limits.take('list', { ip, account: userId })
+  await countWrite(ctx, userId)
   const at = ctx.clock().toISOString()
   return ctx.db.transaction(async (tx) =>
     ownView(tx, await addList(tx, { userId, ...fieldsOf(input), createdAt: at, updatedAt: at })),
@@ -68,13 +73,9 @@ export async function createList(
 }
 
 /** Copies a list that the member may see: a new private list of their own. */
-export async function copyList(
-  ctx: AppContext,
-  userId: number,
-  { id, ip }: Target,
-): Promise<OwnListView> {
+export async function copyList(ctx: AppContext, userId: number, id: number): Promise<OwnListView> {
   requireReadable(await findList(ctx.db, id), userId)
-  await ctx.limits.take('list', { ip, account: userId })
+  await countWrite(ctx, userId)
   const at = ctx.clock().toISOString()
   return ctx.db.transaction(async (tx) => {
     await lockCatalogue(tx)
@@ -119,10 +120,9 @@ export async function changeList(
   })
 }
 
-export async function deleteList(ctx: AppContext, userId: number, target: Target): Promise<void> {
-  const { id, ip } = target
+export async function deleteList(ctx: AppContext, userId: number, id: number): Promise<void> {
   requireOwn(await findList(ctx.db, id), userId)
-  await ctx.limits.take('list', { ip, account: userId })
+  await countWrite(ctx, userId)
   await ctx.db.transaction(async (tx) => {
     await lockCatalogue(tx)
     requireOwn(await lockList(tx, id), userId)
@@ -181,11 +181,11 @@ export async function removeFromList(
 async function write(
   ctx: AppContext,
   userId: number,
-  { id, ip, seenAt = null }: Target,
+  { id, seenAt = null }: Target,
   change: (tx: Db, list: ListRow) => Promise<boolean>,
 ): Promise<OwnListView> {
   requireOwn(await findList(ctx.db, id), userId)
-  await ctx.limits.take('list', { ip, account: userId })
+  await countWrite(ctx, userId)
   return ctx.db.transaction(async (tx) => {
     // Before the list, as every write to the catalogue does: a deleted resource is taken out of lists.
     await lockCatalogue(tx)

@@ -19,7 +19,7 @@ import {
   lockList,
   updateList,
 } from './lists.queries.ts'
-import { requireReadable } from './lists.service.ts'
+import { countWrite, requireReadable } from './lists.service.ts'
 
 /** What people do with others' lists. */
 
@@ -59,17 +59,13 @@ export async function getListMarks(
 }
 
 /** Following twice is the same as following once. */
-export async function followList(
-  ctx: AppContext,
-  userId: number,
-  { id, ip }: { id: number; ip: string },
-): Promise<void> {
+export async function followList(ctx: AppContext, userId: number, id: number): Promise<void> {
   const refuseOwn = (row: CountedList) => {
     if (row.userId === userId)
       throw new AppError(403, 'forbidden', 'You cannot follow your own list')
   }
   refuseOwn(requireReadable(await findList(ctx.db, id), userId))
-  await ctx.limits.take('list', { ip, account: userId })
+  await countWrite(ctx, userId)
   await ctx.db.transaction(async (tx) => {
     await lockCatalogue(tx)
     refuseOwn(requireReadable(await findList(tx, id), userId))
@@ -81,12 +77,8 @@ export async function followList(
 }
 
 /** Never fails, whatever has become of the list. */
-export async function unfollowList(
-  ctx: AppContext,
-  userId: number,
-  { id, ip }: { id: number; ip: string },
-): Promise<void> {
-  await ctx.limits.take('list', { ip, account: userId })
+export async function unfollowList(ctx: AppContext, userId: number, id: number): Promise<void> {
+  await countWrite(ctx, userId)
   await ctx.db.transaction(async (tx) => {
     await lockCatalogue(tx)
     await deleteFollow(tx, { userId, listId: id })
