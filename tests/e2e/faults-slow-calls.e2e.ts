@@ -13,11 +13,12 @@ const VISITORS = [
   ['/', '/?query=endgame', '/category/book'],
   ['/source/chessable', '/resource/181', '/explore?moves=e4,c5'],
   ['/explore/my-games', '/play'],
-  ['/help', '/auth'],
+  ['/help', '/auth', '/study'],
 ]
 const MEMBERS = [
   ['/', '/category/book', '/resource/320'],
   ['/saved-resources', '/notifications', '/settings'],
+  ['/saved-resources?tab=want'],
   ['/settings?tab=security', '/setup-2fa', '/explore?moves=d4'],
 ]
 const ADMINS = [

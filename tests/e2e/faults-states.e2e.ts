@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
 import { newAccount, registerQuickly, toastOf } from '../support/account-pages.ts'
 import { E2E_ADMIN, E2E_ORIGIN } from '../support/e2e-data.ts'
-import { GATEWAY_PAGE, openBeforeScripts, slowDown } from '../support/slow-network.ts'
+import { GATEWAY_PAGE, holdBack, openBeforeScripts } from '../support/slow-network.ts'
 import { expect, openPage, test } from './test.ts'
 
 const headers = { Origin: E2E_ORIGIN }
@@ -32,7 +32,7 @@ test.describe('fault 2: nothing is shown that is not known', () => {
   test('the saved page knows its bookmarks at once, and a press removes', async ({ page }) => {
     await registerQuickly(page)
     await save(page, [181, 310])
-    await slowDown(page, '**/api/saved-resources/ids')
+    const release = await holdBack(page, '**/api/saved-resources/ids')
     await openPage(page, '/saved-resources')
     for (const bookmark of await bookmarks(page).all())
       await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
@@ -40,6 +40,7 @@ test.describe('fault 2: nothing is shown that is not known', () => {
     await bookmarks(page).first().click()
     await expect(cards(page)).toHaveCount(1)
     await expect.poll(() => writes).toEqual(['DELETE /api/resources/310/save'])
+    release()
     await expect(page.getByText('You have saved 1 resource.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'Saved, 1 resource' })).toBeVisible()
   })
@@ -47,7 +48,7 @@ test.describe('fault 2: nothing is shown that is not known', () => {
   test('elsewhere a bookmark is neither pressed nor not, and a press saves', async ({ page }) => {
     await registerQuickly(page)
     await save(page, [310])
-    await slowDown(page, '**/api/saved-resources/ids')
+    const release = await holdBack(page, '**/api/saved-resources/ids')
     await openPage(page, '/resource/310')
     const bookmark = bookmarks(page).first()
     await expect(bookmark).toHaveAttribute('aria-busy', 'true')
@@ -56,8 +57,9 @@ test.describe('fault 2: nothing is shown that is not known', () => {
     await bookmark.click()
     await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
     await expect.poll(() => writes).toEqual(['POST /api/resources/310/save'])
-    // After that response, the saved resources are requested again.
-    await page.waitForResponse('**/api/saved-resources/ids')
+    const answer = page.waitForResponse('**/api/saved-resources/ids')
+    release()
+    await answer
     await expect(page.getByRole('link', { name: 'Saved, 1 resource' })).toBeVisible()
     await bookmark.click()
     await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
@@ -96,12 +98,13 @@ test.describe('fault 2: nothing is shown that is not known', () => {
     const bookmark = bookmarks(page).first()
     await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
     await bookmark.click()
-    await slowDown(page, '**/api/saved-resources')
+    const release = await holdBack(page, '**/api/saved-resources')
     const link = page.getByRole('link', { name: 'Saved, 2 resources' })
     await expect(link).toBeVisible()
     await link.click()
     await expect(page.getByRole('heading', { name: 'Your Saved Resources' })).toBeVisible()
     await expect(page.getByText('You have saved 1 resource.')).toBeHidden()
+    release()
     await expect(page.getByText('You have saved 2 resources.')).toBeVisible()
   })
 
@@ -110,13 +113,14 @@ test.describe('fault 2: nothing is shown that is not known', () => {
   }) => {
     await registerQuickly(page)
     const comment = { content: 'Mine already', rating: 4 }
-    const path = '/api/resources/311/comments'
+    const path = '/api/resources/322/comments'
     expect((await page.request.post(path, { headers, data: comment })).status()).toBe(201)
-    await slowDown(page, '**/api/user')
-    await openPage(page, '/resource/311')
+    const release = await holdBack(page, '**/api/user')
+    await openPage(page, '/resource/322')
     const button = page.getByRole('button', { name: 'Add Comment' })
     await expect(button).toHaveAttribute('aria-busy', 'true')
     await button.click()
+    release()
     await expect(page.getByRole('article').filter({ hasText: 'Mine already' })).toBeFocused()
     await expect(page.getByRole('textbox', { name: 'Comment', exact: true })).toBeHidden()
     await expect(page.getByRole('button', { name: 'View My Comment' })).toBeVisible()
@@ -237,6 +241,7 @@ test.describe('fault 11: values are in the page from the first byte', () => {
 test.describe('fault 12: times, words and names as specified', () => {
   test('Password Changed is shown for three seconds', async ({ page }) => {
     await registerQuickly(page)
+    await page.clock.install()
     await openPage(page, '/settings?tab=security')
     await page.route('**/api/change-password', (route) => route.fulfill({ json: {} }))
     await page.getByRole('button', { name: 'Change Password' }).click()
@@ -244,15 +249,20 @@ test.describe('fault 12: times, words and names as specified', () => {
     await dialog.getByLabel('Current password').fill('Rook to f7, mate in 1')
     await dialog.getByLabel('New password', { exact: true }).fill('Queen to h7, mate in 2')
     await dialog.getByLabel('Confirm new password').fill('Queen to h7, mate in 2')
+    await page.clock.pauseAt(Date.now() + 60_000)
     await dialog.getByRole('button', { name: 'Change Password' }).click()
     const toast = toastOf(page, 'Password Changed')
-    await expect(toast).toBeVisible()
+    const isShown = async () => {
+      await page.clock.runFor(100)
+      return toast.isVisible()
+    }
+    await expect.poll(isShown).toBe(true)
     // Moves the pointer away from the toast, which stays while it is pointed at.
     await page.mouse.move(1, 1)
-    const since = Date.now()
+    await page.clock.runFor(2_700)
+    await expect(toast).toBeVisible()
+    await page.clock.runFor(500)
     await expect(toast).toBeHidden()
-    expect(Date.now() - since).toBeGreaterThan(2_000)
-    expect(Date.now() - since).toBeLessThan(4_000)
   })
 
   for (const [who, words] of [
@@ -390,7 +400,7 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
   test('Back, however quick, leads to where the list was', async ({ page }) => {
     await openPage(page, '/category/all?shown=60')
     const card = cards(page).nth(40).getByRole('heading').getByRole('link')
-    for (const path of [/\/api\/resources\/\d+$/, /\/assets\/.*\.js$/]) await slowDown(page, path)
+    const release = await holdBack(page, /\/api\/resources\/\d+$|\/assets\/.*\.js$/)
     await card.scrollIntoViewIfNeeded()
     const place = await page.evaluate(() => scrollY)
     expect(place).toBeGreaterThan(1_000)
@@ -399,6 +409,7 @@ test.describe('fault 14: a page can be used before its scripts are there', () =>
     // The skeleton of the resource's page is shown, and it is short.
     await expect(cards(page)).toHaveCount(0)
     await page.goBack()
+    release()
     await expect(cards(page)).toHaveCount(60)
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
   })

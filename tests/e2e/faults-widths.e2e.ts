@@ -140,6 +140,7 @@ test.describe('fault 14: long words widen no page', () => {
     '/affiliate-disclosure',
     '/contact',
     '/contributors',
+    '/study',
     '/auth',
     '/auth?tab=register',
     '/verify-email/token/abc',
@@ -218,8 +219,13 @@ test.describe('fault 14: long words widen no page', () => {
     const { id } = seeded.resource
     await register(page.request, word('M').slice(0, 16))
     await page.request.post(`/api/resources/${id}/save`, { headers: { Origin: ORIGIN }, data: {} })
+    await page.request.put(`/api/study/${id}`, {
+      headers: { Origin: ORIGIN },
+      data: { status: 'studying', progress: 40 },
+    })
     for (const path of [
       '/saved-resources',
+      '/saved-resources?tab=studying',
       '/notifications',
       '/settings',
       '/settings?tab=security',

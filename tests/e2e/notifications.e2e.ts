@@ -187,9 +187,11 @@ test('emails are chosen with switches, and a refused choice moves back', async (
   await openPage(page, '/notifications')
   const replies = page.getByRole('switch', { name: 'Replies to my comments' })
   await expect(replies).toBeChecked()
+  // A reload before the response would take the choice back.
+  const stored = page.waitForResponse((response) => response.request().method() === 'PUT')
   await replies.press('Space')
   await expect(replies).not.toBeChecked()
-  await page.waitForLoadState('networkidle')
+  await stored
   await page.reload()
   await expect(replies).not.toBeChecked()
   await page.route('**/api/notifications/emails', async (route) => {

@@ -20,6 +20,7 @@ const PAGES: readonly [path: string, heading: RegExp][] = [
   ['/affiliate-disclosure', /Affiliate/],
   ['/contact', /Contact/],
   ['/contributors', /^Thank You$/],
+  ['/study', /^Want to study$|^For Grown-Ups$/],
 ]
 
 const THEMES: readonly [name: string, cookies: Record<string, string>][] = [

@@ -151,6 +151,7 @@ const PUBLIC_PAGES = [
   '/other-resources',
   '/contact',
   '/contributors',
+  '/study',
   '/auth',
   '/verify-email/token/abc',
   '/reset-password/token/abc',
@@ -176,6 +177,7 @@ for (const width of [390, 1440]) {
       '/settings',
       '/settings?tab=security',
       '/saved-resources',
+      '/saved-resources?tab=done',
       '/suggest',
       '/setup-2fa',
     ]) {

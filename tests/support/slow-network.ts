@@ -12,6 +12,17 @@ export async function slowDown(page: Page, pattern: string | RegExp): Promise<vo
   })
 }
 
+/** Holds responses back until the returned function is called, however long the page takes to ask for them. */
+export async function holdBack(page: Page, pattern: string | RegExp): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    await released
+    // The page may have been left in the meantime.
+    await route.fallback().catch(() => undefined)
+  })
+  return release
+}
+
 /** Returns a function that lists the calls of the API without a response. The user, who is polled, is left out. */
 export function openCalls(page: Page): () => string[] {
   const open = new Set<Request>()

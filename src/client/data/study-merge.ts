@@ -68,7 +68,7 @@ let isRunning = false
 
 /**
  * Moves what a visitor has kept in the browser to the account. The browser forgets a part when the server has
- * confirmed it, so that an interrupted run loses nothing, and the next one repeats it (docs/decisions/033).
+ * confirmed it, so that an interrupted run loses nothing, and the next one repeats it (docs/decisions/031).
  */
 export async function takeOver(client: QueryClient, tell: Tell): Promise<void> {
   const chunks = chunksOf(readBrowserStudy())

@@ -172,13 +172,23 @@ export function ShownPage({ place, hrefOf, total, children }: ShownPageProps): J
   return (
     <>
       {children}
-      <PageButtons
-        label="My resources"
-        page={page}
-        lastPage={lastPage}
-        pages={pagesAround(page, lastPage)}
-        onPage={(next) => void navigate({ href: hrefOf({ ...place, page: next }) })}
-      />
+      <div className="noscript:hidden">
+        <PageButtons
+          label="My resources"
+          page={page}
+          lastPage={lastPage}
+          pages={pagesAround(page, lastPage)}
+          onPage={(next) => void navigate({ href: hrefOf({ ...place, page: next }) })}
+        />
+      </div>
+      {page < lastPage ? (
+        <a
+          href={hrefOf({ ...place, page: page + 1 })}
+          className="text-link hidden min-h-11 noscript:inline-block"
+        >
+          Next page
+        </a>
+      ) : null}
     </>
   )
 }
@@ -409,7 +419,7 @@ export function StudySelect({ resource }: StudySelectProps): JSX.Element | null 
           m.setPlace(client, { resource, change, onShowList }),
         )
       }}
-      className="study-select"
+      className="study-select noscript:hidden"
     />
   )
 }

@@ -56,6 +56,7 @@ export const COOKIES_SECTIONS: PageSection[] = [
       'theme: your choice of light or dark. If you have not made one, we follow your system.',
       'kidsMode: whether kids mode is on.',
       'kidsStars: the lessons that a child has marked as done, for the page “My stars”. It never leaves the browser.',
+      'study: what you want to study, study, or have done without being logged in, with your progress and your notes. It stays in the browser until you log in or register; then it moves to your account and is removed here.',
       'developmentNotice: that you have closed the notice about development in progress.',
       'pendingLogin: while you enter a two-factor code, the name of your account and a token that is valid for a few minutes. It is removed as soon as you are logged in.',
       'For administrators and curators only: adminResources, which is the last search, sort order, page, page size and columns of the resource table, and adminBulkJob, the number of a change of many resources that is under way.',
