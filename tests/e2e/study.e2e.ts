@@ -206,7 +206,7 @@ for (const width of [320, 1280]) {
     await expect(page.getByText('Nothing matches')).toBeVisible()
     await page.getByLabel('Type').selectOption('')
     const gone = page.getByRole('list', { name: 'No longer in the catalogue' })
-    await expect(gone.getByText('Resource 1999')).toBeVisible()
+    await expect(gone.getByText('Resource 1999', { exact: true })).toBeVisible()
     await gone.getByRole('combobox').selectOption('remove')
     await expect(page.getByText('1,999 resources')).toBeVisible()
   })
@@ -238,7 +238,7 @@ test.describe('taking over', () => {
     await openPage(page, paths.resource(FIRST))
     await expect(status(page, 'Studying')).toHaveAttribute('aria-pressed', 'true')
     await openNotes(page)
-    await expect(page.getByText('Mine before I registered')).toBeVisible()
+    await expect(page.getByText('Mine before I registered', { exact: true })).toBeVisible()
     // A shared computer: nothing of the account stays.
     await accountMenu(page).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()

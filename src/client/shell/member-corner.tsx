@@ -107,12 +107,14 @@ function useStudy(user: UserView | null): void {
   useEffect(() => {
     if (items) setStudyMarks(items)
   }, [items])
+  // However the session ends, the next one may be somebody else's.
   useEffect(
     () => () => {
+      client.removeQueries({ queryKey: STUDY_QUERIES })
       setStudyMarks([])
       showBrowserMarks()
     },
-    [],
+    [client],
   )
 }
 
@@ -272,7 +274,6 @@ function useLogOut(): { isLeaving: boolean; logOut: () => Promise<void> } {
     try {
       await request(calls.logOut)
       client.removeQueries({ queryKey: SAVED_KEY })
-      client.removeQueries({ queryKey: STUDY_QUERIES })
       setUser(client, null)
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
       await navigate({ href: paths.auth() })

@@ -45,7 +45,7 @@ export function StudyControl({ resource }: { resource: Studied }): JSX.Element |
   if (kidsMode) return null
   return (
     <section aria-label="My place" className="study-place noscript:hidden">
-      <div role="group" aria-label="Status" className="study-statuses">
+      <fieldset aria-label="Status" className="study-statuses">
         {STUDY_STATUSES.map((status) => (
           <button
             key={status}
@@ -57,7 +57,7 @@ export function StudyControl({ resource }: { resource: Studied }): JSX.Element |
             {STATUS_NAMES[status]}
           </button>
         ))}
-      </div>
+      </fieldset>
       <Details key={resource.id} resource={resource} progress={mark?.progress ?? 0} />
     </section>
   )

@@ -1,13 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  type JSX,
-  type ReactNode,
-  type Ref,
-  type SyntheticEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type JSX, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import {
   addNote,
@@ -183,9 +175,7 @@ function stepsOf(unit: StudyUnit, doneText: string, totalText: string): Measured
   return { steps: { unit, done, total } }
 }
 
-type NumberFieldProps = {
-  label: string
-  value: string
+type NumberFieldProps = Record<'label' | 'value', string> & {
   max: number
   onChange: (value: string) => void
 }
@@ -339,18 +329,30 @@ function NoteButtons({ note, onEdit, onDelete }: NoteButtonsProps) {
   if (!asking) {
     return (
       <p className="flex flex-wrap gap-2">
-        <Small onClick={onEdit} about={excerpt}>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Edit the note: ${excerpt}`}
+          onClick={onEdit}
+          className="-ms-3"
+        >
           Edit
-        </Small>
-        <Small buttonRef={remove} onClick={() => setAsking(true)} about={excerpt}>
+        </Button>
+        <Button
+          ref={remove}
+          variant="ghost"
+          size="sm"
+          aria-label={`Delete the note: ${excerpt}`}
+          onClick={() => setAsking(true)}
+        >
           Delete
-        </Small>
+        </Button>
       </p>
     )
   }
   return (
-    <div role="group" aria-label="Delete this note?" className="flex flex-wrap items-center gap-2">
-      <span>Delete this note?</span>
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="contents">Delete this note?</legend>
       <Button
         variant="danger"
         size="sm"
@@ -366,24 +368,7 @@ function NoteButtons({ note, onEdit, onDelete }: NoteButtonsProps) {
       <Button ref={keep} variant="secondary" size="sm" onClick={() => setAsking(false)}>
         Keep note
       </Button>
-    </div>
-  )
-}
-
-type SmallProps = {
-  onClick: () => void
-  /** Tells the notes apart for screen readers. */
-  about: string
-  buttonRef?: Ref<HTMLButtonElement>
-  children: ReactNode
-}
-
-function Small({ onClick, about, buttonRef, children }: SmallProps) {
-  return (
-    <Button ref={buttonRef} variant="ghost" size="sm" onClick={onClick} className="-ms-3">
-      {children}
-      <span className="sr-only">{`: ${about}`}</span>
-    </Button>
+    </fieldset>
   )
 }
 

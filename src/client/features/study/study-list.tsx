@@ -90,55 +90,56 @@ export function ListTools({ place, hrefOf }: ListToolsProps): JSX.Element {
   const sorts: StudySort[] =
     place.tab === 'saved' ? ['changed', 'title'] : ['changed', 'added', 'title', 'progress']
   return (
-    <form
-      method="get"
-      role="search"
-      aria-label="My resources"
-      className="flex flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        show({ query: String(new FormData(event.currentTarget).get('query') ?? '').trim() })
-      }}
-    >
-      {place.tab === 'saved' ? null : <input type="hidden" name="tab" value={place.tab} />}
-      <label className="grid min-w-0 flex-1 basis-56 gap-1 text-sm font-semibold">
-        Search my list
-        <span className="flex gap-2">
-          <input
-            key={place.query}
-            type="search"
-            name="query"
-            defaultValue={place.query}
-            maxLength={200}
-            className="field-frame w-full min-w-0 text-base font-normal"
-          />
-          <Button type="submit" variant="secondary">
-            Search
-          </Button>
-        </span>
-      </label>
-      <SelectField
-        label="Type"
-        name="type"
-        value={place.type}
-        options={TYPES}
-        onChange={(value) =>
-          show({ type: TYPES.find((each) => each.value === value)?.value as ListPlace['type'] })
-        }
-        className="min-w-32 flex-1 sm:max-w-44"
-      />
-      <SelectField
-        label="Sort by"
-        name="sort"
-        value={place.sort}
-        options={sorts.map((value) => ({
-          value,
-          label: place.tab === 'saved' && value === 'changed' ? 'Last saved' : SORT_NAMES[value],
-        }))}
-        onChange={(value) => show({ sort: sorts.find((each) => each === value) ?? 'changed' })}
-        className="min-w-32 flex-1 sm:max-w-44"
-      />
-    </form>
+    <search aria-label="My resources">
+      <form
+        method="get"
+        className="flex flex-wrap items-end gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const query = new FormData(event.currentTarget).get('query')
+          show({ query: typeof query === 'string' ? query.trim() : '' })
+        }}
+      >
+        {place.tab === 'saved' ? null : <input type="hidden" name="tab" value={place.tab} />}
+        <label className="grid min-w-0 flex-1 basis-56 gap-1 text-sm font-semibold">
+          Search my list
+          <span className="flex gap-2">
+            <input
+              key={place.query}
+              type="search"
+              name="query"
+              defaultValue={place.query}
+              maxLength={200}
+              className="field-frame w-full min-w-0 text-base font-normal"
+            />
+            <Button type="submit" variant="secondary">
+              Search
+            </Button>
+          </span>
+        </label>
+        <SelectField
+          label="Type"
+          name="type"
+          value={place.type}
+          options={TYPES}
+          onChange={(value) =>
+            show({ type: TYPES.find((each) => each.value === value)?.value as ListPlace['type'] })
+          }
+          className="min-w-32 flex-1 sm:max-w-44"
+        />
+        <SelectField
+          label="Sort by"
+          name="sort"
+          value={place.sort}
+          options={sorts.map((value) => ({
+            value,
+            label: place.tab === 'saved' && value === 'changed' ? 'Last saved' : SORT_NAMES[value],
+          }))}
+          onChange={(value) => show({ sort: sorts.find((each) => each === value) ?? 'changed' })}
+          className="min-w-32 flex-1 sm:max-w-44"
+        />
+      </form>
+    </search>
   )
 }
 

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import type { JSX } from 'react'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { privateHead } from '#client/data/page-head.ts'
 import { savedCountQuery, savedListQuery } from '#client/data/saved.ts'
@@ -86,17 +87,20 @@ function SavedScreen({ place, failure }: SavedScreenProps): JSX.Element {
 function Lists({ place, failure }: SavedScreenProps) {
   const { data: saved } = useQuery(savedCountQuery())
   const { data: counts } = useQuery(studyCountsQuery())
-  const { tab } = place
+  const { kidsMode } = useKidsMode()
+  const tab = kidsMode ? 'saved' : place.tab
   const skeleton = <GridSkeleton count={SKELETONS} />
   return (
     <div className="mx-auto grid max-w-[76rem] grid-cols-[minmax(0,1fr)] gap-6">
-      <StudyTabs
-        tabs={['saved', ...STUDY_STATUSES]}
-        tab={tab}
-        // Bookmarks of admins are not counted (docs/product.md §8.2).
-        counts={{ ...counts, ...(saved ? { saved } : {}) }}
-        hrefOf={hrefOf}
-      />
+      {kidsMode ? null : (
+        <StudyTabs
+          tabs={['saved', ...STUDY_STATUSES]}
+          tab={tab}
+          // Bookmarks of admins are not counted (docs/product.md §9.1).
+          counts={{ ...counts, ...(saved ? { saved } : {}) }}
+          hrefOf={hrefOf}
+        />
+      )}
       {tab === 'saved' ? (
         <SavedList
           failure={failure}
