@@ -18,13 +18,8 @@ import { LoadFailure, Spinner } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { LeaveGuard } from '#client/kit/unsaved.tsx'
 import { characterCount } from '#shared/domain/account-rules.ts'
-import {
-  MAX_STEPS,
-  NOTE_MAX,
-  progressOfSteps,
-  type StudySteps,
-  type StudyUnit,
-} from '#shared/domain/study.ts'
+import { MAX_STEPS, NOTE_MAX, progressOfSteps, type StudyUnit } from '#shared/domain/study.ts'
+import { percentOf, stepsOf } from './measure.ts'
 import { ONLY_THIS_PAGE, placeFault, setPlace } from './set-place.ts'
 import { useShowList } from './study-control.tsx'
 
@@ -155,24 +150,6 @@ function Progress({ resource, item }: ProgressProps) {
       </Button>
     </form>
   )
-}
-
-type Measured = { progress: number } | { steps: StudySteps } | { fault: string }
-
-function percentOf(text: string): Measured {
-  const progress = Number(text)
-  return text.trim() !== '' && Number.isInteger(progress) && progress >= 0 && progress <= 100
-    ? { progress }
-    : { fault: 'Enter a whole number from 0 to 100.' }
-}
-
-function stepsOf(unit: StudyUnit, doneText: string, totalText: string): Measured {
-  const [done, total] = [Number(doneText), Number(totalText)]
-  if (!Number.isInteger(total) || total < 1 || total > MAX_STEPS)
-    return { fault: `Enter how many ${unit} there are in all, from 1 to 100,000.` }
-  if (doneText.trim() === '' || !Number.isInteger(done) || done < 0 || done > total)
-    return { fault: `Enter how many ${unit} you have done, from 0 to ${total}.` }
-  return { steps: { unit, done, total } }
 }
 
 type NumberFieldProps = Record<'label' | 'value', string> & {
