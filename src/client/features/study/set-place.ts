@@ -57,7 +57,7 @@ function homeText({ home, isFirst }: PlaceChanged): string {
   return isFirst ? 'Kept in this browser: register to keep it everywhere.' : ''
 }
 
-export function tellPlaceFailure(client: QueryClient, error: unknown): void {
+function tellPlaceFailure(client: QueryClient, error: unknown): void {
   noteLoginOver(client, error)
   toast({
     title: 'Could not change your list',
