@@ -203,6 +203,21 @@ test('emails are chosen with switches, and a refused choice moves back', async (
   await expect(replies).not.toBeChecked()
 })
 
+test('the weekly email is off until it is switched on, by keyboard', async ({ page }) => {
+  await registerQuickly(page)
+  await openPage(page, '/notifications')
+  const week = page.getByRole('switch', { name: /^My week/ })
+  await expect(week).not.toBeChecked()
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/emails'),
+  )
+  await week.press('Space')
+  await expect(week).toBeChecked()
+  expect((await saved).status()).toBe(200)
+  await page.reload()
+  await expect(week).toBeChecked()
+})
+
 test('phones have a mark at the account and a page in its menu', async ({ page, request }) => {
   await withReplies(page, request)
   await page.setViewportSize({ width: 390, height: 844 })

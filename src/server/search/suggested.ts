@@ -1,24 +1,30 @@
+import type { SuggestionReason } from '#shared/contracts/recommendations.ts'
 import { LEVELS } from '#shared/domain/catalogue.ts'
 import { LINK_STATES } from '#shared/domain/curation.ts'
+import { openingFamily } from '#shared/domain/opening-family.ts'
 import { SIDES } from '#shared/domain/sides.ts'
 import { type CatalogueIndex, LINK_SHIFT, NO_DAY } from './catalogue-index.ts'
 import { Best } from './page.ts'
 
-type Suggested = { id: number; reason: 'author' | 'level' | 'side' | 'opening' }
+type Suggested = { id: number; reason: SuggestionReason }
 
 /** A lesson for the other side is worth less than any other. */
-const SIDE = 8
+const SIDE = 16
+const SAME_LINE = 8
 const SAME_AUTHOR = 4
 const LEVEL = 2
+
+/** The first that is true is the reason. */
+const REASONS = ['author', 'line', 'level', 'side'] as const
 
 const EVERY_LEVEL = LEVELS.indexOf('all')
 const BOTH_SIDES = SIDES.indexOf('both')
 const DEAD = LINK_STATES.indexOf('dead') + 1
 
 /**
- * Returns resources on an opening that the learner does not know yet, best first, ties by newest: those for the side,
- * by an author, and for a level of what they study on it (`studied`, IDs). What is in `known` and what has a dead link
- * is left out.
+ * Returns resources on an opening (a name without its variation) that the learner does not know yet, best first, ties
+ * by newest: those for the side, on a line, by an author, and for a level of what they study on it (`studied`, IDs).
+ * What is in `known` and what has a dead link is left out.
  */
 export function suggestedIds(
   index: CatalogueIndex,
@@ -29,28 +35,36 @@ export function suggestedIds(
   }: { opening: string; studied: readonly number[]; known: ReadonlySet<number> },
   limit: number,
 ): Suggested[] {
-  const code = index.openings.find(opening)
-  if (code === -1) return []
+  const lines = new Set(
+    index.openings.list.flatMap((name, code) => (openingFamily(name) === opening ? [code] : [])),
+  )
   const own = studied
     .flatMap((id) => index.placeOf(id) ?? [])
-    .filter((place) => index.opening[place] === code)
-  const authors = new Set(own.map((place) => index.author[place] ?? -1))
-  const levels = new Set(own.map((place) => index.level[place] ?? EVERY_LEVEL))
+    .filter((place) => lines.has(index.opening[place] ?? -1))
+  const ownLines = new Set(own.map((place) => index.opening[place]))
+  const authors = new Set(own.map((place) => index.author[place]))
+  const levels = new Set(own.map((place) => index.level[place]))
   const side = onlySide(own.map((place) => index.side[place] ?? BOTH_SIDES))
   authors.delete(-1)
   levels.delete(EVERY_LEVEL)
   const fits = (place: number) => {
-    const theirs = index.side[place] ?? BOTH_SIDES
+    const theirs = index.side[place]
     return {
-      author: authors.has(index.author[place] ?? -1),
-      level: levels.has(index.level[place] ?? EVERY_LEVEL),
+      line: ownLines.has(index.opening[place]),
+      author: authors.has(index.author[place]),
+      level: levels.has(index.level[place]),
       side: side !== null && theirs === side,
       otherSide: side !== null && theirs !== side && theirs !== BOTH_SIDES,
     }
   }
   const scoreOf = (place: number) => {
-    const { author, level, otherSide } = fits(place)
-    return (otherSide ? 0 : SIDE) + (author ? SAME_AUTHOR : 0) + (level ? LEVEL : 0)
+    const { line, author, level, otherSide } = fits(place)
+    return (
+      (otherSide ? 0 : SIDE) +
+      (line ? SAME_LINE : 0) +
+      (author ? SAME_AUTHOR : 0) +
+      (level ? LEVEL : 0)
+    )
   }
   const best = new Best(
     limit,
@@ -60,13 +74,13 @@ export function suggestedIds(
       (index.ids[a] ?? 0) - (index.ids[b] ?? 0),
   )
   for (let place = 0; place < index.size; place++) {
-    if (index.opening[place] !== code || !index.live[place]) continue
+    if (!index.live[place] || !lines.has(index.opening[place] ?? -1)) continue
     if ((index.marks[place] ?? 0) >> LINK_SHIFT === DEAD) continue
     if (!known.has(index.ids[place] ?? 0)) best.offer(place)
   }
   return best.inOrder().map((place) => {
-    const { author, level, side: sameSide } = fits(place)
-    const reason = author ? 'author' : level ? 'level' : sameSide ? 'side' : 'opening'
+    const fit = fits(place)
+    const reason = REASONS.find((each) => fit[each]) ?? 'opening'
     return { id: index.ids[place] ?? 0, reason }
   })
 }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { resourceView } from './resources.ts'
 
 /** Why a resource is offered, the strongest reason only (docs/product.md §9.9). */
-export const SUGGESTION_REASONS = ['author', 'level', 'side', 'opening'] as const
+export const SUGGESTION_REASONS = ['author', 'line', 'level', 'side', 'opening'] as const
 export type SuggestionReason = (typeof SUGGESTION_REASONS)[number]
 
 export const studySuggestions = z.object({
-  /** The opening that all of them are about; null if there are none. */
+  /** The opening that all of them are about, without its variation; null if there are none. */
   opening: z.string().nullable(),
   /** Where the opening comes from: what the member studies, or the plan. */
   from: z.enum(['study', 'plan']).nullable(),

@@ -88,7 +88,9 @@ function ResourceLink({ id, decorative, children }: ResourceLinkProps) {
   )
 }
 
-const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,14.5rem),1fr))] gap-2.5 sm:gap-5'
+/** The columns of a list of cards. */
+export const RESOURCE_GRID =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,14.5rem),1fr))] gap-2.5 sm:gap-5'
 /** Cards in view at first on a wide screen, whose pictures load at once. */
 const FIRST_ROW = 4
 
@@ -101,7 +103,7 @@ type ResourceGridProps = {
 
 export function ResourceGrid({ resources, action, first = true }: ResourceGridProps) {
   return (
-    <ul className={GRID}>
+    <ul className={RESOURCE_GRID}>
       {resources.map((resource, index) => (
         <li key={resource.id}>
           <ResourceCard resource={resource} action={action} eager={first && index < FIRST_ROW} />
@@ -113,7 +115,7 @@ export function ResourceGrid({ resources, action, first = true }: ResourceGridPr
 
 export function GridSkeleton({ count }: { count: number }) {
   return (
-    <div className={GRID}>
+    <div className={RESOURCE_GRID}>
       <output className="sr-only">Loading resources...</output>
       {Array.from({ length: count }, (_, index) => (
         <div key={index} aria-hidden="true" className="card-skeleton">

@@ -2,6 +2,8 @@ import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { type CatalogueSearch, readHomeSearch } from '#client/features/filters/catalogue-search.ts'
+import { useSignedIn } from '#client/data/session.ts'
+import { lazyPart } from '#client/kit/lazy-part.ts'
 import { FEATURED_SHOWN, filtersActive, HOME_LOAD_MORE } from '#shared/domain/resource-filters.ts'
 import { paths } from '#shared/paths.ts'
 import { loadFeatured, loadListPage } from '../lists/list-loader.ts'
@@ -83,13 +85,24 @@ function HomeScreen({ search }: { search: CatalogueSearch }) {
   )
 }
 
+/** For members only, and not before the page has been hydrated: what visitors get is the same for everybody. */
+const BecauseYouStudy = lazyPart(() =>
+  import('./because-you-study.tsx').then((m) => m.BecauseYouStudy),
+)
+
 /** The home page without filters: the editors' choice, then all resources. */
 function Discovery({ controls }: { controls: CatalogueControls }) {
   const request = homeRequest(controls.search)
   const list = useQuery(resourceListQuery(request))
+  const signedIn = useSignedIn()
   return (
     <div className="grid gap-10 sm:gap-14">
       <FeaturedSection controls={controls} skeletons={HOME_SKELETONS} />
+      {signedIn && !controls.kidsMode ? (
+        <Suspense>
+          <BecauseYouStudy before="all-resources" />
+        </Suspense>
+      ) : null}
       <section aria-labelledby="all-resources" className="grid gap-2.5 sm:gap-5">
         <h2 id="all-resources" className="text-xl sm:text-2xl">
           All Resources

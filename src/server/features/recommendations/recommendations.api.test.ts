@@ -133,15 +133,15 @@ describe('the resources', () => {
     await study(one)
     const found = await suggested()
     expect(ids(found)).toEqual(others.toReversed().slice(0, 4))
-    expect(reasons(found)).toEqual(['opening', 'opening', 'opening', 'opening'])
+    expect(reasons(found)).toEqual(['line', 'line', 'line', 'line'])
   })
 
   it('of the same author and for the same level come first, with the reason', async () => {
     const [own = 0, author = 0, level = 0, neither = 0] = await addResources(test.ctx, [
       { opening: caro, author: 'Ana', level: 'advanced' },
-      { opening: caro, author: 'Ana', level: 'beginner', publishedDate: '2020-01-01' },
-      { opening: caro, author: 'Ben', level: 'advanced', publishedDate: '2021-01-01' },
-      { opening: caro, author: 'Ben', level: 'beginner', publishedDate: '2022-01-01' },
+      { opening: `${caro}: B`, author: 'Ana', level: 'beginner', publishedDate: '2020-01-01' },
+      { opening: `${caro}: C`, author: 'Ben', level: 'advanced', publishedDate: '2021-01-01' },
+      { opening: `${caro}: D`, author: 'Ben', level: 'beginner', publishedDate: '2022-01-01' },
     ])
     await study(own)
     const found = await suggested()
@@ -149,12 +149,26 @@ describe('the resources', () => {
     expect(reasons(found)).toEqual(['author', 'level', 'opening'])
   })
 
+  it('on other variations count too, after those on the same one', async () => {
+    const [own = 0, other = 0, same = 0] = await addResources(test.ctx, [
+      { opening: `${caro}: Advance Variation` },
+      { opening: `${caro}: Exchange Variation, Panov Attack` },
+      { opening: `${caro}: Advance Variation`, publishedDate: '2020-01-01' },
+      { opening: `${caro}-Pseudo` },
+    ])
+    await study(own)
+    const found = await suggested()
+    expect(found.opening).toBe(caro)
+    expect(ids(found)).toEqual([same, other])
+    expect(reasons(found)).toEqual(['line', 'opening'])
+  })
+
   it('for the other side come last, whoever wrote them', async () => {
     const [own = 0, white = 0, both = 0, black = 0] = await addResources(test.ctx, [
       { opening: caro, side: 'black', author: 'Ana' },
-      { opening: caro, side: 'white', author: 'Ana' },
-      { opening: caro, side: 'both', publishedDate: '2020-01-01' },
-      { opening: caro, side: 'black', publishedDate: '2021-01-01' },
+      { opening: `${caro}: B`, side: 'white', author: 'Ana' },
+      { opening: `${caro}: B`, side: 'both', publishedDate: '2020-01-01' },
+      { opening: `${caro}: B`, side: 'black', publishedDate: '2021-01-01' },
     ])
     await study(own)
     const found = await suggested()

@@ -1,4 +1,5 @@
 import type { StudySuggestions } from '#shared/contracts/recommendations.ts'
+import { openingFamily } from '#shared/domain/opening-family.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
@@ -41,7 +42,7 @@ export async function suggestToStudy(ctx: AppContext, userId: number): Promise<S
   return { opening: null, from: null, suggestions: [] }
 }
 
-/** Returns every opening that the member cares about: of what they study, of the plan, and preferred in the profile. */
+/** Returns every opening, without its variation, that the member cares about: of what they study, of the plan, and preferred in the profile. */
 export async function openingsOf(
   db: Db,
   { id, preferredOpenings }: Pick<UserRow, 'id' | 'preferredOpenings'>,
@@ -52,5 +53,5 @@ export async function openingsOf(
     await listBasisOpenings(db, id),
     preferredOpenings,
   ]
-  return [...new Set(openings.flat())]
+  return [...new Set(openings.flat().map(openingFamily))]
 }

@@ -125,7 +125,7 @@ describe('the email', () => {
     )
     const { steps } = (await (await member.get('/api/plan')).json()) as { steps: { id: number }[] }
     await member.send('PATCH', `/api/plan/steps/${steps[0]?.id}`, { done: true })
-    const news = await added('New on the Caro-Kann', HOUR)
+    const news = await added('New on the Caro-Kann', HOUR, { opening: `${opening}: Advance` })
     await added('New on another opening', HOUR, { opening: `${opening} elsewhere` })
     await send()
     const [mail] = await mails()
@@ -141,7 +141,7 @@ describe('the email', () => {
       'You score 31 % in 38 games against it.',
       `- Caro-Kann: The Advance\n${SITE}/resource/${next}`,
       'New on your openings:',
-      `- New on the Caro-Kann\n  ${opening}\n${SITE}/resource/${news}`,
+      `- New on the Caro-Kann\n  ${opening}: Advance\n${SITE}/resource/${news}`,
       `Open your plan:\n${SITE}/plan`,
       'You get this email at most once a week because you asked for it.',
       expect.stringMatching(/^Stop this weekly email:\nhttps:\/\/chess\.example\/unsubscribe\//),

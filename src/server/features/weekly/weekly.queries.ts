@@ -77,7 +77,7 @@ export async function listTitles(db: Db, ids: readonly number[]): Promise<Titled
   return rows
 }
 
-/** Returns what was added on these openings since then and has no status yet, newest first. */
+/** Returns what was added on these openings (names without variations) since then and has no status yet, newest first. */
 export async function listNewOn(
   db: Db,
   openings: readonly string[],
@@ -85,7 +85,8 @@ export async function listNewOn(
 ): Promise<(Titled & { opening: string })[]> {
   const { rows } = await db.execute<Titled & { opening: string }>(sql`
     SELECT id, title, opening FROM resources
-    WHERE opening = ANY(${sql.param([...openings])}::text[]) AND created_at > ${since.toISOString()}
+    WHERE created_at > ${since.toISOString()}
+      AND trim(split_part(opening, ':', 1)) = ANY(${sql.param([...openings])}::text[])
       AND NOT EXISTS (SELECT 1 FROM study_items WHERE user_id = ${userId} AND resource_id = id)
     ORDER BY created_at DESC, id DESC LIMIT ${limit}`)
   return rows

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { type JSX, useEffect, useState } from 'react'
+import { RESOURCE_GRID, ResourceCard } from '#client/features/resources/resource-card.tsx'
+import { callQuery } from '#client/data/queries.ts'
+import { getStudySuggestions } from '#shared/calls/recommendations.ts'
+import type { StudySuggestions } from '#shared/contracts/recommendations.ts'
+import { levelLabel } from '#shared/domain/levels.ts'
+import { withArticle } from '#shared/domain/opening-family.ts'
+import { saveAction } from '../save-action.tsx'
+
+/**
+ * What is new on the opening that a member studies most. It appears when `before`, the ID of what follows it, is out
+ * of view, so that nothing moves under anybody's eyes, and it stays as it is until the page is left.
+ */
+export function BecauseYouStudy({ before }: { before: string }): JSX.Element | null {
+  const { data } = useQuery(callQuery(getStudySuggestions))
+  // After a return to the page the response is there at once, and the page is not yet painted.
+  const [shown, setShown] = useState(data)
+  useEffect(() => {
+    const next = document.getElementById(before)
+    if (shown || !data || !next) return
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry && movesNothing(entry.boundingClientRect)) setShown(data)
+    })
+    observer.observe(next)
+    return () => observer.disconnect()
+  }, [data, shown, before])
+  const { opening, from, suggestions } = shown ?? {}
+  if (!opening || !suggestions) return null
+  const name = withArticle(opening)
+  return (
+    <section aria-labelledby="because-you-study" className="grid gap-2.5 sm:gap-5">
+      <h2 id="because-you-study" className="text-xl sm:text-2xl">
+        {from === 'plan' ? `Because ${name} is in your plan` : `Because you study ${name}`}
+      </h2>
+      <ul className={RESOURCE_GRID}>
+        {suggestions.map((each) => (
+          <li key={each.resource.id} className="grid grid-rows-[auto_1fr] gap-1.5">
+            <p className="text-sm text-soft text-pretty">{reasonText(each)}</p>
+            <ResourceCard resource={each.resource} action={saveAction} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Below the window, or above it in browsers that keep what is seen where it is. */
+function movesNothing({ top, bottom }: DOMRectReadOnly): boolean {
+  return top >= innerHeight || (bottom < 0 && CSS.supports('overflow-anchor', 'auto'))
+}
+
+function reasonText({ resource, reason }: StudySuggestions['suggestions'][number]): string {
+  const { author, opening, level, side } = resource
+  const [, line] = opening?.split(': ') ?? []
+  if (reason === 'author' && author) return `Also by ${author}`
+  if (reason === 'line' && line) return `Also on ${withArticle(line)}`
+  if (reason === 'level') return `Same level: ${levelLabel(level)}`
+  if (reason === 'side') return `Also for ${side === 'white' ? 'White' : 'Black'}`
+  return 'On the same opening'
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { openingFamily } from '#shared/domain/opening-family.ts'
+import { logOut, registerQuickly } from '../support/account-pages.ts'
+import { E2E_ORIGIN } from '../support/e2e-data.ts'
+import { expect, expectAccessible, layoutShift, openPage, setCookie, test } from './test.ts'
+
+const FAMILY = 'Sicilian Defense'
+const PATH = '/api/study/suggestions'
+const headers = { Origin: E2E_ORIGIN }
+
+const section = (page: Page) => page.getByRole('region', { name: /^Because / })
+const cards = (page: Page) => section(page).getByRole('article')
+
+/** Registers a member who studies a lesson on the Sicilian, and returns the lesson. */
+async function withLesson(page: Page): Promise<ResourceView> {
+  await registerQuickly(page)
+  const answer = await page.request.get(`/api/resources?limit=100&query=sicilian`)
+  const lesson = ((await answer.json()) as ResourceView[]).find(
+    ({ opening }) => opening && openingFamily(opening) === FAMILY,
+  )
+  if (!lesson) throw new Error(`no lesson on the ${FAMILY}`)
+  const studied = await page.request.put(`/api/study/${lesson.id}`, {
+    headers,
+    data: { status: 'studying' },
+  })
+  expect(studied.status()).toBe(200)
+  return lesson
+}
+
+test('a member finds what is new on the opening that they study, and nothing moves', async ({
+  page,
+}) => {
+  const lesson = await withLesson(page)
+  expect(await layoutShift(page, '/')).toBe(0)
+  await expect(section(page)).toHaveAccessibleName(`Because you study the ${FAMILY}`)
+  await expect(cards(page)).toHaveCount(4)
+  await expect(section(page).getByRole('heading', { name: lesson.title })).toHaveCount(0)
+  await expectAccessible(page)
+  const link = cards(page).first().getByRole('heading').getByRole('link')
+  const title = (await link.textContent()) ?? ''
+  await link.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(4)
+})
+
+test('it comes from the plan before anything is studied', async ({ page }) => {
+  const lesson = await withLesson(page)
+  await page.request.delete(`/api/study/${lesson.id}`, { headers })
+  const planned = await page.request.put('/api/plan', {
+    headers,
+    data: { steps: [{ reason: 'You meet it often', resourceIds: [lesson.id] }] },
+  })
+  expect(planned.status()).toBe(200)
+  await openPage(page, '/')
+  await expect(section(page)).toHaveAccessibleName(`Because the ${FAMILY} is in your plan`)
+})
+
+test('logging out takes it away', async ({ page }) => {
+  await withLesson(page)
+  await openPage(page, '/')
+  await expect(cards(page)).toHaveCount(4)
+  await logOut(page)
+  await expect(section(page)).toHaveCount(0)
+})
+
+test('in kids mode nobody asks for it', async ({ page, context }) => {
+  await withLesson(page)
+  await setCookie(context, 'kids_mode', '1')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await openPage(page, '/')
+  await expect(page.getByRole('banner').getByRole('button', { name: /My Account/ })).toBeVisible()
+  await expect(section(page)).toHaveCount(0)
+  expect(asked).not.toContain(PATH)
+})
+
+test('visitors ask for nothing, and a member who studies nothing sees nothing', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await openPage(page, '/')
+  await expect(page.getByRole('heading', { name: 'All Resources' })).toBeAttached()
+  await page.waitForLoadState('networkidle')
+  expect(asked).not.toContain(PATH)
+  await registerQuickly(page)
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === PATH)
+  await openPage(page, '/')
+  expect((await (await answered).json()) as unknown).toMatchObject({ suggestions: [] })
+  await expect(section(page)).toHaveCount(0)
+})
+
+test('a call that fails leaves the page as it is', async ({ page, tolerate }) => {
+  tolerate(/500/)
+  await withLesson(page)
+  await page.route(`**${PATH}`, (route) => route.fulfill({ status: 500, json: {} }))
+  const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === PATH)
+  await openPage(page, '/')
+  await answered
+  await expect(page.getByRole('heading', { name: 'All Resources' })).toBeAttached()
+  await expect(section(page)).toHaveCount(0)
+})
