@@ -18,6 +18,7 @@ import { Route as pagesSuggestContributorsPageRouteImport } from './pages/sugges
 import { Route as pagesExploreExplorePageRouteImport } from './pages/explore/explore-page.tsx'
 import { Route as pagesOwnListsMyListsPageRouteImport } from './pages/own-lists/my-lists-page.tsx'
 import { Route as pagesNotificationsNotificationsPageRouteImport } from './pages/notifications/notifications-page.tsx'
+import { Route as pagesPlanPlanPageRouteImport } from './pages/plan/plan-page.tsx'
 import { Route as pagesAuthResetPasswordPageRouteImport } from './pages/auth/reset-password-page.tsx'
 import { Route as pagesSavedSavedPageRouteImport } from './pages/saved/saved-page.tsx'
 import { Route as pagesSettingsSettingsPageRouteImport } from './pages/settings/settings-page.tsx'
@@ -95,6 +96,11 @@ const pagesNotificationsNotificationsPageRoute =
     path: '/notifications',
     getParentRoute: () => pagesSiteLayoutRoute,
   } as any)
+const pagesPlanPlanPageRoute = pagesPlanPlanPageRouteImport.update({
+  id: '/plan',
+  path: '/plan',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
 const pagesAuthResetPasswordPageRoute =
   pagesAuthResetPasswordPageRouteImport.update({
     id: '/reset-password',
@@ -263,6 +269,7 @@ export interface FileRoutesByFullPath {
   '/explore': typeof pagesExploreExplorePageRoute
   '/my-lists': typeof pagesOwnListsMyListsPageRoute
   '/notifications': typeof pagesNotificationsNotificationsPageRoute
+  '/plan': typeof pagesPlanPlanPageRoute
   '/reset-password': typeof pagesAuthResetPasswordPageRoute
   '/saved-resources': typeof pagesSavedSavedPageRoute
   '/settings': typeof pagesSettingsSettingsPageRoute
@@ -302,6 +309,7 @@ export interface FileRoutesByTo {
   '/explore': typeof pagesExploreExplorePageRoute
   '/my-lists': typeof pagesOwnListsMyListsPageRoute
   '/notifications': typeof pagesNotificationsNotificationsPageRoute
+  '/plan': typeof pagesPlanPlanPageRoute
   '/reset-password': typeof pagesAuthResetPasswordPageRoute
   '/saved-resources': typeof pagesSavedSavedPageRoute
   '/settings': typeof pagesSettingsSettingsPageRoute
@@ -343,6 +351,7 @@ export interface FileRoutesById {
   '/_catalogue/explore': typeof pagesExploreExplorePageRoute
   '/_catalogue/my-lists': typeof pagesOwnListsMyListsPageRoute
   '/_catalogue/notifications': typeof pagesNotificationsNotificationsPageRoute
+  '/_catalogue/plan': typeof pagesPlanPlanPageRoute
   '/_catalogue/reset-password': typeof pagesAuthResetPasswordPageRoute
   '/_catalogue/saved-resources': typeof pagesSavedSavedPageRoute
   '/_catalogue/settings': typeof pagesSettingsSettingsPageRoute
@@ -384,6 +393,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/my-lists'
     | '/notifications'
+    | '/plan'
     | '/reset-password'
     | '/saved-resources'
     | '/settings'
@@ -423,6 +433,7 @@ export interface FileRouteTypes {
     | '/explore'
     | '/my-lists'
     | '/notifications'
+    | '/plan'
     | '/reset-password'
     | '/saved-resources'
     | '/settings'
@@ -463,6 +474,7 @@ export interface FileRouteTypes {
     | '/_catalogue/explore'
     | '/_catalogue/my-lists'
     | '/_catalogue/notifications'
+    | '/_catalogue/plan'
     | '/_catalogue/reset-password'
     | '/_catalogue/saved-resources'
     | '/_catalogue/settings'
@@ -561,6 +573,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications'
       fullPath: '/notifications'
       preLoaderRoute: typeof pagesNotificationsNotificationsPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
+    '/_catalogue/plan': {
+      id: '/_catalogue/plan'
+      path: '/plan'
+      fullPath: '/plan'
+      preLoaderRoute: typeof pagesPlanPlanPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
     '/_catalogue/reset-password': {
@@ -778,6 +797,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesExploreExplorePageRoute: typeof pagesExploreExplorePageRoute
   pagesOwnListsMyListsPageRoute: typeof pagesOwnListsMyListsPageRoute
   pagesNotificationsNotificationsPageRoute: typeof pagesNotificationsNotificationsPageRoute
+  pagesPlanPlanPageRoute: typeof pagesPlanPlanPageRoute
   pagesAuthResetPasswordPageRoute: typeof pagesAuthResetPasswordPageRoute
   pagesSavedSavedPageRoute: typeof pagesSavedSavedPageRoute
   pagesSettingsSettingsPageRoute: typeof pagesSettingsSettingsPageRoute
@@ -819,6 +839,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesOwnListsMyListsPageRoute: pagesOwnListsMyListsPageRoute,
   pagesNotificationsNotificationsPageRoute:
     pagesNotificationsNotificationsPageRoute,
+  pagesPlanPlanPageRoute: pagesPlanPlanPageRoute,
   pagesAuthResetPasswordPageRoute: pagesAuthResetPasswordPageRoute,
   pagesSavedSavedPageRoute: pagesSavedSavedPageRoute,
   pagesSettingsSettingsPageRoute: pagesSettingsSettingsPageRoute,

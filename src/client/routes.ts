@@ -10,6 +10,7 @@ export const routes = rootRoute('root.tsx', [
     route('/resource/$id', 'pages/resource/resource-page.tsx'),
     route('/explore', 'pages/explore/explore-page.tsx'),
     route('/explore/my-games', 'pages/explore/my-games-page.tsx'),
+    route('/plan', 'pages/plan/plan-page.tsx'),
     route('/explore/kids', 'pages/kids/kids-board-page.tsx'),
     route('/$page', 'pages/info/info-page.tsx'),
     route('/kids/$place', 'pages/kids/kids-place-page.tsx'),

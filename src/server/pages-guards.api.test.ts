@@ -19,6 +19,7 @@ const PAGES: Record<string, PageAccess> = {
   '/resource/$id': 'public',
   '/explore': 'public',
   '/explore/my-games': 'public',
+  '/plan': 'public',
   '/explore/kids': 'public',
   '/help': 'public',
   '/play': 'public',

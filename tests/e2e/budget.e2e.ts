@@ -9,6 +9,8 @@ import { expect, layoutShift, openPage, test } from './test.ts'
 const HOME_BUDGET = 145_000
 /** Beyond what the home page loads: the board and the rules of chess. */
 const BOARD_BUDGET = 60_000
+/** Beyond what the home page loads. */
+const PLAN_BUDGET = 40_000
 /**
  * The folders of the home page's JavaScript when it had 131 KB. If it grows beyond the budget, the test names what
  * has grown since then.
@@ -48,8 +50,22 @@ test('the page with the board loads at most 60 KB more', async ({ page, context 
   expect(explore - home).toBeLessThanOrEqual(BOARD_BUDGET)
 })
 
+test('the page of the plan loads at most 40 KB more', async ({ page, context }) => {
+  const home = sum(await scriptsOf(page, '/'))
+  const plan = sum(await scriptsOf(await context.newPage(), '/plan'))
+  expect(plan).toBeGreaterThan(home)
+  expect(plan - home).toBeLessThanOrEqual(PLAN_BUDGET)
+})
+
 for (const width of [390, 1440]) {
-  for (const path of ['/', '/category/book', '/resource/181', '/play', '/explore?moves=e4,c5']) {
+  for (const path of [
+    '/',
+    '/category/book',
+    '/resource/181',
+    '/play',
+    '/plan',
+    '/explore?moves=e4,c5',
+  ]) {
     test(`${path} at ${width} px does not shift while it loads`, async ({ page }) => {
       await page.setViewportSize({ width, height: 900 })
       expect(await layoutShift(page, path)).toBeLessThanOrEqual(0.02)

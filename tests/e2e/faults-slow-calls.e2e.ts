@@ -12,7 +12,7 @@ const API = /\/api\//
 const VISITORS = [
   ['/', '/?query=endgame', '/category/book'],
   ['/source/chessable', '/resource/181', '/explore?moves=e4,c5'],
-  ['/explore/my-games', '/play'],
+  ['/explore/my-games', '/plan', '/play'],
   ['/help', '/auth', '/study'],
 ]
 const MEMBERS = [
@@ -20,6 +20,7 @@ const MEMBERS = [
   ['/saved-resources', '/notifications', '/settings'],
   ['/saved-resources?tab=want'],
   ['/settings?tab=security', '/setup-2fa', '/explore?moves=d4'],
+  ['/plan'],
 ]
 const ADMINS = [
   ['/', '/admin', '/admin?tab=content'],

@@ -125,6 +125,7 @@ test.describe('fault 14: long words widen no page', () => {
     '/explore?moves=e4,e5,Nf3,Nc6,Bb5,a6',
     `/explore?moves=${word('e4e5')}`,
     '/explore/my-games',
+    '/plan',
     '/help',
     '/play',
     '/kids',

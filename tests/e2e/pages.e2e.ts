@@ -11,6 +11,7 @@ const PAGES: readonly [path: string, heading: RegExp][] = [
   ['/play', /^Play Chess Online$/],
   ['/explore?moves=e4,c5,Nf3,d6', /^Explore by position$/],
   ['/explore/my-games', /^My games$/],
+  ['/plan', /^Study plan$/],
   ['/kids', /^Chess Resources For Kids$/],
   ['/other-resources', /^Additional Chess Resources$/],
   ['/privacy', /Privacy/],

@@ -143,6 +143,7 @@ const PUBLIC_PAGES = [
   '/resource/999999',
   '/explore?moves=e4,c5',
   '/explore/my-games',
+  '/plan',
   '/help',
   '/play',
   '/kids',

@@ -33,6 +33,10 @@ export function SiteSidebar(search: ComponentProps<typeof SidebarSearch>): JSX.E
             <Icon name="explore" />
             <KidsText kids="Explore on the Board">Explore by Position</KidsText>
           </SiteLink>
+          <SiteLink href={paths.plan()} className="side-link">
+            <Icon name="graduation-cap" />
+            Study Plan
+          </SiteLink>
         </nav>
         <KidsSwitch />
       </div>

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#client/kit/button.tsx'
+import { Button, buttonClass } from '#client/kit/button.tsx'
 import { Combobox } from '#client/kit/combobox.tsx'
 import { textMatches } from '#client/kit/text-match.ts'
 import { countText, grouped } from '#client/kit/number-words.ts'
@@ -42,9 +42,16 @@ export function Results({ state, heading, parts }: ResultsProps): JSX.Element {
           <h2 ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere outline-none">
             Openings in {name}
           </h2>
-          <Button variant="secondary" size="sm" onClick={startOver}>
-            Read other games
-          </Button>
+          <div className="flex flex-wrap gap-3">
+            {view.player === null ? null : (
+              <parts.link href={paths.plan()} className={buttonClass({ size: 'sm' })}>
+                Make a plan from these games
+              </parts.link>
+            )}
+            <Button variant="secondary" size="sm" onClick={startOver}>
+              Read other games
+            </Button>
+          </div>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-[minmax(0,24rem)_auto] sm:justify-start sm:gap-8">
           <PlayerPicker

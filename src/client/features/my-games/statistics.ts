@@ -98,7 +98,7 @@ function ecoRange(lines: readonly OpeningRecord[]): string {
 }
 
 /** Returns the shortest moves to a position of each name. */
-function shortestWays(openings: readonly OpeningRecord[]): Map<string, readonly string[]> {
+export function shortestWays(openings: readonly OpeningRecord[]): Map<string, readonly string[]> {
   const ways = new Map<string, readonly string[]>()
   for (const { name, moves } of openings) {
     const known = ways.get(name)

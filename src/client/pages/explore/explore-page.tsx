@@ -54,12 +54,17 @@ function ExploreScreen({ search }: { search: Record<string, unknown> }) {
               : 'Put your position on the board, and find the lessons about it.'}
           </p>
         </div>
-        <SiteLink href={paths.myGames()} className="quiet-link font-semibold underline">
-          <span className="max-sm:sr-only">Find lessons for my games</span>
-          <span aria-hidden="true" className="sm:hidden">
-            My games
-          </span>
-        </SiteLink>
+        <div className="flex gap-x-5">
+          <SiteLink href={paths.myGames()} className="quiet-link font-semibold underline">
+            <span className="max-sm:sr-only">Find lessons for my games</span>
+            <span aria-hidden="true" className="sm:hidden">
+              My games
+            </span>
+          </SiteLink>
+          <SiteLink href={paths.plan()} className="quiet-link font-semibold underline">
+            Study plan
+          </SiteLink>
+        </div>
       </div>
       <div className="explore">
         <BoardPanel explore={explore} />

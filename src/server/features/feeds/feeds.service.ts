@@ -30,6 +30,7 @@ const STATIC_PAGES = [
   paths.contributors(),
   paths.explore(),
   paths.myGames(),
+  paths.plan(),
   paths.category('all'),
   ...RESOURCE_TYPES.map((type) => paths.category(type)),
   ...SOURCE_WEBSITES.map((source) => paths.source(source)),

@@ -11,6 +11,7 @@ const PAGES = [
   '/lists/:id',
   '/explore',
   '/explore/my-games',
+  '/plan',
   '/explore/kids',
   '/help',
   '/play',

@@ -1,0 +1,155 @@
+import { type JSX, useState } from 'react'
+import { Button } from '#client/kit/button.tsx'
+import { Modal } from '#client/kit/dialog.tsx'
+import { CheckField, TextField } from '#client/kit/field.tsx'
+import { countText } from '#client/kit/number-words.ts'
+import { SelectField } from '#client/kit/select.tsx'
+import { paths } from '#shared/paths.ts'
+import type { Plan } from './plan.ts'
+import { calendarText, type Schedule, sessionsOf, weeksNeeded, type Work } from './plan-sessions.ts'
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+/** The week starts on Monday, as in most of the calendars that the file goes to. */
+const WEEK = [1, 2, 3, 4, 5, 6, 0]
+const LENGTHS = [30, 45, 60, 90, 120]
+
+/** Days that spread the hours of a week over sessions of about an hour. */
+function usualDays(hours: number): number[] {
+  const days = [[3], [2, 6], [1, 3, 6], [1, 2, 4, 6], [1, 2, 3, 4, 6]]
+  return days[Math.min(days.length, Math.max(1, hours)) - 1] ?? [3]
+}
+
+type CalendarProps = { plan: Plan; open: boolean; onClose: () => void }
+
+/** The open steps as a calendar file, made in the browser. */
+export function PlanCalendar({ plan, open, onClose }: CalendarProps): JSX.Element {
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Put the plan in a calendar"
+      description="A file for the calendar of your phone or computer. The sessions are at your local time, wherever you open it."
+    >
+      <CalendarForm plan={plan} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function CalendarForm({ plan, onClose }: Omit<CalendarProps, 'open'>): JSX.Element {
+  const { hours } = plan.basis.answers
+  const [weekdays, setWeekdays] = useState<readonly number[]>(() => usualDays(hours))
+  const [time, setTime] = useState('19:00')
+  const [minutes, setMinutes] = useState(60)
+  const [from, setFrom] = useState(today)
+  const work = workOf(plan)
+  const weeks = weeksNeeded(work, { weekdays, minutes })
+  const problem =
+    weekdays.length === 0
+      ? 'Choose one day or more.'
+      : /^\d{2}:\d{2}$/.test(time) && /^\d{4}-\d{2}-\d{2}$/.test(from)
+        ? null
+        : 'Enter a day and a time.'
+  const schedule: Schedule = { from, weekdays, time, minutes, weeks }
+  const sessions = problem === null ? sessionsOf(work, { ...schedule, weeks: weeks + 1 }) : []
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (problem !== null) return
+        download(plan, schedule, sessions)
+        onClose()
+      }}
+    >
+      <fieldset>
+        <legend className="text-sm font-semibold">Days</legend>
+        <div className="flex flex-wrap gap-x-5">
+          {WEEK.map((day) => (
+            <CheckField
+              key={day}
+              label={DAYS[day]}
+              checked={weekdays.includes(day)}
+              onChange={({ target }) =>
+                setWeekdays(
+                  target.checked ? [...weekdays, day] : weekdays.filter((each) => each !== day),
+                )
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      <div className="flex flex-wrap gap-4">
+        <TextField
+          label="From"
+          type="date"
+          value={from}
+          onChange={({ target }) => setFrom(target.value)}
+        />
+        <TextField
+          label="Time"
+          type="time"
+          value={time}
+          onChange={({ target }) => setTime(target.value)}
+        />
+        <SelectField
+          label="Length"
+          value={String(minutes)}
+          onChange={(value) => setMinutes(Number(value))}
+          options={LENGTHS.map((each) => ({
+            value: String(each),
+            label: countText(each, 'minute'),
+          }))}
+        />
+      </div>
+      <output className={problem ? 'text-danger' : 'text-soft'}>
+        {problem ??
+          `${countText(sessions.length, 'session')} in ${countText(weeks, 'week')}, for the steps that are not done.`}
+      </output>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" aria-disabled={problem !== null || undefined}>
+          Download the calendar file
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Today in the reader's own time zone. */
+function today(): string {
+  const now = new Date()
+  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 10)
+}
+
+const UNKNOWN_MINUTES = 60
+
+function workOf({ steps }: Plan): Work[] {
+  return steps
+    .filter(({ doneAt }) => doneAt === null)
+    .map(({ title, reason, minutes, resourceIds }) => ({
+      title,
+      minutes: minutes ?? UNKNOWN_MINUTES,
+      notes: [reason, ...resourceIds.map((id) => location.origin + paths.resource(id))].join('\n'),
+    }))
+}
+
+function download(plan: Plan, schedule: Schedule, sessions: ReturnType<typeof sessionsOf>): void {
+  const text = calendarText({
+    sessions,
+    schedule,
+    planId: plan.createdAt.replaceAll(/\D/g, ''),
+    host: location.hostname,
+    url: location.origin + paths.plan(),
+    now: new Date(),
+  })
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'chess-plan.ics'
+  link.click()
+  // The download reads the address after the click.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,59 @@
+import { type JSX, useEffect, useState } from 'react'
+import { countText } from '#client/kit/number-words.ts'
+import { dateText } from '#shared/domain/resource-display.ts'
+import type { Plan } from './plan.ts'
+import { changesSince, type Figures, percent, SIDE_NAMES } from './plan-rules.ts'
+
+type ChangesProps = { plan: Plan; count: (after: string) => Promise<Figures> }
+
+/** How the openings of the plan go in games that were played after it was made. */
+export function PlanChanges({ plan: { basis }, count }: ChangesProps): JSX.Element | null {
+  const after = basis.games?.until
+  const [newer, setNewer] = useState<Figures | null>(null)
+  useEffect(() => {
+    // Without dates, nobody can say which games are newer.
+    if (!after) return
+    let isWanted = true
+    void count(after).then((figures) => {
+      if (isWanted) setNewer(figures)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [after, count])
+  if (!basis.games?.until || !newer || newer.games === 0) return null
+  const { until, figures } = basis.games
+  const changes = changesSince(figures, newer.openings, basis.topics)
+  const games = countText(newer.games, 'newer game')
+  return (
+    <section
+      aria-labelledby="plan-changes"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-4 sm:p-5"
+    >
+      <h2 id="plan-changes" className="text-2xl">
+        What has changed
+      </h2>
+      {changes.length === 0 ? (
+        <p>Too few of the {games} have the openings of your plan.</p>
+      ) : (
+        <>
+          <p className="text-soft">
+            In {games} since {dateText(until)}. A few games prove little.
+          </p>
+          <ul className="grid gap-1.5">
+            {changes.map(({ name, side, before, since }) => (
+              <li key={`${side} ${name}`} className="wrap-anywhere tabular-nums">
+                <span className="font-semibold">
+                  {name} as {SIDE_NAMES[side]}:
+                </span>{' '}
+                {percent(before.score)} <span aria-hidden="true">→</span>
+                <span className="sr-only">to</span> {percent(since.score)} in{' '}
+                {countText(since.games, 'new game')}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}

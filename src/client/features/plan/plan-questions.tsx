@@ -1,0 +1,265 @@
+import { type JSX, type ReactNode, useId, useState } from 'react'
+import { Button } from '#client/kit/button.tsx'
+import { CheckField } from '#client/kit/field.tsx'
+import { FormAlert, SubmitButton } from '#client/kit/form.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { countText } from '#client/kit/number-words.ts'
+import { SelectField } from '#client/kit/select.tsx'
+import { RESOURCE_TYPES } from '#shared/domain/catalogue.ts'
+import { levelLabel } from '#shared/domain/levels.ts'
+import { paths } from '#shared/paths.ts'
+import { KNOWN_OPENINGS } from './known-openings.ts'
+import {
+  type Answers,
+  levelOfRating,
+  PLAN_LEVELS,
+  type ResourceType,
+  SIDE_NAMES,
+} from './plan-rules.ts'
+
+type QuestionsProps = {
+  first: Answers
+  /** The games that were read on the page of one's own games; null if none were. */
+  games: { games: number; rating: number | null } | null
+  kids: boolean
+  /** Whether there is a plan, which this one replaces. */
+  isEdit: boolean
+  busy: boolean
+  error: string | undefined
+  link: LinkComponent
+  onPlan: (answers: Answers, withGames: boolean) => void
+  onCancel: () => void
+}
+
+/** The questions, of which none has to be answered: the defaults make a plan for a beginner. */
+export function PlanQuestions(props: QuestionsProps): JSX.Element {
+  const { first, games, kids, isEdit, busy, error, link: Link, onPlan, onCancel } = props
+  const [answers, setAnswers] = useState<Answers>(() =>
+    !isEdit && games?.rating ? { ...first, level: levelOfRating(games.rating) } : first,
+  )
+  const [withGames, setWithGames] = useState(true)
+  const change = (some: Partial<Answers>) => setAnswers({ ...answers, ...some })
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)] gap-7"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) onPlan(answers, withGames)
+      }}
+    >
+      {games ? (
+        <div className="rounded-lg border border-accent bg-surface px-4 py-3">
+          <CheckField
+            label={`Start from the ${countText(games.games, 'game')} that I have just read`}
+            checked={withGames}
+            onChange={(event) => setWithGames(event.target.checked)}
+          />
+        </div>
+      ) : (
+        <p className="flex gap-3 rounded-lg border border-line bg-surface px-4 py-3">
+          <Icon name="chart-no-axes-column" className="mt-0.5 size-5 shrink-0 text-accent" />
+          <span>
+            Do you have games?{' '}
+            <Link href={paths.myGames()} className="text-link">
+              Read them first
+            </Link>
+            , and the plan starts with the openings that cost you points.
+          </span>
+        </p>
+      )}
+      <Level value={answers.level} onChange={(level) => change({ level })} kids={kids} />
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        <SelectField
+          label="Hours a week"
+          value={String(answers.hours)}
+          onChange={(hours) => change({ hours: Number(hours) })}
+          options={HOURS}
+          className="w-44 max-w-full"
+        />
+        <SelectField
+          label="Openings as"
+          value={answers.side}
+          onChange={(side) => change({ side: side as Answers['side'] })}
+          options={SIDES}
+          className="w-44 max-w-full"
+        />
+      </div>
+      <Openings
+        side={answers.side}
+        value={answers.openings}
+        onChange={(openings) => change({ openings })}
+      />
+      <Group legend="Kinds of lessons" hint="Choose none for all kinds.">
+        {RESOURCE_TYPES.filter((type) => type !== 'other').map((type) => (
+          <Choice
+            key={type}
+            kind="checkbox"
+            checked={answers.formats.includes(type)}
+            onChange={(on) => change({ formats: toggled(answers.formats, type, on) })}
+          >
+            {FORMATS[type]}
+          </Choice>
+        ))}
+      </Group>
+      <CheckField
+        label="Free lessons only"
+        checked={answers.freeOnly}
+        onChange={(event) => change({ freeOnly: event.target.checked })}
+      />
+      <FormAlert message={error} />
+      <div className="flex flex-wrap items-center gap-3 noscript:hidden">
+        <SubmitButton busy={busy} busyLabel="Making the plan...">
+          {isEdit ? 'Make a new plan' : 'Make my plan'}
+        </SubmitButton>
+        {isEdit ? (
+          <Button variant="secondary" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+      </div>
+      <noscript>
+        <div className="grid justify-items-start gap-3 rounded-lg border border-line-strong px-4 py-3">
+          <p>A plan needs JavaScript. Without it, you can still see the lessons for your level.</p>
+          <button type="submit" formAction={paths.category('all')} className="button secondary md">
+            Show lessons for my level
+          </button>
+        </div>
+      </noscript>
+    </form>
+  )
+}
+
+function toggled<Item>(list: readonly Item[], item: Item, on: boolean): Item[] {
+  const others = list.filter((each) => each !== item)
+  return on ? [...others, item] : others
+}
+
+const HOURS = [1, 2, 3, 5, 8, 12].map((hours) => ({
+  value: String(hours),
+  label: hours === 12 ? '12 hours or more' : countText(hours, 'hour'),
+}))
+
+const SIDES = [
+  { value: 'both', label: 'White and Black' },
+  { value: 'white', label: 'White only' },
+  { value: 'black', label: 'Black only' },
+]
+
+const FORMATS: Record<Exclude<ResourceType, 'other'>, string> = {
+  youtube: 'Videos',
+  book: 'Books',
+  course: 'Courses',
+  article: 'Articles',
+}
+
+type GroupProps = { legend: string; hint?: string; children: ReactNode }
+
+function Group({ legend, hint, children }: GroupProps): JSX.Element {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={hint ? id : undefined} className="grid min-w-0 gap-2">
+      <legend className="mb-1 text-sm font-semibold">{legend}</legend>
+      {hint ? (
+        <p id={id} className="-mt-1 text-sm text-soft">
+          {hint}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap gap-2">{children}</div>
+    </fieldset>
+  )
+}
+
+type ChoiceProps = {
+  kind: 'radio' | 'checkbox'
+  /** Sent by the form without JavaScript, which lists the lessons of a level. */
+  name?: string
+  value?: string
+  checked: boolean
+  onChange: (on: boolean) => void
+  children: ReactNode
+}
+
+/** A radio button or checkbox that looks like a button. A mark as well as the color says that it is chosen. */
+function Choice({ kind, checked, onChange, children, ...rest }: ChoiceProps): JSX.Element {
+  return (
+    <label className="plan-choice">
+      <input
+        {...rest}
+        type={kind}
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        className="plan-choice-input"
+      />
+      <Icon name="check" className="plan-choice-mark" />
+      {children}
+    </label>
+  )
+}
+
+const LEVEL_HINTS: Record<Answers['level'], string> = {
+  beginner: 'below 1200',
+  intermediate: '1200–1800',
+  advanced: '1800–2200',
+  master: 'from 2200',
+}
+
+type LevelProps = {
+  value: Answers['level']
+  onChange: (level: Answers['level']) => void
+  kids: boolean
+}
+
+function Level({ value, onChange, kids }: LevelProps): JSX.Element {
+  const hint = kids ? {} : { hint: 'With the rating that most players of this level have.' }
+  return (
+    <Group legend="Your level" {...hint}>
+      {PLAN_LEVELS.map((level) => (
+        <Choice
+          key={level}
+          kind="radio"
+          name="level"
+          value={level}
+          checked={level === value}
+          onChange={() => onChange(level)}
+        >
+          {levelLabel(level)}
+          {kids ? null : <span className="font-normal opacity-85">{LEVEL_HINTS[level]}</span>}
+        </Choice>
+      ))}
+    </Group>
+  )
+}
+
+type OpeningsProps = {
+  side: Answers['side']
+  value: readonly string[]
+  onChange: (openings: string[]) => void
+}
+
+function Openings({ side, value, onChange }: OpeningsProps): JSX.Element {
+  return (
+    <div className="grid gap-4">
+      {(['white', 'black'] as const)
+        .filter((each) => side === 'both' || side === each)
+        .map((each) => (
+          <Group
+            key={each}
+            legend={`Openings that you play as ${SIDE_NAMES[each]}`}
+            hint="Choose none if you have none yet."
+          >
+            {KNOWN_OPENINGS.filter((opening) => opening.side === each).map(({ name }) => (
+              <Choice
+                key={name}
+                kind="checkbox"
+                checked={value.includes(name)}
+                onChange={(on) => onChange(toggled(value, name, on))}
+              >
+                {name}
+              </Choice>
+            ))}
+          </Group>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,387 @@
+import { type CATEGORIES, LEVELS, type RESOURCE_TYPES } from '#shared/domain/catalogue.ts'
+import { countText } from '#client/kit/number-words.ts'
+import { KNOWN_OPENINGS, USUAL_OPENINGS } from './known-openings.ts'
+
+/** The rules of the plan (docs/product.md §12.4). Pure: the same input gives the same plan. */
+
+export const PLAN_LEVELS = LEVELS.filter((level) => level !== 'all')
+export type PlanLevel = Exclude<(typeof LEVELS)[number], 'all'>
+export type ResourceType = (typeof RESOURCE_TYPES)[number]
+export type Subject = Extract<
+  (typeof CATEGORIES)[number],
+  'tactics' | 'endgame' | 'checkmate patterns' | 'strategy' | 'middlegame' | 'general'
+>
+export type Side = 'white' | 'black'
+
+export type Answers = {
+  level: PlanLevel
+  side: Side | 'both'
+  /** Names from KNOWN_OPENINGS. */
+  openings: string[]
+  /** Hours a week. */
+  hours: number
+  freeOnly: boolean
+  /** Types of resources; empty for all. */
+  formats: ResourceType[]
+}
+
+export const FIRST_ANSWERS: Answers = {
+  level: 'beginner',
+  side: 'both',
+  openings: [],
+  hours: 3,
+  freeOnly: false,
+  formats: [],
+}
+
+/** How an opening goes from one side; `features/my-games` counts it. */
+export type OpeningFigure = {
+  name: string
+  /** The part of the name before the colon: 'Caro-Kann Defense'. */
+  family: string
+  side: Side
+  moves: readonly string[]
+  /** Finished games. */
+  games: number
+  /** Points per finished game, 0 to 1. */
+  score: number
+  rated: { games: number; score: number; expected: number; isBelow: boolean } | null
+  /** The median number of the last move in a known line. */
+  leavesAt: number
+  /** How many of the games were left by the player's own move, 0 to 1. */
+  ownShare: number
+}
+
+export type Figures = {
+  games: number
+  /** The day of the newest game; '' if none is dated. */
+  until: string
+  rating: number | null
+  openings: readonly OpeningFigure[]
+}
+
+export type Topic =
+  | { kind: 'opening'; name: string; side: Side; moves: string[] }
+  | { kind: 'subject'; subject: Subject }
+
+/** What a step is about, and why. `fromGames` steps stay in the plan even without a resource. */
+export type Idea = { topic: Topic; title: string; reason: string; fromGames: boolean }
+
+/** The lowest ratings of the levels above 'beginner'. */
+const RATED_LEVELS: readonly [PlanLevel, number][] = [
+  ['master', 2200],
+  ['advanced', 1800],
+  ['intermediate', 1200],
+]
+
+export function levelOfRating(rating: number): PlanLevel {
+  return RATED_LEVELS.find(([, from]) => rating >= from)?.[0] ?? 'beginner'
+}
+
+/** Returns the number of steps for the hours a week: more than that would stay undone. */
+export function stepCount(hours: number): number {
+  return hours <= 1 ? 3 : hours <= 3 ? 4 : hours <= 6 ? 5 : 6
+}
+
+/** How many steps may be about openings: the weaker the player, the more games are decided elsewhere. */
+const MOST_OPENINGS: Record<PlanLevel, number> = {
+  beginner: 2,
+  intermediate: 3,
+  advanced: 4,
+  master: 4,
+}
+
+const SUBJECTS: Record<PlanLevel, readonly Subject[]> = {
+  beginner: ['tactics', 'endgame', 'checkmate patterns', 'strategy', 'general', 'middlegame'],
+  intermediate: ['tactics', 'endgame', 'strategy', 'middlegame', 'general', 'checkmate patterns'],
+  advanced: ['endgame', 'middlegame', 'strategy', 'tactics', 'general', 'checkmate patterns'],
+  master: ['endgame', 'middlegame', 'strategy', 'tactics', 'general', 'checkmate patterns'],
+}
+
+const KIDS_SUBJECTS: readonly Subject[] = [
+  'checkmate patterns',
+  'tactics',
+  'general',
+  'endgame',
+  'strategy',
+]
+
+type Input = { answers: Answers; figures: Figures | null; kids: boolean }
+
+/**
+ * Returns what the plan may be about, the most urgent first; the plan takes the first ones for which there are
+ * resources. Openings and other subjects take turns. Without games, a beginner starts with what decides
+ * beginners' games.
+ */
+export function ideasFor({ answers, figures, kids }: Input): Idea[] {
+  const openings = openingIdeas(answers, figures).slice(0, MOST_OPENINGS[answers.level])
+  const subjects = (kids ? KIDS_SUBJECTS : SUBJECTS[answers.level]).map((subject) =>
+    subjectIdea(subject, answers.level),
+  )
+  const isFromGames = openings.some(({ fromGames }) => fromGames)
+  if (answers.level === 'beginner' && !isFromGames) {
+    const first = kids ? 3 : 2
+    return [...subjects.slice(0, first), ...openings, ...subjects.slice(first)]
+  }
+  return takeTurns(openings, subjects)
+}
+
+function takeTurns(some: readonly Idea[], others: readonly Idea[]): Idea[] {
+  return Array.from({ length: Math.max(some.length, others.length) }, (_, index) => [
+    some[index],
+    others[index],
+  ])
+    .flat()
+    .filter((idea) => idea !== undefined)
+}
+
+/** Openings from the games come first, then those that were named, then usual ones for sides that have none. */
+function openingIdeas(answers: Answers, figures: Figures | null): Idea[] {
+  const found = figures ? weakOpenings(figures, answers.side) : []
+  const named = KNOWN_OPENINGS.filter(({ name }) => answers.openings.includes(name))
+    .filter(({ side }) => answers.side === 'both' || answers.side === side)
+    .map((opening) => namedIdea(opening, true))
+  const all = [...found, ...named]
+  const usual = USUAL_OPENINGS[answers.level]
+    .filter((opening) => answers.side === 'both' || answers.side === opening.side)
+    .filter((opening) => !all.some(({ topic }) => sideOf(topic) === opening.side))
+    .map((opening) => namedIdea(opening, false))
+  const seen = new Set<string>()
+  return [...found, ...withSidesInTurn([...named, ...usual])].filter(({ topic }) => {
+    if (topic.kind !== 'opening') return true
+    const key = `${topic.side} ${familyOf(topic.name)}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+function sideOf(topic: Topic): Side | null {
+  return topic.kind === 'opening' ? topic.side : null
+}
+
+/** So that three openings for White do not push out the one for Black. */
+function withSidesInTurn(ideas: readonly Idea[]): Idea[] {
+  return takeTurns(
+    ideas.filter(({ topic }) => sideOf(topic) === 'white'),
+    ideas.filter(({ topic }) => sideOf(topic) === 'black'),
+  )
+}
+
+function familyOf(name: string): string {
+  return name.split(/[:,]/, 1)[0]?.trim() || name
+}
+
+type NamedOpening = { name: string; side: Side; moves: string }
+
+function namedIdea({ name, side, moves }: NamedOpening, isChosen: boolean): Idea {
+  return {
+    topic: { kind: 'opening', name, side, moves: moves.split(' ') },
+    title: `${name} as ${SIDE_NAMES[side]}`,
+    reason: isChosen
+      ? `You play the ${name}: know its plans, and not only its moves.`
+      : side === 'white'
+        ? 'One opening as White that you know well takes you safely through most games.'
+        : 'One defense that you know well makes you less afraid of the first moves.',
+    fromGames: false,
+  }
+}
+
+export const SIDE_NAMES: Record<Side, string> = { white: 'White', black: 'Black' }
+
+/** Fewer games prove nothing. */
+const MIN_GAMES = 5
+/** A difference that may be chance counts from this many games and lost points on. */
+const UNCLEAR_GAMES = 10
+const UNCLEAR_POINTS = 1.5
+/** Openings that come up often enough to know them beyond this move. */
+const OFTEN = 10
+const EARLY_MOVE = 6
+/** Below half of the points without ratings to compare with. */
+const LOW_SCORE = 0.45
+
+/**
+ * Returns the openings to work on: first those that score clearly below what the ratings lead to expect, by the points
+ * lost; then those that cost points but perhaps by chance; those with a low score and no ratings; those whose known
+ * lines are left early, by the player's own move; last, the ones that come up most. One idea for each family and side.
+ */
+export function weakOpenings({ openings }: Figures, side: Answers['side']): Idea[] {
+  const wanted = openings.filter((each) => side === 'both' || each.side === side)
+  const families = wanted.filter(({ name, family }) => name === family)
+  const byLoss = (list: readonly OpeningFigure[]) =>
+    list.toSorted((a, b) => lostPoints(b) - lostPoints(a) || inOrder(a, b))
+  const below = wanted.filter(({ rated }) => rated && rated.isBelow && rated.games >= MIN_GAMES)
+  const unclear = families.filter(
+    (each) =>
+      each.rated &&
+      !each.rated.isBelow &&
+      each.rated.games >= UNCLEAR_GAMES &&
+      lostPoints(each) >= UNCLEAR_POINTS,
+  )
+  const low = families
+    .filter(({ rated, games, score }) => !rated && games >= MIN_GAMES && score < LOW_SCORE)
+    .toSorted((a, b) => (0.5 - b.score) * b.games - (0.5 - a.score) * a.games || inOrder(a, b))
+  const early = families
+    .filter(({ games }) => games >= OFTEN)
+    .filter(({ leavesAt, ownShare }) => leavesAt < EARLY_MOVE && ownShare >= 0.5)
+  const often = families.filter(({ games }) => games >= OFTEN)
+  const ideas = [
+    ...byLoss(below.filter((each) => isMainPart(each, below))).map((each) =>
+      gamesIdea(each, belowReason(each)),
+    ),
+    ...byLoss(unclear).map((each) =>
+      gamesIdea(each, `${belowReason(each, ', which may still be chance')}`),
+    ),
+    ...low.map((each) => gamesIdea(each, `${scoreText(each)}.`)),
+    ...early.toSorted(byGames).map((each) => gamesIdea(each, earlyReason(each))),
+    ...often
+      .toSorted(byGames)
+      .map((each) =>
+        gamesIdea(
+          each,
+          `It comes up most: ${countText(each.games, 'game')} as ${SIDE_NAMES[each.side]}.`,
+        ),
+      ),
+  ]
+  const seen = new Set<string>()
+  return ideas.filter(({ topic }) => {
+    if (topic.kind !== 'opening') return false
+    const key = `${topic.side} ${familyOf(topic.name)}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+const byGames = (a: OpeningFigure, b: OpeningFigure) => b.games - a.games || inOrder(a, b)
+const inOrder = (a: OpeningFigure, b: OpeningFigure) =>
+  compared(a.name, b.name) || compared(b.side, a.side)
+
+/** Not by the rules of a language, which differ between browsers and are slow to load. */
+function compared(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Points that the ratings lead to expect and that were not made. */
+function lostPoints({ rated }: OpeningFigure): number {
+  return rated ? (rated.expected - rated.score) * rated.games : 0
+}
+
+/** A variation takes its family's place if most of the family's lost points are its own. */
+const MOST_OF_FAMILY = 0.6
+
+function isMainPart(figure: OpeningFigure, below: readonly OpeningFigure[]): boolean {
+  const rivals = below.filter(
+    ({ family, side }) => family === figure.family && side === figure.side,
+  )
+  const whole = rivals.find(({ name }) => name === figure.family)
+  const parts = rivals.filter(({ name }) => name !== figure.family)
+  const worst = parts.toSorted((a, b) => lostPoints(b) - lostPoints(a) || inOrder(a, b))[0]
+  const isPart =
+    worst !== undefined && (!whole || lostPoints(worst) >= MOST_OF_FAMILY * lostPoints(whole))
+  return figure === (isPart ? worst : whole)
+}
+
+function gamesIdea({ name, side, moves }: OpeningFigure, reason: string): Idea {
+  return {
+    topic: { kind: 'opening', name, side, moves: [...moves] },
+    title: `${name} as ${SIDE_NAMES[side]}`,
+    reason,
+    fromGames: true,
+  }
+}
+
+function scoreText({ side, score, games }: Pick<OpeningFigure, 'side' | 'score' | 'games'>) {
+  return `You score ${percent(score)} in ${countText(games, 'game')} with it as ${SIDE_NAMES[side]}`
+}
+
+function belowReason({ rated, side }: OpeningFigure, doubt = ''): string {
+  const { score, games, expected } = rated ?? { score: 0, games: 0, expected: 0 }
+  return `${scoreText({ side, score, games })}; your opponents' ratings would make it ${percent(expected)}${doubt}.`
+}
+
+function earlyReason({ games, leavesAt, side }: OpeningFigure): string {
+  return leavesAt === 0
+    ? `Most of your ${countText(games, 'game')} with it as ${SIDE_NAMES[side]} never reach a known line.`
+    : `Half of your ${countText(games, 'game')} with it as ${SIDE_NAMES[side]} leave the known lines by move ${leavesAt}, mostly by your own move.`
+}
+
+export function percent(share: number): string {
+  return `${Math.round(share * 100)}%`
+}
+
+export const SUBJECT_TITLES: Record<Subject, string> = {
+  tactics: 'Tactics',
+  endgame: 'Endgames',
+  'checkmate patterns': 'Checkmate patterns',
+  strategy: 'Strategy',
+  middlegame: 'Middlegame plans',
+  general: 'The whole game',
+}
+
+const REASONS: Record<Subject, string> = {
+  tactics: 'Tactics decide most games at every level, and they fade without practice.',
+  endgame: 'What you learn about endgames once wins half points for years.',
+  'checkmate patterns': 'Who knows the patterns sees the mate first.',
+  strategy: 'When there is nothing to calculate, a plan decides.',
+  middlegame: 'Between the opening and the endgame, typical plans save you time and mistakes.',
+  general: 'Good habits and whole games bring together what you learn in parts.',
+}
+
+const BEGINNERS_REASONS: Partial<Record<Subject, string>> = {
+  tactics:
+    'Most games between beginners are decided by a piece left unprotected or a simple tactic.',
+  endgame: 'A won game needs an end: mates with queen and rook, and pawns that become queens.',
+}
+
+function subjectIdea(subject: Subject, level: PlanLevel): Idea {
+  return {
+    topic: { kind: 'subject', subject },
+    title: SUBJECT_TITLES[subject],
+    reason: (level === 'beginner' && BEGINNERS_REASONS[subject]) || REASONS[subject],
+    fromGames: false,
+  }
+}
+
+/** A figure that is kept with the plan, to compare later games with. */
+export type KeptFigure = { name: string; side: Side; games: number; score: number }
+
+/** As many as are kept with a plan. */
+const MOST_KEPT = 40
+
+export function figuresToKeep({ openings }: Figures): KeptFigure[] {
+  return openings
+    .toSorted(byGames)
+    .slice(0, MOST_KEPT)
+    .map(({ name, side, games, score }) => ({
+      name,
+      side,
+      games,
+      score: Math.round(score * 1000) / 1000,
+    }))
+}
+
+export type Change = { name: string; side: Side; before: KeptFigure; since: KeptFigure }
+
+/**
+ * Returns what has changed in the newer games: openings that the plan is about, and others with at least five newer
+ * games, those with the most newer games first.
+ */
+export function changesSince(
+  kept: readonly KeptFigure[],
+  newer: readonly OpeningFigure[],
+  topics: readonly Topic[],
+): Change[] {
+  const isPlanned = ({ name, side }: KeptFigure) =>
+    topics.some((topic) => topic.kind === 'opening' && topic.name === name && topic.side === side)
+  return kept
+    .flatMap((before) => {
+      const found = newer.find(({ name, side }) => name === before.name && side === before.side)
+      if (!found || (found.games < MIN_GAMES && !isPlanned(before))) return []
+      const { name, side, games, score } = found
+      return [{ name, side, before, since: { name, side, games, score } }]
+    })
+    .toSorted(
+      (a, b) =>
+        Number(isPlanned(b.before)) - Number(isPlanned(a.before)) ||
+        b.since.games - a.since.games ||
+        compared(a.name, b.name),
+    )
+    .slice(0, 6)
+}

@@ -1,0 +1,279 @@
+import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { noteLoginOver } from '#client/data/account.ts'
+import { isChangedMeanwhile, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { isKidsLocked } from '#client/data/kids-mode.tsx'
+import { callQuery, send } from '#client/data/queries.ts'
+import { seenHeader } from '#client/data/request.ts'
+import { isSignedIn, useSignedIn } from '#client/data/session.ts'
+import { createStore, readStored, useStore, writeStored } from '#client/kit/store.ts'
+import { changePlanStep, deletePlan, getPlan, putPlan } from '#shared/calls/plans.ts'
+import { listResourcesByIds } from '#shared/calls/resources.ts'
+import type { PlanView } from '#shared/contracts/plans.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { isBasis, type Plan, type PlanBasis, readPlan, withTick } from './plan.ts'
+import { FIRST_ANSWERS } from './plan-rules.ts'
+
+/** The key of localStorage for the plan of visitors, and for one that the account could not save. */
+export const PLAN_KEY = 'plan'
+
+/** What was read last, so that the same text gives the same object. */
+let lastRead: { text: string | null; plan: Plan | null } = { text: null, plan: null }
+
+const browserPlan = createStore<Plan | null>({
+  read() {
+    const text = readStored(PLAN_KEY)
+    if (text !== lastRead.text) lastRead = { text, plan: readPlan(text) }
+    return lastRead.plan
+  },
+  write(plan) {
+    if (plan) writeStored(PLAN_KEY, JSON.stringify(plan))
+    else removeStored()
+  },
+  follow(onChange) {
+    const onStorage = ({ key }: StorageEvent) => {
+      // The key is null if the other tab clears everything.
+      if (key === PLAN_KEY || key === null) onChange()
+    }
+    addEventListener('storage', onStorage)
+    return () => removeEventListener('storage', onStorage)
+  },
+})
+
+function removeStored(): void {
+  try {
+    localStorage.removeItem(PLAN_KEY)
+  } catch {
+    // Nothing is stored where storage is switched off.
+  }
+}
+
+/** Why the account does not have what the page shows; null if it does. */
+const saveProblem = createStore<string | null>({ read: () => null })
+
+export function useSaveProblem(): string | null {
+  return useStore(saveProblem, () => null)
+}
+
+/** Visitors locked in kids mode make no calls of members: their plan stays in the browser. */
+function isMember(): boolean {
+  return isSignedIn() && !isKidsLocked()
+}
+
+const planQuery = () => ({ ...callQuery(getPlan), staleTime: 0, refetchOnWindowFocus: true })
+
+export type PlanState =
+  | { step: 'loading' }
+  | { step: 'failed'; busy: boolean; retry: () => void }
+  | { step: 'none' }
+  /** There is one in the account, and another in the browser. */
+  | { step: 'both'; browser: Plan; account: Plan }
+  | { step: 'ready'; plan: Plan; isKept: 'browser' | 'account' }
+
+/** The reader's plan: in the account of members, else in the browser. */
+export function usePlan(): PlanState {
+  const signedIn = useSignedIn() && !isKidsLocked()
+  const browser = useStore(browserPlan, () => undefined)
+  const problem = useSaveProblem()
+  const { data, isError, isFetching, refetch } = useQuery({ ...planQuery(), enabled: signedIn })
+  if (browser === undefined) return { step: 'loading' }
+  const own = browser && ({ step: 'ready', plan: browser, isKept: 'browser' } as const)
+  if (!signedIn || problem !== null) return own ?? { step: 'none' }
+  if (!data) {
+    return isError
+      ? { step: 'failed', busy: isFetching, retry: () => void refetch() }
+      : { step: 'loading' }
+  }
+  const account = planOf(data)
+  if (!account) return own ?? { step: 'none' }
+  return browser
+    ? { step: 'both', browser, account }
+    : { step: 'ready', plan: account, isKept: 'account' }
+}
+
+const NO_BASIS: PlanBasis = {
+  version: 1,
+  answers: FIRST_ANSWERS,
+  games: null,
+  topics: [],
+  about: {},
+  passed: [],
+  missing: [],
+}
+
+function planOf({ steps, basis, createdAt, updatedAt }: PlanView): Plan | null {
+  if (steps.length === 0 || !createdAt || !updatedAt) return null
+  // Another client of the API may have written a basis of its own.
+  return { steps, basis: isBasis(basis) ? basis : NO_BASIS, createdAt, updatedAt }
+}
+
+function accountPlan(client: QueryClient): Plan | null {
+  const view = client.getQueryData(planQuery().queryKey)
+  return view ? planOf(view) : null
+}
+
+/** The plan as it is now, also if another tab has changed it. */
+function currentPlan(client: QueryClient): Plan | null {
+  return isMember() && saveProblem.get() === null ? accountPlan(client) : browserPlan.get()
+}
+
+/**
+ * Keeps a new plan: in the account, or in the browser for visitors. If the account does not take it, the browser keeps
+ * it, and the page says so.
+ */
+export async function keepPlan(client: QueryClient, plan: Plan): Promise<void> {
+  if (!isMember()) return browserPlan.set(plan)
+  await put(client, plan, accountPlan(client))
+}
+
+/** Changes the plan. If it was changed elsewhere meanwhile, the change is made again to what is there now. */
+export async function changePlan(client: QueryClient, change: (plan: Plan) => Plan): Promise<void> {
+  const plan = currentPlan(client)
+  if (!plan) return
+  if (!isMember() || saveProblem.get() !== null) {
+    browserPlan.set(change(plan))
+    return
+  }
+  try {
+    await putNow(client, change(plan), plan)
+  } catch (error) {
+    if (!isChangedMeanwhile(error)) return keepInBrowser(client, change(plan), error)
+    await client.fetchQuery(planQuery())
+    const now = accountPlan(client)
+    if (now) await put(client, change(now), now)
+  }
+}
+
+async function put(client: QueryClient, plan: Plan, seen: Plan | null): Promise<void> {
+  try {
+    await putNow(client, plan, seen)
+  } catch (error) {
+    if (isChangedMeanwhile(error)) {
+      // A new plan was wanted: the reader chooses between the two.
+      await client.fetchQuery(planQuery())
+      browserPlan.set(plan)
+    } else keepInBrowser(client, plan, error)
+  }
+}
+
+async function putNow(client: QueryClient, plan: Plan, seen: Plan | null): Promise<void> {
+  const { steps, basis } = plan
+  await client.cancelQueries({ queryKey: planQuery().queryKey })
+  const view = await send(client, putPlan, {
+    body: { steps, basis: { ...basis } },
+    ...(seen ? { headers: seenHeader(seen) } : null),
+  })
+  client.setQueryData(planQuery().queryKey, view)
+  saveProblem.set(null)
+  browserPlan.set(null)
+}
+
+function keepInBrowser(client: QueryClient, plan: Plan, error: unknown): void {
+  noteLoginOver(client, error)
+  saveProblem.set(serverMessage(error) ?? UNREACHABLE)
+  browserPlan.set(plan)
+}
+
+/** Puts the browser's plan into the account: after a login, or once the account can be reached again. */
+export async function moveToAccount(client: QueryClient): Promise<void> {
+  const plan = browserPlan.get()
+  if (!plan || !isMember()) return
+  moving ??= put(client, plan, accountPlan(client)).finally(() => {
+    moving = null
+  })
+  await moving
+}
+
+/** The move that is under way, so that there is one at a time. */
+let moving: Promise<void> | null = null
+
+/** Forgets the browser's plan, because the account's is wanted. */
+export function forgetBrowserPlan(): void {
+  saveProblem.set(null)
+  browserPlan.set(null)
+}
+
+/** Ticks a step at once, and takes it back if the account refuses. Returns why it was refused, or null. */
+export async function tickStep(
+  client: QueryClient,
+  id: number,
+  done: boolean,
+): Promise<string | null> {
+  const tick = (plan: Plan) => withTick(plan, id, done ? new Date().toISOString() : null)
+  if (!isMember() || saveProblem.get() !== null) {
+    const plan = browserPlan.get()
+    if (plan) browserPlan.set(tick(plan))
+    return null
+  }
+  const { queryKey } = planQuery()
+  await client.cancelQueries({ queryKey })
+  const before = client.getQueryData(queryKey)
+  if (before) client.setQueryData(queryKey, { ...before, ...stepsOf(tick, before) })
+  try {
+    const view = await send(client, changePlanStep, { params: { id }, body: { done } })
+    client.setQueryData(queryKey, view)
+    return null
+  } catch (error) {
+    noteLoginOver(client, error)
+    client.setQueryData(queryKey, before)
+    void client.invalidateQueries({ queryKey })
+    return serverMessage(error) ?? UNREACHABLE
+  }
+}
+
+function stepsOf(tick: (plan: Plan) => Plan, view: PlanView): Pick<PlanView, 'steps'> {
+  const plan = planOf(view)
+  return { steps: plan ? tick(plan).steps : view.steps }
+}
+
+/** Throws if the account refuses. */
+export async function removePlan(client: QueryClient): Promise<void> {
+  if (isMember()) {
+    await send(client, deletePlan)
+    await client.fetchQuery(planQuery())
+  }
+  forgetBrowserPlan()
+}
+
+type PlanResources = {
+  byId: ReadonlyMap<number, ResourceView>
+  /** Whether resources that are not in `byId` are gone. */
+  isKnown: boolean
+  failure: { busy: boolean; retry: () => void } | null
+}
+
+/** The resources of a plan. Those that were deleted are missing, and in kids mode those that are not for kids. */
+export function usePlanResources(plan: Plan): PlanResources {
+  const client = useQueryClient()
+  const ids = [...new Set(plan.steps.flatMap(({ resourceIds }) => resourceIds))].toSorted(
+    (a, b) => a - b,
+  )
+  const query = useQuery({
+    ...resourcesQuery(ids),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+  const known = query.data ?? []
+  const byId = new Map(
+    ids.flatMap((id) => {
+      const resource =
+        known.find((each) => each.id === id) ?? client.getQueryData<ResourceView>(foundKey(id))
+      return resource ? [[id, resource] as const] : []
+    }),
+  )
+  return {
+    byId,
+    isKnown: ids.length === 0 || (query.isSuccess && !query.isPlaceholderData),
+    failure: query.isError ? { busy: query.isFetching, retry: () => void query.refetch() } : null,
+  }
+}
+
+const resourcesQuery = (ids: readonly number[]) =>
+  callQuery(listResourcesByIds, { query: new URLSearchParams({ ids: ids.join(',') }) })
+
+const foundKey = (id: number) => ['plan found', String(id)]
+
+/** Notes a resource that was just found, so that it shows before the plan's resources are asked for again. */
+export function noteFound(client: QueryClient, resource: ResourceView): void {
+  client.setQueryData(foundKey(resource.id), resource)
+}

@@ -1,0 +1,369 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, type JSX, type ReactNode, type Ref, useRef, useState } from 'react'
+import { Button } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { countText } from '#client/kit/number-words.ts'
+import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { exploreSearch } from '#shared/chess/explore-search.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { isKidsResource } from '#shared/domain/catalogue.ts'
+import { titleText } from '#shared/domain/resource-display.ts'
+import { paths } from '#shared/paths.ts'
+import { findAnother, type Plan, type PlanStep, withAnother } from './plan.ts'
+import { finder } from './find-resources.ts'
+import { reasonsFor, timeText } from './plan-resources.ts'
+import type { Topic } from './plan-rules.ts'
+import { changePlan, noteFound, tickStep, usePlanResources } from './plan-store.ts'
+
+/** What the page passes in: the site's link and its card of a resource. */
+export type PlanParts = {
+  link: LinkComponent
+  resource: ComponentType<{
+    resource: ResourceView
+    reasons: readonly string[]
+    action: ReactNode
+  }>
+  kids: boolean
+}
+
+type PlanViewProps = {
+  plan: Plan
+  /** Resources that are done or 'not for me'. */
+  avoid: ReadonlySet<number>
+  parts: PlanParts
+}
+
+/** What to do next, large; then the other open steps; last, what is done. */
+export function PlanView({ plan, avoid, parts }: PlanViewProps): JSX.Element {
+  const { steps } = plan
+  const heading = useRef<HTMLHeadingElement>(null)
+  const open = steps.filter(({ doneAt }) => doneAt === null)
+  const done = steps.filter(({ doneAt }) => doneAt !== null)
+  const [next, ...later] = open
+  const resources = usePlanResources(plan)
+  const card = { plan, avoid, parts, resources, heading }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      <PlanProgress plan={plan} />
+      {resources.failure ? (
+        <LoadFailure
+          message="The lessons of your plan could not be loaded."
+          busy={resources.failure.busy}
+          onRetry={resources.failure.retry}
+        />
+      ) : null}
+      <section
+        aria-labelledby="plan-today"
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-xl border-2 border-accent bg-surface p-4 sm:p-6"
+      >
+        {next ? (
+          <StepBody {...card} step={next} level="today" />
+        ) : (
+          <AllDone heading={heading} count={steps.length} />
+        )}
+      </section>
+      {later.length > 0 ? (
+        <section aria-labelledby="plan-then" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <h2 id="plan-then" className="text-2xl">
+            Then
+          </h2>
+          <ol className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            {later.map((step) => (
+              <li
+                key={step.id}
+                className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5"
+              >
+                <StepBody {...card} step={step} level="later" />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ) : null}
+      {done.length > 0 ? <DoneSteps steps={done} heading={heading} /> : null}
+    </div>
+  )
+}
+
+function PlanProgress({ plan: { steps, basis } }: { plan: Plan }): JSX.Element {
+  const done = steps.filter(({ doneAt }) => doneAt !== null).length
+  const left = steps.reduce(
+    (sum, { minutes, doneAt }) => sum + (doneAt === null ? (minutes ?? 0) : 0),
+    0,
+  )
+  const weeks = Math.max(1, Math.round(left / 60 / basis.answers.hours))
+  return (
+    <div className="grid max-w-xl gap-1.5">
+      <progress
+        aria-label="Steps done"
+        aria-valuetext={`${done} of ${steps.length}`}
+        value={done}
+        max={steps.length}
+        className="h-3 w-full accent-accent"
+      />
+      <p className="text-soft tabular-nums">
+        {done} of {countText(steps.length, 'step')} done
+        {left > 0
+          ? `; ${timeText(left)} left, about ${countText(weeks, 'week')} at ${countText(basis.answers.hours, 'hour')} a week`
+          : ''}
+      </p>
+    </div>
+  )
+}
+
+type StepProps = {
+  plan: Plan
+  step: PlanStep
+  avoid: ReadonlySet<number>
+  parts: PlanParts
+  resources: ReturnType<typeof usePlanResources>
+  level: 'today' | 'later'
+  /** The heading of the step that is next: it gets the focus when a step was ticked. */
+  heading: Ref<HTMLHeadingElement> & { current: HTMLHeadingElement | null }
+}
+
+function StepBody(props: StepProps): JSX.Element {
+  const { plan, step, parts, level, heading } = props
+  const topic = plan.basis.topics[plan.steps.indexOf(step)]
+  const isNext = level === 'today'
+  const { link: Link } = parts
+  return (
+    <>
+      <div className="grid gap-2">
+        {isNext ? (
+          <p className="text-sm font-semibold tracking-wide text-accent uppercase">Today</p>
+        ) : null}
+        {isNext ? (
+          <h2
+            id="plan-today"
+            ref={heading}
+            tabIndex={-1}
+            className="text-2xl wrap-anywhere outline-none sm:text-3xl"
+          >
+            {step.title}
+          </h2>
+        ) : (
+          <h3 className="text-xl wrap-anywhere">{step.title}</h3>
+        )}
+        <p className="max-w-prose text-pretty wrap-anywhere">{step.reason}</p>
+        <p className="flex flex-wrap gap-x-5 gap-y-1 text-soft">
+          {step.minutes ? <span>{timeText(step.minutes)}</span> : null}
+          {topic?.kind === 'opening' ? (
+            <Link href={paths.explore(exploreSearch({ moves: topic.moves }))} className="text-link">
+              See it on the board
+            </Link>
+          ) : null}
+        </p>
+      </div>
+      <StepResources {...props} topic={topic} />
+      <DoneButton step={step} variant={isNext ? 'primary' : 'secondary'} heading={heading} />
+    </>
+  )
+}
+
+const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-4'
+
+function StepResources({
+  plan,
+  step,
+  topic,
+  avoid,
+  parts,
+  resources: { byId, isKnown, failure },
+}: StepProps & { topic: Topic | undefined }): JSX.Element | null {
+  const { resource: Resource, kids } = parts
+  const { about } = plan.basis
+  if (step.resourceIds.length === 0) return <NothingFits plan={plan} />
+  if (failure && byId.size === 0) return null
+  return (
+    <ul className={GRID}>
+      {step.resourceIds.map((id, place) => {
+        const resource = byId.get(id)
+        const swap = topic ? (
+          <AnotherOne
+            plan={plan}
+            step={step.id}
+            resource={id}
+            title={resource ? titleText(resource.title) : `lesson ${place + 1} of ${step.title}`}
+            avoid={avoid}
+            kids={kids}
+          />
+        ) : null
+        return (
+          <li key={`${step.id} ${place}`} className="grid">
+            {resource && (!kids || isKidsResource(resource)) ? (
+              <Resource
+                resource={resource}
+                reasons={reasonsFor(resource, { about: about[id], kids })}
+                action={swap}
+              />
+            ) : isKnown ? (
+              <div className="grid content-start justify-items-start gap-3 rounded-lg border border-dashed border-line-strong p-4">
+                <p className="text-soft">
+                  {kids
+                    ? 'This lesson is not for kids, or no longer in the catalogue.'
+                    : 'This lesson is no longer in the catalogue.'}
+                </p>
+                {swap}
+              </div>
+            ) : (
+              <Skeleton className="h-36" />
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** A step from the games stays in the plan without lessons: the games can still be looked at. */
+function NothingFits({ plan: { basis } }: { plan: Plan }): JSX.Element {
+  const { freeOnly, formats } = basis.answers
+  const limits = [
+    freeOnly ? 'free' : null,
+    formats.length > 0 ? 'of the kinds that you chose' : null,
+  ].filter((limit) => limit !== null)
+  return (
+    <p className="max-w-prose rounded-lg border border-dashed border-line-strong px-4 py-3">
+      {limits.length > 0
+        ? `No lesson about it is ${limits.join(' and ')}. Edit your answers to see others, or look at your games on the board.`
+        : 'There is no lesson about it yet. Look at your games on the board.'}
+    </p>
+  )
+}
+
+type AnotherOneProps = {
+  plan: Plan
+  step: number
+  resource: number
+  title: string
+  avoid: ReadonlySet<number>
+  kids: boolean
+}
+
+function AnotherOne({ plan, step, resource, title, avoid, kids }: AnotherOneProps): JSX.Element {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const swap = async () => {
+    setBusy(true)
+    try {
+      const place = { step, resource, kids, avoid }
+      const other = await findAnother(plan, place, finder(client, plan.basis.answers, kids))
+      if (other) {
+        noteFound(client, other.resource)
+        await changePlan(client, (now) => withAnother(now, place, other))
+        toast({ title: 'Another one', description: titleText(other.resource.title) })
+      } else
+        toast({
+          title: 'Nothing else fits',
+          description: 'Edit your answers to see other lessons.',
+        })
+    } catch {
+      toast({
+        title: 'Could not find another one',
+        description: 'Check your connection, then try again.',
+        variant: 'destructive',
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={`Another one instead of ${title}`}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : () => void swap()}
+    >
+      <Icon name="refresh-cw" className={busy ? 'size-4 motion-safe:animate-spin' : 'size-4'} />
+      Another one
+    </Button>
+  )
+}
+
+type DoneButtonProps = Pick<StepProps, 'step' | 'heading'> & { variant: 'primary' | 'secondary' }
+
+function DoneButton({ step, variant, heading }: DoneButtonProps): JSX.Element {
+  const tick = useTick(heading)
+  return (
+    <Button
+      variant={variant}
+      aria-label={`Done: ${step.title}`}
+      onClick={() => void tick(step, true)}
+      className="justify-self-start max-w-full"
+    >
+      <Icon name="check" className="size-4" />
+      Done
+    </Button>
+  )
+}
+
+/** Ticks a step. Its button goes with it, so the focus moves to what is next. */
+function useTick(heading: StepProps['heading']) {
+  const client = useQueryClient()
+  const tick = async (step: PlanStep, done: boolean) => {
+    const ticked = tickStep(client, step.id, done)
+    requestAnimationFrame(() => heading.current?.focus())
+    const refusal = await ticked
+    if (refusal !== null)
+      toast({ title: 'Could not save it', description: refusal, variant: 'destructive' })
+    else if (done)
+      toast({
+        title: 'Step done',
+        description: step.title,
+        variant: 'success',
+        action: { label: 'Undo', onPress: () => void tick(step, false) },
+      })
+  }
+  return tick
+}
+
+function AllDone({ heading, count }: { heading: StepProps['heading']; count: number }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <h2 id="plan-today" ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {count === 1 ? 'The step is done' : `All ${count} steps are done`}
+      </h2>
+      <p className="max-w-prose">
+        Play some games, then read them to see what has changed, or edit your answers for a new
+        plan.
+      </p>
+    </div>
+  )
+}
+
+type DoneStepsProps = { steps: readonly PlanStep[]; heading: StepProps['heading'] }
+
+function DoneSteps({ steps, heading }: DoneStepsProps): JSX.Element {
+  const tick = useTick(heading)
+  return (
+    <section aria-labelledby="plan-done" className="grid gap-3">
+      <h2 id="plan-done" className="text-2xl">
+        Done
+      </h2>
+      <ul className="grid gap-2">
+        {steps.map((step) => (
+          <li
+            key={step.id}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md border border-line bg-surface px-4 py-2"
+          >
+            <span className="flex min-w-0 items-center gap-2 wrap-anywhere">
+              <Icon name="circle-check" className="size-5 shrink-0 text-accent" />
+              {step.title}
+            </span>
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-label={`Not done: ${step.title}`}
+              onClick={() => void tick(step, false)}
+            >
+              Not done
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

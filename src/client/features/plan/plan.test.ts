@@ -1,0 +1,257 @@
+import { describe, expect, it } from 'vitest'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import {
+  type FindCandidates,
+  findAnother,
+  makePlan,
+  readPlan,
+  withAnother,
+  withTick,
+} from './plan.ts'
+import {
+  type Candidate,
+  chooseResources,
+  minutesOf,
+  reasonsFor,
+  timeText,
+} from './plan-resources.ts'
+import { type Answers, FIRST_ANSWERS, type Topic } from './plan-rules.ts'
+
+function resource(id: number, rest: Partial<ResourceView> = {}): ResourceView {
+  return {
+    id,
+    title: `Lesson ${id}`,
+    description: '',
+    type: 'youtube',
+    imageUrl: null,
+    sourceUrl: 'https://example.com/',
+    sourceWebsite: 'youtube',
+    level: 'beginner',
+    category: 'tactics',
+    opening: null,
+    side: 'both',
+    ageBand: null,
+    author: `Author ${id}`,
+    authorImage: null,
+    publishedDate: null,
+    publishedPrecision: null,
+    price: 'Free',
+    duration: null,
+    avgRating: null,
+    ratingCount: 0,
+    tags: [],
+    views: 0,
+    isFeatured: false,
+    isForKids: false,
+    metadata: null,
+    featuredOrder: null,
+    createdAt: '2026-11-01T00:00:00.000Z',
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    ...rest,
+  }
+}
+
+const about = (each: ResourceView, relation: Candidate['relation'] = 'subject'): Candidate => ({
+  resource: each,
+  relation,
+  about: 'Tactics',
+})
+const TOPIC: Topic = { kind: 'subject', subject: 'tactics' }
+
+function chosen(candidates: Candidate[], answers: Partial<Answers> = {}, rest = {}) {
+  return chooseResources(candidates, {
+    answers: { ...FIRST_ANSWERS, ...answers },
+    topic: TOPIC,
+    kids: false,
+    without: new Set<number>(),
+    ...rest,
+  }).map((each) => each.resource.id)
+}
+
+describe('which resources', () => {
+  it('at most three, none twice, those about the exact position first', () => {
+    const list = [1, 2, 3, 4].map((id) => about(resource(id), 'opening'))
+    expect(chosen([...list, about(resource(9), 'position'), ...list])).toEqual([9, 1, 2])
+  })
+
+  it('free only and formats are never stretched', () => {
+    const list = [
+      about(resource(1, { price: 'Paid' })),
+      about(resource(2, { price: null })),
+      about(resource(3, { price: '$0.00' })),
+      about(resource(4, { type: 'book' })),
+    ]
+    expect(chosen(list, { freeOnly: true })).toEqual([3, 4])
+    expect(chosen(list, { formats: ['book'] })).toEqual([4])
+    expect(chosen(list, { formats: ['course'] })).toEqual([])
+  })
+
+  it('takes the nearest level if there are fewer than two of the wanted one', () => {
+    const list = [
+      about(resource(1, { level: 'master' })),
+      about(resource(2, { level: 'intermediate' })),
+      about(resource(3, { level: 'all' })),
+      about(resource(4, { level: 'beginner' })),
+    ]
+    expect(chosen(list)).toEqual([4, 3])
+    expect(chosen(list, { level: 'intermediate' })).toEqual([2, 3])
+    expect(chosen(list, { level: 'master' })).toEqual([1, 3])
+    expect(chosen(list.slice(0, 2), { level: 'master' })).toEqual([1, 2])
+  })
+
+  it('prefers well-rated ones, by many', () => {
+    const list = [
+      about(resource(1, { avgRating: 50, ratingCount: 1 })),
+      about(resource(2, { avgRating: 46, ratingCount: 40 })),
+      about(resource(3)),
+    ]
+    expect(chosen(list)).toEqual([2, 1, 3])
+  })
+
+  it('puts a book beside a video, and short ones first for those with little time', () => {
+    const list = [about(resource(1)), about(resource(2)), about(resource(3, { type: 'book' }))]
+    expect(chosen(list)).toEqual([1, 3, 2])
+    expect(chosen(list.toReversed(), { hours: 1 })).toEqual([1, 3, 2])
+    expect(
+      chosen([about(resource(1, { type: 'book' })), about(resource(2))], { hours: 1 }),
+    ).toEqual([2, 1])
+  })
+
+  it('in kids mode only those for kids; never one that is done', () => {
+    const list = [about(resource(1)), about(resource(2, { isForKids: true })), about(resource(3))]
+    expect(chosen(list, {}, { kids: true })).toEqual([2])
+    expect(chosen(list, {}, { without: new Set([1, 2]) })).toEqual([3])
+  })
+
+  it('says why', () => {
+    const rated = resource(1, { level: 'intermediate', avgRating: 46, ratingCount: 12 })
+    expect(reasonsFor(rated, { about: 'about this exact position', kids: false })).toEqual([
+      'about this exact position',
+      'for intermediate players',
+      'free',
+      'rated 4.6 by 12',
+    ])
+    expect(reasonsFor(resource(2, { price: 'Paid' }), { about: undefined, kids: true })).toEqual([
+      'for kids',
+    ])
+  })
+
+  it('reads durations', () => {
+    const minutes = (duration: string | null, type: ResourceView['type'] = 'course') =>
+      minutesOf({ duration, type })
+    expect(minutes('10:57')).toBe(10)
+    expect(minutes('1:02:03')).toBe(62)
+    expect(minutes('5 hours')).toBe(300)
+    expect(minutes('3 hours 41 minutes')).toBe(221)
+    expect(minutes('45 min')).toBe(45)
+    expect(minutes('0:00')).toBe(180)
+    expect(minutes('long', 'book')).toBe(480)
+    expect(minutes(null, 'youtube')).toBe(20)
+    expect([3, 42, 89, 90, 620].map(timeText)).toEqual([
+      'about 5 minutes',
+      'about 40 minutes',
+      'about 90 minutes',
+      'about 2 hours',
+      'about 10 hours',
+    ])
+  })
+})
+
+const LISTS: Record<string, Candidate[]> = {
+  tactics: [1, 2, 3, 4].map((id) => about(resource(id))),
+  endgame: [about(resource(5, { price: 'Paid' })), about(resource(6, { price: 'Paid' }))],
+}
+const find: FindCandidates = async (topic) =>
+  topic.kind === 'subject' ? (LISTS[topic.subject] ?? []) : (LISTS.opening ?? [])
+
+function plan(answers: Partial<Answers> = {}, from = find) {
+  return makePlan({
+    answers: { ...FIRST_ANSWERS, ...answers },
+    figures: null,
+    kids: false,
+    avoid: new Set([4]),
+    find: from,
+    now: '2026-11-22T15:00:00.000Z',
+  })
+}
+
+describe('a plan', () => {
+  it('has steps with resources, reasons and time, and names what was left out', async () => {
+    const { steps, basis } = await plan()
+    expect(steps.map(({ title, resourceIds, minutes }) => [title, resourceIds, minutes])).toEqual([
+      ['Tactics', [1, 2, 3], 60],
+      ['Endgames', [5, 6], 40],
+    ])
+    expect(basis.missing).toContain('Checkmate patterns')
+    expect(basis.about[1]).toBe('about tactics')
+  })
+
+  it('is the same for the same input, whatever order the resources come in', async () => {
+    const turned: FindCandidates = async (topic, wide) => (await find(topic, wide)).toReversed()
+    expect(await plan({}, turned)).toEqual(await plan())
+  })
+
+  it('says what free only leaves out', async () => {
+    const { steps, basis } = await plan({ freeOnly: true })
+    expect(steps.map(({ title }) => title)).toEqual(['Tactics'])
+    expect(basis.missing).toContain('Endgames')
+  })
+
+  it('keeps a step from games even without a resource', async () => {
+    const opening = {
+      name: 'Slav Defense',
+      family: 'Slav Defense',
+      side: 'black' as const,
+      moves: ['d4', 'd5', 'c4', 'c6'],
+      games: 20,
+      score: 0.2,
+      rated: { games: 20, score: 0.2, expected: 0.5, isBelow: true },
+      leavesAt: 8,
+      ownShare: 0,
+    }
+    const { steps, basis } = await makePlan({
+      answers: FIRST_ANSWERS,
+      figures: { games: 20, until: '', rating: null, openings: [opening] },
+      kids: false,
+      avoid: new Set<number>(),
+      find,
+      now: '',
+    })
+    expect(steps[0]).toMatchObject({
+      title: 'Slav Defense as Black',
+      resourceIds: [],
+      minutes: null,
+    })
+    expect(basis.games?.figures).toEqual([
+      { name: 'Slav Defense', side: 'black', games: 20, score: 0.2 },
+    ])
+  })
+
+  it('gives another one, until none is left', async () => {
+    const first = await plan()
+    const swap = { step: 1, resource: 2, kids: false, avoid: new Set<number>() }
+    const other = await findAnother(first, swap, find)
+    expect(other?.resource.id).toBe(4)
+    if (!other) throw new Error('There is one.')
+    const second = withAnother(first, swap, other)
+    expect(second.steps[0]?.resourceIds).toEqual([1, 4, 3])
+    expect(second.basis.passed).toEqual([2])
+    expect(second.basis.about[2]).toBeUndefined()
+    expect(await findAnother(second, { ...swap, resource: 4 }, find)).toBeNull()
+  })
+
+  it('ticking twice changes nothing, so that two tabs may do it', async () => {
+    const once = withTick(await plan(), 1, '2026-11-22T16:00:00.000Z')
+    expect(once.steps[0]?.doneAt).toBe('2026-11-22T16:00:00.000Z')
+    expect(withTick(once, 1, '2026-11-22T17:00:00.000Z')).toEqual(once)
+    expect(withTick(once, 1, null).steps[0]?.doneAt).toBeNull()
+  })
+
+  it('is read back from the browser, and nothing else is', async () => {
+    const kept = await plan()
+    expect(readPlan(JSON.stringify(kept))).toEqual(kept)
+    for (const text of [null, '', '{', 'null', '[]', '{"steps":[]}', '{"steps":[null]}'])
+      expect(readPlan(text)).toBeNull()
+    expect(readPlan(JSON.stringify({ ...kept, basis: { version: 2 } }))).toBeNull()
+  })
+})

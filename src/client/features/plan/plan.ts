@@ -1,0 +1,225 @@
+import {
+  type Answers,
+  type Figures,
+  figuresToKeep,
+  type Idea,
+  ideasFor,
+  type KeptFigure,
+  stepCount,
+  type Topic,
+} from './plan-rules.ts'
+import { aboutText, type Candidate, chooseResources, minutesOf } from './plan-resources.ts'
+
+export type PlanStep = {
+  /** Given by the server, or by the browser as long as the plan is there. */
+  id: number
+  title: string
+  /** Why the step is in the plan, in one sentence. */
+  reason: string
+  resourceIds: number[]
+  minutes: number | null
+  /** An ISO time; null as long as the step is to be done. */
+  doneAt: string | null
+}
+
+/** What the plan was made from. It holds answers and figures of openings, never a game. */
+export type PlanBasis = {
+  version: 1
+  answers: Answers
+  games: { games: number; until: string; figures: KeptFigure[] } | null
+  /** What the steps are about, in their order. */
+  topics: Topic[]
+  /** What each resource is about, by its ID. */
+  about: Record<string, string>
+  /** Resources that 'another one' has replaced. */
+  passed: number[]
+  /** Titles of steps that were left out, because no resource fits the answers. */
+  missing: string[]
+}
+
+export type Plan = {
+  steps: PlanStep[]
+  basis: PlanBasis
+  createdAt: string
+  updatedAt: string
+}
+
+/** Finds resources about a topic. `wide`: of all levels. */
+export type FindCandidates = (topic: Topic, wide: boolean) => Promise<Candidate[]>
+
+type PlanInput = {
+  answers: Answers
+  figures: Figures | null
+  kids: boolean
+  /** Resources that are done or 'not for me'. */
+  avoid: ReadonlySet<number>
+  find: FindCandidates
+  now: string
+}
+
+/** Makes a plan. Everything but the search for resources is decided by the rules, so the same input gives the same plan. */
+export async function makePlan(input: PlanInput): Promise<Plan> {
+  const { answers, figures, kids, avoid, find, now } = input
+  const wanted = stepCount(answers.hours)
+  const ideas = ideasFor({ answers, figures, kids })
+  const used = new Set(avoid)
+  const about: PlanBasis['about'] = {}
+  const missing: string[] = []
+  const kept: { idea: Idea; step: PlanStep }[] = []
+  // The first ideas are searched for together; the later ones only if some of these find nothing.
+  const found = new Map(
+    await Promise.all(
+      ideas.slice(0, wanted).map(async (idea) => [idea, await find(idea.topic, false)] as const),
+    ),
+  )
+  for (const idea of ideas) {
+    if (kept.length === wanted) break
+    const { topic } = idea
+    const choose = (candidates: readonly Candidate[]) =>
+      chooseResources(candidates, { answers, topic, kids, without: used })
+    let chosen = choose(found.get(idea) ?? (await find(topic, false)))
+    if (chosen.length < 2) chosen = choose(await find(topic, true))
+    if (chosen.length === 0 && !idea.fromGames) {
+      missing.push(idea.title)
+      continue
+    }
+    for (const { resource, ...each } of chosen) {
+      used.add(resource.id)
+      about[resource.id] = aboutText(each)
+    }
+    kept.push({ idea, step: stepOf(kept.length + 1, idea, chosen) })
+  }
+  return {
+    steps: kept.map(({ step }) => step),
+    basis: {
+      version: 1,
+      answers,
+      games: figures && {
+        games: figures.games,
+        until: figures.until,
+        figures: figuresToKeep(figures),
+      },
+      topics: kept.map(({ idea }) => idea.topic),
+      about,
+      passed: [],
+      missing,
+    },
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+function stepOf(id: number, { title, reason }: Idea, chosen: readonly Candidate[]): PlanStep {
+  return {
+    id,
+    title,
+    reason,
+    resourceIds: chosen.map(({ resource }) => resource.id),
+    minutes: chosen.reduce((sum, { resource }) => sum + minutesOf(resource), 0) || null,
+    doneAt: null,
+  }
+}
+
+type Swap = { step: number; resource: number; kids: boolean; avoid: ReadonlySet<number> }
+
+/** Returns the next best resource in place of one of a step's; null if no other fits. */
+export async function findAnother(
+  plan: Plan,
+  { step: id, resource, kids, avoid }: Swap,
+  find: FindCandidates,
+): Promise<Candidate | null> {
+  const place = plan.steps.findIndex((step) => step.id === id)
+  const topic = plan.basis.topics[place]
+  if (!topic) return null
+  const { answers, passed } = plan.basis
+  const without = new Set([
+    ...avoid,
+    ...passed,
+    ...plan.steps.flatMap(({ resourceIds }) => resourceIds),
+    resource,
+  ])
+  const choose = (candidates: readonly Candidate[]) =>
+    chooseResources(candidates, { answers, topic, kids, without })[0]
+  return choose(await find(topic, false)) ?? choose(await find(topic, true)) ?? null
+}
+
+/** Puts the other resource in the place of the one that was passed over. */
+export function withAnother(
+  plan: Plan,
+  { step: id, resource: old }: Pick<Swap, 'step' | 'resource'>,
+  other: Candidate,
+): Plan {
+  const { [old]: _gone, ...about } = plan.basis.about
+  return {
+    ...plan,
+    steps: plan.steps.map((step) =>
+      step.id === id
+        ? {
+            ...step,
+            resourceIds: step.resourceIds.map((each) => (each === old ? other.resource.id : each)),
+          }
+        : step,
+    ),
+    basis: {
+      ...plan.basis,
+      about: { ...about, [other.resource.id]: aboutText(other) },
+      passed: [...plan.basis.passed.slice(1 - MAX_PASSED), old],
+    },
+  }
+}
+
+/** The oldest may be offered again. */
+const MAX_PASSED = 100
+
+export function withTick(plan: Plan, id: number, doneAt: string | null): Plan {
+  return {
+    ...plan,
+    steps: plan.steps.map((step) =>
+      step.id === id && (step.doneAt === null) !== (doneAt === null) ? { ...step, doneAt } : step,
+    ),
+  }
+}
+
+/** Reads a plan that was kept in the browser; null if there is none that this version can show. */
+export function readPlan(text: string | null): Plan | null {
+  if (!text) return null
+  try {
+    const plan = JSON.parse(text) as Partial<Plan> | null
+    return plan && isPlan(plan) ? plan : null
+  } catch {
+    return null
+  }
+}
+
+/** Somebody may have edited what is kept in the browser, and a plan of another client has a basis of its own. */
+function isPlan(plan: Partial<Plan>): plan is Plan {
+  const { steps, basis, createdAt, updatedAt } = plan
+  return (
+    Array.isArray(steps) &&
+    steps.length > 0 &&
+    steps.every(
+      (step: Partial<PlanStep> | null) =>
+        Number.isInteger(step?.id) &&
+        typeof step?.title === 'string' &&
+        typeof step.reason === 'string' &&
+        Array.isArray(step.resourceIds) &&
+        step.resourceIds.every(Number.isInteger),
+    ) &&
+    isBasis(basis) &&
+    typeof createdAt === 'string' &&
+    typeof updatedAt === 'string'
+  )
+}
+
+export function isBasis(basis: unknown): basis is PlanBasis {
+  const read = basis as Partial<PlanBasis> | null | undefined
+  return (
+    read?.version === 1 &&
+    Array.isArray(read.topics) &&
+    Array.isArray(read.passed) &&
+    Array.isArray(read.missing) &&
+    typeof read.about === 'object' &&
+    Array.isArray(read.answers?.openings) &&
+    Array.isArray(read.answers.formats)
+  )
+}

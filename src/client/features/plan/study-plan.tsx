@@ -1,0 +1,358 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
+import { callQuery } from '#client/data/queries.ts'
+import { isKidsLocked } from '#client/data/kids-mode.tsx'
+import { useBrowserStudy } from '#client/data/study-browser.ts'
+import { useSignedIn } from '#client/data/session.ts'
+import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { Button } from '#client/kit/button.tsx'
+import { ConfirmModal } from '#client/kit/dialog.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { countText } from '#client/kit/number-words.ts'
+import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
+import { toast } from '#client/kit/toast.ts'
+import { listStudyMarks } from '#shared/calls/study.ts'
+import { dateText } from '#shared/domain/resource-display.ts'
+import { finder } from './find-resources.ts'
+import { makePlan, type Plan } from './plan.ts'
+import { PlanCalendar } from './plan-calendar.tsx'
+import { PlanChanges } from './plan-changes.tsx'
+import { PlanQuestions } from './plan-questions.tsx'
+import { type Answers, type Figures, FIRST_ANSWERS } from './plan-rules.ts'
+import {
+  forgetBrowserPlan,
+  keepPlan,
+  moveToAccount,
+  PLAN_KEY,
+  removePlan,
+  usePlan,
+  useSaveProblem,
+} from './plan-store.ts'
+import { type PlanParts, PlanView } from './plan-view.tsx'
+import './plan.css'
+
+export type StudyPlanProps = {
+  parts: PlanParts
+  games: ReadGames | null
+}
+
+/** The games that were read on the page of one's own games; null if none were. */
+type ReadGames = {
+  /** Finished games. */
+  games: number
+  rating: number | null
+  /** Counts all of them, or those after a day. */
+  count: (after: string) => Promise<Figures>
+}
+
+/**
+ * Runs before the first paint, in the server's page only: a reader with a plan sees no questions that vanish again.
+ * Members are marked by the script in the head.
+ */
+const KEPT_SCRIPT = `try{localStorage.getItem('${PLAN_KEY}')&&document.documentElement.classList.add('plan-kept')}catch(e){}`
+
+/** The plan, or the questions from which one is made. */
+export function StudyPlan({ parts, games }: StudyPlanProps): JSX.Element {
+  const client = useQueryClient()
+  const state = usePlan()
+  const problem = useSaveProblem()
+  const avoid = useAvoided()
+  const making = useMaking(avoid, parts.kids)
+  const [editing, setEditing] = useState(false)
+  const top = useRef<HTMLDivElement>(null)
+  const isMember = useSignedIn() && !isKidsLocked()
+  useEffect(() => document.documentElement.classList.remove('plan-kept'), [])
+  useEffect(() => {
+    if (isMember && state.step === 'ready' && state.isKept === 'browser' && problem === null)
+      void moveToAccount(client)
+  }, [client, isMember, problem, state])
+  const plan = state.step === 'ready' ? state.plan : null
+  const isAsking = state.step === 'loading' || state.step === 'none' || (plan !== null && editing)
+  const questions = (
+    <PlanQuestions
+      first={plan?.basis.answers ?? FIRST_ANSWERS}
+      games={games}
+      kids={parts.kids}
+      isEdit={plan !== null}
+      busy={making.busy}
+      error={making.error}
+      link={parts.link}
+      onPlan={(answers, withGames) => {
+        const count = withGames && games ? () => games.count('') : null
+        void making.make(answers, count).then((isMade) => {
+          if (!isMade) return
+          setEditing(false)
+          requestAnimationFrame(() => document.getElementById('plan-today')?.focus())
+        })
+      }}
+      onCancel={() => {
+        setEditing(false)
+        requestAnimationFrame(() => document.getElementById('plan-today')?.focus())
+      }}
+    />
+  )
+  return (
+    <div ref={top} className="grid grid-cols-[minmax(0,1fr)] gap-8">
+      {isAsking ? (
+        <div className={state.step === 'loading' ? 'plan-first' : undefined}>{questions}</div>
+      ) : null}
+      {state.step === 'loading' ? (
+        <>
+          <script dangerouslySetInnerHTML={{ __html: KEPT_SCRIPT }} />
+          <div className="plan-wait gap-6">
+            <output className="sr-only">Loading your plan...</output>
+            <Skeleton className="h-10 max-w-xl" />
+            <Skeleton className="h-96" />
+          </div>
+        </>
+      ) : state.step === 'failed' ? (
+        <LoadFailure
+          message="Your plan could not be loaded."
+          busy={state.busy}
+          onRetry={state.retry}
+        />
+      ) : state.step === 'both' ? (
+        <WhichPlan browser={state.browser} account={state.account} />
+      ) : state.step === 'none' || editing ? null : (
+        <>
+          {problem ? <NotSaved problem={problem} /> : null}
+          {games ? <PlanChanges plan={state.plan} count={games.count} /> : null}
+          <Missing plan={state.plan} onEdit={() => setEditing(true)} />
+          <PlanView plan={state.plan} avoid={avoid} parts={parts} />
+          <PlanActions
+            plan={state.plan}
+            isKept={state.isKept}
+            onEdit={() => {
+              setEditing(true)
+              requestAnimationFrame(() => top.current?.querySelector('input')?.focus())
+            }}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Makes a plan and keeps it. `make` returns whether there is one. */
+function useMaking(avoid: ReadonlySet<number>, kids: boolean) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const make = async (
+    answers: Answers,
+    count: (() => Promise<Figures>) | null,
+  ): Promise<boolean> => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const plan = await makePlan({
+        answers,
+        figures: count && (await count()),
+        kids,
+        avoid,
+        find: finder(client, answers, kids),
+        now: new Date().toISOString(),
+      })
+      if (plan.steps.length === 0) {
+        setError(nothingText(answers))
+        return false
+      }
+      await keepPlan(client, plan)
+      return true
+    } catch (fault) {
+      setError(serverMessage(fault) ?? UNREACHABLE)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, error, make }
+}
+
+function nothingText({ freeOnly, formats }: Answers): string {
+  const wish = freeOnly
+    ? formats.length > 0
+      ? 'free and of these kinds'
+      : 'free'
+    : 'of these kinds'
+  return `No lesson for this plan is ${wish}. ${freeOnly ? 'Allow lessons that cost something' : 'Choose other kinds of lessons'}, then try again.`
+}
+
+/** Says plainly what a filter has left out. */
+function Missing({ plan, onEdit }: { plan: Plan; onEdit: () => void }): JSX.Element | null {
+  const { missing, answers } = plan.basis
+  if (missing.length === 0) return null
+  const limits = [
+    answers.freeOnly ? 'free' : null,
+    answers.formats.length > 0 ? 'of the kinds that you chose' : null,
+  ].filter((limit) => limit !== null)
+  return (
+    <p className="max-w-prose text-soft">
+      {limits.length > 0
+        ? `No lesson that is ${limits.join(' and ')} was found about: `
+        : 'There are no lessons yet about: '}
+      {missing.join(', ')}.{' '}
+      <button type="button" onClick={onEdit} className="text-link">
+        Edit your answers
+      </button>
+    </p>
+  )
+}
+
+function NotSaved({ problem }: { problem: string }): JSX.Element {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const retry = async () => {
+    setBusy(true)
+    await moveToAccount(client)
+    setBusy(false)
+  }
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-danger bg-surface px-4 py-3"
+    >
+      <p className="min-w-0 flex-1 basis-60">
+        The plan could not be saved to your account, so it is kept in this browser. {problem}
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-disabled={busy || undefined}
+        onClick={busy ? undefined : () => void retry()}
+      >
+        {busy ? 'Saving...' : 'Try again'}
+      </Button>
+    </div>
+  )
+}
+
+/** Asked after a login, if both the browser and the account have a plan. */
+function WhichPlan({ browser, account }: { browser: Plan; account: Plan }): JSX.Element {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const keepBrowser = async () => {
+    setBusy(true)
+    await moveToAccount(client)
+    setBusy(false)
+  }
+  return (
+    <section aria-labelledby="plan-which" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 id="plan-which" className="text-2xl">
+        Which plan do you want to keep?
+      </h2>
+      <p className="max-w-prose">
+        There is a plan in this browser and another one in your account. The other one is deleted.
+      </p>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,17rem),1fr))] gap-4">
+        <PlanSummary plan={browser} title="In this browser">
+          <Button
+            aria-disabled={busy || undefined}
+            onClick={busy ? undefined : () => void keepBrowser()}
+          >
+            {busy ? 'Saving...' : 'Keep the one in this browser'}
+          </Button>
+        </PlanSummary>
+        <PlanSummary plan={account} title="In your account">
+          <Button variant="secondary" onClick={forgetBrowserPlan}>
+            Keep the one in my account
+          </Button>
+        </PlanSummary>
+      </div>
+    </section>
+  )
+}
+
+type SummaryProps = { plan: Plan; title: string; children: ReactNode }
+
+function PlanSummary({ plan, title, children }: SummaryProps): JSX.Element {
+  const done = plan.steps.filter(({ doneAt }) => doneAt !== null).length
+  return (
+    <div className="grid content-start justify-items-start gap-3 rounded-lg border border-line bg-surface p-4">
+      <h3 className="text-xl">{title}</h3>
+      <p className="text-soft">
+        Made on {dateText(plan.createdAt)}; {done} of {countText(plan.steps.length, 'step')} done
+      </p>
+      <ul className="list-disc ps-5">
+        {plan.steps.map(({ id, title: name }) => (
+          <li key={id} className="wrap-anywhere">
+            {name}
+          </li>
+        ))}
+      </ul>
+      {children}
+    </div>
+  )
+}
+
+type ActionsProps = { plan: Plan; isKept: 'browser' | 'account'; onEdit: () => void }
+
+function PlanActions({ plan, isKept, onEdit }: ActionsProps): JSX.Element {
+  const client = useQueryClient()
+  const [asked, setAsked] = useState<'calendar' | 'start over' | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const startOver = async () => {
+    setBusy(true)
+    setError(null)
+    try {
+      await removePlan(client)
+      toast({ title: 'The plan is deleted' })
+    } catch (fault) {
+      setError(serverMessage(fault) ?? UNREACHABLE)
+    }
+    setBusy(false)
+  }
+  const isDone = plan.steps.every(({ doneAt }) => doneAt !== null)
+  return (
+    <section aria-label="About this plan" className="grid gap-4 border-t border-line pt-6">
+      <p className="text-sm text-soft">
+        Made on {dateText(plan.createdAt)} for {countText(plan.basis.answers.hours, 'hour')} a week.{' '}
+        {isKept === 'account'
+          ? 'It is saved in your account.'
+          : 'It is kept in this browser, and moves to your account when you log in.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {isDone ? null : (
+          <Button variant="secondary" onClick={() => setAsked('calendar')}>
+            <Icon name="download" className="size-4" />
+            Put it in a calendar
+          </Button>
+        )}
+        <Button variant="secondary" onClick={onEdit}>
+          <Icon name="pencil" className="size-4" />
+          Edit answers
+        </Button>
+        <Button variant="secondary" onClick={() => setAsked('start over')}>
+          <Icon name="trash" className="size-4" />
+          Start over
+        </Button>
+      </div>
+      <PlanCalendar plan={plan} open={asked === 'calendar'} onClose={() => setAsked(null)} />
+      <ConfirmModal
+        open={asked === 'start over'}
+        title="Start over?"
+        description="The plan and what you have ticked off in it are deleted. This cannot be undone."
+        confirmLabel="Delete the plan"
+        busyLabel="Deleting..."
+        busy={busy}
+        error={error}
+        onConfirm={() => void startOver()}
+        onClose={() => setAsked(null)}
+      />
+    </section>
+  )
+}
+
+/** Resources that are done or 'not for me', as the account or the browser says. */
+function useAvoided(): ReadonlySet<number> {
+  const isMember = useSignedIn() && !isKidsLocked()
+  const { data } = useQuery({ ...callQuery(listStudyMarks), enabled: isMember })
+  const browser = useBrowserStudy()
+  const known = isMember ? data : browser?.items
+  return new Set(
+    (known ?? [])
+      .filter(({ status }) => status === 'done' || status === 'dropped')
+      .map(({ resourceId }) => resourceId),
+  )
+}

@@ -1,0 +1,108 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { type ComponentProps, type JSX, type ReactNode, useMemo } from 'react'
+import { breadcrumbList, type PageHead, pageHead } from '#client/data/page-head.ts'
+import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { useMyGames } from '#client/features/my-games/my-games-store.ts'
+import { figuresOf, ownGames } from '#client/features/my-games/plan-figures.ts'
+import { StudyPlan } from '#client/features/plan/study-plan.tsx'
+import { LevelBadge, SourceBadge } from '#client/features/resources/badges.tsx'
+import { Thumbnail } from '#client/features/resources/thumbnail.tsx'
+import { SiteLink } from '#client/shell/site-link.tsx'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { priceText, titleText } from '#shared/domain/resource-display.ts'
+import { paths } from '#shared/paths.ts'
+
+export const Route = createFileRoute('/_catalogue/plan')({
+  codeSplitGroupings: [['loader', 'component', 'pendingComponent']],
+  loader: () => planHead(),
+  head: ({ loaderData }) => loaderData ?? {},
+  component: PlanPage,
+})
+
+function planHead(): PageHead {
+  return pageHead({
+    title: 'Study plan',
+    description:
+      'What to study next, in two to six steps: from your own games or from a few questions, with chess lessons for your level, your openings and your time.',
+    path: paths.plan(),
+    jsonLd: [
+      breadcrumbList([
+        { name: 'Home', path: paths.home() },
+        { name: 'Study plan', path: paths.plan() },
+      ]),
+    ],
+  })
+}
+
+function PlanPage(): JSX.Element {
+  const { kidsMode } = useKidsMode()
+  const parts = { link: SiteLink, resource: PlanResource, kids: kidsMode }
+  return (
+    <div className="mx-auto grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-8 sm:py-4">
+      <header className="max-w-[44rem]">
+        <h1 className="text-3xl tracking-tight sm:text-4xl">Study plan</h1>
+        <p className="mt-3 text-lg/snug text-soft text-pretty">
+          {kidsMode
+            ? 'What to learn next, one step at a time.'
+            : 'What to study next, one step at a time: from your own games or from a few questions, with lessons that fit your level, your openings and your time.'}
+        </p>
+      </header>
+      <StudyPlan parts={parts} games={useReadGames()} />
+    </div>
+  )
+}
+
+/** The games that were read on the page of one's own games: they live as long as this tab. */
+function useReadGames(): ComponentProps<typeof StudyPlan>['games'] {
+  const games = useMyGames()
+  const found = games.step === 'results' ? games.found : null
+  const player = games.step === 'results' ? games.view.player : null
+  return useMemo(
+    () =>
+      found && player !== null
+        ? {
+            ...ownGames(found.games, player),
+            count: (after) => figuresOf(found, { player, after }),
+          }
+        : null,
+    [found, player],
+  )
+}
+
+type PlanResourceProps = {
+  resource: ResourceView
+  reasons: readonly string[]
+  action: ReactNode
+}
+
+function PlanResource({ resource, reasons, action }: PlanResourceProps): JSX.Element {
+  const { id, title, author, price, sourceWebsite, level } = resource
+  return (
+    <article className="relative grid h-full grid-cols-[5.5rem_minmax(0,1fr)] grid-rows-[1fr_auto] gap-x-3 gap-y-2 overflow-hidden rounded-lg border border-line bg-surface p-3 transition-[border-color,box-shadow] duration-150 focus-within:border-accent hover:border-accent hover:shadow-md">
+      <div className="self-start overflow-hidden rounded-md bg-sunken">
+        <Thumbnail resource={resource} />
+      </div>
+      <div className="grid content-start gap-1.5">
+        <p className="font-serif text-base/snug font-semibold wrap-anywhere">
+          <SiteLink href={paths.resource(id)} className="after:absolute after:inset-0">
+            {titleText(title)}
+          </SiteLink>
+        </p>
+        {author ? <p className="text-sm/snug wrap-anywhere">{author}</p> : null}
+        <p className="text-sm/snug text-soft wrap-anywhere">{sentence(reasons)}</p>
+        <p className="flex flex-wrap items-center gap-1.5 text-sm">
+          <SourceBadge source={sourceWebsite} />
+          <LevelBadge level={level} size="sm" />
+          <span className="font-semibold tabular-nums wrap-anywhere">{priceText(price)}</span>
+        </p>
+      </div>
+      {action ? <div className="relative z-10 col-span-2 justify-self-end">{action}</div> : null}
+    </article>
+  )
+}
+
+/** 'About this exact position, for beginners, free' */
+function sentence(reasons: readonly string[]): string {
+  const text = reasons.join(', ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
