@@ -1,0 +1,143 @@
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { StudyInput } from '#shared/contracts/study.ts'
+import { changedStudy } from '#shared/domain/study.ts'
+import type { StudiedResource } from './study-browser.ts'
+
+const ID = 7
+const book: StudiedResource & { id: number } = {
+  id: ID,
+  title: 'Endgames',
+  type: 'book',
+  author: null,
+}
+const NOW = '2026-11-22T10:00:00.000Z'
+
+/** Requests that wait for their response, in the order in which they were sent. */
+let waiting: { method: string; input: StudyInput; answer: (status: number) => void }[]
+let values: Map<string, string>
+
+function visit(cookie: string): void {
+  vi.stubGlobal('document', {
+    cookie,
+    documentElement: { classList: { toggle: () => false } },
+  })
+}
+
+beforeEach(() => {
+  waiting = []
+  values = new Map()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  })
+  vi.stubGlobal('fetch', (_url: string, { method, body }: { method: string; body: string }) => {
+    const input = JSON.parse(body) as StudyInput
+    return new Promise<Response>((resolve) => {
+      const answer = (status: number) => {
+        const item = { resourceId: ID, ...changedStudy(null, input, NOW) }
+        const text =
+          status === 204 ? null : JSON.stringify(status === 200 ? item : { message: 'No' })
+        resolve(new Response(text, { status }))
+      }
+      waiting.push({ method, input, answer })
+    })
+  })
+  vi.resetModules()
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function open() {
+  const { changePlace } = await import('./study.ts')
+  const { studyMarkOf } = await import('./study-marks.ts')
+  const client = new QueryClient()
+  return {
+    set: (status: StudyInput['status'] | null) => changePlace(client, book, status && { status }),
+    shown: () => studyMarkOf(ID)?.status ?? null,
+    sent: (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count)),
+  }
+}
+
+describe('a member’s change', () => {
+  beforeEach(() => visit('signed_in=1'))
+
+  it('shows at once, and goes back if the server refuses', async () => {
+    const { set, shown, sent } = await open()
+    const change = set('studying')
+    expect(shown()).toBe('studying')
+    await sent(1)
+    waiting[0]?.answer(500)
+    await expect(change).rejects.toThrow('500')
+    expect(shown()).toBeNull()
+    expect(values.size).toBe(0)
+  })
+
+  it('waits for the one before; what is refused goes back to what was confirmed last', async () => {
+    const { set, shown, sent } = await open()
+    const first = set('want')
+    const second = set('done')
+    expect(shown()).toBe('done')
+    await sent(1)
+    waiting[0]?.answer(200)
+    await first
+    expect(shown()).toBe('done')
+    await sent(2)
+    waiting[1]?.answer(429)
+    await expect(second).rejects.toThrow('429')
+    expect(shown()).toBe('want')
+  })
+
+  it('is undone by what was before, a removal as well', async () => {
+    const { set, shown, sent } = await open()
+    const first = set('studying')
+    await sent(1)
+    waiting[0]?.answer(200)
+    await first
+    const removal = set(null)
+    await sent(2)
+    expect(waiting[1]?.method).toBe('DELETE')
+    waiting[1]?.answer(204)
+    const { undo } = await removal
+    expect(shown()).toBeNull()
+    const undone = undo()
+    await sent(3)
+    expect(waiting[2]?.input).toMatchObject({ status: 'studying', progress: 0 })
+    waiting[2]?.answer(200)
+    await undone
+    expect(shown()).toBe('studying')
+  })
+})
+
+describe('a visitor’s change', () => {
+  beforeEach(() => visit(''))
+
+  it('asks no server, and is undone exactly', async () => {
+    const { set, shown } = await open()
+    expect(await set('studying')).toMatchObject({ home: 'browser', isFirst: true })
+    const before = values.get('study')
+    const { isFirst, undo } = await set('done')
+    expect([isFirst, shown()]).toEqual([false, 'done'])
+    await undo()
+    expect(values.get('study')).toBe(before)
+    expect(waiting).toEqual([])
+  })
+
+  it('is refused beyond 2,000 resources, but those on the list can change', async () => {
+    const { changeBrowserStudy, MAX_BROWSER_ITEMS } = await import('./study-browser.ts')
+    const state = { ...changedStudy(null, { status: 'want' }, NOW), ...book }
+    const items = Array.from({ length: MAX_BROWSER_ITEMS }, (_, index) => ({
+      ...state,
+      resourceId: index + 100,
+    }))
+    const { set, shown } = await open()
+    changeBrowserStudy((study) => ({ ...study, items }))
+    await expect(set('want')).rejects.toThrow('This browser keeps up to 2,000 resources.')
+    changeBrowserStudy((study) => ({
+      ...study,
+      items: [{ ...state, resourceId: ID }, ...items.slice(1)],
+    }))
+    await set('done')
+    expect(shown()).toBe('done')
+  })
+})
