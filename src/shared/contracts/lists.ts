@@ -78,7 +78,7 @@ export const ownListsQuery = z.object({
 })
 export type OwnListsQuery = z.infer<typeof ownListsQuery>
 
-export const MAX_RECOMMENDED = 50
+const MAX_RECOMMENDED = 50
 
 export const recommendedListsQuery = z.object({
   /** A resource type: lists with three resources of it, or of which at least half have it. */
