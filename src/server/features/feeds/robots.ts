@@ -5,6 +5,7 @@ const DISALLOWED = [
   '/auth',
   '/reset-password',
   '/saved-resources',
+  '/my-lists',
   '/notifications',
   '/unsubscribe/',
   '/settings',
