@@ -191,7 +191,9 @@ describe('a merge', () => {
       merge(member, items.toReversed(), notes.toReversed()),
       merge(member, items, notes),
     ])
-    expect(answers.map(({ merged }) => merged).toSorted()).toEqual([0, 0, 20])
+    expect(answers.map(({ merged }) => merged).toSorted((one, other) => one - other)).toEqual([
+      0, 0, 20,
+    ])
     const stored = () =>
       runSql(
         test.ctx,
