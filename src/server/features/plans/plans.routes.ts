@@ -45,9 +45,9 @@ export function planRoutes(api: App, ctx: AppContext): void {
         },
       },
     },
-    ({ viewer, body, ip, c }) => {
+    ({ viewer, body, c }) => {
       const seenAt = ifMatch(c.req.header('if-match'))
-      return putPlan(ctx, { userId: viewer.user.id, ip }, { plan: body, seenAt })
+      return putPlan(ctx, viewer.user.id, { plan: body, seenAt })
     },
   )
   serve(
@@ -69,6 +69,6 @@ export function planRoutes(api: App, ctx: AppContext): void {
     api,
     calls.deletePlan,
     { summary: 'Delete your plan of study', returns: 'Deleted', refusals: [429] },
-    ({ viewer, ip }) => deletePlan(ctx, { userId: viewer.user.id, ip }),
+    ({ viewer }) => deletePlan(ctx, viewer.user.id),
   )
 }

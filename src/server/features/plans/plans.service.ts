@@ -22,6 +22,9 @@ import {
 
 type Own = { userId: number; ip: string }
 
+/** The count is the account's own: a school shares one address. */
+const ownCount = (userId: number) => ({ ip: '', apart: `plans of ${userId}` })
+
 export async function getPlan(ctx: AppContext, userId: number): Promise<PlanView> {
   return readPlan(ctx, ctx.db, userId)
 }
@@ -40,10 +43,10 @@ async function readPlan(ctx: AppContext, db: Db, userId: number): Promise<PlanVi
  */
 export async function putPlan(
   ctx: AppContext,
-  { userId, ip }: Own,
+  userId: number,
   { plan: input, seenAt }: { plan: CheckedPlan; seenAt: string | null },
 ): Promise<PlanView> {
-  await ctx.limits.take('plan', { ip, account: userId })
+  await ctx.limits.take('plan', ownCount(userId))
   const now = ctx.clock()
   await ctx.db.transaction(async (tx) => {
     const found = await lockPlan(tx, userId)
@@ -123,8 +126,8 @@ export async function changeStep(
   return readPlan(ctx, ctx.db, userId)
 }
 
-export async function deletePlan(ctx: AppContext, { userId, ip }: Own): Promise<void> {
-  await ctx.limits.take('plan', { ip, account: userId })
+export async function deletePlan(ctx: AppContext, userId: number): Promise<void> {
+  await ctx.limits.take('plan', ownCount(userId))
   await removePlan(ctx.db, userId)
 }
 
