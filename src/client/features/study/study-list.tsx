@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import type { JSX, MouseEvent, ReactNode } from 'react'
+import { type JSX, type MouseEvent, type ReactNode, useId } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { studyListQuery } from '#client/data/study.ts'
@@ -84,6 +84,7 @@ type ListToolsProps = { place: ListPlace; hrefOf: HrefOf }
 
 /** Search, type and order, as a form that works without JavaScript. */
 export function ListTools({ place, hrefOf }: ListToolsProps): JSX.Element {
+  const id = useId()
   const { navigate } = useRouter()
   const show = (change: Partial<ListPlace>) =>
     void navigate({ href: hrefOf({ ...place, page: 1, ...change }), resetScroll: false })
@@ -101,22 +102,25 @@ export function ListTools({ place, hrefOf }: ListToolsProps): JSX.Element {
         }}
       >
         {place.tab === 'saved' ? null : <input type="hidden" name="tab" value={place.tab} />}
-        <label className="grid min-w-0 flex-1 basis-56 gap-1 text-sm font-semibold">
-          Search my list
-          <span className="flex gap-2">
+        <div className="grid min-w-0 flex-1 basis-56 gap-1">
+          <label htmlFor={id} className="text-sm font-semibold">
+            Search my list
+          </label>
+          <div className="flex gap-2">
             <input
               key={place.query}
+              id={id}
               type="search"
               name="query"
               defaultValue={place.query}
               maxLength={200}
-              className="field-frame w-full min-w-0 text-base font-normal"
+              className="field-frame w-full min-w-0"
             />
             <Button type="submit" variant="secondary">
               Search
             </Button>
-          </span>
-        </label>
+          </div>
+        </div>
         <SelectField
           label="Type"
           name="type"
