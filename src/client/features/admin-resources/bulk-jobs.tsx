@@ -100,7 +100,7 @@ function Job({ job, onPutAway }: { job: BulkJobView; onPutAway: () => void }) {
           aria-label={`Progress of ${title}`}
           max={total}
           value={done}
-          className="h-2 w-full accent-accent"
+          className="progress-bar"
         />
       ) : null}
       {error ? <p className="text-sm text-danger">{error}</p> : null}

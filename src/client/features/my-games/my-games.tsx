@@ -169,7 +169,7 @@ function ReadingStep({ name, share, games, onCancel }: ReadingStepProps): JSX.El
           aria-valuetext={`${percent}%, ${read}`}
           value={percent}
           max={100}
-          className="h-3 w-full accent-accent"
+          className="progress-bar"
         />
         <p aria-hidden="true" className="flex justify-between gap-3 text-sm text-soft tabular-nums">
           <span>{read}</span>

@@ -100,7 +100,7 @@ function PlanProgress({ plan: { steps, basis } }: { plan: Plan }): JSX.Element {
         aria-valuetext={`${done} of ${steps.length}`}
         value={done}
         max={steps.length}
-        className="h-3 w-full accent-accent"
+        className="progress-bar"
       />
       <p className="text-soft tabular-nums">
         {done} of {countText(steps.length, 'step')} done
