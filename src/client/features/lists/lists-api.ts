@@ -71,7 +71,8 @@ export async function follow(client: QueryClient, id: number, on: boolean): Prom
   try {
     await request(on ? calls.followList : calls.unfollowList, { params: { id } })
     const { queryKey } = callQuery(calls.listFollowedLists)
-    void client.invalidateQueries({ queryKey })
+    // A list that is left stays on the page for now, where it can be followed again.
+    void client.invalidateQueries({ queryKey, refetchType: 'none' })
   } catch (error) {
     await show(!on)
     throw error

@@ -73,7 +73,9 @@ function Found({ list, shown }: { list: ListView; shown: number }) {
   )
   const wantsEdit = useLocation({ select: ({ hash }) => hash === 'edit' }) && isHydrated
   const path = paths.list(list)
-  const open = (href: string, how = { replace: false }) => void navigate({ href, ...how })
+  // A dialog whose form was just saved must not ask about it.
+  const open = (href: string, how = { replace: false }) =>
+    void navigate({ href, ignoreBlocker: true, ...how })
   if (wantsEdit && isOwn) {
     return (
       <Suspense fallback={<Spinner label="Loading..." />}>

@@ -37,7 +37,10 @@ function MyListsPage(): JSX.Element {
           <MyLists
             Link={SiteLink}
             Cover={Thumbnail}
-            onCreated={(list) => void navigate({ href: `${paths.list(list)}#edit` })}
+            // The form was just saved, so its dialog must not ask about it.
+            onCreated={(list) =>
+              void navigate({ href: `${paths.list(list)}#edit`, ignoreBlocker: true })
+            }
           />
         )}
       </MemberGate>

@@ -109,7 +109,9 @@ function findKept(
   const shared = url.startsWith('/api/') || url.startsWith('/covers/')
   const key = shared ? normalized : pageKey(pageVariant(cookie, lock !== null), normalized)
   const cache = lock ? kidsCache(ctx.cache, lock.comments) : ctx.cache
-  return cache.find(key, cacheStamp(ctx, normalized))
+  const answer = cache.find(key, cacheStamp(ctx, normalized))
+  // What was for everybody may be its owner's alone by now: the app knows who asks.
+  return answer?.status === 404 ? undefined : answer
 }
 
 function askerOf(ctx: FastContext, request: IncomingMessage, https: boolean): Asker {
