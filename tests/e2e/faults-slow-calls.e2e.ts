@@ -18,7 +18,7 @@ const VISITORS = [
 const MEMBERS = [
   ['/', '/category/book', '/resource/320'],
   ['/saved-resources', '/notifications', '/settings'],
-  ['/saved-resources?tab=want'],
+  ['/saved-resources?tab=want', '/my-lists'],
   ['/settings?tab=security', '/setup-2fa', '/explore?moves=d4'],
   ['/plan'],
 ]

@@ -4,6 +4,7 @@ import { addResource, loginAsAdmin, send } from '../support/admin-pages.ts'
 import { addAdditional } from '../support/additional-pages.ts'
 import { E2E_SERVERS } from '../support/e2e-data.ts'
 import { register, write } from '../support/discussion-page.ts'
+import { makeList } from '../support/list-pages.ts'
 import { expect, openPage, setCookie, test } from './test.ts'
 
 const WIDTHS = [320, 360, 390, 768, 1440]
@@ -219,12 +220,21 @@ test.describe('fault 14: long words widen no page', () => {
   test('the pages of an account', async ({ page }) => {
     const { id } = seeded.resource
     await register(page.request, word('M').slice(0, 16))
+    const list = await makeList(page.request, {
+      title: LONG.title,
+      description: LONG.tag,
+      visibility: 'public',
+      ids: [id],
+    })
     await page.request.post(`/api/resources/${id}/save`, { headers: { Origin: ORIGIN }, data: {} })
     await page.request.put(`/api/study/${id}`, {
       headers: { Origin: ORIGIN },
       data: { status: 'studying', progress: 40 },
     })
     for (const path of [
+      '/my-lists',
+      list.path,
+      `${list.path}#edit`,
       '/saved-resources',
       '/saved-resources?tab=studying',
       '/notifications',
