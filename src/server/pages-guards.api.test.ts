@@ -75,10 +75,11 @@ const DAY = 24 * 60 * 60_000
 
 const clock = fakeClock(START)
 /** Draws the user whom the API returns, as a real page would. */
-const render = vi.fn<Renderer['render']>(async (_url, { api }) => {
+const drawUser: Renderer['render'] = async (_url, { api }) => {
   const user = (await (await api('/api/user')).json()) as { username?: string }
   return { status: 200, location: null, html: `<h1>${user.username ?? 'nobody'}</h1>` }
-})
+}
+const render = vi.fn(drawUser)
 let test: TestApp
 let member: Member
 let admin: Member
@@ -205,6 +206,19 @@ describe('a member', () => {
   it.each(pagesFor('public'))('security 33: leaves nothing of theirs on %s', async (path) => {
     expect(await shows(await member.get(`${path}?query=by-member`))).toEqual(drawn())
     expect(await shows(await test.get(`${path}?query=by-member`))).toEqual(drawn())
+  })
+
+  it('gets a page that is gone for others from the app, in case it is their own', async () => {
+    const server = await listenWith(test)
+    const send = async () => (await server.send('GET', '/lists/7-mine')).status
+    expect([await send(), await send(), server.wasFast()]).toEqual([200, 200, true])
+    render.mockImplementation(async () => ({ status: 404, location: null, html: '' }))
+    await runSql(test.ctx, 'UPDATE catalogue_version SET version = version + 1')
+    await test.ctx.version.refresh()
+    for (let round = 0; round < 2; round += 1)
+      expect([await send(), server.wasFast()]).toEqual([404, false])
+    render.mockImplementation(drawUser)
+    await server.close()
   })
 
   it('security 21: is logged out once the session has ended', async () => {

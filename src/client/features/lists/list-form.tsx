@@ -11,7 +11,7 @@ import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX } from '#shared/domain/lists.ts'
 import { LIST_VISIBILITIES } from '#shared/domain/study.ts'
 import { VISIBILITY_WORDS } from './list-words.ts'
 
-export type ListDetails = Required<ListInput> & { id: number }
+type ListDetails = Required<ListInput> & { id: number }
 
 type ListFormModalProps = {
   open: boolean
