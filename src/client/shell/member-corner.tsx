@@ -56,7 +56,7 @@ export function MemberCorner({
   const marks = user ? (ids ?? (isError ? NONE : null)) : null
   useEffect(() => setMarks(marks), [marks])
   useEffect(() => () => setMarks(null), [])
-  useStudy(user)
+  useStudy(user, enabled)
   useEffect(() => {
     if (takeAccessDenied()) toast(ACCESS_DENIED)
   }, [])
@@ -94,7 +94,7 @@ export function MemberCorner({
 }
 
 /** Shows what the account knows on cards, after it has got what the visitor had kept in the browser. */
-function useStudy(user: UserView | null): void {
+function useStudy(user: UserView | null, enabled: boolean): void {
   const client = useQueryClient()
   const mayMerge = user !== null && !user.suspended
   useEffect(() => {
@@ -103,7 +103,7 @@ function useStudy(user: UserView | null): void {
         .then((m) => m.takeOver(client, toastWhenQuiet))
         .catch(() => undefined)
   }, [client, mayMerge])
-  const { data: items } = useQuery({ ...studyMarksQuery(), enabled: user !== null })
+  const { data: items } = useQuery({ ...studyMarksQuery(), enabled })
   useEffect(() => {
     if (items) setStudyMarks(items)
   }, [items])
