@@ -68,9 +68,10 @@ test('a moderator hides a reported comment by keyboard, and restores it', async 
 
 test('the second of two moderators is told what the first did', async ({ page, tolerate }) => {
   tolerate(/409/)
-  const { comment } = await reported(page, 'Judged twice')
+  const text = `Judged twice, ${crypto.randomUUID()}`
+  const { comment } = await reported(page, text)
   await openPage(page, '/admin/reports')
-  await card(page, 'Judged twice')
+  await card(page, text)
     .getByRole('button', { name: /^Moderate/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Moderate This Comment' })
@@ -81,6 +82,10 @@ test('the second of two moderators is told what the first did', async ({ page, t
     'curator has already hidden this comment. Reason given: Insults',
   )
   await expect(dialog.getByRole('button', { name: 'Hide Comment' })).toBeHidden()
+  // The queue loses the comment when the message has been read, and not before.
+  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
+  await expect(dialog).toBeHidden()
+  await expect(card(page, text)).toBeHidden()
 })
 
 test('reports are dismissed; the comment stays', async ({ page }) => {

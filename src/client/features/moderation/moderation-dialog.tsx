@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, type JSX, useRef, useState } from 'react'
+import { type FormEvent, type JSX, useEffect, useRef, useState } from 'react'
 import { noteLoginOver } from '#client/data/account.ts'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { refreshTouched, send } from '#client/data/queries.ts'
@@ -128,8 +128,13 @@ function useModeration({ comment, report, onClose }: ModerationFormProps) {
   const [reasonFault, setReasonFault] = useState<string>()
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
-  /** Whether another moderator has decided meanwhile, so that there is nothing left to do here. */
-  const [outdated, setOutdated] = useState(false)
+  /** What was tried after another moderator had decided, so that there is nothing left to do here. */
+  const [outdated, setOutdated] = useState<Act | null>(null)
+  // Asked for earlier, the list would lose the comment, and this dialog with it, before its message is read.
+  useEffect(() => {
+    if (outdated) return () => void refreshTouched(client, ACTS[outdated].call)
+    return undefined
+  }, [client, outdated])
 
   async function decide(): Promise<void> {
     setBusy(true)
@@ -146,10 +151,7 @@ function useModeration({ comment, report, onClose }: ModerationFormProps) {
       noteLoginOver(client, error)
       setFault(serverMessage(error) ?? UNREACHABLE)
       setBusy(false)
-      if (error instanceof ApiError && [404, 409].includes(error.status)) {
-        setOutdated(true)
-        void refreshTouched(client, call)
-      }
+      if (error instanceof ApiError && [404, 409].includes(error.status)) setOutdated(act)
     }
   }
 
@@ -159,7 +161,7 @@ function useModeration({ comment, report, onClose }: ModerationFormProps) {
     reasonFault,
     fault,
     busy,
-    outdated,
+    outdated: outdated !== null,
     choose: setAct,
     write: (text: string) => {
       setReason(text)
