@@ -67,6 +67,14 @@ export function StudyPlan({ parts, games }: StudyPlanProps): JSX.Element {
       void moveToAccount(client)
   }, [client, isMember, problem, state])
   const plan = state.step === 'ready' ? state.plan : null
+  const isShown = plan !== null && !editing
+  // The form had the focus and goes. A plan in the account may take a moment to show.
+  const isAwaited = useRef(false)
+  useEffect(() => {
+    if (!isShown || !isAwaited.current) return
+    isAwaited.current = false
+    document.getElementById('plan-today')?.focus()
+  }, [isShown])
   const isAsking = state.step === 'loading' || state.step === 'none' || (plan !== null && editing)
   const questions = (
     <PlanQuestions
@@ -79,15 +87,15 @@ export function StudyPlan({ parts, games }: StudyPlanProps): JSX.Element {
       link={parts.link}
       onPlan={(answers, withGames) => {
         const count = withGames && games ? () => games.count('') : null
+        isAwaited.current = true
         void making.make(answers, count).then((isMade) => {
-          if (!isMade) return
-          setEditing(false)
-          requestAnimationFrame(() => document.getElementById('plan-today')?.focus())
+          if (isMade) setEditing(false)
+          else isAwaited.current = false
         })
       }}
       onCancel={() => {
+        isAwaited.current = true
         setEditing(false)
-        requestAnimationFrame(() => document.getElementById('plan-today')?.focus())
       }}
     />
   )
