@@ -56,7 +56,8 @@ function useOpenDialog(): HTMLElement | null {
 function useTopLayer(layer: RefObject<HTMLElement | null>, dialog: HTMLElement | null): void {
   useLayoutEffect(() => {
     const element = layer.current
-    if (!element || element.matches(':popover-open')) return
+    // A dialog that left the document with its page has taken the layer along.
+    if (!element?.isConnected || element.matches(':popover-open')) return
     element.showPopover()
   }, [layer, dialog])
 }

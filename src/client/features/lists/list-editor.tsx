@@ -30,7 +30,8 @@ type ListEditorProps = {
   /** Called when the address has changed with the title. */
   onMoved: (path: string) => void
   onDone: () => void
-  onDeleted: () => void
+  /** Leaves the page, which has lost its subject. */
+  onDeleted: () => Promise<void>
 }
 
 const STATES = { untouched: '', saving: 'Saving...', saved: 'All changes are saved.' } as const
@@ -131,8 +132,9 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
         faultsOf={faultsOf}
         onDelete={async () => {
           await send(client, deleteList, { params: { id: list.id } })
+          // The message would be shown in the dialog, which goes with the page.
+          await onDeleted()
           toast({ title: 'List deleted', description: list.title })
-          onDeleted()
         }}
         onClose={close}
       />

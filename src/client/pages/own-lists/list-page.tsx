@@ -75,7 +75,7 @@ function Found({ list, shown }: { list: ListView; shown: number }) {
   const path = paths.list(list)
   // A dialog whose form was just saved must not ask about it.
   const open = (href: string, how = { replace: false }) =>
-    void navigate({ href, ignoreBlocker: true, ...how })
+    navigate({ href, ignoreBlocker: true, ...how })
   if (wantsEdit && isOwn) {
     return (
       <Suspense fallback={<Spinner label="Loading..." />}>
@@ -83,8 +83,8 @@ function Found({ list, shown }: { list: ListView; shown: number }) {
           list={list}
           Link={SiteLink}
           Cover={Thumbnail}
-          onMoved={(moved) => open(`${moved}#edit`, { replace: true })}
-          onDone={() => open(path)}
+          onMoved={(moved) => void open(`${moved}#edit`, { replace: true })}
+          onDone={() => void open(path)}
           onDeleted={() => open(paths.myLists(), { replace: true })}
         />
       </Suspense>
@@ -97,8 +97,8 @@ function Found({ list, shown }: { list: ListView; shown: number }) {
           list={list}
           isOwn={isOwn}
           url={absoluteUrl(path)}
-          onEdit={() => open(`${path}#edit`)}
-          onCopied={open}
+          onEdit={() => void open(`${path}#edit`)}
+          onCopied={(copy) => void open(copy)}
         />
       </ListHeader>
       <Places list={list} shown={shown} isOwn={isOwn === true} />
