@@ -188,6 +188,21 @@ test("a visitor's plan moves to the account, and another tab follows", async ({
   expect(stored).toBeNull()
 })
 
+test('a coach copies a plan as a list for a pupil', async ({ page }) => {
+  await register(page.request, 'Coach')
+  await makePlan(page)
+  await expect(page.getByText('It is saved in your account.')).toBeVisible()
+  const first = (await lessons(page).first().getByRole('link').textContent()) ?? ''
+  await button(page, 'Copy as a list').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Plan for Anna')
+  await dialog.getByLabel('Title').press('Enter')
+  await dialog.getByRole('link', { name: 'Open the list' }).click()
+  await expect(page).toHaveURL(/\/lists\/\d+-plan-for-anna$/)
+  await expect(page.getByRole('heading', { name: 'Plan for Anna' })).toBeVisible()
+  await expect(page.getByRole('link', { name: first }).first()).toBeVisible()
+})
+
 test('two plans: the reader chooses', async ({ page }) => {
   await makePlan(page)
   await register(page.request)

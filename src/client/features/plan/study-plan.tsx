@@ -8,6 +8,7 @@ import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
 import { ConfirmModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -16,6 +17,7 @@ import { dateText } from '#shared/domain/resource-display.ts'
 import { finder } from './find-resources.ts'
 import { makePlan, type Plan } from './plan.ts'
 import { PlanCalendar } from './plan-calendar.tsx'
+import { PlanList } from './plan-list.tsx'
 import { PlanChanges } from './plan-changes.tsx'
 import { PlanQuestions } from './plan-questions.tsx'
 import { type Answers, type Figures, FIRST_ANSWERS } from './plan-rules.ts'
@@ -130,6 +132,7 @@ export function StudyPlan({ parts, games }: StudyPlanProps): JSX.Element {
           <PlanActions
             plan={state.plan}
             isKept={state.isKept}
+            link={parts.link}
             onEdit={() => {
               setEditing(true)
               requestAnimationFrame(() => top.current?.querySelector('input')?.focus())
@@ -293,11 +296,16 @@ function PlanSummary({ plan, title, children }: SummaryProps): JSX.Element {
   )
 }
 
-type ActionsProps = { plan: Plan; isKept: 'browser' | 'account'; onEdit: () => void }
+type ActionsProps = {
+  plan: Plan
+  isKept: 'browser' | 'account'
+  link: LinkComponent
+  onEdit: () => void
+}
 
-function PlanActions({ plan, isKept, onEdit }: ActionsProps): JSX.Element {
+function PlanActions({ plan, isKept, link, onEdit }: ActionsProps): JSX.Element {
   const client = useQueryClient()
-  const [asked, setAsked] = useState<'calendar' | 'start over' | null>(null)
+  const [asked, setAsked] = useState<'calendar' | 'list' | 'start over' | null>(null)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string | null>(null)
   const startOver = async () => {
@@ -327,6 +335,12 @@ function PlanActions({ plan, isKept, onEdit }: ActionsProps): JSX.Element {
             Put it in a calendar
           </Button>
         )}
+        {isKept === 'account' ? (
+          <Button variant="secondary" onClick={() => setAsked('list')}>
+            <Icon name="copy" className="size-4" />
+            Copy as a list
+          </Button>
+        ) : null}
         <Button variant="secondary" onClick={onEdit}>
           <Icon name="pencil" className="size-4" />
           Edit answers
@@ -336,6 +350,7 @@ function PlanActions({ plan, isKept, onEdit }: ActionsProps): JSX.Element {
           Start over
         </Button>
       </div>
+      <PlanList plan={plan} link={link} open={asked === 'list'} onClose={() => setAsked(null)} />
       <PlanCalendar plan={plan} open={asked === 'calendar'} onClose={() => setAsked(null)} />
       <ConfirmModal
         open={asked === 'start over'}

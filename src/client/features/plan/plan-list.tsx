@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type JSX, useState } from 'react'
+import { noteLoginOver } from '#client/data/account.ts'
+import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { send } from '#client/data/queries.ts'
+import { Button, buttonClass } from '#client/kit/button.tsx'
+import { Modal } from '#client/kit/dialog.tsx'
+import { TextField } from '#client/kit/field.tsx'
+import { FormAlert, SubmitButton } from '#client/kit/form.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { createList, deleteList, orderList } from '#shared/calls/lists.ts'
+import type { OwnListView } from '#shared/contracts/lists.ts'
+import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX } from '#shared/domain/lists.ts'
+import { paths } from '#shared/paths.ts'
+import type { Plan } from './plan.ts'
+
+type PlanListProps = {
+  plan: Plan
+  link: LinkComponent
+  open: boolean
+  onClose: () => void
+}
+
+/** Copies the plan's lessons to a list, which a coach can give to a pupil. */
+export function PlanList({ open, onClose, ...rest }: PlanListProps): JSX.Element {
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Copy the plan as a list"
+      description="The list holds the plan's lessons. Whoever has its address can see it, such as a pupil."
+    >
+      <ListForm {...rest} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function ListForm({ plan, link: Link, onClose }: Omit<PlanListProps, 'open'>): JSX.Element {
+  const client = useQueryClient()
+  const [title, setTitle] = useState('Study plan')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const [made, setMade] = useState<OwnListView | null>(null)
+  const copy = async () => {
+    setBusy(true)
+    setError(undefined)
+    try {
+      const list = await send(client, createList, {
+        body: { title, description: descriptionOf(plan), visibility: 'link' },
+      })
+      const ids = [...new Set(plan.steps.flatMap(({ resourceIds }) => resourceIds))]
+      try {
+        setMade(await send(client, orderList, { params: { id: list.id }, body: { ids } }))
+      } catch (fault) {
+        await send(client, deleteList, { params: { id: list.id } }).catch(() => undefined)
+        throw fault
+      }
+    } catch (fault) {
+      noteLoginOver(client, fault)
+      setError(serverMessage(fault) ?? UNREACHABLE)
+    }
+    setBusy(false)
+  }
+  if (made) {
+    return (
+      <div className="grid justify-items-start gap-4">
+        <output>The list is made.</output>
+        <Link href={paths.list(made)} className={buttonClass({})}>
+          Open the list
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!busy) void copy()
+      }}
+    >
+      <TextField
+        label="Title"
+        value={title}
+        maxLength={LIST_TITLE_MAX}
+        required
+        onChange={({ target }) => setTitle(target.value)}
+      />
+      <FormAlert message={error} />
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <SubmitButton busy={busy} busyLabel="Copying...">
+          Make the list
+        </SubmitButton>
+      </div>
+    </form>
+  )
+}
+
+function descriptionOf({ steps }: Plan): string {
+  return steps
+    .map(({ title, reason }, index) => `${index + 1}. ${title}. ${reason}`)
+    .join('\n')
+    .slice(0, LIST_DESCRIPTION_MAX)
+}
