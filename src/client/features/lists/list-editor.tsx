@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, type JSX, useLayoutEffect, useRef, useState } from 'react'
 import { useFaultsOf } from '#client/data/account.ts'
-import { send } from '#client/data/queries.ts'
+import { callKey } from '#client/data/queries.ts'
+import { request } from '#client/data/request.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
@@ -9,7 +10,7 @@ import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { EmptyState } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { deleteList } from '#shared/calls/lists.ts'
+import { deleteList, listOwnLists } from '#shared/calls/lists.ts'
 import type { ListView } from '#shared/contracts/lists.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
@@ -131,7 +132,9 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
         }
         faultsOf={faultsOf}
         onDelete={async () => {
-          await send(client, deleteList, { params: { id: list.id } })
+          await request(deleteList, { params: { id: list.id } })
+          // What this page shows is not asked for again: it is gone.
+          client.removeQueries({ queryKey: callKey(listOwnLists), type: 'inactive' })
           // The message would be shown in the dialog, which goes with the page.
           await onDeleted()
           toast({ title: 'List deleted', description: list.title })
