@@ -10,7 +10,7 @@ import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { EmptyState } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { deleteList, listOwnLists } from '#shared/calls/lists.ts'
+import { deleteList, getList, listOwnLists } from '#shared/calls/lists.ts'
 import type { ListView } from '#shared/contracts/lists.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
@@ -132,9 +132,11 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
         }
         faultsOf={faultsOf}
         onDelete={async () => {
-          await request(deleteList, { params: { id: list.id } })
-          // What this page shows is not asked for again: it is gone.
+          const params = { id: list.id }
+          await request(deleteList, { params })
           client.removeQueries({ queryKey: callKey(listOwnLists), type: 'inactive' })
+          // Counts as fresh while the page is left, so that nobody asks for what is gone.
+          client.setQueriesData({ queryKey: callKey(getList, { params }) }, (data: unknown) => data)
           // The message would be shown in the dialog, which goes with the page.
           await onDeleted()
           toast({ title: 'List deleted', description: list.title })
