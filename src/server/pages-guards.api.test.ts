@@ -79,7 +79,7 @@ const drawUser: Renderer['render'] = async (_url, { api }) => {
   const user = (await (await api('/api/user')).json()) as { username?: string }
   return { status: 200, location: null, html: `<h1>${user.username ?? 'nobody'}</h1>` }
 }
-const render = vi.fn(drawUser)
+const render = vi.fn<Renderer['render']>(drawUser)
 let test: TestApp
 let member: Member
 let admin: Member

@@ -56,7 +56,7 @@ export const getListMarks: MemberCall<{ params: IdParam; response: ListMarks }> 
 
 export const changeList: MemberCall<{
   params: IdParam
-  body: ListInput
+  body: Partial<ListInput>
   response: OwnListView
 }> = { method: 'PUT', path: '/api/lists/{id}', access: 'member', touches: TOUCHED }
 

@@ -102,6 +102,9 @@ export type ListInput = {
   visibility: (typeof LIST_VISIBILITIES)[number]
 }
 
+/** What is left out stays as it is. */
+export const listChange = listInput.partial()
+
 const NOT_AN_ID = 'Each ID must be a positive whole number'
 const resourceId = z.int(NOT_AN_ID).min(1, NOT_AN_ID).max(MAX_INTEGER, NOT_AN_ID)
 

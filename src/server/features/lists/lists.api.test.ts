@@ -240,6 +240,25 @@ describe('one’s own lists', () => {
     clock.set(START)
   })
 
+  it('keep what a change leaves out', async () => {
+    const details = { title: 'Rook endings', description: 'By hand', visibility: 'link' }
+    const { id } = await json<OwnListView>(owner.send('POST', '/api/lists', details))
+    const change = async (body: object) => {
+      const answer = await owner.send('PUT', `/api/lists/${id}`, body)
+      return json<OwnListView>(answer)
+    }
+    expect(await change({ visibility: 'private' })).toMatchObject({
+      ...details,
+      visibility: 'private',
+    })
+    expect(await change({ title: 'Endings' })).toMatchObject({ description: 'By hand' })
+    expect(await change({ description: null })).toMatchObject({
+      title: 'Endings',
+      description: null,
+      visibility: 'private',
+    })
+  })
+
   it('hold everything that many requests at once add', async () => {
     const { id } = await list(owner, 'public')
     const more = await addResources(test.ctx, Array(12).fill({}))

@@ -4,6 +4,7 @@ import * as calls from '#shared/calls/lists.ts'
 import { idParam } from '#shared/contracts/fields.ts'
 import {
   listCard,
+  listChange,
   listInput,
   listItemParams,
   listMarks,
@@ -142,9 +143,9 @@ function writingRoutes(api: App, ctx: AppContext): void {
     calls.changeList,
     {
       summary: 'Change the title, the description and the visibility of your list',
-      description: `${IF_MATCH_NOTE} A list that is not public any more loses its recommendation, and so does one whose title or description changes, unless its owner is a curator.`,
+      description: `What is left out stays as it is. ${IF_MATCH_NOTE} A list that is not public any more loses its recommendation, and so does one whose title or description changes, unless its owner is a curator.`,
       params: idParam,
-      body: listInput,
+      body: listChange,
       response: ownListView,
       returns: 'The list',
       refusals: [404, 409, 429],

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { listInput, OwnListView } from '#shared/contracts/lists.ts'
+import type { listChange, listInput, OwnListView } from '#shared/contracts/lists.ts'
 import { LIST_COVERS, MAX_LIST_ITEMS, MAX_LISTS } from '#shared/domain/lists.ts'
 import { hasRole, type Role } from '#shared/domain/roles.ts'
 import type { z } from 'zod'
@@ -34,6 +34,7 @@ import {
 /** What members do with their own lists. To everybody else, including admins, a private list does not exist. */
 
 type ListFields = z.output<typeof listInput>
+type ListChange = z.output<typeof listChange>
 /** `seenAt` is the `updatedAt` that the member has seen, or null if any will do. */
 type Target = { id: number; seenAt?: string | null }
 type Owner = { id: number; role: Role }
@@ -106,10 +107,14 @@ export async function changeList(
   ctx: AppContext,
   owner: Owner,
   target: Target,
-  input: ListFields,
+  { title, description, visibility }: ListChange,
 ): Promise<OwnListView> {
   return write(ctx, owner.id, target, async (tx, list) => {
-    const fields = fieldsOf(input)
+    const fields = {
+      title: title ?? list.title,
+      description: description === undefined ? list.description : description,
+      visibility: visibility ?? list.visibility,
+    }
     const isReworded = fields.title !== list.title || fields.description !== list.description
     if (!isReworded && fields.visibility === list.visibility) return false
     const staysRecommended =
