@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentType, type JSX, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, type JSX, Suspense, useLayoutEffect, useRef, useState } from 'react'
 import { useFaultsOf } from '#client/data/account.ts'
 import { callKey } from '#client/data/queries.ts'
 import { request } from '#client/data/request.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
+import { lazyPart } from '#client/kit/lazy-part.ts'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { EmptyState } from '#client/kit/states.tsx'
@@ -17,7 +18,6 @@ import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { AddResource } from './add-resource.tsx'
 import type { Cover } from './list-card.tsx'
-import { ListFormModal } from './list-form.tsx'
 import { VISIBILITY_WORDS } from './list-words.ts'
 import { noteList } from './lists-api.ts'
 import { useListChanges } from './use-list-changes.ts'
@@ -35,6 +35,8 @@ type ListEditorProps = {
   onDeleted: () => Promise<void>
 }
 
+const ListFormModal = lazyPart(() => import('./list-form.tsx').then((m) => m.ListFormModal))
+
 const STATES = { untouched: '', saving: 'Saving...', saved: 'All changes are saved.' } as const
 
 /** Changes one's own list. Each change is saved by itself. */
@@ -42,7 +44,8 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
   const { list, Link, Cover, onMoved, onDone, onDeleted } = props
   const client = useQueryClient()
   const faultsOf = useFaultsOf()
-  const [open, setOpen] = useState<'details' | 'delete' | null>(null)
+  /** Undefined until a dialog is opened for the first time, which loads the form. */
+  const [open, setOpen] = useState<'details' | 'delete' | null>()
   const changes = useListChanges(list)
   const { resources, state } = changes
   const close = () => setOpen(null)
@@ -102,24 +105,28 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
           />
         )}
       </section>
-      <ListFormModal
-        open={open === 'details'}
-        list={{ ...list, description: list.description }}
-        onClose={close}
-        onSaved={(saved) => {
-          const { title, description, visibility, slug, updatedAt } = saved
-          void noteList(client, list.id, () => ({
-            title,
-            description,
-            visibility,
-            slug,
-            updatedAt,
-          }))
-          close()
-          toast({ title: 'List saved', variant: 'success' })
-          if (slug !== list.slug) onMoved(paths.list(saved))
-        }}
-      />
+      {open === undefined ? null : (
+        <Suspense fallback={null}>
+          <ListFormModal
+            open={open === 'details'}
+            list={{ ...list, description: list.description }}
+            onClose={close}
+            onSaved={(saved) => {
+              const { title, description, visibility, slug, updatedAt } = saved
+              void noteList(client, list.id, () => ({
+                title,
+                description,
+                visibility,
+                slug,
+                updatedAt,
+              }))
+              close()
+              toast({ title: 'List saved', variant: 'success' })
+              if (slug !== list.slug) onMoved(paths.list(saved))
+            }}
+          />
+        </Suspense>
+      )}
       <DeletionModal
         open={open === 'delete'}
         title="Delete this list?"

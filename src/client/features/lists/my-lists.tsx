@@ -1,16 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useState } from 'react'
+import { type JSX, type ReactNode, Suspense, useState } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
+import { lazyPart } from '#client/kit/lazy-part.ts'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { EmptyState, LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { listFollowedLists, listOwnLists } from '#shared/calls/lists.ts'
 import type { OwnListView } from '#shared/contracts/lists.ts'
 import { type CoverComponent, LIST_GRID, ListCard, ListCards } from './list-card.tsx'
-import { ListFormModal } from './list-form.tsx'
 import { follow, useAttempt } from './lists-api.ts'
+
+/** Loads with the first press: forms and their rules are larger than the rest of the page. */
+const ListFormModal = lazyPart(() => import('./list-form.tsx').then((m) => m.ListFormModal))
 
 type MyListsProps = {
   Link: LinkComponent
@@ -22,7 +25,8 @@ type MyListsProps = {
 /** The member's own lists and those that they follow. */
 export function MyLists({ Link, Cover, onCreated }: MyListsProps): JSX.Element {
   const own = useQuery({ ...callQuery(listOwnLists), refetchOnMount: 'always' })
-  const [creating, setCreating] = useState(false)
+  /** Undefined until the form is opened for the first time. */
+  const [creating, setCreating] = useState<boolean>()
   const create = (
     <Button onClick={() => setCreating(true)} className="noscript:hidden">
       <Icon name="plus" className="size-5" />
@@ -59,15 +63,19 @@ export function MyLists({ Link, Cover, onCreated }: MyListsProps): JSX.Element {
         </Loaded>
       </section>
       <FollowedLists Link={Link} Cover={Cover} />
-      <ListFormModal
-        open={creating}
-        list={null}
-        onClose={() => setCreating(false)}
-        onSaved={(list) => {
-          setCreating(false)
-          onCreated(list)
-        }}
-      />
+      {creating === undefined ? null : (
+        <Suspense fallback={null}>
+          <ListFormModal
+            open={creating}
+            list={null}
+            onClose={() => setCreating(false)}
+            onSaved={(list) => {
+              setCreating(false)
+              onCreated(list)
+            }}
+          />
+        </Suspense>
+      )}
     </div>
   )
 }
