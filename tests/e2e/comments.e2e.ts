@@ -196,3 +196,14 @@ test('a user who has commented in another tab continues with an edit', async ({
   await button(page, 'Save Changes').click()
   await expect(article(page, member.username)).toContainText('The second attempt')
 })
+
+test('on a slow phone, the discussion is hydrated as the server drew it, whenever the reader is known', async ({
+  page,
+}) => {
+  const author = await openMember(page, 315)
+  await write(author, 315, { content: 'Known before it was hydrated' })
+  const phone = await page.context().newCDPSession(page)
+  await phone.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  await page.reload()
+  await expect(button(page, 'Edit Comment')).toBeVisible({ timeout: 20_000 })
+})

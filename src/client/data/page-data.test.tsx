@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { serverPageContext } from './page-context.ts'
-import { PageData, readPageData } from './page-data.tsx'
+import { mayBeInPage, PageData, readPageData } from './page-data.tsx'
 
 vi.mock(import('./page-context.ts'), () => ({
   serverPageContext: vi.fn<typeof serverPageContext>(() => null),
@@ -46,6 +46,17 @@ describe('the data of a page', () => {
     expect(browser.getQueryData(['list', { page: 1 }])).toEqual([{ id: 1 }])
     expect(browser.getQueryState(['list', { page: 1 }])?.dataUpdatedAt).toBe(1000)
     expect(browser.getQueryState(['user'])?.status).toBe('success')
+  })
+
+  it('is told from what the browser has asked for since', () => {
+    const client = new QueryClient()
+    client.setQueryData(['of', 'the page'], 1)
+    const browser = browserWith(textOf(drawn(client)))
+    browser.setQueryData(['asked', 'since'], 2)
+    expect(mayBeInPage(['of', 'the page'])).toBe(true)
+    expect(mayBeInPage(['asked', 'since'])).toBe(false)
+    vi.mocked(serverPageContext).mockReturnValueOnce(onServer)
+    expect(mayBeInPage(['asked', 'since'])).toBe(true)
   })
 
   it('holds no errors: the browser asks again', async () => {

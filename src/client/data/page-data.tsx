@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { serverPageContext } from './page-context.ts'
 
@@ -32,11 +32,20 @@ function queriesText(client: QueryClient): string {
   return JSON.stringify(queries).replaceAll('<', String.raw`\u003c`)
 }
 
+const received = new Set<string>()
+
 /** Fills the browser's queries with the results in the page. */
 export function readPageData(client: QueryClient): void {
   const text = document.getElementById(ID)?.textContent
-  for (const [key, data, updatedAt] of JSON.parse(text || '[]') as SentQuery[])
+  for (const [key, data, updatedAt] of JSON.parse(text || '[]') as SentQuery[]) {
+    received.add(hashKey(key))
     client.setQueryData(key, data, { updatedAt })
+  }
+}
+
+/** Whether the server's HTML may contain the result of this query. */
+export function mayBeInPage(key: readonly unknown[]): boolean {
+  return serverPageContext() !== null || received.has(hashKey(key))
 }
 
 /**

@@ -4,6 +4,7 @@ import { getUser } from '#shared/calls/user.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { ApiError } from './errors.ts'
 import { serverPageContext } from './page-context.ts'
+import { mayBeInPage } from './page-data.tsx'
 import { callKey } from './queries.ts'
 import { request } from './request.ts'
 
@@ -41,15 +42,20 @@ type CurrentUser = {
   isLoading: boolean
 }
 
+/** False only while a part of a page is hydrated that the server has drawn without the user. */
+const inView = { watch: () => () => undefined, get: () => true }
+
 /** The current user, refetched every 5 seconds while the tab is visible. */
 export function useUser(): CurrentUser {
   const signedIn = useSignedIn()
+  // A part that is hydrated late may find that the user has arrived before it.
+  const isInView = useStore(inView, () => mayBeInPage(userQuery().queryKey))
   const { data, isPending, isFetching } = useQuery({
     ...userQuery(),
     enabled: signedIn,
     refetchInterval: REFETCH_MS,
   })
-  return { user: data ?? null, isLoading: signedIn && isPending && isFetching }
+  return { user: isInView && data ? data : null, isLoading: signedIn && isPending && isFetching }
 }
 
 /** Sets the user after a login, a logout or a change to the account, before the next refetch. */
