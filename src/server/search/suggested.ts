@@ -66,17 +66,20 @@ export function suggestedIds(
       (level ? LEVEL : 0)
     )
   }
+  const scores = new Uint8Array(index.size)
   const best = new Best(
     limit,
     (a, b) =>
-      scoreOf(b) - scoreOf(a) ||
+      (scores[b] ?? 0) - (scores[a] ?? 0) ||
       (index.day[b] ?? NO_DAY) - (index.day[a] ?? NO_DAY) ||
       (index.ids[a] ?? 0) - (index.ids[b] ?? 0),
   )
   for (let place = 0; place < index.size; place++) {
     if (!index.live[place] || !lines.has(index.opening[place] ?? -1)) continue
     if ((index.marks[place] ?? 0) >> LINK_SHIFT === DEAD) continue
-    if (!known.has(index.ids[place] ?? 0)) best.offer(place)
+    if (known.has(index.ids[place] ?? 0)) continue
+    scores[place] = scoreOf(place)
+    best.offer(place)
   }
   return best.inOrder().map((place) => {
     const fit = fits(place)

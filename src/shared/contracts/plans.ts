@@ -43,7 +43,7 @@ export const planView = z.object({
 export type PlanView = z.infer<typeof planView>
 
 /** What is sent: one step of a plan that replaces another. */
-export type PlanStepInput = {
+type PlanStepInput = {
   /** The ID of a step that is kept. An ID that is not in the member's plan makes a new step. */
   id?: number | null | undefined
   title?: string | null | undefined

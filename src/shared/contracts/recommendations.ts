@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { resourceView } from './resources.ts'
 
 /** Why a resource is offered, the strongest reason only (docs/product.md §9.9). */
-export const SUGGESTION_REASONS = ['author', 'line', 'level', 'side', 'opening'] as const
+const SUGGESTION_REASONS = ['author', 'line', 'level', 'side', 'opening'] as const
 export type SuggestionReason = (typeof SUGGESTION_REASONS)[number]
 
 export const studySuggestions = z.object({

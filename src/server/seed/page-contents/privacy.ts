@@ -41,6 +41,8 @@ export const PRIVACY_SECTIONS: PageSection[] = [
       'An avatar address and a short bio, if you add them.',
       'Preferences: for example theme, notification choices, preferred level, categories and openings.',
       'The resources you saved, rated and viewed, with the number of views and the time of the last one.',
+      'What you study, with your progress and your private notes, and your plan: its steps and what it was made from, which is your answers and figures of openings, never a game.',
+      'Your lists and the lists that you follow. Others can read a list only if you make it public or give them its link.',
       'Your comments and star ratings, with the date.',
       'Your votes for comments, your reports, and the resources and corrections that you suggested.',
       'Your notifications: the newest 500, and those that you have read for at most 90 days.',
@@ -60,7 +62,7 @@ export const PRIVACY_SECTIONS: PageSection[] = [
     heading: 'Emails We Send',
     id: 'emails',
     body: [
-      'We write to you for four reasons: to verify your address, to let you reset a password, to tell you about something that concerns your account or its security, and, if your address is verified, to tell you about replies to your comments, about your suggestions, and about decisions of moderators. Emails of the last kind can be switched off on your notifications page, and with a link in each of them. These messages carry no advertising and no invisible tracking pictures.',
+      'We write to you for five reasons: to verify your address, to let you reset a password, to tell you about something that concerns your account or its security, and, if your address is verified, to tell you about replies to your comments, about your suggestions, and about decisions of moderators; and, only if you ask for it, once a week about what you study, your plan, and what is new. Emails of the last two kinds can be switched off on your notifications page, and with a link in each of them. These messages carry no advertising and no invisible tracking pictures.',
       'If you leave your address for a newsletter, we store it for that purpose alone, and you can withdraw at any time by writing to {SUPPORT_EMAIL}. We do not add account addresses to that list.',
     ],
   },
