@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { resourceView } from './resources.ts'
 
-/** Why a resource is offered, the strongest reason only (docs/product.md §9.9). */
+/** Why a resource is offered, the strongest reason only (docs/product.md §9.8). */
 const SUGGESTION_REASONS = ['author', 'line', 'level', 'side', 'opening'] as const
 export type SuggestionReason = (typeof SUGGESTION_REASONS)[number]
 

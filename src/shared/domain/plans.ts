@@ -1,4 +1,4 @@
-/** The limits of a plan (docs/product.md §9.8). */
+/** The limits of a plan (docs/product.md §9.7). */
 export const MAX_PLAN_STEPS = 12
 export const MAX_STEP_RESOURCES = 10
 export const STEP_TITLE_MAX = 200

@@ -14,7 +14,7 @@ import {
 
 const MAX_SUGGESTIONS = 4
 
-/** Returns what is new to the member on one opening: the first that has something, by the rules of docs/product.md §9.9. */
+/** Returns what is new to the member on one opening: the first that has something, by the rules of docs/product.md §9.8. */
 export async function suggestToStudy(ctx: AppContext, userId: number): Promise<StudySuggestions> {
   const [studied, planned, met] = await Promise.all([
     listStudiedOpenings(ctx.db, userId),
