@@ -51,14 +51,17 @@ export async function listBasisOpenings(db: Db, userId: number): Promise<string[
   return rows.map(({ name }) => name)
 }
 
-/** Returns what the member has met already: the IDs with any status, those without 'dropped', and those in the plan. */
+/**
+ * Returns what the member has met already: the IDs with any status, those without 'dropped', and those in the plan, as JSON,
+ * which the driver parses faster than an array.
+ */
 export async function findKnown(
   db: Db,
   userId: number,
 ): Promise<{ all: number[]; studied: number[]; planned: number[] }> {
   const { rows } = await db.execute<{ all: number[]; studied: number[]; planned: number[] }>(sql`
-    SELECT coalesce(array_agg(resource_id), '{}') AS "all",
-      coalesce(array_agg(resource_id) FILTER (WHERE status <> 'dropped'), '{}') AS studied,
+    SELECT coalesce(json_agg(resource_id), '[]') AS "all",
+      coalesce(json_agg(resource_id) FILTER (WHERE status <> 'dropped'), '[]') AS studied,
       ARRAY(SELECT unnest(resource_ids) FROM plan_steps WHERE user_id = ${userId}) AS planned
     FROM study_items WHERE user_id = ${userId}`)
   return rows[0] ?? { all: [], studied: [], planned: [] }
