@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ErrorBody } from '#shared/contracts/errors.ts'
-import { type ListView, type OwnListView, ownListView } from '#shared/contracts/lists.ts'
-import { addList, addResource, addResources, runSql } from '#tests/support/factories.ts'
+import { type OwnListView, ownListView } from '#shared/contracts/lists.ts'
+import { addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
+import { listDesk } from '#tests/support/list-desk.ts'
 import { type Member, registerAdmin, registerMember } from '#tests/support/members.ts'
 import { cloneMember } from '#tests/support/stage.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
@@ -26,22 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.ctx[Symbol.asyncDispose]())
 
-const json = async <Body>(answer: Promise<Response> | Response) =>
-  (await (await answer).json()) as Body
-const statusOf = async (answer: Promise<Response>) => (await answer).status
-const refusal = async (answer: Promise<Response>) => {
-  const { status } = await answer
-  const { code, message, fields } = await json<ErrorBody>(answer)
-  return { status, code, message, fields }
-}
+const { json, statusOf, refusal, listWith, itemsOf, set } = listDesk(() => ({ test, owner, ids }))
 const list = (member: Member, visibility = 'private', title = 'Rook endings') =>
   json<OwnListView>(member.send('POST', '/api/lists', { title, visibility }))
-const listWith = (userId: number, visibility: 'private' | 'link' | 'public', more = {}) =>
-  addList(test.ctx, { userId, visibility, resources: ids.slice(0, 3), ...more })
-const itemsOf = async (id: number, member: Member = owner) =>
-  (await json<ListView>(member.get(`/api/lists/${id}`))).resources.map((each) => each.id)
-const set = (id: number, order: readonly unknown[], member: Member = owner) =>
-  member.send('PUT', `/api/lists/${id}/items`, { ids: order })
 
 describe('refusals', () => {
   it.each([
