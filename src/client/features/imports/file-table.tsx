@@ -17,6 +17,7 @@ type FileTableProps = { sheet: Sheet; flow: CsvFlow }
 export function FileTable({ sheet, flow }: FileTableProps): JSX.Element {
   const { page, current, isAsked, showPage, showProblem, setCurrent } = usePages(sheet, flow)
   const frame = useRef<HTMLDivElement>(null)
+  const isMoving = useRef(false)
   const id = useId()
   const rows = sheet.soundRows + sheet.faultyRows
   const all = page.rows.flatMap(({ marks }) => marks)
@@ -25,7 +26,10 @@ export function FileTable({ sheet, flow }: FileTableProps): JSX.Element {
   useEffect(() => {
     if (!isAsked || current === null) return
     const cell = frame.current?.querySelector<HTMLElement>(`[data-problem="${current}"]`)
+    // The next problem may have been asked for already, which this focus must not undo.
+    isMoving.current = true
     cell?.focus({ preventScroll: true })
+    isMoving.current = false
     // By itself, the browser would leave the cell half behind an edge.
     cell?.scrollIntoView({ block: 'center', inline: 'center' })
   }, [page, current, isAsked])
@@ -36,7 +40,9 @@ export function FileTable({ sheet, flow }: FileTableProps): JSX.Element {
       data-tone={mark.tone}
       aria-describedby={idOf(mark)}
       title={mark.message}
-      onFocus={() => setCurrent(mark.problem)}
+      onFocus={() => {
+        if (!isMoving.current) setCurrent(mark.problem)
+      }}
       className="cell-mark"
     >
       <Icon
@@ -136,7 +142,6 @@ function usePages(sheet: Sheet, flow: CsvFlow) {
   const latest = useRef(0)
   // Ahead of `current` while its page is on its way, so that F8 can be pressed quickly.
   const wanted = useRef<number | null>(null)
-  const arrived = useRef(0)
   const show = async (asked: Promise<FilePage>, problem: number | null) => {
     wanted.current = problem
     latest.current += 1
@@ -144,7 +149,7 @@ function usePages(sheet: Sheet, flow: CsvFlow) {
     try {
       const next = await asked
       if (latest.current !== number) return
-      arrived.current = number
+      wanted.current = problem
       setPage(next)
       setCurrent(problem)
       setIsAsked(problem !== null)
@@ -157,8 +162,7 @@ function usePages(sheet: Sheet, flow: CsvFlow) {
     current,
     isAsked,
     setCurrent: (problem: number) => {
-      // The focus of a page that arrived late must not undo the next request.
-      if (arrived.current === latest.current) wanted.current = problem
+      wanted.current = problem
       setCurrent(problem)
       setIsAsked(false)
     },
