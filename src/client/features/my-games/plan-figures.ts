@@ -1,37 +1,7 @@
+import type { GameFigures, OpeningFigure } from '#shared/domain/game-figures.ts'
 import { departureOf, evidenceOf } from './evidence.ts'
 import { familyOf, type GameRecord, pointsOf, type ReadGames, type Side } from './read-games.ts'
 import { gamesOf, shortestWays } from './statistics.ts'
-
-/** How one opening goes from one side, in figures alone: nothing in it names a game or a player. */
-type OpeningFigure = {
-  /** A family ('Caro-Kann Defense') or a variation ('Caro-Kann Defense: Advance Variation'). */
-  name: string
-  family: string
-  side: Side
-  /** The shortest moves that lead there. */
-  moves: string[]
-  /** Finished games. */
-  games: number
-  /** Points per finished game, 0 to 1. */
-  score: number
-  /** How the rated ones among them compare with the ratings; null if no game names both. */
-  rated: { games: number; score: number; expected: number; isBelow: boolean } | null
-  /** The median number of the last move in a known line. */
-  leavesAt: number
-  /** How many of the games that went on were left by the player's own move, 0 to 1. */
-  ownShare: number
-}
-
-export type GameFigures = {
-  /** Finished games from both sides. */
-  games: number
-  /** The day of the newest game, '2026-11-22', or '' if no game is dated. */
-  until: string
-  /** The player's median rating; null if no game names it. */
-  rating: number | null
-  /** Families and their variations, from both sides; the most frequent first. */
-  openings: OpeningFigure[]
-}
 
 type Wanted = {
   /** The player's key. */
@@ -135,7 +105,7 @@ function* sideFigures(
       name,
       family: familyOf(name),
       side,
-      moves: [...(ways.get(name) ?? group.moves)],
+      moves: ways.get(name) ?? group.moves,
       games: group.games.length,
       score:
         group.games.reduce((sum, game) => sum + (pointsOf(game, side) ?? 0), 0) /

@@ -1,15 +1,16 @@
+import type { GameFigures } from '#shared/domain/game-figures.ts'
 import { type JSX, useEffect, useState } from 'react'
 import { countText } from '#client/kit/number-words.ts'
 import { dateText } from '#shared/domain/resource-display.ts'
 import type { Plan } from './plan.ts'
-import { changesSince, type Figures, percent, SIDE_NAMES } from './plan-rules.ts'
+import { changesSince, percent, SIDE_NAMES } from './plan-rules.ts'
 
-type ChangesProps = { plan: Plan; count: (after: string) => Promise<Figures> }
+type ChangesProps = { plan: Plan; count: (after: string) => Promise<GameFigures> }
 
 /** How the openings of the plan go in games that were played after it was made. */
 export function PlanChanges({ plan: { basis }, count }: ChangesProps): JSX.Element | null {
   const after = basis.games?.until
-  const [newer, setNewer] = useState<Figures | null>(null)
+  const [newer, setNewer] = useState<GameFigures | null>(null)
   useEffect(() => {
     // Without dates, nobody can say which games are newer.
     if (!after) return

@@ -1,13 +1,12 @@
+import type { GameFigures, OpeningFigure } from '#shared/domain/game-figures.ts'
 import { describe, expect, it } from 'vitest'
 import { KNOWN_OPENINGS } from './known-openings.ts'
 import {
   changesSince,
-  type Figures,
   figuresToKeep,
   FIRST_ANSWERS,
   ideasFor,
   levelOfRating,
-  type OpeningFigure,
   PLAN_LEVELS,
   stepCount,
   weakOpenings,
@@ -34,11 +33,11 @@ const rated = (games: number, score: number, expected: number, isBelow = true) =
   rated: { games, score, expected, isBelow },
 })
 
-function figures(...openings: OpeningFigure[]): Figures {
+function figures(...openings: OpeningFigure[]): GameFigures {
   return { games: 100, until: '2026-11-20', rating: 1500, openings }
 }
 
-const titles = (found: Figures, side: 'both' | 'white' | 'black' = 'both') =>
+const titles = (found: GameFigures, side: 'both' | 'white' | 'black' = 'both') =>
   weakOpenings(found, side).map(({ title }) => title)
 
 describe('what the games say', () => {

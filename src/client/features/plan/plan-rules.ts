@@ -1,3 +1,4 @@
+import type { GameFigures, OpeningFigure } from '#shared/domain/game-figures.ts'
 import { type CATEGORIES, LEVELS, type RESOURCE_TYPES } from '#shared/domain/catalogue.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { KNOWN_OPENINGS, USUAL_OPENINGS } from './known-openings.ts'
@@ -32,32 +33,6 @@ export const FIRST_ANSWERS: Answers = {
   hours: 3,
   freeOnly: false,
   formats: [],
-}
-
-/** How an opening goes from one side; `features/my-games` counts it. */
-export type OpeningFigure = {
-  name: string
-  /** The part of the name before the colon: 'Caro-Kann Defense'. */
-  family: string
-  side: Side
-  moves: readonly string[]
-  /** Finished games. */
-  games: number
-  /** Points per finished game, 0 to 1. */
-  score: number
-  rated: { games: number; score: number; expected: number; isBelow: boolean } | null
-  /** The median number of the last move in a known line. */
-  leavesAt: number
-  /** How many of the games were left by the player's own move, 0 to 1. */
-  ownShare: number
-}
-
-export type Figures = {
-  games: number
-  /** The day of the newest game; '' if none is dated. */
-  until: string
-  rating: number | null
-  openings: readonly OpeningFigure[]
 }
 
 export type Topic =
@@ -106,7 +81,7 @@ const KIDS_SUBJECTS: readonly Subject[] = [
   'strategy',
 ]
 
-type Input = { answers: Answers; figures: Figures | null; kids: boolean }
+type Input = { answers: Answers; figures: GameFigures | null; kids: boolean }
 
 /**
  * Returns what the plan may be about, the most urgent first; the plan takes the first ones for which there are
@@ -136,7 +111,7 @@ function takeTurns(some: readonly Idea[], others: readonly Idea[]): Idea[] {
 }
 
 /** Openings from the games come first, then those that were named, then usual ones for sides that have none. */
-function openingIdeas(answers: Answers, figures: Figures | null): Idea[] {
+function openingIdeas(answers: Answers, figures: GameFigures | null): Idea[] {
   const found = figures ? weakOpenings(figures, answers.side) : []
   const named = KNOWN_OPENINGS.filter(({ name }) => answers.openings.includes(name))
     .filter(({ side }) => answers.side === 'both' || answers.side === side)
@@ -203,7 +178,7 @@ const LOW_SCORE = 0.45
  * lost; then those that cost points but perhaps by chance; those with a low score and no ratings; those whose known
  * lines are left early, by the player's own move; last, the ones that come up most. One idea for each family and side.
  */
-export function weakOpenings({ openings }: Figures, side: Answers['side']): Idea[] {
+export function weakOpenings({ openings }: GameFigures, side: Answers['side']): Idea[] {
   const wanted = openings.filter((each) => side === 'both' || each.side === side)
   const families = wanted.filter(({ name, family }) => name === family)
   const byLoss = (list: readonly OpeningFigure[]) =>
@@ -345,7 +320,7 @@ export type KeptFigure = { name: string; side: Side; games: number; score: numbe
 /** As many as are kept with a plan. */
 const MOST_KEPT = 40
 
-export function figuresToKeep({ openings }: Figures): KeptFigure[] {
+export function figuresToKeep({ openings }: GameFigures): KeptFigure[] {
   return openings
     .toSorted(byGames)
     .slice(0, MOST_KEPT)

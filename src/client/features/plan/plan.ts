@@ -1,6 +1,6 @@
+import type { GameFigures } from '#shared/domain/game-figures.ts'
 import {
   type Answers,
-  type Figures,
   figuresToKeep,
   type Idea,
   ideasFor,
@@ -49,7 +49,7 @@ export type FindCandidates = (topic: Topic, wide: boolean) => Promise<Candidate[
 
 type PlanInput = {
   answers: Answers
-  figures: Figures | null
+  figures: GameFigures | null
   kids: boolean
   /** Resources that are done or 'not for me'. */
   avoid: ReadonlySet<number>

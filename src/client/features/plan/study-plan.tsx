@@ -1,3 +1,4 @@
+import type { GameFigures } from '#shared/domain/game-figures.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { callQuery } from '#client/data/queries.ts'
@@ -20,7 +21,7 @@ import { PlanCalendar } from './plan-calendar.tsx'
 import { PlanList } from './plan-list.tsx'
 import { PlanChanges } from './plan-changes.tsx'
 import { PlanQuestions } from './plan-questions.tsx'
-import { type Answers, type Figures, FIRST_ANSWERS } from './plan-rules.ts'
+import { type Answers, FIRST_ANSWERS } from './plan-rules.ts'
 import {
   forgetBrowserPlan,
   keepPlan,
@@ -44,7 +45,7 @@ type ReadGames = {
   games: number
   rating: number | null
   /** Counts all of them, or those after a day. */
-  count: (after: string) => Promise<Figures>
+  count: (after: string) => Promise<GameFigures>
 }
 
 /**
@@ -151,7 +152,7 @@ function useMaking(avoid: ReadonlySet<number>, kids: boolean) {
   const [error, setError] = useState<string>()
   const make = async (
     answers: Answers,
-    count: (() => Promise<Figures>) | null,
+    count: (() => Promise<GameFigures>) | null,
   ): Promise<boolean> => {
     setBusy(true)
     setError(undefined)

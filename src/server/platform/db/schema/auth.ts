@@ -8,12 +8,10 @@ import {
   pgTable,
   serial,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import { when } from './columns.ts'
 import { users } from './users.ts'
-
-const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
 /** A session. The cookie holds the token, and the row only its hash. */
 export const sessions = pgTable(

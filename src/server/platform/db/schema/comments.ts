@@ -13,10 +13,9 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { httpUrl } from './checks.ts'
+import { when } from './columns.ts'
 import { resources } from './resources.ts'
 import { users } from './users.ts'
-
-const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
 export const comments = pgTable(
   'comments',

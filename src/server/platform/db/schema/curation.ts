@@ -7,7 +7,6 @@ import {
   pgTable,
   serial,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import {
@@ -25,10 +24,10 @@ import {
   type TrashKind,
 } from '#shared/domain/curation.ts'
 import { httpUrl, oneOf } from './checks.ts'
+import { when } from './columns.ts'
 import { resources } from './resources.ts'
 import { users } from './users.ts'
 
-const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 const person = (name: string) => integer(name).references(() => users.id, { onDelete: 'set null' })
 
 /** What was deleted, for 30 days: the row itself and the rows that hung on it. */

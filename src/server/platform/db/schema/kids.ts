@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  check,
-  integer,
-  pgTable,
-  serial,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { boolean, check, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import {
   KIDS_COMMENTS,
   KIDS_LEAVE,
@@ -16,9 +7,8 @@ import {
   type KidsLeave,
 } from '#shared/domain/kids-lock.ts'
 import { oneOf } from './checks.ts'
+import { when } from './columns.ts'
 import { users } from './users.ts'
-
-const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
 /** A teacher's class. Anybody who enters its code within a day locks their browser with its PIN. */
 export const kidsClasses = pgTable(

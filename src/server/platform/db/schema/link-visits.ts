@@ -1,7 +1,6 @@
-import { boolean, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
+import { when } from './columns.ts'
 import { resources } from './resources.ts'
-
-const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
 /** The links that wait for a check. A row stays until the result is stored, so nothing is lost with a process. */
 export const linkQueue = pgTable(

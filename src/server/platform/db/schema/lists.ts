@@ -1,20 +1,11 @@
 import { sql } from 'drizzle-orm'
-import {
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  serial,
-  text,
-  timestamp,
-} from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core'
 import { LIST_VISIBILITIES, type ListVisibility } from '#shared/domain/study.ts'
 import { oneOf } from './checks.ts'
+import { when } from './columns.ts'
 import { resources } from './resources.ts'
 import { users } from './users.ts'
 
-const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 const member = () =>
   integer('user_id')
     .notNull()

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { NOTIFICATION_KINDS, type NotificationKind } from '#shared/domain/curation.ts'
 import { oneOf } from './checks.ts'
+import { when } from './columns.ts'
 import { users } from './users.ts'
-
-const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
 /** What a member is told in the header and, if they want, by email. */
 export const notifications = pgTable(

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { when } from './columns.ts'
 import { users } from './users.ts'
-
-const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
 /** What a member wants to study next: one plan each. */
 export const plans = pgTable('plans', {

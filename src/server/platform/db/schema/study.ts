@@ -7,7 +7,6 @@ import {
   primaryKey,
   serial,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import {
@@ -17,10 +16,10 @@ import {
   type StudyUnit,
 } from '#shared/domain/study.ts'
 import { oneOf } from './checks.ts'
+import { when } from './columns.ts'
 import { resources } from './resources.ts'
 import { users } from './users.ts'
 
-const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 const member = () =>
   integer('user_id')
     .notNull()

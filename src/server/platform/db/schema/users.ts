@@ -8,11 +8,11 @@ import {
   pgTable,
   serial,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { type Role, ROLES } from '#shared/domain/roles.ts'
 import { httpUrl, oneOf } from './checks.ts'
+import { when } from './columns.ts'
 
 /** The profile preferences that are not columns of users (docs/product.md §10.12). */
 export type StoredPreferences = {
@@ -30,8 +30,6 @@ export type StoredPreferences = {
   /** Whether the page of thanks names the member. */
   namedContributor?: boolean
 }
-
-const when = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' })
 
 export const users = pgTable(
   'users',
