@@ -1,26 +1,21 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type JSX, type MouseEvent, type ReactNode, useId } from 'react'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { callQuery } from '#client/data/queries.ts'
 import { studyListQuery } from '#client/data/study.ts'
-import { type BrowserItem, type BrowserStudy, useBrowserStudy } from '#client/data/study-browser.ts'
-import { useStudyMark } from '#client/data/study-marks.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { useFocusInList } from '#client/kit/focus-in-list.ts'
+import { countText, grouped } from '#client/kit/number-words.ts'
 import { PageButtons, pagesAround } from '#client/kit/paging.tsx'
 import { SelectField } from '#client/kit/select.tsx'
 import { EmptyState, LoadFailure, Skeleton } from '#client/kit/states.tsx'
-import { listResourcesByIds } from '#shared/calls/resources.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { RESOURCE_TYPES } from '#shared/domain/catalogue.ts'
 import { typeName } from '#shared/domain/list-title.ts'
-import { titleText } from '#shared/domain/resource-display.ts'
-import { STUDY_STATUSES, type StudySort, type StudyStatus } from '#shared/domain/study.ts'
+import { type StudySort, type StudyStatus } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
-import { listPage, type ListPlace, PAGE_SIZE, type StudyTab } from './list-place.ts'
+import { type ListPlace, PAGE_SIZE, type StudyTab } from './list-place.ts'
 import { STATUS_NAMES } from './study-badge.tsx'
-import { useShowList } from './study-control.tsx'
 import './study.css'
 
 /** Returns the URL of the same page with another part of its list. */
@@ -45,7 +40,7 @@ export function StudyTabs({ tabs, tab, counts, hrefOf }: StudyTabsProps): JSX.El
           {TAB_NAMES[each]}
           {/* Two digits wide from the start, so that the tabs stay where they are. */}
           <span className="min-w-[2ch] text-sm text-soft tabular-nums">
-            {counts[each]?.toLocaleString('en-US') ?? ''}
+            {counts[each] === undefined ? '' : grouped(counts[each])}
           </span>
         </PlaceLink>
       ))}
@@ -200,7 +195,7 @@ export function ShownPage({ place, hrefOf, total, children }: ShownPageProps): J
 
 type FrameProps = { status: StudyStatus; line: ReactNode; note?: ReactNode; children: ReactNode }
 
-function Frame({ status, line, note, children }: FrameProps) {
+export function Frame({ status, line, note, children }: FrameProps) {
   return (
     <div className="grid gap-6">
       <header>
@@ -214,11 +209,7 @@ function Frame({ status, line, note, children }: FrameProps) {
   )
 }
 
-const LOADING = <Skeleton className="h-[1lh] w-64 max-w-full" />
-
-function countText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'resource' : 'resources'}`
-}
+export const LOADING = <Skeleton className="h-[1lh] w-64 max-w-full" />
 
 const HINTS: Readonly<Record<StudyStatus, string>> = {
   want: 'Open a video, book, course, or article and press “Want to study” to put it here.',
@@ -227,7 +218,7 @@ const HINTS: Readonly<Record<StudyStatus, string>> = {
   dropped: 'What you mark as “Not for me” comes here, so that you can change your mind.',
 }
 
-function NothingYet({ status }: { status: StudyStatus }) {
+export function NothingYet({ status }: { status: StudyStatus }) {
   return (
     <EmptyState
       title="Nothing here yet"
@@ -241,7 +232,7 @@ function NothingYet({ status }: { status: StudyStatus }) {
   )
 }
 
-type ListProps = {
+export type ListProps = {
   place: ListPlace & { tab: StudyStatus }
   hrefOf: HrefOf
   skeleton: ReactNode
@@ -288,7 +279,7 @@ export function MemberList(props: MemberListProps): JSX.Element {
   const isEmpty = data.total === 0 && !isNarrowed && place.page === 1
   const all = isNarrowed ? count : data.total
   return (
-    <Frame status={place.tab} line={countText(all ?? data.total)}>
+    <Frame status={place.tab} line={countText(all ?? data.total, 'resource')}>
       {isEmpty ? (
         <NothingYet status={place.tab} />
       ) : (
@@ -305,126 +296,4 @@ export function MemberList(props: MemberListProps): JSX.Element {
 
 export function listFault(error: unknown): string {
   return serverMessage(error) ?? UNREACHABLE
-}
-
-/** Returns how many there are by status. */
-export function countsIn({ items }: BrowserStudy): Record<StudyStatus, number> {
-  const counts = { want: 0, studying: 0, done: 0, dropped: 0 }
-  for (const { status } of items) counts[status]++
-  return counts
-}
-
-/** A tab of what a visitor has kept in the browser; the server's HTML holds none of it. */
-export function VisitorList({ place, hrefOf, skeleton, grid }: ListProps): JSX.Element {
-  const study = useBrowserStudy()
-  const items = study?.items.filter(({ status }) => status === place.tab)
-  const note = (
-    <p className="mt-1">
-      Kept in this browser:{' '}
-      <a href={`${paths.auth()}?tab=register`} className="text-link">
-        register
-      </a>{' '}
-      to keep it everywhere.
-    </p>
-  )
-  if (!items) {
-    return (
-      <Frame status={place.tab} line={LOADING} note={note}>
-        {skeleton}
-      </Frame>
-    )
-  }
-  return (
-    <Frame status={place.tab} line={countText(items.length)} note={note}>
-      {items.length === 0 ? (
-        <NothingYet status={place.tab} />
-      ) : (
-        <>
-          <ListTools place={place} hrefOf={hrefOf} />
-          <VisitorPage
-            items={items}
-            place={place}
-            hrefOf={hrefOf}
-            skeleton={skeleton}
-            grid={grid}
-          />
-        </>
-      )}
-    </Frame>
-  )
-}
-
-type VisitorPageProps = ListProps & { items: readonly BrowserItem[] }
-
-function VisitorPage({ items, place, hrefOf, skeleton, grid }: VisitorPageProps) {
-  const { shown, total } = listPage(items, place)
-  const ids = shown.map(({ resourceId }) => resourceId)
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    ...callQuery(listResourcesByIds, { query: { ids: ids.join(',') } }),
-    enabled: ids.length > 0,
-    // A card that leaves the list must not take the others with it.
-    placeholderData: (earlier) => earlier,
-  })
-  const known = new Map(data?.map((resource) => [resource.id, resource]))
-  const resources = ids.flatMap((id) => known.get(id) ?? [])
-  const focus = useFocusInList(resources.length, '.study-select select')
-  const gone =
-    data && !isPlaceholderData ? shown.filter(({ resourceId }) => !known.has(resourceId)) : []
-  const isWaiting = isPlaceholderData && resources.length === 0
-  return (
-    <ShownPage place={place} hrefOf={hrefOf} total={total}>
-      {error && !data ? (
-        <LoadFailure message={listFault(error)} busy={isFetching} onRetry={() => void refetch()} />
-      ) : !data || isWaiting ? (
-        skeleton
-      ) : (
-        <div {...focus}>{grid(resources)}</div>
-      )}
-      {gone.length > 0 ? (
-        <ul aria-label="No longer in the catalogue" className="grid gap-2">
-          {gone.map((item) => (
-            <li key={item.resourceId} className="grid gap-2 rounded-lg border border-line p-3">
-              <p>
-                <strong className="wrap-anywhere">{titleText(item.title)}</strong> is no longer in
-                the catalogue.
-              </p>
-              <StudySelect resource={{ ...item, id: item.resourceId }} />
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </ShownPage>
-  )
-}
-
-const REMOVE = 'remove'
-const CHOICES = [
-  ...STUDY_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] })),
-  { value: REMOVE, label: 'Remove from my list' },
-]
-
-type StudySelectProps = { resource: Pick<ResourceView, 'id' | 'title' | 'type' | 'author'> }
-
-/** Changes the status on a card of the list. */
-export function StudySelect({ resource }: StudySelectProps): JSX.Element | null {
-  const client = useQueryClient()
-  const onShowList = useShowList()
-  const mark = useStudyMark(resource.id)
-  if (!mark) return null
-  return (
-    <SelectField
-      label={`Status of ${titleText(resource.title)}`}
-      hideLabel
-      value={mark.status}
-      options={CHOICES}
-      onChange={(value) => {
-        const status = STUDY_STATUSES.find((each) => each === value)
-        const change = status ? { status } : null
-        void import('./set-place.ts').then((m) =>
-          m.setPlace(client, { resource, change, onShowList }),
-        )
-      }}
-      className="study-select noscript:hidden"
-    />
-  )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { StudySelect } from '#client/features/study/study-list.tsx'
+import { StudySelect } from '#client/features/study/study-select.tsx'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { saveAction } from '../save-action.tsx'
 

@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { JSX } from 'react'
+import { useStudyMark } from '#client/data/study-marks.ts'
+import { SelectField } from '#client/kit/select.tsx'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { titleText } from '#shared/domain/resource-display.ts'
+import { STUDY_STATUSES } from '#shared/domain/study.ts'
+import { STATUS_NAMES } from './study-badge.tsx'
+import { useShowList } from './study-control.tsx'
+
+const REMOVE = 'remove'
+const CHOICES = [
+  ...STUDY_STATUSES.map((value) => ({ value, label: STATUS_NAMES[value] })),
+  { value: REMOVE, label: 'Remove from my list' },
+]
+
+type StudySelectProps = { resource: Pick<ResourceView, 'id' | 'title' | 'type' | 'author'> }
+
+/** Changes the status on a card of the list. */
+export function StudySelect({ resource }: StudySelectProps): JSX.Element | null {
+  const client = useQueryClient()
+  const onShowList = useShowList()
+  const mark = useStudyMark(resource.id)
+  if (!mark) return null
+  return (
+    <SelectField
+      label={`Status of ${titleText(resource.title)}`}
+      hideLabel
+      value={mark.status}
+      options={CHOICES}
+      onChange={(value) => {
+        const status = STUDY_STATUSES.find((each) => each === value)
+        const change = status ? { status } : null
+        void import('./set-place.ts').then((m) =>
+          m.setPlace(client, { resource, change, onShowList }),
+        )
+      }}
+      className="study-select noscript:hidden"
+    />
+  )
+}

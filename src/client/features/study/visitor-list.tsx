@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import type { JSX } from 'react'
+import { callQuery } from '#client/data/queries.ts'
+import { type BrowserItem, type BrowserStudy, useBrowserStudy } from '#client/data/study-browser.ts'
+import { useFocusInList } from '#client/kit/focus-in-list.ts'
+import { countText } from '#client/kit/number-words.ts'
+import { LoadFailure } from '#client/kit/states.tsx'
+import { listResourcesByIds } from '#shared/calls/resources.ts'
+import { titleText } from '#shared/domain/resource-display.ts'
+import type { StudyStatus } from '#shared/domain/study.ts'
+import { paths } from '#shared/paths.ts'
+import { listPage } from './list-place.ts'
+import {
+  Frame,
+  listFault,
+  type ListProps,
+  ListTools,
+  LOADING,
+  NothingYet,
+  ShownPage,
+} from './study-list.tsx'
+import { StudySelect } from './study-select.tsx'
+
+/** Returns how many there are by status. */
+export function countsIn({ items }: BrowserStudy): Record<StudyStatus, number> {
+  const counts = { want: 0, studying: 0, done: 0, dropped: 0 }
+  for (const { status } of items) counts[status]++
+  return counts
+}
+
+/** A tab of what a visitor has kept in the browser; the server's HTML holds none of it. */
+export function VisitorList({ place, hrefOf, skeleton, grid }: ListProps): JSX.Element {
+  const study = useBrowserStudy()
+  const items = study?.items.filter(({ status }) => status === place.tab)
+  const note = (
+    <p className="mt-1">
+      Kept in this browser:{' '}
+      <a href={`${paths.auth()}?tab=register`} className="text-link">
+        register
+      </a>{' '}
+      to keep it everywhere.
+    </p>
+  )
+  if (!items) {
+    return (
+      <Frame status={place.tab} line={LOADING} note={note}>
+        {skeleton}
+      </Frame>
+    )
+  }
+  return (
+    <Frame status={place.tab} line={countText(items.length, 'resource')} note={note}>
+      {items.length === 0 ? (
+        <NothingYet status={place.tab} />
+      ) : (
+        <>
+          <ListTools place={place} hrefOf={hrefOf} />
+          <VisitorPage
+            items={items}
+            place={place}
+            hrefOf={hrefOf}
+            skeleton={skeleton}
+            grid={grid}
+          />
+        </>
+      )}
+    </Frame>
+  )
+}
+
+type VisitorPageProps = ListProps & { items: readonly BrowserItem[] }
+
+function VisitorPage({ items, place, hrefOf, skeleton, grid }: VisitorPageProps) {
+  const { shown, total } = listPage(items, place)
+  const ids = shown.map(({ resourceId }) => resourceId)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...callQuery(listResourcesByIds, { query: { ids: ids.join(',') } }),
+    enabled: ids.length > 0,
+    // A card that leaves the list must not take the others with it.
+    placeholderData: (earlier) => earlier,
+  })
+  const known = new Map(data?.map((resource) => [resource.id, resource]))
+  const resources = ids.flatMap((id) => known.get(id) ?? [])
+  const focus = useFocusInList(resources.length, '.study-select select')
+  const gone =
+    data && !isPlaceholderData ? shown.filter(({ resourceId }) => !known.has(resourceId)) : []
+  const isWaiting = isPlaceholderData && resources.length === 0
+  return (
+    <ShownPage place={place} hrefOf={hrefOf} total={total}>
+      {error && !data ? (
+        <LoadFailure message={listFault(error)} busy={isFetching} onRetry={() => void refetch()} />
+      ) : !data || isWaiting ? (
+        skeleton
+      ) : (
+        <div {...focus}>{grid(resources)}</div>
+      )}
+      {gone.length > 0 ? (
+        <ul aria-label="No longer in the catalogue" className="grid gap-2">
+          {gone.map((item) => (
+            <li key={item.resourceId} className="grid gap-2 rounded-lg border border-line p-3">
+              <p>
+                <strong className="wrap-anywhere">{titleText(item.title)}</strong> is no longer in
+                the catalogue.
+              </p>
+              <StudySelect resource={{ ...item, id: item.resourceId }} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </ShownPage>
+  )
+}
