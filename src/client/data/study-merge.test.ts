@@ -143,7 +143,7 @@ describe('taking over', () => {
   it('says what was not taken over, and why', async () => {
     const { takenOverText } = await import('./study-merge.ts')
     expect(takenOverText({ merged: 0, kept: 2, unknown: 1, notes: 0 }).description).toBe(
-      '2 resources were as new in your account and stay as there. 1 resource is no longer in the catalogue.',
+      '2 resources were already up to date in your account. 1 resource is no longer in the catalogue.',
     )
     expect(takenOverText({ merged: 1, kept: 0, unknown: 0, notes: 0 }).description).toBe(
       '1 resource is now in your account.',

@@ -110,7 +110,7 @@ export function takenOverText(sum: MergeAnswer & { notes: number }): {
       ? `${moved.join(' and ')} ${count === 1 ? 'is' : 'are'} now in your account.`
       : null,
     kept > 0
-      ? `${counted(kept, 'resource')} ${kept === 1 ? 'was' : 'were'} as new in your account and ${kept === 1 ? 'stays' : 'stay'} as there.`
+      ? `${counted(kept, 'resource')} ${kept === 1 ? 'was' : 'were'} already up to date in your account.`
       : null,
     unknown > 0
       ? `${counted(unknown, 'resource')} ${unknown === 1 ? 'is' : 'are'} no longer in the catalogue.`

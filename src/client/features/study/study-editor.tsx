@@ -13,6 +13,7 @@ import {
 import { Button } from '#client/kit/button.tsx'
 import { FieldNotes, noteIds, TextArea } from '#client/kit/field.tsx'
 import { ShortMoment, useNow } from '#client/kit/moment.tsx'
+import { grouped } from '#client/kit/number-words.ts'
 import { SelectField } from '#client/kit/select.tsx'
 import { LoadFailure, Spinner } from '#client/kit/states.tsx'
 import { toast } from '#client/kit/toast.ts'
@@ -409,7 +410,7 @@ function NoteForm(props: NoteFormProps) {
         <span
           className={`ms-auto text-sm tabular-nums ${length > NOTE_MAX ? 'font-semibold text-danger' : 'text-soft'}`}
         >
-          {length.toLocaleString('en-US')} / {NOTE_MAX.toLocaleString('en-US')}
+          {grouped(length)} / {grouped(NOTE_MAX)}
         </span>
       </div>
       <LeaveGuard dirty={text.trim() !== before.trim()} canSave={() => true} />
