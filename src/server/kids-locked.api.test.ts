@@ -156,7 +156,7 @@ describe('every call of the API', () => {
       const wish = { pin: PIN, account: true, password: PASSWORD }
       expect((await member.send('POST', '/api/kids-lock', wish)).status).toBe(200)
       for (const cookie of [lock, member.cookie, `${lock}; ${member.cookie}`]) {
-        await test.ctx.views.flush()
+        await test.settle()
         const before = await dumpTables(test.ctx)
         const answer = await ask(call, cookie, forKids)
         expect(answer.status).toBe(expected)

@@ -15,6 +15,8 @@ export type TestApp = {
   ctx: AppContext & AsyncDisposable
   /** Waits for the work that continues after the responses, then returns every email sent so far, oldest first. */
   mails(): Promise<readonly Mail[]>
+  /** Waits for the work that continues after the responses, and writes the counts that wait for their timers. */
+  settle(): Promise<void>
   /** Sends a request as a browser on our own pages would. */
   get(path: string, headers?: Record<string, string>): Promise<Response>
   send(
@@ -64,13 +66,18 @@ export async function startTestApp({
   })
   const app = buildApp(ctx)
   const { origin } = new URL(ctx.config.siteUrl)
+  const mails = async () => {
+    await ctx.tasks.idle()
+    await ctx.jobs.drain()
+    return sent
+  }
   return {
     app,
     ctx,
-    async mails() {
-      await ctx.tasks.idle()
-      await ctx.jobs.drain()
-      return sent
+    mails,
+    async settle() {
+      await mails()
+      await Promise.all([ctx.views.flush(), ctx.outcomes.flush()])
     },
     get: async (path, headers = {}) => app.request(path, { headers }),
     send: async (method, path, body, headers = {}) =>

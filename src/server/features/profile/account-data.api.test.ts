@@ -63,7 +63,7 @@ async function someoneKnown(): Promise<Person> {
   await send(person, 'PUT', `/api/lists/${listId}/items/${resource}`, {})
   await send(person, 'POST', '/api/forgot-password', { email: person.email })
   await send(person, 'POST', '/api/setup-2fa', {})
-  await settle()
+  await test.settle()
   return person
 }
 
@@ -71,12 +71,6 @@ async function logIn(person: Person): Promise<Person> {
   const { username, password } = person
   const answer = await send({ ...person, cookie: '' }, 'POST', '/api/login', { username, password })
   return { ...person, cookie: sessionCookie(answer) }
-}
-
-/** Waits for the work that continues after the responses. */
-async function settle() {
-  await test.mails()
-  await test.ctx.views.flush()
 }
 
 const personal = ({ username, email, ip, avatarUrl, userAgent }: Person) => [
@@ -152,12 +146,12 @@ describe('POST /api/delete-account', () => {
     await admin.send('POST', '/api/admin/request-password-reset', { email: known.email })
     await admin.send('DELETE', `/api/admin/users/${known.id}/sessions`)
     const member = await logIn(known)
-    await settle()
+    await test.settle()
     // First, make sure that the search finds what it is looking for.
     const before = (await tracesOf(personal(member))).join()
     for (const word of personal(member)) expect(before).toContain(word)
     await send(member, 'POST', '/api/delete-account', { password: member.password })
-    await settle()
+    await test.settle()
     expect(await tracesOf(personal(member))).toEqual([])
     for (const [table, rows] of Object.entries(await dumpTables(test.ctx))) {
       const owned = rows.filter((row) => row['user_id'] === member.id)
@@ -178,7 +172,7 @@ describe('POST /api/delete-account', () => {
     expect((await admin.send('DELETE', `/api/admin/resources/${id}`)).status).toBe(204)
     expect(await tracesOf([`Secret of ${member.username}`])).toHaveLength(1)
     await send(member, 'POST', '/api/delete-account', { password: member.password })
-    await settle()
+    await test.settle()
     expect(await tracesOf(personal(member))).toEqual([])
     const [kept] = await runSql(
       test.ctx,

@@ -53,12 +53,6 @@ const nobody = (cookie?: string): Asker => {
   }
 }
 
-/** Waits for the work that continues after the responses. */
-async function settle() {
-  await test.mails()
-  await test.ctx.views.flush()
-}
-
 /** Expects a call by somebody without the right to be refused with this status and to have no effect. */
 async function expectRefused(
   asker: Asker,
@@ -67,12 +61,12 @@ async function expectRefused(
   status: number,
   code = status === 401 ? 'unauthenticated' : 'forbidden',
 ) {
-  await settle()
+  await test.settle()
   const before = await dumpTables(test.ctx)
   const answer = await ask(asker, call, stage)
   expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code })])
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  await settle()
+  await test.settle()
   expect(await dumpTables(test.ctx)).toEqual(before)
 }
 

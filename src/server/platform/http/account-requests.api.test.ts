@@ -45,8 +45,7 @@ const addressOf = ({ at, path }: ApiCall, stage: Stage) => at?.(stage) ?? path
 
 /** Returns the contents of the database after all work behind the responses has ended. */
 async function state() {
-  await test.mails()
-  await test.ctx.views.flush()
+  await test.settle()
   return dumpTables(test.ctx)
 }
 

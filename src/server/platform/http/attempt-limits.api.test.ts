@@ -153,7 +153,7 @@ describe.each([
   }
 
   const state = async () => {
-    await test.mails()
+    await test.settle()
     return { ...(await dumpTables(test.ctx)), rate_limits: [], sessions: [] }
   }
 
