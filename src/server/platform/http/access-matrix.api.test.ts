@@ -3,7 +3,7 @@ import { API_CALLS, type ApiCall, type Stage } from '#tests/support/api-calls.ts
 import { type Member, registerMember } from '#tests/support/members.ts'
 import { roleFor } from '#tests/support/sample-call.ts'
 import { cloneMember, type Scenery, setScenery, setStage } from '#tests/support/stage.ts'
-import { dumpTables } from '#tests/support/table-dump.ts'
+import { dumpRowsOf, watchTables } from '#tests/support/table-dump.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 /** Whether a call needs no role but a member's. */
@@ -62,12 +62,12 @@ async function expectRefused(
   code = status === 401 ? 'unauthenticated' : 'forbidden',
 ) {
   await test.settle()
-  const before = await dumpTables(test.ctx)
+  const changes = await watchTables(test.ctx)
   const answer = await ask(asker, call, stage)
   expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code })])
   expect(answer.headers.get('cache-control')).toBe('no-store')
   await test.settle()
-  expect(await dumpTables(test.ctx)).toEqual(before)
+  expect(await changes()).toEqual({})
 }
 
 describe('security 33: the table of rules', () => {
@@ -136,9 +136,9 @@ describe.each(API_CALLS.map((call) => ({ name: nameOf(call), call })))(
       const stage = await setStage(test, scenery, await cloneMember(test, template))
       const other = await cloneMember(test, template)
       if (!may) return expectRefused(other, call, stage, 403)
-      const before = await ofOwner(stage)
+      const before = await dumpRowsOf(test.ctx, stage.owner.id)
       expect((await ask(other, call, stage)).status).toBe(foreign)
-      expect(await ofOwner(stage)).toEqual(before)
+      expect(await dumpRowsOf(test.ctx, stage.owner.id)).toEqual(before)
     })
 
     it.each(['curator', 'moderator'] as const)('for a %s', async (role) => {
@@ -159,9 +159,9 @@ describe.each(API_CALLS.map((call) => ({ name: nameOf(call), call })))(
     it('for an admin', async () => {
       const stage = await setStage(test, scenery, await cloneMember(test, template))
       const admin = await cloneMember(test, template, { role: 'admin' })
-      const before = await ofOwner(stage)
+      const before = await dumpRowsOf(test.ctx, stage.owner.id)
       expect((await ask(admin, call, stage)).status).toBe(foreign)
-      if (may) expect(await ofOwner(stage)).toEqual(before)
+      if (may) expect(await dumpRowsOf(test.ctx, stage.owner.id)).toEqual(before)
     })
   },
 )
@@ -176,14 +176,3 @@ describe.each(
     await expectRefused(asker, call, stage, 403, 'suspended')
   })
 })
-
-/** Data that only its owner may change. */
-async function ofOwner({ owner }: Stage) {
-  const dump = await dumpTables(test.ctx)
-  return Object.fromEntries(
-    Object.entries(dump).map(([name, rows]) => [
-      name,
-      rows.filter((row) => (name === 'users' ? row['id'] : row['user_id']) === owner.id),
-    ]),
-  )
-}

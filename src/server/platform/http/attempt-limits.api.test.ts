@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { addResources, runSql } from '#tests/support/factories.ts'
 import { type Member, PASSWORD, registerMember } from '#tests/support/members.ts'
 import { cloneMember } from '#tests/support/stage.ts'
-import { dumpTables } from '#tests/support/table-dump.ts'
+import { watchTables } from '#tests/support/table-dump.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 import { removeEnded } from '../../remove-ended.ts'
 
@@ -152,21 +152,26 @@ describe.each([
     return test.app.request(path, init, { incoming })
   }
 
-  const state = async () => {
+  const watch = async () => {
     await test.settle()
-    return { ...(await dumpTables(test.ctx)), rate_limits: [], sessions: [] }
+    const changes = await watchTables(test.ctx)
+    return async () => {
+      await test.settle()
+      const { rate_limits: _limits, sessions: _sessions, ...others } = await changes()
+      return others
+    }
   }
 
   /** Expects a refusal with the time to wait, and no effect. */
   const expectLocked = async (answer: Promise<Response>, wait: number) => {
-    const before = await state()
+    const changes = await watch()
     const refused = await answer
     expect([refused.status, await refused.json()]).toEqual([
       429,
       expect.objectContaining({ code: 'too_many_requests' }),
     ])
     expect(refused.headers.get('retry-after')).toBe(String(wait))
-    expect(await state()).toEqual(before)
+    expect(await changes()).toEqual({})
   }
 
   it.each(PER_ADDRESS)('security 30: $name, $points per address, whoever asks', async (limited) => {
