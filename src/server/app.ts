@@ -41,6 +41,7 @@ import { adminOpeningRoutes } from './features/openings/admin-openings.routes.ts
 import { openingRoutes } from './features/openings/openings.routes.ts'
 import { linkHealthRoutes } from './features/link-health/link-health.routes.ts'
 import { overviewRoutes } from './features/overview/overview.routes.ts'
+import { adminPageContentRoutes } from './features/page-contents/admin-page-contents.routes.ts'
 import { pageContentRoutes } from './features/page-contents/page-contents.routes.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
@@ -69,6 +70,7 @@ import { sessionToken } from './platform/http/session-cookie.ts'
 import { CLOSED_POLICY, commonHeaders } from './platform/http/security-headers.ts'
 import { refuseInvalid } from './platform/http/validation.ts'
 import { kidsContext } from './kids-context.ts'
+import { PAGE_CONTENTS } from './seed/page-contents.ts'
 import { metricsRoutes } from './platform/metrics/metrics.routes.ts'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD'])
@@ -170,6 +172,7 @@ function addRoutes(app: App, ctx: AppContext): void {
   additionalRoutes(app, ctx)
   adminAdditionalRoutes(app, ctx)
   pageContentRoutes(app, ctx)
+  adminPageContentRoutes(app, ctx, PAGE_CONTENTS)
   homeListRoutes(app, ctx)
   loginRoutes(app, ctx)
   sessionRoutes(app, ctx)

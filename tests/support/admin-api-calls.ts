@@ -1,6 +1,7 @@
 import * as adminAdditional from '#shared/calls/admin-additional.ts'
 import * as adminKidHosts from '#shared/calls/admin-kid-hosts.ts'
 import * as adminOpenings from '#shared/calls/admin-openings.ts'
+import * as adminPageContents from '#shared/calls/admin-page-contents.ts'
 import * as adminResources from '#shared/calls/admin-resources.ts'
 import * as adminSearch from '#shared/calls/admin-search.ts'
 import * as audit from '#shared/calls/audit.ts'
@@ -33,6 +34,12 @@ const newPage = () => ({
   title: fresh(),
   description: 'A description',
   linkUrl: 'https://example.org',
+})
+const onAbout = { params: () => ({ pageName: 'about' }) }
+const pageText = () => ({
+  title: fresh(),
+  subtitle: null,
+  sections: [{ heading: fresh(), body: ['A paragraph'] }],
 })
 const synonym = () => ({ relation: 'same', words: ['word'], targets: ['other'] })
 const named = () => ({ name: fresh() })
@@ -117,6 +124,9 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
     body: () => ({ title: fresh() }),
   }),
   call(adminAdditional.removeAdditional, 'curator', 404, missing),
+  call(adminPageContents.listPageTexts, 'admin', 200),
+  call(adminPageContents.getPageText, 'admin', 200, onAbout),
+  call(adminPageContents.changePageText, 'admin', 200, { ...onAbout, body: pageText }),
 
   call(suggestions.listSuggestions, 'curator', 200),
   call(suggestions.acceptSuggestion, 'curator', 404, { ...missing, body: () => ({}) }),

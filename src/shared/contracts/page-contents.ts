@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { faultInMarks, hasMarks, TEXT_LIMITS } from '../domain/page-texts.ts'
+import { optionalLine, requiredLine } from './fields.ts'
 
 /** One section of an info page: a heading, paragraphs, and an optional list. Plain text throughout. */
 export const pageSection = z.object({
@@ -28,3 +30,88 @@ export const pageContentParam = z.object({
     .regex(/^[a-z0-9-]{1,60}$/, 'must contain only lowercase letters, digits and hyphens'),
 })
 export type PageContentParam = z.infer<typeof pageContentParam>
+
+/** What is edited of a page. */
+const pageText = pageContentView.pick({ title: true, subtitle: true, sections: true })
+export type PageText = z.infer<typeof pageText>
+
+/** A page in the list of the console. */
+export const pageTextEntry = pageContentView
+  .pick({ id: true, pageName: true, title: true, updatedAt: true })
+  .extend({
+    /** Whether the text is the one that came with this version; null if none came for this page. */
+    isOriginal: z.boolean().nullable(),
+  })
+export type PageTextEntry = z.infer<typeof pageTextEntry>
+
+/** A page as it is edited: with its placeholders, and what they stand for. */
+export const pageTextView = pageContentView.omit({ order: true }).extend({
+  /** The text that came with this version; null if none came for this page. */
+  original: pageText.nullable(),
+  figures: z.object({
+    auditMonths: z.number().int(),
+    /** Null if searches are not counted. */
+    searchStatsMonths: z.number().int().nullable(),
+  }),
+})
+export type PageTextView = z.infer<typeof pageTextView>
+
+const { title, subtitle, heading, anchor, paragraph, sections, parts, page } = TEXT_LIMITS
+
+const unmarked = (name: string) =>
+  [
+    (text: string | null) => text === null || !hasMarks(text),
+    `${name} must not contain links or placeholders: they work in paragraphs and lists`,
+  ] as const
+
+/** Paragraphs, or the entries of a list. */
+const texts = (name: string, plural: string) =>
+  z
+    .array(
+      requiredLine(name, paragraph).superRefine((text, { addIssue }) => {
+        const message = faultInMarks(text)
+        if (message) addIssue({ code: 'custom', message })
+      }),
+      { error: `${plural} must be a list of texts` },
+    )
+    .max(parts, `A section can have at most ${parts} ${plural.toLowerCase()}`)
+
+const sectionInput = z
+  .object({
+    /** Left out for a new section: its anchor is then made from its heading. */
+    id: z
+      .string({ error: 'Anchor must be text' })
+      .max(anchor, `Anchor must be at most ${anchor} characters`)
+      .regex(/^[a-z0-9-]+$/, 'Anchor must contain only lowercase letters, digits and hyphens')
+      .optional(),
+    heading: requiredLine('Heading', heading).refine(...unmarked('Heading')),
+    body: texts('Paragraph', 'Paragraphs'),
+    items: texts('List item', 'List items').optional(),
+  })
+  .refine(({ body, items = [] }) => body.length + items.length > 0, {
+    path: ['body'],
+    error: 'Please write at least one paragraph or list item',
+  })
+
+/** The body of PUT /api/admin/page-contents/{pageName}. */
+export const pageTextInput = z.object({
+  title: requiredLine('Title', title).refine(...unmarked('Title')),
+  subtitle: optionalLine('Subtitle', subtitle).refine(...unmarked('Subtitle')),
+  sections: z
+    .array(sectionInput, { error: 'Sections must be a list' })
+    .max(sections, `A page can have at most ${sections} sections`)
+    .refine(
+      (all) => new Set(all.map(({ id }, index) => id ?? index)).size === all.length,
+      'Each section needs an anchor of its own',
+    )
+    .refine(
+      (all) => all.reduce((sum, each) => sum + lengthOf(each), 0) <= page,
+      `The text can have at most ${page.toLocaleString('en-US')} characters`,
+    ),
+})
+export type PageTextInput = z.infer<typeof pageTextInput>
+
+function lengthOf(section: { heading: string; body: string[]; items?: string[] | undefined }) {
+  const { heading: title, body, items = [] } = section
+  return [title, ...body, ...items].reduce((sum, { length }) => sum + length, 0)
+}

@@ -57,6 +57,7 @@ export const AUDIT_ACTIONS = {
   additional_created: 'Created an additional resource',
   additional_changed: 'Changed an additional resource',
   additional_deleted: 'Deleted an additional resource',
+  page_text_changed: 'Changed the text of a page',
   category_created: 'Created an opening category',
   category_changed: 'Changed an opening category',
   category_deleted: 'Deleted an opening category',

@@ -13,7 +13,8 @@ export function BookShelf({ section, supportEmail }: BookShelfProps): JSX.Elemen
       </div>
       <ol className="mt-6 grid gap-x-10 border-t border-line @3xl:grid-cols-2">
         {(section.items ?? []).map((text, index) => (
-          <li key={text} className="flex gap-4 border-b border-line py-4">
+          // oxlint-disable-next-line react/no-array-index-key -- the same book may occur twice
+          <li key={index} className="flex gap-4 border-b border-line py-4">
             <span
               aria-hidden="true"
               className="w-6 shrink-0 text-right font-serif text-lg text-soft tabular-nums"

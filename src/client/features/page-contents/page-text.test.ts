@@ -24,6 +24,13 @@ describe('parseInline', () => {
     )
   })
 
+  it('makes links of the addresses of websites', () => {
+    expect(parseInline('By [law](https://law.test/a?b=1#c).', MAIL)).toContainEqual({
+      text: 'law',
+      href: 'https://law.test/a?b=1#c',
+    })
+  })
+
   it('fills in the support address, alone and inside a link', () => {
     expect(parseInline('{SUPPORT_EMAIL}', MAIL)).toEqual([{ text: MAIL, href: `mailto:${MAIL}` }])
     expect(parseInline('[{SUPPORT_EMAIL}](mailto:{SUPPORT_EMAIL})', MAIL)).toEqual([
@@ -41,7 +48,7 @@ describe('parseInline', () => {
   })
 
   it.each([
-    '[x](https://evil.test)',
+    '[x](https://known.test@evil.test)',
     '[x](//evil.test)',
     String.raw`[x](/\evil.test)`,
     '[x](javascript:alert(1))',

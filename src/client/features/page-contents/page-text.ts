@@ -1,10 +1,8 @@
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
+import { TEXT_LINK } from '#shared/domain/page-texts.ts'
 
-/** A part of a paragraph: plain text, or a link to a page of this site or to an email address. */
+/** A part of a paragraph: plain text, or a link to a page of this site, a website or an email address. */
 export type InlinePart = { text: string; href: string | null }
-
-/** Matches `[label](/path)`, `[label](mailto:…)` and `{SUPPORT_EMAIL}`; `//host` is not a path. */
-const MARK = /\[([^[\]]+)\]\((\/(?![/\\])[^()\s\\]*|mailto:[^()\s]+)\)|\{SUPPORT_EMAIL\}/g
 
 const ADDRESS = '{SUPPORT_EMAIL}'
 const ADDRESS_WORDS = 'our support address'
@@ -13,7 +11,7 @@ const ADDRESS_WORDS = 'our support address'
 export function parseInline(text: string, supportEmail: string | null): InlinePart[] {
   const parts: InlinePart[] = []
   let end = 0
-  for (const match of text.matchAll(MARK)) {
+  for (const match of text.matchAll(TEXT_LINK)) {
     if (match.index > end) parts.push({ text: text.slice(end, match.index), href: null })
     parts.push(linkPart(match[1] ?? ADDRESS, match[2] ?? `mailto:${ADDRESS}`, supportEmail))
     end = match.index + match[0].length

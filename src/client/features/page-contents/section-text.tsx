@@ -20,8 +20,9 @@ export function SectionText({
 }: SectionTextProps): JSX.Element {
   return (
     <div className="space-y-3 text-pretty">
-      {section.body.map((text) => (
-        <p key={text} className="max-w-[36rem]">
+      {section.body.map((text, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the same paragraph may occur twice
+        <p key={index} className="max-w-[36rem]">
           <RichText text={text} supportEmail={supportEmail} />
         </p>
       ))}
@@ -44,7 +45,8 @@ function ItemList({ items, supportEmail, wide }: ItemListProps) {
       )}
     >
       {items.map((text, index) => (
-        <li key={text} className="pl-1">
+        // oxlint-disable-next-line react/no-array-index-key -- the same item may occur twice
+        <li key={index} className="pl-1">
           <RichText text={text} supportEmail={supportEmail} lead={leads?.[index]} />
         </li>
       ))}
@@ -80,9 +82,15 @@ function Run({ text, href }: InlinePart) {
       </Link>
     )
   }
+  const out = /^https?:/i.test(href)
   return (
-    <a href={href} className={`${LINK_CLASS} wrap-anywhere`}>
+    <a
+      href={href}
+      className={`${LINK_CLASS} wrap-anywhere`}
+      {...(out ? { target: '_blank', rel: 'noopener noreferrer nofollow' } : {})}
+    >
       {text}
+      {out ? <span className="sr-only"> (opens in a new tab)</span> : null}
     </a>
   )
 }

@@ -1,7 +1,7 @@
 import type { ListCard, ListView, OwnListView } from '#shared/contracts/lists.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
-import { listSlug } from '#shared/domain/lists.ts'
+import { slugOf } from '#shared/domain/slugs.ts'
 import type { ListVisibility } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
 import type { CountedList, ListCover, ListItemRow, ListRow } from './lists.queries.ts'
@@ -20,7 +20,7 @@ function headOf(row: CountedList) {
     id: row.id,
     title: row.title,
     description: row.description,
-    slug: listSlug(row.title),
+    slug: slugOf(row.title, 'list'),
     recommendedAt: isRecommended && row.recommendedAt ? isoTime(row.recommendedAt) : null,
     updatedAt: isoTime(row.updatedAt),
   }
@@ -72,7 +72,7 @@ export type PageOfList = { path: string; updatedAt: string }
 /** Returns where the page of a list is, and when it last changed. */
 export function presentPage(row: Pick<ListRow, 'id' | 'title' | 'updatedAt'>): PageOfList {
   return {
-    path: paths.list({ id: row.id, slug: listSlug(row.title) }),
+    path: paths.list({ id: row.id, slug: slugOf(row.title, 'list') }),
     updatedAt: isoTime(row.updatedAt),
   }
 }

@@ -1,4 +1,9 @@
-import type { PageContentView } from '#shared/contracts/page-contents.ts'
+import type {
+  PageContentView,
+  PageText,
+  PageTextEntry,
+  PageTextView,
+} from '#shared/contracts/page-contents.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { PageContentRow } from './page-contents.queries.ts'
 
@@ -8,4 +13,33 @@ export function presentPageContent(
   sections: PageContentView['sections'],
 ): PageContentView {
   return { id, pageName, title, subtitle, sections, order, updatedAt: isoTime(updatedAt) }
+}
+
+/** A page in the list of the console. */
+export function presentPageTextEntry(
+  { id, pageName, title, updatedAt }: PageContentRow,
+  isOriginal: boolean | null,
+): PageTextEntry {
+  return { id, pageName, title, updatedAt: isoTime(updatedAt), isOriginal }
+}
+
+/** A page as it is edited, with its placeholders. */
+export function presentPageText(
+  { id, pageName, title, subtitle, sections, updatedAt }: PageContentRow,
+  { original, figures }: Pick<PageTextView, 'original' | 'figures'>,
+): PageTextView {
+  return {
+    id,
+    pageName,
+    title,
+    subtitle,
+    sections,
+    updatedAt: isoTime(updatedAt),
+    original: original && presentText(original),
+    figures,
+  }
+}
+
+function presentText({ title, subtitle, sections }: PageText): PageText {
+  return { title, subtitle, sections }
 }

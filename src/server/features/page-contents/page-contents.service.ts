@@ -1,5 +1,6 @@
 import { FOR_LATER } from '#shared/contracts/kids-lock.ts'
-import type { PageContentView } from '#shared/contracts/page-contents.ts'
+import type { PageContentView, PageSection } from '#shared/contracts/page-contents.ts'
+import { type TextFigures, withFigures, withoutLinksOut } from '#shared/domain/page-texts.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { presentPageContent } from './page-contents.presenter.ts'
@@ -16,27 +17,13 @@ const FOR_LATER_SECTION = {
 export async function getPageContent(ctx: AppContext, pageName: string): Promise<PageContentView> {
   const row = await findPageContent(ctx.db, pageName)
   if (!row) throw notFound('Page')
-  const isHidden = ctx.kids && NOT_FOR_KIDS.has(pageName)
-  return presentPageContent(row, isHidden ? [FOR_LATER_SECTION] : filledIn(row.sections, ctx))
+  if (ctx.kids && NOT_FOR_KIDS.has(pageName)) return presentPageContent(row, [FOR_LATER_SECTION])
+  const sections: PageSection[] = withFigures(row.sections, figuresOf(ctx))
+  return presentPageContent(row, ctx.kids ? withoutLinksOut(sections) : sections)
 }
 
-/** Fills in this site's figures. The browser fills in {SUPPORT_EMAIL}. */
-function filledIn(
-  sections: PageContentView['sections'],
-  { config }: AppContext,
-): PageContentView['sections'] {
-  const fill = (texts: readonly string[]) =>
-    texts
-      // If searches are not counted, the text about counting them is left out.
-      .filter((text) => config.searchStats || !text.includes('{SEARCH_STATS_MONTHS}'))
-      .map((text) =>
-        text
-          .replaceAll('{AUDIT_MONTHS}', String(config.auditMonths))
-          .replaceAll('{SEARCH_STATS_MONTHS}', String(config.searchStatsMonths)),
-      )
-  return sections.map((section) => ({
-    ...section,
-    body: fill(section.body),
-    ...(section.items ? { items: fill(section.items) } : {}),
-  }))
+/** Returns the figures of this site that texts name. */
+export function figuresOf({ config }: AppContext): TextFigures {
+  const { auditMonths, searchStats, searchStatsMonths } = config
+  return { auditMonths, searchStatsMonths: searchStats ? searchStatsMonths : null }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { listSlug } from './lists.ts'
+import { slugOf } from './slugs.ts'
 
-describe('the slug of a list', () => {
+describe('the slug of a title', () => {
   it.each([
     ['Everything a 1200 player needs against 1.d4', 'everything-a-1200-player-needs-against-1-d4'],
     ['  Rook & pawn: endings!  ', 'rook-pawn-endings'],
@@ -16,13 +16,13 @@ describe('the slug of a list', () => {
     ['♞♟', 'list'],
     ['---', 'list'],
   ])('of %j is %j', (title, slug) => {
-    expect(listSlug(title)).toBe(slug)
+    expect(slugOf(title, 'list')).toBe(slug)
   })
 
   it('ends with a whole word, after at most 60 letters', () => {
-    const slug = listSlug(`${'pawn '.repeat(11)}knights`)
+    const slug = slugOf(`${'pawn '.repeat(11)}knights`, 'list')
     expect(slug).toBe(Array(11).fill('pawn').join('-'))
-    expect(listSlug('x'.repeat(120))).toBe('x'.repeat(60))
-    expect(listSlug(`${'x'.repeat(60)} y`)).toBe('x'.repeat(60))
+    expect(slugOf('x'.repeat(120), 'list')).toBe('x'.repeat(60))
+    expect(slugOf(`${'x'.repeat(60)} y`, 'list')).toBe('x'.repeat(60))
   })
 })

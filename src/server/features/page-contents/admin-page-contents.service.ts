@@ -1,0 +1,126 @@
+import { isDeepStrictEqual } from 'node:util'
+import type {
+  PageSection,
+  PageText,
+  PageTextEntry,
+  PageTextInput,
+  PageTextView,
+} from '#shared/contracts/page-contents.ts'
+import { isTextPage, withAnchors } from '#shared/domain/page-texts.ts'
+import type { AppContext } from '../../context.ts'
+import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
+import { notFound } from '../../platform/http/app-error.ts'
+import { refuseChanged } from '../../platform/http/if-match.ts'
+import { presentPageText, presentPageTextEntry } from './page-contents.presenter.ts'
+import {
+  findPageContent,
+  listPageContents,
+  lockPageContent,
+  type PageContentRow,
+  updatePageContent,
+} from './page-contents.queries.ts'
+import { figuresOf } from './page-contents.service.ts'
+
+/** The texts that came with this version of the product. */
+export type OriginalTexts = readonly (PageText & { pageName: string })[]
+
+export async function listPageTexts(
+  ctx: AppContext,
+  originals: OriginalTexts,
+): Promise<PageTextEntry[]> {
+  const rows = await listPageContents(ctx.db)
+  return rows
+    .filter(({ pageName }) => isTextPage(pageName))
+    .map((row) => {
+      const original = originalOf(row, originals)
+      return presentPageTextEntry(row, original && isDeepStrictEqual(textOf(row), textOf(original)))
+    })
+}
+
+export async function getPageText(
+  ctx: AppContext,
+  originals: OriginalTexts,
+  pageName: string,
+): Promise<PageTextView> {
+  return viewOf(ctx, originals, known(await findPageContent(ctx.db, pageName)))
+}
+
+type Change = {
+  pageName: string
+  input: PageTextInput
+  /** From If-Match; null accepts any state. */
+  seenAt: string | null
+}
+
+/** A text that is stored already changes nothing, whoever stored it, and is not recorded. */
+export async function changePageText(
+  ctx: AppContext,
+  originals: OriginalTexts,
+  { userId, ip }: Editor,
+  { pageName, input, seenAt }: Change,
+): Promise<PageTextView> {
+  return ctx.db.transaction(async (tx) => {
+    const before = known(await lockPageContent(tx, pageName))
+    const text = { ...input, sections: withAnchors(input.sections).map(storedSection) }
+    if (isDeepStrictEqual(textOf(before), text)) return viewOf(ctx, originals, before)
+    refuseChanged('page', before, seenAt)
+    const row = known(await updatePageContent(tx, pageName, text))
+    const details = { page: pageName, title: row.title, ...differences(before, row) }
+    await recordAudit(tx, ctx.clock(), ip, { userId, action: 'page_text_changed', details })
+    return viewOf(ctx, originals, row)
+  })
+}
+
+function viewOf(ctx: AppContext, originals: OriginalTexts, row: PageContentRow): PageTextView {
+  return presentPageText(row, { original: originalOf(row, originals), figures: figuresOf(ctx) })
+}
+
+function originalOf({ pageName }: PageContentRow, originals: OriginalTexts): PageText | null {
+  return originals.find((each) => each.pageName === pageName) ?? null
+}
+
+/** Leaves out empty lists, so that equal texts are stored alike. */
+function storedSection({ heading, id, body, items = [] }: PageSection): PageSection {
+  return { heading, id, body, ...(items.length > 0 ? { items } : {}) }
+}
+
+function textOf({ title, subtitle, sections }: PageText): PageText {
+  return { title, subtitle, sections: sections.map(storedSection) }
+}
+
+/** Says for the audit log what has changed: the former title, and the headings of the sections. */
+function differences(before: PageText, now: PageText): Record<string, string> {
+  const headings = (sections: readonly PageSection[]) =>
+    sections.map(({ heading }) => heading).join(', ')
+  const find = ({ sections }: PageText, id: string) => sections.find((each) => each.id === id)
+  const common = now.sections.filter(({ id }) => find(before, id))
+  const parts = {
+    formerly: before.title === now.title ? '' : before.title,
+    subtitle:
+      before.subtitle === now.subtitle
+        ? ''
+        : `${before.subtitle ?? 'none'} → ${now.subtitle ?? 'none'}`,
+    added: headings(now.sections.filter(({ id }) => !find(before, id))),
+    removed: headings(before.sections.filter(({ id }) => !find(now, id))),
+    changed: common
+      .filter((section) => !isDeepStrictEqual(section, find(before, section.id)))
+      .map((section) => renamed(find(before, section.id), section))
+      .join(', '),
+    moved: isDeepStrictEqual(
+      common.map(({ id }) => id),
+      before.sections.map(({ id }) => id).filter((id) => find(now, id)),
+    )
+      ? ''
+      : headings(now.sections),
+  }
+  return Object.fromEntries(Object.entries(parts).filter(([, text]) => text !== ''))
+}
+
+function renamed(before: PageSection | undefined, { heading }: PageSection): string {
+  return before && before.heading !== heading ? `${before.heading} → ${heading}` : heading
+}
+
+function known(row: PageContentRow | null): PageContentRow {
+  if (!row || !isTextPage(row.pageName)) throw notFound('Page')
+  return row
+}

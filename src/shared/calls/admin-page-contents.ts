@@ -1,0 +1,30 @@
+import type {
+  PageContentParam,
+  PageTextEntry,
+  PageTextInput,
+  PageTextView,
+} from '../contracts/page-contents.ts'
+import type { AdminCall } from './call.ts'
+
+export const listPageTexts: AdminCall<{ response: PageTextEntry[] }> = {
+  method: 'GET',
+  path: '/api/admin/page-contents',
+  access: 'admin',
+}
+
+export const getPageText: AdminCall<{ params: PageContentParam; response: PageTextView }> = {
+  method: 'GET',
+  path: '/api/admin/page-contents/{pageName}',
+  access: 'admin',
+}
+
+export const changePageText: AdminCall<{
+  params: PageContentParam
+  body: PageTextInput
+  response: PageTextView
+}> = {
+  method: 'PUT',
+  path: '/api/admin/page-contents/{pageName}',
+  access: 'admin',
+  touches: ['/api/page-contents', '/api/admin/page-contents'],
+}

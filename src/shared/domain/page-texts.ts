@@ -1,0 +1,141 @@
+import { slugOf } from './slugs.ts'
+
+/** The information pages whose texts admins edit, by their name in `page_contents`, which is also their path. */
+export const TEXT_PAGES = [
+  'about',
+  'help',
+  'contact',
+  'privacy',
+  'terms',
+  'cookies',
+  'affiliate-disclosure',
+  'play',
+  'kids',
+  'other-resources',
+] as const
+
+export function isTextPage(name: string): boolean {
+  return TEXT_PAGES.some((each) => each === name)
+}
+
+/** Limits of a page's text, in characters and in numbers of parts. */
+export const TEXT_LIMITS = {
+  title: 200,
+  subtitle: 300,
+  heading: 200,
+  anchor: 60,
+  paragraph: 5000,
+  sections: 60,
+  /** Paragraphs, or entries of a list, in one section. */
+  parts: 100,
+  page: 200_000,
+} as const
+
+/** What texts may contain in place of a figure or an address of this site. */
+const PLACEHOLDERS = ['{SUPPORT_EMAIL}', '{AUDIT_MONTHS}', '{SEARCH_STATS_MONTHS}']
+
+/**
+ * Matches what is drawn as a link: `[label](/path)`, `[label](https://…)`, `[label](mailto:…)` and `{SUPPORT_EMAIL}`.
+ * `//host` is not a path, and the address of a website contains no username: 'https://known.example@evil.example/' leads
+ * to evil.example.
+ */
+export const TEXT_LINK =
+  /\[([^[\]]+)\]\((\/(?![/\\])[^()\s\\]*|https?:\/\/[^()\s\\/?#@]+(?:[/?#][^()\s\\]*)?|mailto:[^()\s]+)\)|\{SUPPORT_EMAIL\}/g
+
+/** Matches what was meant as a link, wherever it leads. */
+const MEANT_AS_LINK = /\[[^[\]]+\]\(([^)]*)\)/g
+const LINK = new RegExp(`^(?:${TEXT_LINK.source})$`)
+
+/** Returns what is wrong with the marks in a paragraph or an entry of a list; null if nothing is. */
+export function faultInMarks(text: string): string | null {
+  const strange = strangePlaceholder(text)
+  if (strange) return `There is no placeholder ${strange}: please use ${PLACEHOLDERS.join(', ')}`
+  const broken = [...text.matchAll(MEANT_AS_LINK)].find(
+    ([link, target = '']) =>
+      !LINK.test(link) || (target.startsWith('http') && !URL.canParse(target)),
+  )
+  return broken
+    ? `The link ${broken[0]} must lead to a page of this site (/about), a website (https://…) or an email address (mailto:…)`
+    : null
+}
+
+function strangePlaceholder(text: string): string | undefined {
+  return text.match(/\{[A-Z][A-Z_]*\}/g)?.find((each) => !PLACEHOLDERS.includes(each))
+}
+
+/** Whether a title or heading contains a mark, which would be shown as it was typed. */
+export function hasMarks(text: string): boolean {
+  return PLACEHOLDERS.some((each) => text.includes(each)) || text.search(TEXT_LINK) >= 0
+}
+
+/** The figures of a site that texts name. */
+export type TextFigures = {
+  auditMonths: number
+  /** Null if searches are not counted: what is said about counting them is then left out. */
+  searchStatsMonths: number | null
+}
+
+type TextParts = { body: string[]; items?: string[] | undefined }
+
+/** Fills in the site's figures. The browser fills in `{SUPPORT_EMAIL}`. */
+export function withFigures<Section extends TextParts>(
+  sections: readonly Section[],
+  { auditMonths, searchStatsMonths }: TextFigures,
+): Section[] {
+  return eachText(sections, (texts) =>
+    texts
+      .filter((text) => searchStatsMonths !== null || !text.includes('{SEARCH_STATS_MONTHS}'))
+      .map((text) =>
+        text
+          .replaceAll('{AUDIT_MONTHS}', String(auditMonths))
+          .replaceAll('{SEARCH_STATS_MONTHS}', String(searchStatsMonths)),
+      ),
+  )
+}
+
+/** Leaves only the labels of links to other websites, which a kids lock does not let through. */
+export function withoutLinksOut<Section extends TextParts>(
+  sections: readonly Section[],
+): Section[] {
+  return eachText(sections, (texts) =>
+    texts.map((text) =>
+      text.replace(TEXT_LINK, (link, label: string, target = '') =>
+        /^https?:/i.test(target) ? label : link,
+      ),
+    ),
+  )
+}
+
+function eachText<Section extends TextParts>(
+  sections: readonly Section[],
+  change: (texts: readonly string[]) => string[],
+): Section[] {
+  return sections.map((section) => ({
+    ...section,
+    body: change(section.body),
+    ...(section.items ? { items: change(section.items) } : {}),
+  }))
+}
+
+/** Anchors that the page around the text has already. */
+const TAKEN_BY_PAGES = ['main', 'links-heading', 'contents-heading']
+
+/** Returns the sections, each with an anchor: new ones get one from their heading, unique in the page. */
+export function withAnchors<Section extends { id?: string | undefined; heading: string }>(
+  sections: readonly Section[],
+): (Section & { id: string })[] {
+  const taken = new Set([...TAKEN_BY_PAGES, ...sections.flatMap(({ id }) => id ?? [])])
+  return sections.map((section) => {
+    const id = section.id ?? freeAnchor(slugOf(section.heading, 'section'), taken)
+    taken.add(id)
+    return { ...section, id }
+  })
+}
+
+function freeAnchor(anchor: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(anchor)) return anchor
+  for (let number = 2; ; number++) {
+    const numbered = `${anchor.slice(0, TEXT_LIMITS.anchor - 4)}-${number}`
+    if (!taken.has(numbered)) return numbered
+  }
+}
