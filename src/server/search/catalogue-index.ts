@@ -109,6 +109,8 @@ export class CatalogueIndex {
   #sortedKeys: TermKey[] | null = null
   #livePlaces: Int32Array | null = null
   #formsByLength: Map<number, { form: string; term: Term }[]> | null = null
+  #bytes = new Uint8Array(0)
+  #numbers = new Int32Array(0)
 
   constructor(language: Language) {
     this.#language = language
@@ -168,6 +170,22 @@ export class CatalogueIndex {
     for (let place = 0; place < this.size; place++) if (this.live[place]) places[count++] = place
     this.#livePlaces = places
     return places
+  }
+
+  /**
+   * Returns an array of zeros, one for each place or fewer. It is the same memory at every call, so it must not be used
+   * after an await: arrays of its own for each request would make V8 collect garbage every few requests, since what is
+   * outside of its heap counts as well.
+   */
+  zeros(length: number): Uint8Array {
+    if (this.#bytes.length < length) this.#bytes = new Uint8Array(this.ids.length)
+    return this.#bytes.subarray(0, length).fill(0)
+  }
+
+  /** Returns an array with any content, under the same condition as `zeros`. */
+  numbers(length: number): Int32Array {
+    if (this.#numbers.length < length) this.#numbers = new Int32Array(this.ids.length)
+    return this.#numbers.subarray(0, length)
   }
 
   /** Whether a live resource has the term; dead places do not count. */

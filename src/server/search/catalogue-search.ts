@@ -86,11 +86,12 @@ export function openCatalogueSearch(
   }
 }
 
-function placesOf(index: CatalogueIndex, text: string): Int32Array {
-  if (!text.trim()) return index.livePlaces()
+/** Returns null for all places. */
+function placesOf(index: CatalogueIndex, text: string): Int32Array | null {
   const reading = { ...NO_READING, strict: true }
-  const question = readQuestion(index, text, reading)
-  const { places } = question ? matchesOf(index, question, reading) : everything(index)
+  const question = text.trim() ? readQuestion(index, text, reading) : null
+  if (!question) return null
+  const { places } = matchesOf(index, question, reading)
   const id = /^\s*#?(\d{1,9})\s*$/.exec(text)?.[1]
   const own = id === undefined ? undefined : index.placeOf(Number(id))
   return own === undefined || places.includes(own) ? places : Int32Array.of(...places, own)

@@ -104,14 +104,15 @@ export function dayOf(date: string | null): number {
 
 /**
  * Returns for each place the groups whose condition it fails; 0 if it passes. It works column by column and without
- * branches, which a processor could not predict for up to a million places.
+ * branches, which a processor could not predict for up to a million places. The result is valid until the next call.
  */
 export function failuresOf(
-  { day }: CatalogueIndex,
+  index: CatalogueIndex,
   { checks, since }: Sieve,
   places: Int32Array,
 ): Uint8Array {
-  const failed = new Uint8Array(places.length)
+  const { day } = index
+  const failed = index.zeros(places.length)
   for (const { column, table, shift } of checks) {
     for (let at = 0; at < places.length; at++) {
       const value = column[places[at] as number] as number

@@ -35,7 +35,8 @@ export function pageOf(
   const id = (at: number) => ids[places[at] as number] as number
   const compare = (a: number, b: number) => score(b) - score(a) || key(a) - key(b) || id(a) - id(b)
   const best = new Best(page.offset + page.limit, compare)
-  const { passing, total } = passingOf(failed)
+  const passing = index.numbers(failed.length)
+  const total = putPassing(failed, passing)
   // Skips whatever is worse than the worst one kept, which is nearly all of a large catalogue.
   let worst: number | null = null
   let [worstScore, worstKey, worstId] = [Number.NEGATIVE_INFINITY, 0, 0]
@@ -58,16 +59,15 @@ export function pageOf(
   return { ids: found.map(id), total }
 }
 
-/** Returns the indexes of zeros in `failed`: the first `total` numbers. */
-function passingOf(failed: Uint8Array): { passing: Int32Array; total: number } {
-  const passing = new Int32Array(failed.length)
+/** Writes the indexes of zeros in `failed` to `passing` and returns how many they are. */
+function putPassing(failed: Uint8Array, passing: Int32Array): number {
   let total = 0
   for (let at = 0; at < failed.length; at++) {
     passing[total] = at
     // Adds 1 for a 0, without a branch (filter.ts).
     total += ((failed[at] as number) - 1) >>> 31
   }
-  return { passing, total }
+  return total
 }
 
 function orderOf({ day, rating, price, views }: CatalogueIndex, { sort, unpriced }: Page): Order {

@@ -25,30 +25,40 @@ export type TableSelection = {
   has(id: number): boolean
   /** Returns all IDs, in no particular order. */
   ids(): number[]
+  /** Returns all IDs as bits: bit `id % 8` of byte `id / 8`. */
+  idBits(): Uint8Array
 }
 
-/** Selects among `places`. It works column by column, like `failuresOf`; there are no facets, so one bit is enough. */
+/**
+ * Selects among `places`, or among all if they are null. It works column by column, like `failuresOf`; there are no
+ * facets, so one bit is enough.
+ */
 export function selectForTable(
   index: CatalogueIndex,
-  places: Int32Array,
+  places: Int32Array | null,
   filters: TableFilters,
   conditions: readonly IdCondition[] = [],
 ): TableSelection {
-  const failed = new Uint8Array(places.length)
-  const check = (column: ArrayLike<number>, passes: Uint8Array, shift = 0) => {
-    for (let at = 0; at < places.length; at++) {
-      const value = column[places[at] as number] as number
-      ;(failed[at] as number) |= 1 - (passes[value + shift] as number)
-    }
+  const { size } = index
+  const failed = index.zeros(size)
+  if (places) {
+    failed.fill(1)
+    for (let at = 0; at < places.length; at++) failed[places[at] as number] = 0
+  } else {
+    for (let place = 0; place < size; place++) failed[place] = 1 - (index.live[place] as number)
+  }
+  const check = (column: Uint8Array | Int32Array, passes: Uint8Array, shift = 0) => {
+    for (let place = 0; place < size; place++)
+      (failed[place] as number) |= 1 - (passes[(column[place] as number) + shift] as number)
   }
   const checkBy = (passes: (place: number) => boolean) => {
-    for (let at = 0; at < places.length; at++)
-      if (failed[at] === 0 && !passes(places[at] as number)) failed[at] = 1
+    for (let place = 0; place < size; place++)
+      if (failed[place] === 0 && !passes(place)) failed[place] = 1
   }
   const checkRange = (column: Int32Array, least: number, most: number) => {
-    for (let at = 0; at < places.length; at++) {
-      const value = column[places[at] as number] as number
-      ;(failed[at] as number) |= Number(value < least) | Number(value > most)
+    for (let place = 0; place < size; place++) {
+      const value = column[place] as number
+      ;(failed[place] as number) |= Number(value < least) | Number(value > most)
     }
   }
   const oneOf = (column: Uint8Array, values: readonly string[], chosen: readonly string[]) => {
@@ -72,7 +82,11 @@ export function selectForTable(
   }
   if (filters.price.length > 0) {
     const wanted = new Set<string>(filters.price)
-    checkBy((place) => wanted.has(priceOf(index, place)))
+    const [free, paid, unknown] = ['free', 'paid', 'unknown'].map((each) => wanted.has(each))
+    checkBy((place) => {
+      if (index.free[place] === 1) return free === true
+      return (index.price[place] as number) > 0 ? paid === true : unknown === true
+    })
   }
   const byMarks = tableOfMarks(filters)
   if (byMarks) check(index.marks, byMarks)
@@ -91,7 +105,7 @@ export function selectForTable(
     })
   }
   for (const condition of conditions) checkBy((place) => condition(index.ids[place] as number))
-  return selectionOf(index, places, failed)
+  return selectionOf(index, passingOf(failed))
 }
 
 const MAX_DAY = 2_147_483_647
@@ -117,41 +131,60 @@ function tableOfMarks({ featured, link, missing }: TableFilters): Uint8Array | n
 /** The byte of a resource without an age band. */
 const NO_AGE = 255
 
-function priceOf({ free, price }: CatalogueIndex, place: number): 'free' | 'paid' | 'unknown' {
-  if (free[place] === 1) return 'free'
-  return (price[place] as number) > 0 ? 'paid' : 'unknown'
-}
+/** A set of places, one bit each. A selection lives longer than the index's own arrays may be used, so it must be small. */
+type Places = { bits: Int32Array; total: number }
 
-function passingOf(places: Int32Array, failed: Uint8Array): Int32Array {
-  const passing = new Int32Array(places.length)
+/** Returns the places of zeros in `failed`. */
+function passingOf(failed: Uint8Array): Places {
+  const bits = new Int32Array(Math.ceil(failed.length / 32))
   let total = 0
-  for (let at = 0; at < places.length; at++) {
-    passing[total] = places[at] as number
-    // Adds 1 for a 0, without a branch (filter.ts).
-    total += ((failed[at] as number) - 1) >>> 31
+  for (let place = 0; place < failed.length; place++) {
+    const passes = 1 - (failed[place] as number)
+    ;(bits[place >>> 5] as number) |= passes << (place & 31)
+    total += passes
   }
-  return passing.subarray(0, total)
+  return { bits, total }
 }
 
-function selectionOf(
-  index: CatalogueIndex,
-  places: Int32Array,
-  failed: Uint8Array,
-): TableSelection {
-  const passing = passingOf(places, failed)
-  let byPlace: Uint8Array | null = null
+function selectionOf(index: CatalogueIndex, { bits, total }: Places): TableSelection {
   return {
-    total: passing.length,
-    page: (order) => pageOfTable(index, passing, order),
+    total,
+    page: (order) => pageOfTable(index, bits, order),
     has(id) {
-      if (!byPlace) {
-        byPlace = new Uint8Array(index.size)
-        for (const place of passing) byPlace[place] = 1
-      }
       const place = index.placeOf(id)
-      return place !== undefined && byPlace[place] === 1
+      if (place === undefined) return false
+      return (((bits[place >>> 5] ?? 0) >>> (place & 31)) & 1) === 1
     },
-    ids: () => Array.from(passing, (place) => index.ids[place] as number),
+    ids() {
+      const ids: number[] = []
+      visit(bits, true, (place) => void ids.push(index.ids[place] as number))
+      return ids
+    },
+    idBits() {
+      let highest = 0
+      visit(bits, true, (place) => {
+        highest = Math.max(highest, index.ids[place] as number)
+      })
+      const set = Buffer.alloc((highest >>> 3) + 1)
+      visit(bits, true, (place) => {
+        const id = index.ids[place] as number
+        ;(set[id >>> 3] as number) |= 1 << (id & 7)
+      })
+      return set
+    },
+  }
+}
+
+/** Calls `each` with every place of the set, from the lowest or from the highest. */
+function visit(bits: Int32Array, isUpward: boolean, each: (place: number) => void): void {
+  const { length } = bits
+  for (let turn = 0; turn < length; turn++) {
+    const word = isUpward ? turn : length - 1 - turn
+    for (let left = bits[word] as number; left !== 0;) {
+      const bit = 31 - Math.clz32(isUpward ? left & -left : left)
+      left &= ~(1 << bit)
+      each(32 * word + bit)
+    }
   }
 }
 
@@ -163,34 +196,29 @@ const EARLIEST = -1_000_000
 /** Sorts only the candidates that are better than the worst one kept, which are few of a large catalogue. */
 function pageOfTable(
   { ids, day, marks }: CatalogueIndex,
-  passing: Int32Array,
+  bits: Int32Array,
   { sort, descending, limit, offset }: TableOrder,
 ): number[] {
   const sign = descending ? -1 : 1
   // In ascending order of dates, ties come by descending ID, as in the database's index.
   const idSign = sort === 'publishedDate' ? -sign : sign
+  const keySign = sort === 'id' ? 0 : sign
+  const column = sort === 'publishedDate' ? day : marks
+  const mask = sort === 'publishedDate' ? -1 : MARKS.featured
   const rank = (place: number): number => {
-    const id = idSign * (ids[place] as number)
-    if (sort === 'id') return id
-    const key =
-      sort === 'publishedDate'
-        ? Math.max(EARLIEST, day[place] as number)
-        : (marks[place] as number) & MARKS.featured
-    return sign * key * ID_RANGE + id
+    const key = Math.max(EARLIEST, (column[place] as number) & mask)
+    return keySign * key * ID_RANGE + idSign * (ids[place] as number)
   }
-  const ranks = new Float64Array(passing.length)
-  for (let at = 0; at < passing.length; at++) ranks[at] = rank(passing[at] as number)
-  const best = new Best(offset + limit, (a, b) => (ranks[a] as number) - (ranks[b] as number))
+  const best = new Best(offset + limit, (a, b) => rank(a) - rank(b))
   let worst = Number.POSITIVE_INFINITY
   // Places are nearly in the order of IDs: seen from the right end, most candidates are worse than those kept.
-  const step = idSign === 1 ? 1 : -1
-  for (let at = step === 1 ? 0 : passing.length - 1; at >= 0 && at < passing.length; at += step) {
-    if ((ranks[at] as number) >= worst) continue
-    best.offer(at)
-    if (best.worst !== null) worst = ranks[best.worst] as number
-  }
+  visit(bits, idSign === 1, (place) => {
+    if (rank(place) >= worst) return
+    best.offer(place)
+    if (best.worst !== null) worst = rank(best.worst)
+  })
   return best
     .inOrder()
     .slice(offset)
-    .map((at) => ids[passing[at] as number] as number)
+    .map((place) => ids[place] as number)
 }

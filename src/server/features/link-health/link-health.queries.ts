@@ -33,13 +33,6 @@ export async function findCheck(db: Db, resourceId: number): Promise<StoredCheck
   return rows[0] ?? null
 }
 
-/** Leaves out links that were never checked. */
-export async function listStates(db: Db, ids: readonly number[]): Promise<Map<number, LinkState>> {
-  const { rows } = await db.execute<{ id: number; state: LinkState }>(sql`
-    SELECT resource_id AS id, state FROM link_checks WHERE resource_id = ANY (${sql.param([...ids])}::int[])`)
-  return new Map(rows.map(({ id, state }) => [id, state]))
-}
-
 /** Those who write to the catalogue take this lock first, so that they take turns and never wait for each other. */
 export async function lockCatalogue(db: Db): Promise<void> {
   await db.execute(sql`SELECT FROM catalogue_version FOR UPDATE`)

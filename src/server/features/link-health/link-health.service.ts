@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LinkChecksQuery, LinkChecksView } from '#shared/contracts/link-checks.ts'
-import type { ResourceView } from '#shared/contracts/resources.ts'
 import { DEAD_AFTER_DAYS, DEAD_AFTER_FAILURES } from '#shared/domain/link-health.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -10,7 +9,6 @@ import {
   findCheck,
   type LinkCounts,
   listChecks,
-  listStates,
   lockCatalogue,
   saveCheck,
   type StoredCheck,
@@ -66,18 +64,6 @@ export async function getLinkChecks(
     counts,
     links: links.map(presentLink),
   }
-}
-
-/** Adds what is known about the link of each resource. */
-export async function withLinkStates(
-  db: Db,
-  resources: readonly ResourceView[],
-): Promise<ResourceView[]> {
-  const states = await listStates(
-    db,
-    resources.map(({ id }) => id),
-  )
-  return resources.map((each) => ({ ...each, link: states.get(each.id) ?? 'unchecked' }))
 }
 
 /** Queues all links that have not been checked for long enough. */

@@ -23,14 +23,20 @@ const TEXT_ORDERS = {
 } as const
 export type TextOrder = { sort: keyof typeof TEXT_ORDERS; order: 'asc' | 'desc' }
 
-/** Returns `limit` of all IDs in this order. */
-export async function listIdsInOrder(
+/**
+ * Returns one page of the IDs in this order whose bit is set in `among`: bit `id % 8` of byte `id / 8`. PostgreSQL walks
+ * along the order's index until the page is full, and nothing but the page is sent.
+ */
+export async function listPageAmong(
   db: Db,
-  { sort, order }: TextOrder,
-  limit: number,
+  { sort, order, limit, offset }: TextOrder & { limit: number; offset: number },
+  among: Uint8Array,
 ): Promise<number[]> {
+  // IDs beyond the last bit are those of resources that were just added.
   const { rows } = await db.execute<{ id: number }>(
-    sql`SELECT id FROM resources ORDER BY ${sql.raw(TEXT_ORDERS[sort][order])} LIMIT ${limit}`,
+    sql`SELECT id FROM resources
+      WHERE CASE WHEN id < ${8 * among.length} THEN get_bit(${sql.param(among)}::bytea, id) = 1 ELSE false END
+      ORDER BY ${sql.raw(TEXT_ORDERS[sort][order])} LIMIT ${limit} OFFSET ${offset}`,
   )
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
+import type { LinkState } from '#shared/domain/curation.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isShown, RESOURCE_COLUMNS, type ResourceRow } from '../../platform/db/resource-columns.ts'
 
@@ -78,6 +79,26 @@ export async function listResourcesByIds(
     values: [ids],
     types,
   })
+  return inOrder(ids, rows)
+}
+
+export type TableRow = ResourceRow & { linkState: LinkState | null }
+
+/** Like `listResourcesByIds`, with what checks of the links found: null for those that were never checked. */
+export async function listTableRows(pool: pg.Pool, ids: readonly number[]): Promise<TableRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await pool.query<TableRow>({
+    name: 'table rows by id',
+    text: `SELECT ${RESOURCE_COLUMNS},
+      (SELECT state FROM link_checks WHERE resource_id = resources.id) AS "linkState"
+      FROM resources WHERE id = ANY ($1::int[])`,
+    values: [ids],
+    types,
+  })
+  return inOrder(ids, rows)
+}
+
+function inOrder<Row extends { id: number }>(ids: readonly number[], rows: readonly Row[]): Row[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
