@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isBitSet } from '../../platform/db/id-bits.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import {
   columnsOf,
@@ -24,18 +25,16 @@ const TEXT_ORDERS = {
 export type TextOrder = { sort: keyof typeof TEXT_ORDERS; order: 'asc' | 'desc' }
 
 /**
- * Returns one page of the IDs in this order whose bit is set in `among`: bit `id % 8` of byte `id / 8`. PostgreSQL walks
- * along the order's index until the page is full, and nothing but the page is sent.
+ * Returns one page of the IDs in this order whose bit is set in `among`. PostgreSQL walks along the order's index until
+ * the page is full, and nothing but the page is sent.
  */
 export async function listPageAmong(
   db: Db,
   { sort, order, limit, offset }: TextOrder & { limit: number; offset: number },
   among: Uint8Array,
 ): Promise<number[]> {
-  // IDs beyond the last bit are those of resources that were just added.
   const { rows } = await db.execute<{ id: number }>(
-    sql`SELECT id FROM resources
-      WHERE CASE WHEN id < ${8 * among.length} THEN get_bit(${sql.param(among)}::bytea, id) = 1 ELSE false END
+    sql`SELECT id FROM resources WHERE ${isBitSet(sql`id`, among)}
       ORDER BY ${sql.raw(TEXT_ORDERS[sort][order])} LIMIT ${limit} OFFSET ${offset}`,
   )
   return rows.map(({ id }) => id)

@@ -2,6 +2,7 @@ import { and, asc, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { MergeInput, StudyQuery } from '#shared/contracts/study.ts'
 import type { StudyState, StudyStatus } from '#shared/domain/study.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isBitSet } from '../../platform/db/id-bits.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
 import { users } from '../../platform/db/schema/users.ts'
@@ -122,29 +123,39 @@ export async function listAllNotes(db: Db, userId: number): Promise<Titled<NoteR
 
 export type ListedRow = StudyRow & { notes: number }
 
-/** Returns one page of the items that match, each with the number of the member's notes, and how many match. */
+/**
+ * Returns one page of the items that match, each with the number of the member's notes, and how many match. `ofType` are
+ * the resources of the wanted type, as bits; null for all.
+ */
 export async function listStudyLike(
   db: Db,
   userId: number,
-  { status, type, query, sort, limit, offset }: StudyQuery,
+  { status, query, sort, limit, offset }: Omit<StudyQuery, 'type'>,
+  ofType: Uint8Array | null,
 ): Promise<{ rows: ListedRow[]; matches: number }> {
-  const own = sql`user_id = ${userId} ${status ? sql`AND status = ${status}` : sql``}`
+  const own = sql.join(
+    [
+      sql`user_id = ${userId}`,
+      ...(status ? [sql`status = ${status}`] : []),
+      ...(ofType ? [isBitSet(sql`resource_id`, ofType)] : []),
+    ],
+    sql` AND `,
+  )
   const words = query.split(/\s+/).filter((word) => word !== '')
-  const conditions = [
-    ...(type ? [sql`resource.type = ${type}`] : []),
-    // No pattern, in which some characters would mean others. As a query, the word is folded once, not for each row.
-    ...words.map((word) => sql`strpos(resource.text, (SELECT lower(unaccent(${word})))) > 0`),
-  ]
-  const isFiltered = conditions.length > 0
+  // No pattern, in which some characters would mean others. As a query, the word is folded once, not for each row.
+  const conditions = words.map(
+    (word) => sql`AND strpos(resource.text, (SELECT lower(unaccent(${word})))) > 0`,
+  )
+  const hasWords = conditions.length > 0
+  // unaccent() takes longer than everything else, and leaves ASCII as it is.
+  const text = sql`lower(CASE WHEN octet_length(plain) = length(plain) THEN plain ELSE unaccent(plain) END)`
   // OFFSET 0 makes PostgreSQL look up the resources of the items alone. It expects many more to match than do, and
   // would read the whole catalogue.
-  const withResource = isFiltered
-    ? sql`CROSS JOIN LATERAL (SELECT type, lower(title) AS title,
-        ${words.length > 0 ? sql`lower(unaccent(concat_ws(' ', title, author)))` : sql`''`} AS text
-        FROM resources WHERE id = resource_id OFFSET 0) AS resource
-        WHERE ${own} AND ${sql.join(conditions, sql` AND `)}`
-    : sql`JOIN (SELECT id, lower(title) AS title FROM resources) AS resource ON id = resource_id WHERE ${own}`
-  const needsResource = isFiltered || sort === 'title'
+  const withResource = sql`CROSS JOIN LATERAL (SELECT title, ${hasWords ? text : sql`''`} AS text FROM
+      (SELECT lower(title) AS title, concat_ws(' ', title, author) AS plain
+        FROM resources WHERE id = resource_id OFFSET 0) AS found OFFSET 0) AS resource
+    WHERE ${own} ${sql.join(conditions, sql` `)}`
+  const needsResource = hasWords || sort === 'title'
   const order = {
     changed: sql`updated_at DESC, resource_id`,
     added: sql`added_at DESC, resource_id`,
@@ -156,7 +167,7 @@ export async function listStudyLike(
       SELECT item.* ${needsResource ? sql`, resource.title` : sql``} FROM study_items AS item
       ${needsResource ? withResource : sql`WHERE ${own}`}
     ), counted AS (
-      SELECT count(*)::int AS matches FROM ${isFiltered ? sql`matching` : sql`study_items WHERE ${own}`}
+      SELECT count(*)::int AS matches FROM ${hasWords ? sql`matching` : sql`study_items WHERE ${own}`}
     ), page AS (
       SELECT * FROM matching ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
     )

@@ -16,6 +16,7 @@ import {
   MAX_STUDY_NOTES,
   progressOfSteps,
 } from '#shared/domain/study.ts'
+import { NO_TABLE_FILTERS } from '#shared/domain/table-filters.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
@@ -52,9 +53,11 @@ const ownCount = (userId: number) => ({ ip: '', apart: `study of ${userId}` })
 export async function listStudy(
   ctx: AppContext,
   userId: number,
-  query: StudyQuery,
+  { type, ...query }: StudyQuery,
 ): Promise<{ items: ListedStudyItem[]; total: number }> {
-  const { rows, matches } = await listStudyLike(ctx.db, userId, query)
+  // The index knows the types, so that none of the resources must be looked up for them.
+  const ofType = type && (await ctx.search.select({ ...NO_TABLE_FILTERS, type: [type] }, ''))
+  const { rows, matches } = await listStudyLike(ctx.db, userId, query, ofType?.idBits() ?? null)
   const resources = await getResources(
     ctx,
     rows.map(({ resourceId }) => resourceId),
