@@ -67,7 +67,7 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
       c.header('Cache-Control', 'no-store')
       return c.redirect(list.movedTo + url.search, 301)
     }
-    const rule = list?.isPrivate ? 'member' : pageAccess(url.pathname)
+    const rule = list?.isUnshared ? 'member' : pageAccess(url.pathname)
     if (ctx.kids && rule !== 'public') return sendPlainPage(c, ASK_PAGE)
     const elsewhere = await otherPlace(ctx, c, rule)
     if (elsewhere) return c.redirect(elsewhere)

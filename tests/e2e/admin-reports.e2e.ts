@@ -1,6 +1,14 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { addResource, loginAsAdmin, send } from '../support/admin-pages.ts'
-import { article, discussion, register, toastOf, write } from '../support/discussion-page.ts'
+import {
+  article,
+  discussion,
+  register,
+  registerOther,
+  toastOf,
+  write,
+} from '../support/discussion-page.ts'
+import { makeList, newTitle } from '../support/list-pages.ts'
 import { expect, expectAccessible, openPage, test } from './test.ts'
 
 /** Writes a rude comment on a new resource, and reports it as somebody else. */
@@ -127,4 +135,122 @@ test('curators mark reports of resources as done', async ({ page }) => {
   await expect(item).toBeHidden()
   await page.getByLabel('Show').selectOption('Done')
   await expect(item).toContainText('curator has marked this report as done')
+})
+
+/** Opens a page of a newly registered member's own. */
+async function memberPage(browser: Browser, name: string) {
+  const baseURL = test.info().project.use.baseURL ?? ''
+  const context = await browser.newContext({ baseURL })
+  return { person: await register(context.request, name), page: await context.newPage(), context }
+}
+
+const rooks = (title: string) =>
+  ({ title, visibility: 'public', description: 'At rooks.example', ids: [320] }) as const
+
+test('a list is reported and hidden by keyboard', async ({ page, browser }) => {
+  const title = newTitle('Buy cheap rooks')
+  const owner = await registerOther(browser, 'Olga')
+  const list = await makeList(owner.request, rooks(title))
+  const reader = await memberPage(browser, 'Rosa')
+  await openPage(reader.page, list.path)
+  const report = reader.page.getByRole('button', { name: `Report the list ${title}` })
+  await report.press('Enter')
+  const form = reader.page.getByRole('dialog', { name: 'Report This List' })
+  await expect(form.getByRole('radio', { name: 'Spam or advertising' })).toBeFocused()
+  await expect(form.getByRole('radio', { name: 'The link no longer works' })).toHaveCount(0)
+  await expectAccessible(reader.page)
+  await reader.page.keyboard.press('Space')
+  await form.getByRole('button', { name: 'Send Report' }).press('Enter')
+  await expect(toastOf(reader.page, 'Thank you')).toBeVisible()
+  await expect(
+    reader.page.getByRole('button', { name: `Reported the list ${title}` }),
+  ).toBeVisible()
+  await reader.context.close()
+
+  await loginAsAdmin(page)
+  await openPage(page, '/admin/reports?kind=list')
+  const item = card(page, title)
+  await expect(item).toContainText('At rooks.example')
+  await expect(item).toContainText('Spam or advertising')
+  await expectAccessible(page)
+  await item.getByRole('button', { name: /^Moderate the list/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Hide This List' })
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Hide List' }).press('Enter')
+  await expect(dialog.getByText('Please give a reason')).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused()
+  await page.keyboard.type('Advertising')
+  await dialog.getByRole('button', { name: 'Hide List' }).press('Enter')
+  await expect(toastOf(page, 'List hidden')).toBeVisible()
+  await expect(item).toBeHidden()
+  await page.getByLabel('Show').selectOption('Hidden or Deleted')
+  await expect(item).toContainText('gave the reason: Advertising')
+})
+
+test('the owner of a hidden list reads why, nobody else finds it, and it is restored', async ({
+  page,
+  browser,
+}) => {
+  const title = newTitle('Rooks for sale')
+  const owner = await memberPage(browser, 'Olga')
+  const list = await makeList(owner.person.request, rooks(title))
+  await openPage(owner.page, list.path)
+  await expect(owner.page.getByRole('button', { name: 'Edit list' })).toBeVisible()
+  await expect(owner.page.getByRole('button', { name: /^Report/ })).toHaveCount(0)
+  await loginAsAdmin(page)
+  await send(page, 'POST', `/api/admin/lists/${list.id}/hide`, { reason: 'Advertising' })
+
+  await openPage(owner.page, '/my-lists')
+  const own = card(owner.page, title)
+  await expect(own).toContainText('Hidden by a moderator')
+  await own.getByRole('link', { name: title }).press('Enter')
+  const words = 'Hidden by a moderator. Reason: Advertising'
+  await expect(owner.page.getByText(words)).toBeVisible()
+  await expect(owner.page.getByRole('button', { name: 'Copy link' })).toHaveCount(0)
+  await expectAccessible(owner.page)
+  await owner.page.getByRole('button', { name: 'Edit list' }).press('Enter')
+  await expect(owner.page.getByRole('heading', { name: 'Add resources' })).toBeVisible()
+  await expect(owner.page.getByText(words)).toBeVisible()
+  await openPage(owner.page, '/notifications')
+  const told = `A moderator hid your list “${title}”`
+  await expect(owner.page.getByRole('link', { name: told })).toBeVisible()
+  await owner.context.close()
+
+  const stranger = await registerOther(browser, 'Rosa')
+  expect((await stranger.request.get(list.path)).status()).toBe(404)
+  await openPage(page, list.path)
+  await expect(page.getByText(words)).toBeVisible()
+  await page.getByRole('button', { name: /^Restore the list/ }).press('Enter')
+  await page.getByRole('button', { name: 'Restore List' }).press('Enter')
+  await expect(toastOf(page, 'List restored')).toBeVisible()
+  await expect(page.getByText('Hidden by a moderator.')).toBeHidden()
+  expect((await stranger.request.get(list.path)).status()).toBe(200)
+})
+
+test('a reported list that is private by now shows nothing of itself', async ({
+  page,
+  browser,
+}) => {
+  const baseURL = test.info().project.use.baseURL ?? ''
+  const headers = { Origin: baseURL }
+  const [owner, reader] = [
+    await registerOther(browser, 'Olga'),
+    await registerOther(browser, 'Rosa'),
+  ]
+  const title = newTitle('Soon private')
+  const list = await makeList(owner.request, { title, visibility: 'link' })
+  const text = `About what is private, ${crypto.randomUUID()}`
+  const data = { kind: 'list', id: list.id, reason: 'rude', text }
+  expect((await reader.request.post('/api/reports', { headers, data })).status()).toBe(201)
+  const change = { headers, data: { visibility: 'private' } }
+  expect((await owner.request.put(`/api/lists/${list.id}`, change)).status()).toBe(200)
+  await loginAsAdmin(page)
+  await openPage(page, '/admin/reports?kind=list')
+  const item = card(page, text)
+  await expect(item).toContainText('It is private now, or was deleted')
+  await expect(item).not.toContainText(title)
+  await expect(item.getByRole('button', { name: /^Moderate/ })).toHaveCount(0)
+  await item.getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await expect(toastOf(page, 'Dismissed')).toBeVisible()
+  await expect(item).toBeHidden()
 })

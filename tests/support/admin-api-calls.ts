@@ -65,6 +65,8 @@ export const ADMIN_CALLS: readonly ApiCall[] = [
   call(reports.deleteCommentAsModerator, 'moderator', 404, { ...missing, body: because }),
   call(reports.restoreCommentAsModerator, 'moderator', 404, { ...missing, body: because }),
   call(reports.warnAuthor, 'moderator', 404, { ...missing, body: because }),
+  call(reports.hideList, 'moderator', 404, { ...missing, body: because }),
+  call(reports.restoreList, 'moderator', 404, { ...missing, body: because }),
   call(reports.listResourceReports, 'curator', 200),
   call(reports.resolveResourceReports, 'curator', 404, missing),
   call(audit.listAudit, 'admin', 200),

@@ -40,14 +40,14 @@ export const listRecommendedLists: PublicCall<{
   response: ListCard[]
 }> = { method: 'GET', path: '/api/lists/recommended', access: 'public' }
 
-/** A private list exists for its owner only. */
+/** A private list exists for its owner only, and a hidden one for its owner and moderators. */
 export const getList: PublicCall<{ params: IdParam; response: ListView }> = {
   method: 'GET',
   path: '/api/lists/{id}',
   access: 'public',
 }
 
-/** What a kept response cannot say: whether the list is the member's own, or followed by them. */
+/** What a kept response cannot say: whether the list is the member's own, or followed or reported by them. */
 export const getListMarks: MemberCall<{ params: IdParam; response: ListMarks }> = {
   method: 'GET',
   path: '/api/lists/{id}/marks',

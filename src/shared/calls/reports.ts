@@ -37,7 +37,7 @@ export const resolveReports: ModeratorCall<{ params: IdParam; body: ResolveInput
   method: 'POST',
   path: '/api/admin/reports/{id}/resolve',
   access: 'moderator',
-  touches: ['/api/admin/reports', '/api/admin/resource-reports', '/api/resources'],
+  touches: ['/api/admin/reports', '/api/admin/resource-reports', '/api/resources', '/api/lists'],
 }
 
 export const listResourceReports: CuratorCall<{
@@ -95,4 +95,20 @@ export const warnAuthor: Moderation = {
   path: '/api/admin/comments/{id}/warn',
   access: 'moderator',
   touches: ['/api/admin/reports'],
+}
+
+const LISTS_MODERATED: readonly ApiPath[] = ['/api/admin/reports', '/api/lists']
+
+export const hideList: Moderation = {
+  method: 'POST',
+  path: '/api/admin/lists/{id}/hide',
+  access: 'moderator',
+  touches: LISTS_MODERATED,
+}
+
+export const restoreList: ModeratorCall<{ params: IdParam; body: RestorationInput }> = {
+  method: 'POST',
+  path: '/api/admin/lists/{id}/restore',
+  access: 'moderator',
+  touches: LISTS_MODERATED,
 }

@@ -32,13 +32,17 @@ const listHead = z.object({
   updatedAt: z.string(),
 })
 
+/** Only in responses to its owner and to moderators: why and when a moderator has hidden it. */
+const hidden = z.object({ reason: z.string(), at: z.string() }).optional()
+
 /** A list with its resources in order. */
 export const listView = listHead.extend({
   /** A public list whose owner is suspended counts as one by link. */
   visibility,
   owner: listOwner,
-  /** Only in the response about a private list, which nobody but its owner gets; otherwise see `listMarks`. */
+  /** Only in the owner's response about a private or hidden list, which is never kept; otherwise see `listMarks`. */
   isOwn: z.literal(true).optional(),
+  hidden,
   /** How many members follow it. */
   followers: z.number().int(),
   createdAt: z.string(),
@@ -47,7 +51,12 @@ export const listView = listHead.extend({
 export type ListView = z.infer<typeof listView>
 
 /** What a list is to the member who asks. */
-export const listMarks = z.object({ isOwn: z.boolean(), isFollowed: z.boolean() })
+export const listMarks = z.object({
+  isOwn: z.boolean(),
+  isFollowed: z.boolean(),
+  /** Whether the member has reported it. */
+  isReported: z.boolean(),
+})
 export type ListMarks = z.infer<typeof listMarks>
 
 const summary = {
@@ -62,6 +71,7 @@ export const ownListView = listHead.extend({
   visibility,
   followers: z.number().int(),
   createdAt: z.string(),
+  hidden,
   ...summary,
   /** Whether it contains the `resource` of the query; missing without one. */
   contains: z.boolean().optional(),

@@ -18,13 +18,24 @@ const suggestion = z.object({
   reason: z.string().nullish(),
 })
 
-const moderation = z.object({
-  what: z.enum(['hidden', 'restored', 'deleted', 'warned']),
-  commentId: z.number().int(),
-  resourceTitle: z.string(),
-  /** Empty if the moderator gave none. */
-  reason: z.string(),
-})
+/** Empty if the moderator gave none. */
+const reason = z.string()
+
+/** What a moderator did about a comment or a list. */
+const moderation = z.union([
+  z.object({
+    what: z.enum(['hidden', 'restored', 'deleted', 'warned']),
+    commentId: z.number().int(),
+    resourceTitle: z.string(),
+    reason,
+  }),
+  z.object({
+    what: z.enum(['hidden', 'restored']),
+    listId: z.number().int(),
+    listTitle: z.string(),
+    reason,
+  }),
+])
 
 /** What a notification says, by its kind. */
 export const notificationContent = z.discriminatedUnion('kind', [

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { REPORT_KINDS, REPORT_REASONS } from '../domain/curation.ts'
-import { MODERATION_REASON_MAX, OUTCOME_NAMES, REPORT_TEXT_MAX } from '../domain/reports.ts'
+import {
+  MODERATION_REASON_MAX,
+  OFFERED_REASONS,
+  OUTCOME_NAMES,
+  REPORT_TEXT_MAX,
+} from '../domain/reports.ts'
 import { commentView, removedCommentView } from './comments.ts'
 import {
   choice,
@@ -14,13 +19,18 @@ import {
 const NO_ID = 'id must be a positive whole number'
 
 /** POST /api/reports */
-export const reportInput = z.object({
-  kind: choice('Kind', REPORT_KINDS),
-  /** Of the comment or the resource. */
-  id: z.int(NO_ID).min(1, NO_ID).max(MAX_INTEGER, NO_ID),
-  reason: choice('Reason', REPORT_REASONS),
-  text: optionalText('Text', REPORT_TEXT_MAX).optional(),
-})
+export const reportInput = z
+  .object({
+    kind: choice('Kind', REPORT_KINDS),
+    /** Of the comment, the resource or the list. */
+    id: z.int(NO_ID).min(1, NO_ID).max(MAX_INTEGER, NO_ID),
+    reason: choice('Reason', REPORT_REASONS),
+    text: optionalText('Text', REPORT_TEXT_MAX).optional(),
+  })
+  .refine(({ kind, reason }) => OFFERED_REASONS[kind].includes(reason), {
+    message: `Reason of a list must be one of ${OFFERED_REASONS.list.join(', ')}`,
+    path: ['reason'],
+  })
 export type ReportInput = z.infer<typeof reportInput>
 
 export const reportView = z.object({
@@ -49,7 +59,7 @@ export type OwnMarks = z.infer<typeof ownMarks>
 
 const QUEUE_SORTS = ['newest', 'most'] as const
 
-/** GET /api/admin/reports: `removed` lists the comments that are hidden or deleted, reported or not. */
+/** GET /api/admin/reports: `removed` lists the comments and lists that are hidden or deleted, reported or not. */
 export const queueQuery = z.object({
   state: queryChoice(['open', 'done', 'removed']).default('open'),
   kind: queryChoice(REPORT_KINDS).optional(),
@@ -77,6 +87,9 @@ const oneReport = reportView.pick({ id: true, reason: true, text: true, createdA
     .nullable(),
 })
 
+/** What a moderator did, and why; null while readers see it. */
+const removed = removedCommentView.shape.removed.nullable()
+
 /** One thing of the queue with its reports, the newest first. */
 export const queueItem = z.object({
   /** The newest report, by which the queue resolves all of them; null without reports. */
@@ -86,8 +99,23 @@ export const queueItem = z.object({
   count: z.int(),
   reports: z.array(oneReport),
   /** Of a comment: as readers see it, or saw it. Null if it is gone. */
-  comment: commentView.extend({ removed: removedCommentView.shape.removed.nullable() }).nullable(),
-  /** The resource, or the one that the comment is about. Null if it is gone. */
+  comment: commentView.extend({ removed }).nullable(),
+  /** The list. Null if it is gone, or private by now. */
+  list: z
+    .object({
+      id: z.int(),
+      title: z.string(),
+      description: z.string().nullable(),
+      /** The readable end of its URL (`paths.list`). */
+      slug: z.string(),
+      /** The name of its owner. */
+      owner: z.string(),
+      /** How many resources it holds. */
+      items: z.int(),
+      removed,
+    })
+    .nullable(),
+  /** The resource, or the one that the comment is about. Null if it is gone, and for lists. */
   resource: z
     .object({ id: z.int(), title: z.string(), sourceUrl: z.string().nullable() })
     .nullable(),
@@ -97,13 +125,13 @@ export type QueueItem = z.infer<typeof queueItem>
 const reason = requiredText('Reason', MODERATION_REASON_MAX, 'Please give a reason')
 
 const guard = {
-  /** What the moderator's page showed. If the comment is in another state by now, the call is refused. */
+  /** What the moderator's page showed. If the comment or the list is in another state by now, the call is refused. */
   seen: z.enum(['shown', 'hidden', 'deleted']).optional(),
   /** The report that the moderator is answering. If somebody has resolved it by now, the call is refused. */
   report: z.int(NO_ID).min(1, NO_ID).max(MAX_INTEGER, NO_ID).optional(),
 }
 
-/** The author reads the reason. */
+/** The author of the comment, or the owner of the list, reads the reason. */
 export const moderationInput = z.object({ reason, ...guard })
 export type ModerationInput = z.infer<typeof moderationInput>
 
@@ -114,7 +142,7 @@ export const restorationInput = z.object({
 })
 export type RestorationInput = z.infer<typeof restorationInput>
 
-/** POST /api/admin/reports/{id}/resolve: `none` leaves the thing as it is; the others are for comments. */
+/** POST /api/admin/reports/{id}/resolve: `none` leaves the thing as it is; comments can be hidden and deleted, lists hidden. */
 export const resolveInput = z.object({
   action: choice('Action', ['none', 'hide', 'delete']),
   reason: optionalText('Reason', MODERATION_REASON_MAX).optional(),

@@ -34,7 +34,7 @@ export const AUDIT_ACTIONS = {
   comment_restored: 'Restored a comment',
   comment_hidden: 'Hid a comment',
   comment_warned: 'Warned the author of a comment',
-  report_sent: 'Reported a comment or a resource',
+  report_sent: 'Reported a comment, a resource or a list',
   reports_resolved: 'Resolved reports',
   admin_email_changed: 'Changed the admin email',
   admin_reset_requested: 'Sent a reset link',
@@ -82,6 +82,8 @@ export const AUDIT_ACTIONS = {
   correction_declined: 'Declined a correction',
   list_recommended: 'Recommended a list',
   list_unrecommended: 'Withdrew the recommendation of a list',
+  list_hidden: 'Hid a list',
+  list_restored: 'Restored a list',
   contributor_named: 'Chose whether to be named as a contributor',
 } as const
 export type AuditAction = keyof typeof AUDIT_ACTIONS

@@ -7,7 +7,7 @@ export const TRASH_KINDS = [
 ] as const
 export type TrashKind = (typeof TRASH_KINDS)[number]
 
-export const REPORT_KINDS = ['comment', 'resource'] as const
+export const REPORT_KINDS = ['comment', 'resource', 'list'] as const
 export type ReportKind = (typeof REPORT_KINDS)[number]
 
 export const REPORT_REASONS = ['dead_link', 'wrong', 'spam', 'rude', 'not_for_kids'] as const

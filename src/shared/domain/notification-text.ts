@@ -4,7 +4,9 @@ import type { NotificationContent } from '../contracts/notifications.ts'
 export function notificationText({ kind, data }: NotificationContent): string {
   if (kind === 'reply') return `${data.by} replied to your comment on “${data.resourceTitle}”`
   if (kind === 'suggestion') return OUTCOMES[data.outcome](`“${data.title}”`)
-  return WORDS[data.what](`your comment on “${data.resourceTitle}”`)
+  const thing =
+    'listId' in data ? `your list “${data.listTitle}”` : `your comment on “${data.resourceTitle}”`
+  return WORDS[data.what](thing)
 }
 
 /** Returns why, in the words of the curator or moderator; '' if there is no reason. */
@@ -28,8 +30,8 @@ const WORDS: Record<
   Extract<NotificationContent, { kind: 'moderation' }>['data']['what'],
   Sentence
 > = {
-  hidden: (comment) => `A moderator hid ${comment}`,
-  restored: (comment) => `A moderator restored ${comment}`,
-  deleted: (comment) => `A moderator deleted ${comment}`,
-  warned: (comment) => `A moderator warned you about ${comment}`,
+  hidden: (thing) => `A moderator hid ${thing}`,
+  restored: (thing) => `A moderator restored ${thing}`,
+  deleted: (thing) => `A moderator deleted ${thing}`,
+  warned: (thing) => `A moderator warned you about ${thing}`,
 }

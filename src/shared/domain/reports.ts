@@ -9,10 +9,11 @@ export const REASON_WORDS: Readonly<Record<ReportReason, string>> = {
   not_for_kids: 'Not suitable for kids',
 }
 
-/** The reasons that the dialog offers for each kind of thing, the most likely first. */
+/** The reasons that fit each kind of thing, the most likely first. A list has no link of its own. */
 export const OFFERED_REASONS: Readonly<Record<ReportKind, readonly ReportReason[]>> = {
   comment: ['spam', 'rude', 'wrong', 'not_for_kids', 'dead_link'],
   resource: ['dead_link', 'wrong', 'not_for_kids', 'spam', 'rude'],
+  list: ['spam', 'rude', 'not_for_kids', 'wrong'],
 }
 
 /** What curators can mend in the catalogue. The other reasons are for moderators. */
@@ -23,13 +24,12 @@ export const REPORT_TEXT_MAX = 500
 /** The maximum number of characters in a moderator's reason, which the author reads. */
 export const MODERATION_REASON_MAX = 500
 
-/** What somebody has done about a report: '{name} has already …'. */
-export const OUTCOMES = {
-  dismissed: 'dismissed this report',
-  resolved: 'marked this report as done',
-  hidden: 'hidden this comment',
-  deleted: 'deleted this comment',
-  warned: 'warned the author of this comment',
-} as const
-export type Outcome = keyof typeof OUTCOMES
-export const OUTCOME_NAMES = Object.keys(OUTCOMES) as [Outcome, ...Outcome[]]
+export const OUTCOME_NAMES = ['dismissed', 'resolved', 'hidden', 'deleted', 'warned'] as const
+export type Outcome = (typeof OUTCOME_NAMES)[number]
+
+/** Returns what somebody has done about a report: '{name} has already …'. */
+export function outcomeText(outcome: Outcome, kind: ReportKind): string {
+  if (outcome === 'dismissed') return 'dismissed this report'
+  if (outcome === 'resolved') return 'marked this report as done'
+  return outcome === 'warned' ? `warned the author of this ${kind}` : `${outcome} this ${kind}`
+}

@@ -1,6 +1,6 @@
 /**
  * What an account may do besides a member's own things. Curators keep the catalogue, moderators keep order among
- * comments, and admins may do both and manage people.
+ * comments and lists, and admins may do both and manage people.
  */
 export const ROLES = ['member', 'curator', 'moderator', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -16,7 +16,7 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
 export const ROLE_TASKS: Readonly<Record<Role, string>> = {
   member: 'Saves, rates, comments, and suggests resources.',
   curator: 'Keeps the catalogue: resources, openings, imports, and suggestions.',
-  moderator: 'Keeps order among comments and handles reports.',
+  moderator: 'Keeps order among comments and lists, and handles reports.',
   admin: 'Does what curators and moderators do, and manages people.',
 }
 

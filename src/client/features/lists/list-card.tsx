@@ -2,7 +2,7 @@ import type { ComponentType, JSX, ReactNode } from 'react'
 import { Badge } from '#client/kit/badge.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
-import type { ListCard as ListCardData } from '#shared/contracts/lists.ts'
+import type { ListCard as ListCardData, OwnListView } from '#shared/contracts/lists.ts'
 import { LIST_COVERS } from '#shared/domain/lists.ts'
 import type { ListVisibility } from '#shared/domain/study.ts'
 import { utcDayText } from '#shared/domain/utc-text.ts'
@@ -39,6 +39,7 @@ type ListCardProps = {
     owner?: ListCardData['owner']
     /** Shown on one's own lists. */
     visibility?: ListVisibility
+    hidden?: OwnListView['hidden']
   }
   Cover: CoverComponent
   Link: LinkComponent
@@ -47,7 +48,7 @@ type ListCardProps = {
 
 /** A list as a card: its covers, title, owner and size. The title's link covers it; an action stands above that. */
 export function ListCard({ list, Cover, Link, action }: ListCardProps): JSX.Element {
-  const { title, owner, visibility, items, covers, updatedAt } = list
+  const { title, owner, visibility, hidden, items, covers, updatedAt } = list
   return (
     <article className="relative grid h-full grid-rows-[auto_1fr] overflow-hidden rounded-lg border border-line bg-surface transition-[border-color,box-shadow] duration-150 hover:border-accent/40 hover:shadow-md">
       <CoverStrip covers={covers} Cover={Cover} />
@@ -67,6 +68,7 @@ export function ListCard({ list, Cover, Link, action }: ListCardProps): JSX.Elem
         {visibility || list.recommendedAt || action ? (
           <div className="mt-1 flex flex-wrap items-center gap-2">
             {visibility ? <Badge>{VISIBILITY_WORDS[visibility].name}</Badge> : null}
+            {hidden ? <Badge tone="orange">Hidden by a moderator</Badge> : null}
             {visibility && list.recommendedAt ? <Badge tone="green">Recommended</Badge> : null}
             <span className="relative">{action}</span>
           </div>

@@ -18,6 +18,7 @@ import { titleText } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
 import { AddResource } from './add-resource.tsx'
 import type { Cover } from './list-card.tsx'
+import { HiddenNotice } from './list-view.tsx'
 import { VISIBILITY_WORDS } from './list-words.ts'
 import { noteList } from './lists-api.ts'
 import { useListChanges } from './use-list-changes.ts'
@@ -57,10 +58,14 @@ export function ListEditor(props: ListEditorProps): JSX.Element {
         {list.description ? (
           <p className="line-clamp-2 max-w-prose wrap-anywhere">{list.description}</p>
         ) : null}
-        <p className="text-soft">
-          <strong className="text-ink">{VISIBILITY_WORDS[list.visibility].name}.</strong>{' '}
-          {VISIBILITY_WORDS[list.visibility].who}
-        </p>
+        {list.hidden ? (
+          <HiddenNotice hidden={list.hidden} isOwn Link={Link} />
+        ) : (
+          <p className="text-soft">
+            <strong className="text-ink">{VISIBILITY_WORDS[list.visibility].name}.</strong>{' '}
+            {VISIBILITY_WORDS[list.visibility].who}
+          </p>
+        )}
         <div className="flex flex-wrap items-center gap-2">
           <Button size="sm" onClick={onDone}>
             <Icon name="check" className="size-4" />

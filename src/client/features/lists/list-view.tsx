@@ -6,6 +6,7 @@ import { Badge } from '#client/kit/badge.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { CopyButton } from '#client/kit/copy-button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { toast } from '#client/kit/toast.ts'
 import { copyList } from '#shared/calls/lists.ts'
@@ -24,12 +25,13 @@ type ListHeaderProps = {
   list: ListView
   isOwn: boolean
   Cover: CoverComponent
+  Link: LinkComponent
   /** The buttons below the description. */
   children: ReactNode
 }
 
 /** What a list is: its title, whose it is, how much it holds, its covers and its description. */
-export function ListHeader({ list, isOwn, Cover, children }: ListHeaderProps): JSX.Element {
+export function ListHeader({ list, isOwn, Cover, Link, children }: ListHeaderProps): JSX.Element {
   const { title, description, owner, resources, followers, updatedAt, visibility } = list
   return (
     <header className="grid gap-4">
@@ -46,6 +48,7 @@ export function ListHeader({ list, isOwn, Cover, children }: ListHeaderProps): J
           {visibility === 'public' ? null : <Badge>{VISIBILITY_WORDS[visibility].name}</Badge>}
         </p>
       </div>
+      <HiddenNotice hidden={list.hidden} isOwn={isOwn} Link={Link} />
       {resources.length >= LIST_COVERS ? (
         <div className="max-w-2xl overflow-hidden rounded-lg border border-line">
           <CoverStrip covers={resources} Cover={Cover} />
@@ -53,8 +56,36 @@ export function ListHeader({ list, isOwn, Cover, children }: ListHeaderProps): J
       ) : null}
       <Paragraphs text={description ?? ''} />
       {children}
-      {isOwn ? <p className="text-sm text-soft">{VISIBILITY_WORDS[visibility].who}</p> : null}
+      {isOwn && !list.hidden ? (
+        <p className="text-sm text-soft">{VISIBILITY_WORDS[visibility].who}</p>
+      ) : null}
     </header>
+  )
+}
+
+type HiddenNoticeProps = { hidden: ListView['hidden']; isOwn: boolean; Link: LinkComponent }
+
+/** Tells the owner and moderators that nobody else sees the list, and why. */
+export function HiddenNotice({ hidden, isOwn, Link }: HiddenNoticeProps): JSX.Element | null {
+  if (!hidden) return null
+  return (
+    <div className="grid max-w-prose gap-1 rounded-md border border-line bg-tint px-4 py-3">
+      <p className="wrap-anywhere">
+        <strong>Hidden by a moderator.</strong> Reason: {hidden.reason}
+      </p>
+      {isOwn ? (
+        <p className="text-sm text-soft">
+          Only you and our moderators see this list. If you have mended it, or think that this is a
+          mistake, please{' '}
+          <Link href={paths.contact()} className="text-accent-strong underline underline-offset-4">
+            write to us
+          </Link>
+          .
+        </p>
+      ) : (
+        <p className="text-sm text-soft">Only its owner and moderators see this list.</p>
+      )}
+    </div>
   )
 }
 
@@ -82,12 +113,17 @@ type ListToolsProps = {
   onEdit: () => void
   /** Opens the copy that was made. */
   onCopied: (path: string) => void
+  /** What the page adds: reporting and moderating. */
+  children: ReactNode
 }
 
-/** What a reader can do with a list: follow, copy and share it; owners edit theirs, and curators recommend. */
+/**
+ * What a reader can do with a list: follow, copy and share it; owners edit theirs, and curators recommend. A hidden one
+ * is only edited.
+ */
 export function ListTools(props: ListToolsProps): JSX.Element {
-  const { list, isOwn, url, onEdit, onCopied } = props
-  const { id, visibility, recommendedAt } = list
+  const { list, isOwn, url, onEdit, onCopied, children } = props
+  const { id, visibility, recommendedAt, hidden } = list
   const client = useQueryClient()
   const attempt = useAttempt()
   const { user } = useUser()
@@ -112,7 +148,7 @@ export function ListTools(props: ListToolsProps): JSX.Element {
           <Icon name="pencil" className="size-4" />
           Edit list
         </Button>
-      ) : (
+      ) : hidden ? null : (
         <>
           <MemberDoor
             from={from}
@@ -132,7 +168,7 @@ export function ListTools(props: ListToolsProps): JSX.Element {
           </MemberDoor>
         </>
       )}
-      {visibility === 'private' ? null : (
+      {visibility === 'private' || hidden ? null : (
         <>
           <span className="noscript:hidden">
             <CopyButton text={url} label="Copy link" />
@@ -146,7 +182,7 @@ export function ListTools(props: ListToolsProps): JSX.Element {
           </a>
         </>
       )}
-      {isCurator && visibility === 'public' ? (
+      {isCurator && visibility === 'public' && !hidden ? (
         <Button
           variant="secondary"
           size="sm"
@@ -160,6 +196,7 @@ export function ListTools(props: ListToolsProps): JSX.Element {
           {recommendedAt === null ? 'Recommend' : 'Recommended'}
         </Button>
       ) : null}
+      {children}
     </div>
   )
 }

@@ -57,12 +57,21 @@ export function useListMarks(id: number): ListMarks | undefined {
   return signedIn ? data : undefined
 }
 
+/** Notes what the reader has just done; a response that was asked for before would not contain it. */
+export async function noteListMarks(
+  client: QueryClient,
+  id: number,
+  change: Partial<ListMarks>,
+): Promise<void> {
+  const { queryKey } = marksQuery(id)
+  await client.cancelQueries({ queryKey })
+  client.setQueryData(queryKey, (marks) => marks && { ...marks, ...change })
+}
+
 /** Follows a list or stops following it: shown at once, and taken back if the server refuses. */
 export async function follow(client: QueryClient, id: number, on: boolean): Promise<void> {
   const show = async (isFollowed: boolean) => {
-    const { queryKey } = marksQuery(id)
-    await client.cancelQueries({ queryKey })
-    client.setQueryData(queryKey, (marks) => marks && { ...marks, isFollowed })
+    await noteListMarks(client, id, { isFollowed })
     await noteList(client, id, ({ followers }) => ({
       followers: followers + (isFollowed ? 1 : -1),
     }))

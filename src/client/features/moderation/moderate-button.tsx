@@ -6,25 +6,49 @@ import type { CommentView } from '#shared/contracts/comments.ts'
 const loadDialog = () => import('./moderation-dialog.tsx').then((m) => m.ModerationDialog)
 const ModerationDialog = lazyPart(loadDialog)
 
+/** A comment or a list that a moderator decides about. */
+export type Judged = {
+  kind: 'comment' | 'list'
+  id: number
+  state: CommentView['state']
+  /** Who wrote it, and what it says. */
+  by: string
+  text: string
+}
+
+export function judgedComment({ id, state, username, content }: CommentView): Judged {
+  return { kind: 'comment', id, state, by: username, text: content || '(only a rating)' }
+}
+
+type JudgedList = { id: number; title: string; description: string | null }
+
+export function judgedList(
+  { id, title, description }: JudgedList,
+  { by, isHidden }: { by: string; isHidden: boolean },
+): Judged {
+  const text = description ? `${title}\n\n${description}` : title
+  return { kind: 'list', id, state: isHidden ? 'hidden' : 'shown', by, text }
+}
+
 type ModerateButtonProps = {
-  comment: CommentView
+  thing: Judged
   /** The report that is being answered, in the queue. */
   report?: number | null
   variant?: 'ghost' | 'primary'
 }
 
-/** Opens the dialog in which a moderator decides about a comment. */
+/** Opens the dialog in which a moderator decides about a comment or a list. */
 export function ModerateButton(props: ModerateButtonProps): JSX.Element {
-  const { comment, report = null, variant = 'ghost' } = props
+  const { thing, report = null, variant = 'ghost' } = props
   /** Undefined until it is opened for the first time. */
   const [open, setOpen] = useState<boolean>()
-  const label = comment.state === 'shown' ? 'Moderate' : 'Restore'
+  const label = thing.state === 'shown' ? 'Moderate' : 'Restore'
   return (
     <>
       <Button
         variant={variant}
         size="sm"
-        aria-label={`${label} the comment by ${comment.username}`}
+        aria-label={`${label} the ${thing.kind} by ${thing.by}`}
         onClick={() =>
           void loadDialog().then(
             () => setOpen(true),
@@ -38,7 +62,7 @@ export function ModerateButton(props: ModerateButtonProps): JSX.Element {
       {open === undefined ? null : (
         <Suspense fallback={null}>
           <ModerationDialog
-            comment={comment}
+            thing={thing}
             report={report}
             open={open}
             onClose={() => setOpen(false)}

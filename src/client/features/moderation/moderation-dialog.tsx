@@ -8,42 +8,69 @@ import { Modal } from '#client/kit/dialog.tsx'
 import { TextArea } from '#client/kit/field.tsx'
 import { toast } from '#client/kit/toast.ts'
 import * as calls from '#shared/calls/reports.ts'
-import type { CommentView } from '#shared/contracts/comments.ts'
 import { characterCount } from '#shared/domain/account-rules.ts'
 import { MODERATION_REASON_MAX } from '#shared/domain/reports.ts'
+import type { Judged } from './moderate-button.tsx'
 
 const ACTS = {
-  hide: { label: 'Hide it', done: 'Comment hidden', call: calls.hideComment },
-  warn: { label: 'Leave it and warn the author', done: 'Author warned', call: calls.warnAuthor },
-  delete: {
-    label: 'Delete it',
-    done: 'Comment deleted',
-    call: calls.deleteCommentAsModerator,
+  comment: {
+    hide: { label: 'Hide it', done: 'Comment hidden', call: calls.hideComment },
+    warn: { label: 'Leave it and warn the author', done: 'Author warned', call: calls.warnAuthor },
+    delete: {
+      label: 'Delete it',
+      done: 'Comment deleted',
+      call: calls.deleteCommentAsModerator,
+    },
+    restore: {
+      label: 'Restore it',
+      done: 'Comment restored',
+      call: calls.restoreCommentAsModerator,
+    },
   },
-  restore: {
-    label: 'Restore it',
-    done: 'Comment restored',
-    call: calls.restoreCommentAsModerator,
+  list: {
+    hide: { label: 'Hide it', done: 'List hidden', call: calls.hideList },
+    restore: { label: 'Restore it', done: 'List restored', call: calls.restoreList },
   },
 } as const
-type Act = keyof typeof ACTS
+type Act = keyof (typeof ACTS)['comment']
 
-type ModerationFormProps = { comment: CommentView; report: number | null; onClose: () => void }
+const WORDS = {
+  comment: {
+    title: 'Moderate This Comment',
+    about: 'Hidden and deleted comments can be restored for 30 days.',
+    restoreTitle: 'Restore This Comment',
+    aboutRestoring: 'Readers will see it again, and its rating counts again.',
+    hint: 'The author reads this.',
+    submits: {
+      hide: 'Hide Comment',
+      warn: 'Warn Author',
+      delete: 'Delete Comment',
+      restore: 'Restore Comment',
+    },
+  },
+  list: {
+    title: 'Hide This List',
+    about: 'Only its owner and moderators will see it, until a moderator restores it.',
+    restoreTitle: 'Restore This List',
+    aboutRestoring: 'Its owner chose who sees it, and they will see it again.',
+    hint: 'The owner reads this.',
+    submits: { hide: 'Hide List', warn: '', delete: '', restore: 'Restore List' },
+  },
+} as const
 
-/** Asks a moderator what to do with a comment, and why. The author reads the reason. */
+type ModerationFormProps = { thing: Judged; report: number | null; onClose: () => void }
+
+/** Asks a moderator what to do with a comment or a list, and why. Its author or owner reads the reason. */
 export function ModerationDialog(props: ModerationFormProps & { open: boolean }): JSX.Element {
-  const { comment, open, onClose } = props
-  const isShown = comment.state === 'shown'
+  const { thing, open, onClose } = props
+  const words = WORDS[thing.kind]
+  const isShown = thing.state === 'shown'
   return (
     <Modal
       open={open}
       onClose={onClose}
-      title={isShown ? 'Moderate This Comment' : 'Restore This Comment'}
-      description={
-        isShown
-          ? 'Hidden and deleted comments can be restored for 30 days.'
-          : 'Readers will see it again, and its rating counts again.'
-      }
+      title={isShown ? words.title : words.restoreTitle}
+      description={isShown ? words.about : words.aboutRestoring}
     >
       <ModerationForm {...props} />
     </Modal>
@@ -51,22 +78,23 @@ export function ModerationDialog(props: ModerationFormProps & { open: boolean })
 }
 
 function ModerationForm(props: ModerationFormProps): JSX.Element {
-  const { comment, onClose } = props
-  const isShown = comment.state === 'shown'
+  const { thing, onClose } = props
+  const words = WORDS[thing.kind]
+  const isShown = thing.state === 'shown'
   const form = useModeration(props)
   const reason = useRef<HTMLDivElement>(null)
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
     if (!form.submit()) reason.current?.querySelector('textarea')?.focus()
   }
-  const acts: readonly Act[] = isShown ? ['hide', 'warn', 'delete'] : ['restore']
+  const acts = isShown && thing.kind === 'comment' ? (['hide', 'warn', 'delete'] as const) : []
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
       <blockquote className="max-h-40 overflow-y-auto border-l-2 border-line pl-3 whitespace-pre-line wrap-anywhere text-soft">
-        <span className="font-semibold text-ink">{comment.username}</span>
-        {comment.content ? `\n${comment.content}` : '\n(only a rating)'}
+        <span className="font-semibold text-ink">{thing.by}</span>
+        {`\n${thing.text}`}
       </blockquote>
-      {isShown ? (
+      {acts.length > 0 ? (
         <fieldset className="grid gap-1">
           <legend className="mb-1 text-sm font-semibold">What to do?</legend>
           {acts.map((act) => (
@@ -78,7 +106,7 @@ function ModerationForm(props: ModerationFormProps): JSX.Element {
                 onChange={() => form.choose(act)}
                 className="size-4.5 accent-accent"
               />
-              {ACTS[act].label}
+              {ACTS.comment[act].label}
             </label>
           ))}
         </fieldset>
@@ -89,7 +117,7 @@ function ModerationForm(props: ModerationFormProps): JSX.Element {
           rows={3}
           value={form.reason}
           error={form.reasonFault}
-          hint="The author reads this."
+          hint={words.hint}
           onChange={(event) => form.write(event.target.value)}
         />
       </div>
@@ -106,7 +134,7 @@ function ModerationForm(props: ModerationFormProps): JSX.Element {
             variant={form.act === 'delete' ? 'danger' : 'primary'}
             aria-disabled={form.busy || undefined}
           >
-            {form.busy ? 'Saving...' : SUBMITS[form.act]}
+            {form.busy ? 'Saving...' : words.submits[form.act]}
           </Button>
         )}
       </div>
@@ -114,16 +142,15 @@ function ModerationForm(props: ModerationFormProps): JSX.Element {
   )
 }
 
-const SUBMITS: Record<Act, string> = {
-  hide: 'Hide Comment',
-  warn: 'Warn Author',
-  delete: 'Delete Comment',
-  restore: 'Restore Comment',
+/** Lists are hidden and restored only. */
+function decisionOf({ kind }: Judged, act: Act) {
+  if (kind === 'comment') return ACTS.comment[act]
+  return act === 'restore' ? ACTS.list.restore : ACTS.list.hide
 }
 
-function useModeration({ comment, report, onClose }: ModerationFormProps) {
+function useModeration({ thing, report, onClose }: ModerationFormProps) {
   const client = useQueryClient()
-  const [act, setAct] = useState<Act>(comment.state === 'shown' ? 'hide' : 'restore')
+  const [act, setAct] = useState<Act>(thing.state === 'shown' ? 'hide' : 'restore')
   const [reason, setReason] = useState('')
   const [reasonFault, setReasonFault] = useState<string>()
   const [fault, setFault] = useState<string>()
@@ -132,18 +159,18 @@ function useModeration({ comment, report, onClose }: ModerationFormProps) {
   const [outdated, setOutdated] = useState<Act | null>(null)
   // Asked for earlier, the list would lose the comment, and this dialog with it, before its message is read.
   useEffect(() => {
-    if (outdated) return () => void refreshTouched(client, ACTS[outdated].call)
+    if (outdated) return () => void refreshTouched(client, decisionOf(thing, outdated).call)
     return undefined
-  }, [client, outdated])
+  }, [client, thing, outdated])
 
   async function decide(): Promise<void> {
     setBusy(true)
     setFault(undefined)
-    const { call, done } = ACTS[act]
+    const { call, done } = decisionOf(thing, act)
     try {
       await send(client, call, {
-        params: { id: comment.id },
-        body: { reason, seen: comment.state, ...(report === null ? {} : { report }) },
+        params: { id: thing.id },
+        body: { reason, seen: thing.state, ...(report === null ? {} : { report }) },
       })
       onClose()
       toast({ title: done, variant: 'success', duration: 3000 })

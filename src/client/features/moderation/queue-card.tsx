@@ -10,9 +10,10 @@ import { countText } from '#client/kit/number-words.ts'
 import { toast } from '#client/kit/toast.ts'
 import * as calls from '#shared/calls/reports.ts'
 import type { QueueItem } from '#shared/contracts/reports.ts'
-import { OUTCOMES, REASON_WORDS } from '#shared/domain/reports.ts'
+import { outcomeText, REASON_WORDS } from '#shared/domain/reports.ts'
+import { paths } from '#shared/paths.ts'
 import { utcMinuteText } from '#shared/domain/utc-text.ts'
-import { ModerateButton } from './moderate-button.tsx'
+import { judgedComment, judgedList, ModerateButton } from './moderate-button.tsx'
 
 type QueueCardProps = {
   item: QueueItem
@@ -23,42 +24,94 @@ type QueueCardProps = {
 
 /** One reported thing: what it is, what members say about it, and what can be done. */
 export function QueueCard(props: QueueCardProps): JSX.Element {
-  const { item, Link, pageOf } = props
-  const { kind, resource, comment, reports } = item
+  const { item, Link } = props
+  const { kind, comment, list, reports } = item
+  const title = titleOf(props)
   const isOpen = reports.some(({ resolved }) => resolved === null)
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-4 rounded-lg border border-line bg-surface p-4 sm:p-5">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={kind === 'comment' ? 'blue' : 'teal'}>
-          {kind === 'comment' ? 'Comment' : 'Resource'}
-        </Badge>
+        <Badge tone={KINDS[kind].tone}>{KINDS[kind].name}</Badge>
         {reports.length > 0 ? (
           <span className="text-sm font-semibold tabular-nums">
             {countText(reports.length, 'report')}
           </span>
         ) : null}
         <h2 className="w-full text-lg wrap-anywhere">
-          {resource ? (
+          {title ? (
             <Link
-              href={pageOf(resource.id, comment?.id)}
+              href={title.href}
               className="underline-offset-4 hover:text-accent hover:underline"
             >
-              {resource.title}
+              {title.text}
             </Link>
           ) : (
-            'It is no longer in the catalogue'
+            KINDS[kind].gone
           )}
         </h2>
       </header>
-      {kind === 'comment' ? <ReportedComment comment={comment} /> : <SourceLink item={item} />}
-      <ReportList reports={reports} />
+      {kind === 'comment' ? <ReportedComment comment={comment} /> : null}
+      {list ? <ReportedList list={list} /> : null}
+      <SourceLink item={item} />
+      <ReportList kind={kind} reports={reports} />
       <div className="flex flex-wrap items-center gap-2">
         {comment && (isOpen || comment.removed) ? (
-          <ModerateButton comment={comment} report={isOpen ? item.id : null} variant="primary" />
+          <ModerateButton
+            thing={judgedComment(comment)}
+            report={isOpen ? item.id : null}
+            variant="primary"
+          />
+        ) : null}
+        {list && (isOpen || list.removed) ? (
+          <ModerateButton
+            thing={judgedList(list, { by: list.owner, isHidden: list.removed !== null })}
+            report={isOpen ? item.id : null}
+            variant="primary"
+          />
         ) : null}
         {isOpen ? <ResolveButton item={item} of={props.of} /> : null}
       </div>
     </article>
+  )
+}
+
+const KINDS = {
+  comment: { name: 'Comment', tone: 'blue', gone: 'It is no longer in the catalogue' },
+  resource: { name: 'Resource', tone: 'teal', gone: 'It is no longer in the catalogue' },
+  list: { name: 'List', tone: 'purple', gone: 'It is private now, or was deleted' },
+} as const
+
+/** Returns what the card leads to, or null if that is gone. */
+function titleOf({ item: { resource, comment, list }, pageOf }: QueueCardProps) {
+  if (list) return { text: list.title, href: paths.list(list) }
+  return resource ? { text: resource.title, href: pageOf(resource.id, comment?.id) } : null
+}
+
+function ReportedList({ list }: { list: NonNullable<QueueItem['list']> }) {
+  const { owner, description, items, removed } = list
+  return (
+    <div className="grid gap-2">
+      <blockquote className="grid gap-1 rounded-md bg-tint px-4 py-3">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+          <span className="font-semibold wrap-anywhere">{owner}</span>
+          <span className="text-soft">{countText(items, 'resource')}</span>
+          {removed ? <Badge tone="orange">Hidden</Badge> : null}
+        </p>
+        <p className="max-w-prose whitespace-pre-line wrap-anywhere">
+          {description ?? <span className="text-soft">(no description)</span>}
+        </p>
+      </blockquote>
+      <RemovalReason removed={removed} />
+    </div>
+  )
+}
+
+function RemovalReason({ removed }: { removed: NonNullable<QueueItem['list']>['removed'] }) {
+  if (!removed) return null
+  return (
+    <p className="text-sm text-soft wrap-anywhere">
+      {`${removed.by ?? 'A moderator'} gave the reason: ${removed.reason}`}
+    </p>
   )
 }
 
@@ -84,17 +137,13 @@ function ReportedComment({ comment }: { comment: QueueItem['comment'] }) {
           {content || <span className="text-soft">(only a rating)</span>}
         </p>
       </blockquote>
-      {removed ? (
-        <p className="text-sm text-soft wrap-anywhere">
-          {`${removed.by ?? 'A moderator'} gave the reason: ${removed.reason}`}
-        </p>
-      ) : null}
+      <RemovalReason removed={removed} />
     </div>
   )
 }
 
-function SourceLink({ item: { resource } }: Pick<QueueCardProps, 'item'>): ReactNode {
-  if (!resource?.sourceUrl) return null
+function SourceLink({ item: { kind, resource } }: Pick<QueueCardProps, 'item'>): ReactNode {
+  if (kind !== 'resource' || !resource?.sourceUrl) return null
   return (
     <p className="text-sm wrap-anywhere">
       <a
@@ -109,7 +158,7 @@ function SourceLink({ item: { resource } }: Pick<QueueCardProps, 'item'>): React
   )
 }
 
-function ReportList({ reports }: Pick<QueueItem, 'reports'>) {
+function ReportList({ kind, reports }: Pick<QueueItem, 'kind' | 'reports'>) {
   if (reports.length === 0) return null
   return (
     <ul aria-label="Reports" className="grid gap-2">
@@ -124,7 +173,7 @@ function ReportList({ reports }: Pick<QueueItem, 'reports'>) {
           </span>
           {resolved ? (
             <span className="text-sm text-soft wrap-anywhere">
-              {`${resolved.by ?? 'Somebody'} has ${OUTCOMES[resolved.outcome]}, ${utcMinuteText(resolved.at)}`}
+              {`${resolved.by ?? 'Somebody'} has ${outcomeText(resolved.outcome, kind)}, ${utcMinuteText(resolved.at)}`}
             </span>
           ) : null}
         </li>

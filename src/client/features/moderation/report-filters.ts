@@ -4,8 +4,13 @@ export const QUEUE_PAGE_SIZE = 20
 /** Keeps the offset within what the API accepts. */
 const MAX_PAGE = 1_000_000
 
-export const QUEUE_STATES = { open: 'Open', done: 'Done', removed: 'Removed Comments' } as const
-export const QUEUE_KINDS = { '': 'Everything', comment: 'Comments', resource: 'Resources' } as const
+export const QUEUE_STATES = { open: 'Open', done: 'Done', removed: 'Hidden or Deleted' } as const
+export const QUEUE_KINDS = {
+  '': 'Everything',
+  comment: 'Comments',
+  resource: 'Resources',
+  list: 'Lists',
+} as const
 export const QUEUE_SORTS = { newest: 'Newest', most: 'Most reported' } as const
 
 export type QueueFilters = {

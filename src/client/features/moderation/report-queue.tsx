@@ -81,7 +81,7 @@ export function ReportQueue(props: ReportQueueProps): JSX.Element {
                   data.total,
                   filters.page,
                   QUEUE_PAGE_SIZE,
-                  filters.state === 'removed' ? 'comment' : THING,
+                  filters.state === 'removed' ? REMOVED : THING,
                 )}
           </output>
           {data.items.length > 0 ? (
@@ -117,6 +117,7 @@ export function ReportQueue(props: ReportQueueProps): JSX.Element {
 }
 
 const THING = { one: 'reported thing', many: 'reported things' }
+const REMOVED = { one: 'hidden or deleted thing', many: 'hidden or deleted things' }
 
 type FilterBarProps = Pick<ReportQueueProps, 'of' | 'filters' | 'onFilters'>
 
@@ -136,8 +137,7 @@ function FilterBar({ of, filters, onFilters }: FilterBarProps) {
       {of === 'moderators' ? (
         <SelectField
           label="About"
-          value={state === 'removed' ? 'comment' : kind}
-          disabled={state === 'removed'}
+          value={kind}
           options={optionsOf(QUEUE_KINDS)}
           onChange={(value) => set({ kind: oneOf(QUEUE_KINDS, value, '') })}
         />
@@ -177,12 +177,13 @@ function Nothing({ filters, onFilters }: Pick<ReportQueueProps, 'filters' | 'onF
 const EMPTY: Record<QueueFilters['state'], string> = {
   open: 'Nothing to do',
   done: 'Nothing done yet',
-  removed: 'No comment is hidden or deleted',
+  removed: 'Nothing is hidden or deleted',
 }
 const EMPTY_TEXTS: Record<QueueFilters['state'], string> = {
   open: 'What members report appears here.',
   done: 'Reports that somebody has dealt with appear here, with who did what.',
-  removed: 'Comments that moderators hide or delete appear here and can be restored for 30 days.',
+  removed:
+    'Comments and lists that moderators hide or delete appear here and can be restored: deleted comments for 30 days.',
 }
 
 type PagesProps = { filters: QueueFilters; total: number; onPage: (page: number) => void }

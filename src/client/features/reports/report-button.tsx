@@ -1,5 +1,4 @@
 import { type JSX, Suspense, useState } from 'react'
-import { useOwnMarks } from '#client/data/own-marks.ts'
 import { isSignedIn } from '#client/data/session.ts'
 import { Button } from '#client/kit/button.tsx'
 import { lazyPart } from '#client/kit/lazy-part.ts'
@@ -9,8 +8,6 @@ import type { ReportKind } from '#shared/domain/curation.ts'
 export type Reported = {
   kind: ReportKind
   id: number
-  /** The resource on whose page it stands. */
-  resourceId: number
   /** What is reported, for screen readers: 'the comment by Vera'. */
   name: string
 }
@@ -18,15 +15,17 @@ export type Reported = {
 const loadDialog = () => import('./report-dialog.tsx').then((m) => m.ReportDialog)
 const ReportDialog = lazyPart(loadDialog)
 
+type ReportButtonProps = {
+  thing: Reported
+  /** Whether the reader has reported it. */
+  done: boolean
+  onReported: () => Promise<void>
+}
+
 /** Opens the dialog in which a member says what is wrong. Once it is sent, the button says 'Reported'. */
-export function ReportButton({ thing }: { thing: Reported }): JSX.Element {
+export function ReportButton({ thing, done, onReported }: ReportButtonProps): JSX.Element {
   /** Undefined until it is opened for the first time. */
   const [open, setOpen] = useState<boolean>()
-  const marks = useOwnMarks(thing.resourceId)
-  const done =
-    thing.kind === 'resource'
-      ? marks?.resourceReported === true
-      : marks?.reported.includes(thing.id) === true
   async function onClick(): Promise<void> {
     if (!isSignedIn()) return askToLogIn()
     if (await loadDialog().catch(() => toastNotLoaded())) setOpen(true)
@@ -45,7 +44,12 @@ export function ReportButton({ thing }: { thing: Reported }): JSX.Element {
       </Button>
       {open === undefined ? null : (
         <Suspense fallback={null}>
-          <ReportDialog thing={thing} open={open} onClose={() => setOpen(false)} />
+          <ReportDialog
+            thing={thing}
+            open={open}
+            onReported={onReported}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       )}
     </>

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, type JSX, useRef, useState } from 'react'
 import { noteLoginOver } from '#client/data/account.ts'
 import { ApiError, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { noteMark } from '#client/data/own-marks.ts'
 import { send } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
@@ -10,31 +9,40 @@ import { TextArea } from '#client/kit/field.tsx'
 import { toast } from '#client/kit/toast.ts'
 import { sendReport } from '#shared/calls/reports.ts'
 import { characterCount } from '#shared/domain/account-rules.ts'
-import type { ReportReason } from '#shared/domain/curation.ts'
+import type { ReportKind, ReportReason } from '#shared/domain/curation.ts'
 import { OFFERED_REASONS, REASON_WORDS, REPORT_TEXT_MAX } from '#shared/domain/reports.ts'
 import type { Reported } from './report-button.tsx'
 
-type ReportDialogProps = { thing: Reported; open: boolean; onClose: () => void }
+type ReportFormProps = { thing: Reported; onReported: () => Promise<void>; onClose: () => void }
 
-/** Asks what is wrong with a comment or a resource. */
-export function ReportDialog({ thing, open, onClose }: ReportDialogProps): JSX.Element {
+const WORDS: Record<ReportKind, { title: string; who: string }> = {
+  comment: {
+    title: 'Report This Comment',
+    who: 'Only moderators and curators read your report, never the author.',
+  },
+  resource: {
+    title: 'Report This Resource',
+    who: 'Only moderators and curators read your report, never the author.',
+  },
+  list: {
+    title: 'Report This List',
+    who: 'Only moderators read your report, never the owner of the list.',
+  },
+}
+
+/** Asks what is wrong with a comment, a resource or a list. */
+export function ReportDialog({ open, ...form }: ReportFormProps & { open: boolean }): JSX.Element {
+  const { title, who } = WORDS[form.thing.kind]
   return (
-    <Modal
-      open={open}
-      onClose={onClose}
-      title={thing.kind === 'comment' ? 'Report This Comment' : 'Report This Resource'}
-      description="Only moderators and curators read your report, never the author."
-    >
-      <ReportForm thing={thing} onClose={onClose} />
+    <Modal open={open} onClose={form.onClose} title={title} description={who}>
+      <ReportForm {...form} />
     </Modal>
   )
 }
 
-type ReportFormProps = Omit<ReportDialogProps, 'open'>
-
 /** What was typed stays if the server refuses. */
-function ReportForm({ thing, onClose }: ReportFormProps): JSX.Element {
-  const form = useReport(thing, onClose)
+function ReportForm({ thing, onReported, onClose }: ReportFormProps): JSX.Element {
+  const form = useReport({ thing, onReported, onClose })
   const first = useRef<HTMLInputElement>(null)
   function onSubmit(event: FormEvent): void {
     event.preventDefault()
@@ -81,7 +89,7 @@ function ReportForm({ thing, onClose }: ReportFormProps): JSX.Element {
   )
 }
 
-function useReport(thing: Reported, onClose: () => void) {
+function useReport({ thing, onReported, onClose }: ReportFormProps) {
   const client = useQueryClient()
   const [reason, setReason] = useState<ReportReason>()
   const [text, setText] = useState('')
@@ -92,25 +100,20 @@ function useReport(thing: Reported, onClose: () => void) {
   async function report(chosen: ReportReason): Promise<void> {
     setBusy(true)
     setFault(undefined)
-    const { kind, id, resourceId } = thing
+    const { kind, id } = thing
     try {
       await send(client, sendReport, {
         body: { kind, id, reason: chosen, ...(text.trim() ? { text } : {}) },
       })
-      await noteReported()
+      await onReported()
       toast({ title: 'Thank you', description: 'Your report will be looked at.' })
       onClose()
     } catch (error) {
       noteLoginOver(client, error)
       setFault(serverMessage(error) ?? UNREACHABLE)
       // From another tab, or another day.
-      if (error instanceof ApiError && error.code === 'duplicate') await noteReported()
+      if (error instanceof ApiError && error.code === 'duplicate') await onReported()
       setBusy(false)
-    }
-    async function noteReported(): Promise<void> {
-      await noteMark(client, resourceId, ({ reported }) =>
-        kind === 'resource' ? { resourceReported: true } : { reported: [...reported, id] },
-      )
     }
   }
 

@@ -17,7 +17,7 @@ function ReportsPage(): JSX.Element {
       of="moderators"
       path={paths.adminReports()}
       title="Reports"
-      intro="What members report, and comments that were hidden or deleted."
+      intro="What members report, and comments and lists that were hidden or deleted."
     />
   )
 }

@@ -48,7 +48,8 @@ const MISSING: ListResult = { list: null, failed: false }
 const FAILED: ListResult = { list: null, failed: true }
 
 function listHead(list: ListView): ListHead {
-  const { id, title, description, owner, resources, visibility, createdAt, updatedAt } = list
+  const { id, title, description, owner, resources, createdAt, updatedAt } = list
+  const visibility = list.hidden ? 'private' : list.visibility
   const path = paths.list(list)
   const about = description
     ? descriptionText(description.replace(/\s+/g, ' '), CARD_DESCRIPTION_LENGTH)

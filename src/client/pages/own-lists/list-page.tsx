@@ -1,18 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { type JSX, lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { absoluteUrl } from '#client/data/page-head.ts'
+import { useUser } from '#client/data/session.ts'
 import { forgetReturn } from '#client/data/return-place.ts'
 import { ListHeader, ListTools } from '#client/features/lists/list-view.tsx'
-import { listQuery, useListMarks } from '#client/features/lists/lists-api.ts'
+import { listQuery, noteListMarks, useListMarks } from '#client/features/lists/lists-api.ts'
+import { judgedList, ModerateButton } from '#client/features/moderation/moderate-button.tsx'
+import { ReportButton } from '#client/features/reports/report-button.tsx'
 import { ResourceCard } from '#client/features/resources/resource-card.tsx'
 import { Thumbnail } from '#client/features/resources/thumbnail.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
 import { EmptyState, LoadFailure, Skeleton, Spinner } from '#client/kit/states.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
-import type { ListView } from '#shared/contracts/lists.ts'
+import type { ListMarks, ListView } from '#shared/contracts/lists.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
+import { hasRole } from '#shared/domain/roles.ts'
 import { paths } from '#shared/paths.ts'
 import { saveAction } from '../save-action.tsx'
 import { listId, loadListPage } from './list-loader.ts'
@@ -92,17 +96,53 @@ function Found({ list, shown }: { list: ListView; shown: number }) {
   }
   return (
     <article className="grid gap-8">
-      <ListHeader list={list} isOwn={isOwn === true} Cover={Thumbnail}>
+      <ListHeader list={list} isOwn={isOwn === true} Cover={Thumbnail} Link={SiteLink}>
         <ListTools
           list={list}
           isOwn={isOwn}
           url={absoluteUrl(path)}
           onEdit={() => void open(`${path}#edit`)}
           onCopied={(copy) => void open(copy)}
-        />
+        >
+          <OrderButtons list={list} isOwn={isOwn} marks={marks} />
+        </ListTools>
       </ListHeader>
       <Places list={list} shown={shown} isOwn={isOwn === true} />
     </article>
+  )
+}
+
+type OrderButtonsProps = {
+  list: ListView
+  /** Undefined while it is not known. */
+  isOwn: boolean | undefined
+  marks: ListMarks | undefined
+}
+
+/** Readers report others' lists, and moderators hide and restore lists. */
+function OrderButtons({ list, isOwn, marks }: OrderButtonsProps) {
+  const { id, title, owner, visibility, hidden } = list
+  const client = useQueryClient()
+  const { user } = useUser()
+  const isModerator = user !== null && !user.suspended && hasRole(user.role, 'moderator')
+  return (
+    <>
+      {isOwn || hidden ? null : (
+        // The server's page is the same for everybody, so it cannot know whose list it is.
+        <span className={marks ? undefined : '[.signed-in_&]:invisible'}>
+          <ReportButton
+            thing={{ kind: 'list', id, name: `the list ${title}` }}
+            done={marks?.isReported === true}
+            onReported={() => noteListMarks(client, id, { isReported: true })}
+          />
+        </span>
+      )}
+      {isModerator && visibility !== 'private' ? (
+        <ModerateButton
+          thing={judgedList(list, { by: owner.username, isHidden: hidden !== undefined })}
+        />
+      ) : null}
+    </>
   )
 }
 
@@ -169,7 +209,9 @@ function Gone() {
   return (
     <div className="grid justify-items-center gap-4 py-16 text-center">
       <h1 className="text-3xl">This list is gone</h1>
-      <p className="max-w-prose text-soft">It was deleted, or its owner keeps it private now.</p>
+      <p className="max-w-prose text-soft">
+        It was deleted or hidden, or its owner keeps it private now.
+      </p>
       <SiteLink href={paths.home()} className={buttonClass({})}>
         Back to Home
       </SiteLink>

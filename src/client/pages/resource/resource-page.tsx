@@ -1,7 +1,8 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
+import { noteMark, useOwnMarks } from '#client/data/own-marks.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Discussion } from '#client/features/comments/discussion.tsx'
 import { AddToList } from '#client/features/lists/add-to-list.tsx'
@@ -11,8 +12,8 @@ import { useOpeningPlies } from '#client/features/openings/opening-plies.ts'
 import { LoadError } from '#client/features/resources/resource-results.tsx'
 import { RelatedResources, ResourceDetail } from '#client/features/resources/resource-detail.tsx'
 import { countView, resourceQuery } from '#client/features/resources/resource-api.ts'
-import { ModerateButton } from '#client/features/moderation/moderate-button.tsx'
-import { ReportButton } from '#client/features/reports/report-button.tsx'
+import { judgedComment, ModerateButton } from '#client/features/moderation/moderate-button.tsx'
+import { ReportButton, type Reported } from '#client/features/reports/report-button.tsx'
 import { SaveButton } from '#client/features/saved/save-button.tsx'
 import { StudyControl } from '#client/features/study/study-control.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
@@ -75,8 +76,9 @@ function Found({ resource }: { resource: ResourceView }) {
               <AddToList resource={{ id, title: titleText(resource.title) }} Link={SiteLink} />
             )}
             {kidsMode && isKidsResource(resource) ? <StarButton lesson={resource} /> : null}
-            <ReportButton
-              thing={{ kind: 'resource', id, resourceId: id, name: titleText(resource.title) }}
+            <Report
+              thing={{ kind: 'resource', id, name: titleText(resource.title) }}
+              resourceId={id}
             />
           </>
         }
@@ -106,10 +108,28 @@ function commentTools(
   return (
     <>
       {isOwn || state !== 'shown' ? null : (
-        <ReportButton thing={{ kind: 'comment', id, resourceId, name }} />
+        <Report thing={{ kind: 'comment', id, name }} resourceId={resourceId} />
       )}
-      {isModerator ? <ModerateButton comment={comment} /> : null}
+      {isModerator ? <ModerateButton thing={judgedComment(comment)} /> : null}
     </>
+  )
+}
+
+/** Reports the resource, or a comment on its page. */
+function Report({ thing, resourceId }: { thing: Reported; resourceId: number }) {
+  const client = useQueryClient()
+  const marks = useOwnMarks(resourceId)
+  const { kind, id } = thing
+  return (
+    <ReportButton
+      thing={thing}
+      done={(kind === 'resource' ? marks?.resourceReported : marks?.reported.includes(id)) === true}
+      onReported={() =>
+        noteMark(client, resourceId, ({ reported }) =>
+          kind === 'resource' ? { resourceReported: true } : { reported: [...reported, id] },
+        )
+      }
+    />
   )
 }
 

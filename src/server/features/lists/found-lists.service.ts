@@ -13,8 +13,8 @@ import {
   listPublicLists as listPublicRows,
   listRecommended,
 } from './lists.queries.ts'
-import { requireReadable } from './lists.service.ts'
-import { cardsOf } from './shared-lists.service.ts'
+import { isShared, mayRead, requireReadable } from './lists.service.ts'
+import { cardsOf, type FindReader } from './shared-lists.service.ts'
 
 /** How lists are found: recommended ones, their pages, feeds and the sitemap. */
 
@@ -63,7 +63,8 @@ const wordsOf = (text: string) => tokensOf(text).map(({ word }) => singular(word
 export type ListPage = {
   /** Where the page is, if the request spells its URL otherwise; else null. */
   movedTo: string | null
-  isPrivate: boolean
+  /** Whether it exists only for its owner, or also for moderators because one has hidden it. */
+  isUnshared: boolean
 }
 
 /** `/lists/{id}` with any ending, in every spelling that the router accepts. */
@@ -71,21 +72,21 @@ const LIST_PAGE = /^\/lists\/(\d{1,9})(?:-[^/]*)?\/*$/i
 
 /**
  * Returns what must be known about the page of a list before it is rendered, or null if there is no such page for this
- * reader. The title of a private list, which its URL contains, is told to its owner only.
+ * reader. The title of a private or hidden list, which its URL contains, is told to nobody else.
  */
 export async function findListPage(
   ctx: AppContext,
   pathname: string,
-  findReader: () => Promise<{ user: { id: number } } | null>,
+  findReader: FindReader,
 ): Promise<ListPage | null> {
   const id = Number(LIST_PAGE.exec(decoded(pathname))?.[1])
   if (!(id > 0)) return null
   const row = await findList(ctx.db, id)
   if (!row) return null
-  const isPrivate = row.visibility === 'private'
-  if (isPrivate && (await findReader())?.user.id !== row.userId) return null
+  const isUnshared = !isShared(row)
+  if (isUnshared && !mayRead(row, (await findReader())?.user ?? null)) return null
   const { path } = presentPage(row)
-  return { movedTo: pathname === path ? null : path, isPrivate }
+  return { movedTo: pathname === path ? null : path, isUnshared }
 }
 
 function decoded(pathname: string): string {
@@ -109,7 +110,7 @@ export async function listPublicLists(
   return rows.map(presentPage)
 }
 
-/** Returns what the feed of a list shows, the last added resources first. Throws 404 if the list is private. */
+/** Returns what the feed of a list shows, the last added resources first. Throws 404 if the list is private or hidden. */
 export async function getFeedOfList(
   ctx: AppContext,
   id: number,

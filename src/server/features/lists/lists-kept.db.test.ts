@@ -85,6 +85,8 @@ describe('what writes to lists make stale', () => {
     expect(await set(`visibility = 'public'`)).toEqual(['lists'])
     expect(await set('recommended_at = now()')).toEqual(['version', 'lists'])
     expect(await set('recommended_at = NULL')).toEqual(['version', 'lists'])
+    expect(await set('hidden_at = now()')).toEqual(['lists'])
+    expect(await set('hidden_at = NULL')).toEqual(['lists'])
     expect(await set(`visibility = 'private'`)).toEqual(['lists'])
     expect(await set(`title = 'x'`)).toEqual([])
   })

@@ -1,10 +1,11 @@
 import type { ListCard, ListView, OwnListView } from '#shared/contracts/lists.ts'
+import type { QueueItem } from '#shared/contracts/reports.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import { slugOf } from '#shared/domain/slugs.ts'
 import type { ListVisibility } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
-import type { CountedList, ListCover, ListItemRow, ListRow } from './lists.queries.ts'
+import type { CountedList, JudgedList, ListCover, ListItemRow, ListRow } from './lists.queries.ts'
 
 /** Returns who may see a list. While its owner is suspended, a public one counts as one by link. */
 export function visibilityOf({
@@ -15,15 +16,20 @@ export function visibilityOf({
 }
 
 function headOf(row: CountedList) {
-  const isRecommended = visibilityOf(row) === 'public' && row.recommendedAt !== null
+  const isShown = visibilityOf(row) === 'public' && row.hiddenAt === null
   return {
     id: row.id,
     title: row.title,
     description: row.description,
     slug: slugOf(row.title, 'list'),
-    recommendedAt: isRecommended && row.recommendedAt ? isoTime(row.recommendedAt) : null,
+    recommendedAt: isShown && row.recommendedAt ? isoTime(row.recommendedAt) : null,
     updatedAt: isoTime(row.updatedAt),
   }
+}
+
+/** Why a moderator has hidden it, for its owner and for moderators; nothing for other lists. */
+function hiddenOf({ hiddenAt, hiddenReason }: ListRow): Pick<ListView, 'hidden'> {
+  return hiddenAt === null ? {} : { hidden: { reason: hiddenReason ?? '', at: isoTime(hiddenAt) } }
 }
 
 // Readers' browsers must not load anything from hosts that members choose, so members' pictures are not sent.
@@ -36,6 +42,7 @@ export function presentList(row: CountedList, resources: ResourceView[]): ListVi
     owner: ownerOf(row),
     followers: row.followers,
     createdAt: isoTime(row.createdAt),
+    ...hiddenOf(row),
     resources,
   }
 }
@@ -56,8 +63,23 @@ export function presentOwn(row: CountedList, covers: readonly ListCover[]): OwnL
     visibility: row.visibility,
     followers: row.followers,
     createdAt: isoTime(row.createdAt),
+    ...hiddenOf(row),
     items: row.items,
     covers: coversOf(row, covers),
+  }
+}
+
+/** Returns a list for moderators, who decide about it. */
+export function presentJudged(row: JudgedList): NonNullable<QueueItem['list']> {
+  const { hiddenAt, hiddenReason, moderator: by } = row
+  return {
+    id: row.id,
+    title: row.title,
+    description: row.description,
+    slug: slugOf(row.title, 'list'),
+    owner: row.username,
+    items: row.items,
+    removed: hiddenAt === null ? null : { reason: hiddenReason ?? '', by, at: isoTime(hiddenAt) },
   }
 }
 
@@ -102,6 +124,8 @@ export function presentForOwner(
     description: row.description,
     visibility: row.visibility,
     recommendedAt: row.recommendedAt && isoTime(row.recommendedAt),
+    hiddenAt: row.hiddenAt && isoTime(row.hiddenAt),
+    hiddenReason: row.hiddenReason,
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(row.updatedAt),
     resources: items

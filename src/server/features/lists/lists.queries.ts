@@ -1,5 +1,7 @@
-import { and, count, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, ne, notInArray, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../platform/db/client.ts'
+import { reports } from '../../platform/db/schema/curation.ts'
 import { listFollows, listItems, lists } from '../../platform/db/schema/lists.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { users } from '../../platform/db/schema/users.ts'
@@ -26,7 +28,7 @@ const counted = {
   items: sql<number>`(SELECT count(*)::int FROM list_items WHERE list_id = ${lists.id})`,
 }
 /** Whether search engines and the site itself may lead to it. */
-const isPublic = sql`${lists.visibility} = 'public' AND ${users.suspendedAt} IS NULL`
+const isPublic = sql`${lists.visibility} = 'public' AND ${lists.hiddenAt} IS NULL AND ${users.suspendedAt} IS NULL`
 
 const selectCounted = (db: Db) =>
   db.select(counted).from(lists).innerJoin(users, eq(users.id, lists.userId)).$dynamic()
@@ -34,6 +36,22 @@ const selectCounted = (db: Db) =>
 export async function findList(db: Db, id: number): Promise<CountedList | null> {
   const [row] = await selectCounted(db).where(eq(lists.id, id))
   return row ?? null
+}
+
+const moderators = alias(users, 'moderators')
+
+/** With the name of the moderator who hid it; null also after that account was deleted. */
+export type JudgedList = CountedList & { moderator: string | null }
+
+/** Returns those of these lists that are not private. */
+export async function listJudgedLists(db: Db, ids: readonly number[]): Promise<JudgedList[]> {
+  if (ids.length === 0) return []
+  return db
+    .select({ ...counted, moderator: moderators.username })
+    .from(lists)
+    .innerJoin(users, eq(users.id, lists.userId))
+    .leftJoin(moderators, eq(moderators.id, lists.hiddenBy))
+    .where(and(inArray(lists.id, [...ids]), ne(lists.visibility, 'private')))
 }
 
 /** Keeps others from changing the list until the transaction ends. */
@@ -211,11 +229,23 @@ export async function isFollowing(
   return rows.length > 0
 }
 
+/** Returns whether the member has reported the list. */
+export async function isReported(
+  db: Db,
+  { userId, listId }: { userId: number; listId: number },
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.kind, 'list'), eq(reports.targetId, listId), eq(reports.userId, userId)))
+  return rows.length > 0
+}
+
 /** Returns the lists that a member follows and may see, the last followed first. */
 export async function listFollowed(db: Db, userId: number): Promise<CountedList[]> {
   return selectCounted(db)
     .innerJoin(listFollows, and(eq(listFollows.listId, lists.id), eq(listFollows.userId, userId)))
-    .where(sql`${lists.visibility} <> 'private'`)
+    .where(sql`${lists.visibility} <> 'private' AND ${lists.hiddenAt} IS NULL`)
     .orderBy(sql`${listFollows.createdAt} DESC, ${lists.id} DESC`)
 }
 

@@ -31,7 +31,7 @@ import {
   removeFromList,
 } from './lists.service.ts'
 import {
-  findPrivateList,
+  findUnsharedList,
   followList,
   getListMarks,
   getSharedList,
@@ -93,17 +93,17 @@ function readingRoutes(api: App, ctx: AppContext): void {
     {
       summary: 'Get a list with its resources',
       description:
-        'A private list exists for its owner only. One by link has the header X-Robots-Tag: noindex.',
+        'A private list exists for its owner only, and one that a moderator has hidden for its owner and for moderators. A list by link has the header X-Robots-Tag: noindex.',
       params: idParam,
       response: listView,
       returns: 'The list',
       refusals: [404],
     },
     async ({ params, c, setHeader }) => {
-      const own = await findPrivateList(ctx, params.id, () => c.get('findViewer')())
-      if (own) {
+      const unshared = await findUnsharedList(ctx, params.id, () => c.get('findViewer')())
+      if (unshared) {
         for (const [name, value] of Object.entries(NO_INDEX)) setHeader(name, value)
-        return own
+        return unshared
       }
       return keptAnswer(ctx, c, callUrl(calls.getList, { params }), async () => {
         const body = await getSharedList(ctx, params.id)
@@ -115,13 +115,13 @@ function readingRoutes(api: App, ctx: AppContext): void {
     api,
     calls.getListMarks,
     {
-      summary: 'Get whether a list is your own and whether you follow it',
+      summary: 'Get whether a list is your own, and whether you follow it or have reported it',
       params: idParam,
       response: listMarks,
       returns: 'What the list is to you',
       refusals: [404],
     },
-    ({ viewer, params }) => getListMarks(ctx, viewer.user.id, params.id),
+    ({ viewer, params }) => getListMarks(ctx, viewer.user, params.id),
   )
 }
 
@@ -216,7 +216,7 @@ function writingRoutes(api: App, ctx: AppContext): void {
       returns: 'The copy',
       refusals: [404, 409, 429],
     },
-    ({ viewer, params: { id } }) => copyList(ctx, viewer.user.id, id),
+    ({ viewer, params: { id } }) => copyList(ctx, viewer.user, id),
   )
   serve(
     api,
@@ -227,7 +227,7 @@ function writingRoutes(api: App, ctx: AppContext): void {
       returns: 'Followed',
       refusals: [403, 404, 409, 429],
     },
-    ({ viewer, params: { id } }) => followList(ctx, viewer.user.id, id),
+    ({ viewer, params: { id } }) => followList(ctx, viewer.user, id),
   )
   serve(
     api,
@@ -252,7 +252,8 @@ function curatorRoutes(api: App, ctx: AppContext): void {
       returns: 'Recommended',
       refusals: [404, 409],
     },
-    ({ editor, params: { id } }) => setRecommendation(ctx, editor, { id, isRecommended: true }),
+    ({ editor, viewer, params: { id } }) =>
+      setRecommendation(ctx, editor, { id, isRecommended: true, reader: viewer.user }),
   )
   serve(
     api,
@@ -261,8 +262,9 @@ function curatorRoutes(api: App, ctx: AppContext): void {
       summary: 'Withdraw the recommendation of a list',
       params: idParam,
       returns: 'Not recommended any more',
-      refusals: [404],
+      refusals: [404, 409],
     },
-    ({ editor, params: { id } }) => setRecommendation(ctx, editor, { id, isRecommended: false }),
+    ({ editor, viewer, params: { id } }) =>
+      setRecommendation(ctx, editor, { id, isRecommended: false, reader: viewer.user }),
   )
 }

@@ -31,13 +31,18 @@ import {
   updateList,
 } from './lists.queries.ts'
 
-/** What members do with their own lists. To everybody else, including admins, a private list does not exist. */
+/**
+ * What members do with their own lists. To everybody else, including admins, a private list does not exist. One that a
+ * moderator has hidden exists for its owner and for moderators.
+ */
 
 type ListFields = z.output<typeof listInput>
 type ListChange = z.output<typeof listChange>
 /** `seenAt` is the `updatedAt` that the member has seen, or null if any will do. */
 type Target = { id: number; seenAt?: string | null }
 type Owner = { id: number; role: Role }
+/** Who asks; null for visitors. */
+export type Reader = (Owner & { suspendedAt: string | null }) | null
 
 /** Counts a write. Not by address, because a school shares one and its pupils copy and follow within a lesson. */
 export async function countWrite(ctx: AppContext, userId: number): Promise<void> {
@@ -74,13 +79,18 @@ export async function createList(
 }
 
 /** Copies a list that the member may see: a new private list of their own. */
-export async function copyList(ctx: AppContext, userId: number, id: number): Promise<OwnListView> {
-  requireReadable(await findList(ctx.db, id), userId)
+export async function copyList(
+  ctx: AppContext,
+  reader: NonNullable<Reader>,
+  id: number,
+): Promise<OwnListView> {
+  const userId = reader.id
+  requireShown(await findList(ctx.db, id), reader)
   await countWrite(ctx, userId)
   const at = ctx.clock().toISOString()
   return ctx.db.transaction(async (tx) => {
     await lockCatalogue(tx)
-    const { title, description } = requireReadable(await findList(tx, id), userId)
+    const { title, description } = requireShown(await findList(tx, id), reader)
     const copy = await addList(tx, { userId, title, description, createdAt: at, updatedAt: at })
     await copyItems(tx, { from: id, to: copy, at })
     return ownView(tx, copy)
@@ -219,10 +229,30 @@ function requireOwn<Row extends ListRow>(list: Row | null, userId: number): Row 
   return list
 }
 
-/** Throws 404 if the list is private and not the reader's own. */
-export function requireReadable(list: CountedList | null, userId: number | null): CountedList {
-  if (!list || (list.visibility === 'private' && list.userId !== userId)) throw notFound('List')
+/** Returns whether a list is shared with whoever has its address. */
+export function isShared({ visibility, hiddenAt }: ListRow): boolean {
+  return visibility !== 'private' && hiddenAt === null
+}
+
+/** Returns whether a list exists for the reader. */
+export function mayRead(list: ListRow, reader: Reader): boolean {
+  if (isShared(list) || list.userId === reader?.id) return true
+  const isModerator = reader?.suspendedAt === null && hasRole(reader.role, 'moderator')
+  return isModerator && list.visibility !== 'private'
+}
+
+/** Throws 404 if the list does not exist for the reader. */
+export function requireReadable(list: CountedList | null, reader: Reader): CountedList {
+  if (!list || !mayRead(list, reader)) throw notFound('List')
   return list
+}
+
+/** Throws 404 if the list does not exist for the reader, and 409 if a moderator has hidden it. */
+export function requireShown(list: CountedList | null, reader: Reader): CountedList {
+  const found = requireReadable(list, reader)
+  if (found.hiddenAt === null) return found
+  const message = `A moderator hid this list: ${found.hiddenReason ?? ''}`
+  throw new AppError(409, 'removed', message)
 }
 
 /** Returns a member's lists, and the lists that they follow, for their own copy of their data. */

@@ -141,11 +141,11 @@ describe('others’ lists', () => {
     expect(new Set(bodies).size).toBe(1)
     const marks = async (member: Member) =>
       listMarks.parse(await json(member.get(`/api/lists/${id}/marks`)))
-    expect(await marks(owner)).toEqual({ isOwn: true, isFollowed: false })
-    expect(await marks(other)).toEqual({ isOwn: false, isFollowed: false })
+    expect(await marks(owner)).toEqual({ isOwn: true, isFollowed: false, isReported: false })
+    expect(await marks(other)).toEqual({ isOwn: false, isFollowed: false, isReported: false })
     await other.send('PUT', `/api/lists/${id}/follow`)
     await other.send('PUT', `/api/lists/${id}/follow`)
-    expect(await marks(other)).toEqual({ isOwn: false, isFollowed: true })
+    expect(await marks(other)).toEqual({ isOwn: false, isFollowed: true, isReported: false })
     expect((await json<ListView>(test.get(`/api/lists/${id}`))).followers).toBe(1)
     expect(await refusal(owner.send('PUT', `/api/lists/${id}/follow`))).toMatchObject({
       status: 403,

@@ -13,33 +13,46 @@ import {
   findList,
   insertFollow,
   isFollowing,
+  isReported,
   listCovers,
   listFollowed,
   listItemIds,
   lockList,
   updateList,
 } from './lists.queries.ts'
-import { countWrite, requireReadable } from './lists.service.ts'
+import {
+  countWrite,
+  isShared,
+  type Reader,
+  requireReadable,
+  requireShown,
+} from './lists.service.ts'
 
 /** What people do with others' lists. */
 
-/** Returns a list for everybody who has its address. Throws 404 for a private one. */
+export type FindReader = () => Promise<{ user: NonNullable<Reader> } | null>
+
+/** Returns a list for everybody who has its address. Throws 404 for a private or hidden one. */
 export async function getSharedList(ctx: AppContext, id: number): Promise<ListView> {
   const row = requireReadable(await findList(ctx.db, id), null)
   return presentList(row, await resourcesOf(ctx, id))
 }
 
-/** Returns a private list for its owner, and null if the list is not private. Throws 404 for everybody else. */
-export async function findPrivateList(
+/**
+ * Returns a private or hidden list for those for whom it exists, and null if everybody may read the list. Throws 404
+ * for everybody else.
+ */
+export async function findUnsharedList(
   ctx: AppContext,
   id: number,
-  findReader: () => Promise<{ user: { id: number } } | null>,
+  findReader: FindReader,
 ): Promise<ListView | null> {
   const row = await findList(ctx.db, id)
-  if (row && row.visibility !== 'private') return null
-  const reader = row && (await findReader())
-  const list = requireReadable(row, reader?.user.id ?? null)
-  return { ...presentList(list, await resourcesOf(ctx, id)), isOwn: true }
+  if (row && isShared(row)) return null
+  const reader = (row && (await findReader())?.user) ?? null
+  const list = requireReadable(row, reader)
+  const view = presentList(list, await resourcesOf(ctx, id))
+  return list.userId === reader?.id ? { ...view, isOwn: true } : view
 }
 
 async function resourcesOf(ctx: AppContext, id: number) {
@@ -48,27 +61,34 @@ async function resourcesOf(ctx: AppContext, id: number) {
 
 export async function getListMarks(
   ctx: AppContext,
-  userId: number,
+  reader: NonNullable<Reader>,
   id: number,
 ): Promise<ListMarks> {
-  const row = requireReadable(await findList(ctx.db, id), userId)
-  return {
-    isOwn: row.userId === userId,
-    isFollowed: await isFollowing(ctx.db, { userId, listId: id }),
-  }
+  const row = requireReadable(await findList(ctx.db, id), reader)
+  const which = { userId: reader.id, listId: id }
+  const [isFollowed, reported] = await Promise.all([
+    isFollowing(ctx.db, which),
+    isReported(ctx.db, which),
+  ])
+  return { isOwn: row.userId === reader.id, isFollowed, isReported: reported }
 }
 
 /** Following twice is the same as following once. */
-export async function followList(ctx: AppContext, userId: number, id: number): Promise<void> {
+export async function followList(
+  ctx: AppContext,
+  reader: NonNullable<Reader>,
+  id: number,
+): Promise<void> {
+  const userId = reader.id
   const refuseOwn = (row: CountedList) => {
     if (row.userId === userId)
       throw new AppError(403, 'forbidden', 'You cannot follow your own list')
   }
-  refuseOwn(requireReadable(await findList(ctx.db, id), userId))
+  refuseOwn(requireShown(await findList(ctx.db, id), reader))
   await countWrite(ctx, userId)
   await ctx.db.transaction(async (tx) => {
     await lockCatalogue(tx)
-    refuseOwn(requireReadable(await findList(tx, id), userId))
+    refuseOwn(requireShown(await findList(tx, id), reader))
     if (await isFollowing(tx, { userId, listId: id })) return
     if ((await countFollowed(tx, userId)) >= MAX_FOLLOWED_LISTS)
       throw new AppError(409, 'too_many', `You can follow at most ${MAX_FOLLOWED_LISTS} lists`)
@@ -102,13 +122,13 @@ export async function cardsOf(ctx: AppContext, rows: readonly CountedList[]): Pr
 export async function setRecommendation(
   ctx: AppContext,
   { userId, ip }: Editor,
-  { id, isRecommended }: { id: number; isRecommended: boolean },
+  { id, isRecommended, reader }: { id: number; isRecommended: boolean; reader: Reader },
 ): Promise<void> {
   const now = ctx.clock()
   await ctx.db.transaction(async (tx) => {
     await lockCatalogue(tx)
     await lockList(tx, id)
-    const row = requireReadable(await findList(tx, id), userId)
+    const row = requireShown(await findList(tx, id), reader)
     // Curators' own private lists are not there either, because only public lists are a curator's matter.
     if (row.visibility === 'private') throw notFound('List')
     if (isRecommended && visibilityOf(row) !== 'public')

@@ -5,7 +5,7 @@ import type {
   RestorationInput,
 } from '#shared/contracts/reports.ts'
 import type { ReportKind } from '#shared/domain/curation.ts'
-import { CURATOR_REASONS, type Outcome, OUTCOMES } from '#shared/domain/reports.ts'
+import { CURATOR_REASONS, type Outcome, outcomeText } from '#shared/domain/reports.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
@@ -19,6 +19,13 @@ import {
   removeAsModerator,
   restoreRemoved,
 } from '../comments/judging.service.ts'
+import {
+  getJudgedLists,
+  hideLocked,
+  type LockedList,
+  lockListForModeration,
+  showLocked,
+} from '../lists/judging.service.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { outcomeOf, presentQueuedReport } from './reports.presenter.ts'
 import {
@@ -26,8 +33,8 @@ import {
   countRemoved,
   findReport,
   listQueue,
-  listRemovedIds,
   listReportedResources,
+  listRemoved,
   listReportsOf,
   type NamedReport,
   type QueuedThing,
@@ -38,7 +45,7 @@ import {
 type Page = { sort: 'newest' | 'most'; limit: number; offset: number }
 type Queue = { items: QueueItem[]; total: number }
 
-/** Returns what members have reported, or the comments that moderators have hidden or deleted. */
+/** Returns what members have reported, or what moderators have hidden or deleted. */
 export async function listReports(
   ctx: AppContext,
   {
@@ -47,7 +54,7 @@ export async function listReports(
     ...page
   }: Page & { state: 'open' | 'done' | 'removed'; kind?: ReportKind | undefined },
 ): Promise<Queue> {
-  if (state === 'removed') return listRemoved(ctx, page)
+  if (state === 'removed') return removedQueue(ctx, kind, page)
   return queueOf(ctx, { open: state === 'open', kind }, page)
 }
 
@@ -64,9 +71,16 @@ async function queueOf({ db }: AppContext, scope: Scope, page: Page): Promise<Qu
   return { items: await describe(db, things, await listReportsOf(db, scope, things)), total }
 }
 
-async function listRemoved({ db }: AppContext, page: Page): Promise<Queue> {
-  const [total, ids] = await Promise.all([countRemoved(db), listRemovedIds(db, page)])
-  const things = ids.map((targetId) => ({ kind: 'comment', targetId, count: 0, id: null }) as const)
+async function removedQueue(
+  { db }: AppContext,
+  kind: ReportKind | undefined,
+  page: Page,
+): Promise<Queue> {
+  const [total, removed] = await Promise.all([
+    countRemoved(db, kind),
+    listRemoved(db, { kind, ...page }),
+  ])
+  const things = removed.map((thing) => ({ ...thing, count: 0, id: null }))
   return { items: await describe(db, things, []), total }
 }
 
@@ -78,7 +92,10 @@ async function describe(
 ): Promise<QueueItem[]> {
   const idsOf = (kind: ReportKind) =>
     things.filter((thing) => thing.kind === kind).map(({ targetId }) => targetId)
-  const comments = await getJudgedComments(db, idsOf('comment'))
+  const [comments, lists] = await Promise.all([
+    getJudgedComments(db, idsOf('comment')),
+    getJudgedLists(db, idsOf('list')),
+  ])
   const about = [...comments.values()].map(({ resourceId }) => resourceId)
   const rows = await listReportedResources(db, [...idsOf('resource'), ...about])
   const resources = new Map(rows.map((row) => [row.id, row]))
@@ -94,6 +111,7 @@ async function describe(
         .filter((report) => report.kind === kind && report.targetId === targetId)
         .map(presentQueuedReport),
       comment,
+      list: kind === 'list' ? (lists.get(targetId) ?? null) : null,
       resource: (resourceId && resources.get(resourceId)) || null,
     }
   })
@@ -187,6 +205,57 @@ function detailsOf({ id, resourceId, userId }: LockedComment) {
   return { comment: id, resource: resourceId, ...(userId === null ? {} : { forUser: userId }) }
 }
 
+/** Hides a list from everybody but its owner and moderators, resolves its reports, and tells the owner. */
+export async function hideList(
+  ctx: AppContext,
+  editor: Editor,
+  { id, input: { reason, seen, report } }: Ruling,
+): Promise<void> {
+  const at = ctx.clock()
+  const by = editor.userId
+  await ctx.db.transaction(async (tx) => {
+    const list = await lockListForModeration(tx, id, { seen, refused: 'hidden' })
+    if (report !== undefined) await requireOpen(tx, report)
+    await hideLocked(tx, id, { reason, by, at })
+    await resolveOpen(tx, { kind: 'list', targetId: id }, { by, at, outcome: 'hidden' })
+    await recordListRuling(ctx, tx, list, { what: 'hidden', reason, editor, at })
+  })
+}
+
+/** Shares a list again as its owner chose. */
+export async function restoreList(
+  ctx: AppContext,
+  editor: Editor,
+  { id, input: { reason, seen } }: { id: number; input: RestorationInput },
+): Promise<void> {
+  const at = ctx.clock()
+  await ctx.db.transaction(async (tx) => {
+    const list = await lockListForModeration(tx, id, { seen, refused: 'shown' })
+    await showLocked(tx, id)
+    await recordListRuling(ctx, tx, list, { what: 'restored', reason: reason ?? '', editor, at })
+  })
+}
+
+type ListRuling = { what: 'hidden' | 'restored'; reason: string; editor: Editor; at: Date }
+
+/** Tells the owner, unless the moderator is the owner, and records it without the title, which may be private later. */
+async function recordListRuling(
+  ctx: AppContext,
+  tx: Db,
+  { id, userId, title, link }: LockedList,
+  { what, reason, editor, at }: ListRuling,
+): Promise<void> {
+  if (userId !== editor.userId) {
+    const data = { what, listId: id, listTitle: title, reason }
+    await notify(ctx, tx, { userId, kind: 'moderation', data, link })
+  }
+  await recordAudit(tx, at, editor.ip, {
+    userId: editor.userId,
+    action: what === 'hidden' ? 'list_hidden' : 'list_restored',
+    details: { list: id, forUser: userId, ...(reason ? { reason } : {}) },
+  })
+}
+
 type News = { what: 'hidden' | 'restored' | 'deleted' | 'warned'; reason: string; by: number }
 
 /** Tells the author, unless the moderator is the author. */
@@ -216,17 +285,20 @@ export async function resolveReports(
   const report = await findReport(ctx.db, id)
   if (!report) throw notFound('Report')
   if (action === 'none') return close(ctx, editor, report, { outcome: 'dismissed' })
-  if (report.kind !== 'comment') {
-    const message = 'Only comments can be hidden or deleted'
-    throw new AppError(400, 'invalid', message, { fields: { action: message } })
-  }
+  if (report.kind === 'resource') throw refusedAction('Only comments and lists can be hidden')
+  if (report.kind === 'list' && action === 'delete')
+    throw refusedAction('Lists can be hidden, but not deleted')
   if (!reason) {
     const message = 'Please give a reason'
     throw new AppError(400, 'invalid', message, { fields: { reason: message } })
   }
   const ruling = { id: report.targetId, input: { reason, report: id } }
+  if (report.kind === 'list') return hideList(ctx, editor, ruling)
   await (action === 'hide' ? hideComment : deleteComment)(ctx, editor, ruling)
 }
+
+const refusedAction = (message: string) =>
+  new AppError(400, 'invalid', message, { fields: { action: message } })
 
 /** Resolves the reports of a resource that curators can mend. */
 export async function resolveResourceReports(
@@ -262,6 +334,6 @@ async function requireOpen(tx: Db, id: number, { unless = false } = {}): Promise
   if (!report) throw notFound('Report')
   if (report.resolvedAt === null || unless) return
   const name = report.resolver ?? 'Somebody'
-  const message = `${name} has already ${OUTCOMES[outcomeOf(report)]}.`
+  const message = `${name} has already ${outcomeText(outcomeOf(report), report.kind)}.`
   throw new AppError(409, 'changed_meanwhile', message)
 }

@@ -119,7 +119,7 @@ describe('refusals in the queue', () => {
     await report(reader, { kind: 'resource', id: resource, reason: 'spam' })
     const [thing] = await queue(moderator)
     const answer = resolve(moderator, thing?.id ?? null, { action: 'hide', reason: 'Bad' })
-    expect(await said(answer)).toEqual([400, 'Only comments can be hidden or deleted'])
+    expect(await said(answer)).toEqual([400, 'Only comments and lists can be hidden'])
     expect(await queue(moderator)).toHaveLength(1)
   })
 

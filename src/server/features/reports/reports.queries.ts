@@ -62,7 +62,8 @@ export async function listReportsOnPage(
     .where(
       and(
         eq(reports.userId, userId),
-        sql`CASE ${reports.kind} WHEN 'resource' THEN ${reports.targetId} = ${resourceId} ELSE ${reports.targetId} IN (${ofComments}) END`,
+        sql`CASE ${reports.kind} WHEN 'resource' THEN ${reports.targetId} = ${resourceId}
+          WHEN 'comment' THEN ${reports.targetId} IN (${ofComments}) ELSE false END`,
       ),
     )
     .orderBy(asc(reports.targetId))
@@ -166,24 +167,29 @@ export async function listReportsOf(
     .orderBy(desc(reports.createdAt), desc(reports.id))
 }
 
-/** Returns the IDs of comments that moderators have hidden or deleted, the last first. */
-export async function listRemovedIds(db: Db, { limit, offset }: Page): Promise<number[]> {
-  const rows = await db
-    .select({ id: comments.id })
-    .from(comments)
-    .where(isNotNull(comments.hiddenAt))
-    .orderBy(desc(comments.hiddenAt), desc(comments.id))
-    .limit(limit)
-    .offset(offset)
-  return rows.map(({ id }) => id)
+/** Comments that moderators have hidden or deleted, and lists that they have hidden and that are not private. */
+const removedThings = (kind: ReportKind | undefined) => sql`(
+  SELECT 'comment' AS kind, id, hidden_at FROM comments WHERE hidden_at IS NOT NULL
+  UNION ALL
+  SELECT 'list', id, hidden_at FROM lists WHERE hidden_at IS NOT NULL AND visibility <> 'private'
+) AS removed WHERE ${kind === undefined ? sql`true` : sql`kind = ${kind}`}`
+
+/** The last removed first. */
+export async function listRemoved(
+  db: Db,
+  { kind, limit, offset }: Page & { kind: ReportKind | undefined },
+): Promise<Thing[]> {
+  const { rows } = await db.execute<Thing>(sql`
+    SELECT kind, id AS "targetId" FROM ${removedThings(kind)}
+    ORDER BY hidden_at DESC, kind, id DESC LIMIT ${limit} OFFSET ${offset}`)
+  return rows
 }
 
-export async function countRemoved(db: Db): Promise<number> {
-  const [row] = await db
-    .select({ count: count() })
-    .from(comments)
-    .where(isNotNull(comments.hiddenAt))
-  return row?.count ?? 0
+export async function countRemoved(db: Db, kind: ReportKind | undefined): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM ${removedThings(kind)}`,
+  )
+  return rows[0]?.count ?? 0
 }
 
 export type ReportedResource = Pick<typeof resources.$inferSelect, 'id' | 'title' | 'sourceUrl'>

@@ -23,7 +23,7 @@ export function reportRoutes(api: App, ctx: AppContext): void {
     api,
     calls.sendReport,
     {
-      summary: 'Report a comment or a resource, once per person and thing',
+      summary: 'Report a comment, a resource or a list, once per person and thing',
       body: reportInput,
       response: reportView,
       returns: 'The report',
@@ -52,7 +52,8 @@ function moderatorRoutes(api: App, ctx: AppContext): void {
     calls.listReports,
     {
       summary: 'List what members have reported, each thing once with its reports',
-      description: 'X-Total-Count is the total number of things.',
+      description:
+        'X-Total-Count is the total number of things. A list that has become private is null.',
       query: queueQuery,
       response: z.array(queueItem),
       returns: 'One page of things',
@@ -110,6 +111,25 @@ function moderatorRoutes(api: App, ctx: AppContext): void {
     },
     ({ editor, params, body }) =>
       moderation.restoreComment(ctx, editor, { id: params.id, input: body }),
+  )
+  serve(
+    api,
+    calls.hideList,
+    { ...judging, summary: 'Hide a list and tell its owner why', returns: 'Hidden' },
+    ({ editor, params, body }) => moderation.hideList(ctx, editor, { id: params.id, input: body }),
+  )
+  serve(
+    api,
+    calls.restoreList,
+    {
+      summary: 'Share a list again that a moderator has hidden',
+      params: idParam,
+      body: restorationInput,
+      returns: 'Restored',
+      refusals: [404, 409],
+    },
+    ({ editor, params, body }) =>
+      moderation.restoreList(ctx, editor, { id: params.id, input: body }),
   )
 }
 

@@ -4,6 +4,7 @@ import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError } from '../../platform/http/app-error.ts'
 import { ownMarksOf, requireReportable } from '../comments/judging.service.ts'
+import { requireReportableList } from '../lists/judging.service.ts'
 import { getResource } from '../resources/resources.service.ts'
 import { presentForReporter, presentReport } from './reports.presenter.ts'
 import {
@@ -13,13 +14,14 @@ import {
   listReportsOnPage,
 } from './reports.queries.ts'
 
-/** Stores a report: one per person and thing, about what readers see, and not about one's own comment. */
+/** Stores a report: one per person and thing, about what readers see, and not about one's own comment or list. */
 export async function sendReport(
   ctx: AppContext,
   { userId, ip }: Editor,
   { kind, id: targetId, reason, text = null }: ReportInput,
 ): Promise<ReportView> {
   if (kind === 'resource') await getResource(ctx, targetId)
+  else if (kind === 'list') await requireReportableList(ctx.db, targetId, userId)
   else await requireReportable(ctx.db, targetId, userId)
   await ctx.limits.take('report', { ip, account: userId })
   const at = ctx.clock()

@@ -73,7 +73,7 @@ export const resourceVersions = pgTable(
   ],
 )
 
-/** What members report about a comment or a resource. */
+/** What members report about a comment, a resource or a list. */
 export const reports = pgTable(
   'reports',
   {

@@ -28,6 +28,11 @@ export const lists = pgTable(
     /** When a curator recommended it; null otherwise. Only public lists are shown as recommended. */
     recommendedAt: when('recommended_at'),
     recommendedBy: integer('recommended_by').references(() => users.id, { onDelete: 'set null' }),
+    /** When a moderator hid it; null otherwise. Whoever its owner shares it with, it is then hidden. */
+    hiddenAt: when('hidden_at'),
+    /** What the moderator told the owner. */
+    hiddenReason: text('hidden_reason'),
+    hiddenBy: integer('hidden_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: when('created_at').notNull(),
     /** When its title, description, visibility or resources last changed. */
     updatedAt: when('updated_at').notNull(),
@@ -41,6 +46,10 @@ export const lists = pgTable(
       .on(table.updatedAt)
       .where(sql`${table.visibility} = 'public'`),
     index('lists_recommended_by_idx').on(table.recommendedBy),
+    index('lists_hidden_idx')
+      .on(table.hiddenAt)
+      .where(sql`${table.hiddenAt} is not null`),
+    index('lists_hidden_by_idx').on(table.hiddenBy),
     oneOf('lists_visibility_allowed', table.visibility, LIST_VISIBILITIES),
     check('lists_title_length', sql`char_length(${table.title}) between 1 and 120`),
     check('lists_description_length', sql`char_length(${table.description}) <= 2000`),

@@ -1,0 +1,78 @@
+import type { QueueItem } from '#shared/contracts/reports.ts'
+import { slugOf } from '#shared/domain/slugs.ts'
+import { paths } from '#shared/paths.ts'
+import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
+import { presentJudged } from './lists.presenter.ts'
+import {
+  findList,
+  type JudgedList,
+  listJudgedLists,
+  type ListRow,
+  lockList,
+  updateList,
+} from './lists.queries.ts'
+import { isShared } from './lists.service.ts'
+
+/** What reports and moderators need to know about lists, and do to them. A private list is not a moderator's matter. */
+
+/** Throws 403 for the member's own list, and 404 for one that nobody else can read. */
+export async function requireReportableList(db: Db, id: number, userId: number): Promise<void> {
+  const list = await findList(db, id)
+  if (list?.userId === userId)
+    throw new AppError(403, 'forbidden', 'You cannot report your own list')
+  if (!list || !isShared(list)) throw notFound('List')
+}
+
+/** Returns these lists by ID. Private ones are missing. */
+export async function getJudgedLists(
+  db: Db,
+  ids: readonly number[],
+): Promise<Map<number, NonNullable<QueueItem['list']>>> {
+  const rows = await listJudgedLists(db, ids)
+  return new Map(rows.map((row) => [row.id, presentJudged(row)]))
+}
+
+export type ListState = 'shown' | 'hidden'
+export type LockedList = Pick<ListRow, 'id' | 'userId' | 'title'> & { link: string }
+
+/**
+ * Locks a list for a moderator until the transaction ends. Throws 404 if it is private, and 409 if it is in the
+ * `refused` state already, or not in the one that the moderator saw, and says who did what meanwhile.
+ */
+export async function lockListForModeration(
+  tx: Db,
+  id: number,
+  { seen, refused }: { seen?: string | undefined; refused: ListState },
+): Promise<LockedList> {
+  // Before the list, as in every write to lists.
+  await lockCatalogue(tx)
+  await lockList(tx, id)
+  const [row] = await listJudgedLists(tx, [id])
+  if (!row) throw notFound('List')
+  const state: ListState = row.hiddenAt === null ? 'shown' : 'hidden'
+  if (state === refused || (seen !== undefined && seen !== state))
+    throw new AppError(409, 'changed_meanwhile', whatHappened(row))
+  const { userId, title } = row
+  return { id, userId, title, link: paths.list({ id, slug: slugOf(title, 'list') }) }
+}
+
+function whatHappened({ hiddenAt, hiddenReason, moderator }: JudgedList): string {
+  if (hiddenAt === null) return 'Another moderator has already restored this list.'
+  const reason = hiddenReason ? ` Reason given: ${hiddenReason}` : ''
+  return `${moderator ?? 'Another moderator'} has already hidden this list.${reason}`
+}
+
+/** The visibility stays as its owner chose it, and applies again when the list is restored. */
+export async function hideLocked(
+  tx: Db,
+  id: number,
+  { reason, by, at }: { reason: string; by: number; at: Date },
+): Promise<void> {
+  await updateList(tx, id, { hiddenAt: at.toISOString(), hiddenReason: reason, hiddenBy: by })
+}
+
+export async function showLocked(tx: Db, id: number): Promise<void> {
+  await updateList(tx, id, { hiddenAt: null, hiddenReason: null, hiddenBy: null })
+}
