@@ -48,6 +48,9 @@ export const trash = pgTable(
   (table) => [
     uniqueIndex('trash_entity_key').on(table.kind, table.entityId),
     index('trash_deleted_idx').on(table.deletedAt, table.id),
+    index('trash_run_idx')
+      .on(table.run)
+      .where(sql`${table.run} IS NOT NULL`),
     oneOf('trash_kind_allowed', table.kind, TRASH_KINDS),
   ],
 )

@@ -1,0 +1,1 @@
+CREATE INDEX "trash_run_idx" ON "trash" USING btree ("run") WHERE "trash"."run" IS NOT NULL;
