@@ -1,9 +1,8 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page, Request } from '@playwright/test'
 import { newAccount, registerQuickly, toastOf } from '../support/account-pages.ts'
 import { E2E_ADMIN, E2E_ORIGIN } from '../support/e2e-data.ts'
 import { GATEWAY_PAGE, holdBack, openBeforeScripts } from '../support/slow-network.ts'
-import { expect, openPage, test } from './test.ts'
+import { axeViolations, expect, openPage, test } from './test.ts'
 
 const headers = { Origin: E2E_ORIGIN }
 
@@ -288,11 +287,7 @@ test.describe('fault 12: times, words and names as specified', () => {
     for (const path of ['/', '/resource/310', '/settings', '/saved-resources', '/explore']) {
       await openPage(page, path)
       await expect(page.getByRole('link', { name: 'Saved, 9+ resources' })).toHaveText('9+')
-      const { violations } = await new AxeBuilder({ page })
-        .options({ runOnly: ['label-content-name-mismatch'] })
-        .setLegacyMode()
-        .analyze()
-      expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => html))).toEqual([])
+      expect(await axeViolations(page, ['label-content-name-mismatch'])).toEqual([])
     }
   })
 })
