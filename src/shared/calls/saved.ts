@@ -1,11 +1,12 @@
 import type { IdParam } from '../contracts/fields.ts'
 import type { ResourceView } from '../contracts/resources.ts'
-import type { SavedCount, SavedIds, SavedStatus } from '../contracts/saved.ts'
+import type { SavedCount, SavedIds, SavedQuery, SavedStatus } from '../contracts/saved.ts'
 import type { ApiPath, MemberCall } from './call.ts'
 
 const TOUCHED: readonly ApiPath[] = ['/api/saved-resources', '/api/admin/overview']
 
-export const listSaved: MemberCall<{ response: ResourceView[] }> = {
+/** X-Total-Count is the number of all that match. */
+export const listSaved: MemberCall<{ query: SavedQuery; response: ResourceView[] }> = {
   method: 'GET',
   path: '/api/saved-resources',
   access: 'member',

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { RESOURCE_TYPES } from '../domain/catalogue.ts'
+import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
+import { MAX_INTEGER, queryChoice, queryNumber, queryText } from './fields.ts'
 
 export const savedStatus = z.object({ isSaved: z.boolean() })
 export type SavedStatus = z.infer<typeof savedStatus>
@@ -7,3 +10,17 @@ export const savedCount = z.object({ count: z.number().int() })
 export const savedIds = z.object({ ids: z.array(z.number().int()) })
 export type SavedCount = z.infer<typeof savedCount>
 export type SavedIds = z.infer<typeof savedIds>
+
+const MAX_PAGE = 100
+
+/** Without parameters, the response is the whole list. */
+export const savedQuery = z.object({
+  type: queryChoice(RESOURCE_TYPES).optional(),
+  /** Words, each of which the title or the author's name must contain. */
+  query: queryText(MAX_QUERY_LENGTH).default(''),
+  /** The last saved first, or by title. */
+  sort: queryChoice(['saved', 'title']).default('saved'),
+  limit: queryNumber(1, MAX_PAGE).optional(),
+  offset: queryNumber(0, MAX_INTEGER, 'must be 0 or a positive whole number').default(0),
+})
+export type SavedQuery = z.infer<typeof savedQuery>

@@ -81,6 +81,52 @@ describe('refusals', () => {
   })
 })
 
+describe('one page', () => {
+  it.each(['limit=0', 'limit=101', 'offset=-1', 'sort=progress', 'type=song', 'query=%00'])(
+    '400: %s',
+    async (query) => {
+      const member = await registerMember(test)
+      expect((await member.get(`/api/saved-resources?${query}`)).status).toBe(400)
+    },
+  )
+
+  it('is filtered, searched, sorted, counted and cut', async () => {
+    const [member, other] = [await registerMember(test), await registerMember(test)]
+    const [zurich = 0, course = 0, system = 0, unsaved = 0] = await addResources(test.ctx, [
+      { title: 'Zürich 1953', author: 'David Bronstein', type: 'book' },
+      { title: 'An endgame course', author: 'Ana 100%', type: 'course' },
+      { title: 'my_system', author: 'Aron Nimzowitsch', type: 'book' },
+      { title: 'Another book', type: 'book' },
+    ])
+    for (const id of [zurich, course, system]) {
+      clock.advance(1_000)
+      await save(member, id)
+    }
+    await save(other, unsaved)
+    const list = async (query: string) => {
+      const answer = await member.get(`/api/saved-resources?${query}`)
+      const found = (await answer.json()) as ResourceView[]
+      return [found.map(({ id }) => id), answer.headers.get('x-total-count')]
+    }
+    expect(await list('')).toEqual([[system, course, zurich], '3'])
+    expect(await list('limit=2')).toEqual([[system, course], '3'])
+    expect(await list('limit=2&offset=2')).toEqual([[zurich], '3'])
+    expect(await list('offset=1')).toEqual([[course, zurich], '3'])
+    expect(await list('limit=2&offset=4')).toEqual([[], '3'])
+    expect(await list('sort=title')).toEqual([[course, system, zurich], '3'])
+    expect(await list('type=book')).toEqual([[system, zurich], '2'])
+    expect(await list('type=book&sort=title&limit=1&offset=1')).toEqual([[zurich], '2'])
+    expect(await list('type=article')).toEqual([[], '0'])
+    expect(await list('query=ZURICH+bron')).toEqual([[zurich], '1'])
+    expect(await list('query=Z%C3%BCrich')).toEqual([[zurich], '1'])
+    expect(await list('query=%25')).toEqual([[course], '1'])
+    expect(await list('query=y_s')).toEqual([[system], '1'])
+    expect(await list('query=e&type=course&sort=title')).toEqual([[course], '1'])
+    await unsave(member, system)
+    expect(await list('limit=1')).toEqual([[course], '2'])
+  })
+})
+
 describe('saving', () => {
   it('shows in the list, the ids, the count and the status alike', async () => {
     const member = await registerMember(test)

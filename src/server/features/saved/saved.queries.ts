@@ -1,5 +1,8 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
+import type { SavedQuery } from '#shared/contracts/saved.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isBitSet } from '../../platform/db/id-bits.ts'
+import { withResource } from '../../platform/db/resource-words.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { userResources } from '../../platform/db/schema/user-resources.ts'
 
@@ -14,6 +17,40 @@ export async function listSavedIds(db: Db, userId: number): Promise<number[]> {
     .where(isSavedBy(userId))
     .orderBy(desc(userResources.savedAt), desc(userResources.id))
   return rows.map(({ id }) => id)
+}
+
+/**
+ * Returns one page of the IDs of the saved resources that match, and how many match. `ofType` are the resources of the
+ * wanted type, as bits; null for all.
+ */
+export async function listSavedLike(
+  db: Db,
+  userId: number,
+  { query, sort, limit, offset }: Omit<SavedQuery, 'type'>,
+  ofType: Uint8Array | null,
+): Promise<{ ids: number[]; matches: number }> {
+  const { join, hasWords } = withResource(query)
+  const needsResource = hasWords !== null || sort === 'title'
+  const order =
+    sort === 'title' ? sql`title, resource_id` : sql`saved_at DESC, user_resource_id DESC`
+  const { rows } = await db.execute<{ matches: number; id: number | null }>(sql`
+    WITH matching AS (
+      SELECT item.id AS user_resource_id, resource_id, saved_at ${needsResource ? sql`, resource.title` : sql``}
+      FROM user_resources AS item ${needsResource ? join : sql``}
+      WHERE user_id = ${userId} AND is_bookmarked
+        ${ofType ? sql`AND ${isBitSet(sql`resource_id`, ofType)}` : sql``}
+        ${hasWords ? sql`AND ${hasWords}` : sql``}
+    ), counted AS (
+      SELECT count(*)::int AS matches FROM matching
+    ), page AS (
+      SELECT * FROM matching ORDER BY ${order} LIMIT ${limit ?? null} OFFSET ${offset}
+    )
+    SELECT matches, resource_id AS id FROM counted LEFT JOIN page ON true ORDER BY ${order}`)
+  return {
+    // Past the end, there is one row with nothing but the number.
+    ids: rows.flatMap(({ id }) => id ?? []),
+    matches: rows[0]?.matches ?? 0,
+  }
 }
 
 export async function countSaved(db: Db, userId: number): Promise<number> {

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/saved.ts'
 import { idParam } from '#shared/contracts/fields.ts'
 import { resourceView } from '#shared/contracts/resources.ts'
-import { savedCount, savedIds, savedStatus } from '#shared/contracts/saved.ts'
+import { savedCount, savedIds, savedQuery, savedStatus } from '#shared/contracts/saved.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -21,10 +21,17 @@ export function savedRoutes(api: App, ctx: AppContext): void {
     calls.listSaved,
     {
       summary: 'List the saved resources, most recently saved first',
+      description:
+        'Without parameters, all of them. X-Total-Count is the number of all that match the words and the type.',
+      query: savedQuery,
       response: z.array(resourceView),
       returns: 'Resources',
     },
-    ({ viewer }) => listSaved(ctx, viewer.user.id),
+    async ({ viewer, query, setHeader }) => {
+      const { resources, total } = await listSaved(ctx, viewer.user.id, query)
+      setHeader('X-Total-Count', String(total))
+      return resources
+    },
   )
   serve(
     api,

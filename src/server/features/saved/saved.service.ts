@@ -1,5 +1,7 @@
 import type { Role } from '#shared/domain/roles.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import type { SavedQuery } from '#shared/contracts/saved.ts'
+import { NO_TABLE_FILTERS } from '#shared/domain/table-filters.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/http/app-error.ts'
@@ -10,6 +12,7 @@ import {
   insertSaved,
   isSaved,
   listSavedIds,
+  listSavedLike,
   listUserResources,
   removeSaved,
 } from './saved.queries.ts'
@@ -46,8 +49,15 @@ export async function savedStatusOf(
   return { isSaved: await isSaved(ctx.db, userId, resourceId) }
 }
 
-export async function listSaved(ctx: AppContext, userId: number): Promise<ResourceView[]> {
-  return getResources(ctx, await listSavedIds(ctx.db, userId))
+/** Returns one page of the saved resources that match, or all of them, and how many match. */
+export async function listSaved(
+  ctx: AppContext,
+  userId: number,
+  { type, ...query }: SavedQuery,
+): Promise<{ resources: ResourceView[]; total: number }> {
+  const ofType = type && (await ctx.search.select({ ...NO_TABLE_FILTERS, type: [type] }, ''))
+  const { ids, matches } = await listSavedLike(ctx.db, userId, query, ofType?.idBits() ?? null)
+  return { resources: await getResources(ctx, ids), total: matches }
 }
 
 export async function savedIdsOf(ctx: AppContext, userId: number): Promise<{ ids: number[] }> {

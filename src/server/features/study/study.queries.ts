@@ -3,6 +3,7 @@ import type { MergeInput, StudyQuery } from '#shared/contracts/study.ts'
 import type { StudyState, StudyStatus } from '#shared/domain/study.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { isBitSet } from '../../platform/db/id-bits.ts'
+import { withResource } from '../../platform/db/resource-words.ts'
 import { resources } from '../../platform/db/schema/resources.ts'
 import { studyItems, studyNotes } from '../../platform/db/schema/study.ts'
 import { users } from '../../platform/db/schema/users.ts'
@@ -141,21 +142,8 @@ export async function listStudyLike(
     ],
     sql` AND `,
   )
-  const words = query.split(/\s+/).filter((word) => word !== '')
-  // No pattern, in which some characters would mean others. As a query, the word is folded once, not for each row.
-  const conditions = words.map(
-    (word) => sql`AND strpos(resource.text, (SELECT lower(unaccent(${word})))) > 0`,
-  )
-  const hasWords = conditions.length > 0
-  // unaccent() takes longer than everything else, and leaves ASCII as it is.
-  const text = sql`lower(CASE WHEN octet_length(plain) = length(plain) THEN plain ELSE unaccent(plain) END)`
-  // OFFSET 0 makes PostgreSQL look up the resources of the items alone. It expects many more to match than do, and
-  // would read the whole catalogue.
-  const withResource = sql`CROSS JOIN LATERAL (SELECT title, ${hasWords ? text : sql`''`} AS text FROM
-      (SELECT lower(title) AS title, concat_ws(' ', title, author) AS plain
-        FROM resources WHERE id = resource_id OFFSET 0) AS found OFFSET 0) AS resource
-    WHERE ${own} ${sql.join(conditions, sql` `)}`
-  const needsResource = hasWords || sort === 'title'
+  const { join, hasWords } = withResource(query)
+  const needsResource = hasWords !== null || sort === 'title'
   const order = {
     changed: sql`updated_at DESC, resource_id`,
     added: sql`added_at DESC, resource_id`,
@@ -165,7 +153,7 @@ export async function listStudyLike(
   const { rows } = await db.execute<Partial<ListedRow> & { matches: number }>(sql`
     WITH matching AS (
       SELECT item.* ${needsResource ? sql`, resource.title` : sql``} FROM study_items AS item
-      ${needsResource ? withResource : sql`WHERE ${own}`}
+      ${needsResource ? join : sql``} WHERE ${own} ${hasWords ? sql`AND ${hasWords}` : sql``}
     ), counted AS (
       SELECT count(*)::int AS matches FROM ${hasWords ? sql`matching` : sql`study_items WHERE ${own}`}
     ), page AS (

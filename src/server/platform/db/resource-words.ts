@@ -1,0 +1,22 @@
+import { type SQL, sql } from 'drizzle-orm'
+
+/**
+ * Returns the join that looks up the title of each row's `resource_id`, and the condition that title or author contain
+ * every word of `query`, without case and accents; null without words. The join's columns are `resource.title`, in small
+ * letters, and `resource.text`.
+ */
+export function withResource(query: string): { join: SQL; hasWords: SQL | null } {
+  const words = query.split(/\s+/).filter((word) => word !== '')
+  // unaccent() takes longer than everything else, and leaves ASCII as it is.
+  const folded = sql`lower(CASE WHEN octet_length(plain) = length(plain) THEN plain ELSE unaccent(plain) END)`
+  // OFFSET 0 makes PostgreSQL look up the resources of the rows alone. It expects many more to match than do, and
+  // would read the whole catalogue.
+  const join = sql`CROSS JOIN LATERAL (SELECT title, ${words.length > 0 ? folded : sql`''`} AS text FROM
+    (SELECT lower(title) AS title, concat_ws(' ', title, author) AS plain
+      FROM resources WHERE resources.id = resource_id OFFSET 0) AS found OFFSET 0) AS resource`
+  // No pattern, in which some characters would mean others. As a query, the word is folded once, not for each row.
+  const conditions = words.map(
+    (word) => sql`strpos(resource.text, (SELECT lower(unaccent(${word})))) > 0`,
+  )
+  return { join, hasWords: conditions.length > 0 ? sql.join(conditions, sql` AND `) : null }
+}
