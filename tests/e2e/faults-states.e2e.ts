@@ -97,7 +97,7 @@ test.describe('fault 2: nothing is shown that is not known', () => {
     const bookmark = bookmarks(page).first()
     await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
     await bookmark.click()
-    const release = await holdBack(page, '**/api/saved-resources')
+    const release = await holdBack(page, '**/api/saved-resources?*')
     const link = page.getByRole('link', { name: 'Saved, 2 resources' })
     await expect(link).toBeVisible()
     await link.click()

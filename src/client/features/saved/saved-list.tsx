@@ -1,32 +1,40 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type JSX, type ReactNode, useEffect, useState } from 'react'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
 import { AllSaved } from '#client/data/saved-marks.ts'
-import { savedListQuery } from '#client/data/saved.ts'
+import { savedListQuery, type SavedPage } from '#client/data/saved.ts'
 import { setUser } from '#client/data/session.ts'
 import { useBrowserEvent } from '#client/kit/browser-events.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { useFocusInList } from '#client/kit/focus-in-list.ts'
 import { Skeleton } from '#client/kit/states.tsx'
-import type { ResourceView } from '#shared/contracts/resources.ts'
+import type { SavedQuery } from '#shared/contracts/saved.ts'
 import { paths } from '#shared/paths.ts'
 
 type SavedListProps = {
+  /** The page to ask for. */
+  query: Partial<SavedQuery>
+  /** How many resources are saved; undefined while it is not known. */
+  count: number | undefined
   /** Why the server could not load the list; null if it could. */
   failure: string | null
   skeleton: ReactNode
-  grid: (resources: readonly ResourceView[]) => ReactNode
+  grid: (page: SavedPage) => ReactNode
 }
 
-export function SavedList({ failure, skeleton, grid }: SavedListProps): JSX.Element {
-  const { data, fault, busy, retry } = useSavedList(failure)
-  const focus = useFocusInList(data?.length ?? 0, 'button[aria-pressed]')
+export function SavedList({ query, count = 0, ...props }: SavedListProps): JSX.Element {
+  const { failure, skeleton, grid } = props
+  const { data, isEarlier, fault, busy, retry } = useSavedList(query, failure)
+  const focus = useFocusInList(data?.total ?? 0, 'button[aria-pressed]')
   if (!data && fault === null) return <SavedListSkeleton grid={skeleton} />
   if (!data) return <Failed message={fault ?? ''} busy={busy} onRetry={retry} />
-  if (data.length === 0) return <Empty />
+  const isNarrowed = isEarlier || Boolean(query.query) || query.type !== undefined
+  if (data.total === 0 && !isNarrowed) return <Empty />
+  // What matches is the least that is saved: bookmarks of admins are not counted.
+  const all = isNarrowed ? Math.max(count, data.total) : data.total
   return (
-    <Frame line={`You have saved ${data.length} ${data.length === 1 ? 'resource' : 'resources'}.`}>
+    <Frame line={`You have saved ${all} ${all === 1 ? 'resource' : 'resources'}.`}>
       <div {...focus}>
         <AllSaved value={true}>{grid(data)}</AllSaved>
       </div>
@@ -35,11 +43,13 @@ export function SavedList({ failure, skeleton, grid }: SavedListProps): JSX.Elem
 }
 
 /** Refetches on mount, when the window gets the focus, and after each change. */
-function useSavedList(failure: string | null) {
+function useSavedList(query: Partial<SavedQuery>, failure: string | null) {
   const client = useQueryClient()
   const [retried, setRetried] = useState(false)
-  const { data, error, isFetching, refetch } = useQuery({
-    ...savedListQuery(),
+  const { data, isPlaceholderData, error, isFetching, refetch } = useQuery({
+    ...savedListQuery(query),
+    // The earlier page stays until the next one is there, and with it the focus on the button.
+    placeholderData: keepPreviousData,
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })
@@ -50,6 +60,7 @@ function useSavedList(failure: string | null) {
   }, [loginOver, client])
   return {
     data,
+    isEarlier: isPlaceholderData,
     fault: error ? savedListFailure(error) : retried ? null : failure,
     busy: isFetching,
     retry: () => {

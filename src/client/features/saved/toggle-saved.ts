@@ -6,7 +6,8 @@ import {
   refreshSaved,
   SAVED_KEY,
   savedCountQuery,
-  savedListQuery,
+  type SavedPage,
+  savedPages,
   sendSaved,
 } from '../../data/saved.ts'
 import { press, settle } from '../../data/saved-marks.ts'
@@ -56,25 +57,25 @@ async function anticipate(
   id: number,
   { shown, saved }: { shown: boolean | undefined; saved: boolean },
 ): Promise<() => void> {
-  const { queryKey: list } = savedListQuery()
   const { queryKey: count } = savedCountQuery()
   // These responses would be from before the press.
   await client.cancelQueries({ queryKey: SAVED_KEY })
-  const listed = client.getQueryData(list)
+  const listed = client.getQueriesData<SavedPage>(savedPages)
   const counted = client.getQueryData(count)
-  if (!saved)
-    client.setQueryData(
-      list,
-      listed?.filter((each) => each.id !== id),
-    )
+  if (!saved) client.setQueriesData<SavedPage>(savedPages, (page) => page && without(page, id))
   // If it is not known whether it was saved already, only the server knows the new count.
   if (shown !== undefined && counted !== undefined)
     client.setQueryData(count, { count: counted.count + (saved ? 1 : -1) })
   return () => {
-    client.setQueryData(list, listed)
+    for (const [key, page] of listed) client.setQueryData(key, page)
     client.setQueryData(count, counted)
     void client.invalidateQueries({ queryKey: SAVED_KEY })
   }
+}
+
+function without({ resources, total }: SavedPage, id: number): SavedPage {
+  const left = resources.filter((each) => each.id !== id)
+  return { resources: left, total: total - (resources.length - left.length) }
 }
 
 function tellOfFailure(client: QueryClient, saved: boolean, error: unknown): void {

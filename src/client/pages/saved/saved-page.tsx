@@ -5,7 +5,7 @@ import type { JSX } from 'react'
 import { useKidsMode } from '#client/data/kids-mode.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { privateHead } from '#client/data/page-head.ts'
-import { savedCountQuery, savedListQuery } from '#client/data/saved.ts'
+import { savedCountQuery, savedListQuery, type SavedPage } from '#client/data/saved.ts'
 import { parseSearch } from '#client/data/search-params.ts'
 import { studyCountsQuery } from '#client/data/study.ts'
 import { GridSkeleton, ResourceGrid } from '#client/features/resources/resource-card.tsx'
@@ -15,8 +15,8 @@ import {
   SavedListSkeleton,
 } from '#client/features/saved/saved-list.tsx'
 import {
-  listPage,
   type ListPlace,
+  PAGE_SIZE,
   placeSearch,
   readPlace,
 } from '#client/features/study/list-place.ts'
@@ -30,7 +30,7 @@ import {
 } from '#client/features/study/study-list.tsx'
 import { memberOnly } from '#client/shell/guards.ts'
 import { MemberGate } from '#client/shell/gates.tsx'
-import type { ResourceView } from '#shared/contracts/resources.ts'
+import type { SavedQuery } from '#shared/contracts/saved.ts'
 import { STUDY_STATUSES } from '#shared/domain/study.ts'
 import { paths } from '#shared/paths.ts'
 import { saveAction } from '../save-action.tsx'
@@ -62,7 +62,7 @@ async function loadSavedPage(client: QueryClient, place: ListPlace): Promise<Sav
   const { tab } = place
   const counts = [client.prefetchQuery(studyCountsQuery()), client.prefetchQuery(savedCountQuery())]
   try {
-    if (tab === 'saved') await client.ensureQueryData(savedListQuery())
+    if (tab === 'saved') await client.ensureQueryData(savedListQuery(savedQueryOf(place)))
     else await client.ensureQueryData(listQueryOf({ ...place, tab }))
     await Promise.all(counts)
     return { failure: null }
@@ -103,9 +103,11 @@ function Lists({ place, failure }: SavedScreenProps) {
       )}
       {tab === 'saved' ? (
         <SavedList
+          query={savedQueryOf(place)}
+          count={saved}
           failure={failure}
           skeleton={skeleton}
-          grid={(resources) => <SavedResources resources={resources} place={place} />}
+          grid={(page) => <SavedResources page={page} place={place} />}
         />
       ) : (
         <MemberList
@@ -122,15 +124,25 @@ function Lists({ place, failure }: SavedScreenProps) {
   )
 }
 
-type SavedResourcesProps = { resources: readonly ResourceView[]; place: ListPlace }
+/** Returns what to ask for. */
+function savedQueryOf({ page, sort, type, query }: ListPlace): Partial<SavedQuery> {
+  return {
+    sort: sort === 'title' ? 'title' : 'saved',
+    ...(type ? { type } : {}),
+    query,
+    limit: PAGE_SIZE,
+    offset: (page - 1) * PAGE_SIZE,
+  }
+}
 
-function SavedResources({ resources, place }: SavedResourcesProps) {
-  const { shown, total } = listPage(resources, place)
+type SavedResourcesProps = { page: SavedPage; place: ListPlace }
+
+function SavedResources({ page, place }: SavedResourcesProps) {
   return (
     <div className="grid gap-6">
       <ListTools place={place} hrefOf={hrefOf} />
-      <ShownPage place={place} hrefOf={hrefOf} total={total}>
-        <ResourceGrid resources={shown} action={saveAction} />
+      <ShownPage place={place} hrefOf={hrefOf} total={page.total}>
+        <ResourceGrid resources={page.resources} action={saveAction} />
       </ShownPage>
     </div>
   )
