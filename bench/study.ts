@@ -26,6 +26,13 @@ const PATHS: Record<string, (turn: number) => string> = {
   'a page of a type': (turn) => `/api/study?type=book&offset=${(turn * 24) % 100}`,
   'a search inside': (turn) => `/api/study?query=${['sicilian', 'endgame', 'the'][turn % 3]}`,
   'the marks of all': () => '/api/study/items',
+  'a page of what is saved': (turn) =>
+    `/api/saved-resources?limit=24&offset=${(turn * 24) % ITEMS}`,
+  'a page of what is saved, by title': (turn) =>
+    `/api/saved-resources?limit=24&sort=title&offset=${(turn * 24) % ITEMS}`,
+  'a search inside what is saved': (turn) =>
+    `/api/saved-resources?limit=24&query=${['sicilian', 'endgame', 'the'][turn % 3]}`,
+  'everything that is saved, at once': () => '/api/saved-resources',
 }
 
 /** Measures what a member with 2,000 resources asks for, and taking over what a browser has kept. */
@@ -52,7 +59,7 @@ export async function measureStudy(rows: number): Promise<Figure[]> {
   }
 }
 
-/** Gives the only user a status for resources from all over the catalogue, and a note about every fourth. */
+/** Gives the only user a status and a bookmark for resources from all over the catalogue, and a note about every fourth. */
 async function addItems(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -65,7 +72,10 @@ async function addItems(databaseUrl: string): Promise<void> {
   await client.query(`
     INSERT INTO study_notes (user_id, resource_id, text, created_at, updated_at)
     SELECT user_id, resource_id, 'Move 7 again', now(), now() FROM study_items WHERE resource_id % 4 = 0`)
-  await client.query('ANALYZE study_items, study_notes')
+  await client.query(`
+    INSERT INTO user_resources (user_id, resource_id, is_bookmarked, is_viewed, view_count, saved_at)
+    SELECT user_id, resource_id, true, false, 0, added_at FROM study_items`)
+  await client.query('ANALYZE study_items, study_notes, user_resources')
   await client.end()
 }
 
