@@ -32,6 +32,7 @@ import { Route as pagesAdminAuditPageRouteImport } from './pages/admin/audit-pag
 import { Route as pagesAdminFilterManagerPageRouteImport } from './pages/admin/filter-manager-page.tsx'
 import { Route as pagesAdminLinksPageRouteImport } from './pages/admin/links-page.tsx'
 import { Route as pagesAdminOverviewPageRouteImport } from './pages/admin/overview-page.tsx'
+import { Route as pagesAdminPageTextsPageRouteImport } from './pages/admin/page-texts-page.tsx'
 import { Route as pagesAdminPeoplePageRouteImport } from './pages/admin/people-page.tsx'
 import { Route as pagesAdminReportsPageRouteImport } from './pages/admin/reports-page.tsx'
 import { Route as pagesAdminResourceReportsPageRouteImport } from './pages/admin/resource-reports-page.tsx'
@@ -173,6 +174,11 @@ const pagesAdminOverviewPageRoute = pagesAdminOverviewPageRouteImport.update({
   path: '/admin/overview',
   getParentRoute: () => pagesSiteLayoutRoute,
 } as any)
+const pagesAdminPageTextsPageRoute = pagesAdminPageTextsPageRouteImport.update({
+  id: '/admin/pages',
+  path: '/admin/pages',
+  getParentRoute: () => pagesSiteLayoutRoute,
+} as any)
 const pagesAdminPeoplePageRoute = pagesAdminPeoplePageRouteImport.update({
   id: '/admin/people',
   path: '/admin/people',
@@ -283,6 +289,7 @@ export interface FileRoutesByFullPath {
   '/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
   '/admin/links': typeof pagesAdminLinksPageRoute
   '/admin/overview': typeof pagesAdminOverviewPageRoute
+  '/admin/pages': typeof pagesAdminPageTextsPageRoute
   '/admin/people': typeof pagesAdminPeoplePageRoute
   '/admin/reports': typeof pagesAdminReportsPageRoute
   '/admin/resource-reports': typeof pagesAdminResourceReportsPageRoute
@@ -323,6 +330,7 @@ export interface FileRoutesByTo {
   '/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
   '/admin/links': typeof pagesAdminLinksPageRoute
   '/admin/overview': typeof pagesAdminOverviewPageRoute
+  '/admin/pages': typeof pagesAdminPageTextsPageRoute
   '/admin/people': typeof pagesAdminPeoplePageRoute
   '/admin/reports': typeof pagesAdminReportsPageRoute
   '/admin/resource-reports': typeof pagesAdminResourceReportsPageRoute
@@ -365,6 +373,7 @@ export interface FileRoutesById {
   '/_catalogue/admin/filter-manager': typeof pagesAdminFilterManagerPageRoute
   '/_catalogue/admin/links': typeof pagesAdminLinksPageRoute
   '/_catalogue/admin/overview': typeof pagesAdminOverviewPageRoute
+  '/_catalogue/admin/pages': typeof pagesAdminPageTextsPageRoute
   '/_catalogue/admin/people': typeof pagesAdminPeoplePageRoute
   '/_catalogue/admin/reports': typeof pagesAdminReportsPageRoute
   '/_catalogue/admin/resource-reports': typeof pagesAdminResourceReportsPageRoute
@@ -407,6 +416,7 @@ export interface FileRouteTypes {
     | '/admin/filter-manager'
     | '/admin/links'
     | '/admin/overview'
+    | '/admin/pages'
     | '/admin/people'
     | '/admin/reports'
     | '/admin/resource-reports'
@@ -447,6 +457,7 @@ export interface FileRouteTypes {
     | '/admin/filter-manager'
     | '/admin/links'
     | '/admin/overview'
+    | '/admin/pages'
     | '/admin/people'
     | '/admin/reports'
     | '/admin/resource-reports'
@@ -488,6 +499,7 @@ export interface FileRouteTypes {
     | '/_catalogue/admin/filter-manager'
     | '/_catalogue/admin/links'
     | '/_catalogue/admin/overview'
+    | '/_catalogue/admin/pages'
     | '/_catalogue/admin/people'
     | '/_catalogue/admin/reports'
     | '/_catalogue/admin/resource-reports'
@@ -673,6 +685,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof pagesAdminOverviewPageRouteImport
       parentRoute: typeof pagesSiteLayoutRoute
     }
+    '/_catalogue/admin/pages': {
+      id: '/_catalogue/admin/pages'
+      path: '/admin/pages'
+      fullPath: '/admin/pages'
+      preLoaderRoute: typeof pagesAdminPageTextsPageRouteImport
+      parentRoute: typeof pagesSiteLayoutRoute
+    }
     '/_catalogue/admin/people': {
       id: '/_catalogue/admin/people'
       path: '/admin/people'
@@ -811,6 +830,7 @@ interface pagesSiteLayoutRouteChildren {
   pagesAdminFilterManagerPageRoute: typeof pagesAdminFilterManagerPageRoute
   pagesAdminLinksPageRoute: typeof pagesAdminLinksPageRoute
   pagesAdminOverviewPageRoute: typeof pagesAdminOverviewPageRoute
+  pagesAdminPageTextsPageRoute: typeof pagesAdminPageTextsPageRoute
   pagesAdminPeoplePageRoute: typeof pagesAdminPeoplePageRoute
   pagesAdminReportsPageRoute: typeof pagesAdminReportsPageRoute
   pagesAdminResourceReportsPageRoute: typeof pagesAdminResourceReportsPageRoute
@@ -853,6 +873,7 @@ const pagesSiteLayoutRouteChildren: pagesSiteLayoutRouteChildren = {
   pagesAdminFilterManagerPageRoute: pagesAdminFilterManagerPageRoute,
   pagesAdminLinksPageRoute: pagesAdminLinksPageRoute,
   pagesAdminOverviewPageRoute: pagesAdminOverviewPageRoute,
+  pagesAdminPageTextsPageRoute: pagesAdminPageTextsPageRoute,
   pagesAdminPeoplePageRoute: pagesAdminPeoplePageRoute,
   pagesAdminReportsPageRoute: pagesAdminReportsPageRoute,
   pagesAdminResourceReportsPageRoute: pagesAdminResourceReportsPageRoute,

@@ -33,6 +33,7 @@ export const routes = rootRoute('root.tsx', [
     route('/admin/overview', 'pages/admin/overview-page.tsx'),
     route('/admin/links', 'pages/admin/links-page.tsx'),
     route('/admin/additional-resources', 'pages/admin/additional-page.tsx'),
+    route('/admin/pages', 'pages/admin/page-texts-page.tsx'),
     route('/admin/filter-manager', 'pages/admin/filter-manager-page.tsx'),
     route('/admin/suggestions', 'pages/admin/suggestions-page.tsx'),
     route('/admin/settings', 'pages/admin/admin-settings-page.tsx'),

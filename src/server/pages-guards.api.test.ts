@@ -56,6 +56,7 @@ const PAGES: Record<string, PageAccess> = {
   '/admin/trash': 'curator',
   '/admin/settings': 'admin',
   '/admin/people': 'admin',
+  '/admin/pages': 'admin',
   '/admin/audit': 'admin',
   '/admin/reports': 'moderator',
   '/admin/resource-reports': 'curator',

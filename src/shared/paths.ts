@@ -44,6 +44,8 @@ export const paths = {
   adminReports: () => '/admin/reports',
   adminResourceReports: () => '/admin/resource-reports',
   adminPeople: (search = '') => `/admin/people${search}`,
+  /** The texts of the information pages; with `page`, the editor of one. */
+  adminPages: (page = '') => (page ? `/admin/pages?page=${page}` : '/admin/pages'),
   adminAdditional: () => '/admin/additional-resources',
   adminFilters: (search = '') => `/admin/filter-manager${search}`,
   adminSuggestions: (search = '') => `/admin/suggestions${search}`,

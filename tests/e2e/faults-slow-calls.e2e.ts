@@ -27,6 +27,7 @@ const ADMINS = [
   ['/admin?tab=add', '/admin/audit', '/admin/trash'],
   ['/admin/additional-resources', '/admin/filter-manager?tab=openings', '/admin/people'],
   ['/admin/settings', '/admin/settings?tab=2fa', '/resource/181'],
+  ['/admin/pages', '/admin/pages?page=help'],
 ]
 
 async function logInAsMember(page: Page): Promise<void> {

@@ -272,6 +272,8 @@ test.describe('fault 14: long words widen no page', () => {
     ['/admin/settings', []],
     ['/admin/settings?tab=password', []],
     ['/admin/settings?tab=2fa', []],
+    ['/admin/pages', []],
+    ['/admin/pages?page=privacy', []],
     ['/admin/people', ['Manage curator']],
     ['/admin/reports', []],
     ['/admin/reports?state=removed', []],

@@ -74,19 +74,46 @@ type EntryChange<Entry extends Stored, Patch> = {
 /** Changes an entry; returns false if somebody else's changes, which were made meanwhile, must be reviewed first. */
 export async function sendChange<Entry extends Stored, Patch>(
   client: QueryClient,
-  { seen, ...entry }: EntryChange<Entry, Patch>,
+  { seen, change, list, body, rebase }: EntryChange<Entry, Patch>,
 ): Promise<boolean> {
-  const { change, list, body, rebase } = entry
+  const changed = await sendSeen({
+    seen,
+    rebase,
+    write: async (headers) => {
+      await send(client, change, { params: { id: seen.id }, body, headers })
+      return true
+    },
+    current: async () => {
+      const entries = await client.fetchQuery({ ...callQuery(list), staleTime: 0 })
+      return entries.find(({ id }) => id === seen.id)
+    },
+  })
+  return changed ?? false
+}
+
+type SeenWrite<Entry, Written> = {
+  seen: Entry
+  /** Makes the call, with the header that refuses it if the entry has changed since it was seen. */
+  write: (headers: Readonly<Record<string, string>>) => Promise<Written>
+  /** Asks for the current state. */
+  current: () => Promise<Entry | undefined>
+  /** Takes the current state; returns what of it conflicts with the state that was seen. */
+  rebase: (now: Entry) => readonly unknown[]
+}
+
+/** Makes a change; returns null if somebody else's changes, which were made meanwhile, must be reviewed first. */
+export async function sendSeen<Entry extends { updatedAt: string }, Written>(
+  options: SeenWrite<Entry, Written>,
+): Promise<Written | null> {
+  const { seen, write, current, rebase } = options
   try {
-    await send(client, change, { params: { id: seen.id }, body, headers: seenHeader(seen) })
-    return true
+    return await write(seenHeader(seen))
   } catch (error) {
     if (!isChangedMeanwhile(error)) throw error
-    const entries = await client.fetchQuery({ ...callQuery(list), staleTime: 0 })
-    const now = entries.find(({ id }) => id === seen.id)
+    const now = await current()
     if (!now) throw error
     // Without conflicts, only what the form does not show has changed.
-    return rebase(now).length === 0 ? sendChange(client, { ...entry, seen: now }) : false
+    return rebase(now).length === 0 ? sendSeen({ ...options, seen: now }) : null
   }
 }
 

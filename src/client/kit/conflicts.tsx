@@ -32,6 +32,11 @@ export type Rebase<Values extends FieldValues, Entry> = {
   /** Makes the current state the starting point, keeps what was typed, and returns what differs. */
   rebase: (now: Entry) => readonly Conflict<FieldPath<Values>>[]
   settle: () => void
+  /**
+   * Starts afresh from a state that was just saved or loaded. `sent` is what the inputs held when it was sent: what was
+   * typed since then stays.
+   */
+  restart: (now: Entry, sent?: Values) => void
 }
 
 /** Holds the state that a form started from, and what somebody else has changed since then. */
@@ -63,7 +68,15 @@ export function useRebase<Values extends FieldValues, Input, Entry>(
     setConflicts(found)
     return found
   }
-  return { seen, conflicts, rebase, settle: () => setConflicts([]) }
+  const restart = (now: Entry, sent?: Values) => {
+    const typed = { ...form.getValues() }
+    form.reset(valuesOf(now) as DefaultValues<Values>)
+    setSeen(now)
+    setConflicts([])
+    for (const field of Object.keys(sent ?? {}) as Field[])
+      if (typed[field] !== sent?.[field]) form.setValue(field, typed[field], { shouldDirty: true })
+  }
+  return { seen, conflicts, rebase, settle: () => setConflicts([]), restart }
 }
 
 /** In characters. */
@@ -82,6 +95,8 @@ type Side = 'mine' | 'theirs'
 type ConflictPanelProps<Values extends FieldValues, Input> = {
   /** What was changed: 'resource'. */
   what: string
+  /** `h3` in a dialog, whose title is an h2. */
+  heading?: 'h2' | 'h3'
   form: UseFormReturn<Values, unknown, Input>
   conflicts: readonly Conflict<FieldPath<Values>>[]
   /** Saves again, overwriting the other values where the user chose so. */
@@ -94,7 +109,7 @@ type ConflictPanelProps<Values extends FieldValues, Input> = {
 export function ConflictPanel<Values extends FieldValues, Input>(
   props: ConflictPanelProps<Values, Input>,
 ): JSX.Element | null {
-  const { what, form, conflicts, onKeep, onSettled } = props
+  const { what, heading: Heading = 'h3', form, conflicts, onKeep, onSettled } = props
   type Field = FieldPath<Values>
   const [taken, setTaken] = useState<readonly Field[]>([])
   const panel = useRef<HTMLElement>(null)
@@ -128,7 +143,7 @@ export function ConflictPanel<Values extends FieldValues, Input>(
       aria-label="Conflicting changes"
       className="grid gap-3 rounded-lg border border-line-strong bg-tint p-4"
     >
-      <h3 className="text-lg">Another admin has changed this {what} in the meantime</h3>
+      <Heading className="text-lg">Another admin has changed this {what} in the meantime</Heading>
       <ul className="grid gap-3">
         {conflicts.map((conflict) => (
           <ConflictRow

@@ -30,15 +30,20 @@ type LeaveGuardProps = {
   dirty: boolean
   /** False once the form could not be saved anyway, such as after logging out: then nothing is asked. */
   canSave: () => boolean
+  /** The search parameter that chooses what the page edits: another value leaves it, too. */
+  param?: string
 }
 
 /** Asks before the page is left with unsaved changes, through a link or by closing the tab. */
-export function LeaveGuard({ dirty, canSave }: LeaveGuardProps): JSX.Element {
+export function LeaveGuard({ dirty, canSave, param }: LeaveGuardProps): JSX.Element {
+  const chosenBy = ({ search }: { search: object }): unknown =>
+    param === undefined ? null : new Map(Object.entries(search)).get(param)
   const { status, proceed, reset } = useBlocker({
     withResolver: true,
     disabled: !dirty,
     enableBeforeUnload: dirty,
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && canSave(),
+    shouldBlockFn: ({ current, next }) =>
+      (current.pathname !== next.pathname || chosenBy(current) !== chosenBy(next)) && canSave(),
   })
   return (
     <UnsavedQuestion
@@ -49,7 +54,7 @@ export function LeaveGuard({ dirty, canSave }: LeaveGuardProps): JSX.Element {
   )
 }
 
-type GuardedModalProps = LeaveGuardProps & {
+type GuardedModalProps = Omit<LeaveGuardProps, 'param'> & {
   open: boolean
   title: string
   description?: ReactNode

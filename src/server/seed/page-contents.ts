@@ -23,7 +23,8 @@ const APRIL_4 = '2025-04-04T00:00:00.000Z'
 const APRIL_15 = '2025-04-15T00:00:00.000Z'
 
 /**
- * The rows of page_contents. In the texts, `{SUPPORT_EMAIL}` stands for the support address, and `[label](/path)` or
+ * The rows of page_contents, which are also what 'Restore Original Text' brings back (docs/product.md §14.14). In the
+ * texts, `{SUPPORT_EMAIL}` stands for the support address, and `[label](/path)`, `[label](https://…)` or
  * `[label](mailto:…)` for a link; pages fill in both when they render. The API fills in `{AUDIT_MONTHS}` and
  * `{SEARCH_STATS_MONTHS}`, the months for which the security log and the counts of searches are kept. A text about
  * something that is turned off is left out.

@@ -35,19 +35,20 @@ export type PageContentParam = z.infer<typeof pageContentParam>
 const pageText = pageContentView.pick({ title: true, subtitle: true, sections: true })
 export type PageText = z.infer<typeof pageText>
 
+/** Whether the text is the one that came with this version; null if none came for this page. */
+const isOriginal = z.boolean().nullable()
+
 /** A page in the list of the console. */
 export const pageTextEntry = pageContentView
   .pick({ id: true, pageName: true, title: true, updatedAt: true })
-  .extend({
-    /** Whether the text is the one that came with this version; null if none came for this page. */
-    isOriginal: z.boolean().nullable(),
-  })
+  .extend({ isOriginal })
 export type PageTextEntry = z.infer<typeof pageTextEntry>
 
 /** A page as it is edited: with its placeholders, and what they stand for. */
 export const pageTextView = pageContentView.omit({ order: true }).extend({
   /** The text that came with this version; null if none came for this page. */
   original: pageText.nullable(),
+  isOriginal,
   figures: z.object({
     auditMonths: z.number().int(),
     /** Null if searches are not counted. */
@@ -68,9 +69,9 @@ const unmarked = (name: string) =>
 const texts = (name: string, plural: string) =>
   z
     .array(
-      requiredLine(name, paragraph).superRefine((text, { addIssue }) => {
+      requiredLine(name, paragraph).superRefine((text, context) => {
         const message = faultInMarks(text)
-        if (message) addIssue({ code: 'custom', message })
+        if (message) context.addIssue({ code: 'custom', message })
       }),
       { error: `${plural} must be a list of texts` },
     )

@@ -17,7 +17,7 @@ const RULES: readonly (readonly [RegExp, PageAccess])[] = [
     'curator',
   ],
   [/^\/admin\/reports$/, 'moderator'],
-  [/^\/admin\/(?:settings|audit|people)$/, 'admin'],
+  [/^\/admin\/(?:settings|audit|people|pages)$/, 'admin'],
 ]
 
 /** Decides by the path alone. Like the router, it ignores escapes, case and a trailing slash. */

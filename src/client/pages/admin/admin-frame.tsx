@@ -17,6 +17,7 @@ const CONSOLE_PAGES: readonly ConsolePage[] = [
   { href: paths.adminOverview(), label: 'Overview', icon: 'chart-no-axes-column' },
   { href: paths.adminLinks(), label: 'Link Health', icon: 'link' },
   { href: paths.adminAdditional(), label: 'Additional Resources', icon: 'library' },
+  { href: paths.adminPages(), label: 'Page Texts', icon: 'file-text' },
   { href: paths.adminFilters(), label: 'Filter Manager', icon: 'list-filter' },
   { href: paths.adminPeople(), label: 'People', icon: 'users' },
   {

@@ -3,20 +3,18 @@ import { type QueryKey, useQuery, type UseQueryOptions } from '@tanstack/react-q
 import { Icon } from '#client/kit/icon.tsx'
 import { type JSX, type ReactNode, useState } from 'react'
 import { AdditionalList } from '#client/features/additional/additional-list.tsx'
-import { BookShelf } from '#client/features/page-contents/book-shelf.tsx'
-import { HelpCards } from '#client/features/page-contents/help-cards.tsx'
 import { supportEmail } from '#client/data/page-data.tsx'
 import { PageIntro, PageSkeleton } from '#client/features/page-contents/page-intro.tsx'
-import { ReadingText } from '#client/features/page-contents/reading-text.tsx'
-import { SectionText } from '#client/features/page-contents/section-text.tsx'
+import { TextPage } from '#client/features/page-contents/text-page.tsx'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { SiteLink } from '#client/shell/site-link.tsx'
-import type { PageContentView, PageSection } from '#shared/contracts/page-contents.ts'
+import type { PageContentView } from '#shared/contracts/page-contents.ts'
 import { paths } from '#shared/paths.ts'
 import {
   contentQuery,
   type InfoPageData,
   infoPage,
+  layoutOf,
   linksQuery,
   loadInfoPage,
   type PageLinks,
@@ -78,30 +76,16 @@ function InfoPage({ name, data }: InfoPageProps) {
 type ContentProps = InfoPageProps & { content: PageContentView }
 
 function Content({ name, content, data }: ContentProps): JSX.Element {
-  const page = infoPage(name)
-  const { linksFailed } = data
-  const email = supportEmail()
-  const { title, subtitle, sections } = content
-  if (page.links) {
-    return (
-      <>
-        <PageIntro title={title} subtitle={subtitle} />
-        {name === 'kids' ? <KidsDoors /> : null}
-        <LinksPage {...{ sections, linksFailed }} supportEmail={email} links={page.links} />
-      </>
-    )
-  }
-  if (page.isFaq) {
-    return (
-      <>
-        <PageIntro title={title} subtitle={subtitle} />
-        <div className="mt-10">
-          <HelpCards sections={sections} supportEmail={email} />
-        </div>
-      </>
-    )
-  }
-  return <ReadingText content={content} supportEmail={email} />
+  const { links } = infoPage(name)
+  return (
+    <TextPage
+      layout={layoutOf(name)}
+      content={content}
+      supportEmail={supportEmail()}
+      doors={name === 'kids' ? <KidsDoors /> : null}
+      links={links ? <Links links={links} loaderFailed={data.linksFailed} /> : null}
+    />
+  )
 }
 
 /** The ways on from the page that tells grown-ups about kids mode. */
@@ -118,48 +102,6 @@ function KidsDoors() {
         Lock it for a class
       </a>
     </p>
-  )
-}
-
-/** The section above the links; all others follow them. */
-const INTRODUCTION = 'introduction'
-const BOOKS = 'recommended-books'
-
-type LinksPageProps = {
-  sections: readonly PageSection[]
-  supportEmail: string | null
-  links: PageLinks
-  linksFailed: boolean
-}
-
-function LinksPage({ sections, supportEmail, links, linksFailed }: LinksPageProps) {
-  const introduction = sections.find(({ id }) => id === INTRODUCTION)
-  return (
-    <>
-      {introduction ? (
-        <section id={introduction.id} className="mt-8 max-w-[36rem]">
-          <h2 className="mb-3 text-2xl">{introduction.heading}</h2>
-          <SectionText section={introduction} supportEmail={supportEmail} />
-        </section>
-      ) : null}
-      <Links links={links} loaderFailed={linksFailed} />
-      {sections
-        .filter(({ id }) => id !== INTRODUCTION)
-        .map((section) => (
-          <section
-            key={section.id}
-            id={section.id}
-            className="@container mt-16 scroll-mt-4 rounded-xl border border-line bg-sunken p-5 sm:p-8"
-          >
-            <h2 className="mb-3 text-2xl">{section.heading}</h2>
-            {section.id === BOOKS ? (
-              <BookShelf section={section} supportEmail={supportEmail} />
-            ) : (
-              <SectionText section={section} supportEmail={supportEmail} wide />
-            )}
-          </section>
-        ))}
-    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { supportEmail } from '#client/data/page-data.tsx'
 import { listAdditional } from '#shared/calls/additional.ts'
 import { getPageContent } from '#shared/calls/page-contents.ts'
 import { faqPage, pageDescription } from '#client/features/page-contents/page-text.ts'
+import type { TextLayout } from '#client/features/page-contents/text-page.tsx'
 import { ApiError } from '#client/data/errors.ts'
 import { breadcrumbList, type PageHead, pageHead } from '#client/data/page-head.ts'
 import { serverPageContext } from '#client/data/page-context.ts'
@@ -75,6 +76,12 @@ export function infoPage(name: string): InfoPage {
   const page = Object.hasOwn(INFO_PAGES, name) ? INFO_PAGES[name] : undefined
   if (!page) throw notFound()
   return page
+}
+
+export function layoutOf(name: string): TextLayout {
+  const { links, isFaq } = infoPage(name)
+  if (links) return 'links'
+  return isFaq ? 'cards' : 'reading'
 }
 
 export const contentQuery = (pageName: string) =>

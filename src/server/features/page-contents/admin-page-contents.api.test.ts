@@ -204,6 +204,7 @@ describe('page texts', () => {
     const view = pageTextView.strict().parse(await get(`${LIST}/privacy`))
     expect(JSON.stringify(view.sections)).toContain('{AUDIT_MONTHS}')
     expect(view.original?.sections).toEqual(view.sections)
+    expect(view.isOriginal).toBe(true)
     expect(view.figures.auditMonths).toBe(test.ctx.config.auditMonths)
   })
 
@@ -224,7 +225,7 @@ describe('page texts', () => {
         sections: [section({ body: ['One\ntwo', 'Kept for {AUDIT_MONTHS} months.'], items: [] })],
       }),
     )
-    expect(now).toMatchObject({ title: 'Our office', subtitle: null })
+    expect(now).toMatchObject({ title: 'Our office', subtitle: null, isOriginal: false })
     expect(Date.parse(now.updatedAt)).toBeGreaterThan(Date.parse(before.updatedAt))
     const { auditMonths } = test.ctx.config
     expect(await shown()).toMatchObject({

@@ -31,10 +31,7 @@ export async function listPageTexts(
   const rows = await listPageContents(ctx.db)
   return rows
     .filter(({ pageName }) => isTextPage(pageName))
-    .map((row) => {
-      const original = originalOf(row, originals)
-      return presentPageTextEntry(row, original && isDeepStrictEqual(textOf(row), textOf(original)))
-    })
+    .map((row) => presentPageTextEntry(row, isOriginal(row, originalOf(row, originals))))
 }
 
 export async function getPageText(
@@ -72,7 +69,16 @@ export async function changePageText(
 }
 
 function viewOf(ctx: AppContext, originals: OriginalTexts, row: PageContentRow): PageTextView {
-  return presentPageText(row, { original: originalOf(row, originals), figures: figuresOf(ctx) })
+  const original = originalOf(row, originals)
+  return presentPageText(row, {
+    original,
+    isOriginal: isOriginal(row, original),
+    figures: figuresOf(ctx),
+  })
+}
+
+function isOriginal(row: PageContentRow, original: PageText | null): boolean | null {
+  return original && isDeepStrictEqual(textOf(row), textOf(original))
 }
 
 function originalOf({ pageName }: PageContentRow, originals: OriginalTexts): PageText | null {

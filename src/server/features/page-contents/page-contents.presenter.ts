@@ -26,7 +26,7 @@ export function presentPageTextEntry(
 /** A page as it is edited, with its placeholders. */
 export function presentPageText(
   { id, pageName, title, subtitle, sections, updatedAt }: PageContentRow,
-  { original, figures }: Pick<PageTextView, 'original' | 'figures'>,
+  { original, isOriginal, figures }: Pick<PageTextView, 'original' | 'isOriginal' | 'figures'>,
 ): PageTextView {
   return {
     id,
@@ -36,6 +36,7 @@ export function presentPageText(
     sections,
     updatedAt: isoTime(updatedAt),
     original: original && presentText(original),
+    isOriginal,
     figures,
   }
 }

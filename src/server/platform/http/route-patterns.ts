@@ -46,6 +46,7 @@ const PAGES = [
   '/admin/suggestions',
   '/admin/settings',
   '/admin/people',
+  '/admin/pages',
   '/admin/audit',
   '/admin/reports',
   '/admin/resource-reports',

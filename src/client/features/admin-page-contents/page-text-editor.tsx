@@ -1,0 +1,368 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type JSX, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { noteLoginOver, useCanSave, useFaultsOf } from '#client/data/account.ts'
+import { faultsOf, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { callQuery, send, sendSeen } from '#client/data/queries.ts'
+import { seenHeader } from '#client/data/request.ts'
+import { Button } from '#client/kit/button.tsx'
+import { ConflictPanel, useRebase, valueText } from '#client/kit/conflicts.tsx'
+import { ConfirmModal, Modal } from '#client/kit/dialog.tsx'
+import { RequiredLabel, RequiredNote, TextField } from '#client/kit/field.tsx'
+import { FormAlert, showFaults, SubmitButton, useEditForm } from '#client/kit/form.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { LoadFailure, Spinner } from '#client/kit/states.tsx'
+import { useSettled } from '#client/kit/timing.ts'
+import { toast } from '#client/kit/toast.ts'
+import { LeaveGuard } from '#client/kit/unsaved.tsx'
+import { changePageText, getPageText } from '#shared/calls/admin-page-contents.ts'
+import type {
+  PageContentView,
+  PageText,
+  PageTextInput,
+  PageTextView,
+} from '#shared/contracts/page-contents.ts'
+import { type PageTextForm, SectionFields } from './page-text-sections.tsx'
+import {
+  headingsIn,
+  inputAt,
+  labelsOf,
+  type PageTextValues,
+  pageTextSchema,
+  placesOf,
+  previewOf,
+  valuesOf,
+} from './page-text-values.ts'
+
+/** Draws the page as readers will see it. The page of the console passes it in. */
+type RenderText = (content: PageContentView) => ReactNode
+
+type PageTextEditorProps = {
+  name: string
+  /** What only this page is about, such as anchors with a meaning. */
+  note?: ReactNode
+  renderPreview: RenderText
+}
+
+const textQuery = (pageName: string) => callQuery(getPageText, { params: { pageName } })
+
+/** Edits the text of an information page beside its preview. */
+export function PageTextEditor(props: PageTextEditorProps): JSX.Element {
+  const { name } = props
+  const page = useQuery(textQuery(name))
+  if (page.data) return <Editor {...props} page={page.data} />
+  if (page.isPending) return <Spinner label="Loading the text..." />
+  return (
+    <LoadFailure
+      message={`Error loading the text: ${serverMessage(page.error) ?? UNREACHABLE}`}
+      busy={page.isFetching}
+      onRetry={() => void page.refetch()}
+    />
+  )
+}
+
+type EditorProps = PageTextEditorProps & { page: PageTextView }
+
+function Editor({ name, page, note, renderPreview }: EditorProps): JSX.Element {
+  const { form, isDirty, seen, submit, conflicts, restart } = usePageTextForm(name, page)
+  const { errors, isSubmitting } = form.formState
+  const [focused, setFocused] = useState<string | null>(null)
+  const [previewing, setPreviewing] = useState(false)
+  const preview = <Preview form={form} page={seen} focused={focused} render={renderPreview} />
+  return (
+    <div className="@container">
+      <LeaveGuard dirty={isDirty} canSave={useCanSave()} param="page" />
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+        className="grid grid-cols-[minmax(0,1fr)] gap-8 @4xl:grid-cols-2 [&_:is(input,textarea,button)]:scroll-my-28 [&_textarea]:field-sizing-content [&_textarea]:min-h-24"
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+          {conflicts}
+          <RestoreOriginal {...{ name, page: seen, isDirty }} onRestored={restart} />
+          <Marks />
+          {note}
+          <RequiredNote />
+          <TextField
+            label={<RequiredLabel>Title</RequiredLabel>}
+            aria-required
+            autoComplete="off"
+            error={errors.title?.message}
+            {...form.register('title')}
+          />
+          <TextField
+            label="Subtitle"
+            autoComplete="off"
+            hint="A subtitle that begins with 'Last updated' replaces the date of the last change."
+            error={errors.subtitle?.message}
+            {...form.register('subtitle')}
+          />
+          <h2 className="mt-2 text-xl">Sections</h2>
+          <SectionFields form={form} address={`/${name}`} onFocus={setFocused} />
+          <div className="sticky bottom-0 z-10 grid gap-3 border-t border-line bg-paper py-3">
+            <FormAlert message={errors.order?.message ?? errors.root?.message} />
+            <div className="flex flex-wrap justify-end gap-3">
+              <Button
+                variant="secondary"
+                className="@4xl:hidden"
+                onClick={() => setPreviewing(true)}
+              >
+                <Icon name="eye" className="size-4" />
+                Preview
+              </Button>
+              <SubmitButton busy={isSubmitting} busyLabel="Saving...">
+                Save Changes
+              </SubmitButton>
+            </div>
+          </div>
+        </div>
+        <aside aria-label="Preview" className="hidden @4xl:block">
+          <div className="sticky top-24">{preview}</div>
+        </aside>
+      </form>
+      <Modal open={previewing} onClose={() => setPreviewing(false)} title="Preview" size="wide">
+        {preview}
+      </Modal>
+    </div>
+  )
+}
+
+function Marks() {
+  return (
+    <p className="text-sm text-soft wrap-anywhere">
+      In paragraphs and lists, <code>[words](/about)</code> is a link, also to{' '}
+      <code>https://…</code> and <code>mailto:…</code>. <code>{'{SUPPORT_EMAIL}'}</code> stands for
+      the support address, <code>{'{AUDIT_MONTHS}'}</code> and{' '}
+      <code>{'{SEARCH_STATS_MONTHS}'}</code> for the months that the audit log and the counts of
+      searches are kept.
+    </p>
+  )
+}
+
+/** The form is no dialog's, which would ask. */
+const nobodyAsks = () => {}
+
+type PageTextFormState = {
+  form: PageTextForm
+  isDirty: boolean
+  /** The state that the form was filled from. */
+  seen: PageTextView
+  submit: () => Promise<void>
+  conflicts: ReactNode
+  restart: (saved: PageTextView) => void
+}
+
+function usePageTextForm(name: string, page: PageTextView): PageTextFormState {
+  const client = useQueryClient()
+  const { form, isDirty } = useEditForm<PageTextValues, PageTextInput>({
+    schema: pageTextSchema,
+    values: valuesOf(page),
+    onDirty: nobodyAsks,
+  })
+  const rebasing = useRebase<PageTextValues, PageTextInput, PageTextView>({
+    form,
+    entry: page,
+    valuesOf,
+    labels: labelsOf(form.getValues()),
+    textOf: (field, value) =>
+      field === 'order' ? headingsIn(String(value), form.getValues()) : valueText(value),
+  })
+  const { rebase, restart, settle } = rebasing
+  const seen = rebasing.seen ?? page
+  useFollow(page, { seen, isDirty, restart })
+  const save = async (input: PageTextInput): Promise<void> => {
+    const sent = { ...form.getValues() }
+    try {
+      const saved = await sendSeen({
+        seen,
+        rebase,
+        write: (headers) => writeText(client, name, input, headers),
+        current: () => client.fetchQuery({ ...textQuery(name), staleTime: 0 }),
+      })
+      if (!saved) return
+      restart(saved, sent)
+      tellSaved(client, { former: seen, saved })
+    } catch (error) {
+      noteLoginOver(client, error)
+      const { fields, message } = faultsOf(error)
+      const named = Object.entries(fields).map(([field, fault]) => [
+        inputAt(field.split('.'), sent),
+        fault,
+      ])
+      showFaults(
+        { fields: Object.fromEntries(named), message },
+        { fields: Object.keys(sent), setError: form.setError, fallback: UNREACHABLE },
+      )
+    }
+  }
+  const submit = form.handleSubmit(save)
+  const conflicts = (
+    <ConflictPanel
+      key={seen.updatedAt}
+      what="page"
+      heading="h2"
+      form={form}
+      conflicts={rebasing.conflicts}
+      onKeep={() => void submit()}
+      onSettled={settle}
+    />
+  )
+  return { form, isDirty, seen, submit, conflicts, restart }
+}
+
+type Following = {
+  seen: PageTextView
+  isDirty: boolean
+  restart: (now: PageTextView) => void
+}
+
+/** Shows a newer text, such as after an undo, unless something was typed: then saving finds the conflict. */
+function useFollow(page: PageTextView, { seen, isDirty, restart }: Following): void {
+  const isNewer = page.updatedAt > seen.updatedAt
+  useEffect(() => {
+    if (isNewer && !isDirty) restart(page)
+  })
+}
+
+async function writeText(
+  client: QueryClient,
+  pageName: string,
+  { title, subtitle, sections }: PageTextInput,
+  headers: Readonly<Record<string, string>>,
+): Promise<PageTextView> {
+  const body = { title, subtitle, sections }
+  const saved = await send(client, changePageText, { params: { pageName }, body, headers })
+  client.setQueryData(textQuery(pageName).queryKey, saved)
+  return saved
+}
+
+type Saved = { former: PageText; saved: PageTextView }
+
+/** Says that a text was saved, with an Undo button that brings the former one back. */
+function tellSaved(client: QueryClient, { former, saved }: Saved, title = 'Page saved'): void {
+  const { pageName } = saved
+  const undo = async () => {
+    try {
+      await writeText(client, pageName, former, seenHeader(saved))
+      toast({ title: 'The former text is back', variant: 'success' })
+    } catch (error) {
+      noteLoginOver(client, error)
+      const description = serverMessage(error) ?? UNREACHABLE
+      toast({ title: 'Could not undo', description, variant: 'destructive' })
+    }
+  }
+  const action = { label: 'Undo', onPress: () => void undo() }
+  toast({ title, variant: 'success', action })
+}
+
+type RestoreOriginalProps = {
+  name: string
+  page: PageTextView
+  isDirty: boolean
+  onRestored: (saved: PageTextView) => void
+}
+
+/** Brings back the text that came with this version, after a question. */
+function RestoreOriginal(props: RestoreOriginalProps): JSX.Element | null {
+  const { name, page, isDirty, onRestored } = props
+  const client = useQueryClient()
+  const toFaults = useFaultsOf()
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const { original, isOriginal } = page
+  const close = () => {
+    setAsking(false)
+    setError(null)
+  }
+  const restore = async () => {
+    if (!original) return
+    setBusy(true)
+    setError(null)
+    try {
+      const saved = await writeText(client, name, original, seenHeader(page))
+      onRestored(saved)
+      tellSaved(client, { former: page, saved }, 'The original text is back')
+      close()
+    } catch (failure) {
+      setError(toFaults(failure).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (!original) return null
+  return (
+    <>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="justify-self-start"
+        // Not hidden: it has the focus after the dialog has closed.
+        aria-disabled={isOriginal || undefined}
+        onClick={isOriginal ? undefined : () => setAsking(true)}
+      >
+        <Icon name="rotate-ccw-clock" className="size-4" />
+        Restore Original Text
+      </Button>
+      <ConfirmModal
+        open={asking}
+        title="Restore the original text?"
+        description={`The text that came with this version of Openfile replaces this page's text. You can undo it right afterwards.${isDirty ? ' What you typed without saving it is lost.' : ''}`}
+        confirmLabel="Restore"
+        busyLabel="Restoring..."
+        busy={busy}
+        error={error}
+        onConfirm={() => void restore()}
+        onClose={close}
+      />
+    </>
+  )
+}
+
+/** Waits until typing pauses, because a page can be long. */
+const REST_MS = 200
+
+type PreviewProps = {
+  form: { control: Control<PageTextValues, unknown, PageTextInput> }
+  page: PageTextView
+  /** The key of the section that is being edited, which is scrolled to. */
+  focused: string | null
+  render: RenderText
+}
+
+/** Shows the page as readers will see it. It is inert: nothing in it can be focused or clicked. */
+function Preview({ form, page, focused, render }: PreviewProps): JSX.Element {
+  const frame = useRef<HTMLDivElement>(null)
+  const values = useSettled(useWatch({ control: form.control }), REST_MS) as PageTextValues
+  const content = previewOf(values, page)
+  const staying = placesOf(values).filter(({ isRemoved }) => !isRemoved)
+  const anchor = content.sections[staying.findIndex(({ key }) => key === focused)]?.id
+  useScrollTo(frame, anchor)
+  return (
+    <section
+      ref={frame}
+      aria-label="Preview of the page"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls by keyboard
+      tabIndex={0}
+      className="relative max-h-[calc(100dvh-8rem)] overflow-y-auto rounded-lg border border-line bg-paper p-5"
+    >
+      <div inert className="wrap-anywhere">
+        {render(content)}
+      </div>
+    </section>
+  )
+}
+
+/** Scrolls the frame, and nothing around it, to the section with this anchor. */
+function useScrollTo(frame: RefObject<HTMLElement | null>, anchor: string | undefined): void {
+  useEffect(() => {
+    const box = frame.current
+    const section = anchor ? box?.querySelector(`[id="${anchor}"]`) : null
+    if (!box || !section) return
+    const top = section.getBoundingClientRect().top - box.getBoundingClientRect().top
+    box.scrollTo({ top: box.scrollTop + top - 16 })
+  }, [frame, anchor])
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import type { JSX } from 'react'
+import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { Badge } from '#client/kit/badge.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import type { LinkComponent } from '#client/kit/link-component.ts'
+import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
+import { type Column, DataTable, TableSkeleton } from '#client/kit/table.tsx'
+import { listPageTexts } from '#shared/calls/admin-page-contents.ts'
+import type { PageTextEntry } from '#shared/contracts/page-contents.ts'
+import { TEXT_PAGES } from '#shared/domain/page-texts.ts'
+import { dateText } from '#shared/domain/resource-display.ts'
+import { paths } from '#shared/paths.ts'
+
+type PageTextListProps = { link: LinkComponent }
+
+/** Lists the information pages, each with a link to its editor. */
+export function PageTextList({ link }: PageTextListProps): JSX.Element {
+  const list = useQuery(callQuery(listPageTexts))
+  if (list.isPending) return <TableSkeleton rows={TEXT_PAGES.length} label="Loading pages..." />
+  const failure = list.error ? (
+    <LoadFailure
+      message={`Error loading pages: ${serverMessage(list.error) ?? UNREACHABLE}`}
+      busy={list.isFetching}
+      onRetry={() => void list.refetch()}
+    />
+  ) : null
+  if (!list.data) return <>{failure}</>
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {failure}
+      {list.data.length > 0 ? (
+        <DataTable label="Pages" columns={columnsOf(link)} rows={list.data} />
+      ) : (
+        <EmptyState
+          title="No page texts"
+          description="They come with the seed catalogue, which this site was started without."
+        />
+      )}
+    </div>
+  )
+}
+
+function columnsOf(Link: LinkComponent): Column<PageTextEntry>[] {
+  return [
+    {
+      name: 'Title',
+      kind: 'heading',
+      cell: ({ title, isOriginal }) => (
+        <>
+          <span className="font-semibold">{title}</span>
+          {isOriginal ? null : <Badge className="ms-2">Edited</Badge>}
+        </>
+      ),
+    },
+    {
+      name: 'Address',
+      cell: ({ pageName }) => (
+        <Link
+          href={`/${pageName}`}
+          className="inline-flex min-h-11 items-center text-accent underline underline-offset-4 hover:text-accent-strong"
+        >
+          /{pageName}
+        </Link>
+      ),
+    },
+    { name: 'Last Updated', kind: 'narrow', cell: ({ updatedAt }) => dateText(updatedAt) },
+    {
+      name: 'Actions',
+      kind: 'actions',
+      cell: ({ pageName, title }) => (
+        <Link
+          href={paths.adminPages(pageName)}
+          className={buttonClass({ variant: 'ghost', size: 'icon' })}
+        >
+          <Icon name="pencil" className="size-4.5" />
+          <span className="sr-only">Edit {title}</span>
+        </Link>
+      ),
+    },
+  ]
+}

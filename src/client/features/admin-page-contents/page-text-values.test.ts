@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { PAGE_CONTENTS } from '#server/seed/page-contents.ts'
+import {
+  inputAt,
+  movedBy,
+  newKey,
+  orderOf,
+  pageTextSchema,
+  placesOf,
+  previewOf,
+  valuesOf,
+} from './page-text-values.ts'
+
+const text = {
+  title: 'Contact',
+  subtitle: null,
+  sections: [
+    { heading: 'Hours', id: 'hours', body: ['One.', 'Two.'], items: ['a', 'b'] },
+    { heading: 'Fax', id: 'fax', body: ['None.'] },
+  ],
+}
+const values = valuesOf(text)
+
+describe('what the inputs hold', () => {
+  it.each(PAGE_CONTENTS.map((page) => [page.pageName, page] as const))(
+    'is sent as the text that it was made from: %s',
+    (_, { title, subtitle, sections }) => {
+      expect(pageTextSchema.parse(valuesOf({ title, subtitle, sections }))).toEqual({
+        title,
+        subtitle,
+        sections: sections.map((section) => ({ items: [], ...section })),
+      })
+    },
+  )
+
+  it('splits paragraphs at blank lines, and lists at every line', () => {
+    const typed = { ...values, 'body:fax': ' One\ntwo \n \n\nThree', 'items:fax': 'a\n\n b\n' }
+    expect(pageTextSchema.parse(typed).sections[1]).toEqual({
+      id: 'fax',
+      heading: 'Fax',
+      body: ['One two', 'Three'],
+      items: ['a', 'b'],
+    })
+  })
+
+  it('names the input of each fault, past sections that will be removed', () => {
+    const typed = { ...values, order: '-hours fax _1', 'heading:_1': '', 'body:_1': '{NOBODY}' }
+    const { error } = pageTextSchema.safeParse({ ...typed, title: '', 'heading:fax': ' ' })
+    expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
+      ['title', 'Title is required'],
+      ['heading:fax', 'Heading is required'],
+      ['heading:_1', 'Heading is required'],
+      ['body:_1', expect.stringContaining('There is no placeholder {NOBODY}')],
+    ])
+    expect(inputAt(['sections'], typed)).toBe('order')
+    expect(inputAt(['sections', 1, 'items', 0], typed)).toBe('items:_1')
+  })
+
+  it('gives a new section no anchor, and keeps the others', () => {
+    const typed = { ...values, order: '_1 fax hours', 'heading:_1': 'New', 'body:_1': 'x' }
+    expect(pageTextSchema.parse(typed).sections.map(({ id }) => id)).toEqual([
+      undefined,
+      'fax',
+      'hours',
+    ])
+  })
+})
+
+describe('the order of sections', () => {
+  const keys = (order: string) => placesOf({ ...values, order }).map(({ key }) => key)
+
+  it('leaves out what another admin has removed, unless something was typed there', () => {
+    const { 'heading:fax': _heading, 'body:fax': _body, 'items:fax': _items, ...theirs } = values
+    expect(placesOf(theirs).map(({ key }) => key)).toEqual(['hours'])
+    expect(placesOf({ ...theirs, order: 'hours', 'body:fax': 'Mine' })).toEqual([
+      { key: 'hours', isRemoved: false },
+      { key: 'fax', isRemoved: false },
+    ])
+  })
+
+  it('ends with sections that it does not name', () => {
+    expect(keys('fax')).toEqual(['fax', 'hours'])
+    expect(keys('-fax hours')).toEqual(['fax', 'hours'])
+  })
+
+  it('moves past sections that will be removed, and not past the ends', () => {
+    const places = placesOf({ ...values, order: 'hours -fax _1', 'heading:_1': '' })
+    expect(orderOf(movedBy(places, 'hours', 1) ?? [])).toBe('-fax _1 hours')
+    expect(orderOf(movedBy(places, '_1', -1) ?? [])).toBe('_1 hours -fax')
+    expect(movedBy(places, 'hours', -1)).toBeNull()
+    expect(movedBy(places, '_1', 1)).toBeNull()
+    expect(newKey(places)).toBe('_2')
+  })
+})
+
+it('the preview shows what was typed, valid or not, with the figures', () => {
+  const page = {
+    ...text,
+    id: 7,
+    pageName: 'contact',
+    updatedAt: '2026-11-22T00:00:00.000Z',
+    original: null,
+    isOriginal: null,
+    figures: { auditMonths: 12, searchStatsMonths: null },
+  }
+  const typed = {
+    ...values,
+    title: ' ',
+    order: 'fax _1',
+    'body:fax': 'For {AUDIT_MONTHS} months.\n\nFor {SEARCH_STATS_MONTHS}.',
+    'heading:_1': 'Fax',
+    'heading:hours': '',
+    'body:hours': '',
+    'items:hours': '',
+  }
+  expect(previewOf(typed, page)).toMatchObject({
+    title: 'Title',
+    subtitle: null,
+    sections: [
+      { id: 'fax', body: ['For 12 months.'] },
+      { id: 'fax-2', heading: 'Fax', body: [] },
+    ],
+  })
+})

@@ -1,0 +1,162 @@
+import { type ZodType, z } from 'zod'
+import type { FieldValues } from 'react-hook-form'
+import {
+  type PageContentView,
+  type PageSection,
+  type PageText,
+  type PageTextInput,
+  pageTextInput,
+  type PageTextView,
+} from '#shared/contracts/page-contents.ts'
+import { withAnchors, withFigures } from '#shared/domain/page-texts.ts'
+
+/**
+ * What the inputs hold, by name: `title`, `subtitle`, `order` (the keys of the sections, with '-' before those that
+ * will be removed), and for each section `heading:{key}`, `body:{key}` and `items:{key}`. One name for each input lets
+ * two admins change different parts of a page at once. The key of a section is its anchor, or '_1' for a new one.
+ */
+export type PageTextValues = Record<string, string | undefined>
+
+const PARTS = ['heading', 'body', 'items'] as const
+type Part = (typeof PARTS)[number]
+
+export const partName = (part: Part, key: string): string => `${part}:${key}`
+
+export function valuesOf({ title, subtitle, sections }: PageText): PageTextValues {
+  return Object.fromEntries([
+    ['title', title],
+    ['subtitle', subtitle ?? ''],
+    ['order', sections.map(({ id }) => id).join(' ')],
+    ...sections.flatMap(({ id, heading, body, items = [] }) => [
+      [partName('heading', id), heading],
+      [partName('body', id), body.join('\n\n')],
+      [partName('items', id), items.join('\n\n')],
+    ]),
+  ])
+}
+
+export type SectionPlace = { key: string; isRemoved: boolean }
+
+/**
+ * Returns the sections in their order. A section that another admin has removed, or that is missing from an order that
+ * was kept, comes last as long as something is typed in it.
+ */
+export function placesOf(values: PageTextValues): SectionPlace[] {
+  const named = (values.order ?? '').split(' ').filter(Boolean)
+  const places = named.map((name) => ({
+    key: name.replace(/^-/, ''),
+    isRemoved: name.startsWith('-'),
+  }))
+  const listed = new Set(places.map(({ key }) => key))
+  const typed = Object.entries(values).flatMap(([name, value]) => {
+    const [, key] = /^(?:heading|body|items):(.+)$/.exec(name) ?? []
+    return key && value && !listed.has(key) ? [key] : []
+  })
+  return [
+    ...places.filter(({ key }) => PARTS.some((part) => values[partName(part, key)] !== undefined)),
+    ...[...new Set(typed)].map((key) => ({ key, isRemoved: false })),
+  ]
+}
+
+export function orderOf(places: readonly SectionPlace[]): string {
+  return places.map(({ key, isRemoved }) => (isRemoved ? `-${key}` : key)).join(' ')
+}
+
+/** Returns the order after a section was moved past its neighbor among those that stay. */
+export function movedBy(
+  places: readonly SectionPlace[],
+  key: string,
+  by: 1 | -1,
+): SectionPlace[] | null {
+  const from = places.findIndex((each) => each.key === key)
+  let to = from + by
+  while (places[to]?.isRemoved) to += by
+  const section = places[from]
+  if (!section || !places[to]) return null
+  return places.filter((each) => each !== section).toSpliced(to, 0, section)
+}
+
+/** Returns a key that no section has. */
+export function newKey(places: readonly SectionPlace[]): string {
+  const numbers = places.map(({ key }) => Number(/^_(\d+)$/.exec(key)?.[1] ?? 0))
+  return `_${Math.max(0, ...numbers) + 1}`
+}
+
+const stayingKeys = (values: PageTextValues) =>
+  placesOf(values).flatMap(({ key, isRemoved }) => (isRemoved ? [] : [key]))
+
+/** Splits at blank lines; a single line break is only how it was typed. */
+const paragraphsOf = (text: string) => tidied(text.split(/\n\s*\n/))
+/** Splits at each line break. */
+const itemsOf = (text: string) => tidied(text.split('\n'))
+const tidied = (texts: readonly string[]) => texts.map((text) => text.trim()).filter(Boolean)
+
+function textOf(values: PageTextValues) {
+  const { title = '', subtitle = '' } = values
+  const sections = stayingKeys(values).map((key) => ({
+    ...(key.startsWith('_') ? {} : { id: key }),
+    heading: values[partName('heading', key)] ?? '',
+    body: paragraphsOf(values[partName('body', key)] ?? ''),
+    items: itemsOf(values[partName('items', key)] ?? ''),
+  }))
+  return { title, subtitle, sections }
+}
+
+/** Returns the name of the input that a fault is about, such as ['sections', 2, 'body', 0]. */
+export function inputAt(path: readonly PropertyKey[], values: PageTextValues): string {
+  const [field, index, part] = path
+  const key = stayingKeys(values)[Number(index)]
+  const known = PARTS.find((each) => each === part)
+  if (field === 'sections') return key && known ? partName(known, key) : 'order'
+  return String(field)
+}
+
+/** Validates what was typed by the contract, and names the faulty inputs. */
+export const pageTextSchema = z
+  .custom<PageTextValues>()
+  .transform((values, context): PageTextInput => {
+    const { success, data, error } = pageTextInput.safeParse(textOf(values))
+    if (success) return data
+    for (const { path, message } of error.issues)
+      context.addIssue({ code: 'custom', path: [inputAt(path, values)], message })
+    return z.NEVER
+  }) as unknown as ZodType<PageTextInput, FieldValues>
+
+/** Returns what was typed as readers would see it, valid or not. */
+export function previewOf(values: PageTextValues, page: PageTextView): PageContentView {
+  const { title, subtitle, sections } = textOf(values)
+  const anchored: PageSection[] = withAnchors(sections)
+  return {
+    id: page.id,
+    pageName: page.pageName,
+    order: 0,
+    updatedAt: page.updatedAt,
+    title: title.trim() || 'Title',
+    subtitle: subtitle.trim() || null,
+    sections: withFigures(anchored, page.figures),
+  }
+}
+
+/** Returns the names of the inputs as people read them, for conflicting edits. */
+export function labelsOf(values: PageTextValues): Record<string, string> {
+  const ofSection = ({ key }: SectionPlace) => {
+    const heading = values[partName('heading', key)] || key
+    return [
+      [partName('heading', key), `${heading}, heading`],
+      [partName('body', key), `${heading}, paragraphs`],
+      [partName('items', key), `${heading}, list`],
+    ]
+  }
+  return Object.fromEntries([
+    ['title', 'Title'],
+    ['subtitle', 'Subtitle'],
+    ['order', 'Sections'],
+    ...placesOf(values).flatMap(ofSection),
+  ])
+}
+
+/** Returns the headings of the sections in an order; those that are not known yet are named by their anchors. */
+export function headingsIn(order: string, values: PageTextValues): string {
+  const keys = order.split(' ').filter((name) => name && !name.startsWith('-'))
+  return keys.map((key) => values[partName('heading', key)] || key).join(', ') || 'none'
+}

@@ -1,0 +1,99 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { JSX } from 'react'
+import { supportEmail } from '#client/data/page-data.tsx'
+import { privateHead } from '#client/data/page-head.ts'
+import { PageTextEditor } from '#client/features/admin-page-contents/page-text-editor.tsx'
+import { PageTextList } from '#client/features/admin-page-contents/page-text-list.tsx'
+import { TextPage } from '#client/features/page-contents/text-page.tsx'
+import { buttonClass } from '#client/kit/button.tsx'
+import { Icon } from '#client/kit/icon.tsx'
+import { adminOnly } from '#client/shell/guards.ts'
+import { SiteLink } from '#client/shell/site-link.tsx'
+import type { PageContentView } from '#shared/contracts/page-contents.ts'
+import { isTextPage } from '#shared/domain/page-texts.ts'
+import { paths } from '#shared/paths.ts'
+import { infoPage, layoutOf } from '../info/info-pages.ts'
+import { AdminFrame, useOwnSearch } from './admin-frame.tsx'
+
+export const Route = createFileRoute('/_catalogue/admin/pages')({
+  beforeLoad: adminOnly,
+  head: () => privateHead('Page Texts'),
+  component: PageTexts,
+})
+
+/** With `?page=`, the editor of one page; otherwise the list of all. */
+function PageTexts(): JSX.Element {
+  const { page } = useOwnSearch()
+  return typeof page === 'string' && isTextPage(page) ? <OnePage key={page} name={page} /> : <All />
+}
+
+function All() {
+  return (
+    <AdminFrame
+      title="Page Texts"
+      intro="Your own privacy policy, contact address and other texts of the information pages."
+    >
+      {() => <PageTextList link={SiteLink} />}
+    </AdminFrame>
+  )
+}
+
+function OnePage({ name }: { name: string }) {
+  const { path, title, links } = infoPage(name)
+  const renderPreview = (content: PageContentView) => (
+    <TextPage
+      layout={layoutOf(name)}
+      content={content}
+      supportEmail={supportEmail()}
+      links={links ? <LinksPlace heading={links.heading} /> : null}
+    />
+  )
+  return (
+    <AdminFrame
+      title={`Edit: ${title}`}
+      actions={
+        <span className="flex flex-wrap gap-3">
+          <SiteLink href={paths.adminPages()} className={buttonClass({ variant: 'secondary' })}>
+            <Icon name="arrow-left" className="size-4" />
+            All Pages
+          </SiteLink>
+          <a
+            href={path}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass({ variant: 'secondary' })}
+          >
+            View Page
+            <span className="sr-only"> (opens in a new tab)</span>
+            <Icon name="external-link" className="size-4" />
+          </a>
+        </span>
+      }
+    >
+      {() => (
+        <PageTextEditor
+          name={name}
+          note={links ? <LinksNote heading={links.heading} /> : null}
+          renderPreview={renderPreview}
+        />
+      )}
+    </AdminFrame>
+  )
+}
+
+function LinksNote({ heading }: { heading: string }) {
+  return (
+    <p className="text-sm text-soft">
+      The section with the address #introduction stands above ‘{heading}’, all others below.
+    </p>
+  )
+}
+
+/** Stands for the links of a page in its preview. */
+function LinksPlace({ heading }: { heading: string }) {
+  return (
+    <p className="mt-12 rounded-lg border border-dashed border-line-strong p-5 text-soft">
+      {heading}: the links of this page
+    </p>
+  )
+}
