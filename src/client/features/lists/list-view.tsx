@@ -69,14 +69,14 @@ type HiddenNoticeProps = { hidden: ListView['hidden']; isOwn: boolean; Link: Lin
 export function HiddenNotice({ hidden, isOwn, Link }: HiddenNoticeProps): JSX.Element | null {
   if (!hidden) return null
   return (
-    <div className="grid max-w-prose gap-1 rounded-md border border-line bg-tint px-4 py-3">
+    <div className="grid max-w-prose gap-1 rounded-md border border-line px-4 py-3">
       <p className="wrap-anywhere">
         <strong>Hidden by a moderator.</strong> Reason: {hidden.reason}
       </p>
       {isOwn ? (
         <p className="text-sm text-soft">
-          Only you and our moderators see this list. If you have mended it, or think that this is a
-          mistake, please{' '}
+          Only you and our moderators see this list. If you have corrected it, or think that this is
+          a mistake, please{' '}
           <Link href={paths.contact()} className="text-accent-strong underline underline-offset-4">
             write to us
           </Link>
