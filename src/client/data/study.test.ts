@@ -4,6 +4,8 @@ import type { StudyInput } from '#shared/contracts/study.ts'
 import { changedStudy } from '#shared/domain/study.ts'
 import type { StudiedResource } from './study-browser.ts'
 
+vi.mock(import('./page-context.ts'), () => ({ serverPageContext: () => null }))
+
 const ID = 7
 const book: StudiedResource & { id: number } = {
   id: ID,
@@ -14,7 +16,11 @@ const book: StudiedResource & { id: number } = {
 const NOW = '2026-11-22T10:00:00.000Z'
 
 /** Requests that wait for their response, in the order in which they were sent. */
-let waiting: { method: string; input: StudyInput; answer: (status: number) => void }[]
+let waiting: {
+  method: string
+  input: StudyInput
+  answer: (status: number, item?: object) => void
+}[]
 let values: Map<string, string>
 
 function visit(cookie: string): void {
@@ -32,18 +38,22 @@ beforeEach(() => {
     setItem: (key: string, value: string) => void values.set(key, value),
     removeItem: (key: string) => void values.delete(key),
   })
-  vi.stubGlobal('fetch', (_url: string, { method, body }: { method: string; body: string }) => {
-    const input = JSON.parse(body) as StudyInput
-    return new Promise<Response>((resolve) => {
-      const answer = (status: number) => {
-        const item = { resourceId: ID, ...changedStudy(null, input, NOW) }
-        const text =
-          status === 204 ? null : JSON.stringify(status === 200 ? item : { message: 'No' })
-        resolve(new Response(text, { status }))
-      }
-      waiting.push({ method, input, answer })
-    })
-  })
+  vi.stubGlobal(
+    'fetch',
+    (_url: string, { method, body = '{}' }: { method: string; body?: string }) => {
+      const input = JSON.parse(body) as StudyInput
+      return new Promise<Response>((resolve) => {
+        const answer = (
+          status: number,
+          item: object = { resourceId: ID, ...changedStudy(null, input, NOW) },
+        ) =>
+          resolve(
+            new Response(JSON.stringify(status === 200 ? item : { message: 'No' }), { status }),
+          )
+        waiting.push({ method, input, answer })
+      })
+    },
+  )
   vi.resetModules()
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -88,24 +98,53 @@ describe('a member’s change', () => {
     expect(shown()).toBe('want')
   })
 
-  it('is undone by what was before, a removal as well', async () => {
+  it('is undone by what was before', async () => {
     const { set, shown, sent } = await open()
-    const first = set('studying')
+    const change = set('studying')
     await sent(1)
     waiting[0]?.answer(200)
-    await first
-    const removal = set(null)
+    const { undo } = await change
+    const undone = undo()
     await sent(2)
-    expect(waiting[1]?.method).toBe('DELETE')
-    waiting[1]?.answer(204)
+    expect([waiting[1]?.method, shown()]).toEqual(['DELETE', null])
+    waiting[1]?.answer(200, { item: null })
+    await undone
+    expect(shown()).toBeNull()
+  })
+
+  it('that forgets a place is undone with all dates', async () => {
+    const { set, shown, sent } = await open()
+    const item = {
+      ...changedStudy(null, { status: 'studying', progress: 40 }, '2026-10-01T10:00:00.000Z'),
+      resourceId: ID,
+    }
+    const removal = set(null)
+    await sent(1)
+    waiting[0]?.answer(200, { item })
     const { undo } = await removal
     expect(shown()).toBeNull()
     const undone = undo()
-    await sent(3)
-    expect(waiting[2]?.input).toMatchObject({ status: 'studying', progress: 0 })
-    waiting[2]?.answer(200)
+    expect(shown()).toBe('studying')
+    await sent(2)
+    expect([waiting[1]?.method, waiting[1]?.input]).toEqual(['POST', { items: [item] }])
+    waiting[1]?.answer(200, { merged: 1, kept: 0, unknown: 0 })
     await undone
     expect(shown()).toBe('studying')
+  })
+
+  it('that forgets a place gives way to what another tab has set since', async () => {
+    const { set, shown, sent } = await open()
+    const item = { ...changedStudy(null, { status: 'studying' }, NOW), resourceId: ID }
+    const removal = set(null)
+    await sent(1)
+    waiting[0]?.answer(200, { item })
+    const undone = (await removal).undo()
+    await sent(2)
+    waiting[1]?.answer(200, { merged: 0, kept: 1, unknown: 0 })
+    await sent(3)
+    waiting[2]?.answer(200, { item: { ...item, status: 'done' }, notes: [] })
+    await undone
+    expect(shown()).toBe('done')
   })
 })
 

@@ -67,10 +67,37 @@ export async function changePlace(
   change: StudyChange | null,
 ): Promise<PlaceChanged> {
   if (!isSignedIn()) return changeInBrowser(resource, change)
-  const before = studyMarkOf(resource.id)
-  await changeInAccount(client, resource.id, change)
-  const undo = () => changeInAccount(client, resource.id, before)
+  const { id } = resource
+  const undo = change ? await setInAccount(client, id, change) : await forgetInAccount(client, id)
   return { home: 'account', isFirst: false, undo }
+}
+
+type Undo = PlaceChanged['undo']
+
+async function setInAccount(client: QueryClient, id: number, change: StudyChange): Promise<Undo> {
+  const before = studyMarkOf(id)
+  await changeInAccount(client, id, anticipated(id, change), () => sendPlace(id, change))
+  return () => (before ? setInAccount(client, id, before) : forgetInAccount(client, id))
+}
+
+async function forgetInAccount(client: QueryClient, id: number): Promise<Undo> {
+  let forgotten: StudyItem | null = null
+  await changeInAccount(client, id, null, async () => {
+    forgotten = (await request(calls.forgetStudy, { params: { resourceId: id } })).item
+    return null
+  })
+  return async () => {
+    const item = forgotten
+    if (item) await changeInAccount(client, id, item, () => putBack(item))
+  }
+}
+
+/** Puts back what was forgotten, with its dates, unless another tab has given it a status since. */
+async function putBack(item: StudyItem): Promise<StudyItem | null> {
+  const { merged } = await request(calls.mergeStudy, { body: { items: [item] } })
+  if (merged > 0) return item
+  const { resourceId } = item
+  return (await request(calls.getStudy, { params: { resourceId } })).item
 }
 
 function changeInBrowser(resource: Studied, change: StudyChange | null): PlaceChanged {
@@ -99,20 +126,19 @@ function withItem(study: BrowserStudy, id: number, item: BrowserItem | null): Br
 /** The last change of each resource whose call is in progress: the next one waits for it. */
 const running = new Map<number, Promise<unknown>>()
 
-/** Shows the change at once, then sends it; takes it back if the server refuses. */
+/** Shows the change at once, then sends it in its turn; takes it back if the server refuses. */
 async function changeInAccount(
   client: QueryClient,
   id: number,
-  change: StudyChange | null,
+  mark: StudyMark | null,
+  send: () => Promise<StudyItem | null>,
 ): Promise<void> {
-  pressStudyMark(id, change && anticipated(id, change))
+  pressStudyMark(id, mark)
   const { queryKey } = studyMarksQuery()
   // The response would be from before the press.
   const isKnown = client.getQueryData(queryKey) !== undefined
   await client.cancelQueries({ queryKey })
-  const sent = (running.get(id) ?? Promise.resolve())
-    .catch(() => undefined)
-    .then(() => sendPlace(id, change))
+  const sent = (running.get(id) ?? Promise.resolve()).catch(() => undefined).then(send)
   running.set(id, sent)
   const isLast = () => running.get(id) === sent
   try {
@@ -144,16 +170,10 @@ function anticipated(resourceId: number, change: StudyChange): StudyMark {
 
 async function sendPlace(
   resourceId: number,
-  change: StudyChange | null,
-): Promise<StudyItem | null> {
-  const params = { resourceId }
-  if (change) {
-    const { status, progress, steps } = change
-    const body = { status, ...(steps ? {} : { progress }), steps }
-    return request(calls.setStudy, { params, body })
-  }
-  await request(calls.forgetStudy, { params })
-  return null
+  { status, progress, steps }: StudyChange,
+): Promise<StudyItem> {
+  const body = { status, ...(steps ? {} : { progress }), steps }
+  return request(calls.setStudy, { params: { resourceId }, body })
 }
 
 function withMark(marks: readonly StudyMark[], id: number, item: StudyMark | null): StudyMark[] {

@@ -1,5 +1,6 @@
 import type { IdParam } from '../contracts/fields.ts'
 import type {
+  ForgottenStudy,
   ListedStudyItem,
   MergeAnswer,
   MergeInput,
@@ -51,7 +52,7 @@ export const setStudy: MemberCall<{ params: StudyParam; body: StudyInput; respon
 }
 
 /** Notes stay. */
-export const forgetStudy: MemberCall<{ params: StudyParam }> = {
+export const forgetStudy: MemberCall<{ params: StudyParam; response: ForgottenStudy }> = {
   method: 'DELETE',
   path: '/api/study/{resourceId}',
   access: 'member',

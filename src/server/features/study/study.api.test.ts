@@ -78,7 +78,7 @@ describe('refusals', () => {
     await expectRefused(set(member, gone, { status: 'want' }), 404, 'Resource not found')
     await expectRefused(note(member, gone, 'Mine'), 404, 'Resource not found')
     await expectRefused(member.get(`/api/study/${gone}`), 404, 'Resource not found')
-    expect((await member.send('DELETE', `/api/study/${gone}`)).status).toBe(204)
+    expect(await json(member.send('DELETE', `/api/study/${gone}`))).toEqual({ item: null })
     expect(await json(member.get('/api/study/items'))).toEqual([])
   })
 
@@ -201,12 +201,18 @@ describe('a status', () => {
       startedAt: later,
       finishedAt: '2026-11-21T09:00:02.000Z',
     })
-    const gone = [
-      await member.send('DELETE', `/api/study/${id}`),
-      await member.send('DELETE', `/api/study/${id}`),
-    ]
-    expect(gone.map(({ status }) => status)).toEqual([204, 204])
+    const forget = () => json(member.send('DELETE', `/api/study/${id}`))
+    expect([await forget(), await forget()]).toEqual([{ item: done }, { item: null }])
     expect(await studyOf(member, id)).toEqual({ item: null, notes: [] })
+    // An undo brings it back as it was, with its dates, unless something newer is there.
+    clock.advance(1_000)
+    const putBack = () => json(member.send('POST', '/api/study/merge', { items: [done] }))
+    expect(await putBack()).toEqual({ merged: 1, kept: 0, unknown: 0 })
+    expect(await studyOf(member, id)).toEqual({ item: done, notes: [] })
+    await forget()
+    await set(member, id, { status: 'want' })
+    expect(await putBack()).toEqual({ merged: 0, kept: 1, unknown: 0 })
+    expect(await studyOf(member, id)).toMatchObject({ item: { status: 'want' } })
   })
 
   it('set many times at once is one row', async () => {

@@ -59,8 +59,14 @@ export async function putStudy(
   return row
 }
 
-export async function deleteStudy(db: Db, userId: number, resourceId: number): Promise<void> {
-  await db.delete(studyItems).where(isItem(userId, resourceId))
+/** Returns what was deleted. */
+export async function deleteStudy(
+  db: Db,
+  userId: number,
+  resourceId: number,
+): Promise<StudyRow | null> {
+  const [row] = await db.delete(studyItems).where(isItem(userId, resourceId)).returning()
+  return row ?? null
 }
 
 export async function countItems(db: Db, userId: number): Promise<number> {

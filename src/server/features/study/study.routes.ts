@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/study.ts'
 import { idParam } from '#shared/contracts/fields.ts'
 import {
+  forgottenStudy,
   listedStudyItem,
   mergeAnswer,
   mergeInput,
@@ -114,7 +115,8 @@ export function studyRoutes(api: App, ctx: AppContext): void {
     {
       summary: 'Forget the status of a resource; your notes about it stay',
       params: studyParam,
-      returns: 'Forgotten',
+      response: forgottenStudy,
+      returns: 'What was forgotten',
       refusals: [429],
     },
     ({ viewer, params, ip }) => forgetStudy(ctx, { userId: viewer.user.id, ip }, params.resourceId),

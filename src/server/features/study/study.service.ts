@@ -1,4 +1,5 @@
 import type {
+  ForgottenStudy,
   ListedStudyItem,
   MergeAnswer,
   MergeInput,
@@ -113,9 +114,10 @@ export async function forgetStudy(
   ctx: AppContext,
   { userId, ip }: Learner,
   resourceId: number,
-): Promise<void> {
+): Promise<ForgottenStudy> {
   await ctx.limits.take('study', { ip, account: userId })
-  await deleteStudy(ctx.db, userId, resourceId)
+  const row = await deleteStudy(ctx.db, userId, resourceId)
+  return { item: row && presentStudy(row) }
 }
 
 /** Takes over what a browser has kept: the rules are in docs/product.md §9.3. All of it is written, or nothing. */
