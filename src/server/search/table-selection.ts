@@ -44,7 +44,7 @@ export function selectForTable(
   if (places) {
     failed.fill(1)
     for (let at = 0; at < places.length; at++) failed[places[at] as number] = 0
-  } else {
+  } else if (index.liveCount < size) {
     for (let place = 0; place < size; place++) failed[place] = 1 - (index.live[place] as number)
   }
   const check = (column: Uint8Array | Int32Array, passes: Uint8Array, shift = 0) => {
@@ -81,12 +81,15 @@ export function selectForTable(
     check(index.opening, passes, 1)
   }
   if (filters.price.length > 0) {
-    const wanted = new Set<string>(filters.price)
-    const [free, paid, unknown] = ['free', 'paid', 'unknown'].map((each) => wanted.has(each))
-    checkBy((place) => {
-      if (index.free[place] === 1) return free === true
-      return (index.price[place] as number) > 0 ? paid === true : unknown === true
-    })
+    const [free, paid, unknown] = (['free', 'paid', 'unknown'] as const).map((each) =>
+      Number(filters.price.includes(each)),
+    )
+    const passes = Uint8Array.of(unknown ?? 0, free ?? 0, paid ?? 0, free ?? 0)
+    for (let place = 0; place < size; place++) {
+      const isPaid = Number((index.price[place] as number) > 0)
+      ;(failed[place] as number) |=
+        1 - (passes[(index.free[place] as number) | (isPaid << 1)] as number)
+    }
   }
   const byMarks = tableOfMarks(filters)
   if (byMarks) check(index.marks, byMarks)
