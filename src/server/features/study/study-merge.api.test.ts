@@ -276,6 +276,23 @@ describe('a merge', () => {
   })
 })
 
+it('brings back what was forgotten, with its dates, unless it has a status again', async () => {
+  const member = await registerMember(test)
+  const id = await addResource(test.ctx)
+  await merge(member, [item(id, { addedAt: MONDAY, startedAt: MONDAY, updatedAt: TUESDAY })])
+  const before = await itemOf(member, id)
+  const forget = async () =>
+    (await (await member.send('DELETE', `/api/study/${id}`)).json()) as { item: StudyItem }
+  const forgotten = (await forget()).item
+  expect(forgotten).toEqual(before)
+  expect(await merge(member, [forgotten])).toEqual({ merged: 1, kept: 0, unknown: 0 })
+  expect(await itemOf(member, id)).toEqual(before)
+  await forget()
+  await member.send('PUT', `/api/study/${id}`, { status: 'want' })
+  expect(await merge(member, [forgotten])).toEqual({ merged: 0, kept: 1, unknown: 0 })
+  expect(await itemOf(member, id)).toMatchObject({ status: 'want', startedAt: null })
+})
+
 describe('notes of a merge', () => {
   const noteOf = (resourceId: number, fields: Body = {}) => ({
     key: randomUUID(),

@@ -204,15 +204,6 @@ describe('a status', () => {
     const forget = () => json(member.send('DELETE', `/api/study/${id}`))
     expect([await forget(), await forget()]).toEqual([{ item: done }, { item: null }])
     expect(await studyOf(member, id)).toEqual({ item: null, notes: [] })
-    // An undo brings it back as it was, with its dates, unless something newer is there.
-    clock.advance(1_000)
-    const putBack = () => json(member.send('POST', '/api/study/merge', { items: [done] }))
-    expect(await putBack()).toEqual({ merged: 1, kept: 0, unknown: 0 })
-    expect(await studyOf(member, id)).toEqual({ item: done, notes: [] })
-    await forget()
-    await set(member, id, { status: 'want' })
-    expect(await putBack()).toEqual({ merged: 0, kept: 1, unknown: 0 })
-    expect(await studyOf(member, id)).toMatchObject({ item: { status: 'want' } })
   })
 
   it('set many times at once is one row', async () => {
