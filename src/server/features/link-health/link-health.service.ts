@@ -2,7 +2,6 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { LinkChecksQuery, LinkChecksView } from '#shared/contracts/link-checks.ts'
 import { DEAD_AFTER_DAYS, DEAD_AFTER_FAILURES } from '#shared/domain/link-health.ts'
 import type { AppContext } from '../../context.ts'
-import type { Db } from '../../platform/db/client.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import {
   countChecks,

@@ -1,0 +1,51 @@
+import { paths } from '#shared/paths.ts'
+import { registerQuickly } from '../support/account-pages.ts'
+import { E2E_ORIGIN } from '../support/e2e-data.ts'
+import { expect, expectAccessible, openPage, test } from './test.ts'
+
+test('a member pages through what is saved by keyboard, searches all of it, and takes away', async ({
+  page,
+}) => {
+  await registerQuickly(page)
+  const headers = { Origin: E2E_ORIGIN }
+  const answer = await page.request.get('/api/resources?limit=26')
+  const listed = (await answer.json()) as { id: number; title: string }[]
+  for (const { id } of listed) {
+    const saved = await page.request.post(`/api/resources/${id}/save`, { headers, data: {} })
+    expect(saved.status()).toBe(200)
+  }
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/saved-resources') asked.push(search)
+  })
+  await openPage(page, paths.savedResources())
+  const articles = page.getByRole('article')
+  await expect(page.getByText('You have saved 26 resources.')).toBeVisible()
+  await expect(articles).toHaveCount(24)
+  const next = page.getByRole('button', { name: 'Next' })
+  await next.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.savedResources('?page=2'))
+  await expect(articles).toHaveCount(2)
+  await expect(next).toBeFocused()
+  await expectAccessible(page)
+  // The first saved is the last of the list.
+  const first = listed[0]?.title ?? ''
+  await expect(articles.last()).toContainText(first)
+  await articles.last().getByRole('button', { pressed: true }).press('Enter')
+  await expect(page.getByText('You have saved 25 resources.')).toBeVisible()
+  await expect(articles).toHaveCount(1)
+  const second = listed[1]?.title ?? ''
+  await page.getByLabel('Search my list').fill(second)
+  await page.getByLabel('Search my list').press('Enter')
+  await expect(articles).toHaveCount(1)
+  await expect(articles).toContainText(second)
+  await expect(page.getByText('You have saved 25 resources.')).toBeVisible()
+  await page.getByLabel('Search my list').fill('zwischenzug nowhere')
+  await page.getByLabel('Search my list').press('Enter')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await page.getByRole('link', { name: 'Show all' }).click()
+  await expect(articles).toHaveCount(24)
+  expect(asked.every((search) => search.includes('limit=24'))).toBe(true)
+})
