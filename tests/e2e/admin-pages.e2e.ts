@@ -166,6 +166,7 @@ test('what another admin has changed is shown and chosen from, part by part', as
   await expect(field(section(page, first.heading), 'Paragraphs')).toHaveValue('Theirs')
   await conflict.getByRole('button', { name: 'Keep all of mine and save' }).press('Enter')
   await expect(toastOf(page, 'Page saved')).toBeVisible()
+  await expect(field(main(page), 'Title')).toBeFocused()
   expect(await text(page, 'cookies')).toMatchObject({
     subtitle: 'My subtitle',
     sections: [{ body: ['Theirs'] }, { body: ['Mine'] }, ...others],
@@ -201,6 +202,34 @@ for (const scheme of ['light', 'dark'] as const) {
     await expectAccessible(page)
   })
 }
+
+test('sections that another admin has added and removed meanwhile: theirs, and what was typed', async ({
+  page,
+  tolerate,
+}) => {
+  tolerate(/409 \(/)
+  const { title, subtitle, sections } = await openEditor(page, 'privacy')
+  const [first, second, ...others] = sections
+  if (!first || !second) throw new Error('no sections')
+  await button(page, `Move ${first.heading} down`).press('Enter')
+  await field(section(page, second.heading), 'Paragraphs').fill('Mine')
+  await send(page, 'PUT', `${TEXTS}/privacy`, {
+    title,
+    subtitle,
+    sections: [first, ...others, { heading: 'Our Lawyer', body: ['Theirs'] }],
+  })
+  await button(page, 'Save Changes').press('Enter')
+  const conflict = main(page).getByRole('alert', { name: 'Conflicting changes' })
+  await expect(conflict).toContainText('our-lawyer')
+  await conflict.getByRole('button', { name: 'Take theirs for Sections' }).press('Enter')
+  await expect(section(page, 'Our Lawyer')).toBeVisible()
+  await expect(section(page, 'the new section')).toBeVisible()
+  await conflict.getByRole('button', { name: 'Take all of theirs' }).press('Enter')
+  await expect(conflict).toHaveCount(0)
+  await expect(field(main(page), 'Title')).toBeFocused()
+  await expect(section(page, 'the new section')).toHaveCount(0)
+  await send(page, 'PUT', `${TEXTS}/privacy`, { title, subtitle, sections })
+})
 
 test('an address that names no page shows the list', async ({ page }) => {
   await openPage(page, '/admin/pages?page=home')

@@ -206,8 +206,16 @@ function usePageTextForm(name: string, page: PageTextView): PageTextFormState {
       heading="h2"
       form={form}
       conflicts={rebasing.conflicts}
-      onKeep={() => void submit()}
-      onSettled={settle}
+      onKeep={() => {
+        // The panel, which has the focus, is gone once the text is saved.
+        form.setFocus('title')
+        void submit()
+      }}
+      onSettled={() => {
+        // The order of the sections has no input that could have taken it.
+        if (document.activeElement instanceof HTMLButtonElement) form.setFocus('title')
+        settle()
+      }}
     />
   )
   return { form, isDirty, seen, submit, conflicts, restart }
@@ -349,7 +357,8 @@ function Preview({ form, page, focused, render }: PreviewProps): JSX.Element {
       tabIndex={0}
       className="relative max-h-[calc(100dvh-8rem)] overflow-y-auto rounded-lg border border-line bg-paper p-5"
     >
-      <div inert className="wrap-anywhere">
+      {/* Hidden from screen readers, too: its title is not this page's. */}
+      <div inert aria-hidden="true" className="wrap-anywhere">
         {render(content)}
       </div>
     </section>
