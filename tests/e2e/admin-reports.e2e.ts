@@ -34,9 +34,10 @@ async function reported(page: Page, text: string) {
 const card = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text })
 
 test('a moderator hides a reported comment by keyboard, and restores it', async ({ page }) => {
-  const { resource, author } = await reported(page, 'You are all fools')
+  const text = `You are all fools, ${crypto.randomUUID()}`
+  const { resource, author } = await reported(page, text)
   await openPage(page, '/admin/reports')
-  const item = card(page, 'You are all fools')
+  const item = card(page, text)
   await expect(item).toContainText('Rude or hurtful')
   await expect(item).toContainText('This hurts')
   await expectAccessible(page)
@@ -63,7 +64,7 @@ test('a moderator hides a reported comment by keyboard, and restores it', async 
 
   // In its place on the page, for moderators only.
   await openPage(page, `/resource/${resource.id}`)
-  const inPlace = article(page, 'You are all fools')
+  const inPlace = article(page, text)
   await expect(inPlace).toContainText('Please stay polite')
   await expect(inPlace.getByText('Hidden', { exact: true })).toBeVisible()
   await expect(discussion(page).getByText('No user ratings yet')).toBeVisible()
@@ -97,14 +98,15 @@ test('the second of two moderators is told what the first did', async ({ page, t
 })
 
 test('reports are dismissed; the comment stays', async ({ page }) => {
-  const { resource } = await reported(page, 'Harmless after all')
+  const text = `Harmless after all, ${crypto.randomUUID()}`
+  const { resource } = await reported(page, text)
   await openPage(page, '/admin/reports?kind=comment')
-  const item = card(page, 'Harmless after all')
+  const item = card(page, text)
   await item.getByRole('button', { name: 'Dismiss' }).click()
   await expect(toastOf(page, 'Dismissed')).toBeVisible()
   await expect(item).toBeHidden()
   await openPage(page, `/resource/${resource.id}`)
-  await expect(article(page, 'Harmless after all')).toBeVisible()
+  await expect(article(page, text)).toBeVisible()
 })
 
 test('authors see why readers no longer see their comment', async ({ page, browser }) => {
