@@ -37,8 +37,8 @@ export function trashDesk(desk: () => { test: TestApp; admin: Member }) {
     remove: async (path: string): Promise<void> => {
       expect((await desk().admin.send('DELETE', `/api/admin/${path}`)).status).toBe(204)
     },
-    entryOf: async (kind: string, entityId: number): Promise<TrashEntryView | undefined> =>
-      (await listed(`?kind=${kind}&limit=100`)).find((each) => each.entityId === entityId),
+    entryOf: async (kind: string, id: number): Promise<TrashEntryView | undefined> =>
+      (await listed(`?kind=${kind}&limit=100`)).find((each) => each.id === id),
     restore: (body: unknown, by = desk().admin): Promise<Response> =>
       by.send('POST', '/api/admin/trash/restore', body),
     undo: (kind: string, id: number): Promise<Response> =>

@@ -38,10 +38,14 @@ describe('pageHead', () => {
     expect(links).toEqual([{ rel: 'canonical', href: 'https://openfile.test/about' }])
   })
 
-  it('leaves out what the page has not', () => {
+  it('shows the icon for want of a picture, and leaves out what else the page has not', () => {
     onServer('https://openfile.test')
     const { meta, scripts } = pageHead(about)
-    expect(JSON.stringify(meta)).not.toMatch(/og:image|robots/)
+    expect(JSON.stringify(meta)).not.toMatch(/robots/)
+    expect(meta).toContainEqual({
+      property: 'og:image',
+      content: 'https://openfile.test/apple-touch-icon.png',
+    })
     expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary' })
     expect(scripts).toEqual([])
   })

@@ -2,12 +2,15 @@ import { serverPageContext } from '#client/data/page-context.ts'
 
 const SITE_NAME = 'Openfile'
 
+/** OpenGraph requires a picture of every page (https://ogp.me/#metadata). */
+const SITE_IMAGE = '/apple-touch-icon.png'
+
 export type PageHeadInput = {
   title: string
   description: string
   /** The canonical path, without parameters that do not lead to another page. */
   path: string
-  /** Path or absolute URL. */
+  /** Path or absolute URL; the icon of the site by default. */
   image?: string
   type?: 'website' | 'article'
   jsonLd?: readonly object[]
@@ -55,7 +58,7 @@ function openGraph({ title, description, path, image, type = 'website' }: PageHe
     { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: absoluteUrl(path) },
-    ...(image ? [{ property: 'og:image', content: absoluteUrl(image) }] : []),
+    { property: 'og:image', content: absoluteUrl(image ?? SITE_IMAGE) },
   ]
 }
 

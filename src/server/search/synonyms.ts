@@ -15,6 +15,7 @@ export const SYNONYMS: readonly Synonym[] = [
   { same: ['defense', 'defence'] },
   { same: ['center', 'centre'] },
   { same: ['color', 'colour'] },
+  { same: ['colorful', 'colourful'] },
   { same: ['practice', 'practise'] },
   { same: ['program', 'programme'] },
   { same: ['analysis', 'analyse', 'analyze', 'review my games'] },

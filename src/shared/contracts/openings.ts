@@ -41,7 +41,7 @@ export const filterOptionsView = z.object({
   recency: z.array(z.object({ value: z.string(), label: z.string() })),
   openings: z.array(z.string()),
   openingCategories: z.array(
-    z.object({ id: z.string(), name: z.string(), openings: z.array(z.string()) }),
+    z.object({ id: z.number().int(), name: z.string(), openings: z.array(z.string()) }),
   ),
   subcategories: z.array(
     z.object({

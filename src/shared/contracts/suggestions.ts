@@ -113,8 +113,8 @@ export const queuedSuggestionView = suggestionView.extend({
 })
 export type QueuedSuggestionView = z.infer<typeof queuedSuggestionView>
 
-/** The body of POST /api/admin/suggestions/{id}/accept: without `resource`, as the member suggested it. */
-export const suggestionAcceptance = z.object({ resource: resourceInput.optional() })
+/** The body of POST /api/admin/suggestions/{id}/accept: what `resource` leaves out is as the member suggested it. */
+export const suggestionAcceptance = z.object({ resource: resourcePatch.optional() })
 export type SuggestionAcceptance = z.input<typeof suggestionAcceptance>
 
 export const suggestionRefusal = z.object({ reason: requiredText('Reason', MAX_SUGGESTION_NOTE) })

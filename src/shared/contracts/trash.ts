@@ -14,10 +14,11 @@ export const trashQuery = z.object({
 export type TrashQuery = z.infer<typeof trashQuery>
 
 export const trashEntryView = z.object({
+  /** The ID that it had, and has again after it was restored. Other kinds may have the same. */
   id: z.int(),
   kind: z.enum(TRASH_KINDS),
-  /** The ID that it had, and has again after it was restored. */
-  entityId: z.int(),
+  /** The ID of the entry itself, to choose several. */
+  entryId: z.int(),
   title: z.string(),
   deletedAt: z.string(),
   /** Null for a deleted account. */
@@ -34,7 +35,7 @@ export type TrashEntryView = z.infer<typeof trashEntryView>
 /** The maximum number of entries that are chosen one by one. */
 const MAX_CHOSEN = 500
 
-const NO_ID = 'must contain IDs of the trash'
+const NO_ID = 'must contain IDs of entries'
 const ids = z
   .array(z.int(NO_ID).min(1, NO_ID).max(MAX_INTEGER, NO_ID), NO_ID)
   .min(1, 'Please choose at least one entry')
@@ -65,7 +66,7 @@ export const restoreAnswer = z.object({
     z.object({
       id: z.int(),
       kind: z.enum(TRASH_KINDS),
-      entityId: z.int(),
+      entryId: z.int(),
       title: z.string(),
       message: z.string(),
     }),

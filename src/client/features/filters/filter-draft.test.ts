@@ -44,9 +44,9 @@ describe('picking openings', () => {
 
 describe('opening categories', () => {
   const categories = [
-    { id: '2', name: '1.e4' },
-    { id: '4', name: 'Other' },
-    { id: '7', name: 'Gambits' },
+    { id: 2, name: '1.e4' },
+    { id: 4, name: 'Other' },
+    { id: 7, name: 'Gambits' },
   ]
 
   it('reads an id, category-{id} and a name', () => {

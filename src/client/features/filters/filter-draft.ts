@@ -6,7 +6,7 @@ import {
 } from '#shared/domain/resource-filters.ts'
 
 type Subcategory = { id: number; name: string; categoryId: number | null }
-type OpeningCategory = { id: string; name: string }
+type OpeningCategory = { id: number; name: string }
 
 /** An opening category clears the query and the specific opening, as a subcategory does. */
 export function withOpeningCategory(filters: ResourceFilters, value: string): ResourceFilters {
@@ -56,7 +56,7 @@ export function openingCategoryChoices(
     label,
   }))
   const others = categories
-    .filter(({ id }) => !main.some(({ value }) => value === id))
-    .map(({ id, name }) => ({ id: Number(id), value: `category-${id}`, label: name }))
+    .filter(({ id }) => !main.some((each) => each.id === id))
+    .map(({ id, name }) => ({ id, value: `category-${id}`, label: name }))
   return [...main.toSorted((a, b) => a.id - b.id), ...others]
 }

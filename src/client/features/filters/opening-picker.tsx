@@ -179,9 +179,7 @@ function useOfferedNames(
 ): { names: string[]; loading: boolean } {
   const ofSubcategory = useQuery(subcategoryOpeningsQuery(subcategoryId))
   const loading = subcategoryId === null ? !options : ofSubcategory.isPending
-  const ofCategory = options?.openingCategories.find(
-    ({ id }) => Number(id) === categoryId,
-  )?.openings
+  const ofCategory = options?.openingCategories.find(({ id }) => id === categoryId)?.openings
   const names = ofSubcategory.data ?? ofCategory ?? options?.openings ?? []
   // The applied opening is offered even if the list does not contain it.
   const missing = opening !== ALL_OPENINGS && !names.includes(opening)

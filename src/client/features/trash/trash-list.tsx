@@ -35,7 +35,10 @@ const KIND_NAMES: Record<TrashKind, string> = {
 type Filters = { kind: TrashKind | ''; query: string; page: number }
 const NO_FILTERS: Filters = { kind: '', query: '', page: 1 }
 
-type TrashPage = { entries: TrashEntryView[]; total: number }
+/** A row of the table. Its `id` is the entry's, because two kinds of things may have the same ID. */
+type Entry = Omit<TrashEntryView, 'entryId'> & { thingId: number }
+
+type TrashPage = { entries: Entry[]; total: number }
 
 function trashPageQuery({ kind, query: text, page }: Filters) {
   const query = {
@@ -49,7 +52,12 @@ function trashPageQuery({ kind, query: text, page }: Filters) {
     queryFn: async ({ signal }): Promise<TrashPage> => {
       const options = { query, signal: deadline(signal) }
       const { body, headers } = await requestWithHeaders(listTrash, options)
-      return { entries: body, total: totalCount(headers, body.length) }
+      const entries = body.map(({ id, entryId, ...entry }) => ({
+        ...entry,
+        id: entryId,
+        thingId: id,
+      }))
+      return { entries, total: totalCount(headers, body.length) }
     },
     placeholderData: keepPreviousData,
   })
@@ -68,7 +76,7 @@ export function TrashList({ mayPurge, renderHistory }: TrashListProps): JSX.Elem
   const list = useQuery(trashPageQuery({ ...filters, query }))
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
   const [purging, setPurging] = useState<readonly number[] | null>(null)
-  const [shown, setShown] = useState<TrashEntryView | null>(null)
+  const [shown, setShown] = useState<Entry | null>(null)
   const region = useRef<HTMLElement>(null)
   const narrow = (change: Partial<Filters>) => setFilters((now) => ({ ...now, page: 1, ...change }))
   const choose = (ids: readonly number[], chosen: boolean) =>
@@ -157,10 +165,10 @@ export function TrashList({ mayPurge, renderHistory }: TrashListProps): JSX.Elem
       <Modal
         open={shown !== null}
         title="History"
-        description={shown ? `#${shown.entityId}: ${shown.title}` : null}
+        description={shown ? `#${shown.thingId}: ${shown.title}` : null}
         onClose={() => setShown(null)}
       >
-        {shown ? renderHistory(shown.entityId) : null}
+        {shown ? renderHistory(shown.thingId) : null}
       </Modal>
     </div>
   )
@@ -199,18 +207,13 @@ function useRestore(
 
 type RowActions = {
   isBusy: boolean
-  onRestore: (entry: TrashEntryView) => void
-  onHistory: (entry: TrashEntryView) => void
+  onRestore: (entry: Entry) => void
+  onHistory: (entry: Entry) => void
   /** Null for whom deleting for good is not allowed. */
-  onPurge: ((entry: TrashEntryView) => void) | null
+  onPurge: ((entry: Entry) => void) | null
 }
 
-function columnsOf({
-  isBusy,
-  onRestore,
-  onHistory,
-  onPurge,
-}: RowActions): Column<TrashEntryView>[] {
+function columnsOf({ isBusy, onRestore, onHistory, onPurge }: RowActions): Column<Entry>[] {
   return [
     { name: 'Title', kind: 'heading', cell: (entry) => <TitleCell {...entry} /> },
     { name: 'Kind', cell: ({ kind }) => KIND_NAMES[kind] },
@@ -264,7 +267,7 @@ function columnsOf({
   ]
 }
 
-function TitleCell({ title, entityId, comments, saves, links }: TrashEntryView) {
+function TitleCell({ title, thingId, comments, saves, links }: Entry) {
   const parts = [
     comments > 0 ? countText(comments, 'comment') : '',
     saves > 0 ? countText(saves, 'bookmark') : '',
@@ -274,7 +277,7 @@ function TitleCell({ title, entityId, comments, saves, links }: TrashEntryView) 
     <>
       <span className="font-semibold wrap-anywhere">{title}</span>
       <span className="block text-sm text-soft">
-        #{entityId}
+        #{thingId}
         {parts.length > 0 ? `, with ${parts.join(', ')}` : ''}
       </span>
     </>
@@ -286,7 +289,7 @@ type RowsProps = {
   /** These are the previous rows; the new ones are loading. */
   isStale: boolean
   at: number
-  columns: readonly Column<TrashEntryView>[]
+  columns: readonly Column<Entry>[]
   selected: ReadonlySet<number>
   onSelect: (ids: readonly number[], chosen: boolean) => void
   onPage: (page: number) => void

@@ -17,7 +17,12 @@ import { verifyEmail } from '../../platform/mail/templates/verify-email.ts'
 import { sendMail } from '../../platform/mail/account-mails.ts'
 import { type LoggedIn, startSession } from '../sessions/sessions.service.ts'
 import type { Client, Viewer } from '../../platform/auth/viewer.ts'
-import { insertUser, updateUser, type UserRow } from '../../platform/auth/users.queries.ts'
+import {
+  findUserByLogin,
+  insertUser,
+  updateUser,
+  type UserRow,
+} from '../../platform/auth/users.queries.ts'
 import { verifyEmailByToken } from './login.queries.ts'
 
 const VERIFY_MS = 24 * 60 * 60_000
@@ -29,7 +34,7 @@ export async function register(
   client: Client,
 ): Promise<LoggedIn> {
   await ctx.limits.take('register', { ip: client.ip })
-  refuseStaffName(input.username)
+  await refuseStaffName(ctx.db, input.username)
   await refuseEasyPassword(input.password, input, 'password')
   const password = await hashPassword(input.password)
   const now = ctx.clock()
@@ -50,8 +55,10 @@ export function nameTaken(): AppError {
   return new AppError(409, 'duplicate', MAY_BE_TAKEN)
 }
 
-export function refuseStaffName(username: string): void {
+/** A name that is taken is refused as such, whatever it looks like. */
+export async function refuseStaffName(db: Db, username: string): Promise<void> {
   if (!looksLikeStaff(username)) return
+  if (await findUserByLogin(db, username)) throw nameTaken()
   throw new AppError(400, 'invalid', LIKE_STAFF, { fields: { username: LIKE_STAFF } })
 }
 

@@ -119,12 +119,12 @@ describe('GET /api/filters', () => {
     ])
     expect(options.openingCategories).toEqual([
       {
-        id: '2',
+        id: 2,
         name: '1.e4',
         openings: ['Sicilian Defense', 'Najdorf Variation', 'Dragon Variation'],
       },
-      { id: '3', name: '1.d4', openings: ['Benoni Defense'] },
-      { id: '4', name: 'Other', openings: [] },
+      { id: 3, name: '1.d4', openings: ['Benoni Defense'] },
+      { id: 4, name: 'Other', openings: [] },
     ])
     expect(options.subcategories).toEqual([
       { id: 10, name: 'Sicilian', categoryId: 2, order: 1, openingPattern: '1.e4 c5' },

@@ -68,7 +68,7 @@ export function presentFilterOptions(
     recency: RECENCIES.map(({ value, label }) => ({ value, label })),
     openings: openings.map((opening) => opening.name).toSorted((a, b) => a.localeCompare(b, 'en')),
     openingCategories: categories.map((category) => ({
-      id: String(category.id),
+      id: category.id,
       name: category.name,
       openings: openings
         .filter((opening) => opening.categoryId === category.id)

@@ -43,7 +43,8 @@ export async function updateProfile(
   ip: string,
 ): Promise<UserRow> {
   // Admins are staff, and users who already have such a name may keep it.
-  if (username !== user.username && user.role !== 'admin') refuseStaffName(username)
+  if (username.toLowerCase() !== user.username.toLowerCase() && user.role !== 'admin')
+    await refuseStaffName(ctx.db, username)
   const { bio, ...stored } = preferences
   const changed = await ctx.db.transaction(async (tx) => {
     const row = await renameUser(tx, user.id, {

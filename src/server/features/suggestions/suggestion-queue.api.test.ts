@@ -206,9 +206,17 @@ describe('accepting', () => {
     const resource = { ...FIELDS, title: 'Edited', sourceUrl: url, isFeatured: true }
     const answer = await decide(curator, `suggestions/${id}/accept`, { resource })
     expect(await answer.json()).toMatchObject({ title: 'Edited', isFeatured: true })
-    const invalid = await suggest(ann)
-    const refused = await decide(curator, `suggestions/${invalid.id}/accept`, { resource: {} })
-    expect(refused.status).toBe(400)
+  })
+
+  it('keeps as suggested what the curator has not named, and refuses an invalid edit', async () => {
+    const { id } = await suggest(ann)
+    const accept = (resource: object) => decide(curator, `suggestions/${id}/accept`, { resource })
+    expect((await accept({ title: '' })).status).toBe(400)
+    const { title: _title, ...others } = FIELDS
+    expect(await (await accept({ title: 'Better title' })).json()).toMatchObject({
+      ...others,
+      title: 'Better title',
+    })
   })
 
   it('tells nobody what they decided themselves', async () => {

@@ -1,4 +1,4 @@
-import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
+import { resourceInput, type ResourcePatch } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type {
   CorrectionAcceptance,
@@ -49,20 +49,20 @@ export async function listForCurators(
 }
 
 /**
- * Adds the suggested resource to the catalogue, as it was suggested or, with `resource`, as the curator has edited
- * it. Everybody who suggested the address is credited.
+ * Adds the suggested resource to the catalogue, as it was suggested, with the fields that the curator has edited.
+ * Everybody who suggested the address is credited.
  */
 export async function acceptSuggestion(
   ctx: AppContext,
   editor: Editor,
-  { id, resource }: { id: number; resource: ResourceInput | undefined },
+  { id, edited = {} }: { id: number; edited: ResourcePatch | undefined },
 ): Promise<ResourceView> {
   return decide(ctx, { id, kind: 'new' }, async (tx, first, at) => {
     const group = await lockGroup(tx, first)
     const created = await createResource(
       { ...ctx, db: tx },
       editor,
-      resource ?? resourceInput.parse(mergedInputOf(group)),
+      resourceInput.parse({ ...mergedInputOf(group), ...edited }),
     )
     const { id: resourceId, title } = created
     await recordAudit(tx, ctx.clock(), editor.ip, {

@@ -182,7 +182,7 @@ export function suggestionQueueRoutes(api: App, ctx: AppContext): void {
     api,
     calls.acceptSuggestion,
     {
-      summary: 'Accept a suggestion: adds the resource, as suggested or as given',
+      summary: 'Accept a suggestion: adds the resource as suggested, with the given fields',
       params: idParam,
       body: suggestionAcceptance,
       response: resourceView,
@@ -190,7 +190,7 @@ export function suggestionQueueRoutes(api: App, ctx: AppContext): void {
       refusals: [404, 409],
     },
     ({ params, body, editor }) =>
-      acceptSuggestion(ctx, editor, { id: params.id, resource: body.resource }),
+      acceptSuggestion(ctx, editor, { id: params.id, edited: body.resource }),
   )
   serve(
     api,

@@ -165,6 +165,6 @@ async function refusalsOf(
       why && other?.otherId
         ? `“${title}” cannot be restored: ${why} (“${other.otherTitle}”, #${other.otherId})`
         : `“${title}” cannot be restored: its number #${entityId} is taken`
-    return { id, kind, entityId, title, message }
+    return { id: entityId, kind, entryId: id, title, message }
   })
 }

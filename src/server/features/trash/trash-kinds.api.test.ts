@@ -80,12 +80,12 @@ describe('openings, categories, subcategories and additional resources', () => {
     await remove(`opening-categories/${category.id}`)
     await admin.send('PUT', `/api/admin/openings/${moved.id}`, { categoryId: elsewhere.id })
     const ids = (await listed('?limit=100'))
-      .filter(({ kind, entityId }) =>
+      .filter(({ kind, id }) =>
         kind === 'opening_category'
-          ? entityId === category.id
-          : kind === 'opening_subcategory' && entityId === line.id,
+          ? id === category.id
+          : kind === 'opening_subcategory' && id === line.id,
       )
-      .map(({ id }) => id)
+      .map(({ entryId }) => entryId)
     expect(await (await restore({ ids })).json()).toEqual({ restored: 2, refused: [], notes: [] })
     const openings = await get<{ id: number }[]>('/api/openings')
     expect(openings.find(({ id }) => id === kept.id)).toMatchObject(place)

@@ -153,11 +153,20 @@ describe('a resource', () => {
     })
   })
 
+  it('is listed with the kind and the ID by which it is restored', async () => {
+    const { id, title } = await create()
+    await remove(`resources/${id}`)
+    const [newest] = await listed('?limit=1')
+    expect(newest).toMatchObject({ kind: 'resource', id, title })
+    expect((await undo(newest?.kind ?? '', newest?.id ?? 0)).status).toBe(200)
+    expect((await test.get(`/api/resources/${id}`)).status).toBe(200)
+  })
+
   it('twice, by two curators at once: one restores it, the other is told that it is gone', async () => {
     const { id } = await create()
     await remove(`resources/${id}`)
     const second = await registerAdmin(test)
-    const trashId = (await entryOf('resource', id))?.id ?? 0
+    const trashId = (await entryOf('resource', id))?.entryId ?? 0
     const answers = await Promise.all([
       restore({ ids: [trashId] }),
       restore({ ids: [trashId] }, second),
@@ -178,10 +187,10 @@ describe('a resource', () => {
     const free = await create()
     await remove(`resources/${free.id}`)
     const ids = (await listed('?limit=100'))
-      .filter(({ entityId }) => [one.id, free.id].includes(entityId))
-      .map(({ id }) => id)
+      .filter(({ id }) => [one.id, free.id].includes(id))
+      .map(({ entryId }) => entryId)
     const both = (await (await restore({ ids })).json()) as RestoreAnswer
-    expect(both).toMatchObject({ restored: 1, refused: [{ entityId: one.id, kind: 'resource' }] })
+    expect(both).toMatchObject({ restored: 1, refused: [{ id: one.id, kind: 'resource' }] })
     await remove(`resources/${other.id}`)
     expect((await undo('resource', one.id)).status).toBe(200)
     expect((await undo('resource', other.id)).status).toBe(409)
@@ -192,11 +201,13 @@ describe('a resource', () => {
     await remove(`resources/${one.id}`)
     const other = await create({ sourceUrl: one.sourceUrl })
     await remove(`resources/${other.id}`)
-    const ids = (await listed(`?query=${one.title.split(' ')[1]}`)).map(({ id }) => id)
+    const ids = (await listed(`?query=${one.title.split(' ')[1]}`)).map(({ entryId }) => entryId)
     const [first, second] = [await entryOf('resource', one.id), await entryOf('resource', other.id)]
-    expect(ids).toContain(first?.id)
-    const answer = (await (await restore({ ids: [second?.id, first?.id] })).json()) as RestoreAnswer
-    expect(answer).toMatchObject({ restored: 1, refused: [{ entityId: other.id }] })
+    expect(ids).toContain(first?.entryId)
+    const answer = (await (
+      await restore({ ids: [second?.entryId, first?.entryId] })
+    ).json()) as RestoreAnswer
+    expect(answer).toMatchObject({ restored: 1, refused: [{ id: other.id }] })
   })
 
   it('whose reader deleted the account: the comment is that of a deleted user, at once and in the trash', async () => {
@@ -305,7 +316,7 @@ describe('the list', () => {
     })
     await remove(`resources/${one.id}`)
     const found = async (query: string) =>
-      (await listed(`?query=${encodeURIComponent(query)}`)).map(({ entityId }) => entityId)
+      (await listed(`?query=${encodeURIComponent(query)}`)).map(({ id }) => id)
     expect(await found('ENDINGS rook')).toEqual([one.id])
     expect(await found('rook_lift')).toEqual([one.id])
     expect(await found(`#${one.id}`)).toContain(one.id)
@@ -340,7 +351,7 @@ describe('the list', () => {
   it('an admin deletes for good, and the audit log says what', async () => {
     const { id, title } = await create()
     await remove(`resources/${id}`)
-    const trashId = (await entryOf('resource', id))?.id
+    const trashId = (await entryOf('resource', id))?.entryId
     expect(await post('/api/admin/trash/purge', { ids: [trashId] })).toEqual({ purged: 1 })
     expect((await undo('resource', id)).status).toBe(404)
     expect((await admin.get(`/api/admin/resources/${id}/history`)).status).toBe(404)

@@ -9,9 +9,9 @@ export function presentTrashEntry(row: TrashRow, oldest: Date): TrashEntryView {
   const deletedAt = isoTime(row.deletedAt)
   const left = Math.ceil((Date.parse(deletedAt) - oldest.getTime()) / DAY_MS)
   return {
-    id: row.id,
+    id: row.entityId,
     kind: row.kind,
-    entityId: row.entityId,
+    entryId: row.id,
     title: row.title,
     deletedAt,
     by: row.username,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { LIKE_STAFF } from '#shared/contracts/login.ts'
+import { LIKE_STAFF, MAY_BE_TAKEN } from '#shared/contracts/login.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { addResource, runSql } from '#tests/support/factories.ts'
@@ -62,6 +62,16 @@ describe('security 53, fault 26: names that look like staff', () => {
       )
     },
   )
+
+  it('one that is taken is refused as every taken name', async () => {
+    await runSql(test.ctx, `UPDATE users SET username = 'Curator' WHERE id = $1`, [admin.id])
+    const [registered, renamed] = [
+      await register({ username: 'curator' }),
+      await send(member, 'POST', '/api/update-profile', { username: 'curator' }),
+    ]
+    for (const { status, body } of [registered, renamed])
+      expect([status, (body as ErrorBody).message]).toEqual([409, MAY_BE_TAKEN])
+  })
 
   it('an admin may have one, and users who have one can still change other settings', async () => {
     const renamed = await send(admin, 'POST', '/api/update-profile', { username: 'Support' })
