@@ -47,6 +47,23 @@ describe('words', () => {
     expect(familyOf('visualise')).toBe(familyOf('visualization'))
     expect(familyOf('opening')).not.toBe(familyOf('open'))
   })
+
+  it.each([
+    ['color', 'colour'],
+    ['colorful', 'colourful'],
+    ['maneuver', 'manoeuvre'],
+    ['maneuvering', 'manoeuvred'],
+    ['center', 'centre'],
+    ['defenses', 'defences'],
+    ['practice', 'practise'],
+    ['practicing', 'practising'],
+    ['program', 'programme'],
+    ['programming', 'programmed'],
+    ['skillful', 'skilful'],
+    ['favorites', 'favourite'],
+  ])('%s and %s are one family', (american, british) => {
+    expect(familyOf(british)).toBe(familyOf(american))
+  })
 })
 
 describe('faults between two spellings', () => {

@@ -74,8 +74,20 @@ export function singular(word: string): string {
 /** Porter's stemmer takes these for forms of `open` and `end`. */
 const NO_FORMS = new Set(['opening', 'ending'])
 
+/** British spellings and what is American for them. */
+const AMERICAN: readonly (readonly [RegExp, string])[] = [
+  [/([iy])s(?=(?:e|ed|es|er|ing|ation)$)/, '$1z'],
+  [/^(behavi|col|fav|hon|hum|lab|neighb)our/, '$1or'],
+  [/^manoeuvr(?:e$)?/, 'maneuver'],
+  [/^(cent|theat)re$/, '$1er'],
+  [/^(def|off)ence/, '$1ense'],
+  [/^practi[sz](?=e|ing)/, 'practic'],
+  [/^programme/, 'programe'],
+  [/^skilful/, 'skillful'],
+]
+
 /** Returns what the forms of a word have in common: castle, castling, castled; analyze, analyse. */
 export function familyOf(word: string): string {
   if (word.length <= 4 || NO_FORMS.has(word) || !/^[a-z]+$/.test(word)) return word
-  return stemmer(word.replace(/([iy])s(?=(?:e|ed|es|er|ing|ation)$)/, '$1z'))
+  return stemmer(AMERICAN.reduce((text, [british, to]) => text.replace(british, to), word))
 }
