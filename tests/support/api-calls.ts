@@ -154,7 +154,7 @@ export const API_CALLS: readonly ApiCall[] = [
   call(study.mergeStudy, 'member', 200, { body: () => ({ items: [] }) }),
   call(study.getStudy, 'member', 200, toStudy),
   call(study.setStudy, 'member', 200, { ...toStudy, body: () => ({ status: 'studying' }) }),
-  call(study.forgetStudy, 'member', 200, toStudy),
+  call(study.forgetStudy, 'member', 204, toStudy),
   call(study.addNote, 'member', 201, { ...toStudy, body: () => ({ text: 'Move 7 again' }) }),
   // There is none with this ID.
   call(study.editNote, 'member', 404, {

@@ -48,7 +48,10 @@ beforeEach(() => {
           item: object = { resourceId: ID, ...changedStudy(null, input, NOW) },
         ) =>
           resolve(
-            new Response(JSON.stringify(status === 200 ? item : { message: 'No' }), { status }),
+            new Response(
+              status === 204 ? null : JSON.stringify(status === 200 ? item : { message: 'No' }),
+              { status },
+            ),
           )
         waiting.push({ method, input, answer })
       })
@@ -106,8 +109,10 @@ describe('a member’s change', () => {
     const { undo } = await change
     const undone = undo()
     await sent(2)
-    expect([waiting[1]?.method, shown()]).toEqual(['DELETE', null])
-    waiting[1]?.answer(200, { item: null })
+    waiting[1]?.answer(200, { item: null, notes: [] })
+    await sent(3)
+    expect([waiting[2]?.method, shown()]).toEqual(['DELETE', null])
+    waiting[2]?.answer(204)
     await undone
     expect(shown()).toBeNull()
   })
@@ -120,14 +125,17 @@ describe('a member’s change', () => {
     }
     const removal = set(null)
     await sent(1)
-    waiting[0]?.answer(200, { item })
+    waiting[0]?.answer(200, { item, notes: [] })
+    await sent(2)
+    expect(waiting[1]?.method).toBe('DELETE')
+    waiting[1]?.answer(204)
     const { undo } = await removal
     expect(shown()).toBeNull()
     const undone = undo()
     expect(shown()).toBe('studying')
-    await sent(2)
-    expect([waiting[1]?.method, waiting[1]?.input]).toEqual(['POST', { items: [item] }])
-    waiting[1]?.answer(200, { merged: 1, kept: 0, unknown: 0 })
+    await sent(3)
+    expect([waiting[2]?.method, waiting[2]?.input]).toEqual(['POST', { items: [item] }])
+    waiting[2]?.answer(200, { merged: 1, kept: 0, unknown: 0 })
     await undone
     expect(shown()).toBe('studying')
   })
@@ -137,12 +145,14 @@ describe('a member’s change', () => {
     const item = { ...changedStudy(null, { status: 'studying' }, NOW), resourceId: ID }
     const removal = set(null)
     await sent(1)
-    waiting[0]?.answer(200, { item })
-    const undone = (await removal).undo()
+    waiting[0]?.answer(200, { item, notes: [] })
     await sent(2)
-    waiting[1]?.answer(200, { merged: 0, kept: 1, unknown: 0 })
+    waiting[1]?.answer(204)
+    const undone = (await removal).undo()
     await sent(3)
-    waiting[2]?.answer(200, { item: { ...item, status: 'done' }, notes: [] })
+    waiting[2]?.answer(200, { merged: 0, kept: 1, unknown: 0 })
+    await sent(4)
+    waiting[3]?.answer(200, { item: { ...item, status: 'done' }, notes: [] })
     await undone
     expect(shown()).toBe('done')
   })

@@ -83,7 +83,9 @@ async function setInAccount(client: QueryClient, id: number, change: StudyChange
 async function forgetInAccount(client: QueryClient, id: number): Promise<Undo> {
   let forgotten: StudyItem | null = null
   await changeInAccount(client, id, null, async () => {
-    forgotten = (await request(calls.forgetStudy, { params: { resourceId: id } })).item
+    const params = { resourceId: id }
+    forgotten = (await request(calls.getStudy, { params })).item
+    await request(calls.forgetStudy, { params })
     return null
   })
   return async () => {

@@ -1,6 +1,5 @@
 import type { IdParam } from '../contracts/fields.ts'
 import type {
-  ForgottenStudy,
   ListedStudyItem,
   MergeAnswer,
   MergeInput,
@@ -52,7 +51,7 @@ export const setStudy: MemberCall<{ params: StudyParam; body: StudyInput; respon
 }
 
 /** Notes stay. */
-export const forgetStudy: MemberCall<{ params: StudyParam; response: ForgottenStudy }> = {
+export const forgetStudy: MemberCall<{ params: StudyParam }> = {
   method: 'DELETE',
   path: '/api/study/{resourceId}',
   access: 'member',

@@ -86,13 +86,6 @@ export const studyOfResource = z.object({
 })
 export type StudyOfResource = z.infer<typeof studyOfResource>
 
-/** What was forgotten, with its dates: sent to `/api/study/merge`, it is back as it was. */
-export const forgottenStudy = z.object({
-  /** Null if the resource had no status. */
-  item: studyItem.nullable(),
-})
-export type ForgottenStudy = z.infer<typeof forgottenStudy>
-
 const MAX_PAGE = 100
 
 export const studyQuery = z.object({

@@ -78,7 +78,7 @@ describe('refusals', () => {
     await expectRefused(set(member, gone, { status: 'want' }), 404, 'Resource not found')
     await expectRefused(note(member, gone, 'Mine'), 404, 'Resource not found')
     await expectRefused(member.get(`/api/study/${gone}`), 404, 'Resource not found')
-    expect(await json(member.send('DELETE', `/api/study/${gone}`))).toEqual({ item: null })
+    expect((await member.send('DELETE', `/api/study/${gone}`)).status).toBe(204)
     expect(await json(member.get('/api/study/items'))).toEqual([])
   })
 
@@ -201,8 +201,11 @@ describe('a status', () => {
       startedAt: later,
       finishedAt: '2026-11-21T09:00:02.000Z',
     })
-    const forget = () => json(member.send('DELETE', `/api/study/${id}`))
-    expect([await forget(), await forget()]).toEqual([{ item: done }, { item: null }])
+    const gone = [
+      await member.send('DELETE', `/api/study/${id}`),
+      await member.send('DELETE', `/api/study/${id}`),
+    ]
+    expect(gone.map(({ status }) => status)).toEqual([204, 204])
     expect(await studyOf(member, id)).toEqual({ item: null, notes: [] })
   })
 

@@ -59,14 +59,8 @@ export async function putStudy(
   return row
 }
 
-/** Returns what was deleted. */
-export async function deleteStudy(
-  db: Db,
-  userId: number,
-  resourceId: number,
-): Promise<StudyRow | null> {
-  const [row] = await db.delete(studyItems).where(isItem(userId, resourceId)).returning()
-  return row ?? null
+export async function deleteStudy(db: Db, userId: number, resourceId: number): Promise<void> {
+  await db.delete(studyItems).where(isItem(userId, resourceId))
 }
 
 export async function countItems(db: Db, userId: number): Promise<number> {

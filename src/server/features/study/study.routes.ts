@@ -2,7 +2,6 @@ import { z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/study.ts'
 import { idParam } from '#shared/contracts/fields.ts'
 import {
-  forgottenStudy,
   listedStudyItem,
   mergeAnswer,
   mergeInput,
@@ -115,8 +114,7 @@ export function studyRoutes(api: App, ctx: AppContext): void {
     {
       summary: 'Forget the status of a resource; your notes about it stay',
       params: studyParam,
-      response: forgottenStudy,
-      returns: 'What was forgotten',
+      returns: 'Forgotten',
       refusals: [429],
     },
     ({ viewer, params, ip }) => forgetStudy(ctx, { userId: viewer.user.id, ip }, params.resourceId),

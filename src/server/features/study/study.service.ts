@@ -1,5 +1,4 @@
 import type {
-  ForgottenStudy,
   ListedStudyItem,
   MergeAnswer,
   MergeInput,
@@ -114,10 +113,9 @@ export async function forgetStudy(
   ctx: AppContext,
   { userId, ip }: Learner,
   resourceId: number,
-): Promise<ForgottenStudy> {
+): Promise<void> {
   await ctx.limits.take('study', { ip, account: userId })
-  const row = await deleteStudy(ctx.db, userId, resourceId)
-  return { item: row && presentStudy(row) }
+  await deleteStudy(ctx.db, userId, resourceId)
 }
 
 /** Takes over what a browser has kept: the rules are in docs/product.md §9.3. All of it is written, or nothing. */
