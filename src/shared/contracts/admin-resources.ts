@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { FIELD_LIST } from '../domain/resource-fields.ts'
-import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
+import { MAX_LIST_ROWS, MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
 import {
   ADMIN_SORTS,
   MAX_TABLE_VALUES,
@@ -47,7 +47,7 @@ export type TableQuery = z.infer<typeof tableQuery>
 export const adminResourcesQuery = tableQuery.extend({
   sort: queryChoice(ADMIN_SORTS).default('id'),
   order: queryChoice(['asc', 'desc']).default('asc'),
-  limit: queryNumber(1, 100).default(10),
+  limit: queryNumber(1, 100).default(MAX_LIST_ROWS),
   offset: queryNumber(0, MAX_INTEGER).default(0),
 })
 export type AdminResourcesQuery = z.infer<typeof adminResourcesQuery>

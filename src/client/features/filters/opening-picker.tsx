@@ -121,7 +121,10 @@ function Choice({ label, title, count, pressed, onClick }: ChoiceProps) {
     >
       {label}
       {count === undefined ? null : (
-        <span className={cn('ml-1.5 tabular-nums', !pressed && 'text-soft')}>{count}</span>
+        <>
+          {' '}
+          <span className={cn('ml-0.5 tabular-nums', !pressed && 'text-soft')}>{count}</span>
+        </>
       )}
     </button>
   )

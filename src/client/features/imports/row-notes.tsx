@@ -74,11 +74,14 @@ export function NoteGroups(props: NoteGroupsProps): JSX.Element | null {
 
 type ExpandableProps = { kind: string; count: number; children: readonly ReactNode[] }
 
-/** Shows 'has invalid level × 120', and the first of these rows when opened. */
+/** A larger group stays closed at first, because it would push the other groups out of sight. */
+const OPEN_UP_TO = 5
+
+/** Shows 'has invalid level × 120' and its first rows: those of a small group at once, of a larger one when opened. */
 export function Expandable({ kind, count, children }: ExpandableProps): JSX.Element {
   const more = count - children.length
   return (
-    <details className="group/rows">
+    <details className="group/rows" open={count <= OPEN_UP_TO}>
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 px-3 py-2 hover:bg-tint [&::-webkit-details-marker]:hidden">
         <Icon
           name="chevron-right"

@@ -39,6 +39,15 @@ describe('the table', () => {
       expect((await admin.get(`/api/admin/resources?query=${query}`)).status).toBe(400)
   })
 
+  it('lists everything without a limit, as the public list does', async () => {
+    const rows = await addResources(
+      test.ctx,
+      Array.from({ length: 12 }, () => ({ title: 'Underpromotion' })),
+    )
+    const { ids, total } = await table('query=underpromotion')
+    expect([ids, total]).toEqual([rows, 12])
+  })
+
   it('sorts both ways, pages, and finds by words and by id', async () => {
     const word = 'zwischenzug'
     const a = await create({ title: `b ${word}`, author: 'Zoe', publishedDate: '2020-01-02' })

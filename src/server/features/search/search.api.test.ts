@@ -163,7 +163,10 @@ describe('how a list was understood', () => {
   it('literal undoes a filter, and verbatim undoes a correction', async () => {
     expect(await understood('query=sicilian+books&literal=books')).toMatchObject({ filters: [] })
     const corrected = await test.get('/api/resources?query=sicilain+xqzvwkj')
-    expect(corrected.headers.get('x-search-corrected')).toBe('sicilian%20xqzvwkj')
+    expect(corrected.headers.get('x-search-corrected')).toBe('sicilian xqzvwkj')
+    const russian = encodeURIComponent('sicilain ферзь')
+    const encoded = (await test.get(`/api/resources?query=${russian}`)).headers
+    expect(encoded.get('x-search-corrected')).toBe(`sicilian ${encodeURIComponent('ферзь')}`)
     const verbatim = await test.get('/api/resources?query=sicilain&verbatim=1')
     expect(verbatim.headers.get('x-search-fuzzy')).toBeNull()
     expect(verbatim.headers.get('x-total-count')).toBe('0')
