@@ -15,7 +15,7 @@ export const listResources: PublicCall<{ query: ResourceListQuery; response: Res
   access: 'public',
 }
 
-export const countFacets: PublicCall<{ query: ResourceFilterQuery; response: FacetsView }> = {
+export const countFacets: PublicCall<{ query: ResourceListQuery; response: FacetsView }> = {
   method: 'GET',
   path: '/api/resources/facets',
   access: 'public',

@@ -99,7 +99,7 @@ const TYPES = { youtube: 2, book: 3, course: 1, article: 0, other: 0 }
 const RECENT = { all: 6, week: 1, month: 2, quarter: 3, year: 4 }
 
 describe('refusals', () => {
-  it.each(['type', 'category', 'recent', 'level', 'source', 'subcategoryId'])(
+  it.each(['type', 'category', 'recent', 'level', 'source', 'subcategoryId', 'sort', 'limit'])(
     'a bad %s is 400',
     async (name) => {
       const response = await test.get(`/api/resources/facets?${name}=bad`)

@@ -5,7 +5,6 @@ import * as calls from '#shared/calls/resources.ts'
 import {
   facetsView,
   relatedResourceView,
-  resourceFilterQuery,
   resourceIdsQuery,
   resourceListQuery,
   type ResourceListQuery,
@@ -56,7 +55,8 @@ export function resourceRoutes(api: App, ctx: AppContext): void {
     calls.countFacets,
     {
       summary: 'Count the resources that each filter value would leave',
-      query: resourceFilterQuery,
+      description: 'Takes the parameters of the list; its order and its part change no count.',
+      query: resourceListQuery,
       response: facetsView,
       returns: 'Counts by group',
     },
