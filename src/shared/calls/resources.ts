@@ -2,7 +2,6 @@ import type { IdParam } from '../contracts/fields.ts'
 import type {
   FacetsView,
   RelatedResourceView,
-  ResourceFilterQuery,
   ResourceIdsQuery,
   ResourceListQuery,
   ResourceView,
