@@ -94,7 +94,7 @@ async function measureSize(postgres: PostgresServer, rows: number): Promise<Time
       progress(`admin: ${name}, ${rows} rows`)
       const paths = Array.from(
         { length: WARM_UP + REQUESTS },
-        () => `/api/admin/resources?${query}`,
+        () => `/api/admin/resources?limit=10&${query}`,
       )
       const ms = await pinnedTo(LOAD_CORE, () => readTimes(product, paths, headers))
       times.set(name, ms.slice(WARM_UP))
@@ -118,7 +118,7 @@ async function pairTimes(
   const pairs = FILTERS.flatMap((one, at) => FILTERS.slice(at + 1).map((two) => `${one}&${two}`))
   const paths = pairs.map((pair, at) => {
     const sort = ['id', 'publishedDate', 'isFeatured', 'title'][at % 4]
-    return `/api/admin/resources?${pair}&sort=${sort}`
+    return `/api/admin/resources?limit=10&${pair}&sort=${sort}`
   })
   const turns = Array.from({ length: 1 + PER_PAIR }, () => paths).flat()
   return (await readTimes(product, turns, headers)).slice(paths.length)
