@@ -57,12 +57,14 @@ const REQUIRED_IN_PUT = new Set([
   '/api/plan',
   '/api/study/{resourceId}',
   '/api/suggestions/named',
+  '/api/admin/page-contents/{pageName}',
   '/api/admin/users/{id}/role',
 ])
 const OPTIONAL_BODIES = new Set([
   'PATCH /api/suggestions/{id}',
   'POST /api/admin/suggestions/{id}/accept',
   'POST /api/admin/comments/{id}/restore',
+  'POST /api/admin/lists/{id}/restore',
 ])
 
 const UNSAFE = API_CALLS.filter(({ method }) => method !== 'GET').map((call) => ({
