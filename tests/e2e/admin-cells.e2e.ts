@@ -47,6 +47,7 @@ test('cells are edited by keyboard: Enter, F2, Escape, Tab and arrows', async ({
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Level' }).click()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Columns' })).toBeFocused()
 
   await cell(page, 'Author', one.title).focus()
   await page.keyboard.press('F2')
