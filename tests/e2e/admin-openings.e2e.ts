@@ -214,6 +214,7 @@ test('an opening by keyboard alone', async ({ page }) => {
     .getByRole('button', { name: `Delete ${name}` })
     .focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(rowOf(page, name)).toHaveCount(0)

@@ -197,6 +197,7 @@ test.describe('for admins', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
     await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: `Delete ${title}, revised` })).toBeFocused()
     await page.getByRole('tab', { name: 'Manage Resources' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: 'Manage Additional Content' })).toBeFocused()
