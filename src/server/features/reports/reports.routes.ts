@@ -78,6 +78,7 @@ function moderatorRoutes(api: App, ctx: AppContext): void {
       moderation.resolveReports(ctx, editor, { id: params.id, input: body }),
   )
   const judging = { params: idParam, body: moderationInput, refusals: [404, 409] as const }
+  const restoring = { ...judging, body: restorationInput, returns: 'Restored' }
   serve(
     api,
     calls.hideComment,
@@ -102,13 +103,7 @@ function moderatorRoutes(api: App, ctx: AppContext): void {
   serve(
     api,
     calls.restoreCommentAsModerator,
-    {
-      summary: 'Show a comment again that a moderator has hidden or deleted',
-      params: idParam,
-      body: restorationInput,
-      returns: 'Restored',
-      refusals: [404, 409],
-    },
+    { ...restoring, summary: 'Show a comment again that a moderator has hidden or deleted' },
     ({ editor, params, body }) =>
       moderation.restoreComment(ctx, editor, { id: params.id, input: body }),
   )
@@ -121,13 +116,7 @@ function moderatorRoutes(api: App, ctx: AppContext): void {
   serve(
     api,
     calls.restoreList,
-    {
-      summary: 'Share a list again that a moderator has hidden',
-      params: idParam,
-      body: restorationInput,
-      returns: 'Restored',
-      refusals: [404, 409],
-    },
+    { ...restoring, summary: 'Share a list again that a moderator has hidden' },
     ({ editor, params, body }) =>
       moderation.restoreList(ctx, editor, { id: params.id, input: body }),
   )
