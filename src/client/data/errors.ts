@@ -48,6 +48,11 @@ export function serverMessage(error: unknown): string | undefined {
   return (error instanceof ApiError && error.userMessage) || undefined
 }
 
+/** Returns a sentence about why something could not be loaded: 'Error loading links: …'. */
+export function loadingFault(what: string, error: unknown): string {
+  return `Error loading ${what}: ${serverMessage(error) ?? 'the server could not be reached'}`
+}
+
 /** Returns what a failed call says about a form: messages by field, and a message for the form as a whole. */
 export function faultsOf(error: unknown): {
   fields: Readonly<Record<string, string>>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { serverMessage } from '#client/data/errors.ts'
+import { loadingFault } from '#client/data/errors.ts'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { callQuery, send } from '#client/data/queries.ts'
 import { Badge } from '#client/kit/badge.tsx'
@@ -125,7 +125,7 @@ function AdditionalRows(props: AdditionalRowsProps): JSX.Element {
   }
   const failure = list.error ? (
     <LoadFailure
-      message={`Error loading additional resources: ${serverMessage(list.error) ?? 'the server could not be reached'}`}
+      message={loadingFault('additional resources', list.error)}
       busy={list.isFetching}
       onRetry={() => void list.refetch()}
     />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { faultsOf, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { faultsOf, loadingFault, UNREACHABLE } from '#client/data/errors.ts'
 import { noteLoginOver, useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { callQuery, send } from '#client/data/queries.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
@@ -59,7 +59,7 @@ export function KidHostManager({
       <section ref={region} tabIndex={-1} aria-label={LABEL} className="grid gap-4 rounded-md">
         {list.error ? (
           <LoadFailure
-            message={`Error loading websites: ${serverMessage(list.error) ?? 'the server could not be reached'}`}
+            message={loadingFault('websites', list.error)}
             busy={list.isFetching}
             onRetry={() => void list.refetch()}
           />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, type RefObject, useState } from 'react'
-import { serverMessage } from '#client/data/errors.ts'
+import { loadingFault } from '#client/data/errors.ts'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { send } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -117,7 +117,7 @@ function Rows<Row extends Named>(props: RowsProps<Row>) {
     <>
       {state.error ? (
         <LoadFailure
-          message={`Error loading ${many}: ${serverMessage(state.error) ?? 'the server could not be reached'}`}
+          message={loadingFault(many, state.error)}
           busy={state.isFetching}
           onRetry={state.retry}
         />

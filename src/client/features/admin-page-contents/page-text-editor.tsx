@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { type JSX, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { noteLoginOver, useCanSave, useFaultsOf } from '#client/data/account.ts'
-import { faultsOf, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { faultsOf, loadingFault, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { callQuery, send, sendSeen } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -54,7 +54,7 @@ export function PageTextEditor(props: PageTextEditorProps): JSX.Element {
   if (page.isPending) return <Spinner label="Loading the text..." />
   return (
     <LoadFailure
-      message={`Error loading the text: ${serverMessage(page.error) ?? UNREACHABLE}`}
+      message={loadingFault('the text', page.error)}
       busy={page.isFetching}
       onRetry={() => void page.refetch()}
     />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
-import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { loadingFault } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { buttonClass } from '#client/kit/button.tsx'
@@ -22,7 +22,7 @@ export function PageTextList({ link }: PageTextListProps): JSX.Element {
   if (list.isPending) return <TableSkeleton rows={TEXT_PAGES.length} label="Loading pages..." />
   const failure = list.error ? (
     <LoadFailure
-      message={`Error loading pages: ${serverMessage(list.error) ?? UNREACHABLE}`}
+      message={loadingFault('pages', list.error)}
       busy={list.isFetching}
       onRetry={() => void list.refetch()}
     />

@@ -1,6 +1,6 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { type JSX, useEffect, useState } from 'react'
-import { serverMessage } from '#client/data/errors.ts'
+import { loadingFault } from '#client/data/errors.ts'
 import { Button } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { PageButtons, pagesAround } from '#client/kit/paging.tsx'
@@ -93,7 +93,7 @@ export function ResourceRows(props: ResourceRowsProps): JSX.Element {
 function Failure({ page }: { page: UseQueryResult<ResourcePage> }) {
   return (
     <LoadFailure
-      message={`Error loading resources: ${serverMessage(page.error) ?? 'the server could not be reached'}`}
+      message={loadingFault('resources', page.error)}
       busy={page.isFetching}
       onRetry={() => void page.refetch()}
     />

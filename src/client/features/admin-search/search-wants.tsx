@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { serverMessage } from '#client/data/errors.ts'
+import { loadingFault } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
@@ -30,7 +30,7 @@ export function SearchWants(props: SearchWantsProps): JSX.Element {
       </h2>
       {error ? (
         <LoadFailure
-          message={`Error loading searches: ${serverMessage(error) ?? 'the server could not be reached'}`}
+          message={loadingFault('searches', error)}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { faultsOf, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { faultsOf, loadingFault, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { noteLoginOver, useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { send } from '#client/data/queries.ts'
 import { Button } from '#client/kit/button.tsx'
@@ -85,7 +85,7 @@ export function SynonymManager({ word }: SynonymManagerProps): JSX.Element {
       >
         {list.error ? (
           <LoadFailure
-            message={`Error loading synonyms: ${serverMessage(list.error) ?? 'the server could not be reached'}`}
+            message={loadingFault('synonyms', list.error)}
             busy={list.isFetching}
             onRetry={() => void list.refetch()}
           />

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { serverMessage } from '#client/data/errors.ts'
+import { loadingFault } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
@@ -77,7 +77,7 @@ export function LinkHealth({ view, onView, links, Link }: LinkHealthProps): JSX.
       </p>
       {error ? (
         <LoadFailure
-          message={`Error loading links: ${serverMessage(error) ?? 'the server could not be reached'}`}
+          message={loadingFault('links', error)}
           busy={isFetching}
           onRetry={() => void refetch()}
         />

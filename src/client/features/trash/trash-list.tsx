@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { noteLoginOver, useFaultsOf } from '#client/data/account.ts'
-import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
+import { loadingFault, serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { callKey, deadline, send } from '#client/data/queries.ts'
 import { requestWithHeaders, totalCount } from '#client/data/request.ts'
 import { restoredText } from '#client/data/undo.ts'
@@ -132,7 +132,7 @@ export function TrashList({ mayPurge, renderHistory }: TrashListProps): JSX.Elem
         ) : null}
         {list.error ? (
           <LoadFailure
-            message={`Error loading the trash: ${serverMessage(list.error) ?? 'the server could not be reached'}`}
+            message={loadingFault('the trash', list.error)}
             busy={list.isFetching}
             onRetry={() => void list.refetch()}
           />
