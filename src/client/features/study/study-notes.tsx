@@ -1,0 +1,227 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
+import { addNote, deleteNote, editNote, type Place, type PlaceNote } from '#client/data/study.ts'
+import { Button } from '#client/kit/button.tsx'
+import { noteIds, TextArea } from '#client/kit/field.tsx'
+import { ShortMoment, useNow } from '#client/kit/moment.tsx'
+import { grouped } from '#client/kit/number-words.ts'
+import { toast } from '#client/kit/toast.ts'
+import { LeaveGuard } from '#client/kit/unsaved.tsx'
+import { characterCount } from '#shared/domain/account-rules.ts'
+import { NOTE_MAX } from '#shared/domain/study.ts'
+import { ONLY_THIS_PAGE, placeFault } from './set-place.ts'
+
+type NotesProps = {
+  resourceId: number
+  home: 'account' | 'browser'
+  notes: Place['notes']
+}
+
+export function StudyNotes({ resourceId, home, notes }: NotesProps) {
+  const client = useQueryClient()
+  const [editing, setEditing] = useState<string | null>(null)
+  // A new form for each note that was added.
+  const [added, setAdded] = useState(0)
+  const list = useRef<HTMLUListElement>(null)
+  const now = useNow()
+  return (
+    <div className="grid content-start gap-4">
+      <div>
+        <h2 className="text-xl">My notes</h2>
+        <p className="text-sm text-soft">
+          {home === 'account'
+            ? 'Only you can read them.'
+            : 'Kept in this browser. Whoever uses it can read them.'}
+        </p>
+      </div>
+      <NoteForm
+        key={added}
+        label="New note"
+        action="Add note"
+        onSend={async (text) => {
+          tellIfUnkept(await addNote(client, resourceId, text))
+          setAdded(added + 1)
+        }}
+      />
+      <ul ref={list} aria-label="My notes" tabIndex={-1} className="grid gap-3">
+        {notes.map((note) => (
+          <li key={note.id} className="grid gap-1 border-t border-line pt-3">
+            {editing === note.id ? (
+              <NoteForm
+                label="Edit note"
+                action="Save note"
+                text={note.text}
+                takesFocus
+                onCancel={() => setEditing(null)}
+                onSend={async (text) => {
+                  tellIfUnkept(await editNote(client, resourceId, { id: note.id, text }))
+                  setEditing(null)
+                  list.current?.focus()
+                }}
+              />
+            ) : (
+              <>
+                <p className="text-sm text-soft">
+                  <ShortMoment iso={note.createdAt} now={now} />
+                  {note.updatedAt === note.createdAt ? null : ' · edited'}
+                </p>
+                <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
+                <NoteButtons
+                  note={note}
+                  onEdit={() => setEditing(note.id)}
+                  onDelete={async () => {
+                    try {
+                      await deleteNote(client, resourceId, note.id)
+                      toast({ title: 'Note deleted' })
+                      list.current?.focus()
+                    } catch (error) {
+                      toast({
+                        title: 'Could not delete the note',
+                        description: placeFault(error),
+                        variant: 'destructive',
+                      })
+                    }
+                  }}
+                />
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function tellIfUnkept(isKept: boolean): void {
+  if (!isKept)
+    toast({ title: 'Not kept for long', description: `${ONLY_THIS_PAGE}.`, variant: 'destructive' })
+}
+
+type NoteButtonsProps = { note: PlaceNote; onEdit: () => void; onDelete: () => Promise<void> }
+
+/** Deleting asks first, in the place of the button. */
+function NoteButtons({ note, onEdit, onDelete }: NoteButtonsProps) {
+  const [asking, setAsking] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const keep = useRef<HTMLButtonElement>(null)
+  const remove = useRef<HTMLButtonElement>(null)
+  const wasAsking = useRef(false)
+  useEffect(() => {
+    if (asking) keep.current?.focus()
+    else if (wasAsking.current) remove.current?.focus()
+    wasAsking.current = asking
+  }, [asking])
+  const excerpt = note.text.slice(0, 40)
+  if (!asking) {
+    return (
+      <p className="flex flex-wrap gap-2">
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`Edit the note: ${excerpt}`}
+          onClick={onEdit}
+          className="-ms-3"
+        >
+          Edit
+        </Button>
+        <Button
+          ref={remove}
+          variant="ghost"
+          size="sm"
+          aria-label={`Delete the note: ${excerpt}`}
+          onClick={() => setAsking(true)}
+        >
+          Delete
+        </Button>
+      </p>
+    )
+  }
+  return (
+    <fieldset className="flex flex-wrap items-center gap-2">
+      <legend className="contents">Delete this note?</legend>
+      <Button
+        variant="danger"
+        size="sm"
+        aria-disabled={busy || undefined}
+        onClick={() => {
+          if (busy) return
+          setBusy(true)
+          void onDelete().then(() => setBusy(false))
+        }}
+      >
+        {busy ? 'Deleting...' : 'Delete note'}
+      </Button>
+      <Button ref={keep} variant="secondary" size="sm" onClick={() => setAsking(false)}>
+        Keep note
+      </Button>
+    </fieldset>
+  )
+}
+
+type NoteFormProps = {
+  label: string
+  action: string
+  text?: string
+  takesFocus?: boolean
+  /** Throws if it could not be kept: then the text stays. */
+  onSend: (text: string) => Promise<void>
+  onCancel?: () => void
+}
+
+function NoteForm(props: NoteFormProps) {
+  const { label, action, text: before = '', takesFocus = false, onSend, onCancel } = props
+  const [text, setText] = useState(before)
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const [id] = useState(() => `note-${Math.random().toString(36).slice(2)}`)
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (takesFocus) area.current?.focus()
+  }, [takesFocus])
+  const length = characterCount(text.trim())
+  const send = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (busy) return
+    if (length === 0) return setFault('Write something in the note.')
+    if (length > NOTE_MAX) return setFault(`Shorten the note by ${length - NOTE_MAX} characters.`)
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await onSend(text)
+    } catch (error) {
+      setFault(placeFault(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <form method="post" noValidate onSubmit={(event) => void send(event)} className="grid gap-2">
+      <TextArea
+        ref={area}
+        id={id}
+        label={label}
+        rows={3}
+        value={text}
+        error={fault}
+        aria-describedby={noteIds({ id, error: fault })}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="secondary" size="sm" aria-disabled={busy || undefined}>
+          {busy ? 'Saving...' : action}
+        </Button>
+        {onCancel ? (
+          <Button variant="ghost" size="sm" onClick={onCancel}>
+            Cancel
+          </Button>
+        ) : null}
+        <span
+          className={`ms-auto text-sm tabular-nums ${length > NOTE_MAX ? 'font-semibold text-danger' : 'text-soft'}`}
+        >
+          {grouped(length)} / {grouped(NOTE_MAX)}
+        </span>
+      </div>
+      <LeaveGuard dirty={text.trim() !== before.trim()} canSave={() => true} />
+    </form>
+  )
+}
