@@ -6,11 +6,11 @@ import {
 } from '#shared/contracts/additional-resources.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
-import { serveKept } from '../../platform/http/serve.ts'
+import { serveCached } from '../../platform/http/serve.ts'
 import { listAdditional } from './additional.service.ts'
 
 export function additionalRoutes(api: App, ctx: AppContext): void {
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.listAdditional,

@@ -10,7 +10,7 @@ import {
 import { idParam } from '#shared/contracts/fields.ts'
 import type { AppContext } from '../../context.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
-import { serve, serveKept } from '../../platform/http/serve.ts'
+import { serve, serveCached } from '../../platform/http/serve.ts'
 import {
   deleteComment,
   editComment,
@@ -22,7 +22,7 @@ import {
 } from './comments.service.ts'
 
 export function commentRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.listComments,

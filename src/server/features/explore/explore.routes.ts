@@ -2,12 +2,12 @@ import * as calls from '#shared/calls/explore.ts'
 import { exploreBookView, exploreQuery, exploreView } from '#shared/contracts/explore.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
-import { serveKept } from '../../platform/http/serve.ts'
+import { serveCached } from '../../platform/http/serve.ts'
 import { explore } from './explore.service.ts'
 import { getExploreBook } from './known-positions.service.ts'
 
 export function exploreRoutes(app: App, ctx: AppContext): void {
-  serveKept(
+  serveCached(
     app,
     ctx,
     calls.explorePosition,
@@ -19,7 +19,7 @@ export function exploreRoutes(app: App, ctx: AppContext): void {
     },
     ({ query }) => explore(ctx, query),
   )
-  serveKept(
+  serveCached(
     app,
     ctx,
     calls.getExploreBook,

@@ -8,7 +8,7 @@ import {
 import { messageAnswer } from '#shared/contracts/message-answer.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
-import { serve, serveKept } from '../../platform/http/serve.ts'
+import { serve, serveCached } from '../../platform/http/serve.ts'
 import {
   getFeaturedArticles,
   getTrendingTopics,
@@ -16,7 +16,7 @@ import {
 } from './home-lists.service.ts'
 
 export function homeListRoutes(api: App, ctx: AppContext): void {
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.listTrendingTopics,
@@ -27,7 +27,7 @@ export function homeListRoutes(api: App, ctx: AppContext): void {
     },
     () => getTrendingTopics(ctx),
   )
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.listFeaturedArticles,

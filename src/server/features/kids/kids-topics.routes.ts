@@ -3,11 +3,11 @@ import * as calls from '#shared/calls/kids.ts'
 import { kidsTopicParam, kidsTopicView } from '#shared/contracts/kids-topics.ts'
 import type { AppContext } from '../../context.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
-import { serveKept } from '../../platform/http/serve.ts'
+import { serveCached } from '../../platform/http/serve.ts'
 import { getTopic, listTopics } from './kids-topics.service.ts'
 
 export function kidsTopicRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.listKidsTopics,
@@ -18,7 +18,7 @@ export function kidsTopicRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void
     },
     () => listTopics(ctx),
   )
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.getKidsTopic,

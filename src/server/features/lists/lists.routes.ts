@@ -17,8 +17,8 @@ import {
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { IF_MATCH_NOTE, ifMatch } from '../../platform/http/if-match.ts'
-import { keptAnswer } from '../../platform/http/public-answer.ts'
-import { serve, serveKept } from '../../platform/http/serve.ts'
+import { cachedAnswer } from '../../platform/http/public-answer.ts'
+import { serve, serveCached } from '../../platform/http/serve.ts'
 import { listRecommendedLists } from './found-lists.service.ts'
 import {
   addToList,
@@ -73,7 +73,7 @@ function readingRoutes(api: App, ctx: AppContext): void {
     },
     ({ viewer }) => listFollowedLists(ctx, viewer.user.id),
   )
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.listRecommendedLists,
@@ -105,7 +105,7 @@ function readingRoutes(api: App, ctx: AppContext): void {
         for (const [name, value] of Object.entries(NO_INDEX)) setHeader(name, value)
         return unshared
       }
-      return keptAnswer(ctx, c, callUrl(calls.getList, { params }), async () => {
+      return cachedAnswer(ctx, c, callUrl(calls.getList, { params }), async () => {
         const body = await getSharedList(ctx, params.id)
         return body.visibility === 'public' ? { body } : { body, headers: NO_INDEX }
       })

@@ -10,7 +10,7 @@ import {
 import { idParam } from '#shared/contracts/fields.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
-import { serveKept } from '../../platform/http/serve.ts'
+import { serveCached } from '../../platform/http/serve.ts'
 import {
   getFilterOptions,
   getOpeningCategories,
@@ -20,7 +20,7 @@ import {
 } from './openings.service.ts'
 
 export function openingRoutes(api: App, ctx: AppContext): void {
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.getFilterOptions,
@@ -31,7 +31,7 @@ export function openingRoutes(api: App, ctx: AppContext): void {
     },
     () => getFilterOptions(ctx),
   )
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.listOpeningCategories,
@@ -42,7 +42,7 @@ export function openingRoutes(api: App, ctx: AppContext): void {
     },
     () => getOpeningCategories(ctx),
   )
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.listOpeningSubcategories,
@@ -53,7 +53,7 @@ export function openingRoutes(api: App, ctx: AppContext): void {
     },
     () => getOpeningSubcategories(ctx),
   )
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.listOpenings,
@@ -64,7 +64,7 @@ export function openingRoutes(api: App, ctx: AppContext): void {
     },
     () => getOpenings(ctx),
   )
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.listOpeningsOfSubcategory,

@@ -2,11 +2,11 @@ import * as calls from '#shared/calls/page-contents.ts'
 import { pageContentParam, pageContentView } from '#shared/contracts/page-contents.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
-import { serveKept } from '../../platform/http/serve.ts'
+import { serveCached } from '../../platform/http/serve.ts'
 import { getPageContent } from './page-contents.service.ts'
 
 export function pageContentRoutes(api: App, ctx: AppContext): void {
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.getPageContent,

@@ -13,7 +13,7 @@ import {
 import { idParam } from '#shared/contracts/fields.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
-import { serveKept } from '../../platform/http/serve.ts'
+import { serveCached } from '../../platform/http/serve.ts'
 import { presentMatched } from './resources.presenter.ts'
 import {
   countFacets,
@@ -26,7 +26,7 @@ import {
 } from './resources.service.ts'
 
 export function resourceRoutes(api: App, ctx: AppContext): void {
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.listResources,
@@ -49,7 +49,7 @@ export function resourceRoutes(api: App, ctx: AppContext): void {
       return resources
     },
   )
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.countFacets,
@@ -62,7 +62,7 @@ export function resourceRoutes(api: App, ctx: AppContext): void {
     },
     ({ query }) => countFacets(ctx, query),
   )
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.listFeatured,
@@ -73,7 +73,7 @@ export function resourceRoutes(api: App, ctx: AppContext): void {
     },
     () => listFeaturedResources(ctx),
   )
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.listResourcesByIds,
@@ -86,7 +86,7 @@ export function resourceRoutes(api: App, ctx: AppContext): void {
     },
     ({ query }) => getResources(ctx, [...new Set(query.ids.split(',').map(Number))]),
   )
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.getResource,
@@ -99,7 +99,7 @@ export function resourceRoutes(api: App, ctx: AppContext): void {
     },
     ({ params }) => getResource(ctx, params.id),
   )
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.listRelated,

@@ -3,12 +3,12 @@ import { resourceFilterQuery } from '#shared/contracts/resources.ts'
 import { nearestView, suggestionsQuery, suggestionsView } from '#shared/contracts/search.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
-import { serveKept } from '../../platform/http/serve.ts'
+import { serveCached } from '../../platform/http/serve.ts'
 import { findNearest } from './nearest.service.ts'
 import { suggest } from './suggestions.service.ts'
 
 export function searchRoutes(api: App, ctx: AppContext): void {
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.suggest,
@@ -22,7 +22,7 @@ export function searchRoutes(api: App, ctx: AppContext): void {
     },
     ({ query }) => suggest(ctx, query.query, query.category === 'kids'),
   )
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.findNearest,

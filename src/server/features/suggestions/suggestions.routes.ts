@@ -20,7 +20,7 @@ import {
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { IF_MATCH_NOTE, ifMatch } from '../../platform/http/if-match.ts'
-import { serve, serveKept } from '../../platform/http/serve.ts'
+import { serve, serveCached } from '../../platform/http/serve.ts'
 import { chooseContribution, getContributors, getOwnContribution } from './contributors.service.ts'
 import {
   acceptCorrection,
@@ -146,7 +146,7 @@ export function suggestionRoutes(api: App, ctx: AppContext): void {
     ({ viewer, params, body, ip }) =>
       suggestCorrection(ctx, viewer.user, { resourceId: params.id, input: body, ip }),
   )
-  serveKept(
+  serveCached(
     api,
     ctx,
     calls.listContributors,

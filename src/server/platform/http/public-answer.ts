@@ -16,11 +16,11 @@ import { bytesResponse } from './bytes-response.ts'
 type Answer = { body: unknown; headers?: Record<string, string> }
 
 /** What cached responses need from the context. */
-export type KeptSource = StampSource & { cache: ResponseCache; aliases: UrlAliases }
+export type CacheSource = StampSource & { cache: ResponseCache; aliases: UrlAliases }
 
 /** Returns a response that is the same for everybody: cached until the catalogue changes, with a strong ETag. */
-export async function keptAnswer(
-  ctx: KeptSource,
+export async function cachedAnswer(
+  ctx: CacheSource,
   c: Context<AppEnv>,
   key: string,
   make: () => Promise<Answer>,

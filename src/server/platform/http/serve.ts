@@ -12,7 +12,7 @@ import { errorBody } from '#shared/contracts/errors.ts'
 import type { Editor } from '../auth/audit-log.ts'
 import { access, editorOf } from './access.ts'
 import type { App, AppEnv } from './app-env.ts'
-import { keptAnswer, type KeptSource } from './public-answer.ts'
+import { cachedAnswer, type CacheSource } from './public-answer.ts'
 
 const REFUSALS = {
   400: 'A parameter or field is invalid; `fields` names each one',
@@ -126,9 +126,9 @@ export function serve<Types extends CallTypes, Rule extends Access, Bound extend
  * Adds the route of a public GET whose response is the same for everybody and cached until the catalogue changes. The
  * key is the path and the validated query, so it contains everything that the handler can see.
  */
-export function serveKept<Types extends CallTypes, Bound extends Binding<Types>>(
+export function serveCached<Types extends CallTypes, Bound extends Binding<Types>>(
   api: App,
-  ctx: KeptSource,
+  ctx: CacheSource,
   call: PublicCall<Types>,
   binding: Bound & Matching<Types, Bound>,
   handler: (input: KeptInput<Types>) => Promise<Returned<Types>>,
@@ -138,7 +138,7 @@ export function serveKept<Types extends CallTypes, Bound extends Binding<Types>>
     const path = callUrl(call, { params })
     // zod writes properties in the order of the schema, so equal queries become equal text.
     const key = query ? `${path} ${JSON.stringify(query)}` : path
-    return keptAnswer(ctx, c, key, async () => {
+    return cachedAnswer(ctx, c, key, async () => {
       const headers: Record<string, string> = {}
       const setHeader = (name: string, value: string) => {
         headers[name] = value
