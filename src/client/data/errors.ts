@@ -74,6 +74,8 @@ export function refusalMessage(error: unknown, blame: string): string {
 export function sentences(message: string): string {
   return message
     .split('; ')
-    .map((fault) => fault.charAt(0).toUpperCase() + fault.slice(1).replace(/[.\s]*$/, '.'))
+    .map(
+      (fault) => fault.charAt(0).toUpperCase() + fault.slice(1).replace(/(?<![.\s])[.\s]*$/, '.'),
+    )
     .join(' ')
 }

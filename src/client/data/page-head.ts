@@ -88,7 +88,7 @@ export function breadcrumbList(crumbs: readonly Crumb[]): object {
 
 /** Returns the origin of the site's public URLs, without a trailing slash. */
 function siteUrl(): string {
-  return (serverPageContext()?.siteUrl ?? location.origin).replace(/\/+$/, '')
+  return (serverPageContext()?.siteUrl ?? location.origin).replace(/(?<!\/)\/+$/, '')
 }
 
 /** Returns a path of this site as an absolute URL; a URL that is absolute already stays as it is. */

@@ -85,7 +85,7 @@ export function* sampleResources(seed = 1): Generator<SampleResource> {
   for (let number = 1; ; number++) {
     const model = pick(seedRows)
     const opening = random() < OPENING_SHARE ? pickEarly(openings).name : null
-    const subject = opening ?? model.title.replace(/[:(].*$/, '').trim()
+    const subject = opening ?? model.title.replace(/[:(].*/, '').trim()
     const author =
       random() < 0.6
         ? pickEarly(seedRows).author || 'Anonymous'

@@ -19,5 +19,5 @@ export async function readSecretLine(
   }
   let text = ''
   for await (const chunk of stdin.setEncoding('utf8')) text += String(chunk)
-  return text.replace(/\r?\n[^]*$/, '')
+  return text.replace(/\r?\n[^]*/, '')
 }

@@ -15,7 +15,7 @@ export function authorsOf(index: CatalogueIndex, kidsOnly: boolean): Author[] {
   for (const [code, text] of index.authors.list.entries()) {
     const resources = perText[code] ?? 0
     if (resources === 0) continue
-    for (const name of text.split(/\s*,\s*/))
+    for (const name of text.split(/(?<!\s)\s*,\s*/))
       if (name) authors.set(name, (authors.get(name) ?? 0) + resources)
   }
   return [...authors].map(([name, resources]) => ({

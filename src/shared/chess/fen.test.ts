@@ -7,6 +7,22 @@ import { plyOf, positionKey, START_FEN } from './position-key.ts'
 
 const BACK = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR'
 
+describe('isFen', () => {
+  it.each([
+    [`${BACK} w KQkq - 0 1`, true],
+    [`  ${BACK}`, true],
+    [`${BACK.replace('rn', 'xy')} w - - 0 1`, true],
+    [`${'8/'.repeat(36)} w - - 0 1`, true],
+    [`${BACK.replace('rn', 'xy')} w`, false],
+    ['8/8/8/8/8/8/8 w - - 0 1', false],
+    ['1. e4 e5 2. Nf3 w b', false],
+    ['8/'.repeat(20_000), false],
+    [`${' /'.repeat(20_000)} w `, false],
+  ])('%#: tells positions from other texts', (text, is) => {
+    expect(isFen(text)).toBe(is)
+  })
+})
+
 describe('checkFen', () => {
   it.each([
     ['8/8/8/8/8/8/8/8 w - - 0 1', 'White has no king.'],

@@ -4,7 +4,9 @@ const LOOKS_LIKE_FEN = /^\s*[pnbrqkPNBRQK1-8]{1,8}(?:\/[pnbrqkPNBRQK1-8]{1,8}){7
 
 /** Whether a text looks like a FEN, valid or not. */
 export function isFen(text: string): boolean {
-  return LOOKS_LIKE_FEN.test(text) || /^\s*\S*(?:\/\S*){7}\s+[wb]\s/.test(text.slice(0, 200))
+  if (LOOKS_LIKE_FEN.test(text)) return true
+  const [ranks = '', side = '', ...rest] = text.slice(0, 200).trimStart().split(/\s+/)
+  return ranks.split('/').length >= 8 && /^[wb]$/.test(side) && rest.length > 0
 }
 
 type CheckedFen = { fen: string; fault: null } | { fen: null; fault: string }

@@ -93,12 +93,16 @@ export function moveTokens(text: string): string[] {
 function moveOf(word: string): string | null {
   if (PLAIN.test(word)) return word
   if (word.startsWith('$')) return null
-  const move = word
-    .replace(NUMBER, '')
-    .replace(/^\.+|^…/, '')
-    .replace(/(?:[!?□⩲⩱±∓]|e\.p\.|\+-|-\+)+$/u, '')
+  const move = withoutSuffixes(word.replace(NUMBER, '').replace(/^\.+|^…/, ''))
   if (move === '' || /^\.*$/.test(move)) return null
   return move.replace(/^0-0-0/, 'O-O-O').replace(/^0-0/, 'O-O')
+}
+
+/** Removes the signs of comments at the end of a move; in '+-+' the first sign is the check. */
+function withoutSuffixes(move: string): string {
+  const at = move.search(/[!?□⩲⩱±∓]|e\.p\.|\+-(?!\+)|-\+/u)
+  if (at < 0) return move
+  return /^(?:[!?□⩲⩱±∓]|e\.p\.|\+-|-\+)+$/u.test(move.slice(at)) ? move.slice(0, at) : move
 }
 
 type Tag = { name: string; value: string; end: number }

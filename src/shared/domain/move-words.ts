@@ -7,7 +7,7 @@ const FEN = /^(?:[pnbrqk1-8]{1,8}\/){7}[pnbrqk1-8]{1,8}(?: |$)/i
  */
 export function moveWords(text: string): string[] | null {
   const words = text
-    .replace(/\d+[.…]+/g, ' ')
+    .replace(/(?<!\d)\d+[.…]+/g, ' ')
     .split(/[\s,]+/)
     .filter(Boolean)
   return words.length > 0 && words.every((word) => MOVE.test(word)) ? words : null

@@ -22,9 +22,10 @@ const RULES: readonly (readonly [RegExp, PageAccess])[] = [
 
 /** Decides by the path alone. Like the router, it ignores escapes, case and a trailing slash. */
 export function pageAccess(pathname: string): PageAccess {
-  const path = decoded(pathname)
-    .toLowerCase()
-    .replace(/(?<=.)\/+$/, '')
+  const path =
+    decoded(pathname)
+      .toLowerCase()
+      .replace(/(?<!\/)\/+$/, '') || '/'
   return RULES.find(([pattern]) => pattern.test(path))?.[1] ?? 'public'
 }
 

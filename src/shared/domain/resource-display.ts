@@ -36,7 +36,7 @@ type Published = Pick<ResourceView, 'publishedDate' | 'publishedPrecision'>
 export function publishedText({ publishedDate, publishedPrecision }: Published): string {
   if (!publishedDate?.trim()) return 'No date available'
   const unknown =
-    publishedPrecision === 'year' ? /.* / : publishedPrecision === 'month' ? / 1,/ : ''
+    publishedPrecision === 'year' ? /^.* / : publishedPrecision === 'month' ? / 1,/ : ''
   return dateText(publishedDate).replace(unknown, '')
 }
 

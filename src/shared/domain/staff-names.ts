@@ -61,7 +61,7 @@ export function looksLikeStaff(username: string): boolean {
 
 /** The word as it is, and without digits around it: 'admin2026'. */
 function spellings(word: string): string[] {
-  return [folded(word), folded(word.replace(/^\d+|\d+$/g, ''))]
+  return [folded(word), folded(word.replace(/^\d+|(?<!\d)\d+$/g, ''))]
 }
 
 /** Maps look-alikes to one spelling: 'Adm1n', 'adrnin' and 'admln' become 'admin'. */

@@ -213,7 +213,7 @@ export function openingMatches(text: string, { label, note }: NamedLine): boolea
 function wordsOf(moves: string): string[] {
   return moves
     .toLowerCase()
-    .replace(/\d+[.…]+/g, ' ')
+    .replace(/(?<!\d)\d+[.…]+/g, ' ')
     .split(/[\s,]+/)
     .filter(Boolean)
 }

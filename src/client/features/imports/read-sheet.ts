@@ -202,7 +202,7 @@ function withoutSep(text: string): string {
 function delimiterOf(text: string): string {
   const named = SEP.exec(text)?.[1]
   if (named) return named
-  const header = /^.*\S.*$/m.exec(text)?.[0] ?? ''
+  const header = /\S.*/.exec(text)?.[0] ?? ''
   const known = (delimiter: string) =>
     header.split(delimiter).filter((cell) => columnOfHeader(cell.replaceAll('"', ''))).length
   const [best = ','] = [',', ';', '\t'].toSorted((one, other) => known(other) - known(one))

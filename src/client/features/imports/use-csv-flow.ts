@@ -222,7 +222,7 @@ function problemOf(error: unknown): Problem {
     const message = 'Your session has ended. Log in again in another tab, then resume here.'
     return { message, isUncertain: false }
   }
-  const reason = (userMessage || NO_ANSWER).replace(/[.\s]*$/, '.')
+  const reason = (userMessage || NO_ANSWER).replace(/(?<![.\s])[.\s]*$/, '.')
   const wait = retryAfter === null ? '' : ` Wait ${retryAfter} seconds.`
   return { message: reason + wait, isUncertain: status >= 500 }
 }

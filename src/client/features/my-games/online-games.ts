@@ -204,7 +204,7 @@ const fromChessCom: Download = async ({ name, timeControl, ratedOnly }, tools, p
 
 /** Clocks in comments would make up most of the text. */
 function withoutClocks(pgn: string): string {
-  return pgn.replace(/\s*\{\[%clk [^}]*\]\}/g, '')
+  return pgn.replace(/(?<!\s)\s*\{\[%clk [^{}]*(?<=\])\}/g, '')
 }
 
 type MonthlyGame = { pgn?: unknown; rules?: unknown; rated?: unknown; time_class?: unknown }

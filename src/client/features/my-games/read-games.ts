@@ -219,7 +219,7 @@ function add(reading: Reading, game: PgnGame, found: Classified, book: Book): vo
 const START_PLIES = 16
 
 function plainMove(written: string): string {
-  return written.replace(/[+#!?]+$/, '')
+  return written.replace(/(?<![+#!?])[+#!?]+$/, '')
 }
 
 /** Returns an Elo rating that a person can have. */

@@ -24,6 +24,6 @@ export function ExploreLine({ text, link: To }: { text: string; link: ExploreLin
 
 /** Returns the URL of the position that a text means: moves, or a FEN. */
 export function exploreHref(text: string): string {
-  const moves = moveWords(text)?.map((word) => word.replace(/[!?]+$/, ''))
+  const moves = moveWords(text)?.map((word) => word.replace(/(?<![!?])[!?]+$/, ''))
   return paths.explore(exploreSearch(moves ? { moves } : { start: text.trim() }))
 }

@@ -64,7 +64,7 @@ function shortened(text: string): string {
   const head = text.slice(0, DESCRIPTION_LENGTH)
   const sentenceEnd = head.lastIndexOf('. ')
   if (sentenceEnd >= DESCRIPTION_LENGTH / 2) return head.slice(0, sentenceEnd + 1)
-  return `${text.slice(0, DESCRIPTION_LENGTH - 3).replace(/\s+\S*$/, '')}...`
+  return `${text.slice(0, DESCRIPTION_LENGTH - 3).replace(/(?<!\s)\s+\S*$/, '')}...`
 }
 
 /** Returns 'November 21, 2026', the same on the server and in every browser. */

@@ -302,7 +302,7 @@ function openingItem({ name, moves, fen, resources }: SuggestionsView['openings'
 /** '1.e4 c5 2.Nf3' → its moves. */
 function movesOf(pattern: string): string[] {
   return pattern
-    .replace(/\d+\.+/g, ' ')
+    .replace(/(?<!\d)\d+\.+/g, ' ')
     .split(/\s+/)
     .filter(Boolean)
 }

@@ -94,14 +94,23 @@ export function titleSvg(
   return { svg: headSvg + restSvg, bottom: restY + blockDrop(restSet) }
 }
 
-const SPLIT_AT_MARK = /^(.{3,}?) ?(?:\|+|:| [–—-]) (.{3,})$/u
+const MARK = / ?(?:(?<!\|)\|+|:| [–—-]) /gu
 const SPLIT_AT_BRACKET = /^([^(]{3,}) \(([^()]{3,})\)$/u
+
+/** Splits at the first mark that leaves three characters or more on both sides. */
+function splitAtMark(title: string): [string, string, string] | null {
+  for (const { 0: mark, index } of title.matchAll(MARK)) {
+    const [head, rest] = [title.slice(0, index), title.slice(index + mark.length)]
+    if (head.length >= 3 && rest.length >= 3) return [title, head, rest]
+  }
+  return null
+}
 
 export function titleParts(title: string): { head: string; rest: string } {
   const clean = cleanText(title) || 'Untitled'
-  const [, head, rest] = SPLIT_AT_MARK.exec(clean) ?? SPLIT_AT_BRACKET.exec(clean) ?? []
+  const [, head, rest] = splitAtMark(clean) ?? SPLIT_AT_BRACKET.exec(clean) ?? []
   if (head === undefined || rest === undefined) return { head: clean, rest: '' }
-  return { head, rest: rest.replace(/\s*\|+\s*/g, ' · ') }
+  return { head, rest: rest.replace(/(?<!\s)\s*\|+\s*/g, ' · ') }
 }
 
 const TYPE_MARKS: ReadonlyMap<string, string> = new Map(

@@ -124,7 +124,7 @@ function breakPart(part: Part, room: number, em: Width): Part[] {
 function withEllipsis(line: string, room: number, em: Width): string {
   const kept = [...graphemes.segment(line)].map(({ segment }) => segment)
   while (kept.length > 0 && em(`${kept.join('')}…`) > room) kept.pop()
-  return `${kept.join('').replace(/[\s,;:.–-]+$/, '')}…`
+  return `${kept.join('').replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, '')}…`
 }
 
 /**

@@ -14,7 +14,7 @@ export function xmlFaults(xml: string): string[] {
     if (stray !== undefined) faults.push(`stray < near ${xml.indexOf(token)}`)
     if (text !== undefined && open.length === 0) faults.push('text outside the root')
     if (name === '') continue
-    const names = [...attributes.matchAll(/([\w:-]+)=/g)].map((match) => match[1])
+    const names = [...attributes.matchAll(/(?<![\w:-])([\w:-]+)=/g)].map((match) => match[1])
     if (new Set(names).size < names.length) faults.push(`repeated attribute in <${name}>`)
     if (close === '/') {
       if (open.pop() !== name) faults.push(`unexpected </${name}>`)

@@ -62,7 +62,7 @@ function browserList(browsers: KidsClassView['browsers']): string {
 }
 
 function hostAndPath(link: string): string {
-  return link.replace(/^https?:\/\//, '').replace(/\?.*$/, '')
+  return link.replace(/^https?:\/\//, '').replace(/\?.*/, '')
 }
 
 /** Returns 'Nov 22, 09:15 UTC', because the server does not know the teacher's time zone. */

@@ -170,7 +170,7 @@ export function oneLine(text: string | null): string | null {
 export function cut(text: string | null, max: number): string | null {
   if (text === null || text.length <= max) return text
   const head = text.slice(0, max - 3)
-  return `${head.replace(/\s+\S*$/, '') || head}...`
+  return `${head.replace(/(?<!\s)\s+\S*$/, '') || head}...`
 }
 
 function longest(texts: readonly (string | null)[]): string | null {

@@ -73,7 +73,7 @@ function readResult(result: FetchResult, asked: string): ReadPage {
   if (result.outcome === 'refused') {
     const refused = REFUSED[result.why]
     if (refused === undefined) return { ...unread(UNREAD[result.why] ?? NOT_READ), url: asked }
-    const isRedirect = result.url !== new URL(asked).href.replace(/#.*$/, '')
+    const isRedirect = result.url !== new URL(asked).href.replace(/#.*/, '')
     return {
       refused: isRedirect ? `The address leads elsewhere: ${result.url}. ${refused}` : refused,
     }

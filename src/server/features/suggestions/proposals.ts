@@ -124,8 +124,10 @@ function movesAtStart(text: string): string[] {
     .replace(/(?<=^|\s)\d+\.+\s?/g, ' ')
     .split(/[\s,;:)]+/)
     .filter(Boolean)
-  const end = words.findIndex((word) => !MOVE.test(word.replace(/[.]+$/, '')))
-  const moves = (end < 0 ? words : words.slice(0, end)).map((word) => word.replace(/[.]+$/, ''))
+  const end = words.findIndex((word) => !MOVE.test(word.replace(/(?<!\.)\.+$/, '')))
+  const moves = (end < 0 ? words : words.slice(0, end)).map((word) =>
+    word.replace(/(?<!\.)\.+$/, ''),
+  )
   return moveTokens(moves.join(' '))
 }
 

@@ -25,8 +25,8 @@ export function networkOf(address: string): string {
   if (mapped) return mapped
   if (!isIPv6(address)) return address
   const [head = [], tail = []] = address
-    .replace(/%.*$/, '')
-    .replace(/(?:\d+\.){3}\d+$/, '0:0')
+    .replace(/%.*/, '')
+    .replace(/(?:\d{1,3}\.){3}\d{1,3}$/, '0:0')
     .split('::')
     .map((half) => half.split(':').filter(Boolean))
   const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill('0'), ...tail]

@@ -70,7 +70,7 @@ export function createRoutePatterns(app: App): RoutePatterns {
     const route = patterns.find((pattern) => !pattern.endsWith('*'))
     if (route) return route
     if (patterns.includes('/api/*')) return '/api/*'
-    const page = path.toLowerCase().replace(/(?<=.)\/+$/, '')
+    const page = path.toLowerCase().replace(/(?<!\/)\/+$/, '') || '/'
     return pages.match('GET', page)[0][0]?.[0] ?? NO_PAGE
   }
 

@@ -57,8 +57,9 @@ export function isServiceUser(uid: number): boolean {
 
 function serviceUser(): { uid: number; gid: number } | null {
   try {
-    const line = new RegExp(`^${SERVICE_USER}:[^:]*:(\\d+):(\\d+):`, 'm')
-    const [, uid, gid] = line.exec(readFileSync('/etc/passwd', 'utf8')) ?? []
+    const lines = readFileSync('/etc/passwd', 'utf8').split('\n')
+    const [, , uid, gid] =
+      lines.find((line) => line.startsWith(`${SERVICE_USER}:`))?.split(':') ?? []
     return uid && gid ? { uid: Number(uid), gid: Number(gid) } : null
   } catch {
     return null
