@@ -1,4 +1,5 @@
-import { LEVELS, RESOURCE_TYPES } from '#shared/domain/catalogue.ts'
+import { LEVELS } from '#shared/domain/filters/level.ts'
+import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { compareWithBare } from './against-bare.ts'
 import {
   createCatalogue,

@@ -1,5 +1,5 @@
 import { readNamedLines } from '#server/seed/seed-files.ts'
-import { LEVELS } from '#shared/domain/catalogue.ts'
+import { LEVELS } from '#shared/domain/filters/level.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import { endOf, playLine } from '#shared/chess/play-line.ts'
 import type { PostgresServer } from '#tests/support/postgres-server.ts'

@@ -1,4 +1,7 @@
-import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { CATEGORIES } from '#shared/domain/filters/category.ts'
+import { LEVELS } from '#shared/domain/filters/level.ts'
+import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
+import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import type { Vocabulary } from './catalogue-database.ts'
 import { pick, pickSome, type Random } from './random.ts'
 

@@ -2,14 +2,12 @@ import type { App } from '#server/platform/http/app-env.ts'
 import type { AppContext } from '#server/context.ts'
 import { lockBrowserOf, sealLock } from '#server/features/kids-lock/kids-lock.service.ts'
 import { pageRoutes, type Renderer } from '#server/pages.ts'
-import {
-  CATEGORIES,
-  LEVELS,
-  RESOURCE_TYPES,
-  SORTS,
-  SOURCE_WEBSITES,
-} from '#shared/domain/catalogue.ts'
-import { AGE_BANDS } from '#shared/domain/age-bands.ts'
+import { CATEGORIES } from '#shared/domain/filters/category.ts'
+import { LEVELS } from '#shared/domain/filters/level.ts'
+import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
+import { SORTS } from '#shared/domain/catalogue.ts'
+import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
+import { AGE_BANDS } from '#shared/domain/filters/age.ts'
 import { addOpenings, addResources, runSql } from './factories.ts'
 import { listenWith } from './listening-server.ts'
 

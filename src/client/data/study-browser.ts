@@ -1,7 +1,7 @@
 import { createStore, useStore } from '#client/kit/store.ts'
 import type { StudyItem } from '#shared/contracts/study.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { RESOURCE_TYPES } from '#shared/domain/catalogue.ts'
+import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { withoutHiddenCharacters } from '#shared/domain/hidden-characters.ts'
 import { MAX_STEPS, NOTE_MAX, STUDY_STATUSES, STUDY_UNITS } from '#shared/domain/study.ts'
 import { isSignedIn } from './session.ts'

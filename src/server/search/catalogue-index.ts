@@ -1,6 +1,9 @@
-import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
-import { AGE_BANDS } from '#shared/domain/age-bands.ts'
-import { SIDES } from '#shared/domain/sides.ts'
+import { CATEGORIES } from '#shared/domain/filters/category.ts'
+import { LEVELS } from '#shared/domain/filters/level.ts'
+import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
+import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
+import { AGE_BANDS } from '#shared/domain/filters/age.ts'
+import { SIDES } from '#shared/domain/filters/side.ts'
 import type { Language, TermKey } from './language.ts'
 import { familyOf, singular, tokensOf } from './words.ts'
 

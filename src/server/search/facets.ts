@@ -1,12 +1,9 @@
-import { AGE_BANDS } from '#shared/domain/age-bands.ts'
-import {
-  CATEGORIES,
-  LEVELS,
-  RECENCIES,
-  RESOURCE_TYPES,
-  recencyStart,
-  SOURCE_WEBSITES,
-} from '#shared/domain/catalogue.ts'
+import { AGE_BANDS } from '#shared/domain/filters/age.ts'
+import { CATEGORIES } from '#shared/domain/filters/category.ts'
+import { LEVELS } from '#shared/domain/filters/level.ts'
+import { RECENCIES, recencyStart } from '#shared/domain/filters/recent.ts'
+import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
+import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import type { CatalogueIndex } from './catalogue-index.ts'
 import { dayOf, GROUPS } from './filter.ts'
 import type { Matches } from './matches.ts'

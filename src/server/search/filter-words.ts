@@ -1,4 +1,6 @@
-import type { LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import type { LEVELS } from '#shared/domain/filters/level.ts'
+import type { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
+import type { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 
 /** What a word can say about a resource besides its subject. */
 export type Wish =

@@ -1,6 +1,9 @@
-import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
-import { AGE_BANDS } from '#shared/domain/age-bands.ts'
-import { type Side, SIDES } from '#shared/domain/sides.ts'
+import { CATEGORIES } from '#shared/domain/filters/category.ts'
+import { LEVELS } from '#shared/domain/filters/level.ts'
+import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
+import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
+import { AGE_BANDS } from '#shared/domain/filters/age.ts'
+import { type Side, SIDES } from '#shared/domain/filters/side.ts'
 import { type CatalogueIndex, NO_DAY } from './catalogue-index.ts'
 
 /** What a result must have. Openings are given by name, so that one condition covers everything. */

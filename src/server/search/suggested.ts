@@ -1,8 +1,8 @@
 import type { SuggestionReason } from '#shared/contracts/recommendations.ts'
-import { LEVELS } from '#shared/domain/catalogue.ts'
+import { LEVELS } from '#shared/domain/filters/level.ts'
 import { LINK_STATES } from '#shared/domain/curation.ts'
 import { openingFamily } from '#shared/domain/opening-family.ts'
-import { SIDES } from '#shared/domain/sides.ts'
+import { SIDES } from '#shared/domain/filters/side.ts'
 import { type CatalogueIndex, LINK_SHIFT, NO_DAY } from './catalogue-index.ts'
 import { Best } from './page.ts'
 

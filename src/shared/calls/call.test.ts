@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Call } from './call.ts'
-import { callUrl } from './call.ts'
+import { type Call, callUrl } from './call.ts'
 
 const modules = import.meta.glob<Record<string, unknown>>(
   ['./*.ts', '!./*.test.ts', '!./call.ts'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { LEVELS, SOURCE_WEBSITES } from '../domain/catalogue.ts'
+import { LEVELS } from '../domain/filters/level.ts'
+import { SOURCE_WEBSITES } from '../domain/filters/source.ts'
 import { queryChoice, queryText } from './fields.ts'
 import { repeated, resourceView } from './resources.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RESOURCE_TYPES } from '../domain/catalogue.ts'
+import { RESOURCE_TYPES } from '../domain/filters/type.ts'
 import { LIST_DESCRIPTION_MAX, LIST_TITLE_MAX, MAX_LIST_ITEMS } from '../domain/lists.ts'
 import { LIST_VISIBILITIES } from '../domain/study.ts'
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { AGE_BANDS } from '../domain/age-bands.ts'
-import { SIDES } from '../domain/sides.ts'
+import { AGE_BANDS } from '../domain/filters/age.ts'
+import { SIDES } from '../domain/filters/side.ts'
 import { partialDate } from '../domain/calendar-date.ts'
 import { DATE_PRECISIONS } from '../domain/published-date.ts'
 import { RESOURCE_FIELDS as FIELDS } from '../domain/resource-fields.ts'

@@ -1,9 +1,13 @@
 import { z } from 'zod'
 import { MAX_INTEGER, queryChoice, queryNumber, queryText } from './fields.ts'
-import { CATEGORIES, LEVELS, RESOURCE_TYPES, SORTS, SOURCE_WEBSITES } from '../domain/catalogue.ts'
+import { CATEGORIES } from '../domain/filters/category.ts'
+import { LEVELS } from '../domain/filters/level.ts'
+import { RESOURCE_TYPES } from '../domain/filters/type.ts'
+import { SORTS } from '../domain/catalogue.ts'
+import { SOURCE_WEBSITES } from '../domain/filters/source.ts'
 import { LINK_HEALTH } from '../domain/link-health.ts'
-import { AGE_BANDS } from '../domain/age-bands.ts'
-import { SIDES } from '../domain/sides.ts'
+import { AGE_BANDS } from '../domain/filters/age.ts'
+import { SIDES } from '../domain/filters/side.ts'
 import { DATE_PRECISIONS } from '../domain/published-date.ts'
 import {
   forSelectFilters,

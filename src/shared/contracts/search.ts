@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { RESOURCE_TYPES } from '../domain/catalogue.ts'
+import { RESOURCE_TYPES } from '../domain/filters/type.ts'
 import { MAX_QUERY_LENGTH, SELECT_FILTER_NAMES } from '../domain/resource-filters.ts'
 import { queryChoice, queryText } from './fields.ts'
 

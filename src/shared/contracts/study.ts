@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { characterCount } from '../domain/account-rules.ts'
-import { RESOURCE_TYPES } from '../domain/catalogue.ts'
+import { RESOURCE_TYPES } from '../domain/filters/type.ts'
 import { MAX_QUERY_LENGTH } from '../domain/resource-filters.ts'
 import {
   MAX_MERGED,

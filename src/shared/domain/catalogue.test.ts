@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import {
-  isAffiliateSource,
-  isKidsResource,
-  priceValue,
-  ratingText,
-  RECENCIES,
-  recencyStart,
-  sourceLabel,
-} from './catalogue.ts'
+import { isAffiliateSource, isKidsResource, priceValue, ratingText } from './catalogue.ts'
+import { RECENCIES, recencyStart } from './filters/recent.ts'
+import { sourceLabel } from './filters/source.ts'
 
 describe('isKidsResource', () => {
   it.each([

@@ -1,58 +1,14 @@
-/** The fixed values of the catalogue (docs/product.md §3.2). The database's check constraints mirror them. */
-
-export const RESOURCE_TYPES = ['youtube', 'book', 'course', 'article', 'other'] as const
-
-export const LEVELS = ['beginner', 'intermediate', 'advanced', 'master', 'all'] as const
-
-export const CATEGORIES = [
-  'opening',
-  'middlegame',
-  'endgame',
-  'tactics',
-  'strategy',
-  'general',
-  'checkmate patterns',
-  'other',
-] as const
-
-export const SOURCE_WEBSITES = [
-  'youtube',
-  'chessable',
-  'modern_chess',
-  'chess_publishing',
-  'chessbase',
-  'amazon',
-  'other',
-] as const
-
 export const ADDITIONAL_CATEGORIES = ['play', 'kids', 'other'] as const
 export type AdditionalCategory = (typeof ADDITIONAL_CATEGORIES)[number]
 
-export const RECENCIES = [
-  { value: 'all', label: 'Any time', days: null },
-  { value: 'week', label: 'Past week', days: 7 },
-  { value: 'month', label: 'Past month', days: 30 },
-  { value: 'quarter', label: 'Past 3 months', days: 90 },
-  { value: 'year', label: 'Past year', days: 365 },
-] as const
-export type Recency = (typeof RECENCIES)[number]['value']
-
 export const SORTS = ['newest', 'rating', 'price', 'popular'] as const
 export type Sort = (typeof SORTS)[number]
-
-/** The fixed IDs of the main opening categories; others are addressed as `category-{id}`. */
-export const MAIN_OPENING_CATEGORY_IDS = { '1.e4': 2, '1.d4': 3, Other: 4 } as const
 
 /** Sources whose links may earn a commission. Their outbound links carry rel="sponsored". */
 const AFFILIATE_SOURCES: readonly string[] = ['amazon', 'chessable', 'modern_chess', 'chessbase']
 
 export function isAffiliateSource(source: string | null): boolean {
   return source !== null && AFFILIATE_SOURCES.includes(source)
-}
-
-/** Returns 'modern chess' for 'modern_chess', and 'Unknown' for a missing source. */
-export function sourceLabel(source: string | null): string {
-  return source ? source.replaceAll('_', ' ') : 'Unknown'
 }
 
 type KidsFields = { isForKids: boolean; level: string | null; tags: readonly string[] }
@@ -67,13 +23,6 @@ export function kidsReason({ isForKids, level, tags }: KidsFields): string | nul
   if (isForKids) return 'flag'
   if (level !== 'beginner') return null
   return tags.map((tag) => tag.trim()).find((tag) => /^(children|kids)$/i.test(tag)) ?? null
-}
-
-/** Returns the earliest publishedDate (`YYYY-MM-DD`, UTC) that counts as `recent`, or null for any time. */
-export function recencyStart(recent: Recency, now: Date): string | null {
-  const days = RECENCIES.find((option) => option.value === recent)?.days
-  if (!days) return null
-  return new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10)
 }
 
 /**

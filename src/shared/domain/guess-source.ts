@@ -1,4 +1,5 @@
-import type { RESOURCE_TYPES, SOURCE_WEBSITES } from './catalogue.ts'
+import type { RESOURCE_TYPES } from './filters/type.ts'
+import type { SOURCE_WEBSITES } from './filters/source.ts'
 
 type Guess = {
   sourceWebsite: (typeof SOURCE_WEBSITES)[number]

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { levelLabel, levelTone } from './levels.ts'
+import { levelLabel } from './filters/level.ts'
+import { levelTone } from './levels.ts'
 
 describe('levelTone', () => {
   it.each([

@@ -1,29 +1,9 @@
-import { MAIN_OPENING_CATEGORY_IDS } from './catalogue.ts'
-import { ALL_OPENINGS, type ResourceFilters } from './resource-filters.ts'
-import { sourceName, titleCase } from './source-name.ts'
-
-const NOUNS: Readonly<Record<string, string>> = {
-  youtube: 'Videos',
-  book: 'Books',
-  course: 'Courses',
-  article: 'Articles',
-  other: 'Other Resources',
-}
-
-export function typeName(type: string): string {
-  return NOUNS[type] ?? 'Resources'
-}
-
-export function categoryName(category: string): string {
-  return category === 'kids' ? 'For Kids' : titleCase(category)
-}
-
-/** Returns '1.e4 Openings' for '2' and 'category-2'. */
-export function openingCategoryName(value: string): string {
-  const id = Number(value.replace('category-', ''))
-  const main = Object.entries(MAIN_OPENING_CATEGORY_IDS).find(([, each]) => each === id)
-  return `${main?.[0] ?? value.replace('-', ' ')} Openings`
-}
+import { ALL_OPENINGS } from './filters/opening.ts'
+import { categoryName } from './filters/category.ts'
+import { openingCategoryName } from './filters/opening-category.ts'
+import { sourceName } from './filters/source.ts'
+import { typeName } from './filters/type.ts'
+import type { ResourceFilters } from './resource-filters.ts'
 
 /** Returns the heading of a list, from the search query, source, category, opening or type, in this order. */
 export function listTitle(filters: ResourceFilters): string {

@@ -1,9 +1,11 @@
-import { AGE_BANDS, ageLabel } from './age-bands.ts'
-import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from './catalogue.ts'
-import { levelLabel } from './levels.ts'
+import { AGE_BANDS, ageLabel } from './filters/age.ts'
+import { CATEGORIES } from './filters/category.ts'
+import { levelLabel, LEVELS } from './filters/level.ts'
+import { RESOURCE_TYPES } from './filters/type.ts'
+import { SOURCE_WEBSITES, sourceName } from './filters/source.ts'
 import { type DatePrecision, writtenDate } from './published-date.ts'
-import { type Side, SIDES } from './sides.ts'
-import { sourceName, titleCase } from './source-name.ts'
+import { SIDES, sideLabel } from './filters/side.ts'
+import { titleCase } from './title-case.ts'
 
 /**
  * `line` and `text` differ in line breaks. `number` is an optional whole number; a `count` is 0 if it is
@@ -172,17 +174,11 @@ export function fieldSpec(name: ResourceField): FieldSpec {
   return RESOURCE_FIELDS[name]
 }
 
-const SIDE_LABELS: Record<string, string> = {
-  white: 'For White',
-  black: 'For Black',
-  both: 'For both sides',
-} satisfies Record<Side, string>
-
 /** Returns the name of one of a field's choices in the admin console. */
 export function choiceLabel(field: ResourceField, value: string): string {
   if (field === 'sourceWebsite') return sourceName(value)
   if (field === 'level') return levelLabel(value)
-  if (field === 'side') return SIDE_LABELS[value] ?? value
+  if (field === 'side') return sideLabel(value)
   if (field === 'ageBand') return ageLabel(value)
   return value === 'youtube' ? 'YouTube video' : titleCase(value)
 }

@@ -1,10 +1,14 @@
 import fc from 'fast-check'
-import { AGE_BANDS } from './age-bands.ts'
+import { AGE_BANDS } from './filters/age.ts'
 import { describe, expect, it } from 'vitest'
 import { resourceListQuery } from '../contracts/resources.ts'
-import { CATEGORIES, LEVELS, RESOURCE_TYPES, SORTS, SOURCE_WEBSITES } from './catalogue.ts'
+import { CATEGORIES } from './filters/category.ts'
+import { LEVELS } from './filters/level.ts'
+import { RESOURCE_TYPES } from './filters/type.ts'
+import { SORTS } from './catalogue.ts'
+import { SOURCE_WEBSITES } from './filters/source.ts'
+import { ALL_OPENINGS } from './filters/opening.ts'
 import {
-  ALL_OPENINGS,
   DEFAULT_FILTERS,
   forSelectFilters,
   SELECT_FILTERS,

@@ -1,6 +1,6 @@
-import { RECENCIES, type Sort } from './catalogue.ts'
-
-export const ALL_OPENINGS = 'All Openings'
+import type { Sort } from './catalogue.ts'
+import { ALL_OPENINGS } from './filters/opening.ts'
+import { RECENCIES } from './filters/recent.ts'
 
 /** Page sizes and limits (docs/product.md §4.1, §4.2, §17.2). */
 export const HOME_PAGE_SIZE = 12

@@ -1,5 +1,8 @@
-import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from './catalogue.ts'
-import { SIDES } from './sides.ts'
+import { CATEGORIES } from './filters/category.ts'
+import { LEVELS } from './filters/level.ts'
+import { RESOURCE_TYPES } from './filters/type.ts'
+import { SOURCE_WEBSITES } from './filters/source.ts'
+import { SIDES } from './filters/side.ts'
 
 /**
  * The filters of the console's table that have a list of values. Values of one filter are alternatives, except those of

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type JSX, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { openingsQuery } from '#client/data/openings.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { ALL_OPENINGS } from '#shared/domain/resource-filters.ts'
+import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { choiceLabel, fieldSpec } from '#shared/domain/resource-fields.ts'
 import { rankOpenings } from './opening-ranking.ts'
 

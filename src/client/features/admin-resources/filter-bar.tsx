@@ -14,7 +14,7 @@ import {
   type TableChoice,
   type TableFilters,
 } from '#shared/domain/table-filters.ts'
-import { ALL_OPENINGS } from '#shared/domain/resource-filters.ts'
+import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { chipsOf, FILTER_LABELS, hasFilters, toggled, valueLabel } from './table-filters.ts'
 
 type FilterBarProps = { filters: TableFilters; onFilters: (filters: TableFilters) => void }

@@ -1,4 +1,4 @@
-import { ALL_OPENINGS } from '#shared/domain/resource-filters.ts'
+import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 
 type NamedOpening = { name: string; openingPattern: string | null }
 type Described = { title: string; description: string; tags: readonly string[] }

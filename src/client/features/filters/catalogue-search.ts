@@ -1,6 +1,6 @@
 import { SORTS, type Sort } from '#shared/domain/catalogue.ts'
+import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import {
-  ALL_OPENINGS,
   DEFAULT_FILTERS,
   filtersActive,
   forSelectFilters,

@@ -1,9 +1,6 @@
-import { MAIN_OPENING_CATEGORY_IDS } from '#shared/domain/catalogue.ts'
-import {
-  ALL_OPENINGS,
-  DEFAULT_FILTERS,
-  type ResourceFilters,
-} from '#shared/domain/resource-filters.ts'
+import { MAIN_OPENING_CATEGORY_IDS } from '#shared/domain/filters/opening-category.ts'
+import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
+import { DEFAULT_FILTERS, type ResourceFilters } from '#shared/domain/resource-filters.ts'
 
 type Subcategory = { id: number; name: string; categoryId: number | null }
 type OpeningCategory = { id: number; name: string }

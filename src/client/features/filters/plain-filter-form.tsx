@@ -2,17 +2,16 @@ import { type JSX, type ReactNode, useId } from 'react'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { CheckField } from '#client/kit/field.tsx'
 import type { FilterOptionsView } from '#shared/contracts/openings.ts'
-import { CATEGORIES, LEVELS, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
-import { levelLabel } from '#shared/domain/levels.ts'
-import { categoryName } from '#shared/domain/list-title.ts'
+import { CATEGORIES, categoryName } from '#shared/domain/filters/category.ts'
+import { levelLabel, LEVELS } from '#shared/domain/filters/level.ts'
+import { SOURCE_WEBSITES, sourceName } from '#shared/domain/filters/source.ts'
+import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import {
-  ALL_OPENINGS,
   MAX_QUERY_LENGTH,
   SELECT_FILTER_NAMES,
   SELECT_FILTERS,
 } from '#shared/domain/resource-filters.ts'
-import { AGE_BANDS, ageLabel } from '#shared/domain/age-bands.ts'
-import { sourceName } from '#shared/domain/source-name.ts'
+import { AGE_BANDS, ageLabel } from '#shared/domain/filters/age.ts'
 import type { CatalogueSearch } from './catalogue-search.ts'
 import { openingCategoryChoices, openingCategoryId } from './filter-draft.ts'
 

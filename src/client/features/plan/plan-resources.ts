@@ -1,6 +1,7 @@
 import type { ExploreReason } from '#shared/contracts/explore.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
-import { isKidsResource, LEVELS, priceValue, ratingText } from '#shared/domain/catalogue.ts'
+import { isKidsResource, priceValue, ratingText } from '#shared/domain/catalogue.ts'
+import { LEVELS } from '#shared/domain/filters/level.ts'
 import { countText } from '#client/kit/number-words.ts'
 import type { Answers, Topic } from './plan-rules.ts'
 

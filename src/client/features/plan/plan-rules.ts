@@ -1,5 +1,7 @@
 import type { GameFigures, OpeningFigure } from '#shared/domain/game-figures.ts'
-import { type CATEGORIES, LEVELS, type RESOURCE_TYPES } from '#shared/domain/catalogue.ts'
+import type { CATEGORIES } from '#shared/domain/filters/category.ts'
+import { LEVELS } from '#shared/domain/filters/level.ts'
+import type { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { countText } from '#client/kit/number-words.ts'
 import { KNOWN_OPENINGS, USUAL_OPENINGS } from './known-openings.ts'
 

@@ -1,8 +1,9 @@
 import { Icon } from '#client/kit/icon.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { ratingText } from '#shared/domain/catalogue.ts'
-import { sourceName } from '#shared/domain/source-name.ts'
-import { levelLabel, type LevelTone, levelTone } from '#shared/domain/levels.ts'
+import { sourceName } from '#shared/domain/filters/source.ts'
+import { levelLabel } from '#shared/domain/filters/level.ts'
+import { type LevelTone, levelTone } from '#shared/domain/levels.ts'
 
 const COLORED = ['youtube', 'chessable', 'modern_chess', 'chess_publishing', 'chessbase', 'amazon']
 

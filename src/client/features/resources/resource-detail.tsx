@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RelatedResourceView, ResourceView } from '#shared/contracts/resources.ts'
 import { isKidsResource } from '#shared/domain/catalogue.ts'
 import { archivedCopy } from '#shared/domain/link-health.ts'
-import { categoryName } from '#shared/domain/list-title.ts'
+import { categoryName } from '#shared/domain/filters/category.ts'
 import {
   descriptionText,
   priceText,

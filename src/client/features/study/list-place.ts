@@ -1,5 +1,5 @@
 import { newestFirst, type StudiedResource } from '#client/data/study-browser.ts'
-import { RESOURCE_TYPES } from '#shared/domain/catalogue.ts'
+import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import {
   STUDY_SORTS,
   STUDY_STATUSES,

@@ -4,7 +4,7 @@ import { RESOURCE_GRID, ResourceCard } from '#client/features/resources/resource
 import { callQuery } from '#client/data/queries.ts'
 import { getStudySuggestions } from '#shared/calls/recommendations.ts'
 import type { StudySuggestions } from '#shared/contracts/recommendations.ts'
-import { levelLabel } from '#shared/domain/levels.ts'
+import { levelLabel } from '#shared/domain/filters/level.ts'
 import { withArticle } from '#shared/domain/opening-family.ts'
 import { saveAction } from '../save-action.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { readSearch } from '#client/features/filters/catalogue-search.ts'
-import { RESOURCE_TYPES } from '#shared/domain/catalogue.ts'
+import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { listTitle } from '#shared/domain/list-title.ts'
 import { paths } from '#shared/paths.ts'
 import { loadListPage } from './list-loader.ts'

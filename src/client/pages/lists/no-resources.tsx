@@ -20,7 +20,7 @@ import {
   resourceSearchParams,
   SELECT_FILTERS,
 } from '#shared/domain/resource-filters.ts'
-import { sourceName } from '#shared/domain/source-name.ts'
+import { sourceName } from '#shared/domain/filters/source.ts'
 import { paths } from '#shared/paths.ts'
 import { ClearFilters } from '#client/features/filters/with-filters.tsx'
 import { countText } from '#client/kit/number-words.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { readSearch } from '#client/features/filters/catalogue-search.ts'
-import { SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import { listTitle } from '#shared/domain/list-title.ts'
 import { paths } from '#shared/paths.ts'
 import { loadListPage } from './list-loader.ts'

@@ -19,7 +19,7 @@ import {
   titleText,
 } from '#shared/domain/resource-display.ts'
 import { paths } from '#shared/paths.ts'
-import { typeName } from '#shared/domain/list-title.ts'
+import { typeName } from '#shared/domain/filters/type.ts'
 
 /** Returns null if the text is not an id. */
 export function resourceId(text: string): number | null {

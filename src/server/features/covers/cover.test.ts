@@ -1,6 +1,8 @@
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { CATEGORIES, LEVELS, RESOURCE_TYPES } from '#shared/domain/catalogue.ts'
+import { CATEGORIES } from '#shared/domain/filters/category.ts'
+import { LEVELS } from '#shared/domain/filters/level.ts'
+import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import taxonomy from '../../seed/data/opening-taxonomy.json' with { type: 'json' }
 import { type CoverSubject, renderCover } from './cover.ts'
 import { readResources } from '../../seed/seed-files.ts'

@@ -1,6 +1,7 @@
 import { exploreSearch } from '#shared/chess/explore-search.ts'
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
-import { RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
+import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'

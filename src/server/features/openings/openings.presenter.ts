@@ -5,7 +5,10 @@ import type {
   OpeningUsageView,
   OpeningView,
 } from '#shared/contracts/openings.ts'
-import { CATEGORIES, LEVELS, RECENCIES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
+import { CATEGORIES } from '#shared/domain/filters/category.ts'
+import { LEVELS } from '#shared/domain/filters/level.ts'
+import { RECENCIES } from '#shared/domain/filters/recent.ts'
+import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import { isoTime } from '#shared/domain/iso-time.ts'
 import type { OpeningUsageRow } from './admin-openings.queries.ts'
 import type { OpeningCategoryRow, OpeningRow, OpeningSubcategoryRow } from './openings.queries.ts'

@@ -1,6 +1,6 @@
 import type { ResourceFilterQuery } from '#shared/contracts/resources.ts'
-import { recencyStart } from '#shared/domain/catalogue.ts'
-import { ALL_OPENINGS } from '#shared/domain/resource-filters.ts'
+import { recencyStart } from '#shared/domain/filters/recent.ts'
+import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
 import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import type { Filter } from '../../search/filter.ts'

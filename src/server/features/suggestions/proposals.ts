@@ -1,12 +1,10 @@
 import { moveTokens } from '#shared/chess/pgn-scan.ts'
 import { playLine } from '#shared/chess/play-line.ts'
 import { positionKey } from '#shared/chess/position-key.ts'
-import type {
-  CATEGORIES,
-  LEVELS,
-  RESOURCE_TYPES,
-  SOURCE_WEBSITES,
-} from '#shared/domain/catalogue.ts'
+import type { CATEGORIES } from '#shared/domain/filters/category.ts'
+import type { LEVELS } from '#shared/domain/filters/level.ts'
+import type { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
+import type { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
 import { guessSource } from '#shared/domain/guess-source.ts'
 import type { Language } from '../../search/language.ts'
 import type { Wish } from '../../search/filter-words.ts'

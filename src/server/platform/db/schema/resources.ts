@@ -15,9 +15,12 @@ import {
   timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
-import { CATEGORIES, LEVELS, RESOURCE_TYPES, SOURCE_WEBSITES } from '#shared/domain/catalogue.ts'
-import { AGE_BANDS, type AgeBand } from '#shared/domain/age-bands.ts'
-import { SIDES } from '#shared/domain/sides.ts'
+import { CATEGORIES } from '#shared/domain/filters/category.ts'
+import { LEVELS } from '#shared/domain/filters/level.ts'
+import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
+import { SOURCE_WEBSITES } from '#shared/domain/filters/source.ts'
+import { AGE_BANDS, type AgeBand } from '#shared/domain/filters/age.ts'
+import { SIDES } from '#shared/domain/filters/side.ts'
 import { DATE_PRECISIONS } from '#shared/domain/published-date.ts'
 import { httpUrl, oneOf } from './checks.ts'
 import { pictureOrigin } from './picture-origin.ts'

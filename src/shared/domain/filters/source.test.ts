@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sourceName } from './source-name.ts'
+import { sourceName } from './source.ts'
 
 describe('sourceName', () => {
   it('writes names as their owners do', () => {

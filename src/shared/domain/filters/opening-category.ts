@@ -1,0 +1,9 @@
+/** The fixed IDs of the main opening categories; others are addressed as `category-{id}`. */
+export const MAIN_OPENING_CATEGORY_IDS = { '1.e4': 2, '1.d4': 3, Other: 4 } as const
+
+/** Returns '1.e4 Openings' for '2' and 'category-2'. */
+export function openingCategoryName(value: string): string {
+  const id = Number(value.replace('category-', ''))
+  const main = Object.entries(MAIN_OPENING_CATEGORY_IDS).find(([, each]) => each === id)
+  return `${main?.[0] ?? value.replace('-', ' ')} Openings`
+}

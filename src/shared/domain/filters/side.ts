@@ -1,0 +1,13 @@
+/** The side whose play a lesson teaches. The database's check constraint mirrors these values. */
+export const SIDES = ['white', 'black', 'both'] as const
+export type Side = (typeof SIDES)[number]
+
+const LABELS: Readonly<Record<string, string>> = {
+  white: 'For White',
+  black: 'For Black',
+  both: 'For both sides',
+}
+
+export function sideLabel(side: string): string {
+  return LABELS[side] ?? side
+}
