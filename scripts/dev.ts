@@ -35,6 +35,8 @@ try {
 async function viteInFront(...[server, listener]: Parameters<Front>): ReturnType<Front> {
   const vite = await createVite({
     root: ROOT,
+    // Without a bundled copy of the configuration in node_modules, which `node --watch` would take for a source.
+    configLoader: 'native',
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server }, cors: false },
   })
