@@ -318,9 +318,10 @@ describe('the client', () => {
     // The design tokens, for the page that shows every part.
     'src/client/kit/': ['src/client/styles/'],
     'src/client/data/': [
-      // The stores behind the session and kids mode, and their events. Neither draws anything.
+      // The stores behind the session and kids mode, their events, and messages. None draws anything.
       'src/client/kit/store.ts',
       'src/client/kit/browser-events.ts',
+      'src/client/kit/toast.ts',
     ],
     'src/client/shell/': ['src/client/kit/', 'src/client/data/'],
     'src/client/features/': ['src/client/kit/', 'src/client/data/'],

@@ -22,7 +22,7 @@ export function callKey<Types extends CallTypes>(
   return keyOf(callUrl(call, input))
 }
 
-function keyOf(url: string): string[] {
+export function keyOf(url: string): string[] {
   return url.slice('/api/'.length).split(/[/?]/)
 }
 

@@ -9,7 +9,7 @@ import {
 import { ApiError } from './errors.ts'
 import { serverPageContext } from './page-context.ts'
 
-type Sending = {
+export type Sending = {
   /** Besides the content type, for example If-Match. */
   headers?: Readonly<Record<string, string>>
   signal?: AbortSignal

@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { faultsOf, serverMessage } from '#client/data/errors.ts'
 import { needsPassword, noteLoginOver, reauthenticate, useRefusalOf } from '#client/data/account.ts'
 import { PasswordPrompt } from '#client/kit/password-prompt.tsx'
 import { send } from '#client/data/queries.ts'
-import { request } from '#client/data/request.ts'
 import { setUser, userQuery } from '#client/data/session.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
 import { TextField } from '#client/kit/field.tsx'
 import { FormAlert, showFaults, SubmitButton, useCheckedForm } from '#client/kit/form.tsx'
-import { toast } from '#client/kit/toast.ts'
 import { resendVerification } from '#shared/calls/login.ts'
 import { updateEmail } from '#shared/calls/people.ts'
 import { updateEmailInput } from '#shared/contracts/people.ts'
@@ -42,15 +41,18 @@ export function EmailStatus({ verified }: { verified: boolean }): JSX.Element {
 }
 
 function SendAgain() {
-  const client = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => request(resendVerification),
-    onSuccess: ({ message }) =>
-      toast({ title: 'Verification link sent', description: message, variant: 'success' }),
-    onError: (error) => {
-      noteLoginOver(client, error)
-      const description = serverMessage(error) ?? NOT_SENT
-      toast({ title: 'Request failed', description, variant: 'destructive' })
+  const { mutate, isPending } = useCall(resendVerification, {
+    said: {
+      done: ({ message }) => ({
+        title: 'Verification link sent',
+        description: message,
+        variant: 'success',
+      }),
+      failed: (error) => ({
+        title: 'Request failed',
+        description: serverMessage(error) ?? NOT_SENT,
+        variant: 'destructive',
+      }),
     },
   })
   return (

@@ -1,14 +1,10 @@
-import {
-  useMutation,
-  type UseMutationResult,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react'
 import { noteLoginOver } from '#client/data/account.ts'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
+import { edit } from '#client/data/edits.ts'
 import { callQuery } from '#client/data/queries.ts'
-import { request } from '#client/data/request.ts'
+import { useCall } from '#client/data/write.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
 import { Modal } from '#client/kit/dialog.tsx'
@@ -49,11 +45,7 @@ export function SessionList({ onOutcome }: SessionListProps): JSX.Element {
 function Sessions({ sessions, onOutcome }: SessionListProps & { sessions: SessionView[] }) {
   const now = useNow()
   const list = useRef<HTMLUListElement>(null)
-  const { mutate } = useEndSession({
-    onSuccess: (_data, { userAgent }) =>
-      onOutcome(`The session on ${deviceName(userAgent)} was ended.`),
-    onError: (error) => onOutcome(serverMessage(error) ?? NOT_ENDED, true),
-  })
+  const { mutate } = useEndSession(onOutcome)
   useFocusKept(list, sessions.length)
   const ownFirst = sessions.toSorted((a, b) => Number(b.current) - Number(a.current))
   return (
@@ -161,8 +153,9 @@ const OTHERS_NOT_ENDED = 'The other sessions could not be ended. Please try agai
 
 function EndOthers({ onOutcome }: SessionListProps): JSX.Element {
   const [asking, setAsking] = useState(false)
-  const { mutate, isPending } = useEndOtherSessions({
-    onSuccess: (ended) => {
+  const { mutate, isPending } = useCall(endOtherSessions, {
+    received: () => [edit(callQuery(listSessions), (all) => all.filter(({ current }) => current))],
+    onSuccess: ({ ended }) => {
       setAsking(false)
       onOutcome(ended === 1 ? '1 other session was ended.' : `${ended} other sessions were ended.`)
     },
@@ -195,61 +188,20 @@ function EndOthers({ onOutcome }: SessionListProps): JSX.Element {
   )
 }
 
-type Outcome<Variables, Data = void> = {
-  onSuccess: (data: Data, variables: Variables) => void
-  onError: (error: Error) => void
-}
-
-type Shown = { shown: SessionView[] | undefined }
-
 /** Removes the row at once, and restores it when the server refuses. */
-function useEndSession(
-  outcome: Outcome<SessionView>,
-): UseMutationResult<void, Error, SessionView, Shown> {
-  const client = useQueryClient()
-  const { queryKey } = callQuery(listSessions)
-  return useMutation({
-    mutationFn: endIfOpen,
-    onMutate: async (session: SessionView): Promise<Shown> => {
-      await client.cancelQueries({ queryKey })
-      const shown = client.getQueryData(queryKey)
-      client.setQueryData(queryKey, (list) => list?.filter(({ id }) => id !== session.id))
-      return { shown }
-    },
-    onSuccess: outcome.onSuccess,
-    onError: (error, _session, before) => {
-      client.setQueryData(queryKey, before?.shown)
-      noteLoginOver(client, error)
-      outcome.onError(error)
-    },
-    onSettled: () => client.invalidateQueries({ queryKey }),
+function useEndSession(onOutcome: SessionListProps['onOutcome']) {
+  return useCall(endSession, {
+    optimistic: (session: SessionView) => [
+      edit(callQuery(listSessions), (all) => all.filter(({ id }) => id !== session.id)),
+    ],
+    steps: (send, { id }) => send(endSession, { params: { id } }).catch(ignoreEnded),
+    onSuccess: (_, { userAgent }) =>
+      onOutcome(`The session on ${deviceName(userAgent)} was ended.`),
+    onError: (error) => onOutcome(serverMessage(error) ?? NOT_ENDED, true),
   })
 }
 
-async function endIfOpen({ id }: SessionView): Promise<void> {
-  try {
-    await request(endSession, { params: { id } })
-  } catch (error) {
-    // The session has already ended: it was logged out elsewhere, or it expired.
-    if (!(error instanceof ApiError && error.status === 404)) throw error
-  }
-}
-
-function useEndOtherSessions(
-  outcome: Outcome<void, number>,
-): UseMutationResult<number, Error, void> {
-  const client = useQueryClient()
-  const { queryKey } = callQuery(listSessions)
-  return useMutation({
-    mutationFn: async () => (await request(endOtherSessions)).ended,
-    onSuccess: (ended) => {
-      client.setQueryData(queryKey, (list) => list?.filter(({ current }) => current))
-      outcome.onSuccess(ended)
-    },
-    onError: (error) => {
-      noteLoginOver(client, error)
-      outcome.onError(error)
-    },
-    onSettled: () => client.invalidateQueries({ queryKey }),
-  })
+/** The session has already ended: it was logged out elsewhere, or it expired. */
+function ignoreEnded(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
 }

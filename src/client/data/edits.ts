@@ -1,0 +1,144 @@
+import type { InferDataFromTag, Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Call } from '#shared/calls/call.ts'
+import { keyOf } from './queries.ts'
+
+/** A change of what queries hold. Made by `edit` and `put`. */
+export type Edit = {
+  filters: { queryKey: QueryKey; exact: boolean; predicate?: (query: Query) => boolean }
+  change: (data: unknown) => unknown
+  /** Whether it also fills a query that holds nothing. */
+  fills: boolean
+}
+
+type EditTarget<Key> = { queryKey: Key; predicate?: ((query: Query) => boolean) | undefined }
+
+/** Changes what a query holds, or all below a key that a predicate accepts. Queries without data stay without. */
+export function edit<
+  Data = unknown,
+  Key extends QueryKey = QueryKey,
+  Held = InferDataFromTag<Data, Key>,
+>({ queryKey, predicate }: EditTarget<Key>, change: (data: Held) => NoInfer<Held>): Edit {
+  return {
+    filters: predicate ? { queryKey, exact: false, predicate } : { queryKey, exact: true },
+    change: (data) => change(data as Held),
+    fills: false,
+  }
+}
+
+/** Puts what is known into a query. */
+export function put<Key extends QueryKey>(
+  { queryKey }: { queryKey: Key },
+  data: InferDataFromTag<unknown, Key>,
+): Edit {
+  return { filters: { queryKey, exact: true }, change: () => data, fills: true }
+}
+
+/** What the server has said about a query, and the changes of it that the server has not confirmed yet. */
+type Layer = { confirmed: unknown; waiting: Set<Edit>; shown: unknown }
+
+const layers = new WeakMap<Query, Layer>()
+
+/** If something else has filled the query since, such as a response, what was shown there is gone. */
+function layerOf(query: Query): Layer {
+  const { data } = query.state
+  const layer = layers.get(query)
+  return layer && layer.shown === data
+    ? layer
+    : { confirmed: data, waiting: new Set(), shown: data }
+}
+
+const holders = (client: QueryClient, { filters }: Edit) =>
+  client
+    .getQueryCache()
+    .findAll(filters)
+    .filter(({ state }) => state.data !== undefined)
+
+/** Shows the changes. Returns whether each of them is on the page: a query may not have loaded yet. */
+export async function anticipate(client: QueryClient, edits: readonly Edit[]): Promise<boolean> {
+  await stopFetching(client, edits)
+  const shown = edits.map((each) => {
+    const queries = holders(client, each)
+    for (const query of queries) {
+      const layer = layerOf(query)
+      layer.waiting.add(each)
+      layers.set(query, layer)
+      show(client, query, layer)
+    }
+    return queries.length > 0
+  })
+  return shown.every(Boolean)
+}
+
+/** A response that was asked for before a change does not contain it. */
+async function stopFetching(client: QueryClient, edits: readonly Edit[]): Promise<void> {
+  await Promise.all(edits.map(({ filters }) => client.cancelQueries(filters)))
+}
+
+function show(client: QueryClient, { queryKey }: Query, layer: Layer): void {
+  const data = [...layer.waiting].reduce((held, { change }) => change(held), layer.confirmed)
+  layer.shown = client.setQueryData(queryKey, data)
+}
+
+/**
+ * The server has taken the changes: they stay on the page, or what its response says takes their place. Returns the
+ * queries that hold the response.
+ */
+export async function confirm(
+  client: QueryClient,
+  edits: readonly Edit[],
+  received: readonly Edit[] | undefined,
+): Promise<ReadonlySet<Query>> {
+  await stopFetching(client, received ?? [])
+  settle(client, edits, !received)
+  const filled = new Set<Query>()
+  for (const each of received ?? []) {
+    const { queryKey } = each.filters
+    if (each.fills && client.getQueryData(queryKey) === undefined)
+      client.setQueryData(queryKey, each.change(undefined))
+    for (const query of holders(client, each)) {
+      const layer = layerOf(query)
+      layer.confirmed = each.change(layer.confirmed)
+      show(client, query, layer)
+      filled.add(query)
+    }
+  }
+  return filled
+}
+
+/** The server has refused the changes. Those of other writes stay on the page. */
+export function takeBack(client: QueryClient, edits: readonly Edit[]): void {
+  settle(client, edits, false)
+}
+
+function settle(client: QueryClient, edits: readonly Edit[], stay: boolean): void {
+  for (const each of edits) {
+    for (const query of holders(client, each)) {
+      const layer = layers.get(query)
+      if (!layer?.waiting.delete(each)) continue
+      if (layer.waiting.size === 0) layers.delete(query)
+      if (layer.shown !== query.state.data) continue
+      if (stay) layer.confirmed = each.change(layer.confirmed)
+      show(client, query, layer)
+    }
+  }
+}
+
+/**
+ * Makes stale what a call touches, and asks again for what is on the page. A query with changes that wait is asked for
+ * after the last of them.
+ */
+export async function refresh(
+  client: QueryClient,
+  { touches = [] }: Call,
+  edits: readonly Edit[] = [],
+  filled: ReadonlySet<Query> = new Set(),
+): Promise<void> {
+  const cache = client.getQueryCache()
+  const touched = new Set([
+    ...touches.flatMap((path) => cache.findAll({ queryKey: keyOf(path) })),
+    ...edits.flatMap(({ filters }) => cache.findAll(filters)),
+  ])
+  await client.invalidateQueries({
+    predicate: (query) => touched.has(query) && !filled.has(query) && !layers.has(query),
+  })
+}

@@ -1,0 +1,238 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { toastStore } from '#client/kit/toast.ts'
+import { addSynonym, listSynonyms, removeSynonym } from '#shared/calls/admin-search.ts'
+import { countSaved, saveResource, unsaveResource } from '#shared/calls/saved.ts'
+import type { SavedStatus } from '#shared/contracts/saved.ts'
+import { edit, put } from './edits.ts'
+import { callQuery } from './queries.ts'
+import { type CallOptions, makeCall, undoBy } from './write.ts'
+
+vi.mock(import('./page-context.ts'), () => ({ serverPageContext: () => null }))
+
+const count = callQuery(countSaved)
+const synonyms = callQuery(listSynonyms)
+const input = { params: { id: 7 } }
+
+type Waiting = { method: string; url: string; respond: (status: number, body?: object) => void }
+
+let client: QueryClient
+/** Requests that wait for their response, in the order in which they were sent. */
+let waiting: Waiting[]
+
+beforeEach(() => {
+  client = new QueryClient()
+  waiting = []
+  vi.stubGlobal('fetch', (url: string, { method }: { method: string }) => {
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    const respond = (status: number, body: object = { message: 'No' }) =>
+      resolve(new Response(status === 204 ? null : JSON.stringify(body), { status }))
+    waiting.push({ method, url, respond })
+    return promise
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const sent = (requests: number) => vi.waitFor(() => expect(waiting).toHaveLength(requests))
+const respond = (index: number, status: number, body?: object) =>
+  waiting[index]?.respond(status, body)
+const shown = () => client.getQueryData(count.queryKey)?.count
+const isStale = () => client.getQueryState(synonyms.queryKey)?.isInvalidated
+
+/** Adds or takes away, as bookmarks do. */
+function press(by: 1 | -1, options: CallOptions<SavedStatus, typeof input> = {}) {
+  const change = edit(count, (held) => ({ count: held.count + by }))
+  const call = by === 1 ? saveResource : unsaveResource
+  return makeCall(client, call, input, { optimistic: () => [change], ...options })
+}
+
+describe('what a call touches', () => {
+  const body = { relation: 'same' as const, words: ['a'], targets: [] }
+  beforeEach(() => client.setQueryData(synonyms.queryKey, []))
+
+  it('stays when the call is refused', async () => {
+    const removal = makeCall(client, removeSynonym, input)
+    await sent(1)
+    respond(0, 403)
+    await expect(removal).rejects.toThrow('403')
+    expect(isStale()).toBe(false)
+  })
+
+  it('stays when there is nothing to add to: what was typed is still on the page', async () => {
+    const addition = makeCall(client, addSynonym, { body })
+    await sent(1)
+    respond(0, 404)
+    await expect(addition).rejects.toThrow('404')
+    expect(isStale()).toBe(false)
+  })
+
+  it('is stale when the call succeeds', async () => {
+    const removal = makeCall(client, removeSynonym, input)
+    await sent(1)
+    respond(0, 204)
+    await removal
+    expect(isStale()).toBe(true)
+  })
+
+  it('is stale when somebody else deleted the resource first', async () => {
+    const removal = makeCall(client, removeSynonym, input)
+    await sent(1)
+    respond(0, 404)
+    await expect(removal).rejects.toThrow('404')
+    expect(isStale()).toBe(true)
+  })
+
+  it('is known, and not stale, where the response says it', async () => {
+    const removal = makeCall(client, removeSynonym, input, {
+      received: () => [put(synonyms, []), put(count, { count: 3 })],
+    })
+    await sent(1)
+    respond(0, 204)
+    await removal
+    expect([isStale(), shown()]).toEqual([false, 3])
+  })
+})
+
+describe('a change that shows at once', () => {
+  beforeEach(() => client.setQueryData(count.queryKey, { count: 5 }))
+
+  it('is taken back if the server refuses, and what the server has is asked for', async () => {
+    const change = press(1)
+    await vi.waitFor(() => expect(shown()).toBe(6))
+    await sent(1)
+    respond(0, 500)
+    await expect(change).rejects.toThrow('500')
+    expect(shown()).toBe(5)
+    expect(client.getQueryState(count.queryKey)?.isInvalidated).toBe(true)
+  })
+
+  it('is taken back alone: those before and after it stay', async () => {
+    const first = press(1)
+    const second = press(-1)
+    const third = press(1)
+    await vi.waitFor(() => expect(shown()).toBe(6))
+    await sent(3)
+    respond(1, 500)
+    await expect(second).rejects.toThrow('500')
+    expect(shown()).toBe(7)
+    respond(0, 200, {})
+    respond(2, 500)
+    await first
+    await expect(third).rejects.toThrow('500')
+    expect(shown()).toBe(6)
+  })
+
+  it('gives way to what the response says', async () => {
+    const change = press(1, { received: () => [put(count, { count: 40 })] })
+    await sent(1)
+    expect(shown()).toBe(6)
+    respond(0, 200, {})
+    await change
+    expect(shown()).toBe(40)
+  })
+
+  it('gives way to what the page has got meanwhile', async () => {
+    const change = press(1)
+    await sent(1)
+    client.setQueryData(count.queryKey, { count: 9 })
+    respond(0, 500)
+    await expect(change).rejects.toThrow('500')
+    expect(shown()).toBe(9)
+  })
+
+  it('is asked for after the last of them, not in between', async () => {
+    const stop = new QueryObserver(client, { ...count, staleTime: Infinity }).subscribe(() => {})
+    const first = press(1)
+    const second = press(1)
+    await sent(2)
+    respond(0, 200, {})
+    await first
+    expect(waiting).toHaveLength(2)
+    respond(1, 200, {})
+    await second
+    await sent(3)
+    expect(waiting[2]?.url).toBe('/api/saved-resources/count')
+    respond(2, 200, { count: 8 })
+    await vi.waitFor(() => expect(shown()).toBe(8))
+    stop()
+  })
+
+  it('counts as done, where nothing could show it, only when the page has it', async () => {
+    client.removeQueries({ queryKey: count.queryKey })
+    const observer = new QueryObserver(client, count)
+    const stop = observer.subscribe(() => {})
+    await sent(1)
+    let isDone = false
+    const change = press(1).then(() => {
+      isDone = true
+    })
+    await sent(2)
+    respond(1, 200, {})
+    // Asked again: the first request may have been answered before the change.
+    await sent(3)
+    expect(isDone).toBe(false)
+    respond(2, 200, { count: 1 })
+    await change
+    expect(shown()).toBe(1)
+    stop()
+  })
+})
+
+describe('calls in one queue', () => {
+  it('are made one after another, also after one that was refused', async () => {
+    const first = press(1, { queue: 'saved 7' })
+    const second = press(-1, { queue: 'saved 7' })
+    const elsewhere = press(1, { queue: 'saved 8' })
+    await sent(2)
+    expect(waiting.map(({ method }) => method)).toEqual(['POST', 'POST'])
+    respond(0, 500)
+    await expect(first).rejects.toThrow('500')
+    await sent(3)
+    expect(waiting[2]?.method).toBe('DELETE')
+    respond(1, 200, {})
+    respond(2, 200, {})
+    await Promise.all([second, elsewhere])
+  })
+})
+
+describe('what is said', () => {
+  const said = { done: 'Saved', failed: 'Could not save' }
+
+  it('is why it failed', async () => {
+    const change = press(1, { said })
+    await sent(1)
+    respond(0, 409, { message: 'Too many.' })
+    await expect(change).rejects.toThrow('409')
+    expect(toastStore.get()).toMatchObject({
+      title: 'Could not save',
+      description: 'Too many.',
+      variant: 'destructive',
+      action: null,
+    })
+  })
+
+  it('is that it is done, with a way back', async () => {
+    const undo = () => undoBy(unsaveResource, input, { said: { done: 'Undone' } })
+    const change = press(1, { said, undo })
+    await sent(1)
+    respond(0, 200, {})
+    await change
+    expect(toastStore.get()).toMatchObject({ title: 'Saved', variant: 'success' })
+    toastStore.get()?.action?.onPress()
+    await sent(2)
+    expect(waiting[1]?.method).toBe('DELETE')
+    respond(1, 200, {})
+    await vi.waitFor(() => expect(toastStore.get()?.title).toBe('Undone'))
+  })
+
+  it('is that it could not be undone', async () => {
+    const change = press(1, { said, undo: () => undoBy(unsaveResource, input) })
+    await sent(1)
+    respond(0, 200, {})
+    await change
+    toastStore.get()?.action?.onPress()
+    await sent(2)
+    respond(1, 410)
+    await vi.waitFor(() => expect(toastStore.get()?.title).toBe('Could not undo'))
+  })
+})

@@ -1,0 +1,189 @@
+import {
+  type MutationOptions,
+  type QueryClient,
+  useMutation,
+  type UseMutationResult,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { toast, type ToastInput } from '#client/kit/toast.ts'
+import type { Call, CallInput, CallResponse, CallTypes } from '#shared/calls/call.ts'
+import { anticipate, confirm, type Edit, refresh, takeBack } from './edits.ts'
+import { ApiError, serverMessage, UNREACHABLE } from './errors.ts'
+import { type CallArguments, request, type Sending } from './request.ts'
+import { setUser } from './session.ts'
+
+/**
+ * The one way to write. Whatever a call touches is stale afterwards, and what is on the page is asked for again.
+ *
+ * A form shows what was refused by itself:
+ *
+ *     const save = useCall(updateProfile)
+ *     try { await save.mutateAsync({ body }) } catch (error) { setFaults(faultsOf(error)) }
+ *
+ * A button shows its change at once, says how it went, and can be undone:
+ *
+ *     const remove = useCall(removeSynonym, {
+ *       optimistic: ({ params: { id } }) => [
+ *         edit(callQuery(listSynonyms), (all) => all.filter((each) => each.id !== id)),
+ *       ],
+ *       said: { done: 'Deleted', failed: 'Could not delete' },
+ *       undo: (_, { params: { id } }) => restoring({ kind: 'synonym', id }),
+ *     })
+ *     <Button aria-disabled={remove.isPending || undefined} onClick={() => remove.mutate({ params: { id } })} />
+ */
+export function useCall<Types extends CallTypes>(
+  call: Call<Types>,
+  options?: CallOptions<CallResponse<Types>, CallVariables<Types>>,
+): UseMutationResult<CallResponse<Types>, Error, CallVariables<Types>>
+/** With `steps`, what is passed to `mutate` and what comes back are up to them. */
+export function useCall<Response, Variables = void>(
+  call: Call,
+  options: CallOptions<Response, Variables> & Steps<Response, Variables>,
+): UseMutationResult<Response, Error, Variables>
+export function useCall<Response, Variables>(
+  call: Call,
+  options: CallOptions<Response, Variables> & Partial<Steps<Response, Variables>> = {},
+): UseMutationResult<Response, Error, Variables> {
+  return useMutation(mutationOf(useQueryClient(), call, options))
+}
+
+/** The input of a call, with headers, `keepalive` and the like. */
+export type CallVariables<Types extends CallTypes> =
+  | (CallInput<Types> & Sending)
+  | (object extends CallInput<Types> ? void : never)
+
+export type CallOptions<Response, Variables> = {
+  /** Calls in the same queue are made one after another, in the order in which they were asked for. */
+  queue?: string
+  /** What the queries on the page show until the server responds; taken back if it refuses. */
+  optimistic?: (input: Variables) => readonly Edit[]
+  /** What the response says, shown in place of `optimistic`. A query that it fills is not asked for again. */
+  received?: (response: Response, input: Variables) => readonly Edit[]
+  /** Runs also if the component is gone by then, unlike what is passed to `mutate`. */
+  onSuccess?: (response: Response, input: Variables) => void
+  onError?: (error: Error, input: Variables) => void
+  /** A string is the title of a toast. Without it, nothing is said; null says nothing about this one. */
+  said?: {
+    done?: string | ((response: Response, input: Variables) => ToastInput | null)
+    failed?: string | ((error: Error, input: Variables) => ToastInput | null)
+  }
+  /** Gives the toast about the success its button 'Undo'; null leaves it out. */
+  undo?: (response: Response, input: Variables) => Undo | null
+}
+
+/** Makes several calls as one write, such as reading the current state first. */
+export type Steps<Response, Variables> = {
+  steps: (send: typeof request, input: Variables) => Promise<Response>
+}
+
+export type Undo = (client: QueryClient) => Promise<unknown>
+
+/** Undoes by a call. */
+export function undoBy<Types extends CallTypes>(
+  call: Call<Types>,
+  input: CallVariables<Types>,
+  options: CallOptions<CallResponse<Types>, CallVariables<Types>> = {},
+): Undo {
+  const said = { failed: 'Could not undo', ...options.said }
+  return (client) => makeCall(client, call, input, { ...options, said })
+}
+
+/** Makes a call as `useCall` does, from code that no component runs. */
+export function makeCall<Types extends CallTypes>(
+  client: QueryClient,
+  call: Call<Types>,
+  input: CallVariables<Types>,
+  options: CallOptions<CallResponse<Types>, CallVariables<Types>> = {},
+): Promise<CallResponse<Types>> {
+  const mutation = mutationOf<CallResponse<Types>, CallVariables<Types>>(client, call, options)
+  return client.getMutationCache().build(client, mutation).execute(input)
+}
+
+const WRITE = 'write'
+
+type Context = { edits: readonly Edit[]; isShown: boolean }
+
+function mutationOf<Response, Variables>(
+  client: QueryClient,
+  call: Call,
+  options: CallOptions<Response, Variables> & Partial<Steps<Response, Variables>>,
+): MutationOptions<Response, Error, Variables, Context> {
+  const { queue, optimistic, received, said, onSuccess, onError, steps } = options
+  return {
+    mutationKey: [WRITE, call.method, call.path],
+    // A lost connection is said at once: nobody waits for a write that may come hours later.
+    networkMode: 'always',
+    ...(queue === undefined ? {} : { scope: { id: queue } }),
+    mutationFn: (input) =>
+      steps
+        ? steps(sender(client), input)
+        : (request(call, input as CallInput<CallTypes>) as Promise<Response>),
+    onMutate: async (input) => {
+      const edits = optimistic?.(input) ?? []
+      return { edits, isShown: await anticipate(client, edits) }
+    },
+    onSuccess: async (response, input, { edits, isShown }) => {
+      const filled = await confirm(client, edits, received?.(response, input))
+      onSuccess?.(response, input)
+      tellOfSuccess(client, options, response, input)
+      const refreshed = refresh(client, call, edits, filled)
+      // What could not be shown in advance must be there before the write counts as done.
+      if (!isShown) await refreshed
+    },
+    onError: (error, input, { edits } = { edits: [], isShown: true }) => {
+      takeBack(client, edits)
+      if (edits.length > 0 || isGone(call, error)) void refresh(client, call, edits)
+      if (isLoginOver(call, error)) setUser(client, null)
+      onError?.(error, input)
+      const message = toastOf(said?.failed, (title) => failure(title, error), error, input)
+      if (message) toast(message)
+    },
+  }
+}
+
+function tellOfSuccess<Response, Variables>(
+  client: QueryClient,
+  { said, undo }: CallOptions<Response, Variables>,
+  response: Response,
+  input: Variables,
+): void {
+  const titled = (title: string): ToastInput => ({ title, variant: 'success' })
+  const message = toastOf(said?.done, titled, response, input)
+  if (!message) return
+  const back = undo?.(response, input)
+  const onPress = () => void back?.(client).catch(() => undefined)
+  toast(back ? { action: { label: 'Undo', onPress }, ...message } : message)
+}
+
+function failure(title: string, error: Error): ToastInput {
+  return { title, description: serverMessage(error) ?? UNREACHABLE, variant: 'destructive' }
+}
+
+function toastOf<About, Variables>(
+  said: string | ((about: About, input: Variables) => ToastInput | null) | undefined,
+  titled: (title: string) => ToastInput,
+  about: About,
+  input: Variables,
+): ToastInput | null {
+  if (said === undefined) return null
+  return typeof said === 'string' ? titled(said) : said(about, input)
+}
+
+function isLoginOver({ access }: Call, error: unknown): boolean {
+  return access !== 'public' && error instanceof ApiError && error.status === 401
+}
+
+/** Whether the thing to change or delete is gone, because somebody else deleted it first: then the page is stale. */
+function isGone({ method }: Call, error: unknown): boolean {
+  const names = method === 'PUT' || method === 'DELETE'
+  return names && error instanceof ApiError && error.status === 404
+}
+
+/** Makes the calls of `steps`: what each of them touches is stale, also if a later one fails. */
+function sender(client: QueryClient): typeof request {
+  return async <Types extends CallTypes>(call: Call<Types>, ...input: CallArguments<Types>) => {
+    const response = await request(call, ...input)
+    if (call.method !== 'GET') void refresh(client, call)
+    return response
+  }
+}
