@@ -36,7 +36,6 @@ import { kidsTopicRoutes } from './features/kids/kids-topics.routes.ts'
 import { adminKidHostRoutes } from './features/kids-lock/admin-kid-hosts.routes.ts'
 import { kidsClassRoutes } from './features/kids-lock/kids-class.routes.ts'
 import { kidsPageRoutes } from './features/kids-lock/kids-pages.routes.ts'
-import { isLockedCall } from './features/kids-lock/locked-calls.service.ts'
 import { adminOpeningRoutes } from './features/openings/admin-openings.routes.ts'
 import { openingRoutes } from './features/openings/openings.routes.ts'
 import { linkHealthRoutes } from './features/link-health/link-health.routes.ts'
@@ -62,6 +61,7 @@ import { AppError, kidsLocked } from './platform/http/app-error.ts'
 import type { App, AppEnv } from './platform/http/app-env.ts'
 import { clientAddress } from './platform/http/client-address.ts'
 import { errorResponse } from './platform/http/error-handler.ts'
+import { isOpenToLocked } from './platform/http/access.ts'
 import { lockCookies, setsLockCookie } from './platform/http/kids-cookie.ts'
 import { limitBody } from './platform/http/request-body.ts'
 import { createRoutePatterns } from './platform/http/route-patterns.ts'
@@ -136,13 +136,27 @@ async function answerLocked(
   return answer
 }
 
+/** Refuses every request for the API that is no call, or a call that locked visitors may not make. */
 function refuseLockedOut(app: App): MiddlewareHandler<AppEnv> {
   const patternOf = createRoutePatterns(app)
+  let open: ReadonlySet<string> | null = null
   return async (c, next) => {
-    if (!isLockedCall(c.req.method, patternOf(c.req.method, c.req.path)))
-      throw kidsLocked(ASK_A_GROWN_UP)
+    open ??= routesForLocked(app)
+    const method = c.req.method === 'HEAD' ? 'GET' : c.req.method
+    if (!open.has(`${method} ${patternOf(method, c.req.path)}`)) throw kidsLocked(ASK_A_GROWN_UP)
     await next()
   }
+}
+
+function routesForLocked({ openAPIRegistry }: App): Set<string> {
+  const open = new Set<string>()
+  for (const definition of openAPIRegistry.definitions) {
+    if (definition.type !== 'route') continue
+    const { method, path } = definition.route
+    if (isOpenToLocked(definition.route))
+      open.add(`${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`)
+  }
+  return open
 }
 
 function addRoutes(app: App, ctx: AppContext): void {

@@ -42,8 +42,8 @@ const wrong = { password: 'Wrong password 1' }
 
 /** Every API call and who may use it. A route that is missing here fails the access matrix. */
 export const API_CALLS: readonly ApiCall[] = [
-  { method: 'GET', path: '/api/openapi.json', rule: 'public', status: 200 },
-  { method: 'GET', path: '/api/docs', rule: 'public', status: 200 },
+  { method: 'GET', path: '/api/openapi.json', rule: 'public', kids: 'refused', status: 200 },
+  { method: 'GET', path: '/api/docs', rule: 'public', kids: 'refused', status: 200 },
   call(resources.listResources, 'public', 200),
   call(resources.countFacets, 'public', 200),
   call(resources.listFeatured, 'public', 200),
@@ -83,12 +83,17 @@ export const API_CALLS: readonly ApiCall[] = [
   call(kidsLock.getKidsLock, 'public', 200),
   // Three digits are not a PIN, so nothing is locked here.
   call(kidsLock.lockKids, 'public', 400, { body: () => ({ pin: '123' }) }),
-  call(kidsLock.unlockKids, 'public', 204, { body: () => ({ pin: '0000' }) }),
+  // In a locked browser, the PIN is wrong.
+  call(kidsLock.unlockKids, 'public', 204, { locked: 403, body: () => ({ pin: '0000' }) }),
   call(kidsLock.mailKidsUnlock, 'public', 200),
   call(kidsLock.unlockKidsByLink, 'public', 400, { body: () => ({ token: 'made up' }) }),
   call(kidsLock.getKidsClass, 'member', 200),
   call(kidsLock.renewKidsClass, 'member', 200, { body: () => ({ pin: '4711' }) }),
-  call(kidsLock.joinKidsClass, 'public', 404, { body: () => ({ code: 'NNNN-2222' }) }),
+  // No class has the code; a locked browser cannot join any.
+  call(kidsLock.joinKidsClass, 'public', 404, {
+    locked: 409,
+    body: () => ({ code: 'NNNN-2222' }),
+  }),
   call(kidsLock.unlockKidsClass, 'member', 204),
   // None is locked.
   call(kidsLock.unlockKidsClassBrowser, 'member', 404, {

@@ -1,4 +1,10 @@
-import { type Access, type Call, type CallTypes, callUrl } from '#shared/calls/call.ts'
+import {
+  type Access,
+  type Call,
+  type CallTypes,
+  callUrl,
+  type KidsRule,
+} from '#shared/calls/call.ts'
 import type { Role } from '#shared/domain/roles.ts'
 import type { Member } from './members.ts'
 
@@ -18,6 +24,10 @@ export type ApiCall = {
   rule: Access
   /** Whether a suspended user may make the call, although it writes. */
   whileSuspended?: boolean
+  /** What a locked visitor gets. */
+  kids: KidsRule
+  /** The status for a locked visitor, if the call is open to them and it is another one. */
+  locked?: number
   /** The status when the owner, or anybody who is allowed, sends `body`. */
   status: number
   /** The status for users who may use the route, but not for what belongs to the owner. */
@@ -32,6 +42,7 @@ export const roleFor = (rule: Access): Role => (rule === 'public' ? 'member' : r
 
 type Details = {
   foreign?: number
+  locked?: number
   /** If missing, a call with parameters is not made. */
   params?: (stage: Stage) => object
   /** Not typed, because other clients may send less than our own pages. */
@@ -43,15 +54,17 @@ export function call<Types extends CallTypes, Rule extends Access>(
   made: Call<Types, Rule>,
   rule: NoInfer<Rule>,
   status: number,
-  { params, foreign, body }: Details = {},
+  { params, foreign, locked, body }: Details = {},
 ): ApiCall {
-  const { method, path, whileSuspended = false } = made
+  const { method, path, whileSuspended = false, kids = 'refused' } = made
   return {
     method,
     path,
     rule,
+    kids,
     status,
     whileSuspended,
+    ...(locked ? { locked } : {}),
     ...(foreign ? { foreign } : {}),
     ...(params ? { at: (stage: Stage) => callUrl(made, { params: params(stage) }) } : {}),
     ...(body ? { body } : {}),

@@ -11,4 +11,5 @@ export const listAdditional: PublicCall<{
   method: 'GET',
   path: '/api/additional-resources',
   access: 'public',
+  kids: 'filtered',
 }

@@ -10,6 +10,8 @@ export type Call<Types extends CallTypes = CallTypes, Rule extends Access = Acce
   /** Contains `{name}` for each member of `params`. */
   path: ApiPath
   access: Rule
+  /** What a visitor whose browser is locked in kids mode gets. Only public calls can be open to them. */
+  kids?: Rule extends 'public' ? KidsRule : 'refused'
   /** The status of a success: 200 by default, 204 for a call without `response`. */
   status?: 201 | 202
   /** Set if a suspended user may make the call, although it writes (docs/product.md §14.9). */
@@ -20,11 +22,18 @@ export type Call<Types extends CallTypes = CallTypes, Rule extends Access = Acce
   types?: Types
 }
 
-export type PublicCall<Types extends CallTypes> = Call<Types, 'public'>
+/** A public call must say what a locked visitor gets. */
+export type PublicCall<Types extends CallTypes> = Call<Types, 'public'> & { kids: KidsRule }
 export type MemberCall<Types extends CallTypes> = Call<Types, 'member'>
 export type CuratorCall<Types extends CallTypes> = Call<Types, 'curator'>
 export type ModeratorCall<Types extends CallTypes> = Call<Types, 'moderator'>
 export type AdminCall<Types extends CallTypes> = Call<Types, 'admin'>
+
+/**
+ * For locked visitors, a call does the same as for everybody, or knows nothing but resources for kids
+ * (server/kids-context.ts), or is refused.
+ */
+export type KidsRule = 'same' | 'filtered' | 'refused'
 
 /** Who may use a call: everybody, or logged-in users with a role (`hasRole`). */
 export type Access = 'public' | Role

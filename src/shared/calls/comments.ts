@@ -15,6 +15,7 @@ export const listComments: PublicCall<{ params: IdParam; response: CommentView[]
   method: 'GET',
   path: '/api/resources/{id}/comments',
   access: 'public',
+  kids: 'filtered',
 }
 
 /** The path names the resource and the session the author, so naming them in the body changes nothing. */

@@ -5,10 +5,12 @@ export const explorePosition: PublicCall<{ query: ExploreQuery; response: Explor
   method: 'GET',
   path: '/api/explore',
   access: 'public',
+  kids: 'filtered',
 }
 
 export const getExploreBook: PublicCall<{ response: ExploreBookView }> = {
   method: 'GET',
   path: '/api/explore/book',
   access: 'public',
+  kids: 'same',
 }

@@ -10,12 +10,14 @@ export const listTrendingTopics: PublicCall<{ response: TrendingTopicView[] }> =
   method: 'GET',
   path: '/api/trending-topics',
   access: 'public',
+  kids: 'filtered',
 }
 
 export const listFeaturedArticles: PublicCall<{ response: FeaturedArticleView[] }> = {
   method: 'GET',
   path: '/api/featured-articles',
   access: 'public',
+  kids: 'filtered',
 }
 
 export const subscribeToNewsletter: PublicCall<{
@@ -25,5 +27,6 @@ export const subscribeToNewsletter: PublicCall<{
   method: 'POST',
   path: '/api/newsletter',
   access: 'public',
+  kids: 'refused',
   status: 201,
 }

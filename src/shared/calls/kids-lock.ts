@@ -17,30 +17,35 @@ export const getKidsLock: PublicCall<{ response: KidsLockView }> = {
   method: 'GET',
   path: '/api/kids-lock',
   access: 'public',
+  kids: 'same',
 }
 
 export const lockKids: PublicCall<{ body: KidsLockInput; response: KidsLockView }> = {
   method: 'POST',
   path: '/api/kids-lock',
   access: 'public',
+  kids: 'same',
 }
 
 export const unlockKids: PublicCall<{ body: KidsUnlockInput }> = {
   method: 'POST',
   path: '/api/kids-unlock',
   access: 'public',
+  kids: 'same',
 }
 
 export const mailKidsUnlock: PublicCall<{ response: MessageAnswer }> = {
   method: 'POST',
   path: '/api/kids-unlock-mail',
   access: 'public',
+  kids: 'same',
 }
 
 export const unlockKidsByLink: PublicCall<{ body: KidsUnlockLinkInput }> = {
   method: 'POST',
   path: '/api/kids-unlock-link',
   access: 'public',
+  kids: 'same',
 }
 
 export const getKidsClass: MemberCall<{ response: KidsClassView }> = {
@@ -61,6 +66,7 @@ export const joinKidsClass: PublicCall<{ body: KidsClassJoin; response: KidsLock
   method: 'POST',
   path: '/api/kids-class/join',
   access: 'public',
+  kids: 'same',
 }
 
 export const unlockKidsClass: MemberCall<object> = {

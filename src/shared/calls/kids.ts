@@ -5,10 +5,12 @@ export const listKidsTopics: PublicCall<{ response: KidsTopicView[] }> = {
   method: 'GET',
   path: '/api/kids/topics',
   access: 'public',
+  kids: 'filtered',
 }
 
 export const getKidsTopic: PublicCall<{ params: KidsTopicParam; response: KidsTopicView }> = {
   method: 'GET',
   path: '/api/kids/topics/{topic}',
   access: 'public',
+  kids: 'filtered',
 }

@@ -38,13 +38,14 @@ export const listFollowedLists: MemberCall<{ response: ListCard[] }> = {
 export const listRecommendedLists: PublicCall<{
   query: RecommendedListsQuery
   response: ListCard[]
-}> = { method: 'GET', path: '/api/lists/recommended', access: 'public' }
+}> = { method: 'GET', path: '/api/lists/recommended', access: 'public', kids: 'refused' }
 
 /** A private list exists for its owner only, and a hidden one for its owner and moderators. */
 export const getList: PublicCall<{ params: IdParam; response: ListView }> = {
   method: 'GET',
   path: '/api/lists/{id}',
   access: 'public',
+  kids: 'refused',
 }
 
 /** What a kept response cannot say: whether the list is the member's own, or followed or reported by them. */

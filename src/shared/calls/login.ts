@@ -16,6 +16,7 @@ export const register: PublicCall<{ body: RegisterInput; response: UserView }> =
   method: 'POST',
   path: '/api/register',
   access: 'public',
+  kids: 'refused',
   status: 201,
 }
 
@@ -23,18 +24,21 @@ export const logIn: PublicCall<{ body: LoginInput; response: LoginAnswer }> = {
   method: 'POST',
   path: '/api/login',
   access: 'public',
+  kids: 'refused',
 }
 
 export const verifyLogin: PublicCall<{ body: VerifyLoginInput; response: UserView }> = {
   method: 'POST',
   path: '/api/verify-login-2fa',
   access: 'public',
+  kids: 'refused',
 }
 
 export const verifyEmail: PublicCall<{ body: VerifyEmailInput; response: UserView }> = {
   method: 'POST',
   path: '/api/verify-email',
   access: 'public',
+  kids: 'refused',
 }
 
 export const resendVerification: MemberCall<{ response: MessageAnswer }> = {
@@ -47,12 +51,14 @@ export const forgotPassword: PublicCall<{ body: ForgotPasswordInput; response: M
   method: 'POST',
   path: '/api/forgot-password',
   access: 'public',
+  kids: 'refused',
 }
 
 export const resetPassword: PublicCall<{ body: ResetPasswordInput; response: MessageAnswer }> = {
   method: 'POST',
   path: '/api/reset-password',
   access: 'public',
+  kids: 'refused',
 }
 
 export const changePassword: MemberCall<{ body: ChangePasswordInput; response: MessageAnswer }> = {

@@ -12,24 +12,28 @@ export const getFilterOptions: PublicCall<{ response: FilterOptionsView }> = {
   method: 'GET',
   path: '/api/filters',
   access: 'public',
+  kids: 'same',
 }
 
 export const listOpeningCategories: PublicCall<{ response: OpeningCategoryView[] }> = {
   method: 'GET',
   path: '/api/opening-categories',
   access: 'public',
+  kids: 'same',
 }
 
 export const listOpeningSubcategories: PublicCall<{ response: OpeningSubcategoryView[] }> = {
   method: 'GET',
   path: '/api/opening-subcategories',
   access: 'public',
+  kids: 'same',
 }
 
 export const listOpenings: PublicCall<{ response: OpeningView[] }> = {
   method: 'GET',
   path: '/api/openings',
   access: 'public',
+  kids: 'same',
 }
 
 export const listOpeningsOfSubcategory: PublicCall<{
@@ -39,4 +43,5 @@ export const listOpeningsOfSubcategory: PublicCall<{
   method: 'GET',
   path: '/api/opening-subcategories/{id}/openings',
   access: 'public',
+  kids: 'same',
 }

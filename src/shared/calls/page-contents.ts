@@ -5,4 +5,5 @@ export const getPageContent: PublicCall<{ params: PageContentParam; response: Pa
   method: 'GET',
   path: '/api/page-contents/{pageName}',
   access: 'public',
+  kids: 'filtered',
 }

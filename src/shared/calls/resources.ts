@@ -12,18 +12,21 @@ export const listResources: PublicCall<{ query: ResourceListQuery; response: Res
   method: 'GET',
   path: '/api/resources',
   access: 'public',
+  kids: 'filtered',
 }
 
 export const countFacets: PublicCall<{ query: ResourceListQuery; response: FacetsView }> = {
   method: 'GET',
   path: '/api/resources/facets',
   access: 'public',
+  kids: 'filtered',
 }
 
 export const listFeatured: PublicCall<{ response: ResourceView[] }> = {
   method: 'GET',
   path: '/api/resources/featured',
   access: 'public',
+  kids: 'filtered',
 }
 
 /** Resources that are gone are left out. */
@@ -32,22 +35,26 @@ export const listResourcesByIds: PublicCall<{ query: ResourceIdsQuery; response:
     method: 'GET',
     path: '/api/resources/by-ids',
     access: 'public',
+    kids: 'filtered',
   }
 
 export const getResource: PublicCall<{ params: IdParam; response: ResourceView }> = {
   method: 'GET',
   path: '/api/resources/{id}',
   access: 'public',
+  kids: 'filtered',
 }
 
 export const listRelated: PublicCall<{ params: IdParam; response: RelatedResourceView[] }> = {
   method: 'GET',
   path: '/api/resources/{id}/related',
   access: 'public',
+  kids: 'filtered',
 }
 
 export const countView: PublicCall<{ params: IdParam }> = {
   method: 'POST',
   path: '/api/resources/{id}/view',
   access: 'public',
+  kids: 'filtered',
 }

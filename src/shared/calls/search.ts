@@ -7,16 +7,19 @@ export const suggest: PublicCall<{ query: SuggestionsQuery; response: Suggestion
   method: 'GET',
   path: '/api/search/suggestions',
   access: 'public',
+  kids: 'filtered',
 }
 
 export const findNearest: PublicCall<{ query: ResourceFilterQuery; response: NearestView }> = {
   method: 'GET',
   path: '/api/search/nearest',
   access: 'public',
+  kids: 'filtered',
 }
 
 export const countSearchOutcome: PublicCall<{ body: SearchOutcomeInput }> = {
   method: 'POST',
   path: '/api/search/outcomes',
   access: 'public',
+  kids: 'refused',
 }

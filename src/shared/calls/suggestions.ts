@@ -122,6 +122,7 @@ export const listContributors: PublicCall<{ response: ContributorView[] }> = {
   method: 'GET',
   path: '/api/contributors',
   access: 'public',
+  kids: 'refused',
 }
 
 export const getOwnContribution: MemberCall<{ response: OwnContributionView }> = {

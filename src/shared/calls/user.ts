@@ -6,10 +6,12 @@ export const getUser: PublicCall<{ response: UserView }> = {
   method: 'GET',
   path: '/api/user',
   access: 'public',
+  kids: 'refused',
 }
 
 export const logOut: PublicCall<object> = {
   method: 'POST',
   path: '/api/logout',
   access: 'public',
+  kids: 'same',
 }

@@ -23,12 +23,18 @@ export function access(call: Rules) {
   }
   return {
     'x-access': rule,
+    'x-kids': call.kids ?? 'refused',
     middleware: [guard],
     ...(rule === 'public' ? {} : { security: [{ session: [] }] }),
   }
 }
 
-type Rules = Pick<Call, 'access' | 'method' | 'whileSuspended'>
+/** Whether a visitor locked in kids mode may use the route. */
+export function isOpenToLocked(route: object): boolean {
+  return 'x-kids' in route && route['x-kids'] !== 'refused'
+}
+
+type Rules = Pick<Call, 'access' | 'kids' | 'method' | 'whileSuspended'>
 
 /** Suspended people keep what any member may read, and what the call's definition leaves them. */
 function mayWhileSuspended({ access: rule, method, whileSuspended }: Rules): boolean {

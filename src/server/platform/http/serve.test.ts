@@ -10,6 +10,7 @@ const readThing: PublicCall<{ params: { id: number }; response: Thing }> = {
   method: 'GET',
   path: '/api/things/{id}',
   access: 'public',
+  kids: 'same',
 }
 const renameThing: MemberCall<{ params: { id: number }; body: { name: string }; response: Thing }> =
   { method: 'PUT', path: '/api/things/{id}', access: 'member' }
@@ -36,10 +37,16 @@ describe('serve', () => {
       method: 'POST',
       path: '/api/things',
       access: 'public',
+      kids: 'same',
       status: 201,
     }
     serve(api, created, { ...words, response: thing }, () => ({ id: 2, name: 'two' }))
-    const done: PublicCall<object> = { method: 'POST', path: '/api/done', access: 'public' }
+    const done: PublicCall<object> = {
+      method: 'POST',
+      path: '/api/done',
+      access: 'public',
+      kids: 'same',
+    }
     serve(api, done, words, () => undefined)
 
     const read = await api.request('/api/things/7')
