@@ -3,6 +3,8 @@ import type { KidsComments } from '#shared/domain/kids-lock.ts'
 import { type AttemptLimits, createAttemptLimits } from './platform/auth/attempt-limits.ts'
 import { createLockMemory, type LockMemory } from './platform/auth/lock-memory.ts'
 import { createSealer, type Sealer } from './platform/auth/sealing.ts'
+import type { PasswordCost } from './platform/auth/password-worker.ts'
+import { PASSWORD_COST } from './platform/auth/passwords.ts'
 import { createUserCache, type UserCache } from './platform/auth/user-cache.ts'
 import { type BackgroundTasks, createBackgroundTasks } from './platform/background-tasks.ts'
 import {
@@ -54,6 +56,8 @@ export type AppContext = {
   requestLimit: RequestLimit
   limits: AttemptLimits
   sealer: Sealer
+  /** What hashing a new password or PIN costs. */
+  passwordCost: PasswordCost
   userCache: UserCache
   locks: LockMemory
   /** What a locked visitor may see (kids-context.ts); null for everybody else. */
@@ -83,6 +87,8 @@ export type ContextParts = {
   fetch?: SafeFetch
   /** Makes checks of links faster, in tests. */
   linkSettings?: LinkSettings
+  /** Makes hashing faster, in tests. */
+  passwordCost?: PasswordCost
 }
 
 const CACHE_BYTES = 128 * 1024 * 1024
@@ -102,6 +108,7 @@ export async function createContext({
     proxyUrl: config.fetchProxy,
   }),
   linkSettings = LINK_SETTINGS,
+  passwordCost = PASSWORD_COST,
 }: ContextParts): Promise<AppContext & AsyncDisposable> {
   const { db } = database
   const notifications = listenToDatabase(database, logger)
@@ -149,6 +156,7 @@ export async function createContext({
     requestLimit: createRequestLimit(REQUESTS_PER_MINUTE * config.rateLimitFactor),
     limits: createAttemptLimits(database, config.rateLimitFactor),
     sealer,
+    passwordCost,
     userCache,
     locks,
     kids: null,

@@ -3,6 +3,7 @@ import { type Config, configFrom } from '#server/platform/config/config.ts'
 import { readEnvironment } from '#server/platform/config/env.ts'
 import { type AppContext, createContext } from '#server/context.ts'
 import type { App } from '#server/platform/http/app-env.ts'
+import type { PasswordCost } from '#server/platform/auth/password-worker.ts'
 import type { Mail } from '#server/platform/mail/mail.ts'
 import type { Database } from '#server/platform/db/client.ts'
 import type { LinkSettings } from '#server/features/link-health/polite-requests.ts'
@@ -27,6 +28,9 @@ export type TestApp = {
   ): Promise<Response>
 }
 
+/** The least that argon2id allows. */
+const LEAST_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+
 type Options = {
   config?: Partial<Config>
   clock?: () => Date
@@ -34,6 +38,8 @@ type Options = {
   /** Without it, no request leaves this machine: every address fails as if the network were away. */
   fetch?: SafeFetch
   linkSettings?: LinkSettings
+  /** Without it, hashing takes a fraction of a millisecond instead of about 30. */
+  passwordCost?: PasswordCost
   prepare?: (database: Database) => Promise<void>
 }
 
@@ -44,6 +50,7 @@ export async function startTestApp({
   logger = createLogger('silent'),
   fetch = async (url) => ({ outcome: 'failed', code: 'name_unknown', url }),
   linkSettings,
+  passwordCost = LEAST_COST,
   prepare,
 }: Options = {}): Promise<TestApp> {
   const database = await openTestDatabase(prepare)
@@ -61,6 +68,7 @@ export async function startTestApp({
     database,
     logger,
     fetch,
+    passwordCost,
     ...(linkSettings ? { linkSettings } : {}),
     ...(clock ? { clock } : {}),
   })

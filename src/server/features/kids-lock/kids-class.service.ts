@@ -44,7 +44,7 @@ export async function renewClass(
   { pin, comments, leave, leavePin }: Wish,
 ): Promise<void> {
   await ctx.limits.take('kidsLock', { ip, account: userId })
-  const pinHash = await hashPassword(pin)
+  const pinHash = await hashPassword(pin, ctx.passwordCost)
   const now = ctx.clock()
   const codeExpires = new Date(now.getTime() + CODE_MS).toISOString()
   const code = newCode()

@@ -127,7 +127,7 @@ async function addLock(
   userId: number | null,
   { pin, comments, leave, leavePin }: Wish,
 ): Promise<number> {
-  const pinHash = await hashPassword(pin)
+  const pinHash = await hashPassword(pin, ctx.passwordCost)
   const createdAt = ctx.clock().toISOString()
   const row = await insertLock(db, { userId, pinHash, comments, leave, leavePin, createdAt })
   return row?.id ?? refuseLocked()

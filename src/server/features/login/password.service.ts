@@ -82,7 +82,7 @@ export async function resetForgottenPassword(
   if (!user) throw invalidLink()
   await ctx.limits.giveBack('verify', attempt)
   await refuseEasyPassword(password, user, 'password')
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, ctx.passwordCost)
   await ctx.db.transaction(async (tx) => {
     if (!(await setPasswordByResetToken(tx, tokenHash, passwordHash))) throw invalidLink()
     await endOtherSessions(tx, user.id, null)
@@ -108,7 +108,7 @@ export async function changePassword(
   const { ip } = input
   await provePassword(ctx, user, { password: input.currentPassword, ip, field: 'currentPassword' })
   await refuseEasyPassword(input.newPassword, user, 'newPassword')
-  const password = await hashPassword(input.newPassword)
+  const password = await hashPassword(input.newPassword, ctx.passwordCost)
   const token = await ctx.db.transaction(async (tx) => {
     if (!(await replacePassword(tx, user, password))) throw wrongPassword('currentPassword')
     await endOtherSessions(tx, user.id, sessionId)

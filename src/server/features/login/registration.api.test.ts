@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PASSWORD_COST } from '#server/platform/auth/passwords.ts'
 import { MAY_BE_TAKEN, PASSWORD_TOO_EASY } from '#shared/contracts/login.ts'
 import { userView, type UserView } from '#shared/contracts/profile.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
@@ -240,9 +241,11 @@ describe('POST /api/register', () => {
   })
 
   it('security 01: keeps an argon2id hash with a salt of its own, and shows it nowhere', async () => {
-    const [one, two] = [await registerMember(test), await registerMember(test)]
+    const costly = await startTestApp({ passwordCost: PASSWORD_COST })
+    await using _closing = costly.ctx
+    const [one, two] = [await registerMember(costly), await registerMember(costly)]
     const rows = await runSql<{ password: string }>(
-      test.ctx,
+      costly.ctx,
       'SELECT password FROM users WHERE id = ANY($1)',
       [[one.id, two.id]],
     )

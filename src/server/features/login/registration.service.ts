@@ -36,7 +36,7 @@ export async function register(
   await ctx.limits.take('register', { ip: client.ip })
   await refuseStaffName(ctx.db, input.username)
   await refuseEasyPassword(input.password, input, 'password')
-  const password = await hashPassword(input.password)
+  const password = await hashPassword(input.password, ctx.passwordCost)
   const now = ctx.clock()
   const { username, email, avatarUrl = null } = input
   const loggedIn = await ctx.db.transaction(async (tx) => {

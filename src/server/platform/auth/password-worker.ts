@@ -8,11 +8,14 @@ import { parentPort } from 'node:worker_threads'
 
 /** Niceness; 19 would starve logins on a busy machine. */
 const NICE = 10
-/** OWASP's first recommendation for argon2id, which is the library's default variant. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** If `against` is null, hashes the password; otherwise checks the password against that hash. */
-export type PasswordJob = { id: number; password: string; against: string | null }
+/** Argon2id's parameters, of which memory is in KiB. Argon2id is the library's default variant. */
+export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number }
+/** Hashes the password at the given cost, or checks it against a hash, which names its own cost. */
+export type PasswordJob = { id: number; password: string } & (
+  | { cost: PasswordCost }
+  | { against: string }
+)
 export type PasswordAnswer =
   | { id: number; result: string | boolean }
   | { id: number; error: string }
@@ -22,11 +25,11 @@ if (process.platform === 'linux') setPriority(0, NICE)
 
 parentPort?.on('message', (job: PasswordJob) => parentPort?.postMessage(answerTo(job)))
 
-function answerTo({ id, password, against }: PasswordJob): PasswordAnswer {
+function answerTo({ id, password, ...job }: PasswordJob): PasswordAnswer {
   try {
     return {
       id,
-      result: against === null ? hashSync(password, COST) : verifySync(against, password),
+      result: 'cost' in job ? hashSync(password, job.cost) : verifySync(job.against, password),
     }
   } catch (error) {
     return { id, error: String((error as Error).message) }

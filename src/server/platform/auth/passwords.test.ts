@@ -65,7 +65,7 @@ describe('verifyPassword', () => {
 })
 
 it('gives each of many concurrent calls its own answer, even after an invalid hash', async () => {
-  const hashes = await Promise.all(['one', 'two', 'three'].map(hashPassword))
+  const hashes = await Promise.all(['one', 'two', 'three'].map((each) => hashPassword(each)))
   const asked = [
     [hashes[0], 'one'],
     [hashes[1], 'one'],

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import { workerFile } from '../server-files.ts'
-import type { PasswordAnswer, PasswordJob } from './password-worker.ts'
+import type { PasswordAnswer, PasswordCost, PasswordJob } from './password-worker.ts'
+
+/** OWASP's first recommendation for argon2id. */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashes with argon2id. The result names its parameters (PHC string format). */
-export async function hashPassword(password: string): Promise<string> {
-  return (await inWorker(password, null)) as string
+export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
+  return (await inWorker({ password, cost })) as string
 }
 
 /**
@@ -17,7 +20,7 @@ export async function verifyPassword(
   password: string,
 ): Promise<boolean> {
   const against = passwordHash ?? (await nobodysHash())
-  const right = await inWorker(password, against)
+  const right = await inWorker({ password, against })
   return right === true && passwordHash !== null
 }
 
@@ -34,9 +37,11 @@ let worker: Worker | null = null
 let lastId = 0
 const waiting = new Map<number, Waiting>()
 
-function inWorker(password: string, against: string | null): Promise<string | boolean> {
+type Work = { password: string; cost: PasswordCost } | { password: string; against: string }
+
+function inWorker(work: Work): Promise<string | boolean> {
   worker ??= startWorker()
-  const job: PasswordJob = { id: ++lastId, password, against }
+  const job: PasswordJob = { id: ++lastId, ...work }
   return new Promise((resolve, reject) => {
     waiting.set(job.id, { resolve, reject })
     worker?.ref()
