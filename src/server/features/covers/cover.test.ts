@@ -1,4 +1,4 @@
-import { brotliCompressSync } from 'node:zlib'
+import { brotliCompressSync, constants } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { CATEGORIES } from '#shared/domain/filters/category.ts'
 import { LEVELS } from '#shared/domain/filters/level.ts'
@@ -28,8 +28,11 @@ function subject(changes: Partial<CoverSubject> = {}): CoverSubject {
   }
 }
 
-/** The size as sent to a browser. */
-const sent = (svg: string) => brotliCompressSync(svg).length
+/** The size as sent to a browser. The best compression takes 30 times as long, so it is left to the few that need it. */
+function sent(svg: string, limit: number): number {
+  const quick = brotliCompressSync(svg, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+  return quick.length <= limit ? quick.length : brotliCompressSync(svg).length
+}
 const AT_START = { x: 0, y: 0, tracking: 0 }
 
 function titleElement(svg: string): string | undefined {
@@ -73,7 +76,7 @@ describe('a board cover', () => {
         )
         expect(xmlFaults(svg), name).toEqual([])
         expect(alt, name).toMatch(/^Position after 1\./)
-        expect(sent(svg), name).toBeLessThanOrEqual(7 * 1024)
+        expect(sent(svg, 7 * 1024), name).toBeLessThanOrEqual(7 * 1024)
       }
     },
   )
@@ -100,7 +103,7 @@ describe('a typographic cover', () => {
       for (const [id, level] of LEVELS.entries()) {
         const { svg } = renderCover(subject({ ...kind, id, level, title: LONG_TITLE }))
         expect(xmlFaults(svg)).toEqual([])
-        expect(sent(svg)).toBeLessThanOrEqual(8 * 1024)
+        expect(sent(svg, 8 * 1024)).toBeLessThanOrEqual(8 * 1024)
       }
     },
   )
