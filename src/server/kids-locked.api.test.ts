@@ -1,14 +1,16 @@
 import { roleFor } from '#tests/support/sample-call.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ResourceView } from '#shared/contracts/resources.ts'
+import { type Role, ROLES } from '#shared/domain/roles.ts'
 import { API_CALLS, type ApiCall, type Stage } from '#tests/support/api-calls.ts'
 import { addComment, addResource, runSql } from '#tests/support/factories.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
 import { cookieFrom, lockBrowser, PIN } from '#tests/support/kids-lock.ts'
 import { listenWith } from '#tests/support/listening-server.ts'
 import { type Member, PASSWORD, registerMember } from '#tests/support/members.ts'
 import { cloneMember, setScenery, setStage } from '#tests/support/stage.ts'
-import { watchTables } from '#tests/support/table-dump.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { testWithoutEffect } from '#tests/support/without-effect.ts'
 import { createRoutePatterns } from './platform/http/route-patterns.ts'
 import { pageRoutes, type Renderer } from './pages.ts'
 
@@ -63,7 +65,8 @@ let forKids: number
 let notForKids: number
 
 beforeAll(async () => {
-  test = await startTestApp()
+  // A session that was used more than a minute ago is written again.
+  test = await startTestApp({ clock: fakeClock('2026-11-21T09:00:00Z').read })
   pageRoutes(test.app, test.ctx, { render })
   template = await registerMember(test)
   const scenery = await setScenery(test)
@@ -105,26 +108,45 @@ describe('every call of the API', () => {
     expect(open.filter(({ rule }) => rule !== 'public')).toEqual([])
   })
 
-  it.each(API_CALLS.map((call) => ({ name: nameOf(call), call })))(
+  const named = (calls: readonly ApiCall[]) => calls.map((call) => ({ name: nameOf(call), call }))
+  const isRefused = ({ kids }: ApiCall) => kids === 'refused'
+
+  /** Returns the cookies of a locked browser, of a locked account, and of both. */
+  const lockedAs = async (role: Role) => {
+    const member = await cloneMember(test, template, { role })
+    const wish = { pin: PIN, account: true, password: PASSWORD }
+    expect((await member.send('POST', '/api/kids-lock', wish)).status).toBe(200)
+    return [lock, member.cookie, `${lock}; ${member.cookie}`]
+  }
+
+  it.each(named(API_CALLS.filter((call) => !isRefused(call))))(
     '$name, in a locked browser and in a locked account',
     async ({ call }) => {
-      const expected = lockedStatus(call)
-      const member = await cloneMember(test, template, { role: roleFor(call.rule) })
-      const wish = { pin: PIN, account: true, password: PASSWORD }
-      expect((await member.send('POST', '/api/kids-lock', wish)).status).toBe(200)
-      for (const cookie of [lock, member.cookie, `${lock}; ${member.cookie}`]) {
-        await test.settle()
-        const changes = await watchTables(test.ctx)
-        const answer = await ask(call, cookie, forKids)
-        expect(answer.status).toBe(expected)
-        if (call.kids !== 'refused') continue
-        expect(await codeOf(answer)).toBe('kids_locked')
-        expect(answer.headers.get('cache-control')).toBe('no-store')
-        expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-        expect(await changes()).toEqual({})
-      }
+      for (const cookie of await lockedAs(roleFor(call.rule)))
+        expect((await ask(call, cookie, forKids)).status).toBe(lockedStatus(call))
     },
   )
+
+  describe.each(ROLES)('is refused in a locked browser and in a locked account of a %s', (role) => {
+    let cookies: readonly string[]
+    beforeAll(async () => {
+      cookies = await lockedAs(role)
+    })
+    const refused = API_CALLS.filter((call) => isRefused(call) && roleFor(call.rule) === role)
+    const requests = named(refused).map(({ name, call }) => ({
+      name,
+      async request() {
+        for (const cookie of cookies) {
+          const answer = await ask(call, cookie, forKids)
+          expect(answer.status).toBe(REFUSED)
+          expect(await codeOf(answer)).toBe('kids_locked')
+          expect(answer.headers.get('cache-control')).toBe('no-store')
+          expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+        }
+      },
+    }))
+    testWithoutEffect(() => test, requests)
+  })
 
   it.each(
     API_CALLS.filter(

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { API_CALLS, type ApiCall, type Stage } from '#tests/support/api-calls.ts'
+import { fakeClock } from '#tests/support/fake-clock.ts'
 import { type Member, registerMember } from '#tests/support/members.ts'
 import { roleFor } from '#tests/support/sample-call.ts'
 import { cloneMember, type Scenery, setScenery, setStage } from '#tests/support/stage.ts'
-import { dumpRowsOf, watchTables } from '#tests/support/table-dump.ts'
+import { dumpRowsOf } from '#tests/support/table-dump.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { testWithoutEffect } from '#tests/support/without-effect.ts'
 
 /** Whether a call needs no role but a member's. */
 const isForAll = (rule: ApiCall['rule']) => rule === 'public' || rule === 'member'
@@ -26,7 +28,8 @@ let scenery: Scenery
 let operations: Map<string, Operation>
 
 beforeAll(async () => {
-  test = await startTestApp()
+  // A session that was used more than a minute ago is written again.
+  test = await startTestApp({ clock: fakeClock('2026-11-21T09:00:00Z').read })
   template = await registerMember(test)
   scenery = await setScenery(test)
   const answer = await test.get('/api/openapi.json')
@@ -53,21 +56,11 @@ const nobody = (cookie?: string): Asker => {
   }
 }
 
-/** Expects a call by somebody without the right to be refused with this status and to have no effect. */
-async function expectRefused(
-  asker: Asker,
-  call: ApiCall,
-  stage: Stage,
-  status: number,
-  code = status === 401 ? 'unauthenticated' : 'forbidden',
-) {
-  await test.settle()
-  const changes = await watchTables(test.ctx)
+/** Expects a call by somebody without the right to be refused. */
+async function expectRefused(asker: Asker, call: ApiCall, stage: Stage, { status, code }: Refusal) {
   const answer = await ask(asker, call, stage)
   expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ code })])
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  await test.settle()
-  expect(await changes()).toEqual({})
 }
 
 describe('security 33: the table of rules', () => {
@@ -105,74 +98,126 @@ describe('security 33: the table of rules', () => {
   })
 })
 
-describe.each(API_CALLS.map((call) => ({ name: nameOf(call), call })))(
-  'security 33: $name',
-  ({ call }) => {
-    const { rule, status, foreign = status } = call
-    const may = isForAll(rule)
+const unauthenticated = { status: 401, code: 'unauthenticated' }
+const forbidden = { status: 403, code: 'forbidden' }
+const suspended = { status: 403, code: 'suspended' }
+type Refusal = typeof forbidden
 
-    it('for nobody', async () => {
-      const stage = await setStage(test, scenery, await cloneMember(test, template))
-      const strangers = [nobody(), nobody('session=made-up'), nobody(`old_${stage.owner.cookie}`)]
-      if (rule !== 'public') {
-        for (const each of strangers) await expectRefused(each, call, stage, 401)
-        if (call.method !== 'GET') return
+/** Who asks, given the owner of what the calls act on; and how a call is refused, null if it is not. */
+type Caller = {
+  who: string
+  askers: (owner: Member) => Promise<readonly Asker[]>
+  refusalOf: (call: ApiCall) => Refusal | null
+}
+const clone = async (options?: Parameters<typeof cloneMember>[2]) => [
+  await cloneMember(test, template, options),
+]
+const STRANGER: Caller = {
+  who: 'nobody',
+  askers: async ({ cookie }) => [nobody(), nobody('session=made-up'), nobody(`old_${cookie}`)],
+  refusalOf: ({ rule }) => (rule === 'public' ? null : unauthenticated),
+}
+const OWNER: Caller = {
+  who: 'a member, on their own',
+  askers: async (owner) => [owner],
+  refusalOf: ({ rule }) => (isForAll(rule) ? null : forbidden),
+}
+const OTHER: Caller = { ...OWNER, who: 'another member', askers: () => clone() }
+const staff = (role: 'curator' | 'moderator'): Caller => ({
+  who: `a ${role}`,
+  askers: () => clone({ role }),
+  refusalOf: ({ rule }) => (isForAll(rule) || rule === role ? null : forbidden),
+})
+const [CURATOR, MODERATOR] = [staff('curator'), staff('moderator')]
+const SUSPENDED: Caller = {
+  who: 'a suspended member',
+  askers: () => clone({ suspended: true }),
+  refusalOf(call) {
+    if (!isForAll(call.rule)) return forbidden
+    return mayWhileSuspended(call) ? null : suspended
+  },
+}
+const SUSPENDED_STAFF = (['curator', 'moderator', 'admin'] as const).map((role): Caller => ({
+  who: `a suspended ${role}`,
+  askers: () => clone({ role, suspended: true }),
+  refusalOf: ({ rule }) => (!isForAll(rule) && roleFor(rule) === role ? suspended : null),
+}))
+const ADMIN: Caller = {
+  who: 'an admin',
+  askers: () => clone({ role: 'admin' }),
+  refusalOf: () => null,
+}
+
+const named = (calls: readonly ApiCall[]) => calls.map((call) => ({ name: nameOf(call), call }))
+const setOwnStage = async () => setStage(test, scenery, await cloneMember(test, template))
+
+describe.each([STRANGER, OWNER, OTHER, CURATOR, MODERATOR, SUSPENDED, ...SUSPENDED_STAFF])(
+  'security 33, 54: refuses $who',
+  ({ who, askers, refusalOf }) => {
+    let stage: Stage
+    let refused: readonly Asker[]
+    beforeAll(async () => {
+      stage = await setOwnStage()
+      refused = await askers(stage.owner)
+    })
+
+    const requests = API_CALLS.flatMap((call) => {
+      const refusal = refusalOf(call)
+      const request = async () => {
+        if (!refusal) return
+        for (const asker of refused) await expectRefused(asker, call, stage, refusal)
+        if (who !== STRANGER.who || call.method !== 'GET') return
         const path = call.at?.(stage) ?? call.path
         expect((await test.app.request(path, { method: 'HEAD' })).status).toBe(401)
-        return
       }
-      const expected = call.path === '/api/user' ? 401 : status
-      expect((await ask(nobody(), call, stage)).status).toBe(expected)
+      return refusal ? [{ name: nameOf(call), request }] : []
     })
+    testWithoutEffect(() => test, requests)
+  },
+)
 
-    it('for a member, on their own', async () => {
-      const owner = await cloneMember(test, template)
-      const stage = await setStage(test, scenery, owner)
-      if (!may) return expectRefused(owner, call, stage, 403)
-      expect((await ask(owner, call, stage)).status).toBe(status)
-    })
+it('security 54: every role that a call needs is among those that are suspended', () => {
+  for (const call of API_CALLS.filter(({ rule }) => !isForAll(rule))) {
+    expect(mayWhileSuspended(call)).toBe(false)
+    expect(SUSPENDED_STAFF.filter(({ refusalOf }) => refusalOf(call) === suspended)).toHaveLength(1)
+  }
+})
 
-    it('for another member', async () => {
-      const stage = await setStage(test, scenery, await cloneMember(test, template))
-      const other = await cloneMember(test, template)
-      if (!may) return expectRefused(other, call, stage, 403)
-      const before = await dumpRowsOf(test.ctx, stage.owner.id)
-      expect((await ask(other, call, stage)).status).toBe(foreign)
-      expect(await dumpRowsOf(test.ctx, stage.owner.id)).toEqual(before)
-    })
-
-    it.each(['curator', 'moderator'] as const)('for a %s', async (role) => {
-      const stage = await setStage(test, scenery, await cloneMember(test, template))
-      const asker = await cloneMember(test, template, { role })
-      if (!may && rule !== role) return expectRefused(asker, call, stage, 403)
-      expect((await ask(asker, call, stage)).status).toBe(foreign)
-    })
-
-    it('security 54: for a suspended member', async () => {
-      const stage = await setStage(test, scenery, await cloneMember(test, template))
-      const asker = await cloneMember(test, template, { suspended: true })
-      if (!may) return expectRefused(asker, call, stage, 403)
-      if (!mayWhileSuspended(call)) return expectRefused(asker, call, stage, 403, 'suspended')
-      expect((await ask(asker, call, stage)).status).toBe(foreign)
-    })
-
-    it('for an admin', async () => {
-      const stage = await setStage(test, scenery, await cloneMember(test, template))
-      const admin = await cloneMember(test, template, { role: 'admin' })
-      const before = await dumpRowsOf(test.ctx, stage.owner.id)
-      expect((await ask(admin, call, stage)).status).toBe(foreign)
-      if (may) expect(await dumpRowsOf(test.ctx, stage.owner.id)).toEqual(before)
+describe.each([STRANGER, OWNER, CURATOR, MODERATOR, SUSPENDED, ADMIN])(
+  'security 33, 54: answers $who',
+  ({ who, askers, refusalOf }) => {
+    // Calls for everybody are made by an admin below.
+    const calls = API_CALLS.filter(
+      (call) => refusalOf(call) === null && (who !== ADMIN.who || !isForAll(call.rule)),
+    )
+    it.each(named(calls))('$name', async ({ call }) => {
+      const stage = await setOwnStage()
+      const [asker] = (await askers(stage.owner)) as [Asker]
+      const expected =
+        who === STRANGER.who || who === OWNER.who ? call.status : (call.foreign ?? call.status)
+      const status = who === STRANGER.who && call.path === '/api/user' ? 401 : expected
+      expect((await ask(asker, call, stage)).status).toBe(status)
     })
   },
 )
 
-describe.each(
-  API_CALLS.filter(({ rule }) => !isForAll(rule)).map((call) => ({ name: nameOf(call), call })),
-)('security 54: $name', ({ call }) => {
-  it('for somebody with the role who is suspended', async () => {
-    const stage = await setStage(test, scenery, await cloneMember(test, template))
-    const asker = await cloneMember(test, template, { role: roleFor(call.rule), suspended: true })
-    expect(mayWhileSuspended(call)).toBe(false)
-    await expectRefused(asker, call, stage, 403, 'suspended')
-  })
-})
+describe.each([OTHER, ADMIN])(
+  'security 33: answers $who, and leaves what is the owner’s',
+  ({ askers }) => {
+    let stage: Stage
+    let before: Awaited<ReturnType<typeof dumpRowsOf>>
+    beforeAll(async () => {
+      stage = await setOwnStage()
+      before = await dumpRowsOf(test.ctx, stage.owner.id)
+    })
+
+    it.each(named(API_CALLS.filter(({ rule }) => isForAll(rule))))('$name', async ({ call }) => {
+      const [asker] = (await askers(stage.owner)) as [Asker]
+      expect((await ask(asker, call, stage)).status).toBe(call.foreign ?? call.status)
+    })
+
+    it('all of it, whatever was called', async () => {
+      expect(await dumpRowsOf(test.ctx, stage.owner.id)).toEqual(before)
+    })
+  },
+)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { addResources, runSql } from '#tests/support/factories.ts'
 import { type Member, PASSWORD, registerMember } from '#tests/support/members.ts'
 import { cloneMember } from '#tests/support/stage.ts'
-import { watchTables } from '#tests/support/table-dump.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
+import { watchEffects } from '#tests/support/without-effect.ts'
 import { removeEnded } from '../../remove-ended.ts'
 
 const START = Date.parse('2026-11-21T09:00:00Z')
@@ -152,26 +152,17 @@ describe.each([
     return test.app.request(path, init, { incoming })
   }
 
-  const watch = async () => {
-    await test.settle()
-    const changes = await watchTables(test.ctx)
-    return async () => {
-      await test.settle()
-      const { rate_limits: _limits, sessions: _sessions, ...others } = await changes()
-      return others
-    }
-  }
-
   /** Expects a refusal with the time to wait, and no effect. */
-  const expectLocked = async (answer: Promise<Response>, wait: number) => {
-    const changes = await watch()
-    const refused = await answer
+  const expectLocked = async (limited: Limited, caller: Caller, address: string, wait: number) => {
+    const changes = await watchEffects(test)
+    const refused = await send(limited, caller, address)
     expect([refused.status, await refused.json()]).toEqual([
       429,
       expect.objectContaining({ code: 'too_many_requests' }),
     ])
     expect(refused.headers.get('retry-after')).toBe(String(wait))
-    expect(await changes()).toEqual({})
+    const { rate_limits: _limits, sessions: _sessions, ...others } = await changes()
+    expect(others).toEqual({})
   }
 
   it.each(PER_ADDRESS)('security 30: $name, $points per address, whoever asks', async (limited) => {
@@ -184,7 +175,7 @@ describe.each([
       expect((await send(limited, caller, address)).status).toBe(status)
     }
     const last = few.at(-1) as Caller
-    await expectLocked(send(limited, last, address), duration)
+    await expectLocked(limited, last, address, duration)
     expect((await send(limited, last, newAddress())).status).toBe(status)
   })
 
@@ -197,7 +188,7 @@ describe.each([
       for (const caller of list.slice(0, points))
         expect((await send(limited, caller, newAddress())).status).toBe(status)
       const address = newAddress()
-      await expectLocked(send(limited, list[points] as Caller, address), duration)
+      await expectLocked(limited, list[points] as Caller, address, duration)
       const [other] = await callers(1)
       expect((await send(limited, other as Caller, address)).status).toBe(status)
     },
@@ -213,7 +204,7 @@ describe.each([
     }
     for (let index = 1; index < comment.points; index++)
       expect((await send(edit, caller, newAddress())).status).toBe(200)
-    await expectLocked(send(edit, caller, newAddress()), HOUR)
+    await expectLocked(edit, caller, newAddress(), HOUR)
   })
 
   it('security 30: applies to simultaneous requests', async () => {
@@ -233,7 +224,7 @@ describe.each([
       for (const caller of list.slice(0, points)) await send(limited, caller, address)
       const late = list[points] as Caller
       for (const rest of [1, 0.5, 0.25]) {
-        await expectLocked(send(limited, late, address), duration * rest)
+        await expectLocked(limited, late, address, duration * rest)
         vi.setSystemTime(Date.now() + (duration * rest * 1_000) / 2)
       }
       vi.setSystemTime(Date.now() + (duration * 1_000) / 8)
