@@ -31,7 +31,7 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '').replace(/(?<!\.)\.+$/, '')
 }
 
-export function portOf(url: URL): string {
+function portOf(url: URL): string {
   return url.port || (url.protocol === 'https:' ? '443' : '80')
 }
 

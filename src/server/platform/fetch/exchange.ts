@@ -1,11 +1,8 @@
-import { type IncomingMessage, request as httpRequest } from 'node:http'
-import { request as httpsRequest } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { Readable } from 'node:stream'
-import { connect as connectTls } from 'node:tls'
+import { pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
-import { hostOf, portOf } from './address-rules.ts'
-import { openTunnel, type Proxy, ProxyError } from './proxy.ts'
+import { Agent, Client, type Dispatcher, errors, ProxyAgent } from 'undici'
+import { hostOf } from './address-rules.ts'
 import type { FetchFailure } from './safe-fetch.ts'
 
 /** One request and its response. */
@@ -16,9 +13,13 @@ export type Exchange = {
   oversize: 'refuse' | 'cut'
   userAgent: string
   signal: AbortSignal
+  route: Route
 }
 
-export type Answer = {
+/** To the checked addresses of a name, or through the operator's proxy, which resolves it. */
+type Route = { lookup: LookupFunction } | { proxyUrl: string }
+
+type Answer = {
   status: number
   /** The Location header as sent. */
   location: string | null
@@ -28,106 +29,91 @@ export type Answer = {
   truncated: boolean
 }
 
-type Route = { lookup: LookupFunction } | { proxy: Proxy }
 type Fault = { refused: 'wrong_type' | 'too_large' } | { failed: FetchFailure }
+type Response = Dispatcher.ResponseData
 
 /** Of all header lines together. */
 const MAX_HEADER_BYTES = 32 * 1024
+/**
+ * How much more than `maxBytes` may arrive. It covers what streams hold while we read, so only compressed data that
+ * decompresses to less than itself gets there.
+ */
+const MAX_SURPLUS_BYTES = 256 * 1024
 /** How much of a body shows that it is binary, although it claims to be text. */
 const SNIFFED_BYTES = 1024
+const DECODERS = new Map([
+  ['gzip', createGunzip],
+  ['x-gzip', createGunzip],
+  ['deflate', createInflate],
+  ['br', createBrotliDecompress],
+])
 
 /** Requests one URL whose address has been checked. Every connection serves one request only. */
-export async function exchange(
-  url: URL,
-  settings: Exchange,
-  route: Route,
-): Promise<Answer | Fault> {
-  let message: IncomingMessage | null = null
+export async function exchange(url: URL, settings: Exchange): Promise<Answer | Fault> {
+  const dispatcher = dispatcherFor(settings)
+  let response: Response | null = null
   try {
-    message = await open(url, settings, route)
-    const answer = await read(message, settings)
-    // Node takes an aborted response without Content-Length for a complete one.
-    return settings.signal.aborted ? { failed: 'aborted' } : answer
-  } catch (error) {
-    const failed = failureOf(error)
-    return { failed: failed === 'connection' && !message && 'proxy' in route ? 'proxy' : failed }
-  } finally {
-    message?.destroy()
-  }
-}
-
-async function open(url: URL, settings: Exchange, route: Route): Promise<IncomingMessage> {
-  const { method, signal, accept, userAgent } = settings
-  const host = hostOf(url)
-  const isSecure = url.protocol === 'https:'
-  const common = {
-    method,
-    path: url.pathname + url.search,
-    agent: false,
-    maxHeaderSize: MAX_HEADER_BYTES,
-    signal,
-    setHost: false,
-    headers: {
-      Host: hostHeader(url),
-      'User-Agent': userAgent,
-      Accept: accept.length > 0 ? `${accept.join(', ')}, */*;q=0.1` : '*/*',
-      'Accept-Encoding': 'gzip, deflate, br',
-      'Accept-Language': 'en, *;q=0.5',
-      Connection: 'close',
-    },
-  } as const
-  // A certificate names a host without the last dot. SNI takes no IP addresses (RFC 6066 §3).
-  const servername = isIP(host) ? '' : host
-  if ('lookup' in route) {
-    const target = { ...common, host, port: portOf(url), lookup: route.lookup }
-    return answerTo(isSecure ? httpsRequest({ ...target, servername }) : httpRequest(target))
-  }
-  const { proxy } = route
-  if (isSecure) {
-    const socket = await openTunnel(proxy, hostHeader(url, true), signal)
-    const createConnection = () => connectTls({ socket, servername })
-    return answerTo(httpsRequest({ ...common, agent: undefined, host, createConnection }))
-  }
-  const headers = { ...common.headers, ...proxy.headers }
-  const { host: proxyHost, port } = proxy
-  const target = { ...common, host: proxyHost, port, path: url.href, headers }
-  return answerTo(httpRequest(target))
-}
-
-function answerTo(request: ReturnType<typeof httpRequest>): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    request.on('error', reject)
-    // A server may answer GET with a switch of protocols that nobody asked for.
-    request.on('upgrade', (_message, socket) => {
-      socket.destroy()
-      reject(new MalformedError('upgrade'))
+    response = await dispatcher.request({
+      // A certificate names a host without the last dot.
+      origin: `${url.protocol}//${authorityOf(url)}`,
+      path: url.pathname + url.search,
+      method: settings.method,
+      headers: {
+        'User-Agent': settings.userAgent,
+        Accept: settings.accept.length > 0 ? `${settings.accept.join(', ')}, */*;q=0.1` : '*/*',
+        'Accept-Encoding': 'gzip, deflate, br',
+        'Accept-Language': 'en, *;q=0.5',
+      },
+      signal: settings.signal,
     })
-    request.on('response', resolve)
-    request.end()
+    return await read(response, settings)
+  } catch (error) {
+    return { failed: failureOf(error, response !== null, settings) }
+  } finally {
+    // Without a listener, the end of a body that nobody reads would be an uncaught error.
+    response?.body.on('error', () => undefined)
+    await dispatcher.destroy()
+  }
+}
+
+function dispatcherFor({ maxBytes, route, signal }: Exchange): Dispatcher {
+  const limits = {
+    maxHeaderSize: MAX_HEADER_BYTES,
+    maxResponseSize: maxBytes + MAX_SURPLUS_BYTES,
+    // The signal ends everything in time.
+    connectTimeout: 0,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    pipelining: 0,
+    allowH2: false,
+  }
+  if ('lookup' in route) return new Agent({ ...limits, connect: { lookup: route.lookup, signal } })
+  return new ProxyAgent({
+    ...limits,
+    uri: route.proxyUrl,
+    // ProxyAgent does not hand its limits to the connections on which it forwards plain HTTP.
+    factory: (origin, options) => new Client(origin, { ...options, ...limits }),
   })
 }
 
-async function read(message: IncomingMessage, settings: Exchange): Promise<Answer | Fault> {
-  const status = message.statusCode ?? 0
-  const [type = '', ...parameters] = (message.headers['content-type'] ?? '').split(';')
+async function read(response: Response, settings: Exchange): Promise<Answer | Fault> {
+  const { statusCode: status, headers, body: sent } = response
+  const [type = '', ...parameters] = (first(headers['content-type']) ?? '').split(';')
   const contentType = type.trim().toLowerCase()
-  const head = {
-    status,
-    location: textOf(message.headers.location),
-    contentType,
-    charset: charsetOf(parameters),
+  const location = textOf(first(headers.location))
+  const head = { status, location, contentType, charset: charsetOf(parameters) }
+  const isSuccess = status >= 200 && status < 300
+  if (isSuccess && !isAccepted(contentType, settings.accept)) return { refused: 'wrong_type' }
+  if (!isSuccess || settings.method === 'HEAD') {
+    return { ...head, body: Buffer.alloc(0), truncated: false }
   }
-  const hasBody = settings.method === 'GET' && status >= 200 && status < 300
-  if (status >= 200 && status < 300 && !isAccepted(contentType, settings.accept)) {
-    return { refused: 'wrong_type' }
-  }
-  if (!hasBody) return { ...head, body: Buffer.alloc(0), truncated: false }
-  const { maxBytes, oversize } = settings
-  const announced = Number(message.headers['content-length'] ?? 0)
+  const { accept, maxBytes, oversize } = settings
+  const announced = Number(first(headers['content-length']) ?? 0)
   if (oversize === 'refuse' && announced > maxBytes) return { refused: 'too_large' }
-  const { body, truncated } = await readBody(message, maxBytes)
+  const encoding = (first(headers['content-encoding']) ?? '').trim().toLowerCase()
+  const { body, truncated } = await readBody(decoded(sent, encoding), maxBytes)
   if (truncated && oversize === 'refuse') return { refused: 'too_large' }
-  if (claimsText(settings.accept) && body.subarray(0, SNIFFED_BYTES).includes(0)) {
+  if (claimsText(accept) && body.subarray(0, SNIFFED_BYTES).includes(0)) {
     return { refused: 'wrong_type' }
   }
   return { ...head, body, truncated }
@@ -135,47 +121,37 @@ async function read(message: IncomingMessage, settings: Exchange): Promise<Answe
 
 /** Reads until the limit. Of a bomb, no more than the limit is ever decompressed. */
 async function readBody(
-  message: IncomingMessage,
+  source: Readable,
   maxBytes: number,
 ): Promise<{ body: Buffer; truncated: boolean }> {
-  const decoded = decodedBody(message, maxBytes)
   const parts: Buffer[] = []
   let size = 0
+  let isOversize = false
   try {
-    for await (const part of decoded as AsyncIterable<Buffer>) {
+    for await (const part of source as AsyncIterable<Buffer>) {
       parts.push(part)
       size += part.length
       if (size > maxBytes) break
     }
   } catch (error) {
-    if (!(error instanceof OversizeError)) throw error
-    return { body: Buffer.concat(parts).subarray(0, maxBytes), truncated: true }
-  } finally {
-    decoded.destroy()
+    isOversize = codeOf(error) === 'UND_ERR_RES_EXCEEDED_MAX_SIZE'
+    if (!isOversize) throw error
   }
-  return { body: Buffer.concat(parts).subarray(0, maxBytes), truncated: size > maxBytes }
+  const body = Buffer.concat(parts).subarray(0, maxBytes)
+  return { body, truncated: isOversize || size > maxBytes }
 }
 
-function decodedBody(message: IncomingMessage, maxBytes: number): Readable {
-  const encoding = (message.headers['content-encoding'] ?? '').trim().toLowerCase()
-  if (encoding === '' || encoding === 'identity') return message
-  const decoder =
-    encoding === 'gzip' || encoding === 'x-gzip'
-      ? createGunzip()
-      : encoding === 'deflate'
-        ? createInflate()
-        : encoding === 'br'
-          ? createBrotliDecompress()
-          : null
-  if (!decoder) throw new MalformedError(`content-encoding ${encoding}`)
-  let received = 0
-  message.on('error', (error) => decoder.destroy(error))
-  message.on('data', (part: Buffer) => {
-    received += part.length
-    // Endless compressed data may decompress to nothing.
-    if (received > maxBytes + MAX_HEADER_BYTES) message.destroy(new OversizeError())
-  })
-  return message.pipe(decoder)
+function decoded(body: Readable, encoding: string): Readable {
+  if (encoding === '' || encoding === 'identity') return body
+  const createDecoder = DECODERS.get(encoding)
+  if (!createDecoder) throw new MalformedError(`content-encoding ${encoding}`)
+  // An error of either stream reaches the reader of the decoder.
+  return pipeline(body, createDecoder(), () => undefined)
+}
+
+/** Of a header that is repeated against the rules, the first counts, as it does in `node:http`. */
+function first(header: string | string[] | undefined): string | undefined {
+  return Array.isArray(header) ? header[0] : header
 }
 
 function charsetOf(parameters: readonly string[]): string | null {
@@ -186,7 +162,7 @@ function charsetOf(parameters: readonly string[]): string | null {
   return null
 }
 
-/** Node reads headers as Latin-1, and many servers send addresses in UTF-8. */
+/** Headers are read as Latin-1, and many servers send addresses in UTF-8. */
 function textOf(header: string | undefined): string | null {
   if (header === undefined) return null
   const text = Buffer.from(header, 'latin1').toString('utf8')
@@ -207,22 +183,41 @@ function claimsText(accept: readonly string[]): boolean {
   return accept.length > 0 && accept.every((each) => /^text\/|[/+](?:json|xml)$/.test(each))
 }
 
-/** As RFC 9110 §7.2: the port only if it is not the scheme's own, unless `withPort`, which CONNECT needs. */
-function hostHeader(url: URL, withPort = false): string {
+/** As RFC 9110 §7.2: the port only if it is not the scheme's own. */
+function authorityOf(url: URL): string {
   const host = hostOf(url)
   const name = isIP(host) === 6 ? `[${host}]` : host
-  return withPort || url.port ? `${name}:${portOf(url)}` : name
+  return url.port ? `${name}:${url.port}` : name
 }
 
-class OversizeError extends Error {}
 class MalformedError extends Error {}
 
-function failureOf(error: unknown): FetchFailure {
-  if (error instanceof ProxyError) return 'proxy'
-  if (error instanceof MalformedError) return 'malformed'
-  const code = (error as { code?: string } | undefined)?.code ?? ''
-  if (/^(?:HPE_|Z_|ERR_HTTP|ERR_INVALID|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(code))
-    return 'malformed'
-  if (/CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SELF_SIGNED|UNABLE_TO_/.test(code)) return 'certificate'
-  return 'connection'
+function failureOf(
+  error: unknown,
+  hasResponse: boolean,
+  { signal, route }: Exchange,
+): FetchFailure {
+  if (signal.aborted) return 'aborted'
+  if (isMalformed(error)) return 'malformed'
+  if (/CERT|^ERR_TLS|^ERR_SSL|^EPROTO$|SELF_SIGNED|UNABLE_TO_/.test(codeOf(error))) {
+    return 'certificate'
+  }
+  return 'proxyUrl' in route && !hasResponse ? 'proxy' : 'connection'
+}
+
+function isMalformed(error: unknown): boolean {
+  return (
+    error instanceof MalformedError ||
+    error instanceof errors.HTTPParserError ||
+    error instanceof errors.HeadersOverflowError ||
+    error instanceof errors.ResponseContentLengthMismatchError ||
+    // A switch of protocols that nobody asked for, and 100 Continue without a body to continue with.
+    (error instanceof errors.SocketError && /^bad (?:upgrade|response)$/.test(error.message)) ||
+    /^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT)/.test(codeOf(error))
+  )
+}
+
+function codeOf(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: unknown }
+  return typeof code === 'string' ? code : ''
 }

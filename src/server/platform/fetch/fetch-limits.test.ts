@@ -36,6 +36,9 @@ describe('security 43: limits', () => {
       more()
     })
     expect(await get(port)).toMatchObject({ why: 'too_large' })
+    const cut = await get(port, { oversize: 'cut', maxBytes: 100 * KIB })
+    expect(cut).toMatchObject({ status: 200, truncated: true })
+    expect(cut.outcome === 'answered' && cut.body.length).toBe(100 * KIB)
   })
 
   it('of a gzip bomb, no more than the limit is decompressed', async () => {

@@ -247,8 +247,10 @@ describe('a failure', () => {
     ['SSH-2.0-OpenSSH_9.7\r\n', 'malformed'],
     ['HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 4\r\n\r\nnope', 'malformed'],
     ['HTTP/1.1 200 OK\r\nContent-Encoding: zstd, gzip\r\n\r\n', 'malformed'],
+    ['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n', 'malformed'],
     ['HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n', 'malformed'],
     ['HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhalf', 'connection'],
+    ['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab', 'connection'],
     ['', 'connection'],
   ])('is told: %j', async (text, code) => {
     const port = await serveRaw((socket) => socket.end(text))
@@ -339,6 +341,32 @@ describe('the operator’s proxy', () => {
     closeServers()
     expect(await fetch('https://example.com/')).toMatchObject({ code: 'proxy' })
     expect(await fetch('http://example.com/')).toMatchObject({ code: 'proxy' })
+  })
+
+  it('that wants other credentials is told as well', async () => {
+    const wants = await serve((_request, response) => response.writeHead(407).end())
+    const fetch = fetchWith({ proxyUrl: `http://me:wrong@127.0.0.1:${wants}` })
+    expect(await fetch('http://example.com/')).toMatchObject({ code: 'proxy' })
+    expect(await fetch('https://example.com/')).toMatchObject({ code: 'proxy' })
+  })
+
+  it('security 43: passes on no more than the limits', async () => {
+    const { port } = await proxy()
+    const fetch = fetchWith({ proxyUrl: `http://127.0.0.1:${port}` })
+    const endless = await serve((_request, response) => {
+      response.on('error', () => undefined)
+      const more = () => {
+        while (!response.destroyed && response.write('x'.repeat(64 * 1024)));
+      }
+      response.on('drain', more)
+      more()
+    })
+    expect(await fetch(`http://127.0.0.1:${endless}/`)).toMatchObject({ why: 'too_large' })
+    const wordy = await serveRaw((socket) =>
+      socket.end(`HTTP/1.1 200 OK\r\n${`X: ${'x'.repeat(999)}\r\n`.repeat(40)}\r\n`),
+    )
+    const direct = fetchWith({ proxyUrl: `http://127.0.0.1:${wordy}` })
+    expect(await direct('http://example.com/')).toMatchObject({ code: 'malformed' })
   })
 
   it('security 43: is not asked for what the rules forbid', async () => {

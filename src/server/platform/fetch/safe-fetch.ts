@@ -7,12 +7,11 @@ import {
   mayConnect,
   urlFault,
 } from './address-rules.ts'
-import { exchange, type Exchange } from './exchange.ts'
-import { proxyFrom } from './proxy.ts'
+import type { Exchange } from './exchange.ts'
 import { type Resolve, resolveName } from './resolve-name.ts'
 
 /**
- * Requests an address that a person has named, from inside our network (decisions/029). Nothing else in the server
+ * Requests an address that a person has named, from inside our network (decisions/037). Nothing else in the server
  * may request such addresses.
  */
 export type SafeFetch = (url: string, options?: FetchOptions) => Promise<FetchResult>
@@ -93,27 +92,31 @@ const MAX_BYTES = 2 * 1024 * 1024
 
 /** Never throws for what the network or another server does. */
 export function createSafeFetch(parts: FetchParts): SafeFetch {
-  const agent = userAgent(parts.siteUrl)
-  const proxy = parts.proxyUrl ? proxyFrom(parts.proxyUrl) : null
   const resolve = parts.resolve ?? resolveName
+  const routeTo = async (url: URL, signal: AbortSignal) => {
+    if (parts.proxyUrl) return { proxyUrl: parts.proxyUrl }
+    const checked = await checkedAddresses(url, parts, resolve, signal)
+    return 'addresses' in checked ? { lookup: pinned(checked.addresses) } : checked
+  }
 
   /** Requests one address, without following redirects. */
   const request = async (url: URL, options: FetchOptions, signal: AbortSignal) => {
     const fault = urlFault(url, parts)
     if (fault) return { refused: fault }
+    const route = await routeTo(url, signal)
+    if ('refused' in route || 'failed' in route) return route
     const settings: Exchange = {
       method: options.method ?? 'GET',
       accept: options.accept ?? [],
       maxBytes: options.maxBytes ?? MAX_BYTES,
       oversize: options.oversize ?? 'refuse',
-      userAgent: agent,
+      userAgent: userAgent(parts.siteUrl),
       signal,
+      route,
     }
-    if (proxy) return exchange(url, settings, { proxy })
-    const checked = await checkedAddresses(url, parts, resolve, signal)
-    return 'addresses' in checked
-      ? exchange(url, settings, { lookup: pinned(checked.addresses) })
-      : checked
+    // undici takes 20 MB, which a server needs only once it requests something.
+    const { exchange } = await import('./exchange.ts')
+    return exchange(url, settings)
   }
 
   return async (address, options = {}) => {
