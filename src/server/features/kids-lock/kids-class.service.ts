@@ -3,6 +3,7 @@ import type { KidsClassView } from '#shared/contracts/kids-class.ts'
 import { CLASS_SIZE, type KidsComments, type KidsLeave } from '#shared/domain/kids-lock.ts'
 import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import { hashPassword } from '../../platform/auth/passwords.ts'
 import { AppError } from '../../platform/http/app-error.ts'
@@ -62,35 +63,32 @@ function newCode(): string {
 
 /** Locks a browser of the class and returns the lock's ID. */
 export async function joinClass(ctx: AppContext, code: string, ip: string): Promise<number> {
-  const attempt = { ip }
-  await ctx.limits.take('kidsJoin', attempt)
-  const id = await ctx.db.transaction(async (tx) => {
-    const now = ctx.clock()
-    const row = await holdClassByCode(tx, code, now)
-    if (!row)
-      throw new AppError(404, 'unknown_code', 'This class code is wrong, or older than a day')
-    const taken = new Set((await listClassBrowsers(tx, row.id)).map(({ number }) => number))
-    const numbers = Array.from({ length: CLASS_SIZE }, (_, at) => at + 1)
-    const classNumber = numbers.find((number) => !taken.has(number))
-    if (classNumber === undefined)
-      throw new AppError(409, 'class_full', `This class has ${CLASS_SIZE} locked browsers already`)
-    const { id: classId, pinHash, comments, leave, leavePin } = row
-    const createdAt = now.toISOString()
-    const wish = {
-      userId: null,
-      pinHash,
-      comments,
-      leave,
-      leavePin,
-      classId,
-      classNumber,
-      createdAt,
-    }
-    return (await insertLock(tx, wish))?.id as number
-  })
-  await ctx.limits.giveBack('kidsJoin', attempt)
+  const id = await ctx.limits.guess('kidsJoin', { ip }, (confirm) =>
+    ctx.db.transaction(async (tx) => {
+      const lockId = await lockForClass(tx, code, ctx.clock())
+      if (lockId !== null) await confirm(tx)
+      return lockId
+    }),
+  )
+  if (id === null)
+    throw new AppError(404, 'unknown_code', 'This class code is wrong, or older than a day')
   ctx.locks.forget()
   return id
+}
+
+/** Returns null if no class has the code. */
+async function lockForClass(tx: Db, code: string, now: Date): Promise<number | null> {
+  const row = await holdClassByCode(tx, code, now)
+  if (!row) return null
+  const taken = new Set((await listClassBrowsers(tx, row.id)).map(({ number }) => number))
+  const numbers = Array.from({ length: CLASS_SIZE }, (_, at) => at + 1)
+  const classNumber = numbers.find((number) => !taken.has(number))
+  if (classNumber === undefined)
+    throw new AppError(409, 'class_full', `This class has ${CLASS_SIZE} locked browsers already`)
+  const { id: classId, pinHash, comments, leave, leavePin } = row
+  const createdAt = now.toISOString()
+  const lock = { pinHash, comments, leave, leavePin, classId, classNumber, createdAt }
+  return (await insertLock(tx, { ...lock, userId: null }))?.id ?? null
 }
 
 /** If `number` is null, unlocks every browser of the class. */

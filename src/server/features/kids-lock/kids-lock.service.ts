@@ -23,6 +23,7 @@ import {
   insertLock,
   storeMailToken,
   takeLockTry,
+  type TriedLock,
 } from './kids-lock.queries.ts'
 
 const PURPOSE = 'kids lock'
@@ -219,14 +220,16 @@ export async function mailUnlockLink(
 /** Unlocks the account of the email, in whichever browser the link is opened. */
 export async function unlockByMail(ctx: AppContext, token: string, ip: string): Promise<void> {
   const attempt = { ip }
-  await ctx.limits.take('verify', attempt)
-  await ctx.db.transaction(async (tx) => {
-    const userId = await deleteLockByMailToken(tx, hashToken(token), ctx.clock())
-    if (userId === null)
-      throw new AppError(400, 'invalid_token', 'The link is invalid or has expired.')
-    await tellUnlocked(ctx, tx, { userId, ip })
-  })
-  await ctx.limits.giveBack('verify', attempt)
+  const isUnlocked = await ctx.limits.guess('verify', attempt, (confirm) =>
+    ctx.db.transaction(async (tx) => {
+      const userId = await deleteLockByMailToken(tx, hashToken(token), ctx.clock())
+      if (userId === null) return false
+      await tellUnlocked(ctx, tx, { userId, ip })
+      await confirm(tx)
+      return true
+    }),
+  )
+  if (!isUnlocked) throw new AppError(400, 'invalid_token', 'The link is invalid or has expired.')
   ctx.locks.forget()
 }
 
@@ -237,21 +240,22 @@ type Proved = { open: true; gone: boolean } | Extract<Unlocked, { open: false }>
  * Counts tries for the lock, from however many addresses they come, and for the address, however many locks it tries.
  */
 async function prove(ctx: AppContext, lock: KidsLock, proof: Proof): Promise<Proved> {
-  const attempt = { ip: proof.ip }
-  await ctx.limits.take('kidsUnlock', attempt)
   const now = ctx.clock()
-  const row = await takeLockTry(ctx.db, lock.id, { now, free: FREE_TRIES, waits: WAIT_MINUTES })
-  if (!row) return refuseEarly(ctx, lock.id)
-  if (await isRight(ctx, lock, { ...proof, pinHash: row.pinHash })) {
-    await ctx.limits.giveBack('kidsUnlock', attempt)
-    return { open: true, gone: false }
-  }
+  const tried: { row: TriedLock | null } = { row: null }
+  const proved = await ctx.limits.guess('kidsUnlock', { ip: proof.ip }, async () => {
+    const tries = { now, free: FREE_TRIES, waits: WAIT_MINUTES }
+    tried.row = await takeLockTry(ctx.db, lock.id, tries)
+    if (!tried.row) return refuseEarly(ctx, lock.id)
+    const isOpen = await isRight(ctx, lock, { ...proof, pinHash: tried.row.pinHash })
+    return isOpen && { open: true as const, gone: false }
+  })
+  if (proved || !tried.row) return proved ?? refuseEarly(ctx, lock.id)
   if (lock.by === 'account') {
     const entry = { userId: lock.userId, action: 'kids_unlock_failed' } as const
     await recordAudit(ctx.db, now, proof.ip, entry)
   }
-  const triesLeft = Math.max(0, FREE_TRIES - row.tries)
-  const waitMinutes = minutesUntil(row.blockedUntil, now)
+  const triesLeft = Math.max(0, FREE_TRIES - tried.row.tries)
+  const waitMinutes = minutesUntil(tried.row.blockedUntil, now)
   return { open: false, triesLeft, message: wrongProof(proof, { triesLeft, waitMinutes }) }
 }
 

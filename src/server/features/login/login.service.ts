@@ -27,14 +27,14 @@ export async function logIn(
     account: known?.id ?? hashToken(username.toLowerCase()),
     apart: known && countedApart(client.browser, known.id),
   }
-  await ctx.limits.take('login', attempt)
-  const right = await verifyPassword(known?.password ?? null, password)
+  const right = await ctx.limits.guess('login', attempt, () =>
+    verifyPassword(known?.password ?? null, password),
+  )
   if (!known || !right) {
     const entry = { userId: known?.id ?? null, action: 'login_failed' } as const
     await recordAudit(ctx.db, ctx.clock(), client.ip, entry)
     throw wrongLogin()
   }
-  await ctx.limits.giveBack('login', attempt)
   if (known.suspendedAt !== null && !readOnly) {
     const entry = { userId: known.id, action: 'login_suspended' } as const
     await recordAudit(ctx.db, ctx.clock(), client.ip, entry)

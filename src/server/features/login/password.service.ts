@@ -76,11 +76,11 @@ export async function resetForgottenPassword(
   ip: string,
 ): Promise<MessageAnswer> {
   const attempt = { ip }
-  await ctx.limits.take('verify', attempt)
   const tokenHash = hashToken(token)
-  const user = await findUserByResetToken(ctx.db, tokenHash, ctx.clock())
+  const user = await ctx.limits.guess('verify', attempt, () =>
+    findUserByResetToken(ctx.db, tokenHash, ctx.clock()),
+  )
   if (!user) throw invalidLink()
-  await ctx.limits.giveBack('verify', attempt)
   await refuseEasyPassword(password, user, 'password')
   const passwordHash = await hashPassword(password, ctx.passwordCost)
   await ctx.db.transaction(async (tx) => {

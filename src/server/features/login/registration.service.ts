@@ -33,9 +33,10 @@ export async function register(
   input: RegisterInput,
   client: Client,
 ): Promise<LoggedIn> {
-  await ctx.limits.take('register', { ip: client.ip })
+  // What is refused as it stands is not a registration.
   await refuseStaffName(ctx.db, input.username)
   await refuseEasyPassword(input.password, input, 'password')
+  await ctx.limits.take('register', { ip: client.ip })
   const password = await hashPassword(input.password, ctx.passwordCost)
   const now = ctx.clock()
   const { username, email, avatarUrl = null } = input
@@ -103,13 +104,17 @@ export async function verifyEmailAddress(
   ip: string,
 ): Promise<UserRow> {
   const attempt = { ip }
-  await ctx.limits.take('verify', attempt)
-  const user = await verifyEmailByToken(ctx.db, hashToken(token), ctx.clock())
+  const user = await ctx.limits.guess('verify', attempt, (confirm) =>
+    ctx.db.transaction(async (tx) => {
+      const verified = await verifyEmailByToken(tx, hashToken(token), ctx.clock())
+      if (verified) await confirm(tx)
+      return verified
+    }),
+  )
   if (!user) {
     const message = 'The verification link is invalid or has expired.'
     throw new AppError(400, 'invalid_token', message)
   }
-  await ctx.limits.giveBack('verify', attempt)
   ctx.userCache.forgetUser(user.id)
   await recordAudit(ctx.db, ctx.clock(), ip, { userId: user.id, action: 'email_verified' })
   return user

@@ -38,13 +38,14 @@ export async function provePassword(
   { password, ip, field }: { password: string; ip: string; field: string },
 ): Promise<void> {
   const attempt = { ip, apart: `sessions of ${user.id}` }
-  await ctx.limits.take('login', attempt)
-  if (!(await verifyPassword(user.password, password))) {
+  const right = await ctx.limits.guess('login', attempt, () =>
+    verifyPassword(user.password, password),
+  )
+  if (!right) {
     const entry = { userId: user.id, action: 'password_proof_failed' } as const
     await recordAudit(ctx.db, ctx.clock(), ip, entry)
     throw wrongPassword(field)
   }
-  await ctx.limits.giveBack('login', attempt)
 }
 
 /** Checks the password of a user who is not logged in. The caller must limit the tries. */

@@ -49,29 +49,39 @@ export async function verifyLogin(
   { token, tfaToken }: { token: string; tfaToken: string },
   client: LoginClient,
 ): Promise<LoggedIn> {
-  const pending = await takeTry(ctx, hashToken(tfaToken))
+  const tokenHash = hashToken(tfaToken)
+  const { userId } = await requireChallenge(ctx, tokenHash)
   const { ip, browser } = client
-  const attempt = { ip, account: pending.userId, apart: countedApart(browser, pending.userId) }
-  await ctx.limits.take('twoFactor', attempt)
-  const user = await findUser(ctx.db, pending.userId)
-  const loggedIn = user?.twoFactorEnabled
-    ? await ctx.db.transaction((tx) => takeCode(ctx, tx, { pending, user, code: token, client }))
-    : null
+  const attempt = { ip, account: userId, apart: countedApart(browser, userId) }
+  const loggedIn = await ctx.limits.guess('twoFactor', attempt, async (confirm) => {
+    const pending = await takeTry(ctx, tokenHash)
+    const user = await findUser(ctx.db, userId)
+    if (!user?.twoFactorEnabled) return null
+    return ctx.db.transaction(async (tx) => {
+      const taken = await takeCode(ctx, tx, { pending, user, code: token, client })
+      if (taken) await confirm(tx)
+      return taken
+    })
+  })
   if (!loggedIn) {
-    const entry = { userId: pending.userId, action: 'second_factor_failed' } as const
+    const entry = { userId, action: 'second_factor_failed' } as const
     await recordAudit(ctx.db, ctx.clock(), client.ip, entry)
     throw new AppError(401, 'wrong_code', 'Invalid verification code')
   }
-  await ctx.limits.giveBack('twoFactor', attempt)
   return loggedIn
+}
+
+async function requireChallenge(ctx: AppContext, tokenHash: string): Promise<ChallengeRow> {
+  const found = await findChallenge(ctx.db, tokenHash, ctx.clock())
+  if (!found) throw new AppError(401, 'no_challenge', NO_CHALLENGE)
+  return found
 }
 
 async function takeTry(ctx: AppContext, tokenHash: string): Promise<ChallengeRow> {
   const now = ctx.clock()
   const pending = await takeChallengeTry(ctx.db, tokenHash, { now, maxTries: CODES_PER_CHALLENGE })
   if (pending) return pending
-  const dead = await findChallenge(ctx.db, tokenHash, now)
-  if (!dead) throw new AppError(401, 'no_challenge', NO_CHALLENGE)
+  const dead = await requireChallenge(ctx, tokenHash)
   const wait = Math.ceil((Date.parse(dead.expiresAt) - now.getTime()) / 1000)
   throw tooManyAttempts(wait, 'Too many wrong codes. Please log in again.')
 }

@@ -63,27 +63,28 @@ export async function enableTwoFactor(
   const { user, sessionId } = viewer
   if (user.twoFactorEnabled) throw alreadyOn()
   const attempt = { ip, apart: `sessions of ${user.id}` }
-  await ctx.limits.take('twoFactor', attempt)
   const now = ctx.clock()
   if (!user.twoFactorSetupExpires || Date.parse(user.twoFactorSetupExpires) <= now.getTime()) {
     throw new AppError(400, 'no_setup', 'The setup has expired. Please start again.')
   }
   const codes = newRecoveryCodes()
-  const token = await ctx.db.transaction(async (tx) => {
-    if (!(await takeTotp(ctx, tx, user, code))) return null
-    if (!(await switchTwoFactorOn(tx, user))) throw alreadyOn()
-    await replaceRecoveryCodes(tx, user.id, codes.map(hashRecoveryCode))
-    await endOtherSessions(tx, user.id, sessionId)
-    await sendNotice(ctx, tx, user, twoFactorOn, ip)
-    await recordAudit(tx, now, ip, { userId: user.id, action: 'two_factor_on' })
-    return renewSession(tx, viewer, null)
-  })
+  const token = await ctx.limits.guess('twoFactor', attempt, (confirm) =>
+    ctx.db.transaction(async (tx) => {
+      if (!(await takeTotp(ctx, tx, user, code))) return null
+      if (!(await switchTwoFactorOn(tx, user))) throw alreadyOn()
+      await replaceRecoveryCodes(tx, user.id, codes.map(hashRecoveryCode))
+      await endOtherSessions(tx, user.id, sessionId)
+      await sendNotice(ctx, tx, user, twoFactorOn, ip)
+      await recordAudit(tx, now, ip, { userId: user.id, action: 'two_factor_on' })
+      await confirm(tx)
+      return renewSession(tx, viewer, null)
+    }),
+  )
   if (token === null) {
     await recordAudit(ctx.db, now, ip, { userId: user.id, action: 'second_factor_failed' })
     throw new AppError(400, 'wrong_code', 'Invalid verification code')
   }
   ctx.userCache.forgetUser(user.id)
-  await ctx.limits.giveBack('twoFactor', attempt)
   const message = 'Two-factor authentication has been successfully enabled for your account.'
   return { answer: { message, recoveryCodes: codes }, token }
 }

@@ -1,8 +1,8 @@
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { SUGGESTIONS_A_DAY, SUGGESTIONS_OF_NEWCOMERS } from '#shared/domain/suggestions.ts'
-import type { Database } from '../db/client.ts'
+import type { Database, Db } from '../db/client.ts'
 import { AppError } from '../http/app-error.ts'
 import { networkOf } from '../http/client-address.ts'
+import { countAttempt, discountAttempt, findEndOfFull } from './attempt-limits.queries.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -44,47 +44,85 @@ type LimitName = keyof typeof LIMITS
 type Attempt = { ip: string; account?: string | number | null; apart?: string | null }
 
 export type AttemptLimits = {
-  /** Counts an attempt; throws 429 with Retry-After if the account or the address is over its limit. */
+  /** Counts an attempt; throws 429 with Retry-After, and counts nothing, if the account or the address has no more. */
   take(name: LimitName, attempt: Attempt): Promise<void>
-  /** Gives back an attempt that was correct. */
-  giveBack(name: LimitName, attempt: Attempt): Promise<void>
+  /**
+   * Checks a guess: a password, a code, a token. Only wrong ones, for which `check` returns null or false, count.
+   * Throws 429 if the limit is full before the check, or after it because of other guesses: then nobody learns what the
+   * check said. A check that changes something calls `confirm` with its transaction before it commits.
+   */
+  guess<Right>(name: LimitName, attempt: Attempt, check: Check<Right>): Promise<Right | null>
 }
+
+type Check<Right> = (confirm: (tx: Db) => Promise<void>) => Promise<Right | null | false>
+
+/** How many guesses of one address are checked at the same time. A flood of wrong ones costs this many hashes. */
+const GUESSES_AT_ONCE = 10
 
 /**
  * Counts in the database, and therefore across processes and restarts. A count expires by itself: attempts during a
  * lock do not extend it. A factor of 0 turns the limits off.
  */
-export function createAttemptLimits(
-  { pool }: Pick<Database, 'pool'>,
-  factor: number,
-): AttemptLimits {
-  if (factor === 0) return { take: async () => undefined, giveBack: async () => undefined }
-  const limiters = new Map(
-    Object.entries(LIMITS).map(([name, { points, duration }]) => [
-      name,
-      new RateLimiterPostgres({
-        storeClient: pool,
-        storeType: 'pool',
-        tableName: 'rate_limits',
-        tableCreated: true,
-        clearExpiredByTimeout: false,
-        keyPrefix: name,
-        points: Math.max(1, Math.round(points * factor)),
-        duration,
-      }),
-    ]),
-  )
+export function createAttemptLimits({ db }: Pick<Database, 'db'>, factor: number): AttemptLimits {
+  if (factor === 0)
+    return {
+      take: async () => undefined,
+      guess: async (_name, _attempt, check) => (await check(async () => undefined)) || null,
+    }
+  const turns = createTurns(GUESSES_AT_ONCE)
+  const boundsOf = (name: LimitName) => {
+    const { points, duration } = LIMITS[name]
+    const now = Date.now()
+    return { points: Math.max(1, Math.round(points * factor)), now, end: now + duration * 1_000 }
+  }
+  const refuseIfFull = async (on: Db, name: LimitName, keys: readonly string[]) => {
+    const bounds = boundsOf(name)
+    const end = await findEndOfFull(on, keys, bounds)
+    if (end !== null) throw tooManyAttempts(secondsUntil(end, bounds.now))
+  }
+  const count = async (name: LimitName, keys: readonly string[]) => {
+    const bounds = boundsOf(name)
+    const counted = await countAttempt(db, keys, bounds)
+    if (counted.length === keys.length) return
+    if (counted.length > 0) await discountAttempt(db, counted)
+    const end = await findEndOfFull(db, keys, bounds)
+    throw tooManyAttempts(secondsUntil(end ?? bounds.now, bounds.now))
+  }
   return {
-    async take(name, attempt) {
-      // The address comes first: a locked address must not use up an account's attempts.
-      for (const key of keysOf(attempt)) {
-        const wait = await waitOf(() => limiters.get(name)?.consume(key))
-        if (wait > 0) throw tooManyAttempts(wait)
-      }
+    take: (name, attempt) => count(name, keysOf(name, attempt)),
+    guess: (name, attempt, check) => {
+      const keys = keysOf(name, attempt)
+      return turns(keys[0] ?? name, async () => {
+        await refuseIfFull(db, name, keys)
+        let isConfirmed = false
+        const right = await check(async (tx) => {
+          await refuseIfFull(tx, name, keys)
+          isConfirmed = true
+        })
+        if (!right) await count(name, keys)
+        else if (!isConfirmed) await refuseIfFull(db, name, keys)
+        return right || null
+      })
     },
-    async giveBack(name, attempt) {
-      for (const key of keysOf(attempt)) await limiters.get(name)?.reward(key)
-    },
+  }
+}
+
+/** Lets `most` pieces of work with the same key run at the same time; the others wait in the order in which they came. */
+function createTurns(most: number) {
+  const underWay = new Map<string, { running: number; waiting: (() => void)[] }>()
+  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    const line = underWay.get(key) ?? { running: 0, waiting: [] }
+    underWay.set(key, line)
+    // Whoever ends hands its turn on, so `running` stays as it is.
+    if (line.running < most) line.running++
+    else await new Promise<void>((resolve) => line.waiting.push(resolve))
+    try {
+      return await work()
+    } finally {
+      const next = line.waiting.shift()
+      if (next) next()
+      else if (--line.running === 0) underWay.delete(key)
+    }
   }
 }
 
@@ -100,20 +138,14 @@ function waitMessage(wait: number): string {
   return `Too many attempts. Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
 }
 
-function keysOf({ ip, account, apart }: Attempt): string[] {
-  if (apart) return [`apart:${apart}`]
+function keysOf(name: LimitName, { ip, account, apart }: Attempt): string[] {
+  if (apart) return [`${name}:apart:${apart}`]
   return [
-    `ip:${networkOf(ip)}`,
-    ...(account === null || account === undefined ? [] : [`account:${account}`]),
+    `${name}:ip:${networkOf(ip)}`,
+    ...(account === null || account === undefined ? [] : [`${name}:account:${account}`]),
   ]
 }
 
-async function waitOf(consume: () => Promise<unknown> | undefined): Promise<number> {
-  try {
-    await consume()
-    return 0
-  } catch (rejected) {
-    if (rejected instanceof RateLimiterRes) return Math.ceil(rejected.msBeforeNext / 1000) || 1
-    throw rejected
-  }
+function secondsUntil(end: number, now: number): number {
+  return Math.max(1, Math.ceil((end - now) / 1_000))
 }
