@@ -7,6 +7,7 @@ import type { KidsLock } from './platform/auth/lock-memory.ts'
 import { hashToken } from './platform/auth/tokens.ts'
 import type { Viewer } from './platform/auth/viewer.ts'
 import type { AppContext } from './context.ts'
+import { addressRulesOf } from './platform/fetch/given-addresses.ts'
 import { loginRoutes } from './features/login/login.routes.ts'
 import { peopleRoutes } from './features/people/people.routes.ts'
 import { profileRoutes } from './features/profile/profile.routes.ts'
@@ -221,11 +222,13 @@ function useMiddleware(app: App, ctx: AppContext): void {
     'Content-Security-Policy': CLOSED_POLICY,
   }
   const { origin: siteOrigin, protocol } = new URL(ctx.config.siteUrl)
+  const addressRules = addressRulesOf(ctx.config)
 
   app.onError((error, c) => errorResponse(error, c, ctx.logger))
   app.use(async (c, next) => {
     // If requests are logged, the listener has already set one (http/request-listener.ts).
     c.set('requestId', String(c.env?.outgoing?.getHeader('X-Request-Id') ?? randomUUID()))
+    c.set('addressRules', addressRules)
     c.set('ip', c.env?.incoming ? clientAddress(c.env.incoming, ctx.config.trustedProxies) : '')
     const token = sessionToken(c.req.header('cookie'), protocol === 'https:')
     let viewer: Promise<Viewer | null> | null = null

@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { ResourceInput } from '#shared/contracts/resource-input.ts'
+import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
 import { type ResourceRow, readResourceRows } from '#shared/domain/resource-csv.ts'
 import type { Db } from '../platform/db/client.ts'
 import { writeResources } from '../features/history/history.service.ts'
 import { findKnownUrls } from '../features/imports/imports.queries.ts'
+import type { AddressRules } from '../platform/fetch/address-rules.ts'
+import {
+  addressRulesOf,
+  privateAddressesIn,
+  sentenceOf,
+} from '../platform/fetch/given-addresses.ts'
 import { parseCsv } from '../platform/parse-csv.ts'
 import { addResources } from '../features/resources/admin-resources.service.ts'
 import type { Command, Terminal } from './command.ts'
@@ -18,7 +24,8 @@ export const importCommand: Command = {
   file: 'required',
   async run(given, { config, terminal, clock }) {
     const dryRun = given.has('dry-run')
-    const { rows, faults } = readRows(await readUtf8(given.file ?? '-', terminal))
+    const read = readRows(await readUtf8(given.file ?? '-', terminal))
+    const { rows, faults } = withoutPrivateAddresses(read, addressRulesOf(config))
     faults.forEach((fault) => terminal.complain(fault))
     if (rows.length === 0) throw new CommandError('No valid rows: nothing was imported.')
     const counts = await withDatabase(config, ({ db }) =>
@@ -45,6 +52,23 @@ export function readRows(text: string): { rows: ResourceRow[]; faults: string[] 
   return {
     rows: read.rows.filter(({ row }) => !broken.has(row)),
     faults: inOrder.map(({ message }) => message),
+  }
+}
+
+/** Moves the rows with a private address to the faults. */
+function withoutPrivateAddresses(
+  { rows, faults }: ReturnType<typeof readRows>,
+  rules: AddressRules,
+): ReturnType<typeof readRows> {
+  const refused = new Map(
+    rows.map(({ row, resource }) => [row, privateAddressesIn(resourceInput, resource, rules)]),
+  )
+  return {
+    rows: rows.filter(({ row }) => refused.get(row)?.length === 0),
+    faults: [
+      ...faults,
+      ...[...refused].flatMap(([row, all]) => all.map((each) => `Row ${row}: ${sentenceOf(each)}`)),
+    ],
   }
 }
 

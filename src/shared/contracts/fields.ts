@@ -86,6 +86,9 @@ export const choice = <const Values extends readonly [string, ...string[]]>(
       isBlank(input) ? `${name} is required` : `${name} must be one of ${values.join(', ')}`,
   })
 
+/** The schemas of web addresses, so that the server finds them in a body: their hosts must be public. */
+export const webAddresses = z.registry<{ name: string }>()
+
 /** The unique index accepts at most 2,704 bytes, so the length of the encoded form is limited too. */
 const webAddress = (name: string) =>
   withoutControls(name, MAX_URL_LENGTH)
@@ -98,12 +101,15 @@ const webAddress = (name: string) =>
     .refine((value) => !hasCredentials(value), `${name} must not contain a username or password`)
 
 export const requiredUrl = (name: string) =>
-  z.preprocess((value) => oneLine(value) ?? '', webAddress(name).min(1, `${name} is required`))
+  z.preprocess(
+    (value) => oneLine(value) ?? '',
+    webAddress(name).min(1, `${name} is required`).register(webAddresses, { name }),
+  )
 
 export const optionalUrl = (name: string) =>
   z.preprocess(
     (value) => (isBlank(oneLine(value)) ? null : oneLine(value)),
-    webAddress(name).nullable(),
+    webAddress(name).register(webAddresses, { name }).nullable(),
   )
 
 /** Converts numbers and numeric text; everything else becomes NaN. */

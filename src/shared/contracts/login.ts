@@ -15,7 +15,13 @@ import {
   username,
 } from './account-fields.ts'
 import { userView } from './profile.ts'
-import { hasCredentials, isWebAddress, MAX_URL_LENGTH, storableText } from './fields.ts'
+import {
+  hasCredentials,
+  isWebAddress,
+  MAX_URL_LENGTH,
+  storableText,
+  webAddresses,
+} from './fields.ts'
 import { challengeAnswer } from './two-factor.ts'
 
 const PASSWORDS_DIFFER = 'Passwords do not match'
@@ -43,7 +49,8 @@ const avatarUrl = z
       .trim()
       .max(MAX_URL_LENGTH, 'The web address is too long')
       .refine(isWebAddress, 'Please enter a web address that starts with http:// or https://')
-      .refine((text) => !hasCredentials(text), 'Please enter a web address without a username'),
+      .refine((text) => !hasCredentials(text), 'Please enter a web address without a username')
+      .register(webAddresses, { name: 'Avatar' }),
   ])
   .optional()
 

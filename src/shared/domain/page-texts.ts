@@ -37,10 +37,10 @@ const PLACEHOLDERS = ['{SUPPORT_EMAIL}', '{AUDIT_MONTHS}', '{SEARCH_STATS_MONTHS
 /**
  * Matches what is drawn as a link: `[label](/path)`, `[label](https://…)`, `[label](mailto:…)` and `{SUPPORT_EMAIL}`.
  * `//host` is not a path, and the address of a website contains no username: 'https://known.example@evil.example/' leads
- * to evil.example.
+ * to evil.example. After `mailto:` comes one address and nothing else, neither further recipients nor header fields.
  */
 export const TEXT_LINK =
-  /\[([^[\]]+)\]\((\/(?![/\\])[^()\s\\]*|https?:\/\/[^()\s\\/?#@]+(?:[/?#][^()\s\\]*)?|mailto:[^()\s]+)\)|\{SUPPORT_EMAIL\}/g
+  /\[([^[\]]+)\]\((\/(?![/\\])[^()\s\\]*|https?:\/\/[^()\s\\/?#@]+(?:[/?#][^()\s\\]*)?|mailto:[^()\s?#&%,;]+)\)|\{SUPPORT_EMAIL\}/g
 
 /** Matches what was meant as a link, wherever it leads. */
 const MEANT_AS_LINK = /\[[^[\]]+\]\(([^)]*)\)/g
@@ -55,7 +55,7 @@ export function faultInMarks(text: string): string | null {
       !LINK.test(link) || (target.startsWith('http') && !URL.canParse(target)),
   )
   return broken
-    ? `The link ${broken[0]} must lead to a page of this site (/about), a website (https://…) or an email address (mailto:…)`
+    ? `The link ${broken[0]} must lead to a page of this site (/about), a website (https://…) or an email address (mailto:name@example.org)`
     : null
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { PageContentView } from '#shared/contracts/page-contents.ts'
+import { faultInMarks } from '#shared/domain/page-texts.ts'
 import {
   faqPage,
   leadLengths,
@@ -22,6 +23,17 @@ describe('parseInline', () => {
         { text: '.', href: null },
       ],
     )
+  })
+
+  it.each([
+    'mailto:a@b.test?bcc=c@d.test',
+    'mailto:a@b.test,c@d.test',
+    'mailto:a@b.test%0Abcc:c@d.test',
+    'mailto:?to=c@d.test',
+  ])('steady 4: leaves %s as text: a link adds no recipients and no header fields', (address) => {
+    const text = `Please [write](${address}).`
+    expect(parseInline(text, MAIL)).toEqual([{ text, href: null }])
+    expect(faultInMarks(text)).toMatch(/email address/)
   })
 
   it('makes links of the addresses of websites', () => {

@@ -19,6 +19,12 @@ import type { AuditItem } from '../../platform/auth/audit-log.queries.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
 import type { AppContext } from '../../context.ts'
+import type { AddressRules } from '../../platform/fetch/address-rules.ts'
+import {
+  addressRulesOf,
+  privateAddressesIn,
+  sentenceOf,
+} from '../../platform/fetch/given-addresses.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { ResourcePatch } from '../../platform/db/resource-columns.ts'
 import { writeResources } from '../history/history.service.ts'
@@ -42,7 +48,7 @@ export async function importResources(
   { userId, ip }: Editor,
   { rows, dryRun, run }: Rows,
 ): Promise<ImportAnswer> {
-  const checked = checkRows(rows)
+  const checked = checkRows(rows, addressRulesOf(ctx.config))
   const writer = { userId, ip, at: ctx.clock() }
   return ctx.db.transaction((tx) =>
     writeResources(tx, writer, [], async () => {
@@ -58,13 +64,18 @@ export async function importResources(
 
 type Checked = { row: number } & ({ resource: ResourceInput } | { refusal: ImportResult })
 
-function checkRows(rows: readonly Record<string, unknown>[]): Checked[] {
+function checkRows(rows: readonly Record<string, unknown>[], rules: AddressRules): Checked[] {
   const firstRow = new Map<string, number>()
   return rows.map((body, index) => {
     const row = index + 1
     const result = resourceInput.safeParse(body)
     if (!result.success) {
       const message = result.error.issues.map((issue) => issue.message).join('; ')
+      return { row, refusal: { row, status: 'error', code: 'invalid', message } }
+    }
+    const refusals = privateAddressesIn(resourceInput, result.data, rules)
+    if (refusals.length > 0) {
+      const message = refusals.map(sentenceOf).join('; ')
       return { row, refusal: { row, status: 'error', code: 'invalid', message } }
     }
     const { sourceUrl } = result.data

@@ -6,10 +6,12 @@ import type {
   PageTextInput,
   PageTextView,
 } from '#shared/contracts/page-contents.ts'
-import { isTextPage, withAnchors } from '#shared/domain/page-texts.ts'
+import { isTextPage, TEXT_LINK, withAnchors } from '#shared/domain/page-texts.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
-import { notFound } from '../../platform/http/app-error.ts'
+import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
+import { addressRulesOf, NOT_PUBLIC } from '../../platform/fetch/given-addresses.ts'
+import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { refuseChanged } from '../../platform/http/if-match.ts'
 import { presentPageText, presentPageTextEntry } from './page-contents.presenter.ts'
 import {
@@ -56,6 +58,7 @@ export async function changePageText(
   { userId, ip }: Editor,
   { pageName, input, seenAt }: Change,
 ): Promise<PageTextView> {
+  refusePrivateLinks(ctx, input)
   return ctx.db.transaction(async (tx) => {
     const before = known(await lockPageContent(tx, pageName))
     const text = { ...input, sections: withAnchors(input.sections).map(storedSection) }
@@ -66,6 +69,23 @@ export async function changePageText(
     await recordAudit(tx, ctx.clock(), ip, { userId, action: 'page_text_changed', details })
     return viewOf(ctx, originals, row)
   })
+}
+
+/** The path of a fault is that of its text: 'sections.0.body.1'. */
+function refusePrivateLinks(ctx: AppContext, { sections }: PageTextInput): void {
+  const rules = addressRulesOf(ctx.config)
+  const fields: Record<string, string> = {}
+  sections.forEach(({ body, items = [] }, at) => {
+    for (const [name, texts] of Object.entries({ body, items }))
+      texts.forEach((text, index) => {
+        const link = [...text.matchAll(TEXT_LINK)].find(
+          ([, , target = '']) => /^https?:/i.test(target) && !isPublicUrl(target, rules),
+        )
+        if (link) fields[`sections.${at}.${name}.${index}`] = `The link ${link[0]}: ${NOT_PUBLIC}`
+      })
+  })
+  const faults = Object.values(fields)
+  if (faults.length > 0) throw new AppError(400, 'invalid', faults.join('; '), { fields })
 }
 
 function viewOf(ctx: AppContext, originals: OriginalTexts, row: PageContentRow): PageTextView {

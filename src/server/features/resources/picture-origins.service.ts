@@ -1,5 +1,7 @@
 import { cacheStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
+import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
+import { addressRulesOf } from '../../platform/fetch/given-addresses.ts'
 import { listPictureOrigins } from './picture-origins.queries.ts'
 
 /** The origins are sent in a header, and proxies accept 4 to 8 KB of headers. */
@@ -18,7 +20,8 @@ export async function pictureOrigins(ctx: AppContext): Promise<string[]> {
         { shown: MAX_ORIGINS },
         'too many picture hosts; pictures from the others are replaced by covers',
       )
-    return found.slice(0, MAX_ORIGINS)
+    const rules = addressRulesOf(ctx.config)
+    return found.slice(0, MAX_ORIGINS).filter((origin) => isPublicUrl(origin, rules))
   })
   return qrImageService ? [...origins, new URL(qrImageService).origin] : origins
 }

@@ -1,4 +1,8 @@
-import { resourceInput, type ResourcePatch } from '#shared/contracts/resource-input.ts'
+import {
+  resourceInput,
+  type ResourcePatch,
+  resourcePatch,
+} from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type {
   CorrectionAcceptance,
@@ -9,6 +13,7 @@ import { paths } from '#shared/paths.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { addressRulesOf, refusePrivateAddresses } from '../../platform/fetch/given-addresses.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { notify } from '../notifications/notify.service.ts'
 import { changeResource, createResource } from '../resources/admin-resources.service.ts'
@@ -59,11 +64,9 @@ export async function acceptSuggestion(
 ): Promise<ResourceView> {
   return decide(ctx, { id, kind: 'new' }, async (tx, first, at) => {
     const group = await lockGroup(tx, first)
-    const created = await createResource(
-      { ...ctx, db: tx },
-      editor,
-      resourceInput.parse({ ...mergedInputOf(group), ...edited }),
-    )
+    const input = resourceInput.parse({ ...mergedInputOf(group), ...edited })
+    refusePrivateAddresses(resourceInput, input, addressRulesOf(ctx.config))
+    const created = await createResource({ ...ctx, db: tx }, editor, input)
     const { id: resourceId, title } = created
     await recordAudit(tx, ctx.clock(), editor.ip, {
       userId: editor.userId,
@@ -126,6 +129,7 @@ export async function acceptCorrection(
       throw new AppError(400, 'invalid', message, { fields: { fields: message } })
     }
     const patch = Object.fromEntries(fields.map((field) => [field, suggested[field]]))
+    refusePrivateAddresses(resourcePatch, patch, addressRulesOf(ctx.config))
     const change = { id: resourceId, patch, seenAt }
     const resource = await changeResource({ ...ctx, db: tx }, editor, change)
     const { title } = resource

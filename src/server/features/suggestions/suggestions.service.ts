@@ -16,6 +16,8 @@ import {
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { isPublicUrl } from '../../platform/fetch/address-rules.ts'
+import { addressRulesOf, refusePrivateAddresses } from '../../platform/fetch/given-addresses.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { openingFinder } from '../explore/known-positions.service.ts'
 import { taxonomyOf } from '../resources/resource-filter.service.ts'
@@ -150,7 +152,7 @@ async function fieldsOf(ctx: AppContext, url: string, { facts }: Read): Promise<
     title,
     description,
     type: proposal.type,
-    imageUrl: facts.imageUrl,
+    imageUrl: publicPicture(ctx, facts.imageUrl),
     sourceUrl: url,
     sourceWebsite: proposal.sourceWebsite,
     level: proposal.level,
@@ -163,6 +165,11 @@ async function fieldsOf(ctx: AppContext, url: string, { facts }: Read): Promise<
     tags: [],
     side: side === 'white' || side === 'black' ? side : null,
   }
+}
+
+/** Pages name pictures of their own networks. */
+function publicPicture(ctx: AppContext, url: string | null): string | null {
+  return url !== null && isPublicUrl(url, addressRulesOf(ctx.config)) ? url : null
 }
 
 /** The page may be in the catalogue under the address that it leads to or calls its own. */
@@ -202,7 +209,7 @@ export async function submitSuggestion(
     await lockMember(tx, editor.userId)
     const row = await getOwn(tx, editor.userId, id)
     requireDraft(row)
-    requireComplete(row)
+    requireComplete(ctx, row)
     refuseAddress(ctx, row.url)
     await refuseDuplicate(tx, row.url)
     const at = ctx.clock().toISOString()
@@ -214,9 +221,9 @@ export async function submitSuggestion(
   })
 }
 
-function requireComplete({ input }: SuggestionRow): void {
-  const { success, error } = suggestedResource.safeParse(input)
-  if (success) return
+function requireComplete(ctx: AppContext, { input }: SuggestionRow): void {
+  const { success, error, data } = suggestedResource.safeParse(input)
+  if (success) return refusePrivateAddresses(suggestedResource, data, addressRulesOf(ctx.config))
   const fields: Record<string, string> = {}
   for (const { path, message } of error.issues) fields[String(path[0])] ??= message
   throw new AppError(400, 'invalid', Object.values(fields).join('; '), { fields })

@@ -118,11 +118,22 @@ describe('the rules for a URL', () => {
     ['http://intranet/', 'private_address'],
   ])('security 43: %s is refused: %s', (address, why) => expect(faultOf(address)).toBe(why))
 
+  it.each([
+    'http://192.168.1.1:8080/lesson',
+    'http://[::1]:5432/',
+    'http://localhost:6379/',
+    'http://router.local:81/',
+    'http://3232235777:8080/',
+  ])('steady 3: %s is judged by its host before its port', (address) =>
+    expect(faultOf(address)).toBe('private_address'),
+  )
+
   it('let the operator allow a host with all its ports, or with one', () => {
     expect(faultOf('http://wiki.intranet:8080/', ['wiki.intranet'])).toBeNull()
     expect(faultOf('http://wiki.intranet:8080/', ['wiki.intranet:8080'])).toBeNull()
     expect(faultOf('http://127.0.0.1:8080/', ['127.0.0.1:8080'])).toBeNull()
-    expect(faultOf('http://wiki.intranet:8081/', ['wiki.intranet:8080'])).toBe('port')
+    expect(faultOf('http://wiki.intranet:8081/', ['wiki.intranet:8080'])).toBe('private_address')
+    expect(faultOf('http://wiki.example:8081/', ['wiki.example:8080'])).toBe('port')
     expect(faultOf('http://wiki.intranet/', ['wiki.intranet:8080'])).toBe('private_address')
     expect(faultOf('http://wiki.intranet@other.example:8080/', ['wiki.intranet'])).toBe(
       'credentials',

@@ -52,9 +52,21 @@ export function urlFault(url: URL, rules: AddressRules): AddressFault | null {
   const isAllowed = isAllowedHost(url, rules)
   if (host === hostOf(site) && (!isAllowed || portOf(url) === portOf(site))) return 'own_site'
   if (isAllowed) return null
-  if (!PORTS.includes(portOf(url))) return 'port'
-  if (isIP(host)) return isPublicAddress(host) ? null : 'private_address'
-  return !host.includes('.') || LOCAL_NAMES.test(host) ? 'private_address' : null
+  // The host comes first: an unusual port does not make a private address harmless.
+  if (!isPublicHost(host)) return 'private_address'
+  return PORTS.includes(portOf(url)) ? null : 'port'
+}
+
+function isPublicHost(host: string): boolean {
+  if (isIP(host)) return isPublicAddress(host)
+  return host.includes('.') && !LOCAL_NAMES.test(host)
+}
+
+/** Whether pages may lead to a web address, or load a picture from it: its host is public, or the operator allows it. */
+export function isPublicUrl(address: string, rules: AddressRules): boolean {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  return isPublicHost(hostOf(url)) || isAllowedHost(url, rules)
 }
 
 /** Whether a connection may be made to this IP address. `isAllowed` is true for the hosts of the operator's list. */

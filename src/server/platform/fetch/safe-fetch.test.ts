@@ -204,7 +204,11 @@ describe('security 43: redirects', () => {
     ['http://169.254.169.254/latest/', 'private_address'],
     ['//2130706433/', 'private_address'],
     ['http://localhost/', 'private_address'],
-    ['http://site.example:22/', 'port'],
+    ['http://93.184.215.14:22/', 'port'],
+    // The names of these tests lead to 127.0.0.1.
+    ['http://site.example:22/', 'private_address'],
+    ['//[::1]:5432/', 'private_address'],
+    ['//192.168.1.1:8080/', 'private_address'],
     ['http://user:password@site.test/', 'credentials'],
     ['file:///etc/passwd', 'scheme'],
     ['ftp://site.test/', 'scheme'],

@@ -102,8 +102,10 @@ export function createSafeFetch(parts: FetchParts): SafeFetch {
   /** Requests one address, without following redirects. */
   const request = async (url: URL, options: FetchOptions, signal: AbortSignal) => {
     const fault = urlFault(url, parts)
-    if (fault) return { refused: fault }
+    if (fault && fault !== 'port') return { refused: fault }
     const route = await routeTo(url, signal)
+    // A name that leads to a private address is refused as such, whatever its port.
+    if (fault) return 'refused' in route ? route : { refused: fault }
     if ('refused' in route || 'failed' in route) return route
     const settings: Exchange = {
       method: options.method ?? 'GET',

@@ -2,6 +2,7 @@ import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { KidsLock } from '../auth/lock-memory.ts'
 import type { CachedAnswer } from '../cache/response-cache.ts'
 import type { Viewer } from '../auth/viewer.ts'
+import type { AddressRules } from '../fetch/address-rules.ts'
 import type { Asker } from './request-limit.ts'
 
 /** What the middleware adds to a request's context. */
@@ -14,6 +15,8 @@ export type AppEnv = {
     sessionToken: string | null
     /** The key under which the request is counted (request-limit.ts). */
     asker: Asker
+    /** The rules for addresses that people give. */
+    addressRules: AddressRules
     /** The user, read from the database at most once per request. */
     findViewer: () => Promise<Viewer | null>
     /** The user, on routes that are not public. */

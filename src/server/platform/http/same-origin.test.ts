@@ -40,6 +40,17 @@ describe('security 37: unsafe methods', () => {
       expect(await status(method, { ...JSON_TYPE, ...headers }), method).toBe(expected)
   })
 
+  it.each(['cross-site', 'same-site', 'nonsense'])(
+    'steady 4: our own Origin beside Sec-Fetch-Site: %s is forged, and refused',
+    async (site) => {
+      const headers = { ...JSON_TYPE, Origin: SITE, 'Sec-Fetch-Site': site }
+      expect(await status('POST', headers)).toBe(403)
+      const local = { ...headers, Origin: 'http://localhost:3000', Host: 'localhost:3000' }
+      expect(await status('POST', local)).toBe(403)
+      expect(await status('POST', { ...headers, 'Sec-Fetch-Site': 'same-origin' })).toBe(200)
+    },
+  )
+
   it('DELETE needs no body, but our origin', async () => {
     expect(await status('DELETE', { Origin: SITE })).toBe(200)
     expect(await status('DELETE', { Origin: 'https://evil.example' })).toBe(403)

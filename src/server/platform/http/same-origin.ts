@@ -34,12 +34,13 @@ export function requireSameOrigin(siteOrigin: () => string): MiddlewareHandler<A
 export function refuseForeign(c: Context<AppEnv>, siteOrigin: string): void {
   const origin = c.req.header('origin')
   const site = c.req.header('sec-fetch-site')
-  const ours = origin
+  const isFromHere = origin
     ? isOurs(origin, siteOrigin, c.req.header('host'))
-    : site
-      ? site === 'same-origin' || site === 'none'
-      : !c.get('sessionToken')
-  if (!ours) throw new AppError(403, 'cross_origin', 'This request did not come from this site')
+    : site !== undefined || !c.get('sessionToken')
+  // Browsers send both. Where they contradict each other, one of them is forged.
+  const isSameSite = site === undefined || site === 'same-origin' || site === 'none'
+  if (!isFromHere || !isSameSite)
+    throw new AppError(403, 'cross_origin', 'This request did not come from this site')
 }
 
 /** Whether the origin is the configured site, or this server under the loopback name of the request. */

@@ -10,6 +10,7 @@ import {
 } from '#shared/calls/call.ts'
 import { errorBody } from '#shared/contracts/errors.ts'
 import type { Editor } from '../auth/audit-log.ts'
+import { refusePrivateAddresses } from '../fetch/given-addresses.ts'
 import { access, editorOf } from './access.ts'
 import type { App, AppEnv } from './app-env.ts'
 import { cachedAnswer, type CacheSource } from './public-answer.ts'
@@ -104,9 +105,12 @@ export function serve<Types extends CallTypes, Rule extends Access, Bound extend
     input: Input<Types, Rule, Bound>,
   ) => Returned<Types> | Response | Promise<Returned<Types> | Response>,
 ): void {
+  const bodySchema: z.ZodType | undefined = binding.body
   api.openapi(routeOf(call, binding), async (c: Context<AppEnv>) => {
+    const valid = validInput(c)
+    if (bodySchema) refusePrivateAddresses(bodySchema, valid.body, c.get('addressRules'))
     const input = {
-      ...validInput(c),
+      ...valid,
       setHeader: (name: string, value: string) => c.header(name, value),
       ip: c.get('ip'),
       c,
