@@ -1,5 +1,10 @@
 import type { UserView } from '#shared/contracts/profile.ts'
-import type { TestApp } from './test-app.ts'
+import type { Role } from '#shared/domain/roles.ts'
+import { startSession } from '#server/features/sessions/sessions.service.ts'
+import { recordAudit } from '#server/platform/auth/audit-log.ts'
+import { hashPassword } from '#server/platform/auth/passwords.ts'
+import { insertUser } from '#server/platform/auth/users.queries.ts'
+import { LEAST_COST, type TestApp } from './test-app.ts'
 
 /** A logged-in user: the cookies that the browser would keep, and the account. */
 export type Member = {
@@ -16,26 +21,50 @@ export const PASSWORD = 'Rook takes f7, mate 1'
 
 let made = 0
 
+type Fields = { username?: string; email?: string; password?: string }
+
 /** Registers through the API, as users do. */
-export async function registerMember(
-  test: TestApp,
-  fields: { username?: string; email?: string; password?: string } = {},
-): Promise<Member> {
-  made++
-  const username = fields.username ?? `member${made}`
-  const email = fields.email ?? `${username}@mail.example`
-  const password = fields.password ?? PASSWORD
-  const answer = await test.send('POST', '/api/register', { username, email, password })
+export async function signUp(test: TestApp, fields: Fields = {}): Promise<Member> {
+  const account = accountWith(fields)
+  const answer = await test.send('POST', '/api/register', account)
   if (answer.status !== 201) throw new Error(`not registered: ${await answer.text()}`)
   const { id } = (await answer.json()) as UserView
-  return memberWith(test, { id, username, email, password, cookie: sessionCookie(answer) })
+  return memberWith(test, { id, ...account, cookie: sessionCookie(answer) })
 }
 
-export async function registerAdmin(test: TestApp): Promise<Member> {
-  const member = await registerMember(test)
-  await test.ctx.database.pool.query("UPDATE users SET role = 'admin' WHERE id = $1", [member.id])
-  test.ctx.userCache.forgetUser(member.id)
-  return member
+/** Adds an account as registration leaves it, except for the email that asks to verify the address. */
+export const registerMember = (test: TestApp, fields: Fields = {}): Promise<Member> =>
+  addMember(test, 'member', fields)
+
+export const registerAdmin = (test: TestApp): Promise<Member> => addMember(test, 'admin')
+
+async function addMember(test: TestApp, role: Role, fields: Fields = {}): Promise<Member> {
+  const { ctx } = test
+  const { username, email, password } = accountWith(fields)
+  const now = ctx.clock()
+  const row = { username, email, password: await hashOf(password), role }
+  const user = await insertUser(ctx.db, { ...row, lastLogin: now.toISOString() })
+  if (!user) throw new Error(`not registered: ${username} exists`)
+  const { id } = user
+  await recordAudit(ctx.db, now, '', { userId: id, action: 'register' })
+  const token = await startSession(ctx.db, id, { now, ip: '', userAgent: '' })
+  const prefix = ctx.config.siteUrl.startsWith('https:') ? '__Host-' : ''
+  return memberWith(test, { id, username, email, password, cookie: `${prefix}session=${token}` })
+}
+
+const accountWith = ({ username = `member${++made}`, email, password = PASSWORD }: Fields) => ({
+  username,
+  email: email ?? `${username}@mail.example`,
+  password,
+})
+
+const hashes = new Map<string, Promise<string>>()
+
+/** Most accounts have the same password, which is hashed once. */
+function hashOf(password: string): Promise<string> {
+  const hash = hashes.get(password) ?? hashPassword(password, LEAST_COST)
+  hashes.set(password, hash)
+  return hash
 }
 
 /** Logs in to the same account in another browser. */

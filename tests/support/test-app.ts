@@ -29,7 +29,7 @@ export type TestApp = {
 }
 
 /** The least that argon2id allows. */
-const LEAST_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
+export const LEAST_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 }
 
 type Options = {
   config?: Partial<Config>

@@ -95,6 +95,7 @@ describe('POST /api/login refuses', () => {
       expect(verifyPassword).toHaveBeenCalledWith(
         isKnown ? expect.stringMatching(/^\$argon2id/) : null,
         'Wrong, but long enough 1',
+        test.ctx.passwordCost,
       )
     }
     const body = { code: 'wrong_login', message: 'Incorrect username or password' }

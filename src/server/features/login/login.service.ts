@@ -28,7 +28,7 @@ export async function logIn(
     apart: known && countedApart(client.browser, known.id),
   }
   const right = await ctx.limits.guess('login', attempt, () =>
-    verifyPassword(known?.password ?? null, password),
+    verifyPassword(known?.password ?? null, password, ctx.passwordCost),
   )
   if (!known || !right) {
     const entry = { userId: known?.id ?? null, action: 'login_failed' } as const

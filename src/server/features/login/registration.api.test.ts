@@ -5,7 +5,7 @@ import { userView, type UserView } from '#shared/contracts/profile.ts'
 import type { ErrorBody } from '#shared/contracts/errors.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
-import { PASSWORD, registerMember, sessionCookie } from '#tests/support/members.ts'
+import { PASSWORD, registerMember, sessionCookie, signUp } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const clock = fakeClock('2026-06-15T12:00:00Z')
@@ -243,7 +243,7 @@ describe('POST /api/register', () => {
   it('security 01: keeps an argon2id hash with a salt of its own, and shows it nowhere', async () => {
     const costly = await startTestApp({ passwordCost: PASSWORD_COST })
     await using _closing = costly.ctx
-    const [one, two] = [await registerMember(costly), await registerMember(costly)]
+    const [one, two] = [await signUp(costly), await signUp(costly)]
     const rows = await runSql<{ password: string }>(
       costly.ctx,
       'SELECT password FROM users WHERE id = ANY($1)',

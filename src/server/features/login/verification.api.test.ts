@@ -3,7 +3,7 @@ import type { UserView } from '#shared/contracts/profile.ts'
 import { runSql } from '#tests/support/factories.ts'
 import { fakeClock } from '#tests/support/fake-clock.ts'
 import { linksIn } from '#tests/support/mailbox.ts'
-import { type Member, registerMember } from '#tests/support/members.ts'
+import { type Member, signUp } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
 
 const HOUR = 60 * 60_000
@@ -48,7 +48,7 @@ describe('POST /api/verify-email refuses', () => {
   })
 
   it('security 24: a forged, truncated or extended token, and the stored hash', async () => {
-    const member = await registerMember(test)
+    const member = await signUp(test)
     const token = await mailedToken(member)
     const [row] = await runSql<{ hash: string }>(
       test.ctx,
@@ -73,7 +73,7 @@ describe('POST /api/verify-email refuses', () => {
   })
 
   it('security 24: a used token, also of two at once', async () => {
-    const member = await registerMember(test)
+    const member = await signUp(test)
     const token = await mailedToken(member)
     const answers = await Promise.all([verify(token), verify(token), verify(token)])
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400])
@@ -81,7 +81,7 @@ describe('POST /api/verify-email refuses', () => {
   })
 
   it('security 24: a token of 24 hours ago', async () => {
-    const [early, late] = [await registerMember(test), await registerMember(test)]
+    const [early, late] = [await signUp(test), await signUp(test)]
     const [inTime, tooLate] = [await mailedToken(early), await mailedToken(late)]
     clock.advance(24 * HOUR - 1)
     expect((await verify(inTime)).status).toBe(200)
@@ -91,7 +91,7 @@ describe('POST /api/verify-email refuses', () => {
   })
 
   it('security 24: the old token once a new one was sent', async () => {
-    const member = await registerMember(test)
+    const member = await signUp(test)
     const old = await mailedToken(member)
     expect((await member.send('POST', '/api/resend-verification')).status).toBe(200)
     const token = await mailedToken(member)
@@ -102,7 +102,7 @@ describe('POST /api/verify-email refuses', () => {
   })
 
   it('security 24: a token that is for something else', async () => {
-    const member = await registerMember(test)
+    const member = await signUp(test)
     await test.send('POST', '/api/forgot-password', { email: member.email })
     const mail = (await test.mails()).findLast(({ subject }) => /Reset/.test(subject))
     const token =
@@ -118,7 +118,7 @@ describe('POST /api/verify-email refuses', () => {
   })
 
   it('security 24: a token from before the password changed', async () => {
-    const member = await registerMember(test)
+    const member = await signUp(test)
     const token = await mailedToken(member)
     const change = { currentPassword: member.password, newPassword: 'Queen takes g7, mate 2' }
     expect((await member.send('POST', '/api/change-password', change)).status).toBe(200)
@@ -134,7 +134,7 @@ describe('POST /api/resend-verification', () => {
   })
 
   it('sends nothing once the address is verified', async () => {
-    const member = await registerMember(test)
+    const member = await signUp(test)
     await verify(await mailedToken(member))
     const mails = (await test.mails()).length
     const answer = await member.send('POST', '/api/resend-verification')
@@ -144,7 +144,7 @@ describe('POST /api/resend-verification', () => {
 
 describe('POST /api/verify-email', () => {
   it('verifies, answers the user, and logs nobody in', async () => {
-    const member = await registerMember(test)
+    const member = await signUp(test)
     expect(await isVerified(member)).toBe(false)
     const answer = await verify(await mailedToken(member))
     expect(answer.status).toBe(200)

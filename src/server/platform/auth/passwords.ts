@@ -18,17 +18,19 @@ export async function hashPassword(password: string, cost = PASSWORD_COST): Prom
 export async function verifyPassword(
   passwordHash: string | null,
   password: string,
+  cost = PASSWORD_COST,
 ): Promise<boolean> {
-  const against = passwordHash ?? (await nobodysHash())
+  const against = passwordHash ?? (await nobodysHash(cost))
   const right = await inWorker({ password, against })
   return right === true && passwordHash !== null
 }
 
-let nobody: Promise<string> | null = null
+const nobodysHashes = new Map<PasswordCost, Promise<string>>()
 
-function nobodysHash(): Promise<string> {
-  nobody ??= hashPassword(randomBytes(32).toString('base64url'))
-  return nobody
+function nobodysHash(cost: PasswordCost): Promise<string> {
+  const known = nobodysHashes.get(cost) ?? hashPassword(randomBytes(32).toString('base64url'), cost)
+  nobodysHashes.set(cost, known)
+  return known
 }
 
 type Waiting = { resolve: (result: string | boolean) => void; reject: (error: Error) => void }
