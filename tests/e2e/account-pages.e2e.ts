@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test'
 import { registerQuickly, toastOf } from '../support/account-pages.ts'
-import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
+import { expect, openPage, test } from './test.ts'
 
 const GUARDED = ['/settings', '/saved-resources', '/notifications', '/setup-2fa']
-const OPEN = ['/auth', '/auth?tab=register', '/verify-email', '/reset-password/token/none']
 
 test('guarded pages send a visitor to the login, on the server', async ({ request }) => {
   for (const path of GUARDED) {
@@ -24,43 +22,6 @@ test('logged-in users are redirected from the login page', async ({ page }) => {
   await page.goto('/auth')
   await expect(page).toHaveURL('/')
 })
-
-for (const [theme, cookies] of [
-  ['light', { theme: 'light' }],
-  ['dark', { theme: 'dark' }],
-  ['kids', { theme: 'light', kids: '1' }],
-] as const) {
-  test(`pages to log in are accessible and fit a phone, ${theme}`, async ({
-    page,
-    context,
-    tolerate,
-  }) => {
-    tolerate(/400 \(/)
-    for (const [name, value] of Object.entries(cookies)) await setCookie(context, name, value)
-    await expectSound(page, OPEN)
-  })
-
-  test(`pages of an account are accessible and fit a phone, ${theme}`, async ({
-    page,
-    context,
-  }) => {
-    for (const [name, value] of Object.entries(cookies)) await setCookie(context, name, value)
-    await registerQuickly(page)
-    await expectSound(page, [...GUARDED, '/settings?tab=security'])
-  })
-}
-
-async function expectSound(page: Page, places: readonly string[]): Promise<void> {
-  await page.setViewportSize({ width: 320, height: 700 })
-  for (const path of places) {
-    await openPage(page, path)
-    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
-    await expectAccessible(page)
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
-    ).toBe(true)
-  }
-}
 
 test('saving is shown at once, counted, and taken back when the server refuses', async ({
   page,

@@ -20,11 +20,11 @@ const FAULTY: readonly [name: string, path: string, message: RegExp][] = [
   ],
 ]
 
-for (const [name, path, message] of FAULTY) {
-  test(`${name}: a clear message, status 400, and a way on`, async ({ page, tolerate }) => {
-    tolerate(/status of 400/)
+test('faulty filters: a clear message, status 400, and a way on', async ({ page, tolerate }) => {
+  tolerate(/status of 400/)
+  for (const [name, path, message] of FAULTY) {
     const response = await page.goto(path)
-    expect(response?.status()).toBe(400)
+    expect(response?.status(), name).toBe(400)
     await expect(page.getByText(message).first()).toBeVisible()
     await expect(
       page
@@ -32,20 +32,28 @@ for (const [name, path, message] of FAULTY) {
         .or(page.getByRole('link', { name: 'Clear Filters' }))
         .first(),
     ).toBeVisible()
-  })
-}
+  }
+})
 
 test('500 times the same level is that level', async ({ page }) => {
   await openPage(page, `/category/all?${'level=beginner&'.repeat(500)}`)
   await expect(page.getByRole('main').getByRole('article')).toHaveCount(12)
 })
 
-for (const query of ["%' OR 1=1 --", '100%', '_', '\\', '<script>alert(1)</script>', '𝕏 🤖', '"']) {
-  test(`searching for ${query} is harmless`, async ({ page }) => {
+test('searching for anything is harmless', async ({ page }) => {
+  for (const query of [
+    "%' OR 1=1 --",
+    '100%',
+    '_',
+    '\\',
+    '<script>alert(1)</script>',
+    '𝕏 🤖',
+    '"',
+  ]) {
     await openPage(page, `/?query=${encodeURIComponent(query)}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  })
-}
+  }
+})
 
 test('a limit in a page URL is ignored', async ({ page }) => {
   const response = await page.goto('/?limit=-1')

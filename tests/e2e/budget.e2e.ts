@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { type FolderBytes, folderBytes, growth } from '../../scripts/chunk-sizes.ts'
-import { expect, layoutShift, openPage, test } from './test.ts'
+import { expect, openPage, test } from './test.ts'
 
 /** Bytes after gzip. */
 const HOME_BUDGET = 145_000
@@ -56,19 +56,3 @@ test('the page of the plan loads at most 40 KB more', async ({ page, context }) 
   expect(plan).toBeGreaterThan(home)
   expect(plan - home).toBeLessThanOrEqual(PLAN_BUDGET)
 })
-
-for (const width of [390, 1440]) {
-  for (const path of [
-    '/',
-    '/category/book',
-    '/resource/181',
-    '/play',
-    '/plan',
-    '/explore?moves=e4,c5',
-  ]) {
-    test(`${path} at ${width} px does not shift while it loads`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await layoutShift(page, path)).toBeLessThanOrEqual(0.02)
-    })
-  }
-}

@@ -23,8 +23,10 @@ async function openSheet(page: Page) {
 test.describe('fault 8: the quick search of the sheet on a phone', () => {
   test.use({ viewport: PHONE })
 
-  for (const path of ['/', '/category/book', '/?query=fork']) {
-    test(`${path}: Enter closes the sheet, and the results come into view`, async ({ page }) => {
+  test('on a page with a list, Enter closes the sheet, and the results come into view', async ({
+    page,
+  }) => {
+    for (const path of ['/', '/category/book', '/?query=fork']) {
       await openPage(page, path)
       await page.evaluate(() => scrollTo(0, 1500))
       const sheet = await openSheet(page)
@@ -35,8 +37,8 @@ test.describe('fault 8: the quick search of the sheet on a phone', () => {
       await expect(results).toBeFocused()
       await expect(results).toBeInViewport()
       await expect(page).toHaveURL(/query=endgame/)
-    })
-  }
+    }
+  })
 
   test('from a page without a list it leads to the results', async ({ page }) => {
     await openPage(page, '/help')
@@ -94,18 +96,21 @@ test.describe('fault 10: no page of the console', () => {
   }
 
   for (const [who, enter] of Object.entries(VISITORS)) {
-    for (const path of PATHS) {
-      test(`${path} is a 404 for a ${who}, by address and by link`, async ({ page, tolerate }) => {
-        tolerate(/status of 404/)
-        await enter(page)
+    test(`its addresses are a 404 for a ${who}, by address and by link`, async ({
+      page,
+      tolerate,
+    }) => {
+      tolerate(/status of 404/)
+      await enter(page)
+      for (const path of PATHS) {
         expect((await page.goto(path))?.status()).toBe(404)
         await expectNotFound(page, path)
         await openPage(page, '/help')
         // Changes the address as a link in the page would, so that the router notices.
         await page.evaluate((to) => history.pushState({}, '', to), path)
         await expectNotFound(page, path)
-      })
-    }
+      }
+    })
   }
 })
 
@@ -117,8 +122,8 @@ test.describe('fault 13: a new page takes the focus and is announced', () => {
     ['/terms', 'Explore by Position', 'Explore'],
     ['/category/book', 'Help', 'Help'],
   ]
-  for (const [from, link, title] of JOURNEYS) {
-    test(`from ${from} to ${link}`, async ({ page }) => {
+  test('on every journey', async ({ page }) => {
+    for (const [from, link, title] of JOURNEYS) {
       await openPage(page, from)
       const before = await page.title()
       await page.getByRole('link', { name: link, exact: true }).first().click()
@@ -131,9 +136,9 @@ test.describe('fault 13: a new page takes the focus and is announced', () => {
         (element) => getComputedStyle(element).outlineStyle,
       )
       expect(outline).toBe('none')
-      await expectAccessible(page)
-    })
-  }
+    }
+    await expectAccessible(page)
+  })
 
   test('a card leads to the heading of its resource, by keyboard too', async ({ page }) => {
     await openPage(page, '/category/book')
@@ -221,26 +226,26 @@ test.describe('fault 16: kids mode leads on', () => {
     await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0)
   })
 
-  for (const [address, reason] of [
-    ['/?query=zzqqxxyy', 'We couldn\'t find any resources matching "zzqqxxyy"'],
-    ['/category/youtube?query=zzqqxxyy', 'We couldn\'t find any resources matching "zzqqxxyy"'],
-    ['/source/amazon?recent=week', 'No matching resources with the selected filters.'],
-    [
-      '/category/all?opening=Sicilian%20Defense',
-      'No matching resources with the selected filters.',
-    ],
-    ['/category/all?level=master', 'No matching resources with the selected filters.'],
-    ['/?openingCategory=2', 'No matching resources with the selected filters.'],
-  ] as const) {
-    test(`${address} says that only resources for kids are shown`, async ({ page }) => {
+  test('an empty list says that only resources for kids are shown', async ({ page }) => {
+    for (const [address, reason] of [
+      ['/?query=zzqqxxyy', 'We couldn\'t find any resources matching "zzqqxxyy"'],
+      ['/category/youtube?query=zzqqxxyy', 'We couldn\'t find any resources matching "zzqqxxyy"'],
+      ['/source/amazon?recent=week', 'No matching resources with the selected filters.'],
+      [
+        '/category/all?opening=Sicilian%20Defense',
+        'No matching resources with the selected filters.',
+      ],
+      ['/category/all?level=master', 'No matching resources with the selected filters.'],
+      ['/?openingCategory=2', 'No matching resources with the selected filters.'],
+    ] as const) {
       await openPage(page, address)
       await expect(page.getByText(reason, { exact: true })).toBeVisible()
       await expect(page.getByText(/Kids mode is on, so only resources for kids/)).toBeVisible()
       await expect(page.getByRole('link', { name: 'Chess sites for kids' })).toBeVisible()
       await page.getByRole('link', { name: 'Clear Filters' }).click()
       await expect(page.getByRole('main').getByRole('article')).not.toHaveCount(0)
-    })
-  }
+    }
+  })
 
   test('the categories of the footer lead to different lists', async ({ page }) => {
     const lists = new Set<string>()

@@ -1,43 +1,14 @@
 import type { Page } from '@playwright/test'
 import { paths } from '#shared/paths.ts'
-import { expect, expectAccessible, layoutShift, openPage, setCookie, test } from './test.ts'
+import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
 
 const isHydrated = (element: Element) =>
   Object.keys(element).some((key) => key.startsWith('__reactProps'))
 
-const PLACES = ['start', 'pieces', 'mates', 'puzzles', 'stories', 'play', 'stars', 'board']
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const wins = (page: Page) => page.getByRole('button', { name: /^I did it/ })
 
 test.beforeEach(({ context }) => setCookie(context, 'kids', '1'))
-
-for (const theme of ['light', 'dark']) {
-  test(`the pages for children are accessible and fit 320 px, ${theme}`, async ({
-    page,
-    context,
-  }) => {
-    await setCookie(context, 'theme', theme)
-    await page.setViewportSize({ width: 320, height: 700 })
-    for (const place of PLACES) {
-      await openPage(page, paths.kidsPlace(place))
-      await expect(heading(page)).toBeVisible()
-      await expectAccessible(page)
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width, place).toBe(320)
-    }
-  })
-}
-
-for (const path of [
-  '/?category=kids',
-  '/category/all?category=kids',
-  ...PLACES.map((place) => paths.kidsPlace(place)),
-]) {
-  test(`${path} does not shift while it loads`, async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    expect(await layoutShift(page, path)).toBeLessThanOrEqual(0.02)
-  })
-}
 
 test('a child finds a topic by its picture, and collects stars by keyboard alone', async ({
   page,

@@ -1,15 +1,15 @@
 import { expect, test } from './test.ts'
 
-for (const [path, date] of [
-  ['/about', 'April 15, 2025'],
-  ['/contact', 'April 15, 2025'],
-  ['/cookies', 'April 4, 2025'],
-  ['/terms', 'April 15, 2025'],
-] as const) {
-  test(`fault 19: ${path} was last updated when its text was`, async ({ page }) => {
+test('fault 19: a page was last updated when its text was', async ({ page }) => {
+  for (const [path, date] of [
+    ['/about', 'April 15, 2025'],
+    ['/contact', 'April 15, 2025'],
+    ['/cookies', 'April 4, 2025'],
+    ['/terms', 'April 15, 2025'],
+  ] as const) {
     await page.goto(path)
     await expect(page.getByRole('main').getByText(/^Last updated:/)).toHaveText(
       `Last updated: ${date}`,
     )
-  })
-}
+  }
+})

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type Cookie, expect, type Locator, type Page } from '@playwright/test'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import { openPage } from '../e2e/test.ts'
@@ -8,11 +8,18 @@ import { E2E_ADMIN, E2E_SERVERS } from './e2e-data.ts'
 
 const headers = { Origin: E2E_SERVERS.admin.origin }
 
+/** Checking the password takes time, so each process that runs tests keeps its session, while it proves the password. */
+const KEPT_MS = 5 * 60_000
+let session: { cookies: Cookie[]; since: number } | undefined
+
 /** Logs in the first admin without the form; afterwards every page of the console opens. */
 export async function loginAsAdmin(page: Page): Promise<void> {
+  const context = page.context()
+  if (session && Date.now() - session.since < KEPT_MS) return context.addCookies(session.cookies)
   const { username, password } = E2E_ADMIN
   const answer = await page.request.post('/api/login', { headers, data: { username, password } })
   expect(answer.status()).toBe(200)
+  session = { cookies: await context.cookies(), since: Date.now() }
 }
 
 /** Calls the API with the page's cookies. */
