@@ -4,17 +4,22 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { chromiumPath } from './scripts/chromium.ts'
 
-/** Tests the kit's parts in a real browser, the same Chromium as in the end-to-end tests. */
+const support = (file: string) => new URL(`tests/support/${file}`, import.meta.url).pathname
+
+/** Tests parts of the client in a real browser, the same Chromium as in the end-to-end tests. */
 export default defineConfig({
   plugins: [tailwindcss(), react()],
+  resolve: { alias: { '@tanstack/react-start': support('start-in-browser.ts') } },
   // Listed in advance, because a package found during a run would reload the page under the tests.
   optimizeDeps: {
     include: [
       '@hookform/resolvers/zod',
+      '@tanstack/react-query',
       '@tanstack/react-router',
       '@tanstack/react-table',
       'axe-core',
       'chess.js',
+      'papaparse',
       'radix-ui',
       'react',
       'react-dom',
@@ -27,8 +32,10 @@ export default defineConfig({
   },
   test: {
     name: 'kit',
-    include: ['src/client/kit/**/*.browser.test.tsx'],
-    setupFiles: ['tests/support/browser-styles.ts'],
+    include: ['src/client/**/*.browser.test.tsx'],
+    setupFiles: ['tests/support/browser-page-setup.ts'],
+    // The client is several hundred modules, which each file would load anew.
+    isolate: false,
     testTimeout: 15_000,
     expect: { poll: { timeout: 4000 } },
     browser: {

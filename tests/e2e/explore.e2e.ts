@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, openPage, setCookie, test } from './test.ts'
-import { E2E_ORIGIN } from '../support/e2e-data.ts'
+import { expect, openPage, test } from './test.ts'
 
 const SICILIAN = '/explore?moves=e4,c5'
 
@@ -59,81 +58,25 @@ test('Back, Forward, reload and the move list keep to the address', async ({ pag
   await expect(moves(page).getByRole('link')).toHaveText(['1.e4', '1...c5'])
 })
 
-test('take back, forward, start again; the arrow keys do the same', async ({ page }) => {
-  await openPage(page, SICILIAN)
-  await page.getByRole('link', { name: 'Take back' }).click()
-  await expect(page).toHaveURL(/moves=e4$/)
-  await expect(moves(page).getByRole('link')).toHaveCount(2)
-  await page.getByRole('link', { name: 'Forward' }).click()
-  await expect(page).toHaveURL(/moves=e4,c5$/)
-  await page.keyboard.press('ArrowLeft')
-  await expect(page).toHaveURL(/moves=e4$/)
-  await page.keyboard.press('ArrowLeft')
-  await expect(page).toHaveURL(/\/explore$/)
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(/moves=e4$/)
-  await page.getByRole('link', { name: 'Start again' }).click()
-  await expect(page).toHaveURL(/\/explore$/)
-  await typed(page).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(page).toHaveURL(/\/explore$/)
-})
-
-test('the text box takes moves, UCI, a FEN and a PGN', async ({ page }) => {
-  await openPage(page, '/explore')
-  await show(page, '1.e4 c5 2.Nf3')
-  await expect(page).toHaveURL(/moves=e4,c5,Nf3$/)
-  await expect(typed(page)).toHaveValue('')
-  await typed(page).fill('d2d4 d7d5')
-  await typed(page).press('Enter')
-  await expect(page).toHaveURL(/moves=d4,d5$/)
-  await show(page, '4k3/8/8/8/8/8/4P3/4K3 w - - 0 1')
-  await expect(square(page, 'e2')).toHaveAccessibleName('e2, white pawn')
-  await expect(page).toHaveURL(/fen=4k3/)
-  await square(page, 'e2').click()
-  await square(page, 'e4').click()
-  await expect(moves(page).getByRole('link')).toHaveText(['1.e4'])
-  await show(page, '[Event "A game"]\n[White "A"]\n\n1. e4 {king} (1. d4) e5 $1 2. Nf3 Nc6 1-0')
-  await expect(page).toHaveURL(/moves=e4,e5,Nf3,Nc6$/)
-})
-
-test('illegal text is named, what was typed stays, and goes with the next move', async ({
+test('a faulty position in the address: a message, status 400, and a board', async ({
   page,
+  tolerate,
 }) => {
-  await openPage(page, '/explore')
-  await show(page, 'e4 e5 Ke3')
-  await expect(page.getByText('2.Ke3 is not a legal move.')).toBeVisible()
-  await expect(typed(page)).toHaveValue('e4 e5 Ke3')
-  await expect(typed(page)).toHaveAttribute('aria-invalid', 'true')
-  await expect(page).toHaveURL(/moves=e4,e5$/)
-  await square(page, 'g1').click()
-  await square(page, 'f3').click()
-  await expect(page.getByText('2.Ke3 is not a legal move.')).toBeHidden()
-  await show(page, 'hello')
-  await expect(page.getByText('1.hello is not a legal move.')).toBeVisible()
-  await expect(page).toHaveURL(/moves=e4,e5,Nf3$/)
-  await show(page, '8/8/8/8/8/8/8/8 w - - 0 1')
-  await expect(page.getByText('White has no king.')).toBeVisible()
-  await show(page, 'Nf3 Nf6 Ng1 Ng8 '.repeat(150))
-  await expect(page.getByText('Only the first 100 moves are shown.')).toBeVisible()
-})
-
-for (const [name, search, message] of [
-  ['an illegal move', '?moves=e4,e4', '1...e4 is not a legal move.'],
-  ['a FEN without kings', '?fen=8/8/8/8/8/8/8/8+w+-+-+0+1', 'White has no king.'],
-  ['600 plies', `?moves=${'Nf3,Nf6,Ng1,Ng8,'.repeat(150)}`, 'Only the first 100 moves'],
-  ['Chess960', '?moves=%5BVariant+"Chess960"%5D+e4', 'game of Chess960'],
-  ['moves given twice', '?moves=e4&moves=c5', 'more than once'],
-  ['a NUL', '?moves=%00', 'not a legal move'],
-] as const) {
-  test(`${name} in the address: a message, status 400, and a board`, async ({ page, tolerate }) => {
-    tolerate(/status of 400/)
+  tolerate(/status of 400/)
+  for (const [search, message] of [
+    ['?moves=e4,e4', '1...e4 is not a legal move.'],
+    ['?fen=8/8/8/8/8/8/8/8+w+-+-+0+1', 'White has no king.'],
+    [`?moves=${'Nf3,Nf6,Ng1,Ng8,'.repeat(150)}`, 'Only the first 100 moves'],
+    ['?moves=%5BVariant+"Chess960"%5D+e4', 'game of Chess960'],
+    ['?moves=e4&moves=c5', 'more than once'],
+    ['?moves=%00', 'not a legal move'],
+  ] as const) {
     const response = await page.goto(`/explore${search}`)
-    expect(response?.status()).toBe(400)
+    expect(response?.status(), search).toBe(400)
     await expect(page.getByText(message)).toBeVisible()
     await expect(page.getByRole('gridcell')).toHaveCount(64)
-  })
-}
+  }
+})
 
 test('filters narrow the lessons, and say what they hide', async ({ page }) => {
   await openPage(page, SICILIAN)
@@ -153,48 +96,6 @@ test('an invalid filter is refused by name', async ({ page, tolerate }) => {
   expect(response?.status()).toBe(400)
   await expect(page.getByText(/There is no such level/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Clear Filters' })).toBeVisible()
-})
-
-test('without a response, the board still works and the request can be retried', async ({
-  page,
-  tolerate,
-}) => {
-  tolerate(/status of 500/)
-  await openPage(page, '/explore')
-  await page.route('**/api/explore?**', (route) =>
-    route.fulfill({ status: 500, contentType: 'application/json', body: '{"message":"no"}' }),
-  )
-  await square(page, 'e2').click()
-  await square(page, 'e4').click()
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
-  await expect(square(page, 'e4')).toHaveAccessibleName('e4, white pawn')
-  await page.unroute('**/api/explore?**')
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { name: 'Known moves from here' })).toBeVisible()
-})
-
-test('the board moves before the response arrives, and nothing shifts', async ({ page }) => {
-  await openPage(page, SICILIAN)
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => (release = resolve))
-  await page.route('**/api/explore?**', async (route) => {
-    await held
-    await route.continue()
-  })
-  const before = await heading(page, 'Lessons').boundingBox()
-  await square(page, 'g1').click()
-  await square(page, 'f3').click()
-  await expect(square(page, 'f3')).toHaveAccessibleName('f3, white knight')
-  expect(await heading(page, 'Lessons').boundingBox()).toEqual(before)
-  release()
-  await expect(page.getByRole('link', { name: /^2\.\.\.d6 / })).toBeVisible()
-})
-
-test('kids mode shows lessons for kids alone', async ({ page, context }) => {
-  await context.addCookies([{ name: 'kids', value: '1', url: E2E_ORIGIN }])
-  await openPage(page, SICILIAN)
-  await expect(page.getByText('Kids mode is on')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Only for kids' })).toHaveCount(0)
 })
 
 test.describe('without JavaScript', () => {
@@ -228,29 +129,3 @@ test.describe('without JavaScript', () => {
     await expect(heading(page, 'Sicilian Defense')).toBeVisible()
   })
 })
-
-for (const theme of ['light', 'dark']) {
-  test(`is accessible in ${theme}`, async ({ page, context }) => {
-    await setCookie(context, 'theme', theme)
-    await page.emulateMedia({ colorScheme: theme as 'light' | 'dark' })
-    await openPage(page, '/explore?moves=e4,e5,Qh5,Ke7')
-    await square(page, 'h5').click()
-    await expectAccessible(page)
-    await openPage(page, '/explore')
-    await show(page, 'hello')
-    await expectAccessible(page)
-  })
-}
-
-for (const width of [320, 390, 768, 1440]) {
-  test(`at ${width} px nothing stands out at the side`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    await openPage(page, '/explore?moves=e4,c5,Nf3,d6,d4,cxd4,Nxd4,Nf6,Nc3,a6')
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-    ).toBeLessThanOrEqual(0)
-    await square(page, 'f1').click()
-    await square(page, 'e2').click()
-    await expect(page).toHaveURL(/Be2$/)
-  })
-}

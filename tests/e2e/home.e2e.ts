@@ -68,10 +68,3 @@ test('a misspelled word finds the nearest spelling', async ({ page }) => {
   await openPage(page, '/?query=najdrof')
   await expect(page.getByText('Showing results for "najdorf"')).toBeVisible()
 })
-
-test('saving asks a visitor to log in', async ({ page }) => {
-  await openPage(page, '/')
-  await page.getByRole('button', { name: /save/i }).first().click()
-  await expect(page.getByText('Authentication required', { exact: true })).toBeVisible()
-  await expect(page.getByText('Please log in to save resources.', { exact: true })).toBeVisible()
-})

@@ -1,16 +1,10 @@
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
-import {
-  type Account,
-  mailedLink,
-  newAccount,
-  registerQuickly,
-  toastOf,
-} from '../support/account-pages.ts'
+import { type Account, mailedLink, newAccount, registerQuickly } from '../support/account-pages.ts'
 import { E2E_ADMIN, E2E_DATA_DIR, E2E_ORIGIN } from '../support/e2e-data.ts'
 import { readOutbox } from '../support/mailbox.ts'
 import { SLOW_MS, slowDown } from '../support/slow-network.ts'
-import { expect, expectAccessible, layoutShift, openPage, setCookie, test } from './test.ts'
+import { expect, expectAccessible, layoutShift, openPage, test } from './test.ts'
 
 const RESOURCE = 571
 const COMMENTS = `/api/resources/${RESOURCE}/comments`
@@ -87,85 +81,6 @@ for (const [late, pattern] of [
     await expect(page.locator(`#comment-${ids[0]}`)).toBeFocused({ timeout: SLOW_MS + 5_000 })
   })
 
-test('Escape closes the list, and the bell has the focus again', async ({ page, request }) => {
-  await withReplies(page, request)
-  await openPage(page, '/help')
-  await bell(page).press('Enter')
-  await expect(rows(page)).toHaveCount(1)
-  await page.keyboard.press('Escape')
-  await expect(panel(page)).toBeHidden()
-  await expect(bell(page)).toBeFocused()
-})
-
-test('marking as read and deleting, by keyboard; deleting asks first', async ({
-  page,
-  request,
-}) => {
-  await withReplies(page, request, 3)
-  await openPage(page, '/notifications')
-  await expect(rows(page)).toHaveCount(3)
-  await rows(page)
-    .first()
-    .getByRole('button', { name: /^Mark as read/ })
-    .press('Enter')
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
-  const remove = rows(page)
-    .first()
-    .getByRole('button', { name: /^Delete/ })
-  await remove.press('Enter')
-  await expect(page.getByRole('button', { name: 'Keep' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(remove).toBeFocused()
-  await remove.press('Enter')
-  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
-  await expect(rows(page)).toHaveCount(2)
-  await expect(page.getByRole('list', { name: 'Notifications' })).toBeFocused()
-  await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).press('Enter')
-  await expect(page.getByText('Unread:')).toHaveCount(0)
-  await page.reload()
-  await expect(rows(page)).toHaveCount(2)
-  await expect(page.getByText('Unread:')).toHaveCount(0)
-  await expect(bell(page)).toHaveAccessibleName('Notifications')
-})
-
-test('the rest of a long list is loaded on demand', async ({ page, request }) => {
-  await withReplies(page, request, 23)
-  await openPage(page, '/notifications')
-  await expect(rows(page)).toHaveCount(20)
-  const more = page.getByRole('main').getByRole('button', { name: 'Load more' })
-  await more.press('Enter')
-  await expect(rows(page)).toHaveCount(23)
-  await expect(more).toHaveCount(0)
-})
-
-test('without notifications, the page says so', async ({ page }) => {
-  await registerQuickly(page)
-  await openPage(page, '/notifications')
-  await expect(page.getByText('Nothing new')).toBeVisible()
-})
-
-test('what a refusal did not change comes back', async ({ page, request, tolerate }) => {
-  tolerate(/500 \(/)
-  await withReplies(page, request)
-  await openPage(page, '/notifications')
-  await page.route('**/api/notifications/read', (route) => route.fulfill({ status: 500 }))
-  await page.getByRole('button', { name: /^Mark as read/ }).click()
-  await expect(toastOf(page, 'Not marked as read')).toBeVisible()
-  await expect(page.getByText('Unread:')).toHaveCount(1)
-})
-
-test('a list that fails says so, and can be tried again', async ({ page, request, tolerate }) => {
-  tolerate(/502 \(/)
-  await withReplies(page, request)
-  await openPage(page, '/help')
-  await page.route('**/api/notifications?*', (route) => route.fulfill({ status: 502 }))
-  await bell(page).click()
-  await expect(panel(page).getByRole('alert')).toContainText('could not be reached')
-  await page.unroute('**/api/notifications?*')
-  await panel(page).getByRole('button', { name: 'Try Again' }).click()
-  await expect(rows(page)).toHaveCount(1)
-})
-
 test('slow responses: the page works before they come, and nothing moves', async ({
   page,
   request,
@@ -178,44 +93,35 @@ test('slow responses: the page works before they come, and nothing moves', async
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
 })
 
-test('emails are chosen with switches, and a refused choice moves back', async ({
-  page,
-  tolerate,
-}) => {
-  tolerate(/500 \(/)
-  await registerQuickly(page)
+test('marks, deletions and choices of emails are kept', async ({ page, request }) => {
+  await withReplies(page, request, 3)
   await openPage(page, '/notifications')
-  const replies = page.getByRole('switch', { name: 'Replies to my comments' })
-  await expect(replies).toBeChecked()
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^Delete/ })
+    .press('Enter')
+  await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await expect(rows(page)).toHaveCount(2)
+  await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).press('Enter')
+  await expect(page.getByText('Unread:')).toHaveCount(0)
   // A reload before the response would take the choice back.
-  const stored = page.waitForResponse((response) => response.request().method() === 'PUT')
-  await replies.press('Space')
-  await expect(replies).not.toBeChecked()
-  await stored
+  for (const [name, before] of [
+    ['Replies to my comments', true],
+    [/^My week/, false],
+  ] as const) {
+    const stored = page.waitForResponse((response) => response.request().method() === 'PUT')
+    const choice = page.getByRole('switch', { name })
+    await expect(choice).toBeChecked({ checked: before })
+    await choice.press('Space')
+    await expect(choice).toBeChecked({ checked: !before })
+    expect((await stored).status()).toBe(200)
+  }
   await page.reload()
-  await expect(replies).not.toBeChecked()
-  await page.route('**/api/notifications/emails', async (route) => {
-    if (route.request().method() === 'PUT') await route.fulfill({ status: 500 })
-    else await route.fallback()
-  })
-  await replies.press('Space')
-  await expect(page.getByRole('main').getByRole('alert')).toContainText('could not be reached')
-  await expect(replies).not.toBeChecked()
-})
-
-test('the weekly email is off until it is switched on, by keyboard', async ({ page }) => {
-  await registerQuickly(page)
-  await openPage(page, '/notifications')
-  const week = page.getByRole('switch', { name: /^My week/ })
-  await expect(week).not.toBeChecked()
-  const saved = page.waitForResponse(
-    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/emails'),
-  )
-  await week.press('Space')
-  await expect(week).toBeChecked()
-  expect((await saved).status()).toBe(200)
-  await page.reload()
-  await expect(week).toBeChecked()
+  await expect(rows(page)).toHaveCount(2)
+  await expect(page.getByText('Unread:')).toHaveCount(0)
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await expect(page.getByRole('switch', { name: 'Replies to my comments' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: /^My week/ })).toBeChecked()
 })
 
 test('phones have a mark at the account and a page in its menu', async ({ page, request }) => {
@@ -261,21 +167,3 @@ test('a moderator’s word comes with its reason, by email at once; one click en
   await expect(page.getByRole('switch', { name: /A moderator/ })).not.toBeChecked()
   await expect(page.getByRole('switch', { name: /Replies/ })).toBeChecked()
 })
-
-for (const theme of ['light', 'dark']) {
-  test(`list and page are accessible, ${theme}`, async ({ page, context, request }) => {
-    await setCookie(context, 'theme', theme)
-    await withReplies(page, request, 2)
-    await openPage(page, '/help')
-    await bell(page).click()
-    await expect(rows(page)).toHaveCount(2)
-    await expectAccessible(page)
-    await page.setViewportSize({ width: 320, height: 700 })
-    await openPage(page, '/notifications')
-    await rows(page)
-      .first()
-      .getByRole('button', { name: /^Delete/ })
-      .click()
-    await expectAccessible(page)
-  })
-}

@@ -44,10 +44,3 @@ export async function openBeforeScripts(page: Page, path: string): Promise<void>
   })
   await page.goto(path, { waitUntil: 'commit' })
 }
-
-/** What a gateway in front of the server returns when the server is away. */
-export const GATEWAY_PAGE = {
-  status: 502,
-  contentType: 'text/html',
-  body: '<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>',
-}

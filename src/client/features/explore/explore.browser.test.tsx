@@ -1,0 +1,291 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { explorePosition } from '#shared/calls/explore.ts'
+import type { ExploreView } from '#shared/contracts/explore.ts'
+import { answer, hold, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { expectAccessible, expectAddress, openPage, press } from '#tests/support/client-page.tsx'
+import { resourceView } from '#tests/support/sample-views.ts'
+
+const START = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1'
+const SICILIAN = '/explore?moves=e4,c5'
+
+const LESSONS: ExploreView = {
+  fen: START,
+  ply: 0,
+  start: START,
+  moves: [],
+  opening: { eco: 'B20', name: 'Sicilian Defense', exact: true },
+  continuations: [
+    { san: 'e4', uci: 'e2e4', fen: START, eco: null, name: "King's Pawn Game", resources: 3 },
+  ],
+  groups: [
+    {
+      reason: 'position',
+      about: 'Sicilian Defense',
+      openings: ['Sicilian Defense'],
+      total: 1,
+      resources: [resourceView()],
+    },
+  ],
+}
+
+beforeEach(() => answer(explorePosition, LESSONS))
+
+const square = (name: string) => page.getByRole('gridcell', { name: new RegExp(`^${name},`) })
+const said = page.getByRole('region', { name: 'Board' }).getByRole('status').first()
+const moves = page.getByRole('list', { name: 'Moves' }).getByRole('link')
+const typed = page.getByRole('textbox', { name: 'Moves, FEN or PGN' })
+const movesInList = () => moves.elements().map(({ textContent }) => textContent)
+
+async function play(from: string, to: string): Promise<void> {
+  await square(from).click()
+  await square(to).click()
+}
+
+async function focusOn(name: string): Promise<void> {
+  await expect.element(square(name)).toBeVisible()
+  square(name).element().focus()
+}
+
+async function show(text: string): Promise<void> {
+  await typed.fill(text)
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+}
+
+describe('the board', () => {
+  it('two clicks make a move: targets are shown, and the address follows', async () => {
+    await openPage('/explore')
+    await square('g1').click()
+    await expect.element(square('g1')).toHaveAccessibleName('g1, white knight, picked up')
+    await expect.element(square('f3')).toHaveAccessibleName('f3, empty, can move here')
+    await expect.element(square('e4')).toHaveAccessibleName('e4, empty')
+    await square('f3').click()
+    await expectAddress('/explore?moves=Nf3')
+    await expect.element(square('f3')).toHaveAccessibleName('f3, white knight')
+    await expect.element(said).toHaveTextContent('White knight f3')
+    await expect
+      .element(page.getByRole('grid', { name: 'Chess board, Black to move' }))
+      .toBeVisible()
+  })
+
+  it('everything works by keyboard', async () => {
+    await openPage('/explore')
+    await focusOn('e2')
+    await press('{Home}')
+    await expect.element(square('a2')).toHaveFocus()
+    await press('{End}{PageDown}')
+    await expect.element(square('h1')).toHaveFocus()
+    await press('{ArrowLeft}{Enter}')
+    await expect.element(said).toHaveTextContent('white knight g1 picked up, can go to 2 squares')
+    await press('{Escape}')
+    await expect.element(said).toHaveTextContent('Put back')
+    await press(' ')
+    await press('{ArrowUp}{ArrowUp}{ArrowLeft}{Enter}')
+    await expect.element(said).toHaveTextContent('White knight f3')
+    await expect.element(square('f3')).toHaveFocus()
+    await expectAddress(/moves=Nf3$/)
+    await press('{Enter}')
+    await expect.element(said).toHaveTextContent('It is Black’s move')
+  })
+
+  it('a promotion asks what the pawn becomes', async () => {
+    await openPage('/explore?fen=1n2k3/P7/8/8/8/8/8/4K3+w+-+-+0+1')
+    await focusOn('a7')
+    await press('{Enter}{ArrowUp}{Enter}')
+    const choice = page.getByRole('dialog', { name: 'Promote the pawn on a8' })
+    await expect.element(choice.getByRole('button', { name: 'Queen' })).toHaveFocus()
+    await press('{Escape}')
+    await expect.element(choice).not.toBeInTheDocument()
+    await expect.element(square('a8')).toHaveFocus()
+    await expect.element(square('a7')).toHaveAccessibleName('a7, white pawn')
+
+    await play('a7', 'b8')
+    await expect.element(page.getByRole('button', { name: 'Queen' })).toHaveFocus()
+    await press('{ArrowDown}')
+    await expect.element(page.getByRole('button', { name: 'Rook' })).toHaveFocus()
+    await press('{Enter}')
+    await expect.element(square('b8')).toHaveAccessibleName('b8, white rook')
+    await expect.element(said).toHaveTextContent('White pawn takes b8, becomes a rook, check')
+    await expectAddress(/moves=axb8%?3?D?=?R/)
+  })
+
+  it('castling is announced', async () => {
+    await openPage('/explore?moves=e4,e5,Nf3,Nc6,Bc4,Bc5')
+    await play('e1', 'g1')
+    await expect.element(said).toHaveTextContent('White castles kingside')
+  })
+
+  it('check and mate are announced and shown', async () => {
+    await openPage('/explore?moves=e4,e5,Qh5,Nc6,Bc4,Nf6')
+    await square('h5').click()
+    await expect.element(square('f7')).toHaveAccessibleName('f7, black pawn, can be taken')
+    await square('f7').click()
+    await expect.element(said).toHaveTextContent('White queen takes f7, checkmate')
+    await expect.element(square('e8')).toHaveAccessibleName('e8, black king, in check')
+    await expect.element(page.getByText('Checkmate, White wins')).toBeVisible()
+  })
+
+  for (const dark of [false, true]) {
+    for (const kids of [false, true]) {
+      it(`31: black men stand out from both kinds of squares, dark: ${dark}, kids: ${kids}`, async () => {
+        await openPage('/explore', { dark, kids })
+        const man = document.querySelector('[data-square="d8"] svg')
+        if (!man) throw new Error('no queen on d8')
+        // Coordinates have the color of the black pieces, and text needs 4.5.
+        for (const name of ['e4', 'd4'])
+          expect(
+            contrast(
+              getComputedStyle(document.querySelector(`[data-square="${name}"]`) ?? man)
+                .backgroundColor,
+              getComputedStyle(man).fill,
+            ),
+          ).toBeGreaterThanOrEqual(4.5)
+        expect(getComputedStyle(man).stroke).toBe(getComputedStyle(man).fill)
+      })
+    }
+  }
+})
+
+/** Returns the contrast of two colors according to WCAG 2, as the browser computes them. */
+function contrast(one: string, other: string): number {
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+  const luminance = (color: string) => {
+    if (!context) return Number.NaN
+    context.fillStyle = color
+    context.fillRect(0, 0, 1, 1)
+    const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((byte) => {
+      const share = byte / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+it('take back, forward, start again; the arrow keys do the same', async () => {
+  await openPage(SICILIAN)
+  await page.getByRole('link', { name: 'Take back' }).click()
+  await expectAddress('/explore?moves=e4')
+  await expect.poll(() => movesInList().length).toBe(2)
+  await page.getByRole('link', { name: 'Forward' }).click()
+  await expectAddress('/explore?moves=e4,c5')
+  await press('{ArrowLeft}')
+  await expectAddress('/explore?moves=e4')
+  await press('{ArrowLeft}')
+  await expectAddress('/explore')
+  await press('{ArrowRight}')
+  await expectAddress('/explore?moves=e4')
+  await page.getByRole('link', { name: 'Start again' }).click()
+  await expectAddress('/explore')
+  await typed.click()
+  await press('{ArrowRight}')
+  await expectAddress('/explore')
+})
+
+it('the text box takes moves, UCI, a FEN and a PGN', async () => {
+  await openPage('/explore')
+  await show('1.e4 c5 2.Nf3')
+  await expectAddress(/moves=e4,c5,Nf3$/)
+  await expect.element(typed).toHaveValue('')
+  await typed.fill('d2d4 d7d5')
+  await press('{Enter}')
+  await expectAddress(/moves=d4,d5$/)
+  await show('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1')
+  await expect.element(square('e2')).toHaveAccessibleName('e2, white pawn')
+  await expectAddress(/fen=4k3/)
+  await play('e2', 'e4')
+  await expect.poll(movesInList).toEqual(['1.e4'])
+  await show('[Event "A game"]\n[White "A"]\n\n1. e4 {king} (1. d4) e5 $1 2. Nf3 Nc6 1-0')
+  await expectAddress(/moves=e4,e5,Nf3,Nc6$/)
+})
+
+it('illegal text is named, what was typed stays, and goes with the next move', async () => {
+  await openPage('/explore')
+  const fault = page.getByText('2.Ke3 is not a legal move.')
+  await show('e4 e5 Ke3')
+  await expect.element(fault).toBeVisible()
+  await expect.element(typed).toHaveValue('e4 e5 Ke3')
+  await expect.element(typed).toHaveAttribute('aria-invalid', 'true')
+  await expectAddress(/moves=e4,e5$/)
+  await play('g1', 'f3')
+  await expect.element(fault).not.toBeInTheDocument()
+  await show('hello')
+  await expect.element(page.getByText('1.hello is not a legal move.')).toBeVisible()
+  await expectAddress(/moves=e4,e5,Nf3$/)
+  await show('8/8/8/8/8/8/8/8 w - - 0 1')
+  await expect.element(page.getByText(/White has no king\./)).toBeVisible()
+  await show('Nf3 Nf6 Ng1 Ng8 '.repeat(150))
+  await expect.element(page.getByText(/Only the first 100 moves are shown\./)).toBeVisible()
+})
+
+it('filters are asked for, and say what they hide', async () => {
+  await openPage(SICILIAN)
+  await page.getByRole('checkbox', { name: 'Beginner' }).click()
+  await expectAddress(/level=beginner/)
+  await expect.element(page.getByRole('checkbox', { name: 'Beginner' })).toBeChecked()
+  await expect
+    .poll(() => sentTo(explorePosition).at(-1)?.query.getAll('level'))
+    .toEqual(['beginner'])
+})
+
+it('without a response, the board still works and the request can be retried', async () => {
+  await openPage('/explore')
+  await expect.element(page.getByRole('article')).toBeVisible()
+  answer(explorePosition, refusal(500, 'no'))
+  await play('e2', 'e4')
+  const again = page.getByRole('button', { name: 'Try Again' })
+  await expect.element(again).toBeVisible()
+  await expect.element(square('e4')).toHaveAccessibleName('e4, white pawn')
+  answer(explorePosition, LESSONS)
+  await again.click()
+  await expect.element(page.getByRole('heading', { name: 'Known moves from here' })).toBeVisible()
+})
+
+it('the board moves before the response arrives, and nothing shifts', async () => {
+  await openPage(SICILIAN)
+  await expect.element(page.getByRole('article')).toBeVisible()
+  const top = () =>
+    page.getByRole('heading', { level: 2, name: 'Lessons' }).element().getBoundingClientRect().top
+  const before = top()
+  const respond = hold(explorePosition)
+  await play('g1', 'f3')
+  await expect.element(square('f3')).toHaveAccessibleName('f3, white knight')
+  expect(top()).toBe(before)
+  respond({ ...LESSONS, opening: { eco: 'B27', name: 'Sicilian Defense: Closed', exact: true } })
+  await expect
+    .element(page.getByRole('heading', { name: 'Sicilian Defense: Closed' }))
+    .toBeVisible()
+})
+
+it('kids mode asks for lessons for kids alone', async () => {
+  await openPage(SICILIAN, { kids: true })
+  await expect.element(page.getByText(/Kids mode is on/)).toBeVisible()
+  await expect
+    .element(page.getByRole('checkbox', { name: 'Only for kids' }))
+    .not.toBeInTheDocument()
+  expect(sentTo(explorePosition).map(({ query }) => query.get('kids'))).toEqual(['true'])
+})
+
+for (const dark of [false, true]) {
+  it(`is accessible with a piece in hand and with a fault, ${dark ? 'dark' : 'light'}`, async () => {
+    await openPage('/explore?moves=e4,e5,Qh5,Ke7', { dark })
+    await square('h5').click()
+    await userEvent.unhover(square('h5'))
+    await expectAccessible()
+    await show('hello')
+    await expect.element(page.getByText('1.hello is not a legal move.')).toBeVisible()
+    await expectAccessible()
+  })
+}
+
+it('nothing stands out at the side, at any width', async () => {
+  await openPage('/explore?moves=e4,c5,Nf3,d6,d4,cxd4,Nxd4,Nf6,Nc3,a6')
+  for (const width of [320, 390, 768, 1440]) {
+    await page.viewport(width, 800)
+    expect(document.documentElement.scrollWidth, `${width} px`).toBeLessThanOrEqual(innerWidth)
+  }
+  await page.viewport(320, 800)
+  await play('f1', 'e2')
+  await expectAddress(/Be2$/)
+})

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { logIn as logInCall, register, verifyEmail } from '#shared/calls/login.ts'
+import { answer, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { openPage, toastOf } from '#tests/support/client-page.tsx'
+import { FAILURES } from '#tests/support/failures.ts'
+
+const main = page.getByRole('main')
+const toasts = page.getByRole('region', { name: /Notifications/ })
+const field = (name: string) => main.getByLabelText(name, { exact: true })
+const submit = (name: string) => main.getByRole('button', { name, exact: true }).click()
+
+async function enterAccount(username: string, email: string, passwords: [string, string]) {
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await field('Username').fill(username)
+  await field('Email').fill(email)
+  await field('Password').fill(passwords[0])
+  await field('Confirm password').fill(passwords[1])
+  await submit('Register')
+}
+
+it('a wrong password is reported, and nothing typed is lost', async () => {
+  answer(logInCall, refusal(401, 'Incorrect username or password'))
+  await openPage('/auth')
+  await field('Username or email').fill('vera')
+  await field('Password').fill('not the password')
+  await submit('Login')
+  await expect.element(toastOf('Authentication Failed')).toBeVisible()
+  await expect.element(field('Username or email')).toHaveValue('vera')
+})
+
+it('what is wrong with a new account is said at its fields, and nothing is sent', async () => {
+  await openPage('/auth')
+  await enterAccount('ab', 'no address', ['12345', '1234567'])
+  for (const message of [
+    'Username must be at least 3 characters',
+    'Please enter a valid email address',
+    'Password must be at least 6 characters',
+    'Passwords do not match',
+  ])
+    await expect.element(main.getByText(message)).toBeVisible()
+  expect(sentTo(register)).toEqual([])
+})
+
+it('a name that is taken is reported, and nothing typed is lost', async () => {
+  const message = 'Username or email may already be taken'
+  answer(register, refusal(409, message))
+  await openPage('/auth')
+  await enterAccount('VERA', 'somebody@mail.example', ['Rook to f7', 'Rook to f7'])
+  await expect.element(toastOf('Registration failed')).toBeVisible()
+  await expect.element(toastOf(message)).toBeVisible()
+  await expect.element(field('Email')).toHaveValue('somebody@mail.example')
+})
+
+describe('fault 3: what is not for people is shown to nobody', () => {
+  for (const [name, fail] of Object.entries(FAILURES)) {
+    it(`${name}: a plain sentence`, async () => {
+      answer(logInCall, fail)
+      answer(register, fail)
+      await openPage('/auth')
+      await field('Username or email').fill('somebody')
+      await field('Password').fill('Rook to f7')
+      await submit('Login')
+      await expect.element(toasts).toMatchTextContent('Unexpected response from server')
+      await expect.element(toasts).not.toMatchTextContent(/[<{]|502/)
+
+      await enterAccount('somebody', 'somebody@mail.example', ['Rook to f7', 'Rook to f7'])
+      await expect.element(toasts).toMatchTextContent('Registration failed')
+      await expect.element(toasts).toMatchTextContent('The server could not be reached')
+      await expect.element(toasts).not.toMatchTextContent(/[<{]|502|taken/)
+    })
+  }
+
+  it('a link in a mail is not called dead when the server is away', async () => {
+    answer(verifyEmail, FAILURES['a gateway’s page'])
+    await openPage('/verify-email/token/abc')
+    await expect
+      .element(main.getByRole('alert'))
+      .toHaveTextContent('The server could not be reached. Please try again in a moment.')
+  })
+})

@@ -1,0 +1,180 @@
+import { beforeEach, expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  changeEmailChoices,
+  countNotifications,
+  deleteNotification,
+  getEmailChoices,
+  listNotifications,
+  readNotifications,
+} from '#shared/calls/notifications.ts'
+import type { EmailChoices, NotificationView } from '#shared/contracts/notifications.ts'
+import { answer, counted, refusal, sentTo } from '#tests/support/api-stub.ts'
+import { expectAccessible, logIn, openPage, press, toastOf } from '#tests/support/client-page.tsx'
+import { FAILURES } from '#tests/support/failures.ts'
+
+/** What the server has. */
+let stored: NotificationView[] = []
+let choices: EmailChoices
+
+const reply = (id: number, readAt: string | null = null): NotificationView => ({
+  id,
+  kind: 'reply',
+  link: `/resource/5#comment-${id}`,
+  createdAt: '2026-11-20T10:00:00.000Z',
+  readAt,
+  data: { resourceId: 5, resourceTitle: 'Lesson 5', commentId: id, by: 'Ben' },
+})
+
+function replies(count: number): void {
+  stored = Array.from({ length: count }, (_, index) => reply(count - index))
+}
+
+const unread = () => ({ unread: stored.filter(({ readAt }) => readAt === null).length })
+
+beforeEach(() => {
+  stored = []
+  choices = { replies: true, suggestions: true, moderation: true, weekly: false }
+  logIn()
+  answer(countNotifications, unread)
+  answer(listNotifications, ({ query }) => {
+    const before = Number(query.get('before') ?? Number.POSITIVE_INFINITY)
+    const older = stored.filter(({ id }) => id < before)
+    return counted(older.slice(0, Number(query.get('limit') ?? 20)), stored.length)
+  })
+  answer(readNotifications, ({ body }) => {
+    stored = stored.map((each) =>
+      body.all || body.ids?.includes(each.id) ? { ...each, readAt: '2026-11-21T10:00:00Z' } : each,
+    )
+    return unread()
+  })
+  answer(deleteNotification, ({ params }) => {
+    stored = stored.filter(({ id }) => id !== params.id)
+    return undefined
+  })
+  answer(getEmailChoices, () => choices)
+  answer(changeEmailChoices, ({ body }) => (choices = { ...choices, ...body }))
+})
+
+const main = page.getByRole('main')
+const bell = page.getByRole('banner').getByRole('button', { name: /Notifications/ })
+const panel = page.getByRole('dialog', { name: 'Notifications', exact: true })
+const list = page.getByRole('list', { name: 'Notifications', exact: true })
+const rows = list.getByRole('listitem')
+const shown = () => rows.elements().length
+
+async function pressOn(locator: ReturnType<typeof main.getByRole>, keys = '{Enter}') {
+  await expect.element(locator).toBeVisible()
+  const element = locator.element()
+  if (element instanceof HTMLElement) element.focus()
+  await press(keys)
+}
+
+it('the bell counts, and opens a list that Escape closes', async () => {
+  replies(1)
+  await openPage('/notifications')
+  await expect.element(bell).toHaveAccessibleName('Notifications, 1 unread')
+  await pressOn(bell)
+  await expect.element(panel).toBeVisible()
+  await expect
+    .element(panel.getByRole('link', { name: /Ben replied to your comment/ }))
+    .toBeVisible()
+  await press('{Escape}')
+  await expect.element(panel).not.toBeInTheDocument()
+  await expect.element(bell).toHaveFocus()
+})
+
+it('marking as read and deleting, by keyboard; deleting asks first', async () => {
+  replies(3)
+  await openPage('/notifications')
+  await expect.poll(shown).toBe(3)
+  await pressOn(rows.first().getByRole('button', { name: /^Mark as read/ }))
+  await expect.element(bell).toHaveAccessibleName('Notifications, 2 unread')
+  const remove = rows.first().getByRole('button', { name: /^Delete/ })
+  await pressOn(remove)
+  await expect.element(main.getByRole('button', { name: 'Keep' })).toHaveFocus()
+  await press('{Enter}')
+  await expect.element(remove).toHaveFocus()
+  await pressOn(remove)
+  expect(sentTo(deleteNotification)).toEqual([])
+  await pressOn(main.getByRole('button', { name: 'Delete', exact: true }))
+  await expect.poll(shown).toBe(2)
+  await expect.element(list).toHaveFocus()
+  expect(sentTo(deleteNotification)).toMatchObject([{ params: { id: 3 } }])
+  await pressOn(main.getByRole('button', { name: 'Mark all as read' }))
+  await expect.poll(() => main.getByText(/Unread:/).elements()).toEqual([])
+  await expect.element(bell).toHaveAccessibleName('Notifications')
+})
+
+it('the rest of a long list is loaded on demand', async () => {
+  replies(23)
+  await openPage('/notifications')
+  await expect.poll(shown).toBe(20)
+  await pressOn(main.getByRole('button', { name: 'Load more' }))
+  await expect.poll(shown).toBe(23)
+  await expect.element(main.getByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+})
+
+it('without notifications, the page says so', async () => {
+  await openPage('/notifications')
+  await expect.element(page.getByText(/Nothing new/)).toBeVisible()
+})
+
+it('what a refusal did not change comes back', async () => {
+  replies(1)
+  answer(readNotifications, refusal(500))
+  await openPage('/notifications')
+  await main.getByRole('button', { name: /^Mark as read/ }).click()
+  await expect.element(toastOf('Not marked as read')).toBeVisible()
+  expect(main.getByText(/Unread:/).elements()).toHaveLength(1)
+})
+
+it('a list that fails says so, and can be tried again', async () => {
+  replies(1)
+  await openPage('/explore/my-games')
+  answer(listNotifications, FAILURES['a gateway’s page'])
+  await bell.click()
+  await expect.element(panel.getByRole('alert')).toMatchTextContent('could not be reached')
+  answer(listNotifications, () => counted(stored))
+  await panel.getByRole('button', { name: 'Try Again' }).click()
+  await expect.poll(() => panel.getByRole('listitem').elements().length).toBe(1)
+})
+
+it('emails are chosen with switches, and a refused choice moves back', async () => {
+  await openPage('/notifications')
+  const toggle = page.getByRole('switch', { name: 'Replies to my comments' })
+  await expect.element(toggle).toBeChecked()
+  await pressOn(toggle, ' ')
+  await expect.element(toggle).not.toBeChecked()
+  await expect.poll(() => choices.replies).toBe(false)
+  answer(changeEmailChoices, refusal(500))
+  await pressOn(toggle, ' ')
+  await expect.element(main.getByRole('alert')).toMatchTextContent('could not be reached')
+  await expect.element(toggle).not.toBeChecked()
+})
+
+it('the weekly email is off until it is switched on, by keyboard', async () => {
+  await openPage('/notifications')
+  const week = page.getByRole('switch', { name: /^My week/ })
+  await expect.element(week).not.toBeChecked()
+  await pressOn(week, ' ')
+  await expect.element(week).toBeChecked()
+  await expect.poll(() => sentTo(changeEmailChoices)).toMatchObject([{ body: { weekly: true } }])
+})
+
+for (const dark of [false, true]) {
+  it(`list and page are accessible, ${dark ? 'dark' : 'light'}`, async () => {
+    replies(2)
+    await openPage('/notifications', { dark })
+    await bell.click()
+    await expect.poll(() => panel.getByRole('listitem').elements().length).toBe(2)
+    await expectAccessible()
+    await press('{Escape}')
+    await page.viewport(320, 700)
+    await rows
+      .first()
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await expectAccessible()
+  })
+}

@@ -1,0 +1,133 @@
+import type { Call, CallResponse, CallTypes } from '#shared/calls/call.ts'
+import type { ErrorBody } from '#shared/contracts/errors.ts'
+
+/** What the client sent: parameters of the path that are numbers arrive as numbers. */
+type Sent<Types extends CallTypes> = {
+  params: Types extends { params: infer Params } ? Params : Record<string, never>
+  query: URLSearchParams
+  body: Types extends { body: infer Body } ? Body : undefined
+  headers: Headers
+}
+
+type Answer<Types extends CallTypes> = CallResponse<Types> | Response
+type Handler<Types extends CallTypes> = (
+  sent: Sent<Types>,
+) => Answer<Types> | Promise<Answer<Types>>
+type Registered = { call: Call; handle: Handler<CallTypes> }
+
+let registered: Registered[] = []
+let complaints: string[] = []
+let made: { call: Call; sent: Sent<CallTypes> }[] = []
+
+/**
+ * Answers a call of our API instead of the server: with a body of the call's own type, a `refusal(…)`, or what a function
+ * returns. The last answer counts. A call without an answer fails the test.
+ */
+export function answer<Types extends CallTypes>(
+  call: Call<Types>,
+  response: Answer<NoInfer<Types>> | Handler<NoInfer<Types>>,
+): void {
+  const handle = typeof response === 'function' ? response : () => response
+  registered.unshift({ call: call as Call, handle: handle as Handler<CallTypes> })
+}
+
+/** Keeps a call waiting until the returned function is called with its answer. */
+export function hold<Types extends CallTypes>(
+  call: Call<Types>,
+): (response: Answer<NoInfer<Types>>) => void {
+  const { promise, resolve } = Promise.withResolvers<Answer<Types>>()
+  answer(call, () =>
+    promise.then((response) => (response instanceof Response ? response.clone() : response)),
+  )
+  return resolve
+}
+
+/** Returns what the client has sent in this call so far, in order. */
+export function sentTo<Types extends CallTypes>(call: Call<Types>): readonly Sent<Types>[] {
+  return made
+    .filter((each) => each.call.method === call.method && each.call.path === call.path)
+    .map(({ sent }) => sent as Sent<Types>)
+}
+
+/** A response that refuses the call, as the server words it. */
+export function refusal(status: number, message = '', more: Partial<ErrorBody> = {}): Response {
+  return Response.json({ message, code: 'refused', requestId: 'test', ...more }, { status })
+}
+
+/** A page of a list, with the number of all that match. */
+export function counted<Item>(items: readonly Item[], total = items.length): Response {
+  return Response.json(items, { headers: { 'X-Total-Count': String(total) } })
+}
+
+/** Replaces the transport of the page. Only calls of our API are answered here; files of the page are fetched. */
+export function installApi(): void {
+  registered = []
+  complaints = []
+  made = []
+  globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const url = new URL(request.url)
+    if (url.origin !== location.origin || !url.pathname.startsWith('/api/'))
+      return realFetch(input, init)
+    const response = respond(request, url)
+    return init?.signal ? Promise.race([response, aborted(init.signal)]) : response
+  }
+}
+
+const realFetch = globalThis.fetch.bind(globalThis)
+
+/** Returns the calls that nobody answered. */
+export function unansweredCalls(): readonly string[] {
+  return complaints
+}
+
+async function respond(request: Request, url: URL): Promise<Response> {
+  const found = handlerOf(request.method, url.pathname)
+  if (!found) {
+    complaints.push(`no answer to ${request.method} ${url.pathname}${url.search}`)
+    return refusal(501, 'The test answers no such call.')
+  }
+  const text = await request.text()
+  const sent = {
+    params: found.params,
+    query: url.searchParams,
+    body: text ? (JSON.parse(text) as unknown) : undefined,
+    headers: request.headers,
+  } as Sent<CallTypes>
+  made.push({ call: found.call, sent })
+  const response: unknown = await found.handle(sent)
+  if (response instanceof Response) return response.clone()
+  if (response === undefined) return new Response(null, { status: 204 })
+  return Response.json(response, { status: found.call.status ?? 200 })
+}
+
+/** The path with the fewest parameters counts, and among equals the last answer. */
+function handlerOf(method: string, pathname: string) {
+  const matching = registered.flatMap(({ call, handle }) => {
+    const params = call.method === method ? paramsOf(call.path, pathname) : null
+    return params ? [{ call, handle, params }] : []
+  })
+  const count = ({ params }: { params: object }) => Object.keys(params).length
+  return matching.toSorted((one, other) => count(one) - count(other))[0]
+}
+
+function paramsOf(pattern: string, pathname: string): Record<string, string | number> | null {
+  const expected = pattern.split('/')
+  const parts = pathname.split('/')
+  if (expected.length !== parts.length) return null
+  const params: Record<string, string | number> = {}
+  for (const [index, part] of parts.entries()) {
+    const name = /^\{(\w+)\}$/.exec(expected[index] ?? '')?.[1]
+    if (name) params[name] = /^\d+$/.test(part) ? Number(part) : decodeURIComponent(part)
+    else if (expected[index] !== part) return null
+  }
+  return params
+}
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const abort = () => reject(signal.reason as Error)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+  })
+}

@@ -1,0 +1,24 @@
+/** Loaded before the tests of features and pages in the browser. */
+import { cleanup } from 'vitest-browser-react'
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { installApi, unansweredCalls } from './api-stub.ts'
+import './browser-styles.ts'
+
+let complaints: unknown[][] = []
+
+beforeEach(() => {
+  complaints = []
+  installApi()
+  for (const level of ['error', 'warn'] as const)
+    vi.spyOn(console, level).mockImplementation((...words) => void complaints.push(words))
+})
+
+/** Any error or warning in the console fails the test, and so does a call that it does not answer. */
+afterEach(async () => {
+  await cleanup()
+  const { closePage } = await import('./client-page.tsx')
+  closePage()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  expect([...unansweredCalls(), ...complaints.map((words) => words.join(' '))]).toEqual([])
+})

@@ -1,0 +1,113 @@
+import { HeadContent, RouterProvider } from '@tanstack/react-router'
+import axe from 'axe-core'
+import type { ReactNode } from 'react'
+import { expect } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { cleanup, render } from 'vitest-browser-react'
+import { kidsStore } from '#client/data/kids-mode.tsx'
+import { isSignedIn } from '#client/data/session.ts'
+import { dismissToast, toastStore } from '#client/kit/toast.ts'
+import { getRouter } from '#client/router.tsx'
+import { Route as rootRoute } from '#client/root.tsx'
+import { countNotifications } from '#shared/calls/notifications.ts'
+import { getOwnMarks } from '#shared/calls/reports.ts'
+import { countSaved, listSavedIds } from '#shared/calls/saved.ts'
+import { listStudyMarks } from '#shared/calls/study.ts'
+import { getUser } from '#shared/calls/user.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
+import { answer } from './api-stub.ts'
+import { userView } from './sample-views.ts'
+
+/** The frame around the page. The document itself belongs to the test runner. */
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <HeadContent />
+      {children}
+      <output id="arrival" className="sr-only" />
+    </>
+  )
+}
+
+Object.assign(rootRoute.options, { shellComponent: Frame })
+
+type Look = { kids?: boolean; dark?: boolean; width?: number; height?: number }
+
+let router: ReturnType<typeof getRouter> | undefined
+
+/** Opens a page of the product as a link in the client would: the real routes, with calls answered by api-stub.ts. */
+export async function openPage(
+  path: string,
+  { kids = false, dark = false, width = 1280, height = 720 }: Look = {},
+): Promise<void> {
+  await cleanup()
+  await page.viewport(width, height)
+  const { documentElement: html } = document
+  html.lang = 'en'
+  html.className = dark ? 'dark' : 'light'
+  html.classList.toggle('signed-in', isSignedIn())
+  kidsStore.set(kids)
+  history.replaceState(null, '', path)
+  router = getRouter()
+  // The pointer rests where the last test left it: pages behind links are loaded when they are pressed.
+  router.update({ ...router.options, defaultPreload: false })
+  await render(<RouterProvider router={router} />)
+  await expect.element(page.getByRole('main')).toBeInTheDocument()
+}
+
+/** Leaves nothing of a page to the next test: neither layers, nor what the browser keeps. */
+export function closePage(): void {
+  router?.options.context.queryClient.clear()
+  router = undefined
+  dismissToast(toastStore.get()?.id ?? 0)
+  toastStore.set(null)
+  localStorage.clear()
+  sessionStorage.clear()
+  kidsStore.set(false)
+  localStorage.clear()
+  for (const pair of document.cookie.split('; '))
+    document.cookie = `${pair.split('=')[0]}=; Path=/; Max-Age=0`
+  dispatchEvent(new Event('focus'))
+  document.documentElement.className = ''
+}
+
+/** Logs a member in, whose account is empty. Pages that are opened afterwards find them. */
+export function logIn(fields: Partial<UserView> = {}): UserView {
+  const user = userView(fields)
+  document.cookie = 'signed_in=1; Path=/'
+  dispatchEvent(new Event('focus'))
+  answer(getUser, user)
+  answer(countNotifications, { unread: 0 })
+  answer(countSaved, { count: 0 })
+  answer(listSavedIds, { ids: [] })
+  answer(listStudyMarks, [])
+  answer(getOwnMarks, { voted: [], reported: [], resourceReported: false, removed: [] })
+  return user
+}
+
+/** Returns the visible toast with this text; the copy for screen readers has no heading. */
+export const toastOf = (text: string) =>
+  page.getByRole('region', { name: /Notifications/ }).getByText(text, { exact: true })
+
+/** Presses keys one after another, as `userEvent.keyboard` names them. */
+export const press = (keys: string): Promise<void> => userEvent.keyboard(keys)
+
+/** Returns the address as the page has changed it. */
+const address = (): string => location.pathname + location.search + location.hash
+
+export const expectAddress = (path: string | RegExp) =>
+  typeof path === 'string' ? expect.poll(address).toBe(path) : expect.poll(address).toMatch(path)
+
+/** Expects no violation of WCAG A and AA or of axe's best practices. */
+export async function expectAccessible(): Promise<void> {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)))
+  for (const animation of ending) animation.finish()
+  const { violations } = await axe.run(document.body, { resultTypes: ['violations'] })
+  expect(
+    violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    ),
+  ).toEqual([])
+}

@@ -1,0 +1,93 @@
+import type { CommentView } from '#shared/contracts/comments.ts'
+import type { UserView } from '#shared/contracts/profile.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+
+const NOW = '2026-11-20T10:00:00.000Z'
+
+/** A member as the API shows them to themselves. */
+export function userView(fields: Partial<UserView> = {}): UserView {
+  const role = fields.role ?? 'member'
+  return {
+    id: 7,
+    username: 'Vera',
+    email: 'vera@mail.example',
+    emailVerified: true,
+    twoFactorEnabled: false,
+    avatarUrl: null,
+    bio: null,
+    preferredLevel: null,
+    preferredCategories: [],
+    preferredOpenings: [],
+    role,
+    isAdmin: role === 'admin',
+    createdAt: NOW,
+    lastLogin: NOW,
+    preferences: {
+      bio: '',
+      notifyNewResources: false,
+      notifyReplies: true,
+      notifyUpdates: false,
+      darkMode: false,
+      showFiltersSidebar: true,
+      defaultResourceType: 'all',
+      defaultResourceLevel: 'all',
+    },
+    ...fields,
+  }
+}
+
+export function resourceView(fields: Partial<ResourceView> = {}): ResourceView {
+  const id = fields.id ?? 5
+  return {
+    id,
+    title: `Lesson ${id}`,
+    description: 'A lesson made for one test',
+    type: 'book',
+    imageUrl: null,
+    sourceUrl: `https://books.example/${id}`,
+    sourceWebsite: 'other',
+    level: 'all',
+    category: 'general',
+    opening: null,
+    side: 'both',
+    ageBand: null,
+    author: 'Ann Author',
+    authorImage: null,
+    publishedDate: null,
+    publishedPrecision: null,
+    price: null,
+    duration: null,
+    avgRating: null,
+    ratingCount: 0,
+    tags: [],
+    views: 0,
+    isFeatured: false,
+    isForKids: false,
+    metadata: null,
+    featuredOrder: null,
+    createdAt: NOW,
+    updatedAt: NOW,
+    ...fields,
+  }
+}
+
+/** A comment on `resourceView()` by somebody else than `userView()`. */
+export function commentView(fields: Partial<CommentView> = {}): CommentView {
+  return {
+    id: 1,
+    resourceId: 5,
+    userId: 8,
+    username: 'Boris',
+    userAvatar: null,
+    content: '',
+    rating: null,
+    isFromSource: false,
+    isCreator: false,
+    parentId: null,
+    createdAt: NOW,
+    editedAt: null,
+    state: 'shown',
+    votes: 0,
+    ...fields,
+  }
+}

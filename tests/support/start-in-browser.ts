@@ -1,0 +1,6 @@
+/** Stands in for @tanstack/react-start in tests of components: what its build leaves of it in the browser. */
+export function createIsomorphicFn() {
+  return { server: () => ({ client: <Part>(part: Part): Part => part }) }
+}
+
+export const getGlobalStartContext = (): undefined => undefined
