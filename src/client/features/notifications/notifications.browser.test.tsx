@@ -126,7 +126,7 @@ it('what a refusal did not change comes back', async () => {
   await openPage('/notifications')
   await main.getByRole('button', { name: /^Mark as read/ }).click()
   await expect.element(toastOf('Not marked as read')).toBeVisible()
-  expect(main.getByText(/Unread:/).elements()).toHaveLength(1)
+  await expect.poll(() => main.getByText(/Unread:/).elements().length).toBe(1)
 })
 
 it('a list that fails says so, and can be tried again', async () => {
