@@ -95,8 +95,10 @@ export const press = (keys: string): Promise<void> => userEvent.keyboard(keys)
 /** Returns the address as the page has changed it. */
 const address = (): string => location.pathname + location.search + location.hash
 
-export const expectAddress = (path: string | RegExp) =>
-  typeof path === 'string' ? expect.poll(address).toBe(path) : expect.poll(address).toMatch(path)
+export async function expectAddress(path: string | RegExp): Promise<void> {
+  if (typeof path === 'string') await expect.poll(address).toBe(path)
+  else await expect.poll(address).toMatch(path)
+}
 
 /** Expects no violation of WCAG A and AA or of axe's best practices. */
 export async function expectAccessible(): Promise<void> {
