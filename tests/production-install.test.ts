@@ -35,7 +35,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'openfile-install-'))
   cpSync(join(ROOT, 'dist'), join(folder, 'dist'), { recursive: true })
   for (const file of SCRIPTS) cpSync(join(ROOT, 'scripts', file), join(folder, 'scripts', file))
-  for (const file of ['package.json', 'package-lock.json'])
+  for (const file of ['package.json', 'package-lock.json', 'exec.cmd'])
     cpSync(join(ROOT, file), join(folder, file))
   linkPackages(join(folder, 'node_modules'))
 })
@@ -93,9 +93,10 @@ describe('a production install', () => {
     })
   })
 
-  it('starts, serves a page with the seed catalogue, and stops with 0', async () => {
+  it('steady 8: npm start serves a page with the seed catalogue, and SIGTERM to npm ends server and database', async () => {
     const port = await freePort()
-    const server = spawn(process.execPath, [join(folder, 'scripts', 'bootstrap.mjs'), 'start'], {
+    const server = spawn('npm', ['start'], {
+      cwd: folder,
       env: { ...installEnv(), PORT: String(port) },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
@@ -110,8 +111,12 @@ describe('a production install', () => {
     } finally {
       const ended = once(server, 'exit')
       server.kill('SIGTERM')
-      expect(await ended).toEqual([0, null])
+      await ended
     }
+    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed')
+    // PostgreSQL removes the file when it has stopped in order.
+    expect(existsSync(join(folder, 'data', 'postgres', 'PG_VERSION'))).toBe(true)
+    expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false)
   })
 })
 
