@@ -29,13 +29,13 @@ beforeEach(() => {
   answer(countView, undefined)
   answer(listComments, () => stored)
   answer(postComment, ({ body }) => {
-    const { content = '', rating = null, parentId = null } = body
+    const { content, rating = null, parentId = null } = body
     const comment = commentView({ ...MINE, id: 20 + stored.length, content, rating, parentId })
     stored = [...stored, comment]
     return comment
   })
   answer(editComment, ({ params, body }) => {
-    const { content = '', rating = null } = body
+    const { content, rating = null } = body
     stored = stored.map((each) =>
       each.id === params.id ? { ...each, content, rating, editedAt: '2026-11-21T10:00:00Z' } : each,
     )
@@ -145,7 +145,7 @@ it('the comment appears at once; when it is refused the text comes back', async 
   await expect.element(textField()).toHaveFocus()
 
   answer(postComment, ({ body }) => {
-    stored = [commentView({ ...MINE, content: body.content ?? '', rating: 5 })]
+    stored = [commentView({ ...MINE, content: body.content, rating: 5 })]
     return stored[0] ?? commentView()
   })
   await button('Post Comment').click()
