@@ -7,7 +7,7 @@ import { resourceInput, resourcePatch } from './resource-input.ts'
 /** The most resources that may be named one by one; for more, send what the table shows. */
 const MAX_NAMED = 5_000
 
-const ID = 'must be resource IDs'
+const ID = 'must contain resource IDs'
 const ids = z
   .array(z.int(ID).min(1, ID).max(MAX_INTEGER, ID), ID)
   .max(MAX_NAMED, `Please choose at most ${MAX_NAMED} resources one by one`)

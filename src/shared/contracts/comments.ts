@@ -42,7 +42,7 @@ export type RemovedCommentView = z.infer<typeof removedCommentView>
 export const voteView = z.object({ voted: z.boolean(), votes: z.number().int() })
 export type VoteView = z.infer<typeof voteView>
 
-const NO_ID = 'parentId must be a positive whole number'
+const NO_ID = 'must be the ID of a comment, a positive whole number'
 const RATING = 'Rating must be from 1 to 5'
 
 const content = storableText('Comment must be text')

@@ -121,7 +121,7 @@ const resourceId = z.int(NOT_AN_ID).min(1, NOT_AN_ID).max(MAX_INTEGER, NOT_AN_ID
 /** The IDs of all resources of a list, in order. */
 export const listOrder = z.object({
   ids: z
-    .array(resourceId, 'ids must be a list of IDs')
+    .array(resourceId, 'The resources of a list must be a list of IDs')
     .max(MAX_LIST_ITEMS, `A list holds at most ${MAX_LIST_ITEMS} resources`)
     .refine((ids) => new Set(ids).size === ids.length, 'A list holds each resource only once'),
 })

@@ -88,25 +88,26 @@ const stepInput = z.object({
   resourceIds: z
     .array(
       resourceId.max(MAX_INTEGER, `Each resource ID ${ID}`),
-      'resourceIds must be a list of IDs',
+      'The resources of a step must be a list of IDs',
     )
     .max(MAX_STEP_RESOURCES, RESOURCES)
     .refine((ids) => new Set(ids).size === ids.length, 'A step must name each resource once'),
   minutes: z.int(MINUTES).min(1, MINUTES).max(STEP_MINUTES_MAX, MINUTES).nullish(),
   doneAt: z.iso
-    .datetime({ offset: true, error: 'doneAt must be a time in ISO 8601 with a zone, or null' })
+    .datetime({
+      offset: true,
+      error: 'The time when a step was done must be in ISO 8601 with a zone, or null',
+    })
     .nullish(),
 })
 
-const basis = z
-  .record(z.string(), z.unknown(), 'basis must be an object')
-  .superRefine((given, issue) => {
-    const fault = faultOfBasis(given)
-    if (fault) issue.addIssue({ code: 'custom', message: fault })
-  })
+const basis = z.record(z.string(), z.unknown(), 'must be an object').superRefine((given, issue) => {
+  const fault = faultOfBasis(given)
+  if (fault) issue.addIssue({ code: 'custom', message: fault })
+})
 
 export const planInput = z.object({
-  steps: z.array(stepInput, 'steps must be a list').max(MAX_PLAN_STEPS, STEPS),
+  steps: z.array(stepInput, 'must be a list').max(MAX_PLAN_STEPS, STEPS),
   basis: basis.optional(),
 })
 /** After validation. */
@@ -118,13 +119,13 @@ export type CheckedPlan = z.output<typeof planInput>
  */
 function faultOfBasis(given: object): string | null {
   if (isDeeper(given, PLAN_BASIS_MAX_DEPTH))
-    return `basis must have at most ${PLAN_BASIS_MAX_DEPTH} levels`
+    return `must have at most ${PLAN_BASIS_MAX_DEPTH} levels`
   const json = JSON.stringify(given)
   if (new TextEncoder().encode(json).length > PLAN_BASIS_MAX_BYTES)
-    return `basis must be at most ${PLAN_BASIS_MAX_BYTES / 1024} KB of JSON`
+    return `must be at most ${PLAN_BASIS_MAX_BYTES / 1024} KB of JSON`
   // JSON.stringify escapes these characters. A backslash of the text is two in JSON.
   if (/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(json))
-    return 'basis must not contain NUL or incomplete characters'
+    return 'must not contain NUL or incomplete characters'
   return null
 }
 
@@ -133,7 +134,9 @@ function isDeeper(value: unknown, levels: number): boolean {
   return levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1))
 }
 
-export const stepChange = z.object({ done: z.boolean('done must be true or false') })
+export const stepChange = z.object({
+  done: z.boolean('Whether the step is done must be true or false'),
+})
 export type StepChange = z.infer<typeof stepChange>
 
 /** The refusal of a plan that names resources that do not exist. */

@@ -16,7 +16,7 @@ import {
   requiredText,
 } from './fields.ts'
 
-const NO_ID = 'id must be a positive whole number'
+const NO_ID = 'must be a positive whole number'
 
 /** POST /api/reports */
 export const reportInput = z

@@ -137,7 +137,7 @@ export type NoteInput = z.infer<typeof noteInput>
 
 const ID = 'A resource must be named by its ID, a positive whole number'
 const resourceId = z.int(ID).min(1, ID).max(MAX_INTEGER, ID)
-const time = (name: string) => z.iso.datetime({ offset: true, error: `${name} must be a time` })
+const time = z.iso.datetime({ offset: true, error: 'must be a time in ISO 8601' })
 
 const mergedItem = z.object({
   resourceId,
@@ -145,10 +145,10 @@ const mergedItem = z.object({
   progress,
   steps: steps.nullish(),
   /** When the learner last changed it. */
-  updatedAt: time('updatedAt'),
-  addedAt: time('addedAt').nullish(),
-  startedAt: time('startedAt').nullish(),
-  finishedAt: time('finishedAt').nullish(),
+  updatedAt: time,
+  addedAt: time.nullish(),
+  startedAt: time.nullish(),
+  finishedAt: time.nullish(),
 })
 
 /**
@@ -165,15 +165,15 @@ const mergedNote = z.object({
   key: z.uuid('A note must have a key, a UUID'),
   resourceId,
   text: keptText,
-  createdAt: time('createdAt'),
+  createdAt: time,
 })
 
 const atMost = (what: string) => `At most ${MAX_MERGED} ${what} can be sent at a time`
 
 /** What a visitor has kept in the browser. A body is at most 1 MiB, so long notes take several calls. */
 export const mergeInput = z.object({
-  items: z.array(mergedItem, 'items must be a list').max(MAX_MERGED, atMost('items')),
-  notes: z.array(mergedNote, 'notes must be a list').max(MAX_MERGED, atMost('notes')).optional(),
+  items: z.array(mergedItem, 'must be a list').max(MAX_MERGED, atMost('items')),
+  notes: z.array(mergedNote, 'must be a list').max(MAX_MERGED, atMost('notes')).optional(),
 })
 export type MergeInput = z.infer<typeof mergeInput>
 

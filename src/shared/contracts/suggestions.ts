@@ -122,11 +122,11 @@ export type SuggestionRefusal = z.infer<typeof suggestionRefusal>
 
 export const correctionAcceptance = z.object({
   fields: z
-    .array(z.enum(SUGGESTED_FIELDS, { error: 'fields must name fields of the correction' }), {
-      error: 'fields must be a list',
+    .array(z.enum(SUGGESTED_FIELDS, { error: 'must name fields of the correction' }), {
+      error: 'must be a list',
     })
     .min(1, 'Choose at least one field, or decline the correction')
-    .max(SUGGESTED_FIELDS.length, 'fields must name each field once'),
+    .max(SUGGESTED_FIELDS.length, 'must name each field once'),
 })
 export type CorrectionAcceptance = z.infer<typeof correctionAcceptance>
 
@@ -137,5 +137,7 @@ export type ContributorView = z.infer<typeof contributorView>
 export const ownContributionView = z.object({ named: z.boolean(), accepted: z.number().int() })
 export type OwnContributionView = z.infer<typeof ownContributionView>
 
-export const contributionChoice = z.object({ named: z.boolean('named must be true or false') })
+export const contributionChoice = z.object({
+  named: z.boolean('Whether you are named must be true or false'),
+})
 export type ContributionChoice = z.infer<typeof contributionChoice>

@@ -91,7 +91,7 @@ describe('refusals', () => {
       400,
       expect.objectContaining({
         message: 'The last day must not be before the first day',
-        fields: { to: 'must not be before the first day' },
+        fields: { to: 'The last day must not be before the first day' },
       }),
     ])
   })

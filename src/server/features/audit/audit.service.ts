@@ -21,8 +21,8 @@ export async function listAudit(
 ): Promise<{ entries: AuditEntryView[]; total: number }> {
   const { from, to } = query
   if (from && to && to < from) {
-    const fields = { to: 'must not be before the first day' }
-    throw new AppError(400, 'invalid', 'The last day must not be before the first day', { fields })
+    const message = 'The last day must not be before the first day'
+    throw new AppError(400, 'invalid', message, { fields: { to: message } })
   }
   const [total, rows] = await Promise.all([
     countAuditEntries(db, query),

@@ -43,8 +43,8 @@ const itemOf = async (member: Member, id: number) => (await studyOf(member, id))
 
 describe('refusals', () => {
   it.each<[string, Body]>([
-    ['items must be a list', {}],
-    ['items must be a list', { items: {} }],
+    ['The items must be a list', {}],
+    ['The items must be a list', { items: {} }],
     ['At most 500 items', { items: Array.from({ length: 501 }, (_, n) => item(n + 1)) }],
     ['named by its ID', { items: [item('1')] }],
     ['named by its ID', { items: [item(0)] }],
@@ -55,10 +55,13 @@ describe('refusals', () => {
     ['Progress must be', { items: [item(1, { progress: undefined })] }],
     ['More steps', { items: [item(1, { steps: { unit: 'lessons', done: 2, total: 1 } })] }],
     ...['', 'yesterday', '2026-02-30T00:00:00Z', '2026-11-16', 1763287200000, null].map(
-      (updatedAt): [string, Body] => ['updatedAt must be', { items: [item(1, { updatedAt })] }],
+      (updatedAt): [string, Body] => [
+        'The time of the change must be',
+        { items: [item(1, { updatedAt })] },
+      ],
     ),
     ['startedAt must be', { items: [item(1, { startedAt: 'once' })] }],
-    ['notes must be a list', { items: [], notes: 'none' }],
+    ['The notes must be a list', { items: [], notes: 'none' }],
     ['a UUID', { items: [], notes: [{ key: '1', resourceId: 1, text: 'x', createdAt: MONDAY }] }],
     [
       'Write something',

@@ -25,6 +25,16 @@ const NAMES: Readonly<Record<string, string>> = {
   from: 'first day',
   to: 'last day',
   body: 'request body',
+  parentId: 'parent comment',
+  updatedAt: 'time of the change',
+  addedAt: 'time of adding',
+  startedAt: 'start',
+  finishedAt: 'end',
+  createdAt: 'time of writing',
+  replies: 'choice for replies',
+  suggestions: 'choice for suggestions',
+  moderation: 'choice for moderation',
+  weekly: 'choice for the weekly email',
 }
 const KINDS: Readonly<Record<string, string>> = {
   object: 'an object',
@@ -39,16 +49,19 @@ const KINDS: Readonly<Record<string, string>> = {
 const RAW = /^(?:Invalid (?:input|option|key|element|record)|Too (?:big|small)|Unrecognized key)\b/
 
 /**
- * Returns an error for the API's `fields`, and as a sentence that a page can show. Messages that begin with a
- * lowercase letter continue the field's name; others are complete.
+ * Returns two sentences: one for the field, with its allowed values as the API knows them, and one for people, with the
+ * words that pages use and the number of the row. A schema's message that begins with a lowercase letter continues the
+ * field's name; others are complete.
  */
 export function faultIn(issue: Issue, isAddress: boolean): { field: string; sentence: string } {
-  const field = RAW.test(issue.message) ? plainReason(issue) : issue.message
+  const reason = RAW.test(issue.message) ? plainReason(issue) : issue.message
   const name = nameOf(issue.path)
+  const row = rowOf(issue.path)
+  const isWholeRow = row !== null && issue.path.length === 2
+  const field = /^[a-z]/.test(reason) ? `${isWholeRow ? row : `The ${name}`} ${reason}` : reason
   if (isAddress && issue.code === 'invalid_value' && issue.values)
     return { field, sentence: `There is no such ${name}: please choose ${choices(issue)}` }
-  const sentence = /^[a-z]/.test(field) ? `The ${name} ${field}` : field
-  return { field, sentence: `${rowOf(issue.path)}${sentence}` }
+  return { field, sentence: row && !isWholeRow ? `${row}: ${field}` : field }
 }
 
 function plainReason({ code, message, expected = '' }: Issue): string {
@@ -65,14 +78,14 @@ function nameOf(path: readonly PropertyKey[]): string {
     key
       .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
       .replace(/\burl\b/, 'URL')
+      .replace(/\bid\b/, 'ID')
   )
 }
 
-/** Returns the row number, counted from 1. */
-function rowOf([list, index]: readonly PropertyKey[]): string {
-  return (list === 'rows' || list === 'updates') && typeof index === 'number'
-    ? `Row ${index + 1}: `
-    : ''
+/** Returns 'Row 3', counted from 1, or null outside lists of rows. */
+function rowOf([list, index]: readonly PropertyKey[]): string | null {
+  const isRow = (list === 'rows' || list === 'updates') && typeof index === 'number'
+  return isRow ? `Row ${index + 1}` : null
 }
 
 /** Returns 'any time, past week or past year'. */

@@ -44,14 +44,14 @@ describe('fault 34: what is wrong, in plain words', () => {
       '/api/resources?recent=yesterday',
       undefined,
       'There is no such recency: please choose any time, past week, past month, past 3 months or past year',
-      { recent: 'must be one of all, week, month, quarter, year' },
+      { recent: 'The recency must be one of all, week, month, quarter, year' },
     ],
     [
       'GET',
       '/api/resources?source=modern',
       undefined,
       'There is no such source: please choose youtube, chessable, modern chess, chess publishing, chessbase, amazon or other',
-      { source: expect.stringContaining('must be one of youtube') },
+      { source: expect.stringContaining('The source must be one of youtube') },
     ],
     [
       'GET',
@@ -59,17 +59,23 @@ describe('fault 34: what is wrong, in plain words', () => {
       undefined,
       'The opening variation must be a positive whole number; The limit must be a whole number from 1 to 100',
       {
-        limit: 'must be a whole number from 1 to 100',
-        subcategoryId: 'must be a positive whole number',
+        limit: 'The limit must be a whole number from 1 to 100',
+        subcategoryId: 'The opening variation must be a positive whole number',
       },
     ],
-    ['POST', BULK, [], 'The request body must be an object', { body: 'must be an object' }],
+    [
+      'POST',
+      BULK,
+      [],
+      'The request body must be an object',
+      { body: 'The request body must be an object' },
+    ],
     [
       'POST',
       BULK,
       {},
       'The list of resources must contain resource IDs; The change is missing',
-      { ids: 'must contain resource IDs', set: 'is missing' },
+      { ids: 'The list of resources must contain resource IDs', set: 'The change is missing' },
     ],
     [
       'POST',
@@ -85,8 +91,8 @@ describe('fault 34: what is wrong, in plain words', () => {
       'POST',
       '/api/admin/resources/update-batch',
       { updates: [{ sourceUrl: 'https://example.org/a' }, 5] },
-      'Row 2: The list of rows must be an object',
-      { updates: 'must be an object' },
+      'Row 2 must be an object',
+      { updates: 'Row 2 must be an object' },
     ],
     [
       'POST',
@@ -99,7 +105,7 @@ describe('fault 34: what is wrong, in plain words', () => {
     expect(await ask(method, path, body)).toMatchObject({ status: 400, message, fields })
   })
 
-  it('no call responds with zod’s own messages', async () => {
+  it('no call responds with zod’s own messages, a fragment of a sentence or a word twice', async () => {
     const stage = await setStage(test, await setScenery(test), admin)
     const bodies = [null, [], 5, 'text', {}, { ids: {}, set: 5, rows: 5, updates: [[]] }]
     let refused = 0
@@ -114,9 +120,11 @@ describe('fault 34: what is wrong, in plain words', () => {
         expect(told, `${method} ${path}`).not.toMatch(
           /expected|received|Invalid (?:input|option)|Too /,
         )
-        expect(answer.message, `${method} ${path} ${JSON.stringify(body)}: ${told}`).toMatch(
-          /^[A-Z0-9]/,
-        )
+        for (const text of [answer.message, ...Object.values(answer.fields ?? {})]) {
+          const where = `${method} ${path} ${JSON.stringify(body)}: ${text}`
+          expect(text, where).toMatch(/^[A-Z0-9]/)
+          expect(text, where).not.toMatch(/\b(\w+) \1\b/i)
+        }
       }
     }
     expect(refused).toBeGreaterThan(100)
