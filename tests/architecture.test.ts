@@ -117,6 +117,11 @@ describe('shared, server and client', () => {
     ).toEqual([])
   })
 
+  it('the domain knows no contract, nor any other room of shared', () => {
+    const domain = 'src/shared/domain/'
+    expect(wrongArrows(inFolder(domain), (each) => each.startsWith(domain))).toEqual([])
+  })
+
   it('calls run without zod: contracts give them types only', () => {
     const calls = inFolder('src/shared/calls/').map((source) => ({
       ...source,

@@ -89,7 +89,7 @@ test('a file from a spreadsheet: semicolons, UTF-16, Windows-1252, empty columns
   const unread = dialog.getByRole('cell', { name: 'cannot be read 5-Mar-25' }).getByRole('button')
   await expect(unread).toBeFocused()
   await expect(unread).toHaveAccessibleDescription(
-    'Row 4 has a published_date that cannot be read and will be empty: 5-Mar-25',
+    'Row 4 has an unreadable published_date, which will be empty: 5-Mar-25',
   )
   await button(dialog, 'Upload 3 rows').click()
   await expect(dialog).toBeHidden()

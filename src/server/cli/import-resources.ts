@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
-import { type ResourceRow, readResourceRows } from '#shared/domain/resource-csv.ts'
+import { type ResourceRow, readResourceRows } from '#shared/contracts/resource-csv.ts'
 import type { Db } from '../platform/db/client.ts'
 import { writeResources } from '../features/history/history.service.ts'
 import { findKnownUrls } from '../features/imports/imports.queries.ts'

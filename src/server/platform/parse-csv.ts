@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import type { CsvFault } from '#shared/domain/resource-csv.ts'
+import type { CsvFault } from '#shared/contracts/resource-csv.ts'
 
 export type ParsedCsv = { table: string[][]; faults: CsvFault[] }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { ResourceInput } from '#shared/contracts/resource-input.ts'
 import { ADDITIONAL_CATEGORIES } from '#shared/domain/catalogue.ts'
-import { readResourceRows } from '#shared/domain/resource-csv.ts'
+import { readResourceRows } from '#shared/contracts/resource-csv.ts'
 import { parseCsv } from '../platform/parse-csv.ts'
 import { serverFile } from '../platform/server-files.ts'
 

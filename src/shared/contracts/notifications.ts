@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MODERATIONS, SUGGESTION_OUTCOMES } from '../domain/notification-text.ts'
 import { queryNumber } from './fields.ts'
 
 const reply = z.object({
@@ -13,8 +14,7 @@ const reply = z.object({
 const suggestion = z.object({
   suggestionId: z.number().int(),
   title: z.string(),
-  /** 'corrected': a correction of a resource was accepted. */
-  outcome: z.enum(['accepted', 'declined', 'merged', 'corrected']),
+  outcome: z.enum(SUGGESTION_OUTCOMES),
   reason: z.string().nullish(),
 })
 
@@ -24,7 +24,7 @@ const reason = z.string()
 /** What a moderator did about a comment or a list. */
 const moderation = z.union([
   z.object({
-    what: z.enum(['hidden', 'restored', 'deleted', 'warned']),
+    what: z.enum(MODERATIONS),
     commentId: z.number().int(),
     resourceTitle: z.string(),
     reason,
@@ -83,10 +83,10 @@ export const readInput = z
     ids: z
       .array(
         z.number('Each ID must be a number').int('Each ID must be a whole number').positive(),
-        'ids must be a list',
+        'The notifications must be a list of IDs',
       )
       .min(1, NAME_SOME)
-      .max(MAX_NOTIFICATIONS, `ids must be at most ${MAX_NOTIFICATIONS}`)
+      .max(MAX_NOTIFICATIONS, `Send at most ${MAX_NOTIFICATIONS} IDs at a time`)
       .optional(),
     all: z.literal(true, NAME_SOME).optional(),
   })
@@ -98,11 +98,11 @@ export type ReadInput = z.infer<typeof readInput>
 
 /** What a person wants emails about, one switch for each kind. */
 export const emailChoices = z.object({
-  replies: z.boolean('replies must be true or false'),
-  suggestions: z.boolean('suggestions must be true or false'),
-  moderation: z.boolean('moderation must be true or false'),
+  replies: z.boolean('must be true or false'),
+  suggestions: z.boolean('must be true or false'),
+  moderation: z.boolean('must be true or false'),
   /** The weekly email about what the person studies. */
-  weekly: z.boolean('weekly must be true or false'),
+  weekly: z.boolean('must be true or false'),
 })
 export type EmailChoices = z.infer<typeof emailChoices>
 

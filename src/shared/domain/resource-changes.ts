@@ -1,4 +1,3 @@
-import type { ResourceInput } from '../contracts/resource-input.ts'
 import { type DatePrecision, firstDay, writtenDate } from './published-date.ts'
 import {
   type Dated,
@@ -29,8 +28,14 @@ export function valuesOf(resource: Stored): Record<ResourceField, FieldValue> {
   return Object.fromEntries(values) as Record<ResourceField, FieldValue>
 }
 
+/** The fields that somebody wants to change, as the contract returns them. */
+type Patch = { [Field in ResourceField]?: FieldValue | undefined } & {
+  publishedDate?: string | null | undefined
+  publishedPrecision?: DatePrecision | null | undefined
+}
+
 /** Returns what a patch would change. A precision counts only along with its date. */
-export function changesOf(before: FieldValues, patch: Partial<ResourceInput>): FieldChanges {
+export function changesOf(before: FieldValues, patch: Patch): FieldChanges {
   const after: FieldValues = {
     ...patch,
     ...(patch.publishedDate

@@ -1,5 +1,5 @@
-import type { ResourceView } from '../contracts/resources.ts'
 import { isAffiliateSource } from './catalogue.ts'
+import type { Dated } from './resource-fields.ts'
 
 export const CARD_DESCRIPTION_LENGTH = 160
 export const RELATED_DESCRIPTION_LENGTH = 100
@@ -27,13 +27,11 @@ export function dateText(value: string | null | undefined): string {
   return LONG_DATE.format(date)
 }
 
-type Published = Pick<ResourceView, 'publishedDate' | 'publishedPrecision'>
-
 /**
  * Returns '1998' or 'February 2018' if no more is known. These are cut from the full date, so one formatter is
  * enough.
  */
-export function publishedText({ publishedDate, publishedPrecision }: Published): string {
+export function publishedText({ publishedDate, publishedPrecision }: Dated): string {
   if (!publishedDate?.trim()) return 'No date available'
   const unknown =
     publishedPrecision === 'year' ? /^.* / : publishedPrecision === 'month' ? / 1,/ : ''

@@ -111,7 +111,7 @@ describe('a file of new resources', () => {
     const sheet = sheetOf(bytes(text))
     expect(sheet).toMatchObject({ soundRows: 2, dayOrder: 'month first', problems: 1 })
     expect(sheet.notices.map(({ kind }) => kind)).toEqual([
-      'has a published_date that cannot be read and will be empty',
+      'has an unreadable published_date, which will be empty',
     ])
   })
 })
@@ -171,7 +171,7 @@ describe('the rows of a file', () => {
         {
           tone: 'notice',
           problem: 3,
-          message: 'Row 34 has a views that cannot be read and will be 0: many',
+          message: 'Row 34 has an unreadable views, which will be 0: many',
           cells: [7],
         },
       ],

@@ -6,7 +6,7 @@ import {
   type OnLines,
   readResourceRows,
   readUpdateRows,
-} from '#shared/domain/resource-csv.ts'
+} from '#shared/contracts/resource-csv.ts'
 import type { DayOrder } from '#shared/domain/spreadsheet-date.ts'
 import {
   chunksOf,

@@ -4,7 +4,7 @@ import type { ResourceView } from '#shared/contracts/resources.ts'
 import { addResource, addResources, runSql } from '#tests/support/factories.ts'
 import { type Member, registerAdmin } from '#tests/support/members.ts'
 import { startTestApp, type TestApp } from '#tests/support/test-app.ts'
-import { readResourceRows } from '#shared/domain/resource-csv.ts'
+import { readResourceRows } from '#shared/contracts/resource-csv.ts'
 import { parseCsv } from '../../platform/parse-csv.ts'
 
 let test: TestApp

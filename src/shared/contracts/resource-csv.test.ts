@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readResourceRows, readUpdateRows } from './resource-csv.ts'
-import { IMPORT_COLUMNS, UPDATE_COLUMNS } from './resource-fields.ts'
+import { IMPORT_COLUMNS, UPDATE_COLUMNS } from '../domain/resource-fields.ts'
 
 const sound = {
   title: 'My System',
@@ -156,7 +156,7 @@ describe('faults of a row', () => {
     expect(notices).toEqual([
       {
         row: 2,
-        message: `Row 2 has a ${column} that cannot be read and will be ${becomes}: ${cell}`,
+        message: `Row 2 has an unreadable ${column}, which will be ${becomes}: ${cell}`,
         columns: [column],
       },
     ])

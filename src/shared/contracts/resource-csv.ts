@@ -1,10 +1,10 @@
-import type { ResourceUpdate } from '../contracts/admin-resources.ts'
-import { type ResourceInput, resourceInput, resourcePatch } from '../contracts/resource-input.ts'
-import { MAX_URL_LENGTH } from '../contracts/fields.ts'
-import { partialDate } from './calendar-date.ts'
-import { withoutFormulaGuard } from './formula-guard.ts'
-import { type CsvColumn, FIELD_LIST, type ListedField } from './resource-fields.ts'
-import { type DayOrder, dayOrderOf, spreadsheetDate } from './spreadsheet-date.ts'
+import type { ResourceUpdate } from './admin-resources.ts'
+import { type ResourceInput, resourceInput, resourcePatch } from './resource-input.ts'
+import { MAX_URL_LENGTH } from './fields.ts'
+import { partialDate } from '../domain/calendar-date.ts'
+import { withoutFormulaGuard } from '../domain/formula-guard.ts'
+import { type CsvColumn, FIELD_LIST, type ListedField } from '../domain/resource-fields.ts'
+import { type DayOrder, dayOrderOf, spreadsheetDate } from '../domain/spreadsheet-date.ts'
 
 /** Every column that can be imported. */
 const CSV_COLUMNS = FIELD_LIST.map(({ column }) => column)
@@ -208,7 +208,7 @@ function noticeOf({ kind, column }: ListedField, cells: Cells): RowFault {
   const becomes = kind === 'flag' ? 'no' : kind === 'count' ? '0' : 'empty'
   const shown = shortened(cells[column] ?? '')
   return {
-    text: `has a ${column} that cannot be read and will be ${becomes}: ${shown}`,
+    text: `has an unreadable ${column}, which will be ${becomes}: ${shown}`,
     columns: [column],
   }
 }
