@@ -267,15 +267,26 @@ describe('the server', () => {
     expect(wrongArrows(running, (each) => /^src\/shared\/|\.presenter\.ts$/.test(each))).toEqual([])
   })
 
-  it('rows become responses in presenters only', () => {
-    // Elsewhere, only presenters format a row's times; feeds write XML.
-    const presenting = server.filter(
+  const presenting = /^(?:export )?function present[A-Z][^]*?^}/gm
+
+  it('rows become responses in functions named present… only', () => {
+    // Only these format a row's times; feeds write XML.
+    const elsewhere = server.filter(
       ({ path, text }) =>
         !path.endsWith('.presenter.ts') &&
         !path.startsWith('src/server/features/feeds/') &&
-        /function present[A-Z]|\bisoTime\(/.test(text),
+        /\bisoTime\(/.test(text.replace(presenting, '')),
     )
-    expect(presenting.map(({ path }) => path)).toEqual([])
+    expect(elsewhere.map(({ path }) => path)).toEqual([])
+  })
+
+  it('what presents a row in a service is pure as well, and spreads no row', () => {
+    const functions = server
+      .filter(({ path }) => path.endsWith('.service.ts'))
+      .flatMap(({ path, text }) => (text.match(presenting) ?? []).map((each) => ({ path, each })))
+    expect(functions.length).toBeGreaterThan(10)
+    const impure = /\bawait\b|\bctx\b|\bdb\b|\bnew Date\(\)|\.\.\.(?:row|entry|plan)\b/
+    expect(functions.filter(({ each }) => impure.test(each)).map(({ path }) => path)).toEqual([])
   })
 
   it('files have no roles but these', () => {

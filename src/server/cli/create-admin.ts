@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { createInterface } from 'node:readline/promises'
+import { Writable } from 'node:stream'
 import { changePasswordInput, PASSWORD_TOO_EASY, registerInput } from '#shared/contracts/login.ts'
 import { recordAudit } from '../platform/auth/audit-log.ts'
 import { isEasyPassword } from '../platform/auth/easy-passwords.ts'
@@ -13,7 +15,6 @@ import {
 import type { Command, Given, Terminal, Tools } from './command.ts'
 import { CommandError } from './command-error.ts'
 import { withDatabase } from './open-database.ts'
-import { readSecretLine } from './secret-line.ts'
 
 const account = registerInput.pick({ username: true, email: true })
 /** An admin's password follows the rules of the admin form. */
@@ -122,4 +123,21 @@ async function refuseWeak(password: string, owner: Account): Promise<void> {
   const result = adminPassword.safeParse(password)
   if (!result.success) throw new CommandError(messagesOf(result.error.issues))
   if (await isEasyPassword(password, owner)) throw new CommandError(`${PASSWORD_TOO_EASY}.`)
+}
+
+/** Returns the first line of stdin. At a terminal, it prompts and does not show what is typed. */
+async function readSecretLine({ stdin, complain }: Terminal, question: string): Promise<string> {
+  if (stdin.isTTY) {
+    complain(question)
+    const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
+    const lines = createInterface({ input: stdin, output: nowhere, terminal: true })
+    try {
+      return await lines.question('')
+    } finally {
+      lines.close()
+    }
+  }
+  let text = ''
+  for await (const chunk of stdin.setEncoding('utf8')) text += String(chunk)
+  return text.replace(/\r?\n[^]*/, '')
 }

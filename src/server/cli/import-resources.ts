@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { type ResourceInput, resourceInput } from '#shared/contracts/resource-input.ts'
-import { type ResourceRow, readResourceRows } from '#shared/contracts/resource-csv.ts'
+import { readResourceRows, type ResourceRow } from '#shared/contracts/resource-csv.ts'
 import type { Db } from '../platform/db/client.ts'
 import { writeResources } from '../features/history/history.service.ts'
 import { findKnownUrls } from '../features/imports/imports.queries.ts'
@@ -13,8 +15,7 @@ import {
 import { parseCsv } from '../platform/parse-csv.ts'
 import { addResources } from '../features/resources/admin-resources.service.ts'
 import type { Command, Terminal } from './command.ts'
-import { CommandError } from './command-error.ts'
-import { readUtf8 } from './input-text.ts'
+import { CommandError, fileFault } from './command-error.ts'
 import { withDatabase } from './open-database.ts'
 
 const ROWS_PER_TRANSACTION = 500
@@ -121,4 +122,30 @@ async function store(
     return { result: urls, entry: items.length > 0 ? entry : null, added: ids }
   })
   return { added, similar }
+}
+
+/** Returns the text of a file, or of stdin for '-'. */
+async function readUtf8(file: string, terminal: Terminal): Promise<string> {
+  const bytes = file === '-' ? await readAll(terminal.stdin) : await readBytes(file, terminal)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    const name = file === '-' ? 'The input' : file
+    throw new CommandError(`${name} is not UTF-8 text. Save it as 'CSV UTF-8' and try again.`)
+  }
+}
+
+async function readBytes(file: string, { folder }: Terminal): Promise<Buffer> {
+  try {
+    return await readFile(resolve(folder, file))
+  } catch (error) {
+    const fault = fileFault(error)
+    throw fault ? new CommandError(`Cannot read ${file}: ${fault}.`, error) : error
+  }
+}
+
+async function readAll(stdin: Terminal['stdin']): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stdin) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks)
 }

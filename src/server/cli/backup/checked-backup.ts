@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream'
+import { createGunzip } from 'node:zlib'
 import { damaged, foreign } from './backup-faults.ts'
 import {
   type BackupEnd,
@@ -11,8 +14,8 @@ import {
   type TableSum,
   textOf,
 } from './format.ts'
-import { isZipFault, linesOf } from './gzip-lines.ts'
 import { knownMigrations } from './saved-tables.ts'
+import { CommandError, fileFault } from '../command-error.ts'
 
 /** A backup file that was read completely and is intact. */
 export type CheckedBackup = { path: string; head: BackupHead; sums: readonly TableSum[] }
@@ -87,4 +90,36 @@ export async function* rowsOf({
     if (rows.length > 0) yield { table, lines: rows }
     rows = []
   }
+}
+
+/**
+ * Yields the lines of a compressed file in batches. Only LF ends a line; node:readline would also break at U+2028,
+ * which JSON does not escape.
+ */
+async function* linesOf(path: string): AsyncGenerator<string[]> {
+  // An error in either stream surfaces in the last one.
+  const text = pipeline(
+    createReadStream(path),
+    createGunzip({ chunkSize: 65_536 }),
+    () => undefined,
+  ).setEncoding('utf8')
+  let rest = ''
+  try {
+    for await (const chunk of text) {
+      const lines = (rest + String(chunk)).split('\n')
+      rest = lines.pop() ?? ''
+      if (lines.length > 0) yield lines
+    }
+  } catch (error) {
+    const fault = fileFault(error)
+    throw fault && !isZipFault(error)
+      ? new CommandError(`Cannot read ${path}: ${fault}.`, error)
+      : error
+  }
+  if (rest !== '') yield [rest]
+}
+
+/** Whether the file is not gzip or is damaged; the names of zlib's errors start with Z_. */
+function isZipFault(error: unknown): error is NodeJS.ErrnoException {
+  return String((error as NodeJS.ErrnoException | undefined)?.code).startsWith('Z_')
 }

@@ -4,10 +4,11 @@ import type {
   AuditItemView,
   AuditQuery,
 } from '#shared/contracts/audit.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
-import { presentAuditEntry } from './audit.presenter.ts'
 import {
+  type AuditRow,
   countAuditEntries,
   countAuditItems,
   listAuditEntries,
@@ -49,4 +50,22 @@ export async function listItems(
 
 function isNumber(id: unknown): id is number {
   return typeof id === 'number'
+}
+
+/** `usernames` maps IDs to names. Users who are missing from it were deleted. */
+function presentAuditEntry(row: AuditRow, usernames: ReadonlyMap<number, string>): AuditEntryView {
+  const person = (id: unknown) => {
+    const username = typeof id === 'number' ? usernames.get(id) : undefined
+    return typeof id === 'number' && username !== undefined ? { id, username } : null
+  }
+  return {
+    id: row.id,
+    at: isoTime(row.at),
+    action: row.action,
+    user: person(row.userId),
+    forUser: person(row.details['forUser']),
+    ip: row.ip,
+    details: row.details,
+    items: row.items,
+  }
 }

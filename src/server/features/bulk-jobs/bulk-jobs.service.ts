@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
-import type { bulkJobInput, BulkJobView, BulkPreview } from '#shared/contracts/bulk-jobs.ts'
+import type {
+  BulkChange,
+  bulkJobInput,
+  BulkJobView,
+  BulkPreview,
+} from '#shared/contracts/bulk-jobs.ts'
 import { MAX_AT_ONCE } from '#shared/domain/bulk-changes.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { selectResources } from '../resources/admin-table.service.ts'
 import { previewBulk } from '../resources/bulk-changes.service.ts'
 import { bulkJob, doChunk } from './bulk-job.ts'
-import { presentBulkJob } from './bulk-jobs.presenter.ts'
 import {
+  type BulkJobRow,
   endBulkJob,
   findBulkJob,
   insertBulkJob,
@@ -94,4 +100,28 @@ export async function cancelBulkJob(
   await getBulkJob(ctx, userId, id)
   await endBulkJob(ctx.db, id, 'canceled', { at: ctx.clock() })
   return getBulkJob(ctx, userId, id)
+}
+
+function presentBulkJob(row: BulkJobRow): BulkJobView {
+  const { set, addTags, removeTags, delete: isDeleted } = row.change as BulkChange
+  const { publishedDate, isFeatured, isForKids, level, category, opening, price } = set
+  const named = { isFeatured, isForKids, level, category, opening, price, publishedDate }
+  const given = Object.entries(named).filter(([, value]) => value !== undefined)
+  return {
+    id: row.id,
+    run: row.run,
+    state: row.state,
+    change: {
+      set: Object.fromEntries(given) as BulkJobView['change']['set'],
+      addTags,
+      removeTags,
+      delete: isDeleted,
+    },
+    total: row.total,
+    done: row.done,
+    changed: row.changed,
+    error: row.error,
+    createdAt: isoTime(row.createdAt),
+    endedAt: row.endedAt === null ? null : isoTime(row.endedAt),
+  }
 }

@@ -8,13 +8,18 @@ import {
   type FieldValue,
   type ResourceField,
 } from '#shared/domain/resource-fields.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import type { Editor } from '../../platform/auth/audit-log.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { changedMeanwhile } from '../../platform/http/if-match.ts'
 import { changeResource, getForAdmin } from '../resources/admin-resources.service.ts'
-import { presentVersion } from './history.presenter.ts'
-import { countVersions, listVersions, listVersionsFrom } from './history.queries.ts'
+import {
+  countVersions,
+  listVersions,
+  listVersionsFrom,
+  type VersionRow,
+} from './history.queries.ts'
 
 export async function getHistory(
   ctx: AppContext,
@@ -77,4 +82,20 @@ function invalid(issues: readonly { path: PropertyKey[]; message: string }[]): A
   const labels = fields.map(([name]) => fieldSpec(name as ResourceField).label)
   const message = `This state is not allowed any more: ${labels.join(', ')}`
   return new AppError(400, 'invalid', message, { fields: Object.fromEntries(fields) })
+}
+
+type Value = ResourceVersionView['changes'][string]['old']
+
+function presentVersion(row: VersionRow): ResourceVersionView {
+  const changes = Object.entries(row.changes).map(([field, [old, now]]) => [
+    field,
+    { old: old as Value, new: now as Value },
+  ])
+  return {
+    version: row.version,
+    at: isoTime(row.at),
+    by: row.username,
+    action: row.action,
+    changes: Object.fromEntries(changes),
+  }
 }

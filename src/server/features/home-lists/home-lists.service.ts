@@ -1,13 +1,14 @@
 import type { FeaturedArticleView, TrendingTopicView } from '#shared/contracts/home-lists.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { presentFeaturedArticle, presentTrendingTopic } from './home-lists.presenter.ts'
 import {
   deleteNewsletter,
+  type FeaturedArticleRow,
   insertNewsletter,
   listFeaturedArticles,
   listTrendingTopics,
   newsletterExists,
+  type TrendingTopicRow,
 } from './home-lists.queries.ts'
 
 export async function getTrendingTopics(ctx: AppContext): Promise<TrendingTopicView[]> {
@@ -30,4 +31,21 @@ export async function isSubscribed(db: Db, email: string): Promise<boolean> {
 
 export async function unsubscribe(db: Db, email: string): Promise<void> {
   await deleteNewsletter(db, email)
+}
+
+function presentTrendingTopic({ id, name, rank }: TrendingTopicRow): TrendingTopicView {
+  return { id, name, rank }
+}
+
+function presentFeaturedArticle(row: FeaturedArticleRow): FeaturedArticleView {
+  return {
+    id: row.id,
+    title: row.title,
+    excerpt: row.excerpt,
+    source: row.source,
+    authorName: row.authorName,
+    authorImage: row.authorImage,
+    publishedDate: row.publishedDate,
+    url: row.url,
+  }
 }

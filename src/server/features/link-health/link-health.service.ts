@@ -1,18 +1,23 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { LinkChecksQuery, LinkChecksView } from '#shared/contracts/link-checks.ts'
+import type {
+  LinkChecksQuery,
+  LinkChecksView,
+  LinkCheckView,
+} from '#shared/contracts/link-checks.ts'
 import { DEAD_AFTER_DAYS, DEAD_AFTER_FAILURES } from '#shared/domain/link-health.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import {
   countChecks,
   findCheck,
   type LinkCounts,
+  type LinkRow,
   listChecks,
   lockCatalogue,
   saveCheck,
   type StoredCheck,
 } from './link-health.queries.ts'
-import { presentLink } from './link-health.presenter.ts'
 import {
   deleteOldVisits,
   listWaitingHosts,
@@ -208,5 +213,22 @@ function nextCheck(
       const httpStatus = finding.kind === 'unsure' ? finding.status : null
       return { ...series, state: 'unsure', checkedAt, httpStatus, movedTo: null, note }
     }
+  }
+}
+
+function presentLink(row: LinkRow): LinkCheckView {
+  return {
+    id: row.id,
+    title: row.title,
+    sourceUrl: row.sourceUrl,
+    updatedAt: isoTime(row.updatedAt),
+    state: row.state,
+    checkedAt: isoTime(row.checkedAt),
+    httpStatus: row.httpStatus,
+    failures: row.failures,
+    firstFailedAt: row.firstFailedAt === null ? null : isoTime(row.firstFailedAt),
+    movedTo: row.movedTo,
+    note: row.note,
+    isQueued: row.isQueued,
   }
 }

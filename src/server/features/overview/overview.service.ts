@@ -1,12 +1,13 @@
 import type { OverviewView } from '#shared/contracts/overview.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
-import { presentNewComment } from './overview.presenter.ts'
 import {
   countDuplicates,
   countOpenings,
   countResourceKinds,
   countTheRest,
   listNewestComments,
+  type NewComment,
 } from './overview.queries.ts'
 
 const NEWEST_COMMENTS = 10
@@ -45,5 +46,17 @@ export async function getOverview({ db }: AppContext): Promise<OverviewView> {
       openingsWithoutFree: openings?.without_free ?? 0,
       openingsWithoutKids: openings?.without_kids ?? 0,
     },
+  }
+}
+
+function presentNewComment(row: NewComment): OverviewView['newestComments'][number] {
+  return {
+    id: row.id,
+    resourceId: row.resourceId,
+    resourceTitle: row.resourceTitle,
+    username: row.userId === null && !row.isFromSource ? 'Deleted user' : row.username,
+    content: row.content,
+    rating: row.rating,
+    createdAt: isoTime(row.createdAt),
   }
 }

@@ -1,5 +1,6 @@
 import type { AdminUsersQuery, AdminUserView } from '#shared/contracts/people.ts'
 import type { Role } from '#shared/domain/roles.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -11,8 +12,12 @@ import {
 import { emailChanged } from '../../platform/mail/templates/email-changed.ts'
 import { roleChanged } from '../../platform/mail/templates/role-changed.ts'
 import { sendNotice } from '../../platform/mail/account-mails.ts'
-import { presentAdminUser } from './people.presenter.ts'
-import { countUsersLike, findAdminUser, listUsersLike } from './people.queries.ts'
+import {
+  type AdminUserRow,
+  countUsersLike,
+  findAdminUser,
+  listUsersLike,
+} from './people.queries.ts'
 import { refuseLastAdmin, removeAccount } from '../profile/profile.service.ts'
 import { requireFreshProof } from '../sessions/step-up.service.ts'
 import { nameTaken, sendVerification } from '../login/registration.service.ts'
@@ -202,4 +207,26 @@ async function lockAccount(
     })
   })
   ctx.userCache.forgetUser(userId)
+}
+
+/** Returns what an admin may see of an account. It names each field, so that a new column stays private. */
+function presentAdminUser(row: AdminUserRow): AdminUserView {
+  return {
+    id: row.id,
+    username: row.username,
+    email: row.email,
+    emailVerified: row.emailVerified,
+    role: row.role,
+    isAdmin: row.role === 'admin',
+    suspended:
+      row.suspendedAt === null
+        ? null
+        : { at: isoTime(row.suspendedAt), reason: row.suspendedReason ?? '' },
+    twoFactorEnabled: row.twoFactorEnabled,
+    createdAt: isoTime(row.createdAt),
+    lastLogin: row.lastLogin === null ? null : isoTime(row.lastLogin),
+    sessions: row.sessions,
+    comments: row.comments,
+    suggestions: row.suggestions,
+  }
 }

@@ -1,9 +1,10 @@
-import type { CheckedPlan, PlanView } from '#shared/contracts/plans.ts'
+import type { CheckedPlan, PlanStep, PlanView } from '#shared/contracts/plans.ts'
+import type { ResourceView } from '#shared/contracts/resources.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
 import { getResources } from '../resources/resources.service.ts'
-import { presentPlan } from './plans.presenter.ts'
 import {
   existingResources,
   findPlan,
@@ -134,4 +135,31 @@ export async function deletePlan(ctx: AppContext, userId: number): Promise<void>
 /** Returns the first step of a plan that is not done yet. */
 export async function findNextStep(db: Db, userId: number): Promise<StepRow | null> {
   return (await listSteps(db, userId)).find(({ doneAt }) => doneAt === null) ?? null
+}
+
+/** Leaves the resources out that are not given, because they have been deleted. */
+function presentPlan(
+  plan: PlanRow | null,
+  steps: readonly StepRow[],
+  resources: ResourceView[],
+): PlanView {
+  const known = new Set(resources.map(({ id }) => id))
+  return {
+    steps: steps.map((step) => presentStep(step, known)),
+    basis: plan?.basis ?? {},
+    resources,
+    createdAt: plan && isoTime(plan.createdAt),
+    updatedAt: plan && isoTime(plan.updatedAt),
+  }
+}
+
+function presentStep(row: StepRow, known: ReadonlySet<number>): PlanStep {
+  return {
+    id: row.id,
+    title: row.title,
+    reason: row.reason,
+    resourceIds: row.resourceIds.filter((id) => known.has(id)),
+    minutes: row.minutes,
+    doneAt: row.doneAt && isoTime(row.doneAt),
+  }
 }

@@ -1,5 +1,10 @@
 import type { UpdateProfileInput } from '#shared/contracts/profile.ts'
-import { forgetInAuditLog, listAuditEntriesOf } from '../../platform/auth/audit-log.queries.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
+import {
+  type AuditLogRow,
+  forgetInAuditLog,
+  listAuditEntriesOf,
+} from '../../platform/auth/audit-log.queries.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -32,7 +37,6 @@ import { listSessions } from '../sessions/sessions.service.ts'
 import type { Viewer } from '../../platform/auth/viewer.ts'
 import { countCodesLeft } from '../two-factor/two-factor.service.ts'
 import { lockAdmins, renameUser, type UserRow } from '../../platform/auth/users.queries.ts'
-import { presentLogEntry } from './profile.presenter.ts'
 import { deleteUser } from './profile.queries.ts'
 
 /** Changes name and preferences and nothing else in the account. */
@@ -130,4 +134,9 @@ export async function removeAccount(
   await deleteUser(tx, user.id)
   await unsubscribe(tx, user.email)
   await sendNotice(ctx, tx, user, (notice) => accountDeleted({ ...notice, byAdmin }), ip)
+}
+
+/** Returns an entry of the audit log for the user's own copy of their data. */
+function presentLogEntry({ at, action, ip, details }: AuditLogRow): Record<string, unknown> {
+  return { at: isoTime(at), action, ip, details }
 }

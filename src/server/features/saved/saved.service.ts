@@ -2,11 +2,11 @@ import type { Role } from '#shared/domain/roles.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { SavedQuery } from '#shared/contracts/saved.ts'
 import { NO_TABLE_FILTERS } from '#shared/domain/table-filters.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { getResources } from '../resources/resources.service.ts'
-import { presentUserResource } from './saved.presenter.ts'
 import {
   countSaved,
   insertSaved,
@@ -15,6 +15,7 @@ import {
   listSavedLike,
   listUserResources,
   removeSaved,
+  type UserResourceRow,
 } from './saved.queries.ts'
 
 type Save = { resourceId: number; ip: string }
@@ -78,4 +79,18 @@ export async function exportUserResources(
   userId: number,
 ): Promise<Record<string, unknown>[]> {
   return (await listUserResources(db, userId)).map(presentUserResource)
+}
+
+/** Returns a saved or viewed resource for the user's own copy of their data. */
+function presentUserResource(row: UserResourceRow): Record<string, unknown> {
+  return {
+    resourceId: row.resourceId,
+    title: row.title,
+    sourceUrl: row.sourceUrl,
+    isSaved: row.isBookmarked,
+    savedAt: row.savedAt && isoTime(row.savedAt),
+    isViewed: row.isViewed,
+    viewCount: row.viewCount,
+    lastViewed: row.lastViewed && isoTime(row.lastViewed),
+  }
 }

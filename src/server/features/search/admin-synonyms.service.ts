@@ -2,8 +2,7 @@ import type { SynonymInput, SynonymPatch, SynonymView } from '#shared/contracts/
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
-import { SYNONYMS } from '../../search/synonyms.ts'
-import { presentBuiltIn, presentSynonym } from './admin-synonyms.presenter.ts'
+import { type Synonym, SYNONYMS } from '../../search/synonyms.ts'
 import {
   deleteSynonym,
   findSynonym,
@@ -78,4 +77,18 @@ async function settle(ctx: AppContext): Promise<void> {
 
 function told({ id, relation, words, targets }: SynonymRow) {
   return { synonym: id, relation, words: words.join(', '), targets: targets.join(', ') }
+}
+
+function presentSynonym({ id, relation, words, targets }: SynonymRow): SynonymView {
+  return { id, relation, words, targets }
+}
+
+/** Synonyms that come with the product have no ID, because they cannot be changed. */
+function presentBuiltIn(synonym: Synonym): SynonymView {
+  if ('same' in synonym)
+    return { id: null, relation: 'same', words: [...synonym.same], targets: [] }
+  const words = [...synonym.words]
+  return 'means' in synonym
+    ? { id: null, relation: 'means', words, targets: [...synonym.means] }
+    : { id: null, relation: 'also', words, targets: [...synonym.also] }
 }

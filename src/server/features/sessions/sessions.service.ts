@@ -1,11 +1,11 @@
 import type { EndedSessions, SessionView } from '#shared/contracts/sessions.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
 import { recordAudit } from '../../platform/auth/audit-log.ts'
 import type { Client, Viewer } from '../../platform/auth/viewer.ts'
 import { hashToken, newToken } from '../../platform/auth/tokens.ts'
 import type { AppContext } from '../../context.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { AppError, notFound } from '../../platform/http/app-error.ts'
-import { presentSession } from './sessions.presenter.ts'
 import {
   deleteEndedSessions,
   deleteSession,
@@ -17,6 +17,7 @@ import {
   insertSession,
   listSessionsOf,
   type SessionEnds,
+  type SessionRow,
   updateSession,
 } from './sessions.queries.ts'
 import type { UserRow } from '../../platform/auth/users.queries.ts'
@@ -175,4 +176,15 @@ export async function removeEndedSessions({
   clock,
 }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await deleteEndedSessions(db, ends(clock()))
+}
+
+function presentSession(row: SessionRow, currentId: number): SessionView {
+  return {
+    id: row.id,
+    createdAt: isoTime(row.createdAt),
+    lastUsedAt: isoTime(row.lastUsedAt),
+    ip: row.ip,
+    userAgent: row.userAgent,
+    current: row.id === currentId,
+  }
 }

@@ -1,5 +1,6 @@
 import type { TrashEntryView, TrashQuery } from '#shared/contracts/trash.ts'
 import type { TrashKind } from '#shared/domain/curation.ts'
+import { isoTime } from '#shared/domain/iso-time.ts'
 import type { AppContext } from '../../context.ts'
 import { type Editor, recordAudit } from '../../platform/auth/audit-log.ts'
 import { lockCatalogue } from '../../platform/cache/catalogue-version.queries.ts'
@@ -7,13 +8,13 @@ import type { Db } from '../../platform/db/client.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import { removeLostHistories } from '../history/history.service.ts'
 import { copyToTrash, type Deleter } from './kept-rows.queries.ts'
-import { presentTrashEntry } from './trash.presenter.ts'
 import {
   countTrash,
   deleteTrash,
   deleteTrashBefore,
   forgetUserInTrash,
   listTrash,
+  type TrashRow,
 } from './trash.queries.ts'
 
 /** In days. */
@@ -82,4 +83,22 @@ export async function forgetInTrash(tx: Db, userId: number): Promise<void> {
 
 function oldestKept(now: Date): Date {
   return new Date(now.getTime() - KEPT_FOR * DAY_MS)
+}
+
+/** `oldest` is when an entry must have been deleted to be purged now. */
+function presentTrashEntry(row: TrashRow, oldest: Date): TrashEntryView {
+  const deletedAt = isoTime(row.deletedAt)
+  const left = Math.ceil((Date.parse(deletedAt) - oldest.getTime()) / DAY_MS)
+  return {
+    id: row.entityId,
+    kind: row.kind,
+    entryId: row.id,
+    title: row.title,
+    deletedAt,
+    by: row.username,
+    daysLeft: Math.max(left, 0),
+    comments: row.comments,
+    saves: row.saves,
+    links: row.links,
+  }
 }
