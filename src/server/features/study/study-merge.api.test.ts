@@ -60,7 +60,7 @@ describe('refusals', () => {
         { items: [item(1, { updatedAt })] },
       ],
     ),
-    ['startedAt must be', { items: [item(1, { startedAt: 'once' })] }],
+    ['The start must be', { items: [item(1, { startedAt: 'once' })] }],
     ['The notes must be a list', { items: [], notes: 'none' }],
     ['a UUID', { items: [], notes: [{ key: '1', resourceId: 1, text: 'x', createdAt: MONDAY }] }],
     [
