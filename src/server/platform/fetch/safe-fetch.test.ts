@@ -178,7 +178,7 @@ describe('security 43: redirects', () => {
       response.writeHead(status, location ? { Location: location } : {}).end()
     })
 
-  it('are followed, and told', async () => {
+  it('are followed and listed in the result', async () => {
     const port = await redirecting({ '/': [301, '/a'], '/a': [307, 'b?c=ö#d'] })
     expect(await get(port)).toMatchObject({
       status: 200,
@@ -219,7 +219,7 @@ describe('security 43: redirects', () => {
     expect(await fetch(`http://site.test:${port}/`)).toMatchObject({ outcome: 'refused', why })
   })
 
-  it('in a circle are told as such', async () => {
+  it('in a circle are refused as a circle', async () => {
     const port = await redirecting({ '/': [301, '/a'], '/a': [301, '/b'], '/b': [301, '/a'] })
     expect(await get(port)).toMatchObject({ outcome: 'refused', why: 'redirect_circle' })
     const itself = await redirecting({ '/': [302, '/#top'] })
@@ -256,12 +256,12 @@ describe('a failure', () => {
     ['HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhalf', 'connection'],
     ['HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nab', 'connection'],
     ['', 'connection'],
-  ])('is told: %j', async (text, code) => {
+  ])('gets its own code: %j', async (text, code) => {
     const port = await serveRaw((socket) => socket.end(text))
     expect(await get(port)).toMatchObject({ outcome: 'failed', code })
   })
 
-  it('of TLS, of the connection and of names is told apart', async () => {
+  it('of TLS, of the connection or of a name has its own code', async () => {
     const plain = await serveRaw((socket) => socket.end('no TLS here\r\n'))
     expect(await fetchWith()(`https://site.test:${plain}/`)).toMatchObject({ code: 'certificate' })
     const closed = await serve(() => undefined)
@@ -273,7 +273,7 @@ describe('a failure', () => {
     }
   })
 
-  it('is the caller’s own wish when it aborts', async () => {
+  it('is reported as aborted when the caller aborts', async () => {
     const port = await serveRaw(() => undefined)
     const controller = new AbortController()
     const result = get(port, { signal: controller.signal })
@@ -338,7 +338,7 @@ describe('the operator’s proxy', () => {
     expect(between.names).toEqual(['example.com'])
   })
 
-  it('that refuses or is away is told', async () => {
+  it('that refuses or is away is reported as the fault', async () => {
     const { port } = await proxy()
     const fetch = fetchWith({ proxyUrl: `http://127.0.0.1:${port}` })
     expect(await fetch('https://closed.example/')).toMatchObject({ code: 'proxy' })
@@ -347,7 +347,7 @@ describe('the operator’s proxy', () => {
     expect(await fetch('http://example.com/')).toMatchObject({ code: 'proxy' })
   })
 
-  it('that wants other credentials is told as well', async () => {
+  it('that wants other credentials is reported too', async () => {
     const wants = await serve((_request, response) => response.writeHead(407).end())
     const fetch = fetchWith({ proxyUrl: `http://me:wrong@127.0.0.1:${wants}` })
     expect(await fetch('http://example.com/')).toMatchObject({ code: 'proxy' })

@@ -198,7 +198,7 @@ function withoutFragment(url: URL): URL {
   return url
 }
 
-/** One signal for the caller's wish and the time limit; `reason` tells them apart. */
+/** Returns one signal for the caller's abort and the time limit; `reason` says which of them came first. */
 function stopAfter(timeoutMs: number, outer: AbortSignal | undefined) {
   const controller = new AbortController()
   let reason: 'timeout' | 'aborted' | null = null
