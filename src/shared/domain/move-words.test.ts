@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { processorMs } from '#tests/support/processor-time.ts'
 import { meansPosition, moveWords } from './move-words.ts'
 
 it.each([
@@ -57,9 +58,10 @@ it('knows a FEN by its ranks, sound or not', () => {
 })
 
 it('takes no time over what goes on and on', () => {
-  const started = performance.now()
-  expect(meansPosition('1'.repeat(200))).toBe(false)
-  expect(meansPosition(`${'e4 '.repeat(66)}x`)).toBe(false)
-  expect(meansPosition('8/'.repeat(100))).toBe(false)
-  expect(performance.now() - started).toBeLessThan(50)
+  const taken = processorMs(() => {
+    expect(meansPosition('1'.repeat(200))).toBe(false)
+    expect(meansPosition(`${'e4 '.repeat(66)}x`)).toBe(false)
+    expect(meansPosition('8/'.repeat(100))).toBe(false)
+  })
+  expect(taken).toBeLessThan(50)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { processorMs } from '#tests/support/processor-time.ts'
 import { openFile, type OpenFile, parseFile, textOfFile } from './read-sheet.ts'
 import { type CsvKind, differingParts, refusalOfFile, type Sheet, TEMPLATES } from './sheet.ts'
 
@@ -255,15 +256,16 @@ it('reads 50,000 rows in reasonable time, and tells how far it is', () => {
     line(index, index % 10 === 0 ? { level: 'expert' } : {}),
   )
   const reported: number[] = []
-  const started = performance.now()
-  const read = openFile('import', file(...lines), {
-    onLines: (done, total) => {
-      if (done % 10_000 === 0) reported.push(done / total)
-    },
-  })
-  expect(performance.now() - started).toBeLessThan(10_000)
+  let read = null as ReturnType<typeof openFile> | null
+  const open = () =>
+    openFile('import', file(...lines), {
+      onLines: (done, total) => {
+        if (done % 10_000 === 0) reported.push(done / total)
+      },
+    })
+  expect(processorMs(() => (read = open()))).toBeLessThan(10_000)
   expect(reported).toEqual([0.2, 0.4, 0.6, 0.8, 1])
-  const { sheet, pageOfProblem } = 'sheet' in read ? read : expect.unreachable()
+  const { sheet, pageOfProblem } = read && 'sheet' in read ? read : expect.unreachable()
   expect(sheet).toMatchObject({ soundRows: 45_000, faultyRows: 5000, problems: 5000 })
   expect(sheet.faults[0]?.shown).toHaveLength(20)
   expect(pageOfProblem(4999).rows[0]).toMatchObject({ row: 49_992, marks: [{ problem: 4999 }] })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { processorMs } from '#tests/support/processor-time.ts'
 import { durationText, linkedFacts, priceText } from './linked-data.ts'
 import { NO_FACTS, readPageFacts } from './page-facts.ts'
 
@@ -121,10 +122,11 @@ describe('the facts of a page', () => {
   })
 
   it('are read in time from a page of 2 MB that is all markup', () => {
-    const start = performance.now()
-    readPageFacts('<meta property="og:title" content="<<<<">'.repeat(50_000), URL_OF_PAGE)
-    readPageFacts(`<title>${'<'.repeat(2_000_000)}`, URL_OF_PAGE)
-    expect(performance.now() - start).toBeLessThan(3000)
+    const taken = processorMs(() => {
+      readPageFacts('<meta property="og:title" content="<<<<">'.repeat(50_000), URL_OF_PAGE)
+      readPageFacts(`<title>${'<'.repeat(2_000_000)}`, URL_OF_PAGE)
+    })
+    expect(taken).toBeLessThan(3000)
   })
 })
 
