@@ -1,9 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { z } from 'zod'
 import { Button } from './button.tsx'
 import { ConfirmModal, DeletionModal, Modal } from './dialog.tsx'
+import { EntryDialog, type EntryField } from './entry-dialog.tsx'
 import { TextField } from './field.tsx'
 import { FormFooter } from './form.tsx'
+import { AddButton, CardPage, ListPage, type ListSource, useSelection } from './list-page.tsx'
 import { PageButtons, pagesWithGaps } from './paging.tsx'
 import { PasswordPrompt } from './password-prompt.tsx'
 import { Sheet } from './sheet.tsx'
@@ -97,7 +100,138 @@ export function Tables() {
   )
 }
 
-const DIALOGS = ['Modal', 'Confirmation', 'Deletion', 'Guarded', 'Password', 'Question', 'Sheet']
+type BookView = { page: number; query: string; author: string }
+
+const ALL_BOOKS: BookView = { page: 1, query: '', author: '' }
+const LOADED: ListSource<Book> = { rows: BOOKS, fault: null, busy: false, retry: () => {} }
+const BOOK_LIST = { unit: 'book', pageSize: 5, view: ALL_BOOKS, onView: () => {} } as const
+const NO_BOOKS = () => ({ title: 'No books yet', description: 'Add the first one.' })
+const AUTHORS = ['Dvoretsky', 'Nimzowitsch', 'Bronstein'].map((name) => ({
+  value: name,
+  label: name,
+}))
+
+/** The pages of lists of /kit: loaded, loading, empty, and one whose server has failed. */
+export function Lists() {
+  const [view, setView] = useState(ALL_BOOKS)
+  const selection = useSelection()
+  return (
+    <Section title="Pages of lists">
+      <ListPage
+        label="Library"
+        unit="book"
+        source={LOADED}
+        columns={BOOK_COLUMNS}
+        pageSize={5}
+        view={view}
+        onView={setView}
+        matches={({ title, author }, { query, author: by }) =>
+          (by === '' || author === by) && textMatches(query, [title])
+        }
+        nothing={() => ({
+          title: 'No books found',
+          action: { label: 'Show all', view: ALL_BOOKS },
+        })}
+        search={{ label: 'Search the library', placeholder: 'Title' }}
+        filters={[
+          {
+            name: 'author',
+            label: 'Author',
+            options: [{ value: '', label: 'All authors' }, ...AUTHORS],
+          },
+        ]}
+        actions={<AddButton label="Add to Library" onAdd={() => {}} />}
+        selection={{ ...selection, nameOf: ({ id, title }) => `${title} ${id} of the library` }}
+        bulk={{
+          label: 'Selected books',
+          selection,
+          actions: <Button size="sm">Lend</Button>,
+        }}
+      />
+      <CardPage
+        {...BOOK_LIST}
+        label="Books with an old page on screen"
+        source={{
+          ...LOADED,
+          rows: BOOKS.slice(0, 2),
+          total: 24,
+          fault: 'Error loading books: the server could not be reached',
+          stale: true,
+        }}
+        nothing={NO_BOOKS}
+        keyOf={({ id }) => id}
+        card={({ title }) => <p className="rounded-lg border border-line p-4">{title}</p>}
+      />
+      <ListPage
+        {...BOOK_LIST}
+        label="Books on their way"
+        source={{ ...LOADED, rows: undefined, total: 0, busy: true }}
+        columns={BOOK_COLUMNS}
+        nothing={NO_BOOKS}
+      />
+      <ListPage
+        {...BOOK_LIST}
+        label="Books of nobody"
+        source={{ ...LOADED, rows: [] }}
+        columns={BOOK_COLUMNS}
+        nothing={NO_BOOKS}
+      />
+    </Section>
+  )
+}
+
+const bookInput = z.object({
+  title: z.string().min(1, 'Title is required'),
+  year: z.string(),
+  author: z.string(),
+  note: z.string(),
+  isLent: z.boolean(),
+})
+type BookValues = z.infer<typeof bookInput>
+
+const BOOK_FIELDS: readonly EntryField<BookValues>[] = [
+  { name: 'title', label: 'Book title', required: true },
+  { name: 'author', label: 'By', kind: 'choice', options: AUTHORS, half: true },
+  { name: 'year', label: 'Printed', kind: 'number', hint: 'Of this edition', half: true },
+  { name: 'note', label: 'Note', kind: 'area' },
+  { name: 'isLent', label: 'Lent', kind: 'check', caption: 'Lent to somebody' },
+  { render: () => <p className="entry-aside">What stands beside the fields.</p> },
+]
+
+type EntryExampleProps = { open: boolean; title: string; onClose: () => void }
+
+/** Each attempt to save finds that somebody else has changed the title. */
+function EntryExample(props: EntryExampleProps) {
+  return (
+    <EntryDialog
+      {...props}
+      what="book"
+      entry={{ title: 'My System', year: '1925', author: 'Nimzowitsch', note: '', isLent: false }}
+      schema={bookInput}
+      valuesOf={(book) => book ?? { title: '', year: '', author: '', note: '', isLent: false }}
+      fieldsOf={() => BOOK_FIELDS}
+      submitLabel="Save Book"
+      busyLabel="Saving..."
+      save={async (_, { rebase, seen }) => {
+        if (seen) rebase({ ...seen, title: `${seen.title}, revised` })
+        return false
+      }}
+      faultsOf={() => ({ fields: {}, message: 'The server refused.' })}
+      canSave={() => true}
+    />
+  )
+}
+
+const DIALOGS = [
+  'Modal',
+  'Entry',
+  'Confirmation',
+  'Deletion',
+  'Guarded',
+  'Password',
+  'Question',
+  'Sheet',
+]
 
 /** The dialogs and toasts of /kit. */
 export function Dialogs() {
@@ -160,6 +294,7 @@ export function Dialogs() {
           onCancel={close}
         />
       </Modal>
+      <EntryExample open={open === 'Entry'} title="Entry title" onClose={close} />
       <UnsavedQuestion open={open === 'Question'} onKeep={close} onDiscard={close} />
       <Sheet open={open === 'Sheet'} onClose={close} title="Sheet title">
         <p className="p-4">A panel from the edge.</p>

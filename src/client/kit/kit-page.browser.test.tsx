@@ -46,7 +46,7 @@ for (const theme of THEMES) {
 
   it(`dialogs pass axe in ${theme}`, async () => {
     await openKit(theme, 320)
-    for (const name of ['Guarded', 'Password', 'Sheet']) {
+    for (const name of ['Entry', 'Guarded', 'Password', 'Sheet']) {
       await page.getByRole('button', { name, exact: true }).click()
       await expect.element(page.getByRole('dialog', { name: `${name} title` })).toBeVisible()
       await settled()

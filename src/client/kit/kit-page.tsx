@@ -20,7 +20,7 @@ import {
 } from './field.tsx'
 import { FileDrop } from './file-drop.tsx'
 import { FormAlert, SubmitButton, useCheckedForm } from './form.tsx'
-import { Dialogs, Section, Tables } from './kit-page-layers.tsx'
+import { Dialogs, Lists, Section, Tables } from './kit-page-layers.tsx'
 import { LUCIDE_ICONS, OWN_ICONS } from './icon-names.ts'
 import { Icon } from './icon.tsx'
 import { PanelTabs } from './panel-tabs.tsx'
@@ -58,6 +58,7 @@ export function KitPage(): JSX.Element {
       <Forms />
       <Panels />
       <Tables />
+      <Lists />
       <Dialogs />
       <States />
       <Boards />

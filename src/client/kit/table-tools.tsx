@@ -14,12 +14,14 @@ type SearchBoxProps = {
   placeholder: string
   value: string
   onChange: (value: string) => void
+  maxLength?: number
 }
 
 const MAX_LENGTH = 200
 
-/** Narrows a list that is already loaded, with each letter typed. */
-export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps): JSX.Element {
+/** The search of a list. */
+export function SearchBox(props: SearchBoxProps): JSX.Element {
+  const { label, placeholder, value, onChange, maxLength = MAX_LENGTH } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -37,7 +39,7 @@ export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProp
         type="search"
         autoComplete="off"
         placeholder={placeholder}
-        maxLength={MAX_LENGTH}
+        maxLength={maxLength}
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className="field-frame w-full ps-9 pe-11 [&::-webkit-search-cancel-button]:hidden"

@@ -37,7 +37,7 @@ export type Column<Row> = {
 /** The order of the rows: the name of a column, and its direction. */
 export type Sort = { by: string; descending: boolean }
 
-type Selection<Row> = {
+export type Selection<Row> = {
   selected: ReadonlySet<number>
   onSelect: (ids: readonly number[], chosen: boolean) => void
   /** Names the row in its checkbox: 'Select Endgame Manual'. */

@@ -38,3 +38,54 @@ export function useSettled<Value>(value: Value, delay: number): Value {
   }, [value, delay])
   return settled
 }
+
+type Typed = {
+  /** What the field shows. */
+  typed: string
+  type: (text: string) => void
+  /** Cancels the waiting text and returns it, for a caller that applies it with other changes. */
+  take: () => string
+  clear: () => void
+}
+
+/**
+ * Holds the text of a search field. With `delay`, it is applied without outer spaces once typing pauses for that many
+ * milliseconds; without, each letter is. A `value` that comes from elsewhere, such as the Back button, replaces it.
+ */
+export function useTyped(value: string, apply: (text: string) => void, delay?: number): Typed {
+  const [typed, setTyped] = useState(value)
+  const [followed, setFollowed] = useState(value)
+  const [sent, setSent] = useState(value)
+  if (followed !== value) {
+    setFollowed(value)
+    // The echo of an earlier text must not overwrite what was typed since.
+    if (value !== sent) {
+      setTyped(value)
+      setSent(value)
+    }
+  }
+  const applyNow = (text: string) => {
+    setSent(text)
+    apply(text)
+  }
+  const { run, cancel } = useDebouncedCallback(applyNow, delay)
+  return {
+    typed,
+    type: (text) => {
+      setTyped(text)
+      if (delay === undefined) applyNow(text)
+      else run(text.trim())
+    },
+    take: () => {
+      cancel()
+      const text = delay === undefined ? typed : typed.trim()
+      setSent(text)
+      return text
+    },
+    clear: () => {
+      cancel()
+      setTyped('')
+      setSent('')
+    },
+  }
+}

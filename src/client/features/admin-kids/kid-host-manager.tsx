@@ -1,98 +1,87 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
-import { faultsOf, loadingFault, UNREACHABLE } from '#client/data/errors.ts'
-import { noteLoginOver, useCanSave, useFaultsOf } from '#client/data/account.ts'
+import { useCanSave, useFaultsOf } from '#client/data/account.ts'
+import { sourceOf } from '#client/data/list-source.ts'
 import { callQuery, send } from '#client/data/queries.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
-import { RequiredLabel, TextField } from '#client/kit/field.tsx'
-import { FormFooter, showFaults, useEditForm } from '#client/kit/form.tsx'
+import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
-import { type RowDialog, TableBar, useRowDialog } from '#client/kit/table-tools.tsx'
-import { type Column, PagedTable, TableSkeleton } from '#client/kit/table.tsx'
+import { AddButton, ListPage } from '#client/kit/list-page.tsx'
+import { type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
+import type { Column } from '#client/kit/table.tsx'
 import { toast } from '#client/kit/toast.ts'
-import { GuardedModal } from '#client/kit/unsaved.tsx'
 import { addKidHost, listKidHosts, removeKidHost } from '#shared/calls/admin-kid-hosts.ts'
 import { kidHostInput, type KidHostInput, type KidHostView } from '#shared/contracts/kid-hosts.ts'
-
-const PAGE_SIZE = 20
-const UNIT = { one: 'website', many: 'websites' }
-const LABEL = 'Websites Made for Children'
 
 /** The table knows its rows by number; a host has none of its own. */
 type Host = KidHostView & { id: number }
 
-/** Manages the websites that children may be sent to with fewer questions. */
-export function KidHostManager({
-  Link,
-  workList,
-}: {
+type KidHostManagerProps = {
   Link: LinkComponent
+  /** The URL of the resources for kids that are still to be confirmed. */
   workList: string
-}): JSX.Element {
-  const list = useQuery(callQuery(listKidHosts))
+}
+
+/** Manages the websites that children may be sent to with fewer questions. */
+export function KidHostManager({ Link, workList }: KidHostManagerProps): JSX.Element {
+  const client = useQueryClient()
+  const list = useQuery({ ...callQuery(listKidHosts), select: withIds })
   const { dialog, region } = useRowDialog<Host>()
-  const [page, setPage] = useState(1)
-  const [dirty, setDirty] = useState(false)
-  const close = () => {
-    setDirty(false)
-    dialog.close()
-  }
-  const hosts = list.data?.map((host, index) => ({ ...host, id: index + 1 }))
+  const [view, setView] = useState({ page: 1 })
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="max-w-prose text-soft">
         Before a child leaves for one of these websites, or for a host under it, the page says that
         it is made for children; parents may choose that nobody is asked there.
       </p>
-      <TableBar>
-        <Link href={workList} className={buttonClass({ variant: 'secondary' })}>
-          Resources for kids to confirm
-        </Link>
-        <Button onClick={dialog.create}>
-          <Icon name="plus" className="size-4" />
-          Add Website
-        </Button>
-      </TableBar>
-      <section ref={region} tabIndex={-1} aria-label={LABEL} className="grid gap-4 rounded-md">
-        {list.error ? (
-          <LoadFailure
-            message={loadingFault('websites', list.error)}
-            busy={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
-        ) : null}
-        {hosts && hosts.length > 0 ? (
-          <PagedTable
-            label={LABEL}
-            unit={UNIT}
-            columns={columnsOf(dialog)}
-            rows={hosts}
-            pageSize={PAGE_SIZE}
-            page={page}
-            onPage={setPage}
-          />
-        ) : hosts ? (
-          <EmptyState title="No websites yet" description="Add the first one." />
-        ) : list.error ? null : (
-          <TableSkeleton rows={4} label="Loading websites..." />
-        )}
-      </section>
-      <GuardedModal
+      <ListPage
+        label="Websites Made for Children"
+        unit="website"
+        source={sourceOf(list, 'websites')}
+        columns={columnsOf(dialog)}
+        pageSize={20}
+        view={view}
+        onView={setView}
+        nothing={() => ({ title: 'No websites yet', description: 'Add the first one.' })}
+        actions={
+          <>
+            <Link href={workList} className={buttonClass({ variant: 'secondary' })}>
+              Resources for kids to confirm
+            </Link>
+            <AddButton label="Add Website" onAdd={dialog.create} />
+          </>
+        }
+        region={region}
+      />
+      <EntryDialog
         open={dialog.isFormOpen}
         title="Add Website"
         size="md"
-        dirty={dirty}
+        what="website"
+        entry={null}
+        schema={kidHostInput}
+        valuesOf={() => ({ host: '' })}
+        fieldsOf={() => FIELDS}
+        submitLabel="Add Website"
+        busyLabel="Adding..."
+        save={async (body: KidHostInput) => {
+          const { host } = await send(client, addKidHost, { body })
+          toast({ title: `${host} added`, variant: 'success' })
+          return true
+        }}
+        faultsOf={useFaultsOf()}
         canSave={useCanSave()}
-        onClose={close}
-      >
-        <HostForm onDirty={setDirty} onSaved={close} />
-      </GuardedModal>
+        onClose={dialog.close}
+      />
       <RemoveHost host={dialog.deleting} onRemoved={dialog.closeRemoved} onClose={dialog.close} />
     </div>
   )
+}
+
+function withIds(hosts: readonly KidHostView[]): Host[] {
+  return hosts.map((host, index) => ({ ...host, id: index + 1 }))
 }
 
 function columnsOf(dialog: RowDialog<Host>): Column<Host>[] {
@@ -120,48 +109,15 @@ function columnsOf(dialog: RowDialog<Host>): Column<Host>[] {
   ]
 }
 
-type HostFormProps = { onDirty: (dirty: boolean) => void; onSaved: () => void }
-
-function HostForm({ onDirty, onSaved }: HostFormProps): JSX.Element {
-  const client = useQueryClient()
-  const { form } = useEditForm<KidHostInput, KidHostInput>({
-    schema: kidHostInput,
-    values: { host: '' },
-    onDirty,
-  })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      const { host } = await send(client, addKidHost, { body })
-      toast({ title: `${host} added`, variant: 'success' })
-      onSaved()
-    } catch (error) {
-      noteLoginOver(client, error)
-      const { setError } = form
-      showFaults(faultsOf(error), { fields: ['host'], setError, fallback: UNREACHABLE })
-    }
-  })
-  return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
-      <TextField
-        label={<RequiredLabel>Website</RequiredLabel>}
-        hint="Such as chesskid.com. Of an address that you paste, the website is taken."
-        aria-required
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.host?.message}
-        {...form.register('host')}
-      />
-      <FormFooter
-        busy={isSubmitting}
-        error={errors.root?.message}
-        label="Add Website"
-        busyLabel="Adding..."
-      />
-    </form>
-  )
-}
+const FIELDS: readonly EntryField<KidHostInput>[] = [
+  {
+    name: 'host',
+    label: 'Website',
+    required: true,
+    hint: 'Such as chesskid.com. Of an address that you paste, the website is taken.',
+    input: { autoCapitalize: 'none', spellCheck: false },
+  },
+]
 
 type RemoveHostProps = { host: Host | null; onRemoved: () => void; onClose: () => void }
 

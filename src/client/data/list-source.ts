@@ -1,0 +1,62 @@
+import { keepPreviousData, queryOptions, type UseQueryResult } from '@tanstack/react-query'
+import type { Call, CallTypes } from '#shared/calls/call.ts'
+import { loadingFault } from './errors.ts'
+import { callKey, deadline } from './queries.ts'
+import { type CallArguments, exchange, totalCount } from './request.ts'
+
+/** One page of a list that the server sends in pages, and how many rows there are in all. */
+export type RowPage<Row> = { rows: Row[]; total: number }
+
+type RowCall<Row> = CallTypes & { response: Row[] }
+
+/** One page of a list. The previous page stays on screen while the next one loads. */
+export function pageQuery<Row, Types extends RowCall<Row>>(
+  call: Call<Types & { response: Row[] }>,
+  ...[input]: CallArguments<Types & { response: Row[] }>
+) {
+  return queryOptions({
+    queryKey: callKey(call, input),
+    queryFn: async ({ signal }): Promise<RowPage<Row>> => {
+      const { body, headers } = await exchange(call, { ...input, signal: deadline(signal) })
+      return { rows: body, total: totalCount(headers, body.length) }
+    },
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** A loaded list, or why it is not there, for the kit's pages of lists. */
+type Source<Row> = {
+  rows: readonly Row[] | undefined
+  fault: string | null
+  busy: boolean
+  stale: boolean
+  retry: () => void
+}
+
+/** A query of a whole list as the source of a page. `what` names the list in 'Error loading synonyms: …'. */
+export function sourceOf<Row>(list: UseQueryResult<Row[]>, what: string): Source<Row> {
+  const { data, error, isFetching, isPlaceholderData, refetch } = list
+  return {
+    rows: data,
+    fault: error ? loadingFault(what, error) : null,
+    busy: isFetching,
+    stale: isPlaceholderData,
+    retry: () => void refetch(),
+  }
+}
+
+/** The same for a query of one page; `faultOf` puts an error into words. */
+export function pageSourceOf<Row>(
+  page: UseQueryResult<RowPage<Row>>,
+  faultOf: (error: Error) => string,
+): Source<Row> & { total: number } {
+  const { data, error, isFetching, isPlaceholderData, refetch } = page
+  return {
+    rows: data?.rows,
+    total: data?.total ?? 0,
+    fault: error ? faultOf(error) : null,
+    busy: isFetching,
+    stale: isPlaceholderData,
+    retry: () => void refetch(),
+  }
+}

@@ -1,0 +1,285 @@
+import { type ComponentProps, Fragment, type JSX, type ReactNode, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldPath,
+  type FieldValues,
+  useFormState,
+  type UseFormReturn,
+} from 'react-hook-form'
+import type { ZodType } from 'zod'
+import { ConflictPanel, type Rebase, useRebase } from './conflicts.tsx'
+import {
+  CheckField,
+  ChoiceField,
+  RequiredLabel,
+  RequiredNote,
+  TextArea,
+  TextField,
+} from './field.tsx'
+import { type Faults, FormFooter, showFaults, useEditForm } from './form.tsx'
+import { GuardedModal } from './unsaved.tsx'
+import './entry-dialog.css'
+
+/** One field of an entry's form, or a part of the form that draws itself. */
+export type EntryField<Values extends FieldValues> =
+  | (FieldWords<Values> & {
+      /** `text` without it. */
+      kind?: 'text' | 'url' | 'number' | 'area' | 'choice' | 'check'
+      required?: boolean
+      hint?: string | undefined
+      /** Of a choice. */
+      options?: readonly { value: string; label: string }[]
+      /** Of a check, in place of its label. */
+      caption?: string
+      placeholder?: string
+      rows?: number
+      /** Further attributes of a text field. */
+      input?: Pick<ComponentProps<'input'>, 'autoCapitalize' | 'spellCheck'>
+      onChange?: () => void
+      /** Stands beside the next field that is half, where there is room. */
+      half?: boolean
+    })
+  | (FieldWords<Values> & { render: () => ReactNode })
+  | { name?: undefined; render: () => ReactNode }
+
+type FieldWords<Values extends FieldValues> = {
+  name: FieldPath<Values>
+  /** Also names the field if somebody else has changed it meanwhile. */
+  label: string
+}
+
+/** What a form gives to the function that saves its entry. */
+export type Saving<Values extends FieldValues, Entry> = Pick<Rebase<Values, Entry>, 'rebase'> & {
+  /** The state that the form started from; null for a new entry. */
+  seen: Entry | null
+  /** The changed fields. */
+  dirty: Readonly<Record<string, unknown>>
+}
+
+type EntryFormProps<Values extends FieldValues, Input, Entry> = {
+  /** What is edited, in lower case: 'category'. */
+  what: string
+  /** Null creates a new entry. */
+  entry: Entry | null
+  /** Reads what the inputs hold into what is sent. */
+  schema: ZodType<Input, FieldValues>
+  /** Returns what the inputs hold: text, where '' means that nothing is chosen. */
+  valuesOf: (entry: Entry | null) => Values
+  /** The fields in their order; those of one kind of entry may depend on what the form holds. */
+  fieldsOf: (form: UseFormReturn<Values, unknown, Input>) => readonly EntryField<Values>[]
+  /** Returns a value as people read it in a conflict, such as the name for an ID. */
+  textOf?: (field: FieldPath<Values>, value: unknown) => string
+  submitLabel: string
+  /** The label of the button while the form is being sent: 'Saving...'. */
+  busyLabel: string
+  /**
+   * Makes the call, unless nothing was changed. Resolves to false if somebody else's changes, which `rebase` has put into
+   * the form, must be reviewed first.
+   */
+  save: (input: Input, saving: Saving<Values, Entry>) => Promise<boolean>
+  /** Puts what `save` threw into words. */
+  faultsOf: (error: unknown) => Faults & { message: string }
+  /** Called after the entry was saved, and when there was nothing to save. */
+  onSaved?: () => void
+}
+
+type EntryDialogProps<Values extends FieldValues, Input, Entry> = EntryFormProps<
+  Values,
+  Input,
+  Entry
+> & {
+  open: boolean
+  title: string
+  description?: ReactNode
+  size?: 'md' | 'wide'
+  /** False once the form could not be saved anyway, such as after logging out: then nothing is asked. */
+  canSave: () => boolean
+  onClose: () => void
+}
+
+/**
+ * Creates or edits one entry of a list. It checks the fields, says what the server refuses at the field that it is about,
+ * asks before typed text is lost, and asks what to keep if somebody else has changed the entry meanwhile.
+ */
+export function EntryDialog<Values extends FieldValues, Input, Entry>(
+  props: EntryDialogProps<Values, Input, Entry>,
+): JSX.Element {
+  const { open, title, description, size = 'wide', canSave, onClose, onSaved, ...form } = props
+  const [dirty, setDirty] = useState(false)
+  const close = () => {
+    setDirty(false)
+    onClose()
+  }
+  return (
+    <GuardedModal {...{ open, title, description, size, dirty, canSave }} onClose={close}>
+      <EntryForm
+        {...form}
+        onDirty={setDirty}
+        onSaved={() => {
+          onSaved?.()
+          close()
+        }}
+      />
+    </GuardedModal>
+  )
+}
+
+type OwnFormProps<Values extends FieldValues, Input, Entry> = EntryFormProps<
+  Values,
+  Input,
+  Entry
+> & { onDirty: (dirty: boolean) => void }
+
+function EntryForm<Values extends FieldValues, Input, Entry>(
+  props: OwnFormProps<Values, Input, Entry>,
+) {
+  const { what, submitLabel, busyLabel } = props
+  const { form, fields, rebasing, submit } = useEntryForm(props)
+  const { errors, isSubmitting } = form.formState
+  const required = fields.filter((field) => 'required' in field && field.required)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+    >
+      <ConflictPanel
+        // Starts anew when somebody has saved once more.
+        key={rebasing.conflicts.map(({ after }) => after).join('\n')}
+        what={what}
+        form={form}
+        conflicts={rebasing.conflicts}
+        onKeep={() => void submit()}
+        onSettled={rebasing.settle}
+      />
+      <div className="entry-fields">
+        {required.length > 0 && fields.length > 1 ? <RequiredNote /> : null}
+        <Fields form={form} fields={fields} />
+      </div>
+      <FormFooter
+        error={errors.root?.message}
+        label={submitLabel}
+        busyLabel={busyLabel}
+        busy={isSubmitting}
+      />
+    </form>
+  )
+}
+
+function useEntryForm<Values extends FieldValues, Input, Entry>(
+  props: OwnFormProps<Values, Input, Entry>,
+) {
+  const { entry, schema, valuesOf, fieldsOf, textOf, save, faultsOf, onDirty, onSaved } = props
+  const { form, isDirty, dirtyFields } = useEditForm<Values, Input>({
+    schema,
+    values: valuesOf(entry) as DefaultValues<Values>,
+    onDirty,
+  })
+  const fields = fieldsOf(form)
+  const labels: Partial<Record<FieldPath<Values>, string>> = {}
+  const names: FieldPath<Values>[] = []
+  for (const field of fields) {
+    if (!('label' in field)) continue
+    labels[field.name] = field.label
+    names.push(field.name)
+  }
+  const rebasing = useRebase({ form, entry, valuesOf, labels, ...(textOf && { textOf }) })
+  const { seen, rebase } = rebasing
+  const submit = form.handleSubmit(async (input) => {
+    try {
+      const isSaved =
+        (seen && !isDirty) || (await save(input, { seen, dirty: dirtyFields, rebase }))
+      if (isSaved) onSaved?.()
+    } catch (error) {
+      const faults = faultsOf(error)
+      const { setError } = form
+      showFaults(faults, { fields: names, setError, fallback: faults.message })
+    }
+  })
+  return { form, fields, rebasing, submit }
+}
+
+type FieldsProps<Values extends FieldValues, Input> = {
+  form: UseFormReturn<Values, unknown, Input>
+  fields: readonly EntryField<Values>[]
+}
+
+function Fields<Values extends FieldValues, Input>({ form, fields }: FieldsProps<Values, Input>) {
+  return rowsOf(fields).map((row, index) => {
+    const drawn = row.map((field, at) => (
+      // The fields of a form keep their places.
+      <Fragment key={field.name ?? at}>
+        {'render' in field ? field.render() : <Field form={form} field={field} />}
+      </Fragment>
+    ))
+    return row.length > 1 ? (
+      <div key={row[0]?.name ?? index} className="grid items-start gap-4 sm:grid-cols-2">
+        {drawn}
+      </div>
+    ) : (
+      drawn
+    )
+  })
+}
+
+/** Puts fields that are half into one row with those after them that are, too. */
+function rowsOf<Values extends FieldValues>(
+  fields: readonly EntryField<Values>[],
+): EntryField<Values>[][] {
+  const rows: EntryField<Values>[][] = []
+  const isHalf = (field: EntryField<Values> | undefined) =>
+    field !== undefined && 'half' in field && field.half === true
+  for (const field of fields) {
+    const last = rows.at(-1)
+    if (last && isHalf(field) && isHalf(last[0])) last.push(field)
+    else rows.push([field])
+  }
+  return rows
+}
+
+type PlainField<Values extends FieldValues> = Exclude<
+  EntryField<Values>,
+  { render: () => ReactNode }
+>
+
+type FieldProps<Values extends FieldValues, Input> = {
+  form: UseFormReturn<Values, unknown, Input>
+  field: PlainField<Values>
+}
+
+function Field<Values extends FieldValues, Input>({ form, field }: FieldProps<Values, Input>) {
+  const { name, kind = 'text', label, required, hint, placeholder, onChange } = field
+  const { errors } = useFormState({ control: form.control, name })
+  const ties = form.register(name, onChange && { onChange })
+  const common = {
+    label: required ? <RequiredLabel>{label}</RequiredLabel> : label,
+    'aria-required': required,
+    hint,
+    error: errorOf(errors, name),
+    ...ties,
+  }
+  if (kind === 'check') return <CheckField label={field.caption ?? label} {...ties} />
+  if (kind === 'choice') return <ChoiceField options={field.options ?? []} {...common} />
+  if (kind === 'area') return <TextArea rows={field.rows ?? 3} {...common} />
+  const number = kind === 'number' ? { min: 0, step: 1 } : {}
+  return (
+    <TextField
+      type={kind}
+      autoComplete="off"
+      placeholder={placeholder}
+      {...number}
+      {...field.input}
+      {...common}
+    />
+  )
+}
+
+/** Returns what is wrong with a field. */
+export function errorOf(errors: object, name: string): string | undefined {
+  const error: unknown = new Map(Object.entries(errors)).get(name)
+  const hasMessage = typeof error === 'object' && error !== null && 'message' in error
+  return hasMessage && typeof error.message === 'string' ? error.message : undefined
+}
