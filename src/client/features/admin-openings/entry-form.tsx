@@ -1,172 +1,34 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ComponentProps, JSX, ReactNode } from 'react'
-import type { DefaultValues, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ZodType } from 'zod'
-import { ApiError, faultsOf, UNREACHABLE } from '#client/data/errors.ts'
-import { noteLoginOver } from '#client/data/account.ts'
-import { refreshTouched, send, sendChange } from '#client/data/queries.ts'
-import { ConflictPanel, useRebase } from '#client/kit/conflicts.tsx'
 import { MiniBoard } from '#client/kit/board/mini-board.tsx'
-import { RequiredLabel, RequiredNote, TextArea, TextField } from '#client/kit/field.tsx'
-import { FormFooter, showFaults, useEditForm } from '#client/kit/form.tsx'
+import { type EntryField, errorOf } from '#client/kit/entry-dialog.tsx'
+import { RequiredLabel, TextField } from '#client/kit/field.tsx'
 import { useSettled } from '#client/kit/timing.ts'
-import type { Call } from '#shared/calls/call.ts'
 import type { MovePattern } from '#shared/chess/move-pattern.ts'
 import { START_FEN } from '#shared/chess/position-key.ts'
-import type { IdParam } from '#shared/contracts/fields.ts'
 import { ILLEGAL_PATTERN } from '#shared/contracts/openings.ts'
-import './entry-form.css'
-import { ENTRY_KINDS, type EntryKind, toastDone, toastFailure } from './entry-kinds.ts'
 
-type EntryFormProps = {
-  kind: EntryKind
-  isNew: boolean
-  busy: boolean
-  /** An error that belongs to no single field. */
-  error: string | undefined
-  onSubmit: () => Promise<void>
-  /** What somebody else has changed meanwhile, from `useEntryForm`. */
-  conflicts: ReactNode
-  children: ReactNode
-}
+type CommonValues = FieldValues & { name: string; description: string; order: string }
 
-/** Frames the fields of a category, subcategory or opening. */
-export function EntryForm(props: EntryFormProps): JSX.Element {
-  const { kind, isNew, busy, error, onSubmit, conflicts, children } = props
-  return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        void onSubmit()
-      }}
-      className="grid gap-4"
-    >
-      {conflicts}
-      <div className="entry-form">
-        <RequiredNote />
-        {children}
-      </div>
-      <FormFooter
-        error={error}
-        label={isNew ? `Add ${ENTRY_KINDS[kind].title}` : 'Save Changes'}
-        busyLabel={isNew ? 'Adding...' : 'Saving...'}
-        busy={busy}
-      />
-    </form>
-  )
-}
-
-/** What a form tells the dialog that shows it. */
-export type FormHost = {
-  /** Called when the form gets or loses unsaved changes. */
-  onDirty: (dirty: boolean) => void
-  onSaved: () => void
-}
-
-type Stored = { id: number; updatedAt: string }
-
-type Options<Values extends FieldValues, Input, Patch, Entry extends Stored> = FormHost & {
-  kind: EntryKind
-  /** Null creates a new entry. */
-  entry: Entry | null
-  schema: ZodType<Input, FieldValues>
-  /** Returns what the inputs hold: text, where '' means that nothing is chosen. */
-  valuesOf: (entry: Entry | null) => Values
-  /** The names of the fields if somebody else has changed them meanwhile. */
-  labels: Record<FieldPath<Values>, string>
-  /** Returns a value as people read it, such as the name for an ID. */
-  textOf?: (field: FieldPath<Values>, value: unknown) => string
-  /** Returns what to send for an edited entry; `dirty` names the changed fields. */
-  patchOf: (input: Input, dirty: Readonly<Record<string, unknown>>) => Patch
-  create: Call<{ body: Input; response: unknown }>
-  change: Call<{ params: IdParam; body: Patch; response: unknown }>
-  list: Call<{ response: Entry[] }>
-}
-
-type EntryFormState<Values extends FieldValues, Input> = {
-  form: UseFormReturn<Values, unknown, Input>
-  submit: () => Promise<void>
-  conflicts: ReactNode
-}
-
-export function useEntryForm<Values extends FieldValues, Input, Patch, Entry extends Stored>(
-  options: Options<Values, Input, Patch, Entry>,
-): EntryFormState<Values, Input> {
-  const { kind, entry, schema, valuesOf, labels, textOf, patchOf, onDirty, onSaved } = options
-  const { create, change, list } = options
-  const client = useQueryClient()
-  const { form, isDirty, dirtyFields } = useEditForm<Values, Input>({
-    schema,
-    values: valuesOf(entry) as DefaultValues<Values>,
-    onDirty,
-  })
-  const rebasing = useRebase({ form, entry, valuesOf, labels, ...(textOf ? { textOf } : {}) })
-  const { seen } = rebasing
-  const save = async (input: Input): Promise<void> => {
-    try {
-      if (!seen) await send(client, create, { body: input })
-      else if (isDirty) {
-        const body = patchOf(input, dirtyFields)
-        const { rebase } = rebasing
-        if (!(await sendChange(client, { change, list, seen, body, rebase }))) return
-      }
-      toastDone(kind, seen ? 'updated' : 'created')
-      onSaved()
-    } catch (error) {
-      noteLoginOver(client, error)
-      toastFailure(kind, seen ? 'update' : 'create', error)
-      const fields = Object.keys(form.getValues()) as FieldPath<Values>[]
-      showFaults(faultsOf(error), { fields, setError: form.setError, fallback: UNREACHABLE })
-      // Another admin may have deleted it or its parent; the lists should show that.
-      if (error instanceof ApiError && error.status < 500) void refreshTouched(client, change)
-    }
-  }
-  const submit = form.handleSubmit(save)
-  const conflicts = (
-    <ConflictPanel
-      key={seen?.updatedAt}
-      what={kind}
-      form={form}
-      conflicts={rebasing.conflicts}
-      onKeep={() => void submit()}
-      onSettled={rebasing.settle}
-    />
-  )
-  return { form, submit, conflicts }
-}
-
-type NameFieldProps = Omit<ComponentProps<typeof TextField>, 'label'>
-
-export function NameField(props: NameFieldProps): JSX.Element {
-  return (
-    <TextField
-      label={<RequiredLabel>Name</RequiredLabel>}
-      aria-required
-      autoComplete="off"
-      {...props}
-    />
-  )
-}
-
-export function OrderField(props: Omit<ComponentProps<typeof TextField>, 'label'>): JSX.Element {
-  return (
-    <TextField
-      label="Order"
-      type="number"
-      min={0}
-      step={1}
-      hint="Lower comes first; without one it comes last"
-      {...props}
-    />
-  )
-}
-
-type DescriptionFieldProps = Omit<ComponentProps<typeof TextArea>, 'label'>
-
-export function DescriptionField(props: DescriptionFieldProps): JSX.Element {
-  return <TextArea label="Description" rows={3} {...props} />
-}
+/** The fields that all three kinds of entry have. */
+export const NAME_FIELD = {
+  name: 'name',
+  label: 'Name',
+  required: true,
+} as const satisfies EntryField<CommonValues>
+export const DESCRIPTION_FIELD = {
+  name: 'description',
+  label: 'Description',
+  kind: 'area',
+} as const satisfies EntryField<CommonValues>
+export const ORDER_FIELD = {
+  name: 'order',
+  label: 'Order',
+  kind: 'number',
+  hint: 'Lower comes first; without one it comes last',
+} as const satisfies EntryField<CommonValues>
 
 type Option = { value: string; label: string }
 
@@ -181,6 +43,32 @@ export function optionsOf(
   ]
 }
 
+type PatternForm<Values extends { openingPattern: string }, Input> = UseFormReturn<
+  Values,
+  unknown,
+  Input
+>
+
+/** The field of the moves that lead to an opening. */
+export function patternField<Values extends { openingPattern: string }, Input>(
+  form: PatternForm<Values, Input>,
+  options: { required?: true } = {},
+): EntryField<Values> {
+  const name = 'openingPattern' as FieldPath<Values>
+  return {
+    name,
+    label: 'Move pattern',
+    render: () => (
+      <PatternField
+        pattern={form.watch(name)}
+        error={errorOf(form.formState.errors, name)}
+        {...options}
+        {...form.register(name)}
+      />
+    ),
+  }
+}
+
 /** Waits until typing pauses, because half a move is not legal. */
 const REST_MS = 350
 
@@ -190,7 +78,7 @@ type PatternFieldProps = Omit<ComponentProps<typeof TextField>, 'label' | 'patte
 }
 
 /** Edits the moves that lead to an opening, checks them as they are typed, and shows the position. */
-export function PatternField(props: PatternFieldProps): JSX.Element {
+function PatternField(props: PatternFieldProps) {
   const { pattern, error, required, ...input } = props
   const settled = useSettled(pattern.trim(), REST_MS)
   const check = useQuery(patternQuery(settled))
@@ -222,7 +110,7 @@ type PositionProps = {
 function Position({ reading, isUnchecked }: PositionProps) {
   const { moves = '', fen = START_FEN, lastMove = null, fault = null } = reading ?? {}
   return (
-    <div className="form-board">
+    <div className="entry-aside">
       <MiniBoard
         fen={fen}
         lastMove={lastMove}

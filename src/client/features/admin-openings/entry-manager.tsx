@@ -1,84 +1,121 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, type RefObject, useState } from 'react'
-import { loadingFault } from '#client/data/errors.ts'
+import { type JSX, type ReactNode, useState } from 'react'
+import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
+import type { ZodType } from 'zod'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
-import { send } from '#client/data/queries.ts'
-import { Button } from '#client/kit/button.tsx'
+import { ApiError, loadingFault } from '#client/data/errors.ts'
+import { refreshTouched, send, sendChange } from '#client/data/queries.ts'
 import { DeletionModal } from '#client/kit/dialog.tsx'
-import { Icon } from '#client/kit/icon.tsx'
+import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
+import { AddButton, type ListFilter, ListPage, type ListView } from '#client/kit/list-page.tsx'
 import { countText } from '#client/kit/number-words.ts'
-import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
-import { RowButtons, type RowDialog, SearchBox, TableBar } from '#client/kit/table-tools.tsx'
-import { type Column, PagedTable, TableSkeleton } from '#client/kit/table.tsx'
-import { GuardedModal } from '#client/kit/unsaved.tsx'
+import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
+import type { Column } from '#client/kit/table.tsx'
+import type { Call } from '#shared/calls/call.ts'
+import type { IdParam } from '#shared/contracts/fields.ts'
 import { truncate } from '#shared/domain/resource-display.ts'
-import type { FormHost } from './entry-form.tsx'
-import { ENTRY_KINDS, type EntryKind, toastDeleted, toastFailure } from './entry-kinds.ts'
+import {
+  ENTRY_KINDS,
+  type EntryKind,
+  toastDeleted,
+  toastDone,
+  toastFailure,
+} from './entry-kinds.ts'
 import { type TaxonomyState, usageQuery } from './taxonomy.ts'
 
-const PAGE_SIZE = 20
+type Named = { id: number; name: string; description: string | null; updatedAt: string }
 
-type Named = { id: number; name: string; description: string | null }
+/** How entries of one kind are created and edited. */
+type EntryForm<Row extends Named, Values extends FieldValues, Input, Patch> = {
+  schema: ZodType<Input, FieldValues>
+  /** Returns what the inputs hold: text, where '' means that nothing is chosen. */
+  valuesOf: (entry: Row | null) => Values
+  fieldsOf: (
+    form: UseFormReturn<Values, unknown, Input>,
+    edited: Row | null,
+  ) => readonly EntryField<Values>[]
+  /** Returns a value as people read it, such as the name for an ID. */
+  textOf?: (field: FieldPath<Values>, value: unknown) => string
+  /** Returns what to send for an edited entry; `dirty` names the changed fields. */
+  patchOf: (input: Input, dirty: Readonly<Record<string, unknown>>) => Patch
+  create: Call<{ body: Input; response: unknown }>
+  change: Call<{ params: IdParam; body: Patch; response: unknown }>
+  list: Call<{ response: Row[] }>
+}
 
-type EntryManagerProps<Row extends Named> = {
+type EntryManagerProps<
+  Row extends Named,
+  View extends ListView,
+  Values extends FieldValues,
+  Input,
+  Patch,
+> = {
   kind: EntryKind
   /** The tab's title. */
   title: string
   state: TaxonomyState
-  dialog: RowDialog<Row>
-  /** The element around the table, which takes the focus when a row is gone. */
-  region: RefObject<HTMLElement | null>
   /** The rows that match search and filters; undefined while they are not known. */
   found: readonly Row[] | undefined
   /** Those between the name and the buttons of a row. */
   columns: readonly Column<Row>[]
-  query: string
-  page: number
-  onView: (change: { query?: string; page?: number }) => void
-  /** Select fields shown beside the search. */
-  filters?: ReactNode
-  chip?: ReactNode
-  /** Null when no filter is set. */
-  onReset: (() => void) | null
-  renderForm: (edited: Row | null, host: FormHost) => ReactNode
+  view: View
+  onView: (view: View) => void
+  /** The view without search and filters; null if it is shown. */
+  all: View | null
+  filters?: readonly ListFilter<View>[]
+  renderNotice?: (focusList: () => void) => ReactNode
+  form: EntryForm<Row, Values, Input, Patch>
   /** Lists what a deletion would unlink. */
   renderEffects: (entry: Row) => ReactNode
 }
 
 /** Shows the searchable table of one kind of entry, with its dialogs. */
-export function EntryManager<Row extends Named>(props: EntryManagerProps<Row>): JSX.Element {
-  const { region, renderForm, renderEffects, ...table } = props
-  const { kind, title, state, dialog, query, onView, filters, chip } = table
+export function EntryManager<
+  Row extends Named,
+  View extends ListView,
+  Values extends FieldValues,
+  Input,
+  Patch,
+>(props: EntryManagerProps<Row, View, Values, Input, Patch>): JSX.Element {
+  const { kind, title, state, found, columns, all, renderNotice, form, renderEffects } = props
+  const { dialog, region } = useRowDialog<Row>()
+  const { unit, purpose, title: singular } = ENTRY_KINDS[kind]
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <TableBar>
-        <SearchBox
-          label={`Search ${ENTRY_KINDS[kind].unit.many}`}
-          placeholder="Search by name, moves or description"
-          value={query}
-          onChange={(typed) => onView({ query: typed })}
-        />
-        {filters}
-        <Button
-          aria-disabled={!state.taxonomy || undefined}
-          onClick={state.taxonomy ? dialog.create : undefined}
-        >
-          <Icon name="plus" className="size-4" />
-          Add {ENTRY_KINDS[kind].title}
-        </Button>
-      </TableBar>
-      {chip}
-      <section ref={region} tabIndex={-1} aria-label={title} className="grid gap-4 rounded-md">
-        <Rows {...table} />
-      </section>
-      <EntryModal
-        kind={kind}
-        open={dialog.isFormOpen}
-        size={kind === 'category' ? 'md' : 'wide'}
-        edited={dialog.edited}
-        renderForm={renderForm}
-        onClose={dialog.close}
+    <>
+      <ListPage
+        label={title}
+        unit={unit}
+        source={{
+          rows: found,
+          fault: state.error ? loadingFault(unit.many, state.error) : null,
+          busy: state.isFetching,
+          retry: state.retry,
+        }}
+        columns={entryColumns(columns, dialog)}
+        pageSize={20}
+        view={props.view}
+        onView={props.onView}
+        nothing={() =>
+          all
+            ? {
+                title: `No ${unit.many} found`,
+                description: 'Nothing matches the search and the filters.',
+                action: { label: `Show all ${unit.many}`, view: all },
+              }
+            : { title: `No ${unit.many} yet`, description: purpose }
+        }
+        search={{
+          label: `Search ${unit.many}`,
+          placeholder: 'Search by name, moves or description',
+        }}
+        filters={props.filters ?? []}
+        actions={
+          <AddButton label={`Add ${singular}`} disabled={!state.taxonomy} onAdd={dialog.create} />
+        }
+        notice={renderNotice?.(() => region.current?.focus())}
+        region={region}
       />
+      <EditEntry kind={kind} dialog={dialog} form={form} />
       <DeleteEntry
         kind={kind}
         entry={dialog.deleting}
@@ -86,19 +123,15 @@ export function EntryManager<Row extends Named>(props: EntryManagerProps<Row>): 
         onDeleted={dialog.closeRemoved}
         onClose={dialog.close}
       />
-    </div>
+    </>
   )
 }
 
-type RowsProps<Row extends Named> = Omit<
-  EntryManagerProps<Row>,
-  'region' | 'renderForm' | 'renderEffects'
->
-
-function Rows<Row extends Named>(props: RowsProps<Row>) {
-  const { kind, title, state, dialog, found, columns, page, onView, onReset } = props
-  const { many } = ENTRY_KINDS[kind].unit
-  const allColumns: Column<Row>[] = [
+function entryColumns<Row extends Named>(
+  columns: readonly Column<Row>[],
+  dialog: RowDialog<Row>,
+): Column<Row>[] {
+  return [
     { name: 'Name', kind: 'heading', cell: (entry) => <NameCell {...entry} /> },
     ...columns,
     {
@@ -113,62 +146,54 @@ function Rows<Row extends Named>(props: RowsProps<Row>) {
       ),
     },
   ]
-  return (
-    <>
-      {state.error ? (
-        <LoadFailure
-          message={loadingFault(many, state.error)}
-          busy={state.isFetching}
-          onRetry={state.retry}
-        />
-      ) : null}
-      {found && found.length > 0 ? (
-        <PagedTable
-          label={title}
-          unit={ENTRY_KINDS[kind].unit}
-          columns={allColumns}
-          rows={found}
-          pageSize={PAGE_SIZE}
-          page={page}
-          onPage={(next) => onView({ page: next })}
-        />
-      ) : found ? (
-        <NothingFound kind={kind} onReset={onReset} />
-      ) : state.error ? null : (
-        <TableSkeleton rows={PAGE_SIZE / 2} label={`Loading ${many}...`} />
-      )}
-    </>
-  )
 }
 
-type EntryModalProps<Row> = {
+type EditEntryProps<Row extends Named, Values extends FieldValues, Input, Patch> = {
   kind: EntryKind
-  open: boolean
-  size: 'md' | 'wide'
-  /** Null creates a new entry. */
-  edited: Row | null
-  renderForm: (edited: Row | null, host: FormHost) => ReactNode
-  onClose: () => void
+  dialog: RowDialog<Row>
+  form: EntryForm<Row, Values, Input, Patch>
 }
 
-function EntryModal<Row>(props: EntryModalProps<Row>): JSX.Element {
-  const { kind, open, size, edited, renderForm, onClose } = props
-  const [dirty, setDirty] = useState(false)
-  const close = () => {
-    setDirty(false)
-    onClose()
-  }
+function EditEntry<Row extends Named, Values extends FieldValues, Input, Patch>(
+  props: EditEntryProps<Row, Values, Input, Patch>,
+) {
+  const { kind, dialog, form } = props
+  const { schema, valuesOf, fieldsOf, textOf, patchOf, create, change, list } = form
+  const { edited } = dialog
+  const { title } = ENTRY_KINDS[kind]
+  const client = useQueryClient()
+  const faultsOf = useFaultsOf()
   return (
-    <GuardedModal
-      open={open}
-      title={`${edited ? 'Edit' : 'Add'} ${ENTRY_KINDS[kind].title}`}
-      size={size}
-      dirty={dirty}
+    <EntryDialog
+      open={dialog.isFormOpen}
+      title={`${edited ? 'Edit' : 'Add'} ${title}`}
+      size={kind === 'category' ? 'md' : 'wide'}
+      what={kind}
+      entry={edited}
+      schema={schema}
+      valuesOf={valuesOf}
+      fieldsOf={(state) => fieldsOf(state, edited)}
+      {...(textOf && { textOf })}
+      submitLabel={edited ? 'Save Changes' : `Add ${title}`}
+      busyLabel={edited ? 'Saving...' : 'Adding...'}
+      save={async (input: Input, { seen, dirty, rebase }) => {
+        if (seen) {
+          const body = patchOf(input, dirty)
+          return sendChange(client, { change, list, seen, body, rebase })
+        }
+        await send(client, create, { body: input })
+        return true
+      }}
+      faultsOf={(error) => {
+        toastFailure(kind, edited ? 'update' : 'create', error)
+        // Another admin may have deleted it or its parent; the lists should show that.
+        if (error instanceof ApiError && error.status < 500) void refreshTouched(client, change)
+        return faultsOf(error)
+      }}
+      onSaved={() => toastDone(kind, edited ? 'updated' : 'created')}
       canSave={useCanSave()}
-      onClose={close}
-    >
-      {renderForm(edited, { onDirty: setDirty, onSaved: close })}
-    </GuardedModal>
+      onClose={dialog.close}
+    />
   )
 }
 
@@ -250,29 +275,6 @@ export function OpeningEffects({ id }: { id: number }): JSX.Element {
     return <Effects losses={[{ count, unit: RESOURCE, lost: ENTRY_KINDS.opening.unit.one }]} />
   }
   return <p>{isError ? 'Its resources will lose their opening.' : 'Counting its resources...'}</p>
-}
-
-type NothingFoundProps = {
-  kind: EntryKind
-  /** Null when the list is empty without any filter. */
-  onReset: (() => void) | null
-}
-
-function NothingFound({ kind, onReset }: NothingFoundProps): JSX.Element {
-  const { unit, purpose } = ENTRY_KINDS[kind]
-  const { many } = unit
-  if (!onReset) return <EmptyState title={`No ${many} yet`} description={purpose} />
-  return (
-    <EmptyState
-      title={`No ${many} found`}
-      description="Nothing matches the search and the filters."
-      action={
-        <Button variant="secondary" onClick={onReset}>
-          Show all {many}
-        </Button>
-      }
-    />
-  )
 }
 
 /** In characters. */

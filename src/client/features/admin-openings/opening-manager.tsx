@@ -1,11 +1,10 @@
 import { type JSX, useState } from 'react'
-import { useWatch } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { chipClass, ChipLabel } from '#client/kit/chip.tsx'
-import { ChoiceField, RequiredLabel } from '#client/kit/field.tsx'
+import type { EntryField } from '#client/kit/entry-dialog.tsx'
 import { changedFields } from '#client/kit/form.tsx'
-import { SelectField } from '#client/kit/select.tsx'
-import { useRowDialog } from '#client/kit/table-tools.tsx'
+import type { ListFilter } from '#client/kit/list-page.tsx'
 import type { Column } from '#client/kit/table.tsx'
 import { changeOpening, createOpening } from '#shared/calls/admin-openings.ts'
 import { listOpenings } from '#shared/calls/openings.ts'
@@ -17,14 +16,11 @@ import {
 } from '#shared/contracts/openings.ts'
 import {
   chosenId,
-  DescriptionField,
-  EntryForm,
-  type FormHost,
-  NameField,
+  DESCRIPTION_FIELD,
+  NAME_FIELD,
   optionsOf,
-  OrderField,
-  PatternField,
-  useEntryForm,
+  ORDER_FIELD,
+  patternField,
   withLegalMoves,
 } from './entry-form.tsx'
 import { EntryManager, OpeningEffects } from './entry-manager.tsx'
@@ -34,6 +30,7 @@ import {
   type Missing,
   namesById,
   NO_FILTERS,
+  NO_TAXONOMY,
   NONE,
   type OpeningFilters,
   placeText,
@@ -49,57 +46,54 @@ type OpeningManagerProps = {
   onMissingRemove: () => void
 }
 
+type OpeningList = OpeningFilters & { missing: Missing | null }
+
+const ALL: OpeningList = { ...NO_FILTERS, missing: null }
+
 export function OpeningManager(props: OpeningManagerProps): JSX.Element {
   const { state, missing, onMissingRemove } = props
-  const { taxonomy, usage } = state
-  const { dialog, region } = useRowDialog<OpeningView>()
+  const { taxonomy = NO_TAXONOMY, usage } = state
   const [filters, setFilters] = useState(NO_FILTERS)
-  const narrow = (change: Partial<OpeningFilters>) =>
-    setFilters((now) => ({ ...now, page: 1, ...change }))
-  const isFiltered = Boolean(
-    missing || filters.query || filters.category !== ANY || filters.subcategory !== ANY,
-  )
-  const showAll = () => {
-    setFilters(NO_FILTERS)
-    if (missing) onMissingRemove()
-    region.current?.focus()
+  const { query, category, subcategory } = filters
+  const view = { ...filters, missing }
+  const onView = ({ missing: wanted, ...next }: OpeningList) => {
+    setFilters(next)
+    if (missing && !wanted) onMissingRemove()
   }
+  const isFiltered = missing || query || category !== ANY || subcategory !== ANY
   return (
     <EntryManager
       kind="opening"
       title="Chess Openings"
       state={state}
-      dialog={dialog}
-      region={region}
       found={foundOf(state, filters, missing)}
-      columns={taxonomy ? openingColumns(taxonomy, usage) : []}
-      query={filters.query}
-      page={filters.page}
-      onView={narrow}
-      filters={<GroupFilters taxonomy={taxonomy} filters={filters} onFilters={narrow} />}
-      chip={
+      columns={openingColumns(taxonomy, usage)}
+      view={view}
+      onView={onView}
+      all={isFiltered ? ALL : null}
+      filters={groupFilters(taxonomy, category)}
+      renderNotice={(focusList) =>
         missing ? (
           <MissingChip
             missing={missing}
             onRemove={() => {
-              narrow({})
-              onMissingRemove()
-              region.current?.focus()
+              onView({ ...view, missing: null, page: 1 })
+              focusList()
             }}
           />
         ) : null
       }
-      onReset={isFiltered ? showAll : null}
-      renderForm={(opening, host) =>
-        taxonomy ? (
-          <OpeningForm
-            opening={opening}
-            taxonomy={taxonomy}
-            resources={opening ? (usage?.get(opening.id)?.resources ?? 0) : 0}
-            {...host}
-          />
-        ) : null
-      }
+      form={{
+        schema,
+        valuesOf: openingValues,
+        fieldsOf: (form, edited) =>
+          fieldsOf(form, taxonomy, edited ? (usage?.get(edited.id)?.resources ?? 0) : 0),
+        textOf: (field, value) => placeText(taxonomy, field, value),
+        patchOf,
+        create: createOpening,
+        change: changeOpening,
+        list: listOpenings,
+      }}
       renderEffects={({ id }) => <OpeningEffects id={id} />}
     />
   )
@@ -116,37 +110,25 @@ function foundOf(
   return usage && filterOpenings(taxonomy.openings, filters, { kind: missing, usage })
 }
 
-type GroupFiltersProps = {
-  taxonomy: Taxonomy | undefined
-  filters: OpeningFilters
-  onFilters: (change: Partial<OpeningFilters>) => void
-}
-
-/** Filters by category and by one of its subcategories. */
-function GroupFilters({ taxonomy, filters, onFilters }: GroupFiltersProps): JSX.Element {
-  const { category, subcategory } = filters
-  const subcategories = (taxonomy?.subcategories ?? []).filter(
+/** By category, and by one of its subcategories. */
+function groupFilters(taxonomy: Taxonomy, category: string): ListFilter<OpeningList>[] {
+  const subcategories = taxonomy.subcategories.filter(
     ({ categoryId }) => category === ANY || String(categoryId ?? NONE) === category,
   )
-  return (
-    <>
-      <SelectField
-        label="Filter by category"
-        hideLabel
-        value={category}
-        options={filterOptions(taxonomy?.categories ?? [], 'All categories', 'No category')}
-        // A subcategory of the previous category would match nothing.
-        onChange={(value) => onFilters({ category: value, subcategory: ANY })}
-      />
-      <SelectField
-        label="Filter by subcategory"
-        hideLabel
-        value={subcategory}
-        options={filterOptions(subcategories, 'All subcategories', 'No subcategory')}
-        onChange={(value) => onFilters({ subcategory: value })}
-      />
-    </>
-  )
+  return [
+    {
+      name: 'category',
+      label: 'Filter by category',
+      options: filterOptions(taxonomy.categories, 'All categories', 'No category'),
+      // A subcategory of the previous category would match nothing.
+      resets: { subcategory: ANY },
+    },
+    {
+      name: 'subcategory',
+      label: 'Filter by subcategory',
+      options: filterOptions(subcategories, 'All subcategories', 'No subcategory'),
+    },
+  ]
 }
 
 function filterOptions(rows: readonly { id: number; name: string }[], any: string, none: string) {
@@ -204,81 +186,45 @@ function UsageCell({ usage }: { usage: OpeningUsageView | undefined }) {
   )
 }
 
-type OpeningFormProps = FormHost & {
-  /** Null creates a new opening. */
-  opening: OpeningView | null
-  taxonomy: Taxonomy
-  /** How many resources would be renamed with it. */
-  resources: number
-}
+type Values = ReturnType<typeof openingValues>
 
-function OpeningForm(props: OpeningFormProps): JSX.Element {
-  const { opening, taxonomy, resources, ...host } = props
-  const { form, submit, conflicts } = useEntryForm({
-    ...host,
-    kind: 'opening',
-    entry: opening,
-    schema: schema,
-    valuesOf: openingValues,
-    labels: LABELS,
-    textOf: (field, value) => placeText(taxonomy, field, value),
-    patchOf,
-    create: createOpening,
-    change: changeOpening,
-    list: listOpenings,
-  })
-  const { register, setValue, formState, control } = form
-  const { errors, isSubmitting, dirtyFields } = formState
-  const [categoryId, pattern] = useWatch({ control, name: ['categoryId', 'openingPattern'] })
+/** `resources` are as many as would be renamed with the opening. */
+function fieldsOf(
+  form: UseFormReturn<Values, unknown, OpeningInput>,
+  taxonomy: Taxonomy,
+  resources: number,
+): EntryField<Values>[] {
+  const { dirtyFields } = form.formState
+  const category = form.watch('categoryId')
   const subcategories = taxonomy.subcategories.filter(
-    (each) => String(each.categoryId ?? '') === categoryId,
+    ({ categoryId }) => String(categoryId ?? '') === category,
   )
-  return (
-    <EntryForm
-      kind="opening"
-      isNew={opening === null}
-      busy={isSubmitting}
-      error={errors.root?.message}
-      onSubmit={submit}
-      conflicts={conflicts}
-    >
-      <NameField
-        hint={
-          dirtyFields.name && resources > 0 ? `${followers(resources)} the new name` : undefined
-        }
-        error={errors.name?.message}
-        {...register('name')}
-      />
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <ChoiceField
-          label={<RequiredLabel>Category</RequiredLabel>}
-          aria-required
-          options={optionsOf(taxonomy.categories, 'Choose a category')}
-          error={errors.categoryId?.message}
-          {...register('categoryId', {
-            // The subcategories belong to the previous category.
-            onChange: () => setValue('subcategoryId', '', { shouldDirty: true }),
-          })}
-        />
-        <ChoiceField
-          label="Subcategory"
-          options={optionsOf(
-            subcategories,
-            categoryId ? 'No subcategory' : 'Choose a category first',
-          )}
-          error={errors.subcategoryId?.message}
-          {...register('subcategoryId')}
-        />
-      </div>
-      <PatternField
-        pattern={pattern}
-        error={errors.openingPattern?.message}
-        {...register('openingPattern')}
-      />
-      <DescriptionField error={errors.description?.message} {...register('description')} />
-      <OrderField error={errors.order?.message} {...register('order')} />
-    </EntryForm>
-  )
+  return [
+    {
+      ...NAME_FIELD,
+      hint: dirtyFields.name && resources > 0 ? `${followers(resources)} the new name` : undefined,
+    },
+    {
+      name: 'categoryId',
+      label: 'Category',
+      kind: 'choice',
+      required: true,
+      half: true,
+      options: optionsOf(taxonomy.categories, 'Choose a category'),
+      // The subcategories belong to the previous category.
+      onChange: () => form.setValue('subcategoryId', '', { shouldDirty: true }),
+    },
+    {
+      name: 'subcategoryId',
+      label: 'Subcategory',
+      kind: 'choice',
+      half: true,
+      options: optionsOf(subcategories, category ? 'No subcategory' : 'Choose a category first'),
+    },
+    patternField(form),
+    DESCRIPTION_FIELD,
+    ORDER_FIELD,
+  ]
 }
 
 /** Sends category and subcategory together, because the server validates them as a pair. */
@@ -297,15 +243,6 @@ const schema = openingInput.extend({
   subcategoryId: z.preprocess(chosenId, openingInput.shape.subcategoryId),
   openingPattern: withLegalMoves(openingInput.shape.openingPattern),
 })
-
-const LABELS = {
-  name: 'Name',
-  categoryId: 'Category',
-  subcategoryId: 'Subcategory',
-  openingPattern: 'Move pattern',
-  description: 'Description',
-  order: 'Order',
-}
 
 function openingValues(opening: OpeningView | null) {
   return {

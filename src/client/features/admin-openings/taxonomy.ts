@@ -21,6 +21,9 @@ export type Taxonomy = {
   openings: readonly OpeningView[]
 }
 
+/** Stands in while the taxonomy is loading. */
+export const NO_TAXONOMY: Taxonomy = { categories: [], subcategories: [], openings: [] }
+
 export type Usage = ReadonlyMap<number, OpeningUsageView>
 
 /** The resources of each opening, by its ID. */
