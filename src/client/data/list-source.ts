@@ -5,7 +5,7 @@ import { callKey, deadline } from './queries.ts'
 import { type CallArguments, exchange, totalCount } from './request.ts'
 
 /** One page of a list that the server sends in pages, and how many rows there are in all. */
-export type RowPage<Row> = { rows: Row[]; total: number }
+type RowPage<Row> = { rows: Row[]; total: number }
 
 type RowCall<Row> = CallTypes & { response: Row[] }
 

@@ -6,7 +6,6 @@ import {
   type CallTypes,
   callUrl,
 } from '#shared/calls/call.ts'
-import type { IdParam } from '#shared/contracts/fields.ts'
 import { ApiError, isChangedMeanwhile } from './errors.ts'
 import { type CallArguments, exchange, request, seenHeader } from './request.ts'
 import { serverPageContext } from './page-context.ts'
@@ -57,38 +56,6 @@ export async function send<Types extends CallTypes>(
       void refreshTouched(client, call)
     throw error
   }
-}
-
-type Stored = { id: number; updatedAt: string }
-
-type EntryChange<Entry extends Stored, Patch> = {
-  change: Call<{ params: IdParam; body: Patch; response: unknown }>
-  /** The list in which the current state is looked up. */
-  list: Call<{ response: Entry[] }>
-  seen: Entry
-  body: Patch
-  /** Takes the current state; returns what of it conflicts with the state that was seen. */
-  rebase: (now: Entry) => readonly unknown[]
-}
-
-/** Changes an entry; returns false if somebody else's changes, which were made meanwhile, must be reviewed first. */
-export async function sendChange<Entry extends Stored, Patch>(
-  client: QueryClient,
-  { seen, change, list, body, rebase }: EntryChange<Entry, Patch>,
-): Promise<boolean> {
-  const changed = await sendSeen({
-    seen,
-    rebase,
-    write: async (headers) => {
-      await send(client, change, { params: { id: seen.id }, body, headers })
-      return true
-    },
-    current: async () => {
-      const entries = await client.fetchQuery({ ...callQuery(list), staleTime: 0 })
-      return entries.find(({ id }) => id === seen.id)
-    },
-  })
-  return changed ?? false
 }
 
 type SeenWrite<Entry, Written> = {

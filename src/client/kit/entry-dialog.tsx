@@ -49,7 +49,7 @@ type FieldWords<Values extends FieldValues> = {
 }
 
 /** What a form gives to the function that saves its entry. */
-export type Saving<Values extends FieldValues, Entry> = Pick<Rebase<Values, Entry>, 'rebase'> & {
+type Saving<Values extends FieldValues, Entry> = Pick<Rebase<Values, Entry>, 'rebase'> & {
   /** The state that the form started from; null for a new entry. */
   seen: Entry | null
   /** The changed fields. */

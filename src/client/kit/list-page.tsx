@@ -180,10 +180,7 @@ function ListFrame<Row, View extends ListView>(props: ListFrameProps<Row, View>)
   const region = props.region ?? ownRegion
   const { total, stale = false } = source
   const rows = matches ? source.rows?.filter((row) => matches(row, view)) : source.rows
-  const onPage = (page: number) => {
-    onView({ ...view, page })
-    if (total !== undefined) region.current?.scrollIntoView({ block: 'start' })
-  }
+  const toPage = (page: number) => onView({ ...view, page })
   const loading = props.loading ?? `Loading ${typeof unit === 'string' ? `${unit}s` : unit.many}...`
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -209,7 +206,7 @@ function ListFrame<Row, View extends ListView>(props: ListFrameProps<Row, View>)
           </div>
         )}
         {rows && rows.length > 0 ? (
-          renderRows(rows, onPage)
+          renderRows(rows, toPage)
         ) : rows && !stale ? (
           <Nothing
             {...props.nothing(view, source.rows?.length === 0)}
@@ -221,7 +218,16 @@ function ListFrame<Row, View extends ListView>(props: ListFrameProps<Row, View>)
         ) : source.fault === null ? (
           renderSkeleton(loading)
         ) : null}
-        {total === undefined ? null : <Pages {...props} total={total} onPage={onPage} />}
+        {total === undefined ? null : (
+          <Pages
+            {...props}
+            total={total}
+            onPage={(page) => {
+              toPage(page)
+              region.current?.scrollIntoView({ block: 'start' })
+            }}
+          />
+        )}
       </section>
     </div>
   )

@@ -5,9 +5,9 @@ import {
 } from '#shared/contracts/additional-resources.ts'
 import type { AdditionalCategory } from '#shared/domain/catalogue.ts'
 
-export type AdditionalField = keyof AdditionalInput
+type AdditionalField = keyof AdditionalInput
 
-export const FIELDS = [
+const FIELDS = [
   'category',
   'title',
   'description',
@@ -17,17 +17,6 @@ export const FIELDS = [
   'order',
   'isActive',
 ] as const satisfies readonly AdditionalField[]
-
-export const FIELD_LABELS = {
-  category: 'Category',
-  title: 'Title',
-  description: 'Description',
-  linkUrl: 'Link URL',
-  linkText: 'Link text',
-  imageUrl: 'Image URL',
-  order: 'Order',
-  isActive: 'Active',
-} as const satisfies Record<AdditionalField, string>
 
 export const CATEGORY_NAMES = {
   play: 'Play',

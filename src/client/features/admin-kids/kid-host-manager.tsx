@@ -1,8 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
 import { sourceOf } from '#client/data/list-source.ts'
-import { callQuery, send } from '#client/data/queries.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
@@ -11,7 +12,6 @@ import type { LinkComponent } from '#client/kit/link-component.ts'
 import { AddButton, ListPage } from '#client/kit/list-page.tsx'
 import { type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
-import { toast } from '#client/kit/toast.ts'
 import { addKidHost, listKidHosts, removeKidHost } from '#shared/calls/admin-kid-hosts.ts'
 import { kidHostInput, type KidHostInput, type KidHostView } from '#shared/contracts/kid-hosts.ts'
 
@@ -26,7 +26,9 @@ type KidHostManagerProps = {
 
 /** Manages the websites that children may be sent to with fewer questions. */
 export function KidHostManager({ Link, workList }: KidHostManagerProps): JSX.Element {
-  const client = useQueryClient()
+  const add = useCall(addKidHost, {
+    said: { done: ({ host }) => ({ title: `${host} added`, variant: 'success' }) },
+  })
   const list = useQuery({ ...callQuery(listKidHosts), select: withIds })
   const { dialog, region } = useRowDialog<Host>()
   const [view, setView] = useState({ page: 1 })
@@ -67,8 +69,7 @@ export function KidHostManager({ Link, workList }: KidHostManagerProps): JSX.Ele
         submitLabel="Add Website"
         busyLabel="Adding..."
         save={async (body: KidHostInput) => {
-          const { host } = await send(client, addKidHost, { body })
-          toast({ title: `${host} added`, variant: 'success' })
+          await add.mutateAsync({ body })
           return true
         }}
         faultsOf={useFaultsOf()}
@@ -122,13 +123,9 @@ const FIELDS: readonly EntryField<KidHostInput>[] = [
 type RemoveHostProps = { host: Host | null; onRemoved: () => void; onClose: () => void }
 
 function RemoveHost({ host, onRemoved, onClose }: RemoveHostProps): JSX.Element {
-  const client = useQueryClient()
-  const remove = async () => {
-    if (!host) return
-    await send(client, removeKidHost, { params: { host: host.host } })
-    toast({ title: `${host.host} removed`, variant: 'success' })
-    onRemoved()
-  }
+  const remove = useCall(removeKidHost, {
+    said: { done: (_, { params }) => ({ title: `${params.host} removed`, variant: 'success' }) },
+  })
   return (
     <DeletionModal
       open={host !== null}
@@ -142,7 +139,10 @@ function RemoveHost({ host, onRemoved, onClose }: RemoveHostProps): JSX.Element 
         ) : null
       }
       faultsOf={useFaultsOf()}
-      onDelete={remove}
+      onDelete={async () => {
+        if (host) await remove.mutateAsync({ params: { host: host.host } })
+        onRemoved()
+      }}
       onClose={onClose}
     />
   )

@@ -1,7 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { undoButton } from '#client/data/undo.ts'
-import { toast } from '#client/kit/toast.ts'
+import { toast, type ToastInput } from '#client/kit/toast.ts'
 import {
   removeOpening,
   removeOpeningCategory,
@@ -43,22 +41,15 @@ export function toastDone(kind: EntryKind, done: 'created' | 'updated'): void {
   toast({ title, variant: 'success', duration: SHOWN_MS })
 }
 
-/** With an Undo button. */
-export function toastDeleted(client: QueryClient, kind: EntryKind, id: number): void {
-  const title = `${ENTRY_KINDS[kind].title} deleted successfully`
-  const action = undoButton(client, { kind: ENTRY_KINDS[kind].inTrash, id }, toast)
-  toast({ title, variant: 'success', action })
-}
-
-export function toastFailure(
+export function failureToast(
   kind: EntryKind,
   doing: 'create' | 'update' | 'delete',
   error: unknown,
-): void {
-  toast({
+): ToastInput {
+  return {
     title: `Failed to ${doing} ${kind}`,
     description: serverMessage(error) ?? UNREACHABLE,
     variant: 'destructive',
     duration: SHOWN_MS,
-  })
+  }
 }

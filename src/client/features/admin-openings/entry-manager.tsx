@@ -1,32 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { JSX, ReactNode } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ZodType } from 'zod'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
-import { ApiError, loadingFault } from '#client/data/errors.ts'
-import { refreshTouched, send, sendChange } from '#client/data/queries.ts'
+import { type EntryCalls, useEntrySave } from '#client/data/entry-writes.ts'
+import { loadingFault } from '#client/data/errors.ts'
+import { restoring } from '#client/data/undo.ts'
+import { useCall } from '#client/data/write.ts'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
 import { AddButton, type ListFilter, ListPage, type ListView } from '#client/kit/list-page.tsx'
 import { countText } from '#client/kit/number-words.ts'
 import { RowButtons, type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
 import type { Column } from '#client/kit/table.tsx'
-import type { Call } from '#shared/calls/call.ts'
-import type { IdParam } from '#shared/contracts/fields.ts'
 import { truncate } from '#shared/domain/resource-display.ts'
-import {
-  ENTRY_KINDS,
-  type EntryKind,
-  toastDeleted,
-  toastDone,
-  toastFailure,
-} from './entry-kinds.ts'
+import { ENTRY_KINDS, type EntryKind, toastDone, failureToast } from './entry-kinds.ts'
 import { type TaxonomyState, usageQuery } from './taxonomy.ts'
 
 type Named = { id: number; name: string; description: string | null; updatedAt: string }
 
 /** How entries of one kind are created and edited. */
-type EntryForm<Row extends Named, Values extends FieldValues, Input, Patch> = {
+type EntryForm<Row extends Named, Values extends FieldValues, Input, Patch> = EntryCalls<
+  Row,
+  Input,
+  Patch
+> & {
   schema: ZodType<Input, FieldValues>
   /** Returns what the inputs hold: text, where '' means that nothing is chosen. */
   valuesOf: (entry: Row | null) => Values
@@ -36,11 +34,6 @@ type EntryForm<Row extends Named, Values extends FieldValues, Input, Patch> = {
   ) => readonly EntryField<Values>[]
   /** Returns a value as people read it, such as the name for an ID. */
   textOf?: (field: FieldPath<Values>, value: unknown) => string
-  /** Returns what to send for an edited entry; `dirty` names the changed fields. */
-  patchOf: (input: Input, dirty: Readonly<Record<string, unknown>>) => Patch
-  create: Call<{ body: Input; response: unknown }>
-  change: Call<{ params: IdParam; body: Patch; response: unknown }>
-  list: Call<{ response: Row[] }>
 }
 
 type EntryManagerProps<
@@ -158,11 +151,12 @@ function EditEntry<Row extends Named, Values extends FieldValues, Input, Patch>(
   props: EditEntryProps<Row, Values, Input, Patch>,
 ) {
   const { kind, dialog, form } = props
-  const { schema, valuesOf, fieldsOf, textOf, patchOf, create, change, list } = form
+  const { schema, valuesOf, fieldsOf, textOf } = form
   const { edited } = dialog
   const { title } = ENTRY_KINDS[kind]
-  const client = useQueryClient()
-  const faultsOf = useFaultsOf()
+  const save = useEntrySave(form, (error) =>
+    failureToast(kind, edited ? 'update' : 'create', error),
+  )
   return (
     <EntryDialog
       open={dialog.isFormOpen}
@@ -176,20 +170,8 @@ function EditEntry<Row extends Named, Values extends FieldValues, Input, Patch>(
       {...(textOf && { textOf })}
       submitLabel={edited ? 'Save Changes' : `Add ${title}`}
       busyLabel={edited ? 'Saving...' : 'Adding...'}
-      save={async (input: Input, { seen, dirty, rebase }) => {
-        if (seen) {
-          const body = patchOf(input, dirty)
-          return sendChange(client, { change, list, seen, body, rebase })
-        }
-        await send(client, create, { body: input })
-        return true
-      }}
-      faultsOf={(error) => {
-        toastFailure(kind, edited ? 'update' : 'create', error)
-        // Another admin may have deleted it or its parent; the lists should show that.
-        if (error instanceof ApiError && error.status < 500) void refreshTouched(client, change)
-        return faultsOf(error)
-      }}
+      save={(input: Input, saving) => save.mutateAsync({ input, saving })}
+      faultsOf={useFaultsOf()}
       onSaved={() => toastDone(kind, edited ? 'updated' : 'created')}
       canSave={useCanSave()}
       onClose={dialog.close}
@@ -209,18 +191,13 @@ type DeleteEntryProps<Row extends Named> = {
 /** Says what will be unlinked before it deletes an entry. */
 function DeleteEntry<Row extends Named>(props: DeleteEntryProps<Row>): JSX.Element {
   const { kind, entry, renderEffects, onDeleted, onClose } = props
-  const client = useQueryClient()
-  const remove = async () => {
-    if (!entry) return
-    try {
-      await send(client, ENTRY_KINDS[kind].remove, { params: { id: entry.id } })
-    } catch (error) {
-      toastFailure(kind, 'delete', error)
-      throw error
-    }
-    toastDeleted(client, kind, entry.id)
-    onDeleted()
-  }
+  const remove = useCall(ENTRY_KINDS[kind].remove, {
+    said: {
+      done: `${ENTRY_KINDS[kind].title} deleted successfully`,
+      failed: (error) => failureToast(kind, 'delete', error),
+    },
+    undo: (_, { params: { id } }) => restoring({ kind: ENTRY_KINDS[kind].inTrash, id }),
+  })
   return (
     <DeletionModal
       open={entry !== null}
@@ -237,7 +214,10 @@ function DeleteEntry<Row extends Named>(props: DeleteEntryProps<Row>): JSX.Eleme
         ) : null
       }
       faultsOf={useFaultsOf()}
-      onDelete={remove}
+      onDelete={async () => {
+        if (entry) await remove.mutateAsync({ params: { id: entry.id } })
+        onDeleted()
+      }}
       onClose={onClose}
     />
   )

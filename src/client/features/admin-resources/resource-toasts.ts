@@ -20,7 +20,7 @@ export function toastDeleted(
   deleted: Deleted,
   description?: string,
 ): void {
-  const action = undoButton(client, deleted, toast)
+  const action = undoButton(client, deleted)
   toast({ title, ...(description ? { description } : {}), variant: 'success', action })
 }
 

@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type JSX, useState } from 'react'
 import { useCanSave, useFaultsOf } from '#client/data/account.ts'
-import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
 import { sourceOf } from '#client/data/list-source.ts'
-import { send } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { DeletionModal } from '#client/kit/dialog.tsx'
 import { EntryDialog, type EntryField } from '#client/kit/entry-dialog.tsx'
 import { AddButton, ListPage, type NoRows } from '#client/kit/list-page.tsx'
@@ -132,12 +131,13 @@ type SynonymDialogProps = {
 }
 
 function SynonymDialog({ dialog, word }: SynonymDialogProps) {
-  const client = useQueryClient()
-  const faultsOf = useFaultsOf()
   const { edited } = dialog
+  const failed = `Failed to ${edited ? 'update' : 'create'} synonym`
+  const add = useCall(addSynonym, { said: { failed } })
+  const change = useCall(changeSynonym, { said: { failed } })
   const save = async (body: SynonymInput) => {
-    if (edited) await send(client, changeSynonym, { params: { id: edited.id }, body })
-    else await send(client, addSynonym, { body })
+    if (edited) await change.mutateAsync({ params: { id: edited.id }, body })
+    else await add.mutateAsync({ body })
     return true
   }
   return (
@@ -153,12 +153,7 @@ function SynonymDialog({ dialog, word }: SynonymDialogProps) {
       submitLabel={edited ? 'Save Changes' : 'Add Synonym'}
       busyLabel={edited ? 'Saving...' : 'Adding...'}
       save={save}
-      faultsOf={(error) => {
-        const title = `Failed to ${edited ? 'update' : 'create'} synonym`
-        const description = serverMessage(error) ?? UNREACHABLE
-        toast({ title, description, variant: 'destructive' })
-        return faultsOf(error)
-      }}
+      faultsOf={useFaultsOf()}
       onSaved={() => {
         const title = `Synonym ${edited ? 'updated' : 'created'} successfully`
         toast({ title, variant: 'success' })
@@ -177,13 +172,7 @@ type DeleteSynonymProps = {
 }
 
 function DeleteSynonym({ synonym, onDeleted, onClose }: DeleteSynonymProps): JSX.Element {
-  const client = useQueryClient()
-  const remove = async () => {
-    if (!synonym) return
-    await send(client, removeSynonym, { params: { id: synonym.id } })
-    toast({ title: 'Synonym deleted successfully', variant: 'success' })
-    onDeleted()
-  }
+  const remove = useCall(removeSynonym, { said: { done: 'Synonym deleted successfully' } })
   return (
     <DeletionModal
       open={synonym !== null}
@@ -199,7 +188,10 @@ function DeleteSynonym({ synonym, onDeleted, onClose }: DeleteSynonymProps): JSX
         ) : null
       }
       faultsOf={useFaultsOf()}
-      onDelete={remove}
+      onDelete={async () => {
+        if (synonym) await remove.mutateAsync({ params: { id: synonym.id } })
+        onDeleted()
+      }}
       onClose={onClose}
     />
   )

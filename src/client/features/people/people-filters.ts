@@ -1,9 +1,7 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callKey, deadline } from '#client/data/queries.ts'
-import { requestWithHeaders, totalCount } from '#client/data/request.ts'
+import { pageQuery } from '#client/data/list-source.ts'
 import { stringifySearch } from '#client/data/search-params.ts'
 import { findUsers } from '#shared/calls/people.ts'
-import { type AdminUserView, PEOPLE_SORTS, type PeopleSort } from '#shared/contracts/people.ts'
+import { PEOPLE_SORTS, type PeopleSort } from '#shared/contracts/people.ts'
 import { ROLE_LABELS, ROLES, type Role } from '#shared/domain/roles.ts'
 import { paths } from '#shared/paths.ts'
 
@@ -67,8 +65,6 @@ export function peopleHref({ query, show, sort, descending, page }: PeopleFilter
   )
 }
 
-type PeoplePage = { people: AdminUserView[]; total: number }
-
 /** One page of the list. The previous page stays visible while it loads. */
 export function peopleQuery({ query, show, sort, descending, page }: PeopleFilters) {
   const isRole = show !== 'all' && show !== 'suspended'
@@ -81,13 +77,5 @@ export function peopleQuery({ query, show, sort, descending, page }: PeopleFilte
     limit: PEOPLE_PAGE_SIZE,
     offset: (page - 1) * PEOPLE_PAGE_SIZE,
   }
-  return queryOptions({
-    queryKey: callKey(findUsers, { query: wanted }),
-    queryFn: async ({ signal }): Promise<PeoplePage> => {
-      const options = { query: wanted, signal: deadline(signal) }
-      const { body, headers } = await requestWithHeaders(findUsers, options)
-      return { people: body, total: totalCount(headers, body.length) }
-    },
-    placeholderData: keepPreviousData,
-  })
+  return pageQuery(findUsers, { query: wanted })
 }

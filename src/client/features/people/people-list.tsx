@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { type JSX, useRef, useState } from 'react'
+import type { JSX } from 'react'
 import { serverMessage } from '#client/data/errors.ts'
+import { pageSourceOf } from '#client/data/list-source.ts'
 import { Badge } from '#client/kit/badge.tsx'
 import { Button } from '#client/kit/button.tsx'
-import { countText, spanText } from '#client/kit/number-words.ts'
-import { PageButtons, pagesWithGaps } from '#client/kit/paging.tsx'
-import { SelectField } from '#client/kit/select.tsx'
-import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
-import { SearchBox } from '#client/kit/table-tools.tsx'
-import { type Column, DataTable, type Sort, TableSkeleton } from '#client/kit/table.tsx'
-import { useDebouncedCallback } from '#client/kit/timing.ts'
+import { ListPage, type NoRows } from '#client/kit/list-page.tsx'
+import { type RowDialog, useRowDialog } from '#client/kit/table-tools.tsx'
+import type { Column } from '#client/kit/table.tsx'
 import type { AdminUserView, PeopleSort } from '#shared/contracts/people.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { utcDayText } from '#shared/domain/utc-text.ts'
@@ -32,152 +29,69 @@ type PeopleListProps = {
   onFilters: (next: PeopleFilters, typing?: boolean) => void
 }
 
-/** Finds accounts, and opens one to change it. */
-export function PeopleList({ user, filters, onFilters }: PeopleListProps): JSX.Element {
-  const [open, setOpen] = useState<AdminUserView | null>(null)
-  const region = useRef<HTMLDivElement>(null)
-  return (
-    <div ref={region} tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-5 outline-none">
-      <PeopleFilterBar filters={filters} onFilters={onFilters} />
-      <PeoplePage
-        ownId={user.id}
-        filters={filters}
-        onFilters={onFilters}
-        onOpen={setOpen}
-        toTop={() => region.current?.scrollIntoView({ block: 'nearest' })}
-      />
-      <PersonDialog
-        admin={user}
-        person={open}
-        onChanged={setOpen}
-        onClose={() => setOpen(null)}
-        onDeleted={() => {
-          setOpen(null)
-          region.current?.focus()
-        }}
-      />
-    </div>
-  )
-}
-
-const TYPING_MS = 300
-
-function PeopleFilterBar({ filters, onFilters }: Pick<PeopleListProps, 'filters' | 'onFilters'>) {
-  const [typed, setTyped] = useState(filters.query)
-  const [followed, setFollowed] = useState(filters.query)
-  if (followed !== filters.query) {
-    setFollowed(filters.query)
-    // The echo of an earlier text must not overwrite what was typed since.
-    if (filters.query !== typed.trim()) setTyped(filters.query)
-  }
-  const search = useDebouncedCallback(
-    (query: string) => onFilters({ ...filters, query, page: 1 }, true),
-    TYPING_MS,
-  )
-  return (
-    <div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_14rem]">
-      <SearchBox
-        label="Search people"
-        placeholder="Name or email"
-        value={typed}
-        onChange={(text) => {
-          setTyped(text.slice(0, MAX_QUERY))
-          search.run(text.slice(0, MAX_QUERY).trim())
-        }}
-      />
-      <SelectField
-        label="Show"
-        value={filters.show}
-        options={SHOW_OPTIONS}
-        onChange={(value) => {
-          search.cancel()
-          const show = SHOW_OPTIONS.find((each) => each.value === value)?.value ?? 'all'
-          onFilters({ ...filters, query: typed.trim(), show, page: 1 })
-        }}
-      />
-    </div>
-  )
-}
-
-type PeoplePageProps = Pick<PeopleListProps, 'filters' | 'onFilters'> & {
-  ownId: number
-  onOpen: (person: AdminUserView) => void
-  toTop: () => void
-}
-
-const PERSON = { one: 'person', many: 'people' }
 const SORT_COLUMNS: Readonly<Record<PeopleSort, string>> = {
   username: 'Name',
   createdAt: 'Joined',
   lastLogin: 'Last login',
 }
 
-function PeoplePage({ ownId, filters, onFilters, onOpen, toTop }: PeoplePageProps) {
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(peopleQuery(filters))
-  if (error) {
-    return (
-      <LoadFailure
-        message={serverMessage(error) ?? 'The list could not be loaded.'}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    )
-  }
-  if (!data || (isPlaceholderData && data.people.length === 0)) {
-    return (
-      <>
-        <p className="text-sm text-soft">Loading...</p>
-        <TableSkeleton rows={10} label="Loading people..." hasTools />
-      </>
-    )
-  }
-  const { people, total } = data
-  const lastPage = Math.max(1, Math.ceil(total / PEOPLE_PAGE_SIZE))
-  const page = Math.min(filters.page, lastPage)
-  const isBeyond = filters.page > lastPage
+/** Finds accounts, and opens one to change it. */
+export function PeopleList({ user, filters, onFilters }: PeopleListProps): JSX.Element {
+  const { dialog, region } = useRowDialog<AdminUserView>()
+  const list = useQuery(peopleQuery(filters))
   return (
     <>
-      <output className="text-sm text-soft tabular-nums">
-        {isPlaceholderData
-          ? 'Loading...'
-          : isBeyond
-            ? countText(total, PERSON)
-            : spanText(total, page, PEOPLE_PAGE_SIZE, PERSON)}
-      </output>
-      {people.length > 0 ? (
-        <DataTable
-          label="People"
-          columns={columnsOf(ownId, onOpen)}
-          rows={people}
-          busy={isPlaceholderData}
-          sort={{ by: SORT_COLUMNS[filters.sort], descending: filters.descending }}
-          onSort={({ by, descending }: Sort) =>
-            onFilters({ ...filters, sort: sortOf(by), descending, page: 1 })
-          }
-        />
-      ) : (
-        <EmptyState
-          title={isBeyond ? 'The list does not have this page' : 'Nobody matches'}
-          description={
-            isBeyond
-              ? 'There are fewer people than this page would need.'
-              : 'Nobody has this in their name or email address, with this role or state.'
-          }
-          action={<Button onClick={() => onFilters(EVERYBODY)}>Show everybody</Button>}
-        />
-      )}
-      <PageButtons
+      <ListPage
         label="People"
-        page={page}
-        lastPage={lastPage}
-        pages={pagesWithGaps(page, lastPage)}
-        onPage={(next) => {
-          onFilters({ ...filters, page: next })
-          toTop()
+        unit={{ one: 'person', many: 'people' }}
+        source={pageSourceOf(
+          list,
+          (error) => serverMessage(error) ?? 'The list could not be loaded.',
+        )}
+        columns={columnsOf(user.id, dialog)}
+        pageSize={PEOPLE_PAGE_SIZE}
+        view={filters}
+        onView={onFilters}
+        nothing={nothing}
+        search={{
+          label: 'Search people',
+          placeholder: 'Name or email',
+          delay: TYPING_MS,
+          maxLength: MAX_QUERY,
         }}
+        filters={[{ name: 'show', label: 'Show', withLabel: true, options: SHOW_OPTIONS }]}
+        sort={{ by: SORT_COLUMNS[filters.sort], descending: filters.descending }}
+        onSort={({ by, descending }) =>
+          onFilters({ ...filters, sort: sortOf(by), descending, page: 1 })
+        }
+        region={region}
+      />
+      <PersonDialog
+        admin={user}
+        person={dialog.edited}
+        onChanged={dialog.edit}
+        onClose={dialog.close}
+        onDeleted={dialog.closeRemoved}
       />
     </>
   )
+}
+
+const TYPING_MS = 300
+
+function nothing({ page }: PeopleFilters): NoRows<PeopleFilters> {
+  const action = { label: 'Show everybody', view: EVERYBODY }
+  return page > 1
+    ? {
+        title: 'The list does not have this page',
+        description: 'There are fewer people than this page would need.',
+        action,
+      }
+    : {
+        title: 'Nobody matches',
+        description: 'Nobody has this in their name or email address, with this role or state.',
+        action,
+      }
 }
 
 function sortOf(column: string): PeopleSort {
@@ -185,7 +99,7 @@ function sortOf(column: string): PeopleSort {
   return column === SORT_COLUMNS.lastLogin ? 'lastLogin' : 'username'
 }
 
-function columnsOf(ownId: number, onOpen: (person: AdminUserView) => void) {
+function columnsOf(ownId: number, dialog: RowDialog<AdminUserView>) {
   const columns: Column<AdminUserView>[] = [
     {
       name: SORT_COLUMNS.username,
@@ -232,7 +146,7 @@ function columnsOf(ownId: number, onOpen: (person: AdminUserView) => void) {
           variant="secondary"
           size="sm"
           aria-label={`Manage ${person.username}`}
-          onClick={() => onOpen(person)}
+          onClick={() => dialog.edit(person)}
         >
           Manage
         </Button>
