@@ -1,6 +1,5 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callKey, callQuery, deadline } from '#client/data/queries.ts'
-import { requestWithHeaders, totalCount } from '#client/data/request.ts'
+import { pageQuery } from '#client/data/list-source.ts'
+import { callQuery } from '#client/data/queries.ts'
 import { listAudit, listAuditItems } from '#shared/calls/audit.ts'
 import type { AuditEntryView } from '#shared/contracts/audit.ts'
 import {
@@ -10,21 +9,12 @@ import {
 } from '#shared/domain/audit-actions.ts'
 import { type AuditFilters, auditQueryOf, isBackwards } from './audit-filters.ts'
 
-type AuditPage = { entries: AuditEntryView[]; total: number }
-
 /** One page of the log, newest first. The previous page stays visible while it loads. */
 export function auditPageQuery(filters: AuditFilters) {
-  const query = auditQueryOf(filters)
-  return queryOptions({
-    queryKey: callKey(listAudit, { query }),
-    queryFn: async ({ signal }): Promise<AuditPage> => {
-      const options = { query, signal: deadline(signal) }
-      const { body, headers } = await requestWithHeaders(listAudit, options)
-      return { entries: body, total: totalCount(headers, body.length) }
-    },
+  return {
+    ...pageQuery(listAudit, { query: auditQueryOf(filters) }),
     enabled: !isBackwards(filters),
-    placeholderData: keepPreviousData,
-  })
+  }
 }
 
 export const AUDIT_ITEMS_PAGE = 100

@@ -6,7 +6,7 @@ import { Button } from '#client/kit/button.tsx'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
 import { countText } from '#client/kit/number-words.ts'
-import { type Column, DataTable, TableSkeleton } from '#client/kit/table.tsx'
+import type { Column } from '#client/kit/table.tsx'
 import type { AuditEntryView, AuditItemView } from '#shared/contracts/audit.ts'
 import { utcSecondText } from '#shared/domain/utc-text.ts'
 import { paths } from '#shared/paths.ts'
@@ -19,24 +19,9 @@ import {
 } from './audit-entries.ts'
 import { auditHref, NO_FILTERS } from './audit-filters.ts'
 
-type AuditTableProps = {
-  entries: readonly AuditEntryView[]
-  /** The entries belong to the previous view. */
-  outdated: boolean
-  Link: LinkComponent
-}
-
-export function AuditTable({ entries, outdated, Link }: AuditTableProps): JSX.Element {
-  return <DataTable label="Audit log" columns={columnsOf(Link)} rows={entries} busy={outdated} />
-}
-
-export function AuditSkeleton(): JSX.Element {
-  return <TableSkeleton rows={10} label="Loading the audit log..." />
-}
-
 const UNKNOWN = <span className="text-soft">Unknown</span>
 
-function columnsOf(Link: LinkComponent): Column<AuditEntryView>[] {
+export function columnsOf(Link: LinkComponent): Column<AuditEntryView>[] {
   return [
     {
       name: 'When',
