@@ -13,7 +13,6 @@ import {
 } from './platform/cache/catalogue-version.ts'
 import { createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts'
 import { createStampedMemo, type StampedMemo } from './platform/cache/stamped-memo.ts'
-import { createUrlAliases, type UrlAliases } from './platform/cache/url-aliases.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database, Db } from './platform/db/client.ts'
 import { listenToDatabase } from './platform/db/notifications.ts'
@@ -49,7 +48,6 @@ export type AppContext = {
   search: CatalogueSearch
   cache: ResponseCache
   memo: StampedMemo
-  aliases: UrlAliases
   views: ViewCounter
   /** Counts the outcomes of searches. */
   outcomes: OutcomeCounter
@@ -138,7 +136,7 @@ export async function createContext({
   const jobs = createJobs({ database, notifications, logger, workers })
   notifications.start()
   const tasks = createBackgroundTasks(logger)
-  const cache = createResponseCache(config.responseCache ? CACHE_BYTES : 0)
+  const cache = createResponseCache({ version, clock }, config.responseCache ? CACHE_BYTES : 0)
   const sources = { cache, pool: database.pool, countJobs: () => jobs.countJobs() }
   return {
     config,
@@ -150,7 +148,6 @@ export async function createContext({
     search: openCatalogueSearch(database, version, logger),
     cache,
     memo: createStampedMemo(),
-    aliases: createUrlAliases(),
     views,
     outcomes,
     requestLimit: createRequestLimit(REQUESTS_PER_MINUTE * config.rateLimitFactor),

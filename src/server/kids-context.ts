@@ -1,4 +1,3 @@
-import { kidsCache } from './platform/cache/response-cache.ts'
 import type { AppContext } from './context.ts'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
 
@@ -15,7 +14,7 @@ export function kidsContext(ctx: AppContext, comments: KidsComments): AppContext
     ...ctx,
     kids: { comments },
     search: ctx.kidsSearch,
-    cache: kidsCache(ctx.cache, comments),
+    cache: ctx.cache.for(`kids ${comments}`),
     memo,
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
+import { fakeVersion } from '#tests/support/fake-version.ts'
 import { buildApp } from './app.ts'
 import { createResponseCache } from './platform/cache/response-cache.ts'
-import { createUrlAliases } from './platform/cache/url-aliases.ts'
 import { configFrom } from './platform/config/config.ts'
 import { readEnvironment } from './platform/config/env.ts'
 import type { AppContext } from './context.ts'
@@ -17,24 +17,13 @@ const page = (html = '<script>go()</script>', status = 200): RenderedPage => ({
 
 /** Returns the pages over a fake renderer. None of these pages asks the database. */
 function pagesWith(draw: (url: URL, context: Rendered) => Promise<RenderedPage> | RenderedPage) {
-  let version = 1
+  const present = fakeVersion()
   const render = vi.fn<Renderer['render']>(async (url, context) => draw(url, context))
   const ctx = {
     config: configFrom(readEnvironment({ SITE_URL: 'https://openfile.test' })),
-    cache: createResponseCache(1_000_000),
-    aliases: createUrlAliases(),
-    version: {
-      current: () => version,
-      views: () => 0,
-      comments: () => 0,
-      resourceChange: () => 0,
-      searchEpoch: () => 0,
-      reindexed: () => 0,
-      markReindexed: () => undefined,
-      refresh: async () => undefined,
-      close: async () => undefined,
-    },
-    clock: () => new Date('2026-06-15T12:00:00Z'),
+    cache: createResponseCache(present, 1_000_000),
+    version: present.version,
+    clock: present.clock,
     requestLimit: createRequestLimit(0),
     memo: { get: async () => ['https://i.ytimg.com'] },
     logger: { error: () => undefined },
@@ -45,7 +34,7 @@ function pagesWith(draw: (url: URL, context: Rendered) => Promise<RenderedPage> 
     render,
     get: async (path: string, headers: Record<string, string> = {}) =>
       app.request(path, { headers }),
-    bump: () => version++,
+    present,
   }
 }
 
@@ -70,20 +59,31 @@ describe('pages', () => {
     expect(pages.render).toHaveBeenCalledTimes(5)
   })
 
-  it('that show comments are kept only under a URL that says so', async () => {
+  it('that use a response which is not cached become stale with any write', async () => {
     const pages = pagesWith(async (_url, { api }) => {
-      await api('/api/resources/5/comments')
+      await api('/api/nothing')
       return page()
     })
-    for (const [path, times] of [
-      ['/resource/5', 1],
-      ['/resource/5', 1],
-      ['/%72esource/5', 2],
-      ['/%72esource/5', 3],
-    ] as const) {
-      expect((await pages.get(path)).status).toBe(200)
-      expect([path, pages.render.mock.calls.length]).toEqual([path, times])
+    await pages.get('/help')
+    await pages.get('/help')
+    expect(pages.render).toHaveBeenCalledTimes(1)
+    pages.present.bump('comments')
+    await pages.get('/help')
+    expect(pages.render).toHaveBeenCalledTimes(2)
+  })
+
+  it('that show no resource become stale with the hosts of pictures alone', async () => {
+    const pages = pagesWith(() => page())
+    const rendered = async () => {
+      await pages.get('/help')
+      return pages.render.mock.calls.length
     }
+    expect(await rendered()).toBe(1)
+    pages.present.change([5], ['title', 'description'])
+    pages.present.bump('comments')
+    expect(await rendered()).toBe(1)
+    pages.present.change([5], ['image_url'])
+    expect(await rendered()).toBe(2)
   })
 
   it('give the renderer neither cookies nor the Host header', async () => {
@@ -101,7 +101,7 @@ describe('pages', () => {
   it('are rendered anew after a write', async () => {
     const pages = pagesWith(() => page())
     await pages.get('/')
-    pages.bump()
+    pages.present.bump('content')
     await pages.get('/')
     expect(pages.render).toHaveBeenCalledTimes(2)
   })

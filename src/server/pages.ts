@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { isDecodable, normalizedPageUrl } from './platform/cache/page-url.ts'
 import { type CachedAnswer, createAnswer } from './platform/cache/response-cache.ts'
 import { pageKey, type PageVariant, pageVariant } from './platform/cache/page-key.ts'
-import { cacheStamp, showsComments } from './platform/cache/stamp.ts'
+import { ANYTHING, type Dependencies, NO_RESOURCE, union } from './platform/cache/dependencies.ts'
 import { extendApp } from './app.ts'
 import type { AppContext } from './context.ts'
 import { findListPage } from './features/lists/found-lists.service.ts'
@@ -57,7 +57,6 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
     const url = new URL(c.req.url)
     const normalized = normalizedPageUrl(url)
     const variant = pageVariant(c.req.header('cookie'), Boolean(ctx.kids))
-    const stamp = cacheStamp(ctx, normalized)
     // Locked visitors get no lists, which the call behind the page refuses.
     const list = ctx.kids
       ? null
@@ -72,17 +71,17 @@ function addPages(app: App, ctx: AppContext, renderer: Renderer): void {
     const elsewhere = await otherPlace(ctx, c, rule)
     if (elsewhere) return c.redirect(elsewhere)
     const shared = isShared(rule)
-    const job = { variant, stamp, rule, cookie: shared ? '' : (c.req.header('cookie') ?? '') }
+    const job = { variant, rule, cookie: shared ? '' : (c.req.header('cookie') ?? '') }
     if (!shared) {
       const target = `${url.pathname}${url.search}`
       const page = await renderPage(app, ctx, renderer, { ...job, normalized: target })
       return answerResponse(c, page)
     }
-    const answer = await ctx.cache.get(pageKey(variant, normalized), stamp, () =>
+    const answer = await ctx.cache.get(pageKey(variant, normalized), () =>
       renderPage(app, ctx, renderer, { ...job, normalized }),
     )
     if (ctx.kids && answer.status === 403) return sendPlainPage(c, LATER_PAGE)
-    if (rule === 'public') rememberAlias(ctx, c, normalized, answer)
+    if (rule === 'public') rememberUrl(ctx, c, normalized, answer)
     return answerResponse(c, answer)
   })
 }
@@ -126,14 +125,14 @@ function nextPage({ pathname, search }: URL): string {
   return pathname === paths.suggest() ? pathname + search : ''
 }
 
-function rememberAlias(
+function rememberUrl(
   ctx: AppContext,
   c: Context<AppEnv>,
   normalized: string,
   answer: CachedAnswer,
 ): void {
   if (answer.status === 200 && c.env?.incoming?.url)
-    ctx.aliases.remember(c.env.incoming.url, normalized)
+    ctx.cache.rememberUrl(c.env.incoming.url, normalized)
 }
 
 /**
@@ -145,13 +144,12 @@ function pageUrl(siteUrl: string, target: string): string {
   return new URL(siteUrl).origin + (names ? target : '/not-found')
 }
 
-/** Matches no stamp, so that a response with it is never cached. */
-const NEVER = ''
+/** The policy of every page names the hosts of the catalogue's pictures. */
+const OWN_READING: Dependencies = { ...NO_RESOURCE, reads: new Set(['image_url']) }
 
 type PageJob = {
   variant: PageVariant
   normalized: string
-  stamp: string
   rule: PageAccess
   /** Passed on to the API; empty for pages that are the same for everybody. */
   cookie: string
@@ -166,19 +164,17 @@ async function renderPage(
   const { siteUrl, supportEmail } = ctx.config
   let refused = false
   const robots: Record<string, string> = {}
-  let { stamp } = job
+  const reads: Dependencies[] = [OWN_READING]
   const page = await renderer.render(new URL(pageUrl(siteUrl, job.normalized)), {
     api: async (path) => {
       const reply = await callApi(app, path, job.cookie)
+      reads.push(reply.dependsOn)
       // Only the subject of a page can be refused to a locked visitor, so a refusal means that the page is not for
       // kids.
       refused ||= Boolean(ctx.kids) && reply.status === 403
       // What a call keeps from search engines, the page about it does as well.
       const rule = reply.headers.get('X-Robots-Tag')
       if (rule) robots['X-Robots-Tag'] = rule
-      // Only the router recognizes this spelling of the URL, so the stamp leaves out something that the page shows.
-      // The page is not cached.
-      if (showsComments(path) && !showsComments(job.normalized)) stamp = NEVER
       return reply
     },
     ...job.variant,
@@ -186,9 +182,9 @@ async function renderPage(
     siteUrl,
     supportEmail,
   })
-  if (refused) return createAnswer(403, {}, Buffer.alloc(0), stamp)
+  if (refused) return createAnswer(403, {}, Buffer.alloc(0), ANYTHING)
   const { html } = page
-  if (page.status >= 300 && page.status < 400) return redirect(page, stamp)
+  if (page.status >= 300 && page.status < 400) return redirect(page)
   const https = siteUrl.startsWith('https:')
   const pictures = await pictureOrigins(ctx).catch(() => null)
   // The database is away, so the page must not be cached with a policy that allows no pictures.
@@ -205,26 +201,31 @@ async function renderPage(
       ...robots,
     },
     Buffer.from(html),
-    stamp,
+    union(reads),
   )
 }
 
 /** Calls the API in process, with the same validation and presenters as over the network. */
-export async function callApi(app: App, path: string, cookie: string): Promise<ApiReply> {
+export async function callApi(
+  app: App,
+  path: string,
+  cookie: string,
+): Promise<ApiReply & { dependsOn: Dependencies }> {
   const inProcess: NonNullable<AppEnv['Bindings']['inProcess']> = { answer: null }
   const response = await app.request(path, { headers: { cookie } }, { inProcess })
-  const body = inProcess.answer?.bodies.identity
-  if (!body) return response
   const { ok, status, headers } = response
-  const text = async () => body.toString()
-  return { ok, status, headers, text, json: async () => JSON.parse(await text()) }
+  const body = inProcess.answer?.bodies.identity
+  const text = async () => body?.toString() ?? response.text()
+  // No page shows numbers of views.
+  const dependsOn = inProcess.answer ? { ...inProcess.answer.dependsOn, views: false } : ANYTHING
+  return { ok, status, headers, text, json: async () => JSON.parse(await text()), dependsOn }
 }
 
-function redirect({ status, location }: RenderedPage, stamp: string): CachedAnswer {
+function redirect({ status, location }: RenderedPage): CachedAnswer {
   return createAnswer(
     status,
     { Location: location ?? '/', 'Cache-Control': 'no-store' },
     Buffer.alloc(0),
-    stamp,
+    ANYTHING,
   )
 }

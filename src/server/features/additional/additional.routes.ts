@@ -4,6 +4,7 @@ import {
   additionalResourcesQuery,
   additionalResourceView,
 } from '#shared/contracts/additional-resources.ts'
+import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { serveCached } from '../../platform/http/serve.ts'
@@ -21,5 +22,6 @@ export function additionalRoutes(api: App, ctx: AppContext): void {
       returns: 'Active entries in order',
     },
     ({ query }) => listAdditional(ctx, query.category ?? null),
+    () => NO_RESOURCE,
   )
 }

@@ -8,6 +8,7 @@ import {
   voteView,
 } from '#shared/contracts/comments.ts'
 import { idParam } from '#shared/contracts/fields.ts'
+import { onResources } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { serve, serveCached } from '../../platform/http/serve.ts'
@@ -34,6 +35,7 @@ export function commentRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void {
       refusals: [404],
     },
     ({ params }) => listComments(ctx, params.id),
+    (_comments, { params }) => onResources([params.id], { comments: true }),
   )
   serve(
     api,

@@ -1,5 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { cacheStamp } from '../../platform/cache/stamp.ts'
+import { onResources } from '../../platform/cache/dependencies.ts'
 import { createAnswer } from '../../platform/cache/response-cache.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
@@ -23,8 +23,7 @@ export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
     const [, id, ending] = /^([1-9]\d{0,8})\.(svg|png)$/.exec(c.req.param('file')) ?? []
     if (!id) throw notFound('Cover')
     const { type, compressible, draw } = FORMATS[ending === 'png' ? 'png' : 'svg']
-    const stamp = cacheStamp(ctx)
-    const answer = await ctx.cache.get(`/covers/${id}.${ending}`, stamp, async () => {
+    const answer = await ctx.cache.get(`/covers/${id}.${ending}`, async () => {
       const headers = {
         'Content-Type': type,
         'Cache-Control': 'public, max-age=86400, stale-while-revalidate=604800',
@@ -34,7 +33,7 @@ export function coverRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
         ...(compressible ? { Vary: 'Accept-Encoding' } : {}),
       }
       const picture = await draw(await subjectOf(ctx, Number(id)))
-      return { ...createAnswer(200, headers, picture, stamp), compressible }
+      return { ...createAnswer(200, headers, picture, onResources([Number(id)])), compressible }
     })
     return answerResponse(c, answer)
   })

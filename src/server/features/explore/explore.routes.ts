@@ -1,5 +1,6 @@
 import * as calls from '#shared/calls/explore.ts'
 import { exploreBookView, exploreQuery, exploreView } from '#shared/contracts/explore.ts'
+import { NO_RESOURCE, onSelection } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { serveCached } from '../../platform/http/serve.ts'
@@ -18,6 +19,7 @@ export function exploreRoutes(app: App, ctx: AppContext): void {
       returns: 'The position',
     },
     ({ query }) => explore(ctx, query),
+    ({ groups }) => onSelection(groups.flatMap(({ resources }) => resources.map(({ id }) => id))),
   )
   serveCached(
     app,
@@ -29,5 +31,6 @@ export function exploreRoutes(app: App, ctx: AppContext): void {
       returns: 'The named positions',
     },
     () => getExploreBook(ctx),
+    () => NO_RESOURCE,
   )
 }

@@ -1,5 +1,5 @@
 import type { ExploreBookView } from '#shared/contracts/explore.ts'
-import { cacheStamp } from '../../platform/cache/stamp.ts'
+import { contentStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import { type LineRow, listLines, listPatterns, type PatternRow } from './explore.queries.ts'
 import { type Known, nameAt, openingReached } from './position-names.ts'
@@ -11,7 +11,7 @@ import { type Known, nameAt, openingReached } from './position-names.ts'
 export async function knownPositions(ctx: AppContext): Promise<Known> {
   const [lines, patterns] = await Promise.all([
     ctx.memo.get('positions of lines', '', async () => linesByPosition(await listLines(ctx.db))),
-    ctx.memo.get('positions of patterns', cacheStamp(ctx), async () =>
+    ctx.memo.get('positions of patterns', contentStamp(ctx), async () =>
       readPatterns(await listPatterns(ctx.db)),
     ),
   ])

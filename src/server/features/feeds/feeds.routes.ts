@@ -1,6 +1,6 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import { createAnswer } from '../../platform/cache/response-cache.ts'
-import { cacheStamp } from '../../platform/cache/stamp.ts'
+import { ANY_RESOURCE, type Dependencies, NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import { notFound } from '../../platform/http/app-error.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
@@ -11,10 +11,13 @@ import { atomFeed, listFeed, robots, sitemap, sitemapIndex } from './feeds.servi
 
 /** Serves what search engines and feed readers request. */
 export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
-  const serve = (path: string, type: string, make: () => Promise<string>) =>
+  const serve = (
+    path: string,
+    { type, dependsOn }: { type: string; dependsOn: Dependencies },
+    make: () => Promise<string>,
+  ) =>
     app.get(path, async (c) => {
-      const stamp = cacheStamp(ctx, c.req.path)
-      const answer = await ctx.cache.get(c.req.path, stamp, async () =>
+      const answer = await ctx.cache.get(c.req.path, async () =>
         createAnswer(
           200,
           {
@@ -23,20 +26,22 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
             Vary: 'Accept-Encoding',
           },
           Buffer.from(await make()),
-          stamp,
+          dependsOn,
         ),
       )
       return answerResponse(c, answer)
     })
-  serve('/robots.txt', 'text/plain', async () => robots(ctx))
-  serve('/feed.xml', 'application/atom+xml', () => atomFeed(ctx))
-  serve('/sitemap.xml', 'application/xml', () => sitemapIndex(ctx))
+  const plain = { type: 'text/plain', dependsOn: NO_RESOURCE }
+  serve('/robots.txt', plain, async () => robots(ctx))
+  const atom = { type: 'application/atom+xml', dependsOn: ANY_RESOURCE }
+  serve('/feed.xml', atom, () => atomFeed(ctx))
+  const map = { type: 'application/xml', dependsOn: { ...ANY_RESOURCE, lists: true } }
+  serve('/sitemap.xml', map, () => sitemapIndex(ctx))
   app.get('/lists/:id/feed.xml', async (c) => {
     if (ctx.kids) return sendPlainPage(c, LATER_PAGE)
     const id = /^[1-9]\d{0,8}$/.exec(c.req.param('id'))?.[0]
     if (!id) throw notFound('List')
-    const stamp = cacheStamp(ctx, c.req.path)
-    const answer = await ctx.cache.get(c.req.path, stamp, async () => {
+    const answer = await ctx.cache.get(c.req.path, async () => {
       const { xml, isPublic } = await listFeed(ctx, Number(id))
       return createAnswer(
         200,
@@ -48,7 +53,7 @@ export function feedRoutes(app: OpenAPIHono<AppEnv>, ctx: AppContext): void {
           ...(isPublic ? {} : { 'X-Robots-Tag': 'noindex' }),
         },
         Buffer.from(xml),
-        stamp,
+        { ...ANY_RESOURCE, lists: true },
       )
     })
     return answerResponse(c, answer)

@@ -6,6 +6,7 @@ import {
   trendingTopicView,
 } from '#shared/contracts/home-lists.ts'
 import { messageAnswer } from '#shared/contracts/message-answer.ts'
+import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { serve, serveCached } from '../../platform/http/serve.ts'
@@ -26,6 +27,7 @@ export function homeListRoutes(api: App, ctx: AppContext): void {
       returns: 'Topics',
     },
     () => getTrendingTopics(ctx),
+    () => NO_RESOURCE,
   )
   serveCached(
     api,
@@ -37,6 +39,7 @@ export function homeListRoutes(api: App, ctx: AppContext): void {
       returns: 'Articles',
     },
     () => getFeaturedArticles(ctx),
+    () => NO_RESOURCE,
   )
   serve(
     api,

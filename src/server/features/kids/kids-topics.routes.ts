@@ -1,6 +1,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import * as calls from '#shared/calls/kids.ts'
-import { kidsTopicParam, kidsTopicView } from '#shared/contracts/kids-topics.ts'
+import { kidsTopicParam, type KidsTopicView, kidsTopicView } from '#shared/contracts/kids-topics.ts'
+import { type Dependencies, onSelection } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import type { AppEnv } from '../../platform/http/app-env.ts'
 import { serveCached } from '../../platform/http/serve.ts'
@@ -17,6 +18,7 @@ export function kidsTopicRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void
       returns: 'Topics in the order of the page',
     },
     () => listTopics(ctx),
+    (topics) => onTopics(topics),
   )
   serveCached(
     api,
@@ -29,5 +31,16 @@ export function kidsTopicRoutes(api: OpenAPIHono<AppEnv>, ctx: AppContext): void
       returns: 'The topic',
     },
     ({ params }) => getTopic(ctx, params.topic),
+    (topic) => onTopics([topic]),
+  )
+}
+
+/** Lessons are found by words, the most popular first. */
+function onTopics(topics: readonly KidsTopicView[]): Dependencies {
+  const shown = topics.flatMap(({ resources, others }) => [...resources, ...others])
+  return onSelection(
+    shown.map(({ id }) => id),
+    'words',
+    'views',
   )
 }

@@ -14,6 +14,7 @@ import {
   ownListView,
   recommendedListsQuery,
 } from '#shared/contracts/lists.ts'
+import { onResources } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { IF_MATCH_NOTE, ifMatch } from '../../platform/http/if-match.ts'
@@ -107,7 +108,9 @@ function readingRoutes(api: App, ctx: AppContext): void {
       }
       return cachedAnswer(ctx, c, callUrl(calls.getList, { params }), async () => {
         const body = await getSharedList(ctx, params.id)
-        return body.visibility === 'public' ? { body } : { body, headers: NO_INDEX }
+        const shown = body.resources.map(({ id }) => id)
+        const dependsOn = onResources(shown, { lists: true })
+        return { body, dependsOn, ...(body.visibility === 'public' ? {} : { headers: NO_INDEX }) }
       })
     },
   )

@@ -8,6 +8,7 @@ import {
   subcategoryOpeningView,
 } from '#shared/contracts/openings.ts'
 import { idParam } from '#shared/contracts/fields.ts'
+import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { serveCached } from '../../platform/http/serve.ts'
@@ -30,6 +31,7 @@ export function openingRoutes(api: App, ctx: AppContext): void {
       returns: 'Filter options',
     },
     () => getFilterOptions(ctx),
+    () => NO_RESOURCE,
   )
   serveCached(
     api,
@@ -41,6 +43,7 @@ export function openingRoutes(api: App, ctx: AppContext): void {
       returns: 'Opening categories in order',
     },
     () => getOpeningCategories(ctx),
+    () => NO_RESOURCE,
   )
   serveCached(
     api,
@@ -52,6 +55,7 @@ export function openingRoutes(api: App, ctx: AppContext): void {
       returns: 'Subcategories in order',
     },
     () => getOpeningSubcategories(ctx),
+    () => NO_RESOURCE,
   )
   serveCached(
     api,
@@ -63,6 +67,7 @@ export function openingRoutes(api: App, ctx: AppContext): void {
       returns: 'Openings in order',
     },
     () => getOpenings(ctx),
+    () => NO_RESOURCE,
   )
   serveCached(
     api,
@@ -76,5 +81,6 @@ export function openingRoutes(api: App, ctx: AppContext): void {
       refusals: [404],
     },
     ({ params }) => getOpeningsOfSubcategory(ctx, params.id),
+    () => NO_RESOURCE,
   )
 }

@@ -1,5 +1,6 @@
 import * as calls from '#shared/calls/page-contents.ts'
 import { pageContentParam, pageContentView } from '#shared/contracts/page-contents.ts'
+import { NO_RESOURCE } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { serveCached } from '../../platform/http/serve.ts'
@@ -18,5 +19,6 @@ export function pageContentRoutes(api: App, ctx: AppContext): void {
       refusals: [404],
     },
     ({ params }) => getPageContent(ctx, params.pageName),
+    () => NO_RESOURCE,
   )
 }

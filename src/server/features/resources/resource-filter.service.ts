@@ -1,7 +1,7 @@
 import type { ResourceFilterQuery } from '#shared/contracts/resources.ts'
 import { recencyStart } from '#shared/domain/filters/recent.ts'
 import { ALL_OPENINGS } from '#shared/domain/filters/opening.ts'
-import { cacheStamp } from '../../platform/cache/stamp.ts'
+import { contentStamp } from '../../platform/cache/stamp.ts'
 import type { AppContext } from '../../context.ts'
 import type { Filter } from '../../search/filter.ts'
 import type { Words } from '../../search/catalogue-search.ts'
@@ -30,7 +30,7 @@ export function wordsOf(query: ResourceFilterQuery): Words | null {
 
 /** Reads the taxonomy once for each state of the catalogue. */
 export function taxonomyOf(ctx: AppContext): Promise<OpeningTaxonomy> {
-  return ctx.memo.get('opening taxonomy', cacheStamp(ctx), () => getOpeningTaxonomy(ctx))
+  return ctx.memo.get('opening taxonomy', contentStamp(ctx), () => getOpeningTaxonomy(ctx))
 }
 
 async function openingNames(ctx: AppContext, query: ResourceFilterQuery): Promise<string[] | null> {

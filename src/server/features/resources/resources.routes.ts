@@ -5,12 +5,14 @@ import * as calls from '#shared/calls/resources.ts'
 import {
   facetsView,
   relatedResourceView,
+  type ResourceIdsQuery,
   resourceIdsQuery,
   resourceListQuery,
   type ResourceListQuery,
   resourceView,
 } from '#shared/contracts/resources.ts'
 import { idParam } from '#shared/contracts/fields.ts'
+import { onResources, onSelection } from '../../platform/cache/dependencies.ts'
 import type { AppContext } from '../../context.ts'
 import type { App } from '../../platform/http/app-env.ts'
 import { serveCached } from '../../platform/http/serve.ts'
@@ -48,6 +50,7 @@ export function resourceRoutes(api: App, ctx: AppContext): void {
         setHeader('Link', `<${urlFrom(query, next)}>; rel="next"`)
       return resources
     },
+    (list, { query }) => onSelection(idsOf(list), ...readBy(query)),
   )
   serveCached(
     api,
@@ -61,6 +64,7 @@ export function resourceRoutes(api: App, ctx: AppContext): void {
       returns: 'Counts by group',
     },
     ({ query }) => countFacets(ctx, query),
+    (_counts, { query }) => onSelection([], ...readBy(query)),
   )
   serveCached(
     api,
@@ -72,6 +76,7 @@ export function resourceRoutes(api: App, ctx: AppContext): void {
       returns: 'Featured resources',
     },
     () => listFeaturedResources(ctx),
+    (list) => onSelection(idsOf(list), 'featured'),
   )
   serveCached(
     api,
@@ -84,7 +89,8 @@ export function resourceRoutes(api: App, ctx: AppContext): void {
       response: z.array(resourceView),
       returns: 'The resources',
     },
-    ({ query }) => getResources(ctx, [...new Set(query.ids.split(',').map(Number))]),
+    ({ query }) => getResources(ctx, idsIn(query)),
+    (_list, { query }) => onResources(idsIn(query)),
   )
   serveCached(
     api,
@@ -98,6 +104,7 @@ export function resourceRoutes(api: App, ctx: AppContext): void {
       refusals: [404],
     },
     ({ params }) => getResource(ctx, params.id),
+    ({ id }) => onResources([id], { views: true }),
   )
   serveCached(
     api,
@@ -111,7 +118,19 @@ export function resourceRoutes(api: App, ctx: AppContext): void {
       refusals: [404],
     },
     ({ params }) => listRelatedResources(ctx, params.id),
+    (list, { params }) => onSelection([params.id, ...idsOf(list)], 'author'),
   )
+}
+
+const idsIn = ({ ids }: ResourceIdsQuery) => [...new Set(ids.split(',').map(Number))]
+const idsOf = (list: readonly { id: number }[]) => list.map(({ id }) => id)
+
+/** Returns what the selection reads besides filters. */
+function readBy({ query, sort }: ResourceListQuery): ('words' | 'views')[] {
+  return [
+    ...(query.trim() ? ['words' as const] : []),
+    ...(sort === 'popular' ? ['views' as const] : []),
+  ]
 }
 
 /** Header values are ASCII, so other letters and the percent sign itself are URI-encoded. */

@@ -145,6 +145,36 @@ describe('the version', () => {
     await runSql(test.ctx, 'ALTER TABLE resources DROP COLUMN added_later')
   })
 
+  it('names the columns that changed in a few resources, and none for many', async () => {
+    const last = async () => {
+      const [row] = await runSql<{ ids: number[]; columns: string[] | null }>(
+        test.ctx,
+        'SELECT ids, columns FROM resource_changes ORDER BY change DESC LIMIT 1',
+      )
+      return row
+    }
+    await runSql(test.ctx, `UPDATE resources SET description = 'x', price = '$5' WHERE id = $1`, [
+      resourceId,
+    ])
+    expect(await last()).toEqual({
+      ids: [resourceId],
+      columns: ['description', 'price', 'price_value', 'updated_at'],
+    })
+    await runSql(test.ctx, `UPDATE resources SET description = 'y' WHERE id = 0`)
+    expect(await last()).toEqual({ ids: [], columns: [] })
+    const many = await addResources(
+      test.ctx,
+      Array.from({ length: 101 }, () => ({})),
+    )
+    expect(await last()).toEqual({ ids: many, columns: null })
+    await runSql(test.ctx, `UPDATE resources SET description = 'z' WHERE id = ANY ($1)`, [many])
+    expect((await last())?.columns).toBeNull()
+    await runSql(test.ctx, 'DELETE FROM resources WHERE id = ANY ($1)', [many])
+    expect((await last())?.columns).toBeNull()
+    await addViews(test.ctx.db, new Map([[resourceId, 1]]))
+    expect(await last()).toEqual({ ids: [resourceId], columns: ['views', 'views'] })
+  })
+
   it('grows within the writer’s transaction: not at all when it is rolled back', async () => {
     const before = await storedVersion()
     const client = await test.ctx.database.pool.connect()
@@ -215,6 +245,25 @@ describe('kept answers', () => {
     expect(await statementsOf(popular)).toBe(0)
   })
 
+  it('stay while other resources get new texts, unless they search in them', async () => {
+    const other = await addResource(test.ctx, { title: 'Another', type: 'other' })
+    const shown = [
+      '/api/resources?type=course',
+      '/api/resources/facets',
+      `/api/resources/${resourceId}`,
+    ]
+    const search = '/api/resources?query=another'
+    for (const path of [...shown, search]) await test.get(path)
+    await runSql(test.ctx, `UPDATE resources SET description = 'New words' WHERE id = $1`, [other])
+    for (const path of shown)
+      expect([path, await statementsOf(() => test.get(path))]).toEqual([path, 0])
+    expect(await statementsOf(() => test.get(search))).toBeGreaterThan(0)
+    await runSql(test.ctx, `UPDATE resources SET level = 'master' WHERE id = $1`, [other])
+    for (const path of shown.slice(0, 2))
+      expect(await statementsOf(() => test.get(path)), path).toBeGreaterThan(0)
+    expect(await statementsOf(() => test.get(shown[2] ?? ''))).toBe(0)
+  })
+
   it('comments are seen by the next reader', async () => {
     const path = `/api/resources/${resourceId}/comments`
     const count = async () => ((await (await test.get(path)).json()) as unknown[]).length
@@ -260,7 +309,7 @@ describe('kept answers', () => {
   })
 
   it('are not kept when the cache is off', async () => {
-    const app = buildApp({ ...test.ctx, cache: createResponseCache(0) })
+    const app = buildApp({ ...test.ctx, cache: createResponseCache(test.ctx, 0) })
     await app.request('/api/openings')
     expect(await statementsOf(async () => app.request('/api/openings'))).toBeGreaterThan(0)
   })

@@ -1,12 +1,25 @@
-import { getTableColumns } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import { catalogueVersion } from '../db/schema/resources.ts'
 import type { Db } from '../db/client.ts'
+import type { ResourceChange } from './dependencies.ts'
 
 export type CatalogueState = Omit<typeof catalogueVersion.$inferSelect, 'id'>
 
-export async function findCatalogueState(db: Db): Promise<CatalogueState> {
+/** More resources than a response can show, so that such a change counts as one of all resources. */
+const MOST_IDS = 1_000
+
+/** Returns the numbers, and the changes of resources after one of them, as of one moment. */
+export async function findCatalogueState(
+  db: Db,
+  after: number,
+): Promise<CatalogueState & { changes: ResourceChange[] }> {
   const { id: _id, ...numbers } = getTableColumns(catalogueVersion)
-  const [row] = await db.select(numbers).from(catalogueVersion)
+  const changes = sql<ResourceChange[]>`(
+    SELECT coalesce(json_agg(json_build_object('change', change, 'columns', columns,
+      'ids', CASE WHEN cardinality(ids) <= ${MOST_IDS} THEN ids END) ORDER BY change), '[]')
+    FROM resource_changes WHERE change > ${after}
+  )`
+  const [row] = await db.select({ ...numbers, changes }).from(catalogueVersion)
   if (!row) throw new Error('catalogue_version has no row')
   return row
 }

@@ -1,5 +1,15 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
+import { fakeVersion } from '#tests/support/fake-version.ts'
+import {
+  ANY_RESOURCE,
+  ANYTHING,
+  type Dependencies,
+  NO_RESOURCE,
+  onResources,
+  onSelection,
+  union,
+} from './dependencies.ts'
 import {
   type CachedAnswer,
   chooseEncoding,
@@ -10,80 +20,108 @@ import {
   matchesEtag,
 } from './response-cache.ts'
 
-const answer = (body: string | number, stamp = '1', status = 200): CachedAnswer =>
+const answer = (
+  body: string | number,
+  dependsOn: Dependencies = NO_RESOURCE,
+  status = 200,
+): CachedAnswer =>
   createAnswer(
     status,
     {},
     typeof body === 'number' ? Buffer.alloc(body, 'x') : Buffer.from(body),
-    stamp,
+    dependsOn,
   )
 const LARGE = answer(5000)
 
 describe('createResponseCache', () => {
+  const cacheOf = (bytes: number) => createResponseCache(fakeVersion(), bytes)
+
   it('makes an answer once and keeps it', async () => {
-    const cache = createResponseCache(10_000)
+    const cache = cacheOf(10_000)
     const make = vi.fn<() => Promise<CachedAnswer>>(async () => answer('one'))
-    const first = await cache.get('key', '1', make)
-    expect(await cache.get('key', '1', make)).toBe(first)
-    expect(cache.find('key', '1')).toBe(first)
+    const first = await cache.get('key', make)
+    expect(await cache.get('key', make)).toBe(first)
+    expect(cache.find('key')).toBe(first)
     expect(make).toHaveBeenCalledTimes(1)
   })
 
-  it('computes once for parallel misses with the same key and stamp', async () => {
-    const cache = createResponseCache(10_000)
+  it('computes once for parallel misses with the same key, until something changes', async () => {
+    const present = fakeVersion()
+    const cache = createResponseCache(present, 10_000)
     const make = vi.fn<() => Promise<CachedAnswer>>(async () => answer('slow'))
-    await Promise.all(Array.from({ length: 50 }, () => cache.get('key', '1', make)))
+    await Promise.all(Array.from({ length: 50 }, () => cache.get('key', make)))
     expect(make).toHaveBeenCalledTimes(1)
-    await Promise.all([
-      cache.get('a', '1', make),
-      cache.get('b', '1', make),
-      cache.get('a', '2', make),
-    ])
+    const before = [cache.get('a', make), cache.get('b', make)]
+    present.bump('content')
+    await Promise.all([...before, cache.get('a', make)])
     expect(make).toHaveBeenCalledTimes(4)
   })
 
   it('lets all parallel misses fail together and tries again afterwards', async () => {
-    const cache = createResponseCache(10_000)
+    const cache = cacheOf(10_000)
     const fail = vi.fn<() => Promise<CachedAnswer>>(() => Promise.reject(new Error('away')))
-    const results = await Promise.allSettled([1, 2, 3].map(() => cache.get('key', '1', fail)))
+    const results = await Promise.allSettled([1, 2, 3].map(() => cache.get('key', fail)))
     expect(results.map((result) => result.status)).toEqual(['rejected', 'rejected', 'rejected'])
     expect(fail).toHaveBeenCalledTimes(1)
-    expect((await cache.get('key', '1', async () => answer('back'))).status).toBe(200)
-  })
-
-  it('drops a response whose stamp is outdated', async () => {
-    const cache = createResponseCache(10_000)
-    await cache.get('key', '1', async () => answer('old', '1'))
-    expect(cache.find('key', '2')).toBeUndefined()
-    expect(cache.find('key', '1')).toBeUndefined()
+    expect((await cache.get('key', async () => answer('back'))).status).toBe(200)
   })
 
   it.each([301, 404, 500, 503])('does not keep a %i', async (status) => {
-    const cache = createResponseCache(10_000)
-    await cache.get('key', '1', async () => answer('x', '1', status))
-    expect(cache.find('key', '1')).toBeUndefined()
+    const cache = cacheOf(10_000)
+    await cache.get('key', async () => answer('x', NO_RESOURCE, status))
+    expect(cache.find('key')).toBeUndefined()
   })
 
-  it('does not keep an answer made for another stamp', async () => {
-    const cache = createResponseCache(10_000)
-    await cache.get('key', '2', async () => answer('late', '1'))
-    expect(cache.find('key', '2')).toBeUndefined()
+  it('never finds what changed while it was made', async () => {
+    const present = fakeVersion()
+    const cache = createResponseCache(present, 10_000)
+    const making = Promise.withResolvers<CachedAnswer>()
+    const early = cache.get('key', () => making.promise)
+    present.change([1], ['title'])
+    making.resolve(answer('early', ANY_RESOURCE))
+    await early
+    expect(cache.find('key')).toBeUndefined()
   })
 
   it('keeps nothing if it has no room', async () => {
-    const cache = createResponseCache(0)
-    await cache.get('key', '1', async () => answer('x'))
-    expect(cache.find('key', '1')).toBeUndefined()
+    const cache = cacheOf(0)
+    await cache.get('key', async () => answer('x'))
+    expect(cache.find('key')).toBeUndefined()
+  })
+
+  it('security 56: keeps the responses of each audience apart', async () => {
+    const cache = cacheOf(10_000)
+    const audiences = [cache, cache.for('kids hidden'), cache.for('kids read')]
+    for (const [at, each] of audiences.entries())
+      await each.get('key', async () => answer(`audience ${at}`))
+    const bodies = audiences.map((each) => each.find('key')?.bodies.identity?.toString())
+    expect(bodies).toEqual(['audience 0', 'audience 1', 'audience 2'])
+    expect(cache.for('kids read').for('kids hidden').find('key')).toBe(audiences[1]?.find('key'))
+  })
+
+  it('knows the key of a URL as visitors spell it, whoever asks', () => {
+    const cache = cacheOf(10_000)
+    cache.rememberUrl('/?utm_source=x', '/')
+    cache.rememberUrl(`/?${'x'.repeat(2000)}`, '/')
+    expect(cache.for('kids hidden').keyOf('/?utm_source=x')).toBe('/')
+    expect(cache.keyOf(`/?${'x'.repeat(2000)}`)).toBeUndefined()
+  })
+
+  it('knows a limited number of URLs', () => {
+    const cache = cacheOf(10_000)
+    for (let number = 0; number <= 20_000; number++) cache.rememberUrl(`/${number}`, '/')
+    expect(cache.keyOf('/1')).toBeUndefined()
+    expect(cache.keyOf('/20000')).toBe('/')
   })
 
   it('evicts the least recently used when its bytes are full', async () => {
-    const cache = createResponseCache(20_000)
+    const cache = cacheOf(20_000)
     const keys = Array.from({ length: 64 }, (_, index) => `key ${index}`)
     for (const key of keys) {
-      await cache.get(key, '1', async () => answer(1000))
-      cache.find('key 0', '1')
+      await cache.get(key, async () => answer(1000))
+      cache.find('key 0')
     }
-    const kept = keys.filter((key) => cache.find(key, '1'))
+    const kept = keys.filter((key) => cache.find(key))
     expect(kept.length * 1000).toBeLessThanOrEqual(20_000)
     expect(kept.length).toBeGreaterThan(8)
     expect(kept).toContain('key 0')
@@ -92,22 +130,112 @@ describe('createResponseCache', () => {
   })
 
   it('counts the encodings that joined later', async () => {
-    const cache = createResponseCache(40_000)
+    const cache = cacheOf(40_000)
     const noise = () =>
       createAnswer(
         200,
         {},
         Buffer.from(Array.from({ length: 4000 }, (_, at) => (at * 7919 * at) % 251)),
-        '1',
+        NO_RESOURCE,
       )
     for (let index = 0; index < 64; index++) {
-      const kept = await cache.get(`key ${index}`, '1', async () => noise())
+      const kept = await cache.get(`key ${index}`, async () => noise())
       await encodedBody(kept, 'gzip')
       await encodedBody(kept, 'br')
     }
     let bytes = 0
-    for (let index = 0; index < 64; index++) bytes += cache.find(`key ${index}`, '1')?.bytes ?? 0
+    for (let index = 0; index < 64; index++) bytes += cache.find(`key ${index}`)?.bytes ?? 0
     expect(bytes).toBeLessThanOrEqual(40_000 + 3 * 4100)
+  })
+})
+
+describe('a cached response is stale', () => {
+  type Write = (present: ReturnType<typeof fakeVersion>) => void
+  const isStale = async (dependsOn: Dependencies, ...writes: Write[]) => {
+    const present = fakeVersion()
+    const cache = createResponseCache(present, 10_000)
+    await cache.get('key', async () => answer('x', dependsOn))
+    for (const write of writes) {
+      write(present)
+      if (!cache.find('key')) return true
+    }
+    return false
+  }
+  const edit =
+    (id: number, ...columns: string[]): Write =>
+    (present) =>
+      present.change([id], columns)
+  const list = onSelection([1, 2])
+
+  it('on the next day, and after a write to any other table of the catalogue', async () => {
+    expect(await isStale(NO_RESOURCE, ({ bump }) => bump('content'))).toBe(true)
+    expect(await isStale(NO_RESOURCE, ({ setClock }) => setClock('2026-06-15T23:59:59Z'))).toBe(
+      false,
+    )
+    expect(await isStale(NO_RESOURCE, ({ setClock }) => setClock('2026-06-16T00:00:00Z'))).toBe(
+      true,
+    )
+  })
+
+  it.each([
+    ['a resource that it shows', edit(2, 'description'), true],
+    ['a text of another one', edit(3, 'title', 'description', 'tags', 'updated_at'), false],
+    ['a column that filters read', edit(3, 'level', 'updated_at'), true],
+    ['a column that nobody has described', edit(3, 'language'), true],
+    [
+      'a new or deleted resource',
+      ({ change }: ReturnType<typeof fakeVersion>) => change([3], null),
+      true,
+    ],
+    ['all resources', ({ change }: ReturnType<typeof fakeVersion>) => change(null, null), true],
+    ['no resource', ({ change }: ReturnType<typeof fakeVersion>) => change([], null), false],
+    ['views', edit(2, 'views'), false],
+    ['a comment', ({ bump }: ReturnType<typeof fakeVersion>) => bump('comments'), false],
+    ['a list of a member', ({ bump }: ReturnType<typeof fakeVersion>) => bump('lists'), false],
+  ] as const)('a list, after a write to %s', async (_name, write, stale) => {
+    expect(await isStale(list, write)).toBe(stale)
+  })
+
+  it('a search, after a write to a text that it reads', async () => {
+    const search = onSelection([1], 'words')
+    expect(await isStale(search, edit(3, 'description'))).toBe(true)
+    expect(await isStale(search, edit(3, 'image_url', 'updated_at'))).toBe(false)
+  })
+
+  it('a list by views, after any views; a single resource, after its own', async () => {
+    expect(await isStale(onSelection([1], 'views'), edit(3, 'views'))).toBe(true)
+    const single = onResources([1], { views: true })
+    expect(await isStale(single, edit(1, 'views'))).toBe(true)
+    expect(await isStale(single, edit(3, 'views', 'level'))).toBe(false)
+    expect(await isStale(onResources([1]), edit(1, 'views'))).toBe(false)
+  })
+
+  it('what shows comments or lists, after a write to those', async () => {
+    const discussed = onResources([1], { comments: true })
+    expect(await isStale(discussed, ({ bump }) => bump('comments'))).toBe(true)
+    expect(await isStale(discussed, ({ bump }) => bump('lists'))).toBe(false)
+    expect(await isStale(onResources([1], { lists: true }), ({ bump }) => bump('lists'))).toBe(true)
+  })
+
+  it('if any change since was one of them, and if it has missed some', async () => {
+    expect(await isStale(list, edit(3, 'title'), edit(4, 'title'), edit(1, 'title'))).toBe(true)
+    expect(
+      await isStale(list, edit(3, 'title'), (present) => {
+        present.change([4], ['title'])
+        present.change([5], ['title'])
+        present.forget()
+      }),
+    ).toBe(true)
+  })
+
+  it('a page, whenever one of its parts is', async () => {
+    const page = union([list, onResources([9], { comments: true }), onSelection([5], 'author')])
+    for (const write of [edit(1, 'title'), edit(9, 'title'), edit(3, 'author'), edit(3, 'level')])
+      expect(await isStale(page, write)).toBe(true)
+    expect(await isStale(page, ({ bump }) => bump('comments'))).toBe(true)
+    expect(await isStale(page, edit(3, 'title'))).toBe(false)
+    expect(await isStale(union([]), edit(3, 'level'))).toBe(false)
+    expect(await isStale(union([NO_RESOURCE, ANYTHING]), edit(3, 'views'))).toBe(true)
   })
 })
 
@@ -146,7 +274,7 @@ describe('encodings', () => {
 
 describe('ETags', () => {
   it('depend on the body and the encoding', () => {
-    expect(etagOf(answer('a'), 'identity')).toBe(etagOf(answer('a', '2'), 'identity'))
+    expect(etagOf(answer('a'), 'identity')).toBe(etagOf(answer('a', ANY_RESOURCE), 'identity'))
     expect(
       new Set([
         etagOf(answer('a'), 'identity'),

@@ -2,6 +2,8 @@ import { hash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { KidsComments } from '#shared/domain/kids-lock.ts'
+import type { CatalogueVersion } from './catalogue-version.ts'
+import { type Dependencies, isTouched } from './dependencies.ts'
 
 export type Encoding = 'identity' | 'gzip' | 'br'
 
@@ -24,8 +26,7 @@ export type CachedAnswer = {
   headers: Readonly<Record<string, string>>
   /** The ETag of the identity body. In another encoding, the encoding's name is appended. */
   hash: string
-  /** The catalogue version and the date for which it was made. */
-  stamp: string
+  dependsOn: Dependencies
   /** False for formats that are already compressed. */
   compressible: boolean
   bodies: Partial<Record<Encoding, Buffer>>
@@ -36,7 +37,7 @@ export function createAnswer(
   status: number,
   headers: Record<string, string>,
   body: Buffer,
-  stamp: string,
+  dependsOn: Dependencies,
 ): CachedAnswer {
   let bodyHash: string | null = null
   return {
@@ -46,7 +47,7 @@ export function createAnswer(
     get hash() {
       return (bodyHash ??= hash('sha1', body, 'base64url'))
     },
-    stamp,
+    dependsOn,
     compressible: true,
     bodies: { identity: body },
     bytes: body.length,
@@ -99,83 +100,148 @@ export function matchesEtag(answer: CachedAnswer, ifNoneMatch: string | undefine
   )
 }
 
+/** Whose responses they are. Locked visitors of either kind never get those of others, nor others theirs. */
+export type Audience = 'everybody' | `kids ${KidsComments}`
+
 export type ResponseCache = {
-  find(key: string, stamp: string): CachedAnswer | undefined
+  /** Returns the cached response if nothing that it depends on has changed. */
+  find(key: string): CachedAnswer | undefined
   /** Returns the cached response, or the result of `make`, which runs once however many requests wait for it. */
-  get(key: string, stamp: string, make: () => Promise<CachedAnswer>): Promise<CachedAnswer>
+  get(key: string, make: () => Promise<CachedAnswer>): Promise<CachedAnswer>
+  /** Returns the key of a URL as visitors spell it, which saves parsing it again. The same for every audience. */
+  keyOf(url: string): string | undefined
+  rememberUrl(url: string, key: string): void
+  /** Returns the same cache with the keys of another audience. */
+  for(audience: Audience): ResponseCache
   /** Returns counts since the start, and current sizes. A miss is a response that had to be computed. */
   figures(): { hits: number; misses: number; bytes: number; entries: number }
 }
 
+/** What the cache needs to know about the present. */
+export type Present = { version: CatalogueVersion; clock: () => Date }
+
+const DAY_MS = 86_400_000
+const MAX_URLS = 20_000
+const MAX_URL_LENGTH = 2_000
+
 /** An LRU cache with a limit in bytes. Only responses with status 200 are kept; with `maxBytes` 0, none. */
-export function createResponseCache(maxBytes: number): ResponseCache {
-  const kept = new Map<string, CachedAnswer>()
+export function createResponseCache(present: Present, maxBytes: number): ResponseCache {
+  const kept = createEntries(maxBytes)
   const making = new Map<string, Promise<CachedAnswer>>()
-  let insertions = 0
+  const urls = new Map<string, string>()
   let hits = 0
   let misses = 0
 
-  const find = (key: string, stamp: string) => {
-    const answer = kept.get(key)
-    if (!answer) return undefined
-    kept.delete(key)
-    if (answer.stamp !== stamp) return undefined
-    kept.set(key, answer)
+  const find = (key: string): CachedAnswer | undefined => {
+    const entry = kept.take(key)
+    if (!entry || !isFresh(entry, present)) return undefined
+    kept.put(key, entry)
     hits++
+    return entry.answer
+  }
+  const get: ResponseCache['get'] = async (key, make) => {
+    const found = find(key)
+    if (found) return found
+    misses++
+    if (maxBytes === 0) return make()
+    // Read before anything else is, so that a change in the meantime makes the response stale.
+    const madeAt = momentOf(present)
+    const flight = `${Object.values(madeAt).join(' ')} ${key}`
+    const running = making.get(flight)
+    if (running) return running
+    const promise = make().finally(() => making.delete(flight))
+    making.set(flight, promise)
+    const answer = await promise
+    if (answer.status === 200) kept.add(key, { answer, madeAt })
     return answer
   }
-
-  const keep = (key: string, answer: CachedAnswer) => {
-    kept.set(key, answer)
-    // Encodings are added to cached responses later, so the total is recomputed now and then.
-    if (++insertions % 16 === 0 || answer.bytes > maxBytes / 16) evict()
-  }
-
-  const bytesOf = (key: string, answer: CachedAnswer) => answer.bytes + key.length + 512
-  const totalBytes = () => {
-    let total = 0
-    for (const [key, answer] of kept) total += bytesOf(key, answer)
-    return total
-  }
-
-  const evict = () => {
-    let total = totalBytes()
-    for (const [key, answer] of kept) {
-      if (total <= maxBytes) break
-      kept.delete(key)
-      total -= bytesOf(key, answer)
-    }
-  }
-
-  return {
-    find,
-    async get(key, stamp, make) {
-      const found = find(key, stamp)
-      if (found) return found
-      misses++
-      if (maxBytes === 0) return make()
-      const flight = `${stamp} ${key}`
-      const running = making.get(flight)
-      if (running) return running
-      const promise = make().finally(() => making.delete(flight))
-      making.set(flight, promise)
-      const answer = await promise
-      if (answer.status === 200 && answer.stamp === stamp) keep(key, answer)
-      return answer
+  const audience = (prefix: string): ResponseCache => ({
+    find: (key) => find(prefix + key),
+    get: (key, make) => get(prefix + key, make),
+    keyOf: (url) => urls.get(url),
+    rememberUrl(url, key) {
+      if (url.length > MAX_URL_LENGTH || urls.has(url)) return
+      if (urls.size >= MAX_URLS) urls.clear()
+      urls.set(url, key)
     },
-    figures: () => ({ hits, misses, bytes: totalBytes(), entries: kept.size }),
+    for: (other) => audience(`${other} `),
+    figures: () => ({ hits, misses, ...kept.figures() }),
+  })
+  return audience('everybody ')
+}
+
+/** The numbers of the catalogue, and the day, because of 'past week'. */
+type Moment = {
+  tick: number
+  day: number
+  content: number
+  reindexed: number
+  comments: number
+  lists: number
+  resources: number
+}
+type Entry = { answer: CachedAnswer; madeAt: Moment }
+
+function momentOf({ version, clock }: Present): Moment {
+  return {
+    tick: version.tick(),
+    day: Math.floor(clock().getTime() / DAY_MS),
+    content: version.content(),
+    reindexed: version.reindexed(),
+    comments: version.comments(),
+    lists: version.lists(),
+    resources: version.resourceChange(),
   }
 }
 
-/**
- * Returns the same cache with separate keys for locked visitors, so that neither side ever gets the other's
- * responses.
- */
-export function kidsCache(cache: ResponseCache, comments: KidsComments): ResponseCache {
-  const prefix = `kids ${comments} `
+/** An entry that is still fresh counts as made now, so that no change is compared with it twice. */
+function isFresh(entry: Entry, present: Present): boolean {
+  const { madeAt, answer } = entry
+  const { version, clock } = present
+  if (madeAt.day !== Math.floor(clock().getTime() / DAY_MS)) return false
+  if (madeAt.tick === version.tick()) return true
+  const { dependsOn } = answer
+  const now = momentOf(present)
+  if (now.content !== madeAt.content || now.reindexed !== madeAt.reindexed) return false
+  if (dependsOn.comments && now.comments !== madeAt.comments) return false
+  if (dependsOn.lists && now.lists !== madeAt.lists) return false
+  const changes = version.changesAfter(madeAt.resources)
+  if (!changes || changes.some((change) => isTouched(dependsOn, change))) return false
+  entry.madeAt = now
+  return true
+}
+
+/** Entries in the order of their last use. */
+function createEntries(maxBytes: number) {
+  const kept = new Map<string, Entry>()
+  let insertions = 0
+  const bytesOf = (key: string, { answer }: Entry) => answer.bytes + key.length + 512
+  const totalBytes = () => {
+    let total = 0
+    for (const [key, entry] of kept) total += bytesOf(key, entry)
+    return total
+  }
+  const evict = () => {
+    let total = totalBytes()
+    for (const [key, entry] of kept) {
+      if (total <= maxBytes) break
+      kept.delete(key)
+      total -= bytesOf(key, entry)
+    }
+  }
   return {
-    find: (key, stamp) => cache.find(prefix + key, stamp),
-    get: (key, stamp, make) => cache.get(prefix + key, stamp, make),
-    figures: () => cache.figures(),
+    take(key: string): Entry | undefined {
+      const entry = kept.get(key)
+      if (entry) kept.delete(key)
+      return entry
+    },
+    /** Puts back what was taken. */
+    put: (key: string, entry: Entry) => void kept.set(key, entry),
+    add(key: string, entry: Entry) {
+      kept.set(key, entry)
+      // Encodings are added to cached responses later, so the total is recomputed now and then.
+      if (++insertions % 16 === 0 || entry.answer.bytes > maxBytes / 16) evict()
+    },
+    figures: () => ({ bytes: totalBytes(), entries: kept.size }),
   }
 }

@@ -4,15 +4,12 @@ import {
   chooseEncoding,
   type Encoding,
   etagOf,
-  kidsCache,
   matchesEtag,
   type ResponseCache,
 } from '../cache/response-cache.ts'
-import { cacheStamp, type StampSource } from '../cache/stamp.ts'
 import { hashToken } from '../auth/tokens.ts'
 import type { UserCache } from '../auth/user-cache.ts'
 import { pageKey, pageVariant } from '../cache/page-key.ts'
-import type { UrlAliases } from '../cache/url-aliases.ts'
 import type { Config } from '../config/config.ts'
 import { clientAddress } from './client-address.ts'
 import { knownLock, type LockSource } from './known-lock.ts'
@@ -25,14 +22,12 @@ const USER_PATH = '/api/user'
 const POLL_COST = 1 / 64
 
 /** What is needed to find responses in memory and to limit requests. */
-export type FastContext = StampSource &
-  LockSource & {
-    config: Pick<Config, 'siteUrl' | 'trustedProxies'>
-    cache: ResponseCache
-    aliases: UrlAliases
-    userCache: UserCache
-    requestLimit: RequestLimit
-  }
+export type FastContext = LockSource & {
+  config: Pick<Config, 'siteUrl' | 'trustedProxies'>
+  cache: ResponseCache
+  userCache: UserCache
+  requestLimit: RequestLimit
+}
 
 export type FastAnswers = (request: IncomingMessage, response: ServerResponse) => boolean
 
@@ -53,7 +48,7 @@ export function createFastAnswers(
     if (request.method !== 'GET' && request.method !== 'HEAD') return false
     const url = request.url ?? '/'
     if (url === USER_PATH) return sendUser(request, response)
-    const answer = files.get(url) ?? findKept(ctx, request, url)
+    const answer = files.get(url) ?? findCached(ctx, request, url)
     if (!answer) return false
     const asker = url.startsWith('/api/') ? askerOf(ctx, request, https) : null
     const now = ctx.clock().getTime()
@@ -95,12 +90,12 @@ function userAnswers(ctx: FastContext, common: Record<string, string>): FastAnsw
   }
 }
 
-function findKept(
+function findCached(
   ctx: FastContext,
   request: IncomingMessage,
   url: string,
 ): CachedAnswer | undefined {
-  const normalized = ctx.aliases.find(url)
+  const normalized = ctx.cache.keyOf(url)
   if (normalized === undefined) return undefined
   const { cookie } = request.headers
   const lock = knownLock(ctx, cookie)
@@ -108,8 +103,8 @@ function findKept(
   if (lock === undefined || (lock?.by === 'account' && !lock.marked)) return undefined
   const shared = url.startsWith('/api/') || url.startsWith('/covers/')
   const key = shared ? normalized : pageKey(pageVariant(cookie, lock !== null), normalized)
-  const cache = lock ? kidsCache(ctx.cache, lock.comments) : ctx.cache
-  const answer = cache.find(key, cacheStamp(ctx, normalized))
+  const cache = lock ? ctx.cache.for(`kids ${lock.comments}`) : ctx.cache
+  const answer = cache.find(key)
   // What was for everybody may be its owner's alone by now: the app knows who asks.
   return answer?.status === 404 ? undefined : answer
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { Dependencies } from '../cache/dependencies.ts'
 import {
   type CachedAnswer,
   chooseEncoding,
@@ -8,26 +9,23 @@ import {
   matchesEtag,
   type ResponseCache,
 } from '../cache/response-cache.ts'
-import { cacheStamp, type StampSource } from '../cache/stamp.ts'
-import type { UrlAliases } from '../cache/url-aliases.ts'
 import type { AppEnv } from './app-env.ts'
 import { bytesResponse } from './bytes-response.ts'
 
-type Answer = { body: unknown; headers?: Record<string, string> }
+type Answer = { body: unknown; headers?: Record<string, string>; dependsOn: Dependencies }
 
 /** What cached responses need from the context. */
-export type CacheSource = StampSource & { cache: ResponseCache; aliases: UrlAliases }
+export type CacheSource = { cache: ResponseCache }
 
-/** Returns a response that is the same for everybody: cached until the catalogue changes, with a strong ETag. */
+/** Returns a JSON response that is the same for everybody: cached until it is stale, with a strong ETag. */
 export async function cachedAnswer(
-  ctx: CacheSource,
+  { cache }: CacheSource,
   c: Context<AppEnv>,
   key: string,
   make: () => Promise<Answer>,
 ): Promise<Response> {
-  const stamp = cacheStamp(ctx, key)
-  const answer = await ctx.cache.get(key, stamp, async () => {
-    const { body, headers } = await make()
+  const answer = await cache.get(key, async () => {
+    const { body, headers, dependsOn } = await make()
     return createAnswer(
       200,
       {
@@ -37,7 +35,7 @@ export async function cachedAnswer(
         ...headers,
       },
       Buffer.from(JSON.stringify(body)),
-      stamp,
+      dependsOn,
     )
   })
   if (c.env?.inProcess) {
@@ -45,7 +43,7 @@ export async function cachedAnswer(
     c.env.inProcess.answer = answer
     return new Response(null, { status: answer.status, headers: answer.headers })
   }
-  if (c.env?.incoming?.url) ctx.aliases.remember(c.env.incoming.url, key)
+  if (c.env?.incoming?.url) cache.rememberUrl(c.env.incoming.url, key)
   return answerResponse(c, answer)
 }
 

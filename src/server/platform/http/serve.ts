@@ -13,6 +13,7 @@ import type { Editor } from '../auth/audit-log.ts'
 import { refusePrivateAddresses } from '../fetch/given-addresses.ts'
 import { access, editorOf } from './access.ts'
 import type { App, AppEnv } from './app-env.ts'
+import { ANY_RESOURCE, type Dependencies } from '../cache/dependencies.ts'
 import { cachedAnswer, type CacheSource } from './public-answer.ts'
 
 const REFUSALS = {
@@ -70,13 +71,13 @@ type Same<One, Other, Result> = [One, Other] extends [Other, One] ? Result : Dif
 type Differing<Wanted> = { 'This schema is not that of the call, which has': Wanted }
 
 /** The input of a handler whose response is the same for everybody: it contains nothing about the visitor. */
-type KeptInput<Types extends CallTypes> = {
+type CachedInput<Types extends CallTypes> = {
   params: Types['params']
   query: Types['query']
   setHeader: (name: string, value: string) => void
 }
 
-type Input<Types extends CallTypes, Rule extends Access, Bound> = KeptInput<Types> & {
+type Input<Types extends CallTypes, Rule extends Access, Bound> = CachedInput<Types> & {
   body: Bound extends { body: z.ZodType<infer Body> } ? Body : undefined
   /** The address from which the request comes. */
   ip: string
@@ -127,15 +128,20 @@ export function serve<Types extends CallTypes, Rule extends Access, Bound extend
 }
 
 /**
- * Adds the route of a public GET whose response is the same for everybody and cached until the catalogue changes. The
- * key is the path and the validated query, so it contains everything that the handler can see.
+ * Adds the route of a public GET whose response is the same for everybody and cached until it is stale. The key is the
+ * path and the validated query, so it contains everything that the handler can see. Without `dependsOn`, any write to
+ * the catalogue makes it stale.
  */
 export function serveCached<Types extends CallTypes, Bound extends Binding<Types>>(
   api: App,
   ctx: CacheSource,
   call: PublicCall<Types>,
   binding: Bound & Matching<Types, Bound>,
-  handler: (input: KeptInput<Types>) => Promise<Returned<Types>>,
+  handler: (input: CachedInput<Types>) => Promise<Returned<Types>>,
+  dependsOn: (
+    response: Returned<Types>,
+    input: Pick<CachedInput<Types>, 'params' | 'query'>,
+  ) => Dependencies = () => ANY_RESOURCE,
 ): void {
   api.openapi(routeOf(call, binding), (c: Context<AppEnv>) => {
     const { params, query } = validInput(c)
@@ -147,8 +153,9 @@ export function serveCached<Types extends CallTypes, Bound extends Binding<Types
       const setHeader = (name: string, value: string) => {
         headers[name] = value
       }
-      const input = { params, query, setHeader } as KeptInput<Types>
-      return { body: await handler(input), headers }
+      const input = { params, query, setHeader } as CachedInput<Types>
+      const body = await handler(input)
+      return { body, headers, dependsOn: dependsOn(body, input) }
     })
   })
 }

@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
+import { NO_RESOURCE } from '../cache/dependencies.ts'
 import { type CachedAnswer, createAnswer } from '../cache/response-cache.ts'
 
 const TYPES: Record<string, string> = {
@@ -46,7 +47,7 @@ async function staticAnswer(path: string, url: string, type: string): Promise<Ca
     200,
     { 'Content-Type': type, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding', ...policy },
     await readFile(path),
-    '',
+    NO_RESOURCE,
   )
   const [br, gz] = await Promise.all(
     [`${path}.br`, `${path}.gz`].map((each) => readFile(each).catch(() => null)),

@@ -131,11 +131,16 @@ export const resourceViews = pgTable(
   (table) => [check('resource_views_range', sql`${table.views} >= 0`)],
 )
 
-/** The resources that each of the last 2,000 writes touched. Triggers write it and search indexes read it. */
+/**
+ * The resources that each of the last 2,000 writes touched. Triggers write it; search indexes and response caches read
+ * it.
+ */
 export const resourceChanges = pgTable('resource_changes', {
   change: bigint('change', { mode: 'number' }).primaryKey(),
   /** Null means all of them. */
   ids: integer('ids').array(),
+  /** The columns that changed, 'views' or 'link'; null means all of them, as for new and for deleted resources. */
+  columns: text('columns').array(),
 })
 
 /** Synonyms that curators added to those of server/search/synonyms.ts. */
@@ -179,6 +184,8 @@ export const catalogueVersion = pgTable(
     viewsChange: bigint('views_change', { mode: 'number' }).notNull().default(1),
     /** The number of writes to lists of members that are not private. */
     listsChange: bigint('lists_change', { mode: 'number' }).notNull().default(1),
+    /** The number of writes to the catalogue besides resources: openings, page texts, recommended lists … */
+    contentChange: bigint('content_change', { mode: 'number' }).notNull().default(1),
   },
   (table) => [check('catalogue_version_single', sql`${table.id} = 1`)],
 )
