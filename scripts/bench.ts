@@ -4,6 +4,7 @@ import { measureAccounts } from '../bench/accounts.ts'
 import { measureAdmin } from '../bench/admin.ts'
 import { measureCold } from '../bench/cold.ts'
 import { measureExplore } from '../bench/explore.ts'
+import { measureEdits } from '../bench/edits.ts'
 import { measureHot } from '../bench/hot.ts'
 import { measureIndexMemory } from '../bench/index-memory.ts'
 import { measureKills } from '../bench/kills.ts'
@@ -24,7 +25,7 @@ import { measureWriting } from '../bench/writing.ts'
 import { buildIfStale } from './build.ts'
 
 const USAGE =
-  'Usage: npm run bench -- [--only hot,cold,accounts,admin,explore,kids-lock,latency,links,lists,search-quality,search-rivals,search-memory,start,study,memory,endurance,kills,tick,size,trash,writing] [--rows 100000] [--million] [--seconds 5]'
+  'Usage: npm run bench -- [--only hot,cold,accounts,admin,edits,explore,kids-lock,latency,links,lists,search-quality,search-rivals,search-memory,start,study,memory,endurance,kills,tick,size,trash,writing] [--rows 100000] [--million] [--seconds 5]'
 
 const { only, rows, million, seconds } = readOptions()
 const sizes = [...new Set([1_000, 10_000, rows, ...(million ? [1_000_000] : [])])].toSorted(
@@ -36,6 +37,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   cold: () => measureCold(seconds),
   accounts: () => measureAccounts(seconds),
   admin: () => measureAdmin(rows),
+  edits: () => measureEdits(seconds),
   explore: () => measureExplore(rows),
   'kids-lock': () => measureKidsLock(seconds),
   latency: () => measureLatency(sizes),

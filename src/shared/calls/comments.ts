@@ -64,12 +64,14 @@ export const voteForComment: MemberCall<{ params: IdParam; response: VoteView }>
   method: 'PUT',
   path: '/api/comments/{id}/vote',
   access: 'member',
+  touches: ['/api/resources'],
 }
 
 export const withdrawVote: MemberCall<{ params: IdParam; response: VoteView }> = {
   method: 'DELETE',
   path: '/api/comments/{id}/vote',
   access: 'member',
+  touches: ['/api/resources'],
 }
 
 /** What moderators have hidden or deleted under a resource. */

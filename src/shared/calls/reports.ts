@@ -17,7 +17,7 @@ export const sendReport: MemberCall<{ body: ReportInput; response: ReportView }>
   path: '/api/reports',
   access: 'member',
   status: 201,
-  touches: ['/api/admin/reports', '/api/admin/resource-reports'],
+  touches: ['/api/admin/reports', '/api/admin/resource-reports', '/api/resources', '/api/lists'],
 }
 
 /** The reader's votes and reports on the page of a resource, because the list of comments is the same for everybody. */
