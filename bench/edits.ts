@@ -16,13 +16,13 @@ import { type RunningServer, startProduct } from './product.ts'
 import { progress } from './progress.ts'
 import { atLeast, atMost, type Figure, skipped } from './report.ts'
 
-const ROWS = 10_000
+const ROWS = 1_000
 const ROUNDS = 3
 const CONNECTIONS = 16
 const EDIT_EVERY_MS = 2_000
 /** Requests for pages that are read often, to each request for one that is read seldom. */
 const OFTEN_PER_SELDOM = 9
-const SELDOM_RESOURCES = 900
+const SELDOM_RESOURCES = 1_100
 const OFTEN = [
   paths.home(),
   paths.category('book'),
@@ -108,8 +108,7 @@ function seldomPages({ ids }: Vocabulary): string[] {
     ),
   )
   const resources = ids.slice(0, SELDOM_RESOURCES).map((id) => paths.resource(id))
-  const sorted = lists.flatMap((list) => [list, `${list}&sort=rating`, `${list}&sort=price`])
-  return [...resources, ...sorted.slice(0, 1_200 - resources.length)]
+  return [...resources, ...lists.slice(0, 1_200 - resources.length)]
 }
 
 /** Edits one description after another. Returns a function that stops it and waits for the last edit. */
@@ -127,7 +126,9 @@ function keepEditing(
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
     await answer.arrayBuffer()
   }
-  const timer = setInterval(() => (editing = editing.then(edit)), EDIT_EVERY_MS)
+  const timer = setInterval(() => {
+    editing = editing.then(edit)
+  }, EDIT_EVERY_MS)
   return () => {
     clearInterval(timer)
     return editing

@@ -5,12 +5,12 @@ export type FakeVersion = {
   version: CatalogueVersion
   clock: () => Date
   /** Counts a write to the catalogue, its comments or members' lists. */
-  bump(name: 'content' | 'comments' | 'lists'): void
+  bump: (name: 'content' | 'comments' | 'lists') => void
   /** Counts a change of resources. */
-  change(ids: ResourceChange['ids'], columns: ResourceChange['columns']): void
+  change: (ids: ResourceChange['ids'], columns: ResourceChange['columns']) => void
   /** Loses the changes so far, as a process does that has seen too many. */
-  forget(): void
-  setClock(time: string): void
+  forget: () => void
+  setClock: (time: string) => void
 }
 
 /** A catalogue version without a database. */

@@ -87,6 +87,11 @@ function readingRoutes(api: App, ctx: AppContext): void {
       returns: 'Lists without their resources',
     },
     ({ query }) => listRecommendedLists(ctx, query),
+    // Lists belong to a page by the types of their resources; the first resources of each are its covers.
+    (cards) => ({
+      ...onResources(cards.flatMap(({ covers }) => covers.map(({ id }) => id))),
+      reads: new Set(['type']),
+    }),
   )
   serve(
     api,

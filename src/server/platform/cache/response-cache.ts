@@ -101,7 +101,7 @@ export function matchesEtag(answer: CachedAnswer, ifNoneMatch: string | undefine
 }
 
 /** Whose responses they are. Locked visitors of either kind never get those of others, nor others theirs. */
-export type Audience = 'everybody' | `kids ${KidsComments}`
+type Audience = 'everybody' | `kids ${KidsComments}`
 
 export type ResponseCache = {
   /** Returns the cached response if nothing that it depends on has changed. */
