@@ -23,6 +23,8 @@ import { buildIfStale } from '../scripts/build.ts'
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SCRIPTS = ['bootstrap.mjs', 'node-flags.mjs', 'stale.mjs']
 
+const NOTICE = 'Closed & calm on Sunday.'
+
 type Package = { dev?: boolean; devOptional?: boolean; optionalDependencies?: object }
 const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, Package>
@@ -93,35 +95,45 @@ describe('a production install', () => {
     })
   })
 
-  it('steady 8: npm start serves a page with the seed catalogue, and SIGTERM to npm ends server and database', async () => {
-    const port = await freePort()
-    const server = spawn('npm', ['start'], {
-      cwd: folder,
-      env: { ...installEnv(), PORT: String(port) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    })
-    try {
-      await lineWith(server, 'Openfile is running at')
-      const [health, home] = await Promise.all(
-        ['/healthz', '/'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)),
-      )
-      expect([health?.status, home?.status]).toEqual([200, 200])
-      expect(await home?.text()).toContain('/resource/')
-      expect(existsSync(join(folder, 'dist', 'compile-cache'))).toBe(true)
-    } finally {
-      const ended = once(server, 'exit')
-      server.kill('SIGTERM')
-      await ended
-    }
-    await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed')
-    // PostgreSQL removes the file when it has stopped in order.
-    expect(existsSync(join(folder, 'data', 'postgres', 'PG_VERSION'))).toBe(true)
-    expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false)
-  })
+  it(
+    'steady 8: npm start serves a page with the seed catalogue, and SIGTERM to npm ends server and database',
+    {
+      timeout: 120_000,
+    },
+    async () => {
+      const port = await freePort()
+      const server = spawn('npm', ['start'], {
+        cwd: folder,
+        env: { ...installEnv(), PORT: String(port) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      try {
+        await lineWith(server, 'Openfile is running at')
+        const [health, home] = await Promise.all(
+          ['/healthz', '/'].map((path) => fetch(`http://127.0.0.1:${port}${path}`)),
+        )
+        expect([health?.status, home?.status]).toEqual([200, 200])
+        const html = (await home?.text()) ?? ''
+        expect(html).toContain('/resource/')
+        // steady 10: the operator's own notice.
+        expect(html).toMatch(/<aside aria-label="Notice".*?>Closed &amp; calm on Sunday\.</s)
+        expect(html).not.toContain('development is in progress')
+        expect(existsSync(join(folder, 'dist', 'compile-cache'))).toBe(true)
+      } finally {
+        const ended = once(server, 'exit')
+        server.kill('SIGTERM')
+        await ended
+      }
+      await expect(fetch(`http://127.0.0.1:${port}/healthz`)).rejects.toThrow('fetch failed')
+      // PostgreSQL removes the file when it has stopped in order.
+      expect(existsSync(join(folder, 'data', 'postgres', 'PG_VERSION'))).toBe(true)
+      expect(existsSync(join(folder, 'data', 'postgres', 'postmaster.pid'))).toBe(false)
+    },
+  )
 })
 
 function installEnv(): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error' }
+  return { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', NOTICE }
 }
 
 async function lineWith(server: ChildProcess, text: string): Promise<void> {

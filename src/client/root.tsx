@@ -94,7 +94,7 @@ function Shell({ children }: { children: ReactNode }): JSX.Element {
 /**
  * Attributes of <html>: what the server rendered this page with. The browser does not change them. The classes
  * may change before React loads (head-script.ts), and the data attributes are the snapshots of the theme, kids
- * mode, the support address and the year for hydration.
+ * mode, the support address, the notice and the year for hydration.
  */
 function serverMarks(search: string): Record<string, string | undefined> {
   const server = serverPageContext()
@@ -106,6 +106,7 @@ function serverMarks(search: string): Record<string, string | undefined> {
     'data-kids': kids ? 'on' : 'off',
     'data-kids-lock': server.locked ?? undefined,
     'data-support-email': server.supportEmail,
+    'data-notice': server.notice ?? undefined,
     'data-year': String(new Date().getUTCFullYear()),
   }
 }

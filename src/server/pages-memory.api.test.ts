@@ -55,7 +55,7 @@ afterAll(() => test.ctx[Symbol.asyncDispose]())
  */
 async function render(path: string): Promise<WeakRef<object>> {
   const api = async (call: string) => callApi(test.app, call, '')
-  const { siteUrl, supportEmail } = test.ctx.config
+  const { siteUrl, supportEmail, notice } = test.ctx.config
   const { html } = await renderer.render(new URL(path, siteUrl), {
     api,
     theme: null,
@@ -63,6 +63,7 @@ async function render(path: string): Promise<WeakRef<object>> {
     siteUrl,
     locked: null,
     supportEmail,
+    notice,
   })
   expect(html).toContain('<!DOCTYPE html>')
   return new WeakRef(api)

@@ -32,6 +32,7 @@ type RenderContext = {
   locked: KidsComments | null
   siteUrl: string
   supportEmail: string
+  notice: string | null
 }
 /** A complete page or a redirect (3xx). */
 export type RenderedPage = { status: number; location: string | null; html: string }
@@ -161,7 +162,7 @@ async function renderPage(
   renderer: Renderer,
   job: PageJob,
 ): Promise<CachedAnswer> {
-  const { siteUrl, supportEmail } = ctx.config
+  const { siteUrl, supportEmail, notice } = ctx.config
   let refused = false
   const robots: Record<string, string> = {}
   const reads: Dependencies[] = [OWN_READING]
@@ -181,6 +182,7 @@ async function renderPage(
     locked: ctx.kids?.comments ?? null,
     siteUrl,
     supportEmail,
+    notice,
   })
   if (refused) return createAnswer(403, {}, Buffer.alloc(0), ANYTHING)
   const { html } = page

@@ -1,6 +1,19 @@
 import { E2E_ORIGIN } from '../support/e2e-data.ts'
 import { expect, expectAccessible, test } from './test.ts'
 
+test('steady 10: a dismissed notice stays away until its text changes', async ({ page }) => {
+  await page.goto('/help')
+  await page.getByRole('button', { name: 'Dismiss notice' }).click()
+  const notice = page.getByRole('complementary', { name: 'Notice' })
+  await expect(notice).toBeHidden()
+  await page.goto('/about')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(notice).toBeHidden()
+  await page.evaluate(() => localStorage.setItem('developmentNotice', 'What it said before'))
+  await page.reload()
+  await expect(notice).toBeVisible()
+})
+
 test('an unknown path is a 404 with the fallback page', async ({ page, tolerate }) => {
   tolerate(/status of 404/)
   const response = await page.goto('/no/such/page')

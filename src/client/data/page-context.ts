@@ -13,6 +13,8 @@ export type PageContext = {
   locked: 'hidden' | 'read' | null
   siteUrl: string
   supportEmail: string
+  /** The text of the banner; null: there is none. */
+  notice: string | null
   answer: { status: number; html: string }
 }
 

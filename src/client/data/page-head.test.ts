@@ -14,6 +14,7 @@ function onServer(siteUrl: string): void {
     locked: null,
     siteUrl,
     supportEmail: 'help@chess.test',
+    notice: null,
     answer: { status: 200, html: '' },
   })
 }

@@ -4,6 +4,7 @@ import { KidsText } from '#client/data/kids-mode.tsx'
 import { serverPageContext } from '#client/data/page-context.ts'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
 import { writeStored } from '#client/kit/store.ts'
+import { STANDARD_NOTICE } from '#shared/domain/notice.ts'
 import { paths } from '#shared/paths.ts'
 import { SiteHeader } from './site-header.tsx'
 import { SiteLink, useResetFilters } from './site-link.tsx'
@@ -26,7 +27,7 @@ export function SiteShell({ children, ...parts }: SiteShellProps): JSX.Element {
       <a href="#main" className="skip-link">
         Skip to main content
       </a>
-      <DevelopmentNotice />
+      <Notice />
       <SiteHeader {...parts} hasSidebar={!isConsole} />
       <div className="site-width flex flex-col lg:flex-row">
         {isConsole ? null : (
@@ -47,14 +48,19 @@ export function SiteShell({ children, ...parts }: SiteShellProps): JSX.Element {
   )
 }
 
-/** The script in the head hides a dismissed notice before the first paint, by a class on <html>. */
-function dismiss(): void {
-  writeStored('developmentNotice', 'dismissed')
+/**
+ * The script in the head hides a dismissed notice before the first paint, by a class on <html>. A new text is shown
+ * again.
+ */
+function dismiss(notice: string): void {
+  writeStored('developmentNotice', notice)
   document.documentElement.classList.add('notice-dismissed')
   document.getElementById('main')?.focus({ preventScroll: true })
 }
 
-function DevelopmentNotice(): JSX.Element {
+function Notice(): JSX.Element | null {
+  const notice = renderedNotice()
+  if (notice === null) return null
   return (
     <aside
       aria-label="Notice"
@@ -62,14 +68,18 @@ function DevelopmentNotice(): JSX.Element {
     >
       <div className="flex items-center gap-2 ps-4">
         <p className="flex-1 py-2 text-center max-sm:py-0 max-sm:text-xs">
-          <KidsText kids="We are still building this site, so some things may change.">
-            Still in the opening: development is in progress and features may change.
-          </KidsText>
+          {notice === STANDARD_NOTICE ? (
+            <KidsText kids="We are still building this site, so some things may change.">
+              {notice}
+            </KidsText>
+          ) : (
+            notice
+          )}
         </p>
         <button
           type="button"
           aria-label="Dismiss notice"
-          onClick={dismiss}
+          onClick={() => dismiss(notice)}
           className="grid size-11 shrink-0 place-items-center rounded-md hover:bg-tint noscript:hidden"
         >
           <Icon name="x" className="size-4" />
@@ -77,6 +87,11 @@ function DevelopmentNotice(): JSX.Element {
       </div>
     </aside>
   )
+}
+
+function renderedNotice(): string | null {
+  const server = serverPageContext()
+  return server ? server.notice : (document.documentElement.dataset.notice ?? null)
 }
 
 const PLACES: { href: string; label: string; icon: IconName }[] = [

@@ -18,6 +18,8 @@ export type Config = {
   fetchProxy: string | null
   fetchAllowedHosts: readonly string[]
   supportEmail: string
+  /** The text of the banner on every page; null: there is none. */
+  notice: string | null
   seed: 'auto' | 'off'
   firstAdmin: { username: string; email: string; password: string | null }
   rateLimitFactor: number
@@ -49,6 +51,7 @@ export function configFrom(env: Environment): Config {
     fetchProxy: env.FETCH_PROXY ?? null,
     fetchAllowedHosts: env.FETCH_ALLOW_HOSTS,
     supportEmail: env.SUPPORT_EMAIL,
+    notice: env.NOTICE === 'off' ? null : env.NOTICE,
     seed: env.SEED,
     firstAdmin: {
       username: env.ADMIN_USERNAME ?? 'admin',

@@ -42,6 +42,7 @@ describe('readEnvironment', () => {
     ['SEARCH_STATS', 'off'],
     ['SEARCH_STATS_MONTHS', '0'],
     ['SUPPORT_EMAIL', 'nobody'],
+    ['NOTICE', 'x'.repeat(301)],
     ['QR_IMAGE_SERVICE', 'https://qr.example/'],
     ['LINK_CHECKS', '1'],
     ['FETCH_PROXY', 'socks5://127.0.0.1:1080'],
@@ -130,6 +131,13 @@ describe('configFrom', () => {
       logRequests: false,
       dataDir: expect.stringMatching(/\/data$/),
     })
+  })
+
+  it('steady 10: the notice is the standard one, none, or what the operator writes', () => {
+    const noticeOf = (NOTICE: string) => configFrom(readEnvironment({ NOTICE })).notice
+    expect(noticeOf('')).toContain('development is in progress and features may change')
+    expect(noticeOf('off')).toBeNull()
+    expect(noticeOf(' Closed on Sunday ')).toBe('Closed on Sunday')
   })
 
   it('follows the port, and takes SITE_URL without its last slash', () => {

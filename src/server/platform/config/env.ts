@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STANDARD_NOTICE } from '#shared/domain/notice.ts'
 import { OperatorError } from '../operator-error.ts'
 
 const text = z.string().trim().min(1)
@@ -42,6 +43,12 @@ const environment = z.object({
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   SEED: z.enum(['auto', 'off']).default('auto'),
   SUPPORT_EMAIL: z.email('must be an email address').default('support@example.org'),
+  NOTICE: z
+    .string()
+    .trim()
+    .min(1)
+    .max(300, 'must have at most 300 characters')
+    .default(STANDARD_NOTICE),
   AUDIT_MONTHS: wholeNumber(1, 120).default(12),
   SEARCH_STATS: z.enum(['0', '1']).default('1'),
   SEARCH_STATS_MONTHS: wholeNumber(1, 120).default(12),

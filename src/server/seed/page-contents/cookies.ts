@@ -58,7 +58,7 @@ export const COOKIES_SECTIONS: PageSection[] = [
       'kidsStars: the lessons that a child has marked as done, for the page “My stars”. It never leaves the browser.',
       'study: what you want to study, study, or have done without being logged in, with your progress and your notes. It stays in the browser until you log in or register; then it moves to your account and is removed here.',
       'plan: your study plan if you are not logged in: the steps, your answers, and figures of your openings, but no games. It moves to your account when you log in, or stays here if the account could not be reached.',
-      'developmentNotice: that you have closed the notice about development in progress.',
+      'developmentNotice: which notice above the pages you have closed.',
       'pendingLogin: while you enter a two-factor code, the name of your account and a token that is valid for a few minutes. It is removed as soon as you are logged in.',
       'For administrators and curators only: adminResources, which is the last search, sort order, page, page size and columns of the resource table, and adminBulkJob, the number of a change of many resources that is under way.',
     ],
