@@ -10,6 +10,7 @@ import { dismissToast, toastStore } from '#client/kit/toast.ts'
 import { getRouter } from '#client/router.tsx'
 import { Route as rootRoute } from '#client/root.tsx'
 import { countNotifications } from '#shared/calls/notifications.ts'
+import { checkAdmin } from '#shared/calls/people.ts'
 import { getOwnMarks } from '#shared/calls/reports.ts'
 import { countSaved, listSavedIds } from '#shared/calls/saved.ts'
 import { listStudyMarks } from '#shared/calls/study.ts'
@@ -77,6 +78,7 @@ export function logIn(fields: Partial<UserView> = {}): UserView {
   document.cookie = 'signed_in=1; Path=/'
   dispatchEvent(new Event('focus'))
   answer(getUser, user)
+  answer(checkAdmin, { isAdmin: user.isAdmin, role: user.role })
   answer(countNotifications, { unread: 0 })
   answer(countSaved, { count: 0 })
   answer(listSavedIds, { ids: [] })
