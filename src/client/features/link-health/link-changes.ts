@@ -1,79 +1,83 @@
-import type { QueryClient } from '@tanstack/react-query'
-import { noteLoginOver } from '#client/data/account.ts'
-import { serverMessage, UNREACHABLE } from '#client/data/errors.ts'
-import { send } from '#client/data/queries.ts'
 import { seenHeader } from '#client/data/request.ts'
+import { makeCall, undoBy, useCall } from '#client/data/write.ts'
 import { countText } from '#client/kit/number-words.ts'
-import { toast } from '#client/kit/toast.ts'
 import { changeResource, removeResource } from '#shared/calls/admin-resources.ts'
 import { checkLinks } from '#shared/calls/link-checks.ts'
 import { restoreTrashed } from '#shared/calls/trash.ts'
 import type { LinkCheckView } from '#shared/contracts/link-checks.ts'
 import { titleText } from '#shared/domain/resource-display.ts'
 
-/** Each returns whether it was done; what the server refuses is shown. */
-type Done = Promise<boolean>
-
-export async function checkAgain(client: QueryClient, ids: readonly number[]): Done {
-  return attempt(client, 'The check could not be asked for', async () => {
-    const { queued } = await send(client, checkLinks, { body: { ids: [...ids] } })
-    toast({ title: `${countText(queued, 'link')} will be checked`, variant: 'success' })
-  })
+type LinkChanges = {
+  check: (ids: readonly number[]) => void
+  replace: (link: LinkCheckView, address: string) => void
+  remove: (link: LinkCheckView) => void
 }
+
+/** What a curator does about links. `onGone` runs when a link has left the list. What the server refuses is shown. */
+export function useLinkChanges(onGone: () => void): LinkChanges {
+  const check = useCall(checkLinks, {
+    said: {
+      done: ({ queued }) => ({
+        title: `${countText(queued, 'link')} will be checked`,
+        variant: 'success',
+      }),
+      failed: 'The check could not be asked for',
+    },
+  })
+  const replace = useReplacement(onGone)
+  const remove = useCall<undefined, { link: LinkCheckView }>(removeResource, {
+    steps: (send, { link: { id } }) => send(removeResource, { params: { id } }),
+    onSuccess: onGone,
+    said: {
+      done: (_, { link }) => ({
+        title: 'Resource moved to the trash',
+        description: titleText(link.title),
+        variant: 'success',
+      }),
+      failed: 'The resource was not removed',
+    },
+    undo: (_, { link: { id } }) =>
+      undoBy(
+        restoreTrashed,
+        { params: { kind: 'resource', id } },
+        { said: { done: 'The resource is back', failed: 'The resource was not restored' } },
+      ),
+  })
+  return {
+    check: (ids) => check.mutate({ body: { ids: [...ids] } }),
+    replace: (link, address) => replace.mutate({ link, address }),
+    remove: (link) => remove.mutate({ link }),
+  }
+}
+
+type Replacement = { link: LinkCheckView; address: string }
 
 /** Gives a resource another address, unless somebody has changed it meanwhile, and has it checked. */
-export async function replaceAddress(
-  client: QueryClient,
-  { id, title, sourceUrl, updatedAt }: LinkCheckView,
-  address: string,
-): Done {
-  const change = async (seen: { updatedAt: string }, url: string) => {
-    const input = { params: { id }, body: { sourceUrl: url }, headers: seenHeader(seen) }
-    const changed = await send(client, changeResource, input)
-    await send(client, checkLinks, { body: { ids: [id] } })
-    return changed
-  }
-  return attempt(client, 'The address was not changed', async () => {
-    const changed = await change({ updatedAt }, address)
-    const undo = () =>
-      attempt(client, 'The old address was not put back', async () => {
-        await change(changed, sourceUrl)
-        toast({ title: 'The old address is back', variant: 'success' })
-      })
-    toast({
-      title: 'Address changed',
-      description: titleText(title),
-      variant: 'success',
-      action: { label: 'Undo', onPress: () => void undo() },
-    })
+function useReplacement(onGone: () => void) {
+  return useCall<{ updatedAt: string }, Replacement>(changeResource, {
+    steps: async (send, { link, address }) => {
+      const params = { id: link.id }
+      const body = { sourceUrl: address }
+      const changed = await send(changeResource, { params, body, headers: seenHeader(link) })
+      await send(checkLinks, { body: { ids: [link.id] } })
+      return changed
+    },
+    onSuccess: onGone,
+    said: {
+      done: (_, { link }) => ({
+        title: 'Address changed',
+        description: titleText(link.title),
+        variant: 'success',
+      }),
+      failed: 'The address was not changed',
+    },
+    undo:
+      (changed, { link: { id, sourceUrl } }) =>
+      async (client) => {
+        const back = { params: { id }, body: { sourceUrl }, headers: seenHeader(changed) }
+        const said = { done: 'The old address is back', failed: 'The old address was not put back' }
+        await undoBy(changeResource, back, { said })(client)
+        await makeCall(client, checkLinks, { body: { ids: [id] } })
+      },
   })
-}
-
-export async function removeWithUndo(client: QueryClient, { id, title }: LinkCheckView): Done {
-  return attempt(client, 'The resource was not removed', async () => {
-    await send(client, removeResource, { params: { id } })
-    const undo = () =>
-      attempt(client, 'The resource was not restored', async () => {
-        await send(client, restoreTrashed, { params: { kind: 'resource', id } })
-        toast({ title: 'The resource is back', variant: 'success' })
-      })
-    toast({
-      title: 'Resource moved to the trash',
-      description: titleText(title),
-      variant: 'success',
-      action: { label: 'Undo', onPress: () => void undo() },
-    })
-  })
-}
-
-async function attempt(client: QueryClient, failure: string, work: () => Promise<void>): Done {
-  try {
-    await work()
-    return true
-  } catch (error) {
-    noteLoginOver(client, error)
-    const description = serverMessage(error) ?? UNREACHABLE
-    toast({ title: failure, description, variant: 'destructive' })
-    return false
-  }
 }

@@ -1,20 +1,19 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type JSX, useRef } from 'react'
 import { loadingFault } from '#client/data/errors.ts'
 import { callQuery } from '#client/data/queries.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { cn } from '#client/kit/cn.ts'
 import { Icon } from '#client/kit/icon.tsx'
 import type { LinkComponent } from '#client/kit/link-component.ts'
-import { countText, grouped, spanText } from '#client/kit/number-words.ts'
-import { PageButtons, pagesWithGaps } from '#client/kit/paging.tsx'
-import { EmptyState, LoadFailure } from '#client/kit/states.tsx'
-import { type Column, DataTable, TableSkeleton } from '#client/kit/table.tsx'
+import { ListPage, type ListSource, type NoRows, useSelection } from '#client/kit/list-page.tsx'
+import { countText, grouped } from '#client/kit/number-words.ts'
+import type { Column } from '#client/kit/table.tsx'
 import { listLinkChecks } from '#shared/calls/link-checks.ts'
 import type { LinkChecksView, LinkCheckView } from '#shared/contracts/link-checks.ts'
 import { archivedCopy, LINK_PROBLEMS, type LinkProblem } from '#shared/domain/link-health.ts'
 import { dateText, outboundHref, titleText } from '#shared/domain/resource-display.ts'
-import { checkAgain, removeWithUndo, replaceAddress } from './link-changes.ts'
+import { useLinkChanges } from './link-changes.ts'
 import {
   foundText,
   linkQueryOf,
@@ -75,26 +74,22 @@ export function LinkHealth({ view, onView, links, Link }: LinkHealthProps): JSX.
           ? 'Links are checked only when somebody asks for it (LINK_CHECKS is off).'
           : null}
       </p>
-      {error ? (
-        <LoadFailure
-          message={loadingFault('links', error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : data ? (
-        <WorkList
-          key={view.state}
-          data={data}
-          view={view}
-          busy={isPlaceholderData}
-          label={`${label} links`}
-          onView={onView}
-          links={links}
-          Link={Link}
-        />
-      ) : (
-        <TableSkeleton rows={6} label="Loading links..." hasTools />
-      )}
+      <WorkList
+        key={view.state}
+        source={{
+          rows: data?.links,
+          total: data?.counts[view.state] ?? 0,
+          fault: error ? loadingFault('links', error) : null,
+          busy: isFetching,
+          stale: isPlaceholderData,
+          retry: () => void refetch(),
+        }}
+        view={view}
+        label={`${label} links`}
+        onView={onView}
+        links={links}
+        Link={Link}
+      />
     </div>
   )
 }
@@ -144,104 +139,78 @@ function Figures({ counts, view, Link }: FiguresProps) {
   )
 }
 
-type WorkListProps = Omit<LinkHealthProps, 'view'> & {
-  data: LinkChecksView
-  view: LinkView
-  busy: boolean
+type WorkListProps = LinkHealthProps & {
+  source: ListSource<LinkCheckView> & { total: number }
   label: string
 }
 
-function WorkList({ data, view, busy, label, onView, links, Link }: WorkListProps) {
-  const client = useQueryClient()
-  const [region, setRegion] = useState<HTMLElement | null>(null)
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const total = data.counts[view.state]
-  const lastPage = Math.max(1, Math.ceil(total / LINKS_PAGE_SIZE))
-  const page = Math.min(view.page, lastPage)
-  const shownIds = new Set(data.links.map(({ id }) => id))
-  const selected = new Set([...chosen].filter((id) => shownIds.has(id)))
-  /** The row that a change removes takes its button along, so the list takes the focus. */
-  const after = (work: Promise<boolean>) => {
-    void work.then((isDone) => isDone && region?.focus())
-  }
-  const rowActions: RowActions = {
-    replace: (link, address) => after(replaceAddress(client, link, address)),
-    remove: (link) => after(removeWithUndo(client, link)),
-    check: (link) => void checkAgain(client, [link.id]),
-  }
+function WorkList({ source, view, label, onView, links, Link }: WorkListProps) {
+  const region = useRef<HTMLElement>(null)
+  const selection = useSelection()
+  const selected = (source.rows ?? [])
+    .map(({ id }) => id)
+    .filter((id) => selection.selected.has(id))
+  // The row that a change removes takes its button along, so the list takes the focus.
+  const { check, replace, remove } = useLinkChanges(() => region.current?.focus())
   return (
-    <section ref={setRegion} tabIndex={-1} aria-label={label} className="grid gap-4 rounded-md">
-      {data.links.length === 0 ? (
-        <NoLinks state={view.state} total={total} onFirst={() => onView({ ...view, page: 1 })} />
-      ) : (
-        <>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <output className="text-sm text-soft tabular-nums">
-              {spanText(total, page, LINKS_PAGE_SIZE, UNIT)}
-            </output>
-            <Button
-              variant="secondary"
-              aria-disabled={selected.size === 0 || undefined}
-              onClick={() => {
-                if (selected.size === 0) return
-                void checkAgain(client, [...selected])
-                setChosen(new Set())
-              }}
-            >
-              <Icon name="refresh-cw" className="size-4" />
-              {selected.size > 0 ? `Check ${countText(selected.size, UNIT)} again` : 'Check again'}
-            </Button>
-          </div>
-          <DataTable
-            label={label}
-            columns={columnsOf(view.state, rowActions, links, Link)}
-            rows={data.links}
-            busy={busy}
-            selection={{
-              selected,
-              onSelect: (ids, isChosen) =>
-                setChosen((now) => {
-                  const next = new Set(now)
-                  for (const id of ids) {
-                    if (isChosen) next.add(id)
-                    else next.delete(id)
-                  }
-                  return next
-                }),
-              nameOf: ({ title }) => titleText(title),
+    <ListPage
+      label={label}
+      unit={UNIT}
+      source={source}
+      columns={columnsOf(
+        view.state,
+        { replace, remove, check: ({ id }) => check([id]) },
+        links,
+        Link,
+      )}
+      pageSize={LINKS_PAGE_SIZE}
+      view={view}
+      onView={onView}
+      nothing={() => noLinks(view, source.total)}
+      selection={{ ...selection, nameOf: ({ title }) => titleText(title) }}
+      besideCount={
+        selected.length > 0 || source.total > 0 ? (
+          <CheckButton
+            count={selected.length}
+            onCheck={() => {
+              check(selected)
+              selection.clear()
             }}
           />
-        </>
-      )}
-      <PageButtons
-        label={label}
-        page={page}
-        lastPage={lastPage}
-        pages={pagesWithGaps(page, lastPage)}
-        onPage={(next) => {
-          onView({ ...view, page: next })
-          region?.scrollIntoView({ block: 'start' })
-        }}
-      />
-    </section>
+        ) : null
+      }
+      region={region}
+    />
   )
 }
 
-type NoLinksProps = { state: LinkProblem; total: number; onFirst: () => void }
+type CheckButtonProps = { count: number; onCheck: () => void }
 
-function NoLinks({ state, total, onFirst }: NoLinksProps) {
-  return total > 0 ? (
-    <EmptyState
-      title="The list does not have this page"
-      description="It has fewer links than this page would need."
-      action={<Button onClick={onFirst}>Go to the first page</Button>}
-    />
-  ) : (
-    <EmptyState
-      title={STATES[state].good}
-      description="Links join this list when a check finds them so. The table of resources can ask for checks."
-    />
+function CheckButton({ count, onCheck }: CheckButtonProps) {
+  return (
+    <Button
+      variant="secondary"
+      aria-disabled={count === 0 || undefined}
+      onClick={count === 0 ? undefined : onCheck}
+    >
+      <Icon name="refresh-cw" className="size-4" />
+      {count > 0 ? `Check ${countText(count, UNIT)} again` : 'Check again'}
+    </Button>
   )
+}
+
+function noLinks(view: LinkView, total: number): NoRows<LinkView> {
+  return total > 0
+    ? {
+        title: 'The list does not have this page',
+        description: 'It has fewer links than this page would need.',
+        action: { label: 'Go to the first page', view: { ...view, page: 1 } },
+      }
+    : {
+        title: STATES[view.state].good,
+        description:
+          'Links join this list when a check finds them so. The table of resources can ask for checks.',
+      }
 }
 
 type RowActions = {
