@@ -1,6 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { registerQuickly } from '../support/account-pages.ts'
 import { E2E_ORIGIN } from '../support/e2e-data.ts'
+import { holdBack } from '../support/slow-network.ts'
 import { expect, expectAccessible, openPage, test } from './test.ts'
 
 test('a member pages through what is saved by keyboard, searches all of it, and takes away', async ({
@@ -48,4 +49,39 @@ test('a member pages through what is saved by keyboard, searches all of it, and 
   await page.getByRole('link', { name: 'Show all' }).click()
   await expect(articles).toHaveCount(24)
   expect(asked.every((search) => search.includes('limit=24'))).toBe(true)
+})
+
+test('a bookmark that is pressed again while a press is on its way ends as it was pressed last', async ({
+  page,
+}) => {
+  await registerQuickly(page)
+  await openPage(page, paths.resource(310))
+  const bookmark = page
+    .getByRole('main')
+    .getByRole('button', { name: /^Save / })
+    .first()
+  const link = (count: string) => page.getByRole('link', { name: `Saved${count}`, exact: true })
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
+  await expect(link('')).toBeVisible()
+  const writes: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/310/save')) writes.push(request.method())
+  })
+  const release = await holdBack(page, '**/api/resources/310/save')
+  await bookmark.click()
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'true')
+  await expect(link(', 1 resource')).toBeVisible()
+  await bookmark.click()
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
+  await bookmark.click()
+  await bookmark.click()
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
+  await expect(link('')).toBeVisible()
+  expect(writes).toEqual(['POST'])
+  release()
+  await expect.poll(() => writes).toEqual(['POST', 'DELETE', 'POST', 'DELETE'])
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await expect(bookmark).toHaveAttribute('aria-pressed', 'false')
+  await expect(link('')).toBeVisible()
 })

@@ -53,20 +53,20 @@ const holders = (client: QueryClient, { filters }: Edit) =>
     .findAll(filters)
     .filter(({ state }) => state.data !== undefined)
 
-/** Shows the changes. Returns whether each of them is on the page: a query may not have loaded yet. */
+/** Shows the changes. Returns false if a query of the page has not loaded yet, and so cannot show them. */
 export async function anticipate(client: QueryClient, edits: readonly Edit[]): Promise<boolean> {
   await stopFetching(client, edits)
-  const shown = edits.map((each) => {
-    const queries = holders(client, each)
-    for (const query of queries) {
+  for (const each of edits) {
+    for (const query of holders(client, each)) {
       const layer = layerOf(query)
       layer.waiting.add(each)
       layers.set(query, layer)
       show(client, query, layer)
     }
-    return queries.length > 0
-  })
-  return shown.every(Boolean)
+  }
+  const cache = client.getQueryCache()
+  const active = edits.flatMap(({ filters }) => cache.findAll({ ...filters, type: 'active' }))
+  return active.every(({ state }) => state.data !== undefined)
 }
 
 /** A response that was asked for before a change does not contain it. */

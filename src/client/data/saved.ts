@@ -1,22 +1,12 @@
 import { type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
 import { emit } from '#client/kit/browser-events.ts'
-import {
-  countSaved,
-  listSaved,
-  listSavedIds,
-  saveResource,
-  unsaveResource,
-} from '#shared/calls/saved.ts'
+import { countSaved, listSaved, listSavedIds } from '#shared/calls/saved.ts'
 import type { ResourceView } from '#shared/contracts/resources.ts'
 import type { SavedQuery } from '#shared/contracts/saved.ts'
 import { callKey, callQuery, deadline } from './queries.ts'
-import { request, requestWithHeaders, totalCount } from './request.ts'
+import { requestWithHeaders, totalCount } from './request.ts'
 
-/** The key of everything about saved resources. */
-export const SAVED_KEY = callKey(listSaved)
-
-export const savedIdsQuery = () =>
-  queryOptions({ ...callQuery(listSavedIds), staleTime: 0, select: ({ ids }) => ids })
+export const savedIdsQuery = () => ({ ...callQuery(listSavedIds), staleTime: 0 })
 export const savedCountQuery = () =>
   queryOptions({ ...callQuery(countSaved), staleTime: 0, select: ({ count }) => count })
 
@@ -39,23 +29,19 @@ export type SavedPage = { resources: ResourceView[]; total: number }
 
 /** Chooses all queries of `savedListQuery`. */
 export const savedPages = {
-  queryKey: SAVED_KEY,
+  queryKey: callKey(listSaved),
   predicate: ({ queryKey }: { queryKey: QueryKey }): boolean => queryKey.at(-1) === PAGE,
 }
 
-export async function sendSaved(id: number, saved: boolean): Promise<void> {
-  await request(saved ? saveResource : unsaveResource, { params: { id } })
-}
-
-/** Refetches everything about saved resources after a change, and emits the new count. */
-export async function refreshSaved(client: QueryClient): Promise<void> {
-  const count = client.fetchQuery(savedCountQuery()).catch(() => null)
-  // A list from an earlier visit to its page would be shown there again until the refetch.
+/**
+ * After a bookmark was set or removed: lists of earlier visits are forgotten, and the page hears the new number. It is
+ * asked for if the page could not know it.
+ */
+export async function noteSaved(client: QueryClient, isCounted: boolean): Promise<void> {
+  // Its page would show such a list again until it is fetched anew.
   client.removeQueries({ ...savedPages, type: 'inactive' })
-  await Promise.all([
-    client.invalidateQueries({ queryKey: savedIdsQuery().queryKey, exact: true }),
-    client.invalidateQueries(savedPages),
-  ])
-  const known = await count
+  const count = savedCountQuery()
+  const asked = isCounted ? client.ensureQueryData(count) : client.fetchQuery(count)
+  const known = await asked.catch(() => null)
   if (known) emit('savedResourcesChanged', known)
 }

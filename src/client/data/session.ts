@@ -1,5 +1,7 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createStore, readPreferenceCookie, useStore } from '#client/kit/store.ts'
+import { listSaved } from '#shared/calls/saved.ts'
+import { listStudy } from '#shared/calls/study.ts'
 import { getUser } from '#shared/calls/user.ts'
 import type { UserView } from '#shared/contracts/profile.ts'
 import { ApiError } from './errors.ts'
@@ -34,6 +36,12 @@ async function fetchUser(signal: AbortSignal): Promise<UserView | null> {
     if (error instanceof ApiError && error.status === 401) return null
     throw error
   }
+}
+
+/** Forgets what is the member's own: the next session may be somebody else's. */
+export function forgetOwn(client: QueryClient): void {
+  for (const queryKey of [callKey(listSaved), callKey(listStudy)])
+    client.removeQueries({ queryKey })
 }
 
 type CurrentUser = {
@@ -86,6 +94,11 @@ function noteSignedIn(): void {
   const isNow = isSignedIn()
   document.documentElement.classList.toggle('signed-in', isNow)
   signedIn.set(isNow)
+}
+
+/** Returns undefined in the server's HTML, which is the same for everybody. */
+export function useKnownSignedIn(): boolean | undefined {
+  return useStore(signedIn, () => undefined)
 }
 
 /** Returns false during server rendering: the server's pages are the same for everybody. */

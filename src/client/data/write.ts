@@ -3,6 +3,7 @@ import {
   type QueryClient,
   useMutation,
   type UseMutationResult,
+  useMutationState,
   useQueryClient,
 } from '@tanstack/react-query'
 import { toast, type ToastInput } from '#client/kit/toast.ts'
@@ -30,16 +31,17 @@ import { setUser } from './session.ts'
  *       undo: (_, { params: { id } }) => restoring({ kind: 'synonym', id }),
  *     })
  *     <Button aria-disabled={remove.isPending || undefined} onClick={() => remove.mutate({ params: { id } })} />
+ *
+ * With `steps`, what is passed to `mutate` and what comes back are up to them.
  */
-export function useCall<Types extends CallTypes>(
-  call: Call<Types>,
-  options?: CallOptions<CallResponse<Types>, CallVariables<Types>>,
-): UseMutationResult<CallResponse<Types>, Error, CallVariables<Types>>
-/** With `steps`, what is passed to `mutate` and what comes back are up to them. */
 export function useCall<Response, Variables = void>(
   call: Call,
   options: CallOptions<Response, Variables> & Steps<Response, Variables>,
 ): UseMutationResult<Response, Error, Variables>
+export function useCall<Types extends CallTypes>(
+  call: Call<Types>,
+  options?: CallOptions<CallResponse<Types>, CallVariables<Types>>,
+): UseMutationResult<CallResponse<Types>, Error, CallVariables<Types>>
 export function useCall<Response, Variables>(
   call: Call,
   options: CallOptions<Response, Variables> & Partial<Steps<Response, Variables>> = {},
@@ -101,6 +103,17 @@ export function makeCall<Types extends CallTypes>(
 
 const WRITE = 'write'
 
+/**
+ * What is on its way: the inputs of this call that wait for their response, in the order in which they were asked for.
+ * Their type is that of what is passed to `mutate`.
+ */
+export function usePending<Variables>({ method, path }: Call): Variables[] {
+  return useMutationState({
+    filters: { mutationKey: [WRITE, method, path], status: 'pending' },
+    select: ({ state }) => state.variables as Variables,
+  })
+}
+
 type Context = { edits: readonly Edit[]; isShown: boolean }
 
 function mutationOf<Response, Variables>(
@@ -124,9 +137,9 @@ function mutationOf<Response, Variables>(
     },
     onSuccess: async (response, input, { edits, isShown }) => {
       const filled = await confirm(client, edits, received?.(response, input))
+      const refreshed = refresh(client, call, edits, filled)
       onSuccess?.(response, input)
       tellOfSuccess(client, options, response, input)
-      const refreshed = refresh(client, call, edits, filled)
       // What could not be shown in advance must be there before the write counts as done.
       if (!isShown) await refreshed
     },

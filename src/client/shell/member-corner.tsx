@@ -14,10 +14,9 @@ import { createPortal } from 'react-dom'
 import { serverMessage } from '#client/data/errors.ts'
 import { unreadQuery } from '#client/data/notifications.ts'
 import { request } from '#client/data/request.ts'
-import { setMarks } from '#client/data/saved-marks.ts'
-import { SAVED_KEY, savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
-import { setUser, useUser } from '#client/data/session.ts'
-import { STUDY_QUERIES, studyMarksQuery } from '#client/data/study.ts'
+import { savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
+import { forgetOwn, setUser, useUser } from '#client/data/session.ts'
+import { studyMarksQuery } from '#client/data/study.ts'
 import {
   hasStudyMarks,
   setStudyMarks,
@@ -35,8 +34,6 @@ import { paths } from '#shared/paths.ts'
 import { ACCESS_DENIED, takeAccessDenied } from './guard-rules.ts'
 import { SiteLink } from './site-link.tsx'
 
-const NONE: readonly number[] = []
-
 /** The list that the bell opens; `onLeave` closes it. */
 type NotificationsPart = ComponentType<{ onLeave: () => void }>
 
@@ -50,12 +47,8 @@ export function MemberCorner({
   // The session says whose these are, so they are requested together with the user.
   const enabled = user !== null || isLoading
   const { data: count = 0 } = useQuery({ ...savedCountQuery(), enabled: enabled && !user?.isAdmin })
-  const { data: ids, isError } = useQuery({ ...savedIdsQuery(), enabled })
+  useQuery({ ...savedIdsQuery(), enabled })
   const { data: unread = 0 } = useQuery({ ...unreadQuery(), enabled })
-  // If they cannot be loaded, all resources count as not saved.
-  const marks = user ? (ids ?? (isError ? NONE : null)) : null
-  useEffect(() => setMarks(marks), [marks])
-  useEffect(() => () => setMarks(null), [])
   useStudy(user, enabled)
   useEffect(() => {
     if (takeAccessDenied()) toast(ACCESS_DENIED)
@@ -107,10 +100,10 @@ function useStudy(user: UserView | null, enabled: boolean): void {
   useEffect(() => {
     if (items) setStudyMarks(items)
   }, [items])
-  // However the session ends, the next one may be somebody else's.
+  // However the session ends.
   useEffect(
     () => () => {
-      client.removeQueries({ queryKey: STUDY_QUERIES })
+      forgetOwn(client)
       setStudyMarks([])
       showBrowserMarks()
     },
@@ -273,7 +266,6 @@ function useLogOut(): { isLeaving: boolean; logOut: () => Promise<void> } {
     setLeaving(true)
     try {
       await request(calls.logOut)
-      client.removeQueries({ queryKey: SAVED_KEY })
       setUser(client, null)
       toast({ title: 'Logged out', description: 'You have been successfully logged out.' })
       await navigate({ href: paths.auth() })

@@ -1,24 +1,112 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Icon } from '#client/kit/icon.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, use } from 'react'
+import { edit } from '#client/data/edits.ts'
+import { ApiError, serverMessage } from '#client/data/errors.ts'
+import {
+  noteSaved,
+  savedCountQuery,
+  savedIdsQuery,
+  type SavedPage,
+  savedPages,
+} from '#client/data/saved.ts'
+import { isSignedIn, useKnownSignedIn } from '#client/data/session.ts'
+import { useCall, usePending } from '#client/data/write.ts'
 import { cn } from '#client/kit/cn.ts'
-import { useMark } from '../../data/saved-marks.ts'
+import { Icon } from '#client/kit/icon.tsx'
+import { toast, type ToastInput } from '#client/kit/toast.ts'
+import { saveResource, unsaveResource } from '#shared/calls/saved.ts'
+import type { SavedStatus } from '#shared/contracts/saved.ts'
+
+/** True around a list of saved resources, whose state is known from the start. */
+export const AllSaved = createContext(false)
 
 type SaveButtonProps = { id: number; title: string; className?: string }
 
-/** A bookmark button whose code loads with the first press. Pressed before its state is known, it saves. */
+/** A bookmark. Pressed before its state is known, it saves; pressed twice, it ends in the state pressed last. */
 export function SaveButton({ id, title, className }: SaveButtonProps) {
-  const client = useQueryClient()
-  const saved = useMark(id)
+  const saved = useSaved(id)
+  const { mutate } = useToggleSaved(id)
+  const press = () => {
+    if (isSignedIn()) mutate({ id, saved: !saved, isKnown: saved !== undefined })
+    else toast(LOGIN_NEEDED)
+  }
   return (
     <button
       type="button"
       aria-label={`Save ${title}`}
       aria-pressed={saved}
       aria-busy={saved === undefined || undefined}
-      onClick={() => void import('./toggle-saved.ts').then((m) => m.toggleSaved(client, id, saved))}
+      onClick={press}
       className={cn('save-button', className)}
     >
       <Icon name="bookmark" className={saved && 'fill-accent text-accent'} />
     </button>
   )
+}
+
+/** Returns undefined while it is not known, as in the server's HTML, which is the same for everybody. */
+function useSaved(id: number): boolean | undefined {
+  const allSaved = use(AllSaved)
+  const signedIn = useKnownSignedIn()
+  // The header asks for them; if they cannot be loaded, nothing counts as saved.
+  const { data: known, isError } = useQuery({
+    ...savedIdsQuery(),
+    enabled: false,
+    select: ({ ids }) => ids.includes(id),
+  })
+  const pressed = usePending<Press>(saveResource).findLast((press) => press.id === id)
+  const saved = signedIn ? (pressed?.saved ?? known ?? (isError ? false : undefined)) : signedIn
+  return saved ?? (allSaved || undefined)
+}
+
+type Press = {
+  id: number
+  saved: boolean
+  /** Whether the state before it was known: if not, only the server knows the new number. */
+  isKnown: boolean
+}
+
+function useToggleSaved(resourceId: number) {
+  const client = useQueryClient()
+  return useCall<SavedStatus, Press>(saveResource, {
+    queue: `saved ${resourceId}`,
+    steps: (send, { id, saved }) => send(saved ? saveResource : unsaveResource, { params: { id } }),
+    optimistic: ({ id, saved, isKnown }) => [
+      edit(savedIdsQuery(), ({ ids }) => {
+        const others = ids.filter((each) => each !== id)
+        return { ids: saved ? [...others, id] : others }
+      }),
+      ...(isKnown
+        ? [edit(savedCountQuery(), ({ count }) => ({ count: count + (saved ? 1 : -1) }))]
+        : []),
+      ...(saved ? [] : [edit<SavedPage>(savedPages, (page) => without(page, id))]),
+    ],
+    onSuccess: (_, { isKnown }) => void noteSaved(client, isKnown),
+    said: { failed: (error, { saved }) => failure(error, saved) },
+  })
+}
+
+function without({ resources, total }: SavedPage, id: number): SavedPage {
+  const left = resources.filter((each) => each.id !== id)
+  return { resources: left, total: total - (resources.length - left.length) }
+}
+
+const LOGIN_NEEDED: ToastInput = {
+  title: 'Authentication required',
+  description: 'Please log in to save resources.',
+  duration: 3000,
+}
+
+function failure(error: Error, saved: boolean): ToastInput {
+  if (error instanceof ApiError && error.status === 401) return LOGIN_NEEDED
+  return {
+    title: saved ? 'Could not save resource' : 'Could not unsave resource',
+    description:
+      serverMessage(error) ??
+      (saved
+        ? 'There was a problem saving this resource.'
+        : 'There was a problem removing this resource from your saved items.'),
+    variant: 'destructive',
+    duration: 5000,
+  }
 }

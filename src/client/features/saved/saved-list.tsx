@@ -2,15 +2,17 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 import { type JSX, type ReactNode, useEffect, useState } from 'react'
 import { ApiError, serverMessage } from '#client/data/errors.ts'
-import { AllSaved } from '#client/data/saved-marks.ts'
 import { savedListQuery, type SavedPage } from '#client/data/saved.ts'
 import { setUser } from '#client/data/session.ts'
+import { usePending } from '#client/data/write.ts'
 import { useBrowserEvent } from '#client/kit/browser-events.ts'
 import { Button, buttonClass } from '#client/kit/button.tsx'
 import { useFocusInList } from '#client/kit/focus-in-list.ts'
 import { Skeleton } from '#client/kit/states.tsx'
+import { saveResource } from '#shared/calls/saved.ts'
 import type { SavedQuery } from '#shared/contracts/saved.ts'
 import { paths } from '#shared/paths.ts'
+import { AllSaved } from './save-button.tsx'
 
 type SavedListProps = {
   /** The page to ask for. */
@@ -53,7 +55,9 @@ function useSavedList(query: Partial<SavedQuery>, failure: string | null) {
     refetchOnMount: 'always',
     refetchOnWindowFocus: 'always',
   })
-  useBrowserEvent('savedResourcesChanged', () => void refetch())
+  const isChanging = usePending(saveResource).length > 0
+  // A press that is on its way asks again when it is done.
+  useBrowserEvent('savedResourcesChanged', () => void (isChanging || refetch()))
   const loginOver = error instanceof ApiError && error.status === 401
   useEffect(() => {
     if (loginOver) setUser(client, null)
