@@ -5,7 +5,7 @@ import { RESOURCE_TYPES } from '#shared/domain/filters/type.ts'
 import { withoutHiddenCharacters } from '#shared/domain/hidden-characters.ts'
 import { MAX_STEPS, NOTE_MAX, STUDY_STATUSES, STUDY_UNITS } from '#shared/domain/study.ts'
 import { isSignedIn } from './session.ts'
-import { setStudyMarks, STUDY_KEY } from './study-marks.ts'
+import { browserMarks, STUDY_KEY } from './study-marks.ts'
 
 /** What the list of a visitor sorts and searches by, so that it does not need to load all resources. */
 export type StudiedResource = Pick<ResourceView, 'title' | 'type' | 'author'>
@@ -98,7 +98,7 @@ function storeText(text: string | null): boolean {
 
 /** Shows it on cards, unless somebody is logged in, whose account says what they show. */
 export function markBrowserStudy(): void {
-  if (!isSignedIn()) setStudyMarks(readBrowserStudy().items)
+  if (!isSignedIn()) browserMarks.set(readBrowserStudy().items)
 }
 
 /** Returns what can be read: another version, or somebody by hand, may have stored anything. */

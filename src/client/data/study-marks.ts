@@ -1,51 +1,47 @@
+import { useQuery } from '@tanstack/react-query'
 import { createStore, readStored, useStore } from '#client/kit/store.ts'
+import { listStudyMarks, setStudy } from '#shared/calls/study.ts'
 import type { StudyMark } from '#shared/contracts/study.ts'
-import { isSignedIn } from './session.ts'
+import { callQuery } from './queries.ts'
+import { isSignedIn, useSignedIn } from './session.ts'
+import { usePending } from './write.ts'
 
 /** The key of localStorage under which visitors keep where they are in each resource. */
 export const STUDY_KEY = 'study'
 
-/** Null for a resource without a status. */
-type Mark = StudyMark | null
+/** All marks are up to 10,000, so looking at the tab again does not ask for them each time. */
+export const studyMarksQuery = () => ({ ...callQuery(listStudyMarks), staleTime: 60_000 })
 
-type Marks = {
-  known: ReadonlyMap<number, Mark>
-  /** The new state of what was pressed, until the server responds. */
-  pressed: ReadonlyMap<number, Mark>
+type Marks = readonly StudyMark[]
+
+/** What a visitor has kept in the browser. */
+export const browserMarks = createStore<Marks>({ read: () => [] })
+
+const byResource = new WeakMap<Marks, ReadonlyMap<number, StudyMark>>()
+
+/** Returns null for a resource without a status. */
+export function markIn(marks: Marks = [], id: number): StudyMark | null {
+  const known = byResource.get(marks) ?? new Map(marks.map((mark) => [mark.resourceId, mark]))
+  byResource.set(marks, known)
+  return known.get(id) ?? null
 }
 
-const NONE: Marks = { known: new Map(), pressed: new Map() }
-const marks = createStore({ read: () => NONE })
-
-/** Sets all marks, as the account or the browser has them. */
-export function setStudyMarks(items: readonly StudyMark[]): void {
-  marks.set({ ...marks.get(), known: new Map(items.map((item) => [item.resourceId, item])) })
-}
-
-export function hasStudyMarks(): boolean {
-  return marks.get().known.size > 0
-}
-
-export function pressStudyMark(id: number, mark: Mark): void {
-  marks.set({ ...marks.get(), pressed: new Map(marks.get().pressed).set(id, mark) })
-}
-
-/** Called when the server has responded to the last press; `mark` is undefined if it refused. */
-export function settleStudyMark(id: number, mark?: Mark): void {
-  const { known, pressed } = marks.get()
-  const waiting = new Map(pressed)
-  waiting.delete(id)
-  marks.set({ known: mark === undefined ? known : new Map(known).set(id, mark), pressed: waiting })
-}
-
-export function studyMarkOf(id: number): Mark {
-  const { known, pressed } = marks.get()
-  return (pressed.has(id) ? pressed.get(id) : known.get(id)) ?? null
-}
+/** A change of where the reader is in a resource, by the mark that it will leave. */
+export type PlacePress = { id: number; mark: StudyMark | null }
 
 /** Null in the server's HTML, which is the same for everybody. */
-export function useStudyMark(id: number): Mark {
-  return useStore({ watch, get: () => studyMarkOf(id) }, () => null)
+export function useStudyMark(id: number): StudyMark | null {
+  const signedIn = useSignedIn()
+  const inBrowser = useStore({ watch, get: () => markIn(browserMarks.get(), id) }, () => null)
+  // The header asks for them.
+  const { data = null } = useQuery({
+    ...studyMarksQuery(),
+    enabled: false,
+    select: (marks) => markIn(marks, id),
+  })
+  const pressed = usePending<PlacePress>(setStudy).findLast((press) => press.id === id)
+  if (!signedIn) return inBrowser
+  return pressed ? pressed.mark : data
 }
 
 let isFollowing = false
@@ -60,7 +56,7 @@ function watch(watcher: () => void): () => void {
       if (key === STUDY_KEY || key === null) showBrowserMarks(true)
     })
   }
-  return marks.watch(watcher)
+  return browserMarks.watch(watcher)
 }
 
 /** Shows what the browser has kept, unless somebody is logged in. */

@@ -2,10 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { mergeStudy } from '#shared/calls/study.ts'
 import type { MergeAnswer, MergeInput } from '#shared/contracts/study.ts'
 import { MAX_MERGED } from '#shared/domain/study.ts'
-import { noteLoginOver } from './account.ts'
 import { ApiError, serverMessage, UNREACHABLE } from './errors.ts'
-import { request } from './request.ts'
-import { STUDY_QUERIES } from './study.ts'
 import {
   type BrowserItem,
   type BrowserNote,
@@ -13,6 +10,7 @@ import {
   changeBrowserStudy,
   readBrowserStudy,
 } from './study-browser.ts'
+import { makeCall } from './write.ts'
 
 /** A body may be 1 MiB; a character takes up to 6 bytes in JSON, so that text is counted as it is sent. */
 const MAX_BYTES = 700_000
@@ -77,7 +75,7 @@ export async function takeOver(client: QueryClient, tell: Tell): Promise<void> {
   const sum: MergeAnswer & { notes: number } = { merged: 0, kept: 0, unknown: 0, notes: 0 }
   try {
     for (const chunk of chunks) {
-      const answer = await request(mergeStudy, { body: bodyOf(chunk) })
+      const answer = await makeCall(client, mergeStudy, { body: bodyOf(chunk) })
       changeBrowserStudy((study) => withoutChunk(study, chunk))
       sum.merged += answer.merged
       sum.kept += answer.kept
@@ -86,11 +84,9 @@ export async function takeOver(client: QueryClient, tell: Tell): Promise<void> {
     }
     tell({ ...takenOverText(sum), variant: 'success' })
   } catch (error) {
-    noteLoginOver(client, error)
     tellOfFailure(client, tell, error)
   } finally {
     isRunning = false
-    void client.invalidateQueries({ queryKey: STUDY_QUERIES })
   }
 }
 

@@ -30,6 +30,8 @@ function visit(cookie: string): void {
   })
 }
 
+const isMember = () => document.cookie !== ''
+
 beforeEach(() => {
   waiting = []
   values = new Map()
@@ -63,11 +65,14 @@ afterEach(() => vi.unstubAllGlobals())
 
 async function open() {
   const { changePlace } = await import('./study.ts')
-  const { studyMarkOf } = await import('./study-marks.ts')
+  const { browserMarks, markIn, studyMarksQuery } = await import('./study-marks.ts')
   const client = new QueryClient()
+  const { queryKey } = studyMarksQuery()
+  client.setQueryData(queryKey, [])
   return {
     set: (status: StudyInput['status'] | null) => changePlace(client, book, status && { status }),
-    shown: () => studyMarkOf(ID)?.status ?? null,
+    shown: () =>
+      markIn(isMember() ? client.getQueryData(queryKey) : browserMarks.get(), ID)?.status ?? null,
     sent: (count: number) => vi.waitFor(() => expect(waiting).toHaveLength(count)),
   }
 }
@@ -78,8 +83,8 @@ describe('a member’s change', () => {
   it('shows at once, and goes back if the server refuses', async () => {
     const { set, shown, sent } = await open()
     const change = set('studying')
-    expect(shown()).toBe('studying')
     await sent(1)
+    expect(shown()).toBe('studying')
     waiting[0]?.answer(500)
     await expect(change).rejects.toThrow('500')
     expect(shown()).toBeNull()
@@ -90,8 +95,8 @@ describe('a member’s change', () => {
     const { set, shown, sent } = await open()
     const first = set('want')
     const second = set('done')
-    expect(shown()).toBe('done')
     await sent(1)
+    expect(shown()).toBe('done')
     waiting[0]?.answer(200)
     await first
     expect(shown()).toBe('done')
@@ -132,8 +137,8 @@ describe('a member’s change', () => {
     const { undo } = await removal
     expect(shown()).toBeNull()
     const undone = undo()
-    expect(shown()).toBe('studying')
     await sent(3)
+    expect(shown()).toBe('studying')
     expect([waiting[2]?.method, waiting[2]?.input]).toEqual(['POST', { items: [item] }])
     waiting[2]?.answer(200, { merged: 1, kept: 0, unknown: 0 })
     await undone

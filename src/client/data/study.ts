@@ -1,15 +1,10 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import * as calls from '#shared/calls/study.ts'
-import type {
-  NoteView,
-  StudyItem,
-  StudyMark,
-  StudyOfResource,
-  StudyQuery,
-} from '#shared/contracts/study.ts'
+import type { NoteView, StudyItem, StudyMark, StudyQuery } from '#shared/contracts/study.ts'
 import { changedStudy, type StudyChange } from '#shared/domain/study.ts'
+import { type Edit, edit } from './edits.ts'
 import { callKey, callQuery, deadline } from './queries.ts'
-import { request, requestWithHeaders, totalCount } from './request.ts'
+import { type request, requestWithHeaders, totalCount } from './request.ts'
 import { isSignedIn, useSignedIn } from './session.ts'
 import {
   type BrowserItem,
@@ -24,14 +19,9 @@ import {
   tidyNote,
   useBrowserStudy,
 } from './study-browser.ts'
-import { pressStudyMark, settleStudyMark, studyMarkOf } from './study-marks.ts'
+import { markIn, type PlacePress, studyMarksQuery } from './study-marks.ts'
+import { makeCall } from './write.ts'
 
-/** The key of everything that the account knows about what its member studies. */
-export const STUDY_QUERIES = callKey(calls.listStudy)
-
-/** All marks are up to 10,000, so looking at the tab again does not ask for them each time. */
-export const studyMarksQuery = () =>
-  queryOptions({ ...callQuery(calls.listStudyMarks), staleTime: 60_000 })
 export const studyCountsQuery = () => callQuery(calls.countStudy)
 /** One page of the member's resources with a status. */
 export const studyListQuery = (query: Partial<StudyQuery>) =>
@@ -74,32 +64,58 @@ export async function changePlace(
 
 type Undo = PlaceChanged['undo']
 
+/** Shows the mark at once, then makes the calls after those before them; takes it back if the server refuses. */
+function changeInAccount(
+  client: QueryClient,
+  press: PlacePress,
+  steps: (send: typeof request) => Promise<StudyItem | null>,
+): Promise<StudyItem | null> {
+  const marked = (mark: StudyMark | null) =>
+    edit(studyMarksQuery(), (marks) => withMark(marks, press.id, mark))
+  return makeCall<StudyItem | null, PlacePress>(client, calls.setStudy, press, {
+    queue: `study ${press.id}`,
+    steps,
+    optimistic: ({ mark }) => [marked(mark)],
+    // There may be thousands of marks: they are not asked for again.
+    received: (item) => [marked(item)],
+  })
+}
+
 async function setInAccount(client: QueryClient, id: number, change: StudyChange): Promise<Undo> {
-  const before = studyMarkOf(id)
-  await changeInAccount(client, id, anticipated(id, change), () => sendPlace(id, change))
+  const before = markInAccount(client, id)
+  const { status, progress, steps } = change
+  const body = { status, ...(steps ? {} : { progress }), steps }
+  await changeInAccount(client, { id, mark: anticipated(id, before, change) }, (send) =>
+    send(calls.setStudy, { params: { resourceId: id }, body }),
+  )
   return () => (before ? setInAccount(client, id, before) : forgetInAccount(client, id))
 }
 
 async function forgetInAccount(client: QueryClient, id: number): Promise<Undo> {
   let forgotten: StudyItem | null = null
-  await changeInAccount(client, id, null, async () => {
-    const params = { resourceId: id }
-    forgotten = (await request(calls.getStudy, { params })).item
-    await request(calls.forgetStudy, { params })
+  const params = { resourceId: id }
+  await changeInAccount(client, { id, mark: null }, async (send) => {
+    forgotten = (await send(calls.getStudy, { params })).item
+    await send(calls.forgetStudy, { params })
     return null
   })
   return async () => {
     const item = forgotten
-    if (item) await changeInAccount(client, id, item, () => putBack(item))
+    if (item) await changeInAccount(client, { id, mark: item }, (send) => putBack(send, item))
   }
 }
 
 /** Puts back what was forgotten, with its dates, unless another tab has given it a status since. */
-async function putBack(item: StudyItem): Promise<StudyItem | null> {
-  const { merged } = await request(calls.mergeStudy, { body: { items: [item] } })
+async function putBack(send: typeof request, item: StudyItem): Promise<StudyItem | null> {
+  const { merged } = await send(calls.mergeStudy, { body: { items: [item] } })
   if (merged > 0) return item
   const { resourceId } = item
-  return (await request(calls.getStudy, { params: { resourceId } })).item
+  return (await send(calls.getStudy, { params: { resourceId } })).item
+}
+
+/** What the page shows: also what is on its way. */
+function markInAccount(client: QueryClient, id: number): StudyMark | null {
+  return markIn(client.getQueryData(studyMarksQuery().queryKey), id)
 }
 
 function changeInBrowser(resource: Studied, change: StudyChange | null): PlaceChanged {
@@ -125,42 +141,7 @@ function withItem(study: BrowserStudy, id: number, item: BrowserItem | null): Br
   return { ...study, items: item ? [item, ...others] : others }
 }
 
-/** The last change of each resource whose call is in progress: the next one waits for it. */
-const running = new Map<number, Promise<unknown>>()
-
-/** Shows the change at once, then sends it in its turn; takes it back if the server refuses. */
-async function changeInAccount(
-  client: QueryClient,
-  id: number,
-  mark: StudyMark | null,
-  send: () => Promise<StudyItem | null>,
-): Promise<void> {
-  pressStudyMark(id, mark)
-  const { queryKey } = studyMarksQuery()
-  // The response would be from before the press.
-  const isKnown = client.getQueryData(queryKey) !== undefined
-  await client.cancelQueries({ queryKey })
-  const sent = (running.get(id) ?? Promise.resolve()).catch(() => undefined).then(send)
-  running.set(id, sent)
-  const isLast = () => running.get(id) === sent
-  try {
-    const item = await sent
-    const later = studyMarkOf(id)
-    settleStudyMark(id, item)
-    if (!isLast()) pressStudyMark(id, later)
-    client.setQueryData(queryKey, (marks) => marks && withMark(marks, id, item))
-  } catch (error) {
-    if (isLast()) settleStudyMark(id)
-    throw error
-  } finally {
-    if (isLast()) running.delete(id)
-    if (!isKnown) void client.invalidateQueries({ queryKey })
-    refreshPlaces(client)
-  }
-}
-
-function anticipated(resourceId: number, change: StudyChange): StudyMark {
-  const before = studyMarkOf(resourceId)
+function anticipated(resourceId: number, before: StudyMark | null, change: StudyChange): StudyMark {
   const earlier = before && { ...before, addedAt: '', startedAt: null, finishedAt: null }
   const { status, progress, steps } = changedStudy(
     earlier && { ...earlier, updatedAt: '' },
@@ -170,26 +151,9 @@ function anticipated(resourceId: number, change: StudyChange): StudyMark {
   return { resourceId, status, progress, steps }
 }
 
-async function sendPlace(
-  resourceId: number,
-  { status, progress, steps }: StudyChange,
-): Promise<StudyItem> {
-  const body = { status, ...(steps ? {} : { progress }), steps }
-  return request(calls.setStudy, { params: { resourceId }, body })
-}
-
 function withMark(marks: readonly StudyMark[], id: number, item: StudyMark | null): StudyMark[] {
   const others = marks.filter(({ resourceId }) => resourceId !== id)
   return item ? [item, ...others] : others
-}
-
-/** Asks again for what is on the page; the marks are known, and there may be thousands. */
-function refreshPlaces(client: QueryClient): void {
-  const marks = studyMarksQuery().queryKey.join()
-  void client.invalidateQueries({
-    queryKey: STUDY_QUERIES,
-    predicate: ({ queryKey }) => queryKey.join() !== marks,
-  })
 }
 
 export type PlaceNote = { id: string; text: string; createdAt: string; updatedAt: string }
@@ -247,8 +211,14 @@ export async function addNote(
   text: string,
 ): Promise<boolean> {
   if (isSignedIn()) {
-    const note = await request(calls.addNote, { params: { resourceId }, body: { text } })
-    showNotes(client, resourceId, (notes) => [note, ...notes])
+    await makeCall(
+      client,
+      calls.addNote,
+      { params: { resourceId }, body: { text } },
+      {
+        received: (note) => [editNotes(resourceId, (notes) => [note, ...notes])],
+      },
+    )
     return true
   }
   if (readBrowserStudy().notes.length >= MAX_BROWSER_NOTES)
@@ -264,9 +234,18 @@ export async function editNote(
   { id, text }: Pick<PlaceNote, 'id' | 'text'>,
 ): Promise<boolean> {
   if (isSignedIn()) {
-    const edited = await request(calls.editNote, { params: { id: Number(id) }, body: { text } })
-    const isOther = (note: NoteView) => note.id !== edited.id
-    showNotes(client, resourceId, (notes) => notes.map((note) => (isOther(note) ? note : edited)))
+    await makeCall(
+      client,
+      calls.editNote,
+      { params: { id: Number(id) }, body: { text } },
+      {
+        received: (edited) => [
+          editNotes(resourceId, (notes) =>
+            notes.map((note) => (note.id === edited.id ? edited : note)),
+          ),
+        ],
+      },
+    )
     return true
   }
   const change = { text: tidyNote(text), updatedAt: new Date().toISOString() }
@@ -282,26 +261,24 @@ export async function deleteNote(
   id: string,
 ): Promise<boolean> {
   if (isSignedIn()) {
-    await request(calls.deleteNote, { params: { id: Number(id) } })
-    showNotes(client, resourceId, (notes) => notes.filter((note) => String(note.id) !== id))
+    await makeCall(
+      client,
+      calls.deleteNote,
+      { params: { id: Number(id) } },
+      {
+        received: () => [
+          editNotes(resourceId, (notes) => notes.filter((note) => String(note.id) !== id)),
+        ],
+      },
+    )
     return true
   }
   const isOther = ({ key }: BrowserNote) => key !== id
   return changeBrowserStudy((study) => ({ ...study, notes: study.notes.filter(isOther) }))
 }
 
-/** Shows the change at once; the server is asked again as well. */
-function showNotes(
-  client: QueryClient,
-  resourceId: number,
-  change: (notes: NoteView[]) => NoteView[],
-): void {
-  const { queryKey } = placeQuery(resourceId)
-  client.setQueryData(
-    queryKey,
-    (place: StudyOfResource | undefined) => place && { ...place, notes: change(place.notes) },
-  )
-  refreshPlaces(client)
+function editNotes(resourceId: number, change: (notes: NoteView[]) => NoteView[]): Edit {
+  return edit(placeQuery(resourceId), (place) => ({ ...place, notes: change(place.notes) }))
 }
 
 /** Returns a random UUID (RFC 9562, version 4). Unlike `crypto.randomUUID`, it works without TLS. */

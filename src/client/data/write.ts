@@ -91,14 +91,28 @@ export function undoBy<Types extends CallTypes>(
 }
 
 /** Makes a call as `useCall` does, from code that no component runs. */
+export function makeCall<Response, Variables>(
+  client: QueryClient,
+  call: Call,
+  input: Variables,
+  options: CallOptions<Response, Variables> & Steps<Response, Variables>,
+): Promise<Response>
 export function makeCall<Types extends CallTypes>(
   client: QueryClient,
   call: Call<Types>,
   input: CallVariables<Types>,
-  options: CallOptions<CallResponse<Types>, CallVariables<Types>> = {},
-): Promise<CallResponse<Types>> {
-  const mutation = mutationOf<CallResponse<Types>, CallVariables<Types>>(client, call, options)
-  return client.getMutationCache().build(client, mutation).execute(input)
+  options?: CallOptions<CallResponse<Types>, CallVariables<Types>>,
+): Promise<CallResponse<Types>>
+export function makeCall<Response, Variables>(
+  client: QueryClient,
+  call: Call,
+  input: Variables,
+  options: CallOptions<Response, Variables> & Partial<Steps<Response, Variables>> = {},
+): Promise<Response> {
+  return client
+    .getMutationCache()
+    .build(client, mutationOf(client, call, options))
+    .execute(input)
 }
 
 const WRITE = 'write'

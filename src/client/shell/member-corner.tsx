@@ -16,12 +16,11 @@ import { unreadQuery } from '#client/data/notifications.ts'
 import { request } from '#client/data/request.ts'
 import { savedCountQuery, savedIdsQuery } from '#client/data/saved.ts'
 import { forgetOwn, setUser, useUser } from '#client/data/session.ts'
-import { studyMarksQuery } from '#client/data/study.ts'
 import {
-  hasStudyMarks,
-  setStudyMarks,
+  browserMarks,
   showBrowserMarks,
   STUDY_KEY,
+  studyMarksQuery,
 } from '#client/data/study-marks.ts'
 import { buttonClass } from '#client/kit/button.tsx'
 import { Icon, type IconName } from '#client/kit/icon.tsx'
@@ -91,20 +90,17 @@ function useStudy(user: UserView | null, enabled: boolean): void {
   const client = useQueryClient()
   const mayMerge = user !== null && !user.suspended
   useEffect(() => {
-    if (mayMerge && (hasStudyMarks() || readStored(STUDY_KEY)))
+    if (mayMerge && (browserMarks.get().length > 0 || readStored(STUDY_KEY)))
       void import('#client/data/study-merge.ts')
         .then((m) => m.takeOver(client, toastWhenQuiet))
         .catch(() => undefined)
   }, [client, mayMerge])
-  const { data: items } = useQuery({ ...studyMarksQuery(), enabled })
-  useEffect(() => {
-    if (items) setStudyMarks(items)
-  }, [items])
+  useQuery({ ...studyMarksQuery(), enabled })
   // However the session ends.
   useEffect(
     () => () => {
       forgetOwn(client)
-      setStudyMarks([])
+      browserMarks.set([])
       showBrowserMarks()
     },
     [client],

@@ -1,10 +1,10 @@
-import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { noteLoginOver } from '#client/data/account.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { edit } from '#client/data/edits.ts'
 import { ApiError, NO_ANSWER, serverMessage } from '#client/data/errors.ts'
-import { unreadQuery } from '#client/data/notifications.ts'
-import { callKey, deadline, refreshTouched } from '#client/data/queries.ts'
-import { request, requestWithHeaders, totalCount } from '#client/data/request.ts'
-import { toast } from '#client/kit/toast.ts'
+import { callKey, deadline } from '#client/data/queries.ts'
+import { requestWithHeaders, totalCount } from '#client/data/request.ts'
+import { useCall } from '#client/data/write.ts'
+import type { ToastInput } from '#client/kit/toast.ts'
 import * as calls from '#shared/calls/notifications.ts'
 import type { NotificationView } from '#shared/contracts/notifications.ts'
 
@@ -32,66 +32,47 @@ export const notificationsQuery = () =>
     },
   })
 
-/** Marks one or all as read, at once; if the server refuses, the list is fetched again. */
-export async function markRead(client: QueryClient, which: { id: number } | 'all'): Promise<void> {
-  const readAt = new Date().toISOString()
-  await change(
-    client,
-    (item) =>
-      item.readAt === null && (which === 'all' || item.id === which.id)
-        ? { ...item, readAt }
-        : item,
-    {
-      call: () =>
-        request(calls.readNotifications, {
-          body: which === 'all' ? { all: true } : { ids: [which.id] },
-        }),
-      failed: 'Not marked as read',
-    },
-  )
-}
+/** One after another, so that the number that is heard last is the newest. */
+const QUEUE = 'notifications'
 
-/** Deletes one, at once; if the server refuses, it comes back. */
-export async function removeNotification(client: QueryClient, id: number): Promise<void> {
-  await change(client, (item) => (item.id === id ? null : item), {
-    call: async () => {
-      try {
-        await request(calls.deleteNotification, { params: { id } })
-      } catch (error) {
-        // It was deleted in another tab.
-        if (!(error instanceof ApiError && error.status === 404)) throw error
-      }
-      return request(calls.countNotifications)
+/** Marks one or all as read, at once; if the server refuses, it is as it was. */
+export function useMarkRead() {
+  return useCall(calls.readNotifications, {
+    queue: QUEUE,
+    optimistic: ({ body }) => {
+      const readAt = new Date().toISOString()
+      const isMeant = ({ id }: NotificationView) => body.all === true || body.ids?.includes(id)
+      return [
+        edit(notificationsQuery(), (data) =>
+          edited(data, (item) =>
+            item.readAt === null && isMeant(item) ? { ...item, readAt } : item,
+          ),
+        ),
+      ]
     },
-    failed: 'Not deleted',
+    said: { failed: (error) => failure('Not marked as read', error) },
   })
 }
 
-type Sending = { call: () => Promise<{ unread: number }>; failed: string }
+/** Deletes one, at once; if the server refuses, it comes back. */
+export function useRemoveNotification() {
+  return useCall<void, number>(calls.deleteNotification, {
+    queue: QUEUE,
+    optimistic: (id) => [
+      edit(notificationsQuery(), (data) => edited(data, (item) => (item.id === id ? null : item))),
+    ],
+    steps: (send, id) => send(calls.deleteNotification, { params: { id } }).catch(ignoreGone),
+    said: { failed: (error) => failure('Not deleted', error) },
+  })
+}
 
-async function change(
-  client: QueryClient,
-  edit: (item: NotificationView) => NotificationView | null,
-  { call, failed }: Sending,
-): Promise<void> {
-  const { queryKey } = notificationsQuery()
-  const countKey = unreadQuery().queryKey
-  await Promise.all([
-    client.cancelQueries({ queryKey }),
-    client.cancelQueries({ queryKey: countKey }),
-  ])
-  client.setQueryData(queryKey, (data) => data && edited(data, edit))
-  try {
-    client.setQueryData(countKey, await call())
-  } catch (error) {
-    noteLoginOver(client, error)
-    toast({
-      title: failed,
-      description: serverMessage(error) ?? NO_ANSWER,
-      variant: 'destructive',
-    })
-    await refreshTouched(client, calls.readNotifications)
-  }
+/** It was deleted in another tab. */
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error
+}
+
+function failure(title: string, error: Error): ToastInput {
+  return { title, description: serverMessage(error) ?? NO_ANSWER, variant: 'destructive' }
 }
 
 function edited<Data extends { pages: Page[] }>(

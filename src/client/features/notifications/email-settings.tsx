@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type JSX, useEffect, useState } from 'react'
+import { type JSX, useEffect } from 'react'
 import { noteLoginOver } from '#client/data/account.ts'
 import { NO_ANSWER, serverMessage } from '#client/data/errors.ts'
-import { callQuery, refreshTouched } from '#client/data/queries.ts'
-import { request } from '#client/data/request.ts'
+import { edit } from '#client/data/edits.ts'
+import { callQuery } from '#client/data/queries.ts'
+import { useCall } from '#client/data/write.ts'
 import { Switch } from '#client/kit/select.tsx'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import { changeEmailChoices, getEmailChoices } from '#shared/calls/notifications.ts'
@@ -21,21 +22,13 @@ const SWITCHES: readonly (readonly [keyof EmailChoices, string])[] = [
 export function EmailSettings({ user }: { user: UserView }): JSX.Element {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(callQuery(getEmailChoices))
-  const [fault, setFault] = useState<string | null>(null)
   useEffect(() => noteLoginOver(client, error), [error, client])
-  const choose = async (change: Partial<EmailChoices>) => {
-    const { queryKey } = callQuery(getEmailChoices)
-    setFault(null)
-    await client.cancelQueries({ queryKey })
-    client.setQueryData(queryKey, (known) => known && { ...known, ...change })
-    try {
-      await request(changeEmailChoices, { body: change })
-    } catch (refusal) {
-      noteLoginOver(client, refusal)
-      setFault(serverMessage(refusal) ?? NO_ANSWER)
-    }
-    await refreshTouched(client, changeEmailChoices)
-  }
+  const change = useCall(changeEmailChoices, {
+    queue: 'email choices',
+    optimistic: ({ body }) => [
+      edit(callQuery(getEmailChoices), (known) => ({ ...known, ...body })),
+    ],
+  })
   return (
     <section aria-labelledby="email-settings" className="grid content-start gap-2">
       <h2 id="email-settings" className="text-xl">
@@ -47,7 +40,7 @@ export function EmailSettings({ user }: { user: UserView }): JSX.Element {
             key={name}
             label={label}
             checked={data[name]}
-            onChange={(checked) => void choose({ [name]: checked })}
+            onChange={(checked) => change.mutate({ body: { [name]: checked } })}
           />
         ))
       ) : error ? (
@@ -60,7 +53,7 @@ export function EmailSettings({ user }: { user: UserView }): JSX.Element {
         SWITCHES.map(([name]) => <Skeleton key={name} className="h-11" />)
       )}
       <p role="alert" className="text-danger empty:hidden">
-        {fault}
+        {change.error ? (serverMessage(change.error) ?? NO_ANSWER) : null}
       </p>
       <p className="text-sm text-soft text-pretty">
         {user.emailVerified

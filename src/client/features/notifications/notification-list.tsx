@@ -11,7 +11,7 @@ import { ShortMoment, useNow } from '#client/kit/moment.tsx'
 import { LoadFailure, Skeleton } from '#client/kit/states.tsx'
 import type { NotificationView } from '#shared/contracts/notifications.ts'
 import { notificationReason, notificationText } from '#shared/domain/notification-text.ts'
-import { markRead, notificationsQuery, removeNotification } from './change-notifications.ts'
+import { notificationsQuery, useMarkRead, useRemoveNotification } from './change-notifications.ts'
 
 type NotificationListProps = {
   /** Called when a link is followed, so that a panel can close. */
@@ -83,7 +83,8 @@ function ListSkeleton() {
 }
 
 function Items({ items, onLeave }: NotificationListProps & { items: readonly NotificationView[] }) {
-  const client = useQueryClient()
+  const { mutate: markRead } = useMarkRead()
+  const { mutate: remove } = useRemoveNotification()
   const now = useNow()
   const list = useRef<HTMLUListElement>(null)
   const [asked, setAsked] = useState<number | null>(null)
@@ -102,10 +103,10 @@ function Items({ items, onLeave }: NotificationListProps & { items: readonly Not
           now={now}
           isAsked={asked === item.id}
           onAsk={(isAsked) => setAsked(isAsked ? item.id : null)}
-          onRead={() => void markRead(client, item)}
+          onRead={() => markRead({ body: { ids: [item.id] } })}
           onDelete={() => {
             setAsked(null)
-            void removeNotification(client, item.id)
+            remove(item.id)
           }}
           {...(onLeave ? { onLeave } : {})}
         />

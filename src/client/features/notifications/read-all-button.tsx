@@ -1,12 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { JSX } from 'react'
 import { unreadQuery } from '#client/data/notifications.ts'
 import { Button } from '#client/kit/button.tsx'
-import { markRead } from './change-notifications.ts'
+import { useMarkRead } from './change-notifications.ts'
 
 /** Keeps its place when there is nothing to mark, and with it the focus. */
 export function ReadAllButton(): JSX.Element {
-  const client = useQueryClient()
+  const { mutate } = useMarkRead()
   const { data: unread = 0 } = useQuery(unreadQuery())
   return (
     <Button
@@ -14,7 +14,7 @@ export function ReadAllButton(): JSX.Element {
       size="sm"
       aria-disabled={unread === 0 || undefined}
       onClick={() => {
-        if (unread > 0) void markRead(client, 'all')
+        if (unread > 0) mutate({ body: { all: true } })
       }}
     >
       Mark all as read
